@@ -1,0 +1,102 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "CountMe",
+  platforms: [.macOS(.v26)],
+  products: [
+    .executable(name: "countme", targets: ["countme"]),
+    .library(name: "CountMeKit", targets: ["CountMeKit"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
+  ],
+  targets: [
+    // The executable: one command per file; the only place that reads a terminal or prints.
+    .executableTarget(
+      name: "countme",
+      dependencies: [
+        "CountMeKit",
+        "CountMeModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      // One file that starts fast: the Swift libraries are inside it.
+      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
+    ),
+
+    // The library: diary, sync, accounts; its front door is one actor.
+    .target(name: "CountMeKit", dependencies: ["CountMeModel", "Schema", "Git", "Sodium"]),
+
+    // Pure values and rules: no files, clock, randomness or git.
+    .target(name: "CountMeModel"),
+
+    // The collections: one `*.schema.json` each, compiled into the program by the plugin below.
+    .target(name: "Schema", path: "Schema", exclude: ["examples"], plugins: ["EmbedSchemas"]),
+    .plugin(
+      name: "EmbedSchemas",
+      capability: .buildTool(),
+      dependencies: ["schema-embedder"],
+      path: "Sources/EmbedSchemas"
+    ),
+    .executableTarget(name: "schema-embedder"),
+
+    // A safe Swift face over libgit2, the transports, and the system calls that durability needs.
+    .target(name: "Git", dependencies: ["Clibgit2"]),
+    .systemLibrary(
+      name: "Clibgit2",
+      pkgConfig: "libgit2",
+      providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]
+    ),
+
+    // A safe Swift face over libsodium.
+    .target(name: "Sodium", dependencies: ["Clibsodium"]),
+    .systemLibrary(
+      name: "Clibsodium",
+      pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]
+    ),
+
+    // What every test builds its world from: temporary homes, a seeded generator, hermetic git.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(
+      name: "CountMeModelTests",
+      dependencies: [
+        "CountMeModel", "Schema", "TestSupport",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]
+    ),
+    .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
+    .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
+    .testTarget(
+      name: "CountMeKitTests",
+      dependencies: ["CountMeKit", "CountMeModel", "Git", "Schema", "Sodium", "TestSupport"]
+    ),
+    // Whole journeys: they run the built `countme` against real repositories.
+    .testTarget(name: "JourneyTests", dependencies: ["countme", "TestSupport"]),
+  ]
+)
+
+let settings: [SwiftSetting] = [
+  // A warning that is left standing is a warning that nobody reads.
+  .treatAllWarnings(as: .error),
+  // Every use of a pointer says `unsafe`; the word stands in Git and Sodium only.
+  .strictMemorySafety(),
+  // A protocol used as a type is written `any P`: its cost is seen.
+  .enableUpcomingFeature("ExistentialAny"),
+  // An import shows in our interface only where it says so: no C type leaks out of Git.
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  // A member is used only where its module is imported: a file's imports are the whole truth.
+  .enableUpcomingFeature("MemberImportVisibility"),
+  // An async function stays on its caller's actor unless it asks to leave.
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  // A conformance of an isolated type is isolated too, instead of a data race.
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  // A weak capture cannot be reassigned behind the closure's back.
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+]
+
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+  target.swiftSettings = settings
+}

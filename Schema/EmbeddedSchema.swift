@@ -1,0 +1,7 @@
+/// One schema file of this folder, as the build compiled it in.
+package struct EmbeddedSchema: Sendable {
+  /// The collection's name: the file's path below `Schema/` without `.schema.json`.
+  package let collection: String
+  /// The file's text.
+  package let text: String
+}

@@ -1,0 +1,80 @@
+/// The members of a JSON object, always in the order of their keys' bytes, which is code point order.
+public struct JSONObject: Sendable {
+  private var members: [(key: String, value: JSONValue)]
+
+  /// An object without members.
+  public init() {
+    members = []
+  }
+
+  /// Takes members that are already sorted and unique, as the reader produces them.
+  init(sorted members: [(key: String, value: JSONValue)]) {
+    self.members = members
+  }
+
+  /// The value of `key`; setting nil removes the member. O(log n) to read, O(n) to add.
+  public subscript(key: String) -> JSONValue? {
+    get {
+      let place = place(of: key)
+      return place.isFound ? members[place.index].value : nil
+    }
+    set {
+      let place = place(of: key)
+      switch (place.isFound, newValue) {
+      case (true, .some(let value)): members[place.index].value = value
+      case (true, .none): members.remove(at: place.index)
+      case (false, .some(let value)): members.insert((key, value), at: place.index)
+      case (false, .none): break
+      }
+    }
+  }
+
+  /// The keys, sorted by their bytes.
+  public var keys: [String] { members.map(\.key) }
+
+  private func place(of key: String) -> (index: Int, isFound: Bool) {
+    var low = 0
+    var high = members.count
+    while low < high {
+      let middle = (low + high) / 2
+      if members[middle].key.utf8.lexicographicallyPrecedes(key.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    let isFound = low < members.count && members[low].key.utf8.elementsEqual(key.utf8)
+    return (low, isFound)
+  }
+}
+
+extension JSONObject: RandomAccessCollection {
+  /// The first member's index.
+  public var startIndex: Int { 0 }
+
+  /// The index after the last member's.
+  public var endIndex: Int { members.count }
+
+  /// The member at `position`, in key order.
+  public subscript(position: Int) -> (key: String, value: JSONValue) { members[position] }
+}
+
+extension JSONObject: Equatable {
+  /// Whether both have the same keys, by bytes, with equal values.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.count == right.count
+      && zip(left.members, right.members).allSatisfy {
+        $0.key.utf8.elementsEqual($1.key.utf8) && $0.value == $1.value
+      }
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// An object of the given members; of two with one key the later counts.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self.init()
+    for (key, value) in elements {
+      self[key] = value
+    }
+  }
+}
