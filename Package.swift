@@ -23,7 +23,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // One file that starts fast: the Swift libraries are inside it.
-      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
+      linkerSettings: [
+        .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release)),
+        .linkedLibrary("_FoundationCShims", .when(platforms: [.linux], configuration: .release)),
+        .linkedLibrary(
+          "_FoundationCollections", .when(platforms: [.linux], configuration: .release)),
+        .linkedLibrary("swiftSynchronization", .when(platforms: [.linux], configuration: .release)),
+      ]
     ),
 
     // The library: diary, sync, accounts; its front door is one actor.

@@ -4,10 +4,15 @@ import PackagePlugin
 /// Compiles every `*.schema.json` of a target's folder into that target.
 @main
 struct EmbedSchemas: BuildToolPlugin {
-  func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+  func createBuildCommands(
+    context: PluginContext, target: any Target
+  ) throws -> [Command] {
     let folder = target.directoryURL
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    let schemas = paths.filter { $0.hasSuffix(".schema.json") && !$0.hasPrefix("examples/") }.sorted()
+    let schemas =
+      paths
+      .filter { $0.hasSuffix(".schema.json") && !$0.hasPrefix("examples/") }
+      .sorted()
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedSchemas.swift")
     return [
       .buildCommand(

@@ -12,7 +12,9 @@ public struct JSONObject: Sendable {
     self.members = members
   }
 
-  /// The value of `key`; setting nil removes the member. O(log n) to read, O(n) to add.
+  /// The value of `key`, where setting nil removes the member.
+  ///
+  /// O(log n) to read, O(n) to add.
   public subscript(key: String) -> JSONValue? {
     get {
       let place = place(of: key)
