@@ -1,0 +1,32 @@
+public import CountMeModel
+import Git
+
+/// A health diary on this machine: documents in a git repository, and the way to its remotes.
+///
+/// One actor owns the repository's handle, so libgit2 is only ever used by one task at a time.
+/// Commands that only read take a ``DiaryReader``, which starts neither libgit2 nor a process.
+public actor Diary {
+  /// Where the diary is.
+  public nonisolated let folder: DiaryFolder
+  /// The world it lives in.
+  public nonisolated let environment: DiaryEnvironment
+
+  var repository: Repository
+
+  /// Opens the diary at `folder`, and finishes what a crash left half done.
+  ///
+  /// - Throws: ``DiaryError/notADiary(path:)``, ``DiaryError/newerFormat(found:supported:)`` or what
+  ///   the machine refuses. Never creates anything.
+  public init(
+    opening folder: DiaryFolder, environment: DiaryEnvironment
+  ) throws(DiaryError) {
+    self.folder = folder
+    self.environment = environment
+    repository = try folder.openRepository()
+  }
+
+  /// Reads the diary as the working tree has it.
+  public nonisolated func reader() throws(DiaryError) -> DiaryReader {
+    try DiaryReader(folder: folder)
+  }
+}

@@ -1,0 +1,30 @@
+public import CountMeModel
+
+/// What a diary takes from the world around it, so that tests can give it another world.
+public struct DiaryEnvironment: Sendable {
+  /// The present instant.
+  public var now: @Sendable () -> Timestamp
+  /// The rules of the time zone that days are counted in, unless the settings name another.
+  public var timeZone: TimeZoneRules
+  /// `count` unpredictable bytes.
+  public var randomBytes: @Sendable (_ count: Int) -> [UInt8]
+  /// The folder of keys and sessions, which is never inside a diary.
+  public var stateDirectory: String
+  /// What this device is called in lists and in commits.
+  public var deviceName: String
+
+  /// Describes a world; ``system(variables:)`` describes the real one.
+  public init(
+    now: @escaping @Sendable () -> Timestamp,
+    timeZone: TimeZoneRules,
+    randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
+    stateDirectory: String,
+    deviceName: String
+  ) {
+    self.now = now
+    self.timeZone = timeZone
+    self.randomBytes = randomBytes
+    self.stateDirectory = stateDirectory
+    self.deviceName = deviceName
+  }
+}

@@ -1,0 +1,105 @@
+public import CountMeModel
+
+/// Why a diary could not do what it was asked; texts for people are made by the program.
+public enum DiaryError: Error, Sendable, Equatable {
+  // MARK: The diary itself
+
+  /// There is no diary at the path or above it.
+  case notADiary(path: String)
+  /// A diary is at the path already.
+  case alreadyADiary(path: String)
+  /// The path holds files that are not a diary's.
+  case folderNotEmpty(path: String)
+  /// A newer program made this diary.
+  case newerFormat(found: Int, supported: Int)
+  /// A part of the repository cannot be read as what it should be.
+  case damaged(what: String, detail: String)
+
+  // MARK: Documents
+
+  /// No collection has this name or prefix.
+  case unknownCollection(String, known: [String])
+  /// More than one collection begins like this.
+  case ambiguousCollection(String, candidates: [String])
+  /// A schema file of the person's own cannot be used.
+  case schemaUnusable(path: String, SchemaError)
+  /// The text is not a document.
+  case unreadable(path: String, JSONError)
+  /// The document does not fit its schema.
+  case invalid(path: String, [SchemaViolation])
+  /// The id does not have the form that its collection wants.
+  case badIdentifier(String, collection: CollectionName, kind: IdentifierKind)
+  /// There is no such document.
+  case notFound(collection: CollectionName, id: String)
+  /// More than one document begins like this.
+  case ambiguousIdentifier(String, collection: CollectionName, candidates: [String])
+  /// A document with this id exists already.
+  case alreadyExists(collection: CollectionName, id: String)
+  /// A rule refuses the change.
+  case refused(path: String, rule: String, reason: String)
+  /// The person has an unsaved edit of their own in a file that the command would change.
+  case handEditInTheWay(path: String, reason: String)
+  /// There is no such commit in this diary.
+  case unknownRevision(String)
+  /// Nothing is left that could be undone.
+  case nothingToUndo
+  /// The words mean no day, time, number or field that the command knows.
+  case misunderstood(what: String, text: String, expected: String)
+
+  // MARK: The machine
+
+  /// Another program holds the diary.
+  case busy(path: String)
+  /// The operating system refused, with its error number.
+  case system(operation: String, path: String, errno: Int32)
+  /// libgit2 refused.
+  case git(operation: String, message: String)
+
+  // MARK: Syncing
+
+  /// No remote is set.
+  case noRemote
+  /// The remote's address cannot be used.
+  case badRemote(url: String, reason: String)
+  /// The remote cannot be reached; the work is kept.
+  case offline(remote: String, reason: String)
+  /// The remote is there but is not a repository.
+  case notARepository(remote: String, detail: String)
+  /// The remote wants other credentials.
+  case notAuthenticated(remote: String, detail: String)
+  /// The remote refused a reference.
+  case pushRefused(remote: String, reference: String, reason: String, messages: [String])
+  /// The remote's answer cannot be understood.
+  case remoteGarbage(remote: String, detail: String)
+  /// Other devices were faster, every time.
+  case outrun(remote: String, attempts: Int)
+  /// The remote holds another diary.
+  case anotherDiary(remote: String, expected: String, found: String)
+  /// The remote's branch went back behind what this device has verified.
+  case remoteMovedBack(remote: String, reference: String, verified: String, found: String)
+  /// The remote lost the branch that it had.
+  case remoteEmptied(remote: String, reference: String)
+  /// The remote would remove more than a person usually does.
+  case massDeletion(remote: String, deleted: Int, of: Int)
+  /// A fetched commit does not pass.
+  case commitRefused(commit: String, path: String?, rule: String, reason: String)
+  /// The person stopped it.
+  case cancelled
+
+  // MARK: Accounts
+
+  /// The command needs an account and nobody is signed in.
+  case notSignedIn
+  /// Somebody is signed in already.
+  case alreadySignedIn(user: String)
+  /// The text is not an e-mail address.
+  case invalidEmail(String)
+  /// The password is too short.
+  case weakPassword
+  /// The remote has an account with this address.
+  case emailInUse
+  /// Address or password are wrong; it is never said which.
+  case invalidCredentials
+  /// A key file is open to others or is not what it should be.
+  case unsafeKeyFile(path: String, detail: String)
+}

@@ -1,0 +1,27 @@
+public import CountMeModel
+
+/// One change that a person or program asks for, before anything is known of its validity.
+public enum DocumentEdit: Sendable, Equatable {
+  /// A new document; an id is made where none is given.
+  case create(CollectionName, id: DocumentID?, fields: JSONObject)
+  /// Fields to set, or to remove where the value is nil, in a document that exists.
+  case update(CollectionName, id: DocumentID, changes: [FieldChange])
+  /// A whole document, created or replaced.
+  case put(CollectionName, id: DocumentID, fields: JSONObject)
+  /// The end of a document.
+  case remove(CollectionName, id: DocumentID)
+}
+
+/// A top-level field and its new value, where nil removes it.
+public struct FieldChange: Sendable, Equatable {
+  /// The field's name.
+  public let field: String
+  /// The new value, or nil to remove the field.
+  public let value: JSONValue?
+
+  /// Sets `field` to `value`.
+  public init(_ field: String, _ value: JSONValue?) {
+    self.field = field
+    self.value = value
+  }
+}

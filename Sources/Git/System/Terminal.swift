@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a program must ask the system about its terminal; it decides and prints nothing itself.
+package enum Terminal {
+  /// One of a process's three standard streams.
+  package enum Stream: Int32, Sendable {
+    case input = 0
+    case output = 1
+    case error = 2
+  }
+
+  /// Whether a person sits at the other end of `stream`.
+  package static func isInteractive(_ stream: Stream) -> Bool {
+    isatty(stream.rawValue) == 1
+  }
+
+  /// The width of the window behind `stream` in columns, or nil where there is none.
+  package static func columns(of stream: Stream) -> Int? {
+    var size = winsize()
+    let status = unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size)
+    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+
+  /// Writes all of `bytes`, going on after interruptions.
+  ///
+  /// - Throws: the error number as a ``StreamError``, for example when the disk behind a
+  ///   redirection is full or the reader of a pipe has gone.
+  package static func write(_ bytes: [UInt8], to stream: Stream) throws(StreamError) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        #if canImport(Glibc)
+          unsafe Glibc.write(
+            stream.rawValue, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+        #else
+          unsafe Darwin.write(
+            stream.rawValue, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+        #endif
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw StreamError(errno: errno)
+      }
+      written += count
+    }
+  }
+}
+
+/// A standard stream could not be written.
+package struct StreamError: Error, Sendable {
+  /// The system's error number.
+  package let errno: Int32
+}

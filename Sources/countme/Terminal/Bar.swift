@@ -1,0 +1,17 @@
+/// A horizontal bar in eighths of a column.
+struct Bar {
+  /// The part that is filled, where 1 is the goal; more than 1 is drawn as full.
+  let fraction: Double
+
+  /// The bar in `width` columns.
+  func text(width: Int) -> String {
+    let eighths = Int((min(max(fraction, 0), 1) * Double(width * 8)).rounded())
+    let full = eighths / 8
+    let rest = eighths % 8
+    let partial = rest == 0 ? "" : String(Self.partials[rest - 1])
+    let empty = width - full - (rest == 0 ? 0 : 1)
+    return String(repeating: "█", count: full) + partial + String(repeating: "░", count: empty)
+  }
+
+  private static let partials: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+}
