@@ -1,0 +1,32 @@
+/// The path of a document in the tree, which follows from its collection and id alone.
+public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The collection.
+  public let collection: CollectionName
+  /// The id.
+  public let id: DocumentID
+  /// The path from the tree's root, with `.json`.
+  public let text: String
+
+  /// The path of a document, or nil if `id` does not have the form that the collection wants.
+  public init?(_ collection: CollectionName, _ id: DocumentID, kind: IdentifierKind) {
+    guard let path = kind.path(of: id, below: collection) else { return nil }
+    self.collection = collection
+    self.id = id
+    text = path + ".json"
+  }
+
+  /// Reads a path back; nil unless the path that the id gives is equal to it.
+  public init?(_ text: String, collection: CollectionName, kind: IdentifierKind) {
+    guard text.hasSuffix(".json"), let name = text.dropLast(5).split(separator: "/").last,
+      let id = DocumentID(String(name)), let path = DocumentPath(collection, id, kind: kind),
+      path.text == text
+    else { return nil }
+    self = path
+  }
+
+  /// The path from the tree's root.
+  public var description: String { text }
+
+  /// Order of the paths' bytes, which is git's.
+  public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
+}

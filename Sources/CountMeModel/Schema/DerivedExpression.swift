@@ -1,0 +1,92 @@
+/// How a field follows from others (`x-derived`).
+public indirect enum DerivedExpression: Sendable, Equatable {
+  /// The documents or embedded objects that a sum or a count goes over.
+  public enum Source: Sendable, Equatable {
+    /// The objects in a list or map that is a field of the document itself.
+    case embedded(list: String)
+    /// The documents whose ids a list of the document itself names.
+    case referenced(list: String, collection: CollectionName)
+    /// Every document of a collection.
+    case collection(CollectionName)
+  }
+
+  /// A number.
+  case literal(Double)
+  /// Another field of the document.
+  case field(String)
+  /// The sum of a field; where it is absent it counts 0.
+  case sum(field: String, Source)
+  /// How many there are.
+  case count(Source)
+  /// The sum of all operands.
+  case add([DerivedExpression])
+  /// The first operand less the second.
+  case subtract(DerivedExpression, DerivedExpression)
+  /// The product of all operands.
+  case multiply([DerivedExpression])
+  /// The quotient; absent where the divisor is 0.
+  case divide(DerivedExpression, DerivedExpression)
+  /// The greatest whole number that is not greater.
+  case floor(DerivedExpression)
+  /// The square root; absent below 0.
+  case squareRoot(DerivedExpression)
+  /// The smallest operand.
+  case minimum([DerivedExpression])
+  /// The greatest operand.
+  case maximum([DerivedExpression])
+
+  /// The fields of the document itself that the result depends on.
+  var ownFields: [String] {
+    switch self {
+    case .literal: []
+    case .field(let name): [name]
+    case .sum(_, let source), .count(let source): source.ownField.map { [$0] } ?? []
+    case .add(let operands), .multiply(let operands), .minimum(let operands),
+      .maximum(let operands):
+      operands.flatMap(\.ownFields)
+    case .subtract(let left, let right), .divide(let left, let right):
+      left.ownFields + right.ownFields
+    case .floor(let operand), .squareRoot(let operand): operand.ownFields
+    }
+  }
+
+  /// The sources that the result depends on.
+  public var sources: [Source] {
+    switch self {
+    case .literal, .field: []
+    case .sum(_, let source), .count(let source): [source]
+    case .add(let operands), .multiply(let operands), .minimum(let operands),
+      .maximum(let operands):
+      operands.flatMap(\.sources)
+    case .subtract(let left, let right), .divide(let left, let right): left.sources + right.sources
+    case .floor(let operand), .squareRoot(let operand): operand.sources
+    }
+  }
+}
+
+extension DerivedExpression.Source {
+  fileprivate var ownField: String? {
+    switch self {
+    case .embedded(let list), .referenced(let list, _): list
+    case .collection: nil
+    }
+  }
+}
+
+/// A field that is recomputed, never typed in.
+public struct DerivedField: Sendable, Equatable {
+  /// The field's name.
+  public let name: String
+  /// How it follows from others.
+  public let expression: DerivedExpression
+}
+
+/// A list that names the documents which point at this one.
+public struct MembershipField: Sendable, Equatable {
+  /// The list's name.
+  public let name: String
+  /// The collection of the members.
+  public let collection: CollectionName
+  /// The members' field that holds the id of the document they belong to.
+  public let by: String
+}

@@ -1,0 +1,11 @@
+/// One way in which a value does not fit a schema.
+public struct SchemaViolation: Equatable, Sendable {
+  /// The place in the value as a JSON pointer (RFC 6901), empty for its root.
+  public let instancePath: String
+  /// The keyword that is not satisfied.
+  public let keyword: String
+  /// What the schema wants there.
+  public let expected: String
+  /// What stands there.
+  public let found: String
+}

@@ -1,0 +1,76 @@
+/// The properties of a schema that carry `x-merge` or `x-derived`.
+struct SpecialFields {
+  private(set) var rules: [String: FieldMergeRule] = [:]
+  private(set) var memberships: [MembershipField] = []
+  private var derived: [DerivedField] = []
+  private let known: Set<String>
+
+  init(_ properties: JSONObject) throws(SchemaError) {
+    known = Set(properties.keys)
+    for (name, value) in properties {
+      guard let members = value.object else { continue }
+      try read(name, SchemaKeywords(members, at: "/properties/\(JSONPointer.escaped(name))"))
+    }
+  }
+
+  private mutating func read(_ name: String, _ keywords: SchemaKeywords) throws(SchemaError) {
+    if let text = try keywords.string("x-merge") {
+      guard let rule = FieldMergeRule(rawValue: text) else {
+        throw keywords.error("x-merge", "union, maximum, minimum, counter or derived is wanted")
+      }
+      rules[name] = rule
+    }
+    guard let value = keywords.members["x-derived"] else {
+      guard rules[name] != .derived else {
+        throw keywords.error("x-derived", "a derived field says how it follows from others")
+      }
+      return
+    }
+    if let membership = try membership(name, value, keywords) {
+      memberships.append(membership)
+    } else {
+      guard rules[name] == .derived else {
+        throw keywords.error("x-merge", "a field with x-derived is merged as derived")
+      }
+      let pointer = "\(keywords.pointer)/x-derived"
+      derived.append(
+        DerivedField(name: name, expression: try DerivedExpression(value, at: pointer)))
+    }
+  }
+
+  private func membership(
+    _ name: String, _ value: JSONValue, _ keywords: SchemaKeywords
+  ) throws(SchemaError) -> MembershipField? {
+    guard let members = value.object, let collection = members["members"] else { return nil }
+    guard let collection = collection.string.flatMap({ CollectionName($0) }),
+      let by = members["by"]?.string, members.count == 2
+    else { throw keywords.error("x-derived", "members names a collection and by a field") }
+    guard rules[name] == .union else {
+      throw keywords.error("x-merge", "a list of members is merged as union")
+    }
+    return MembershipField(name: name, collection: collection, by: by)
+  }
+
+  /// The derived fields, each after those that it depends on.
+  func derivedInOrder() throws(SchemaError) -> [DerivedField] {
+    var ordered: [DerivedField] = []
+    var rest = derived
+    while !rest.isEmpty {
+      let open = Set(rest.map(\.name))
+      let ready = rest.filter { open.isDisjoint(with: $0.expression.ownFields) }
+      guard !ready.isEmpty else {
+        throw SchemaError(
+          "/properties/\(rest[0].name)/x-derived", "these fields depend on each other in a circle")
+      }
+      ordered += ready
+      rest.removeAll { field in ready.contains { $0.name == field.name } }
+    }
+    for field in ordered {
+      for name in field.expression.ownFields where !known.contains(name) {
+        throw SchemaError(
+          "/properties/\(field.name)/x-derived", "\(name) is no field of this schema")
+      }
+    }
+    return ordered
+  }
+}
