@@ -19,8 +19,8 @@ public struct FieldDescription: Sendable {
     var fields: [FieldDescription] = []
     for (name, value) in properties {
       let keywords = SchemaKeywords(value.object ?? JSONObject(), at: "/properties/\(name)")
-      let single = keywords.members["type"]?.string.map { [$0] }
-      let types = try single ?? keywords.strings("type")
+      let single = keywords.members["type"]?.string
+      let types = if let single { [single] } else { try keywords.strings("type") }
       fields.append(
         FieldDescription(
           name: name,
