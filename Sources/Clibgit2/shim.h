@@ -1,9 +1,31 @@
 #pragma once
 
+#include <fcntl.h>
 #include <git2.h>
 #include <git2/sys/repository.h>
+#include <git2/sys/stream.h>
+#include <git2/sys/transport.h>
+#include <zlib.h>
 
 // `git_libgit2_opts` is variadic, which Swift cannot call: one wrapper for each option that is used.
 static inline int countme_git_enable_fsync(int on) {
   return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, on);
 }
+
+// `git_error_set` is hidden from Swift when it is variadic: the text as it stands.
+static inline void countme_git_error(int category, const char *text) {
+  git_error_set_str(category, text);
+}
+
+// Swift does not let a program read the C variable `environ`.
+extern char **environ;
+static inline char **countme_environ(void) { return environ; }
+
+// `deflateInit` is a macro.
+static inline int countme_deflate_init(z_stream *stream, int level) {
+  return deflateInit(stream, level);
+}
+
+// `pipe2` is declared for GNU sources only.
+extern int pipe2(int ends[2], int flags);
+static inline int countme_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }

@@ -1,0 +1,76 @@
+import Glibc
+
+extension ChildProcess {
+  /// Starts `command` with `descriptors` as its standard input, output and error.
+  static func spawn(
+    _ command: [String], environment: [String], descriptors: [Int32]
+  ) throws(ChannelFailure) -> pid_t {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for (target, source) in descriptors.enumerated() {
+      unsafe posix_spawn_file_actions_adddup2(&actions, source, Int32(target))
+    }
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    resetSignals(&attributes)
+    var process: pid_t = 0
+    let result = unsafe withCStrings(command) { arguments in
+      unsafe withCStrings(environment) { variables in
+        unsafe posix_spawnp(
+          &process, command[0], &actions, &attributes, arguments, variables)
+      }
+    }
+    guard result == 0 else { throw .system(errno: result, operation: "start \(command[0])") }
+    return process
+  }
+
+  /// Asks the process to end, kills it when it does not within two seconds, and reaps it.
+  static func end(_ process: pid_t) {
+    // Closed pipes alone end most programs; git needs the signal to clear its quarantine.
+    for turn in 0..<2_000 {
+      if reap(process, waiting: false) != nil { return }
+      if turn == 10 { kill(process, SIGTERM) }
+      usleep(1_000)
+    }
+    kill(process, SIGKILL)
+    _ = reap(process, waiting: true)
+  }
+
+  /// How the process ended; nil while it runs and `waiting` is false.
+  static func reap(_ process: pid_t, waiting: Bool) -> Exit? {
+    var status: Int32 = 0
+    while true {
+      let result = unsafe waitpid(process, &status, waiting ? 0 : WNOHANG)
+      if result == 0 { return nil }
+      if result < 0, errno == EINTR { continue }
+      // Reaped elsewhere: nothing is known, which is not success.
+      guard result == process else { return .status(-1) }
+      let signal = status & 0x7f
+      return signal == 0 ? .status((status >> 8) & 0xff) : .signal(signal)
+    }
+  }
+
+  /// The child starts with signals as a shell would give them, whatever we ignore or block.
+  private static func resetSignals(_ attributes: inout posix_spawnattr_t) {
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    var defaults = sigset_t()
+    unsafe sigemptyset(&defaults)
+    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD] { unsafe sigaddset(&defaults, signal) }
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
+    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+  }
+
+  /// `strings` as the null-terminated array that the kernel wants.
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = unsafe strings.map { unsafe strdup($0) }
+    defer { for unsafe copy in unsafe copies { unsafe free(copy) } }
+    return unsafe body(copies + [nil])
+  }
+}

@@ -1,0 +1,32 @@
+import Clibgit2
+
+/// One zlib stream that is used again for every object: setting one up costs more than most objects.
+@safe final class Deflater {
+  private var stream = unsafe z_stream()
+
+  /// nil when there is no memory.
+  init?(level: Int32) {
+    guard unsafe countme_deflate_init(&stream, level) == Z_OK else { return nil }
+  }
+
+  deinit {
+    unsafe deflateEnd(&stream)
+  }
+
+  /// `bytes` as one complete zlib stream, added to `output`.
+  func append(_ bytes: borrowing [UInt8], to output: inout [UInt8]) {
+    unsafe deflateReset(&stream)
+    let bound = unsafe Int(deflateBound(&stream, UInt(bytes.count)))
+    let packed = unsafe [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+      unsafe bytes.withUnsafeBufferPointer { source in
+        unsafe stream.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+        unsafe stream.avail_in = UInt32(source.count)
+        unsafe stream.next_out = target.baseAddress
+        unsafe stream.avail_out = UInt32(bound)
+        unsafe deflate(&stream, Z_FINISH)
+      }
+      count = unsafe bound - Int(stream.avail_out)
+    }
+    output += packed
+  }
+}

@@ -1,0 +1,175 @@
+import Clibgit2
+
+/// One fetch: `git upload-pack`'s side of the protocol, versions 0 and 1.
+struct FetchSession {
+  private static let firstRound = 16
+  private static let offerLimit = 4_096
+
+  let channel: any ByteChannel
+  let objects: ObjectReader
+  let receiver: PackReceiver
+  /// Tips that the remote probably has.
+  let known: [ObjectID]
+  /// All our tips.
+  let tips: [ObjectID]
+
+  /// Brings in what `choose` wants of the remote's references.
+  ///
+  /// Throws: ``TransportError``; then nothing was added to the repository.
+  func run(
+    choose: (RemoteReferences) -> [ObjectID]
+  ) throws(TransportError) -> FetchReport {
+    var (references, packets) = try Advertisement.read(PacketReader(channel), service: .uploadPack)
+    let wanted = choose(references)
+    var seen: Set<ObjectID> = []
+    let missing = wanted.filter { !objects.contains($0) && seen.insert($0).inserted }
+    guard !missing.isEmpty else {
+      try sayGoodbye()
+      return FetchReport(
+        references: references, wanted: wanted, objects: 0, bytes: 0, offers: 0,
+        remoteMessages: "")
+    }
+    let (offers, reader) = try negotiate(missing, references, packets)
+    packets = reader
+    let messages = try receive(packets, banded: references.can("side-band-64k"))
+    for id in missing where !objects.contains(id) {
+      throw packets.garbage("object \(id.hex) was asked for and did not come")
+    }
+    return FetchReport(
+      references: references, wanted: wanted, objects: receiver.objectCount,
+      bytes: receiver.byteCount, offers: offers, remoteMessages: messages)
+  }
+
+  private func sayGoodbye() throws(TransportError) {
+    guard !channel.isStateless else { return }
+    try channel.write(Packet.flushBytes)
+    try channel.finish()
+  }
+
+  /// Agrees on what is common; afterwards the pack follows.
+  private func negotiate(
+    _ missing: [ObjectID], _ references: RemoteReferences, _ start: PacketReader
+  ) throws(TransportError) -> (Int, PacketReader) {
+    var negotiator = try Negotiator(known: known, tips: tips, objects: objects)
+    var state = NegotiationState(wants: wants(missing, references), reader: start)
+    var round = Self.firstRound
+    let detailed = references.can("multi_ack_detailed")
+    while !state.isReady, state.offers < Self.offerLimit {
+      let offers = try negotiator.next(round)
+      if offers.isEmpty { break }
+      guard detailed else {
+        // An old remote answers only at the end: offer once, without asking in between.
+        state.common = offers
+        break
+      }
+      try state.ask(offers, channel: channel) { id throws(TransportError) in
+        try negotiator.isCommon(id)
+      }
+      round = min(round * 2, 256)
+    }
+    try state.finish(channel: channel)
+    return (state.offers, state.reader)
+  }
+
+  private func wants(_ missing: [ObjectID], _ references: RemoteReferences) -> [UInt8] {
+    var capabilities = ["multi_ack_detailed", "side-band-64k", "thin-pack", "ofs-delta"]
+    capabilities = (capabilities + ["no-progress"]).filter(references.can)
+    if references.can("object-format") { capabilities.append("object-format=sha1") }
+    if references.can("agent") { capabilities.append("agent=countme") }
+    var bytes: [UInt8] = []
+    for (index, id) in missing.enumerated() {
+      let tail = index == 0 ? " " + capabilities.joined(separator: " ") : ""
+      bytes += Packet.line("want \(id.hex)\(tail)")
+    }
+    return bytes + Packet.flushBytes
+  }
+
+  private func receive(_ packets: PacketReader, banded: Bool) throws(TransportError) -> String {
+    var messages = ""
+    if banded {
+      var sideband = Sideband(packets)
+      while let piece = try sideband.next() { try receiver.append(piece) }
+      messages = sideband.messageText
+    } else {
+      var packets = packets
+      while true {
+        let piece = try packets.rest()
+        if piece.isEmpty { break }
+        try receiver.append(piece[...])
+      }
+    }
+    try receiver.install()
+    try? channel.finish()
+    return messages
+  }
+}
+
+/// Where a negotiation stands.
+private struct NegotiationState {
+  let wants: [UInt8]
+  var reader: PacketReader
+  var common: [ObjectID] = []
+  var isReady = false
+  var offers = 0
+  private var hasAsked = false
+
+  init(wants: [UInt8], reader: PacketReader) {
+    self.wants = wants
+    self.reader = reader
+  }
+
+  /// Offers some commits and takes the answer in.
+  mutating func ask(
+    _ ids: [ObjectID], channel: any ByteChannel,
+    isCommon: (ObjectID) throws(TransportError) -> Void
+  ) throws(TransportError) {
+    offers += ids.count
+    try send(Self.haves(ids) + Packet.flushBytes, channel)
+    let before = Set(common)
+    while let line = try reader.nextText(), line != "NAK" {
+      let words = line.split(separator: " ")
+      guard words.count == 3, words[0] == "ACK", let id = ObjectID(hex: String(words[1])) else {
+        throw reader.garbage("“\(line)” is no answer to an offer")
+      }
+      if words[2] == "ready" { isReady = true }
+      if words[2] == "common", !before.contains(id) {
+        common.append(id)
+        try isCommon(id)
+      }
+    }
+  }
+
+  /// Says that we are done; the pack follows.
+  mutating func finish(channel: any ByteChannel) throws(TransportError) {
+    // A conversation remembers what was offered; a request says it all again.
+    let again = channel.isStateless || !hasAsked ? Self.haves(common) : []
+    try send(again + Packet.line("done"), channel, repeatsCommon: false)
+    while let line = try reader.nextText() {
+      let words = line.split(separator: " ")
+      if line == "NAK" || (words.count == 2 && words[0] == "ACK") { return }
+      guard words.count == 3, words[0] == "ACK" else {
+        throw reader.garbage("“\(line)” where the pack should begin")
+      }
+    }
+    throw reader.garbage("no pack follows")
+  }
+
+  private mutating func send(
+    _ bytes: [UInt8], _ channel: any ByteChannel, repeatsCommon: Bool = true
+  ) throws(TransportError) {
+    var request: [UInt8] = []
+    if channel.isStateless {
+      try channel.beginRequest()
+      reader = PacketReader(channel)
+      request = wants + (repeatsCommon ? Self.haves(common) : [])
+    } else if !hasAsked {
+      request = wants
+    }
+    hasAsked = true
+    try channel.write(request + bytes)
+  }
+
+  private static func haves(_ ids: [ObjectID]) -> [UInt8] {
+    ids.flatMap { Packet.line("have \($0.hex)") }
+  }
+}

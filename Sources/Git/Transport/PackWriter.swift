@@ -1,0 +1,131 @@
+import Clibgit2
+
+/// Writes a planned pack as a stream: no object is held longer than it takes to send it.
+///
+/// A tree is sent as a delta against an earlier version of itself. All versions of a directory share
+/// one base as long as that pays, so the receiver's delta chains stay short.
+struct PackWriter {
+  private static let maximumDepth = 8
+  private static let chunk = 128 * 1024
+
+  /// Where an object stands among the deltas: what a later version is written against.
+  private struct Standing {
+    let root: ObjectID
+    let depth: Int
+  }
+
+  private let objects: ObjectReader
+  private let mayBorrow: Bool
+  private let deflater: Deflater
+  private let send: ([UInt8]) throws(TransportError) -> Void
+  private var hash = SHA1()
+  private var buffer: [UInt8] = []
+  private var written = 0
+  private var offsets: [ObjectID: Int] = [:]
+  private var standings: [ObjectID: Standing] = [:]
+
+  /// `mayBorrow`: whether bases that the remote has may be left out (a thin pack).
+  init(
+    objects: ObjectReader, mayBorrow: Bool,
+    send: @escaping ([UInt8]) throws(TransportError) -> Void
+  ) throws(TransportError) {
+    guard let deflater = Deflater(level: 4) else { throw objects.failed() }
+    self.objects = objects
+    self.mayBorrow = mayBorrow
+    self.deflater = deflater
+    self.send = send
+  }
+
+  /// Sends the whole pack; `progress` is told the objects sent so far, now and then.
+  ///
+  /// Returns how many bytes it had.
+  mutating func write(
+    _ items: [PackPlan.Item], progress: (Int) -> Void
+  ) throws(TransportError) -> Int {
+    buffer = Array("PACK".utf8) + [0, 0, 0, 2]
+    for shift in [24, 16, 8, 0] { buffer.append(UInt8((items.count >> shift) & 0xFF)) }
+    for (index, item) in items.enumerated() {
+      try add(item)
+      if buffer.count >= Self.chunk {
+        try flush()
+        progress(index + 1)
+      }
+    }
+    try flush()
+    let checksum = hash.finish()
+    hash = SHA1()
+    try send(checksum)
+    progress(items.count)
+    return written + checksum.count
+  }
+
+  private mutating func add(_ item: PackPlan.Item) throws(TransportError) {
+    let (kind, bytes) = try objects.read(item.id)
+    let start = written + buffer.count
+    defer { offsets[item.id] = start }
+    if kind == GIT_OBJECT_TREE, let (base, delta) = try delta(item, bytes) {
+      if let offset = offsets[base] {
+        addHeader(kind: 6, size: delta.count)
+        addDistance(start - offset)
+      } else {
+        addHeader(kind: 7, size: delta.count)
+        unsafe withUnsafeBytes(of: base.oid) { unsafe buffer.append(contentsOf: $0) }
+      }
+      deflater.append(delta, to: &buffer)
+    } else {
+      addHeader(kind: UInt8(kind.rawValue), size: bytes.count)
+      deflater.append(bytes, to: &buffer)
+    }
+  }
+
+  /// The best base for a tree and the delta against it; nil where it does not pay.
+  private mutating func delta(
+    _ item: PackPlan.Item, _ bytes: [UInt8]
+  ) throws(TransportError) -> (ObjectID, [UInt8])? {
+    guard let old = item.base else { return nil }
+    let standing = standings[old] ?? Standing(root: old, depth: 0)
+    var candidates = [Standing(root: standing.root, depth: standing.depth)]
+    if old != standing.root { candidates.append(Standing(root: old, depth: standing.depth + 1)) }
+    let target = TreeBytes(bytes)
+    for candidate in candidates where candidate.depth < Self.maximumDepth {
+      guard mayBorrow || offsets[candidate.root] != nil else { continue }
+      let base = TreeBytes(try objects.tree(candidate.root))
+      let delta = TreeComparison.delta(of: target, from: base)
+      if delta.count * 2 < bytes.count {
+        standings[item.id] = candidate
+        return (candidate.root, delta)
+      }
+    }
+    return nil
+  }
+
+  private mutating func addHeader(kind: UInt8, size: Int) {
+    var rest = size >> 4
+    var byte = kind << 4 | UInt8(size & 0x0F)
+    while rest > 0 {
+      buffer.append(byte | 0x80)
+      byte = UInt8(rest & 0x7F)
+      rest >>= 7
+    }
+    buffer.append(byte)
+  }
+
+  /// How far back the base is, in git's big-endian form with its offset of one.
+  private mutating func addDistance(_ distance: Int) {
+    var digits = [UInt8(distance & 0x7F)]
+    var rest = distance >> 7
+    while rest > 0 {
+      rest -= 1
+      digits.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    buffer += digits.reversed()
+  }
+
+  private mutating func flush() throws(TransportError) {
+    hash.update(buffer)
+    written += buffer.count
+    try send(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

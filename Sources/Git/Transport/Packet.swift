@@ -1,0 +1,115 @@
+/// One packet of git's wire format.
+enum Packet: Equatable {
+  /// Bytes that mean something.
+  case data([UInt8])
+  /// The end of a list.
+  case flush
+
+  /// The most bytes a packet carries.
+  static let limit = 65_516
+
+  /// `payload` with its length in front.
+  ///
+  /// Precondition: not longer than ``limit``.
+  static func line(_ payload: some Collection<UInt8>) -> [UInt8] {
+    let length = String(payload.count + 4, radix: 16)
+    let digits = String(repeating: "0", count: 4 - length.utf8.count) + length
+    return Array(digits.utf8) + payload
+  }
+
+  /// A text line; a line feed is added, as git does.
+  static func line(_ text: String) -> [UInt8] { line(Array("\(text)\n".utf8)) }
+
+  /// The bytes of a flush packet.
+  static let flushBytes = Array("0000".utf8)
+}
+
+/// Takes an answer apart into packets.
+struct PacketReader {
+  let channel: any ByteChannel
+  private var buffer: [UInt8] = []
+  private var position = 0
+
+  init(_ channel: any ByteChannel) {
+    self.channel = channel
+  }
+
+  /// The next packet; the peer's `ERR` packet is thrown as its error.
+  mutating func next() throws(TransportError) -> Packet {
+    guard try fill(4) else { throw channel.reasonForEarlyEnd() }
+    guard let length = headerLength() else { throw garbage("a packet's length is not a number") }
+    if length == 0 {
+      position += 4
+      return .flush
+    }
+    guard (4...65_520).contains(length) else { throw garbage("a packet of impossible length") }
+    guard try fill(length) else { throw channel.reasonForEarlyEnd() }
+    let payload = Array(buffer[(position + 4)..<(position + length)])
+    position += length
+    guard !payload.starts(with: "ERR ".utf8) else {
+      throw refusal(String(decoding: payload.dropFirst(4), as: UTF8.self))
+    }
+    return .data(payload)
+  }
+
+  /// The text of the next packet without its line feed; nil for a flush.
+  mutating func nextText() throws(TransportError) -> String? {
+    guard case .data(var payload) = try next() else { return nil }
+    if payload.last == UInt8(ascii: "\n") { payload.removeLast() }
+    return String(decoding: payload, as: UTF8.self)
+  }
+
+  /// What the answer still holds, for bytes that come without packets; empty at the end.
+  mutating func rest() throws(TransportError) -> [UInt8] {
+    guard position == buffer.count else {
+      let bytes = Array(buffer[position...])
+      position = buffer.count
+      return bytes
+    }
+    return try channel.read()
+  }
+
+  func garbage(_ why: String) -> TransportError {
+    TransportError(
+      .garbage, remote: channel.remote, message: "the answer is not git's: \(why)")
+  }
+
+  private func refusal(_ text: String) -> TransportError {
+    let missing = text.contains("not found") || text.contains("not exported")
+    return TransportError(
+      missing ? .notARepository : .remote, remote: channel.remote,
+      message: missing ? "there is no git repository at that place" : "the remote refused",
+      remoteMessages: text)
+  }
+
+  private func headerLength() -> Int? {
+    var value = 0
+    for byte in buffer[position..<(position + 4)] {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      value = value << 4 | Int(digit)
+    }
+    return value
+  }
+
+  /// Whether `count` bytes are there; false at the end of the answer.
+  private mutating func fill(_ count: Int) throws(TransportError) -> Bool {
+    while buffer.count - position < count {
+      let more = try channel.read()
+      if more.isEmpty { return false }
+      if position == buffer.count {
+        buffer = more
+      } else {
+        buffer.removeFirst(position)
+        buffer += more
+      }
+      position = 0
+    }
+    return true
+  }
+}

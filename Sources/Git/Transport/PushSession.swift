@@ -1,0 +1,185 @@
+import Clibgit2
+
+/// One push: `git receive-pack`'s side of the protocol, versions 0 and 1.
+struct PushSession {
+  let channel: any ByteChannel
+  let objects: ObjectReader
+  let cancellation: Cancellation?
+  let atomic: Bool
+
+  /// Sends what `updates` need and asks for them.
+  ///
+  /// Throws: ``TransportError`` where nothing was changed on the remote.
+  func run(
+    _ updates: [ReferenceUpdate], repository: OpaquePointer,
+    progress: @escaping (PushProgress) -> Void
+  ) throws(TransportError) -> PushReport {
+    let (references, packets) = try Advertisement.read(
+      PacketReader(channel), service: .receivePack)
+    let due = updates.filter { references[$0.name] != $0.new }
+    let stale = due.filter { references[$0.name] != $0.old }
+    guard stale.isEmpty, !due.isEmpty else {
+      try sayGoodbye()
+      return PushReport(
+        outcome: stale.isEmpty ? .accepted : .refused(stale.map { staleness($0, references) }),
+        remoteMessages: "", references: references, commits: 0, objects: 0, bytes: 0)
+    }
+    let plan = try unsafe PackPlan(
+      tips: due.compactMap(\.new), known: references.tips.filter(objects.contains),
+      repository: repository, objects: objects, cancellation: cancellation)
+    try requireCapabilities(of: references, for: due)
+    try channel.beginRequest()
+    try channel.write(commands(due, references))
+    let (bytes, sendError) = try sendPack(plan, due, references, progress)
+    let (outcome, messages) = answer(
+      due, references, packets, after: sendError, complete: sendError == nil)
+    if case .unknown(let error) = outcome, let sendError {
+      // What was not sent whole cannot have been done.
+      throw sendError.reason == .cancelled ? sendError : error
+    }
+    return PushReport(
+      outcome: outcome, remoteMessages: messages, references: references,
+      commits: plan.commitCount, objects: plan.items.count, bytes: bytes)
+  }
+
+  private func staleness(_ update: ReferenceUpdate, _ references: RemoteReferences) -> PushRefusal {
+    PushRefusal(
+      name: update.name, reason: .stale(found: references[update.name]),
+      text: "the remote has moved on")
+  }
+
+  private func sayGoodbye() throws(TransportError) {
+    guard !channel.isStateless else { return }
+    try channel.write(Packet.flushBytes)
+    try channel.finish()
+  }
+
+  private func requireCapabilities(
+    of references: RemoteReferences, for due: [ReferenceUpdate]
+  ) throws(TransportError) {
+    var needed = ["report-status"]
+    if atomic, due.count > 1 { needed.append("atomic") }
+    if due.contains(where: { $0.new == nil }) { needed.append("delete-refs") }
+    for name in needed where !references.can(name) {
+      throw TransportError(
+        .unsupported, remote: channel.remote, message: "the remote cannot do “\(name)”")
+    }
+  }
+
+  private func commands(_ due: [ReferenceUpdate], _ references: RemoteReferences) -> [UInt8] {
+    var wanted = ["report-status", "quiet", "side-band-64k"].filter(references.can)
+    if atomic, due.count > 1 { wanted.append("atomic") }
+    if references.can("object-format") { wanted.append("object-format=sha1") }
+    if references.can("agent") { wanted.append("agent=countme") }
+    let zero = String(repeating: "0", count: 40)
+    var bytes: [UInt8] = []
+    for (index, update) in due.enumerated() {
+      let line = "\(update.old?.hex ?? zero) \(update.new?.hex ?? zero) \(update.name)"
+      let tail = index == 0 ? "\0 " + wanted.joined(separator: " ") : ""
+      bytes += Packet.line(Array((line + tail).utf8))
+    }
+    return bytes + Packet.flushBytes
+  }
+
+  /// Streams the pack; an error of the line is returned, since the remote may have said why.
+  private func sendPack(
+    _ plan: PackPlan, _ due: [ReferenceUpdate], _ references: RemoteReferences,
+    _ progress: @escaping (PushProgress) -> Void
+  ) throws(TransportError) -> (bytes: Int, error: TransportError?) {
+    guard due.contains(where: { $0.new != nil }) else { return (0, nil) }
+    var lineError: TransportError?
+    let channel = channel
+    let cancelled = objects.cancelled()
+    var writer = try PackWriter(objects: objects, mayBorrow: !references.can("no-thin")) {
+      [cancellation] bytes throws(TransportError) in
+      if cancellation?.isCancelled == true { throw cancelled }
+      try channel.write(bytes)
+    }
+    do {
+      let total = plan.items.count
+      let bytes = try writer.write(plan.items) { sent in
+        progress(PushProgress(sent: sent, total: total))
+      }
+      return (bytes, nil)
+    } catch {
+      lineError = error
+    }
+    return (0, lineError)
+  }
+
+  private func answer(
+    _ due: [ReferenceUpdate], _ references: RemoteReferences, _ packets: PacketReader,
+    after sendError: TransportError?, complete: Bool
+  ) -> (PushOutcome, String) {
+    var reading = AnswerReading(packets, hasSideband: references.can("side-band-64k"))
+    do throws(TransportError) {
+      if let sendError, sendError.reason == .cancelled || sendError.reason == .local {
+        throw sendError
+      }
+      let status = try reading.status()
+      try? channel.finish()
+      return (status.outcome(for: due), reading.messages)
+    } catch {
+      return (.unknown(error), reading.messages)
+    }
+  }
+}
+
+/// Reads the lines of a push's answer, which may be wrapped in bands.
+private struct AnswerReading {
+  private var sideband: Sideband
+  private let hasSideband: Bool
+
+  init(_ packets: PacketReader, hasSideband: Bool) {
+    sideband = Sideband(packets)
+    self.hasSideband = hasSideband
+  }
+
+  var messages: String { sideband.messageText }
+
+  mutating func status() throws(TransportError) -> PushStatus {
+    var status = PushStatus()
+    if hasSideband {
+      var content: [UInt8] = []
+      while let piece = try sideband.next() { content += piece }
+      var inner = PacketReader(BytesChannel(content, remote: sideband.packets.channel.remote))
+      try Self.read(&inner, into: &status)
+    } else {
+      try Self.read(&sideband.packets, into: &status)
+    }
+    return status
+  }
+
+  private static func read(
+    _ packets: inout PacketReader, into status: inout PushStatus
+  ) throws(TransportError) {
+    while let line = try packets.nextText() {
+      guard status.take(line) else { throw packets.garbage("an unknown line of a push's answer") }
+    }
+  }
+}
+
+/// Bytes that are already here, as a channel that can only be read.
+final class BytesChannel: ByteChannel {
+  let remote: String
+  private var bytes: [UInt8]
+
+  init(_ bytes: [UInt8], remote: String) {
+    self.bytes = bytes
+    self.remote = remote
+  }
+
+  var isStateless: Bool { false }
+  func beginRequest() {}
+  func write(_ bytes: [UInt8]) {}
+  func finish() {}
+
+  func read() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  func reasonForEarlyEnd() -> TransportError {
+    TransportError(.garbage, remote: remote, message: "the answer ends too early")
+  }
+}

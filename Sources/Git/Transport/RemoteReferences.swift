@@ -1,0 +1,84 @@
+/// What a remote says it has: its references and where its `HEAD` points.
+package struct RemoteReferences: Sendable {
+  /// One reference of a remote.
+  package struct Reference: Sendable, Equatable {
+    /// The full name, such as `refs/heads/main`.
+    package let name: String
+    /// What it points at.
+    package let id: ObjectID
+    /// The object behind an annotated tag.
+    package internal(set) var peeled: ObjectID?
+  }
+
+  /// The references, in the remote's order; `HEAD` is among them where it points at something.
+  package private(set) var all: [Reference] = []
+  /// The branch that `HEAD` names, where the remote tells.
+  package internal(set) var headTarget: String?
+  /// Objects that the remote has besides, from repositories it borrows from.
+  private(set) var alsoHas: [ObjectID] = []
+  /// What the remote can do, as `name` or `name=value`.
+  var capabilities: [String] = []
+  private var indexes: [String: Int] = [:]
+
+  init() {}
+
+  /// Whether the remote has no reference at all.
+  package var isEmpty: Bool { all.isEmpty }
+
+  /// What the reference `name` points at. Complexity: constant.
+  package subscript(name: String) -> ObjectID? {
+    indexes[name].map { all[$0].id }
+  }
+
+  /// Every distinct object the remote says it has.
+  package var tips: [ObjectID] {
+    var seen: Set<ObjectID> = []
+    return (all.map(\.id) + alsoHas).filter { seen.insert($0).inserted }
+  }
+
+  func can(_ capability: String) -> Bool {
+    capabilities.contains { $0 == capability || $0.hasPrefix(capability + "=") }
+  }
+
+  /// Takes one advertised line in; false for a name that comes twice.
+  mutating func add(_ name: String, _ id: ObjectID) -> Bool {
+    if name == ".have" {
+      alsoHas.append(id)
+      return true
+    }
+    if name.hasSuffix("^{}") {
+      let tag = String(name.dropLast(3))
+      if let index = indexes[tag] { all[index].peeled = id }
+      return true
+    }
+    // A name that git itself would not take is nothing we could ever ask for.
+    guard ReferenceNameRule.isValid(name) else { return true }
+    guard indexes.updateValue(all.count, forKey: name) == nil else { return false }
+    all.append(Reference(name: name, id: id, peeled: nil))
+    return true
+  }
+}
+
+/// What git allows as the full name of a reference.
+enum ReferenceNameRule {
+  /// Whether `name` is `HEAD` or a well-formed name below `refs/`.
+  static func isValid(_ name: String) -> Bool {
+    if name == "HEAD" { return true }
+    let bytes = Array(name.utf8)
+    guard name.hasPrefix("refs/"), bytes.count <= 1_024, bytes.last != UInt8(ascii: "."),
+      !name.contains(".."), !name.contains("@{")
+    else { return false }
+    let forbidden = Array(" ~^:?*[\\".utf8)
+    guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7f || forbidden.contains($0) }) else {
+      return false
+    }
+    return bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") && !$0.ends(with: ".lock") }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func ends(with text: String) -> Bool {
+    count >= text.utf8.count && suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
+}

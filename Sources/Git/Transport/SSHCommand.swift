@@ -1,0 +1,54 @@
+/// The `ssh` call that runs one of git's services on a host.
+struct SSHCommand {
+  let program: String
+  let arguments: [String]
+  let host: String
+
+  /// The call for `location`, which the address parser has already found harmless.
+  ///
+  /// The command of the person's own configuration goes through `sh` where it is more than one word,
+  /// as in git; what comes from the address follows as separate arguments and is never read by it.
+  init(
+    user: String?, host: String, port: UInt16?, path: String, service: GitService,
+    options: TransportOptions
+  ) {
+    self.host = host
+    var rest: [String] = []
+    if !options.mayPrompt { rest += ["-o", "BatchMode=yes"] }
+    if let port { rest += ["-p", String(port)] }
+    let target = user.map { "\($0)@\(host)" } ?? host
+    rest += ["--", target, "\(service.rawValue) \(Self.quoted(path))"]
+    let command =
+      options.environment.value("GIT_SSH_COMMAND") ?? options.sshCommand
+      ?? options.environment.value("GIT_SSH") ?? "ssh"
+    if command.utf8.allSatisfy(Self.isPlain) {
+      program = command
+      arguments = rest
+    } else {
+      program = "sh"
+      arguments = ["-c", "\(command) \"$@\"", command] + rest
+    }
+  }
+
+  /// `text` as one word for the host's shell, in git's own form.
+  static func quoted(_ text: String) -> String {
+    var word = "'"
+    for character in text.unicodeScalars {
+      switch character {
+      case "'", "!": word += "'\\\(character)'"
+      default: word.unicodeScalars.append(character)
+      }
+    }
+    return word + "'"
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ","):
+      return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Git
+import Testing
+
+/// Remotes that are folders, through git's own programs.
+@Suite struct PathRemoteTests {
+  let world: TransportWorld
+
+  init() throws {
+    world = try TransportWorld()
+  }
+
+  private func remote(_ path: String) throws -> Remote {
+    Remote(try RemoteURL(path), options: world.options())
+  }
+
+  @Test func anEmptyRepositoryHasNothing() throws {
+    let remote = try remote(try world.bare())
+    let references = try remote.references()
+    #expect(references.isEmpty)
+    let device = try Repository(path: try world.device("a"))
+    let report = try remote.fetch(into: device) { _ in true }
+    #expect(report.objects == 0)
+  }
+
+  @Test(arguments: ["", "file://"])
+  func whatIsPushedIsThereAndComesBack(scheme: String) throws {
+    let bare = try world.bare("re mote.git")
+    let a = try world.device("a")
+    try DiaryHistory(documents: 300).add(50, to: world, at: a)
+    let tip = try world.tip(at: a)
+    let address = scheme.isEmpty ? bare : scheme + bare.replacing(" ", with: "%20")
+    let remote = try remote(address)
+    let repository = try Repository(path: a)
+    let update = ReferenceUpdate(name: "refs/heads/main", old: nil, new: tip)
+    let pushed = try remote.push([update], from: repository)
+    #expect(pushed.outcome == .accepted)
+    #expect(pushed.commits == 50)
+    #expect(try world.tip(at: bare) == tip)
+    try world.expectSound(bare)
+
+    let references = try remote.references()
+    #expect(references["refs/heads/main"] == tip)
+    #expect(references.headTarget == "refs/heads/main")
+    #expect(references["HEAD"] == tip)
+
+    let b = try world.device("b")
+    let other = try Repository(path: b)
+    let fetched = try remote.fetch(into: other) { $0.hasPrefix("refs/heads/") }
+    #expect(fetched.wanted == [tip])
+    #expect(fetched.objects == pushed.objects)
+    try world.git("update-ref", "refs/heads/main", tip.hex, at: b)
+    try world.expectSound(b)
+
+    // Saying it again sends nothing.
+    #expect(try remote.push([update], from: repository).outcome == .accepted)
+    #expect(try remote.fetch(into: other) { _ in true }.objects == 0)
+  }
+
+  @Test func onlyWhatIsNewTravels() throws {
+    let bare = try world.bare()
+    let a = try world.device("a")
+    try DiaryHistory(documents: 2_000).add(20, to: world, at: a)
+    let first = try world.tip(at: a)
+    let remote = try remote(bare)
+    let repository = try Repository(path: a)
+    _ = try remote.push(
+      [ReferenceUpdate(name: "refs/heads/main", old: nil, new: first)], from: repository)
+    let b = try world.device("b")
+    let other = try Repository(path: b)
+    _ = try remote.fetch(into: other) { _ in true }
+    try world.git("update-ref", "refs/heads/main", first.hex, at: b)
+
+    try DiaryHistory().add(1, first: 500, to: world, at: a)
+    let second = try world.tip(at: a)
+    let report = try remote.push(
+      [ReferenceUpdate(name: "refs/heads/main", old: first, new: second)], from: repository)
+    #expect(report.outcome == .accepted)
+    // The commit, its root, two collections with two folders each, and two documents.
+    #expect(report.objects <= 10)
+    let exact = try world.git("rev-list", "--objects", "\(first.hex)..\(second.hex)", at: a)
+    #expect(report.objects == exact.split(separator: "\n").count)
+    try world.expectSound(bare)
+    let fetched = try remote.fetch(into: other, known: [first]) { _ in true }
+    #expect(fetched.objects == report.objects)
+    #expect(fetched.offers == 1)
+    try world.expectSound(b)
+  }
+
+  @Test func aStalePushIsRefusedAndChangesNothing() throws {
+    let bare = try world.bare()
+    let a = try world.device("a")
+    try DiaryHistory().add(2, to: world, at: a)
+    let tip = try world.tip(at: a)
+    let parent = try world.tip("refs/heads/main~1", at: a)
+    let remote = try remote(bare)
+    let repository = try Repository(path: a)
+    _ = try remote.push(
+      [ReferenceUpdate(name: "refs/heads/main", old: nil, new: parent)], from: repository)
+    let report = try remote.push(
+      [ReferenceUpdate(name: "refs/heads/main", old: nil, new: tip)], from: repository)
+    guard case .refused(let refusals) = report.outcome else {
+      Issue.record("\(report.outcome)")
+      return
+    }
+    #expect(refusals.map(\.reason) == [.stale(found: parent)])
+    #expect(refusals.first?.isRace == true)
+    #expect(try world.tip(at: bare) == parent)
+  }
+
+  @Test func oneStaleReferenceKeepsTheOthersFromMoving() throws {
+    let bare = try world.bare()
+    let a = try world.device("a")
+    try DiaryHistory().add(2, to: world, at: a)
+    let tip = try world.tip(at: a)
+    let remote = try remote(bare)
+    let report = try remote.push(
+      [
+        ReferenceUpdate(name: "refs/heads/one", old: nil, new: tip),
+        ReferenceUpdate(name: "refs/heads/two", old: tip, new: tip),
+      ], from: try Repository(path: a))
+    #expect(report.outcome != .accepted)
+    #expect(try remote.references().isEmpty)
+  }
+
+  @Test func severalReferencesMoveTogetherAndGoAgain() throws {
+    let bare = try world.bare()
+    let a = try world.device("a")
+    try DiaryHistory().add(2, to: world, at: a)
+    let tip = try world.tip(at: a)
+    let remote = try remote(bare)
+    let repository = try Repository(path: a)
+    let names = ["refs/heads/users/x", "refs/countme/accounts/y"]
+    let made = try remote.push(
+      names.map { ReferenceUpdate(name: $0, old: nil, new: tip) }, from: repository)
+    #expect(made.outcome == .accepted)
+    #expect(try remote.references().all.map(\.name).sorted() == names.sorted())
+    let gone = try remote.push(
+      names.map { ReferenceUpdate(name: $0, old: tip, new: nil) }, from: repository)
+    #expect(gone.outcome == .accepted)
+    #expect(try remote.references().isEmpty)
+  }
+
+  @Test func aHookThatRefusesIsObeyedAndHeard() throws {
+    let bare = try world.bare()
+    try world.refuseEverything(at: bare)
+    let a = try world.device("a")
+    try DiaryHistory().add(3, to: world, at: a)
+    try world.expectRefusal(by: try remote(bare), pushing: a)
+    try world.expectSound(bare)
+  }
+
+  @Test func whatIsNoRepositoryIsNamed() throws {
+    try FileManager.default.createDirectory(
+      atPath: world.root + "/plain", withIntermediateDirectories: true)
+    let plain = try remote(world.root + "/plain")
+    let missing = try remote(world.root + "/missing")
+    expectFailure(.notARepository) { try plain.references() }
+    expectFailure(.pathMissing) { try missing.references() }
+  }
+
+  @Test func aRepositoryOfAnotherUserIsExplained() throws {
+    let bare = try world.bare()
+    try #require(getuid() == 0, "only root can give a folder away")
+    try world.run("chown", ["-R", "12345:12345", bare])
+    let remote = try remote(bare)
+    expectFailure(.ownership(path: bare)) { try remote.references() }
+  }
+}

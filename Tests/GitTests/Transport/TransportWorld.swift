@@ -1,0 +1,104 @@
+import Foundation
+import Git
+import Testing
+
+/// A temporary place with git cut off from the person's own set-up; removed when it goes.
+final class TransportWorld: Sendable {
+  let root: String
+
+  init() throws {
+    root = NSTemporaryDirectory() + "countme-transport-" + UUID().uuidString.lowercased()
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: root)
+  }
+
+  /// What every git of these tests sees.
+  var environment: ChildEnvironment {
+    ChildEnvironment()
+      .setting("HOME", root).setting("XDG_CONFIG_HOME", root + "/.config")
+      .setting("GIT_CONFIG_GLOBAL", root + "/gitconfig").setting("GIT_CONFIG_NOSYSTEM", "1")
+      .setting("GIT_AUTHOR_NAME", "A").setting("GIT_AUTHOR_EMAIL", "a@example.org")
+      .setting("GIT_COMMITTER_NAME", "A").setting("GIT_COMMITTER_EMAIL", "a@example.org")
+      .setting("GIT_SSH_COMMAND", nil).setting("GIT_SSH", nil).setting("SSH_AUTH_SOCK", nil)
+  }
+
+  func options(idle: Duration = .seconds(20), cancellation: Cancellation? = nil) -> TransportOptions {
+    TransportOptions(
+      patience: Patience(idle: idle, cancellation: cancellation), environment: environment)
+  }
+
+  /// Runs a program and returns its output; fails the test where it fails.
+  @discardableResult
+  func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws -> String {
+    let result = try ChildProcess.run(
+      program, arguments, input: input, environment: environment,
+      patience: Patience(idle: .seconds(120)))
+    guard result.exit == .status(0) else {
+      throw ProgramFailure(
+        command: ([program] + arguments).joined(separator: " "),
+        errors: String(decoding: result.errors, as: UTF8.self))
+    }
+    return String(decoding: result.output, as: UTF8.self)
+  }
+
+  @discardableResult
+  func git(_ arguments: String..., at path: String, input: [UInt8] = []) throws -> String {
+    try run("git", ["-C", path] + arguments, input: input)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// A new bare repository.
+  func bare(_ name: String = "remote.git") throws -> String {
+    let path = "\(root)/\(name)"
+    try run("git", ["init", "--quiet", "--bare", "--initial-branch=main", path])
+    return path
+  }
+
+  /// A new repository for a device.
+  func device(_ name: String) throws -> String {
+    let path = "\(root)/\(name)"
+    try run("git", ["init", "--quiet", "--initial-branch=main", path])
+    return path
+  }
+
+  /// Puts an executable script somewhere.
+  func script(_ path: String, _ text: String) throws {
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  /// A hook that refuses every push and says so.
+  func refuseEverything(at bare: String) throws {
+    try script(
+      "\(bare)/hooks/pre-receive", "#!/bin/sh\necho 'no: not on a Sunday' >&2\nexit 1\n")
+  }
+
+  /// Expects `git fsck --strict` to find nothing, and no leftovers of a push or a fetch.
+  func expectSound(_ path: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let result = try ChildProcess.run(
+      "git", ["-C", path, "fsck", "--strict", "--no-dangling", "--no-progress"],
+      environment: environment, patience: Patience(idle: .seconds(120)))
+    let said = String(decoding: result.output + result.errors, as: UTF8.self)
+      .split(separator: "\n").filter { !$0.hasPrefix("notice:") }
+    #expect(result.exit == .status(0) && said.isEmpty, "\(said)", sourceLocation: sourceLocation)
+    let objects = try git("rev-parse", "--git-path", "objects", at: path)
+    let folder = objects.hasPrefix("/") ? objects : "\(path)/\(objects)"
+    let leftovers = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasPrefix("tmp_objdir-countme") }
+    #expect(leftovers.isEmpty, sourceLocation: sourceLocation)
+  }
+
+  func tip(_ reference: String = "refs/heads/main", at path: String) throws -> ObjectID {
+    try #require(ObjectID(hex: try git("rev-parse", "--verify", reference, at: path)))
+  }
+}
+
+/// A program of a test's set-up that did not work.
+struct ProgramFailure: Error, CustomStringConvertible {
+  let command: String
+  let errors: String
+  var description: String { "\(command): \(errors)" }
+}
