@@ -21,6 +21,12 @@ static inline void countme_git_error(int category, const char *text) {
 extern char **environ;
 static inline char **countme_environ(void) { return environ; }
 
+// `syncfs` is declared for GNU sources only.
+#ifdef __linux__
+extern int syncfs(int descriptor);
+static inline int countme_sync_file_system(int descriptor) { return syncfs(descriptor); }
+#endif
+
 // `deflateInit` is a macro.
 static inline int countme_deflate_init(z_stream *stream, int level) {
   return deflateInit(stream, level);
@@ -29,3 +35,15 @@ static inline int countme_deflate_init(z_stream *stream, int level) {
 // `pipe2` is declared for GNU sources only.
 extern int pipe2(int ends[2], int flags);
 static inline int countme_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
+
+static inline int countme_git_cache_trees_up_to(size_t bytes) {
+  return git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, GIT_OBJECT_TREE, bytes);
+}
+
+static inline int countme_git_validate_owner(int on) {
+  return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, on);
+}
+
+static inline int countme_git_search_path(int level, const char *path) {
+  return git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, level, path);
+}

@@ -1,7 +1,6 @@
 import ArgumentParser
 
-/// The program: its subcommands are one file each in `Commands/`.
-@main
+/// The root of the commands; each is one file in this folder.
 struct CountMe: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "countme",

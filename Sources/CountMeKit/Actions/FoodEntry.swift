@@ -1,0 +1,87 @@
+public import CountMeModel
+
+/// Something eaten, as a person says it; what they leave out is looked up or left unknown.
+public struct FoodEntry: Sendable {
+  /// The food's name.
+  public var name: String
+  /// Energy in kcal; nil looks the food up.
+  public var calories: Double?
+  /// A serving such as `80 g`.
+  public var serving: String?
+  /// The meal, such as `breakfast`.
+  public var meal: String?
+  /// A person's word for the time.
+  public var time: String?
+  /// A person's word for the day.
+  public var day: String?
+  /// Further fields of `foodItems`, such as `protein` in g.
+  public var nutrients: JSONObject
+  /// Whether the food becomes a favourite.
+  public var isFavorite: Bool
+
+  /// Describes something eaten.
+  public init(name: String, calories: Double? = nil) {
+    self.name = name
+    self.calories = calories
+    nutrients = JSONObject()
+    isFavorite = false
+  }
+}
+
+extension Diary {
+  /// Writes down something eaten.
+  ///
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for a food without energy that the
+  ///   diary does not know, and for words that mean no day or time.
+  public func eat(_ entry: FoodEntry) throws(DiaryError) -> Receipt {
+    let reader = try reader()
+    let draft = try NewEntry(reader, environment: environment)
+    var fields = try known(entry, in: reader)
+    let date = try draft.clock.date(entry.day)
+    let time = try draft.clock.time(entry.time, on: date)
+    fields["date"] = .string(date.text)
+    fields["timestamp"] = .string(time.text)
+    if fields["meal"] == nil { fields["meal"] = .string(Meal.usual(at: time.minuteOfDay)) }
+    var edits = [
+      try draft.create(
+        "foodItems", at: time, random: environment.randomBytes(10), fields: fields)
+    ]
+    if entry.isFavorite { edits.append(try favorite(fields, in: reader)) }
+    let calories = fields["calories"]?.number ?? 0
+    let name = fields["name"]?.string ?? entry.name
+    return try apply(edits, summary: "ate \(name) \(CanonicalNumber.text(of: calories)) kcal")
+  }
+
+  /// The entry's fields: what the person said, over what the diary knows of the food.
+  private func known(_ entry: FoodEntry, in reader: DiaryReader) throws(DiaryError) -> JSONObject {
+    var fields = JSONObject()
+    if entry.calories == nil {
+      guard let food = try FoodLookup(reader).food(named: entry.name) else {
+        throw .misunderstood(
+          what: "food that this diary knows", text: entry.name,
+          expected: "its energy too: countme eat \"\(entry.name)\" KCAL")
+      }
+      fields = food
+    } else {
+      fields["name"] = .string(entry.name)
+      fields["source"] = .string("manual")
+    }
+    if let calories = entry.calories { fields["calories"] = .number(calories) }
+    if let serving = entry.serving { try Serving(serving).write(to: &fields) }
+    if let meal = entry.meal { fields["meal"] = .string(meal) }
+    for (field, value) in entry.nutrients { fields[field] = value }
+    return fields
+  }
+
+  private func favorite(
+    _ fields: JSONObject, in reader: DiaryReader
+  ) throws(DiaryError) -> DocumentEdit {
+    var favorite = fields
+    for field in ["date", "timestamp", "meal", "source"] { favorite[field] = nil }
+    let id = Slug(fields["name"]?.string ?? "").id ?? DocumentID(uuid())
+    return .put(try reader.name("favoriteFoods"), id: id, fields: favorite)
+  }
+
+  /// A new random UUID.
+  func uuid() -> UUIDText { UUIDText(version7At: environment.now(), rest: environment.randomBytes(10)) }
+}

@@ -1,0 +1,53 @@
+import CountMeModel
+
+/// Which day it is for the person, and which instants their words mean.
+package struct DayClock: Sendable {
+  /// The present instant.
+  package let now: Timestamp
+  private let zone: TimeZoneRules
+  private let dayStartMinute: Int
+
+  /// A clock of a zone whose days begin `dayStartMinute` minutes after midnight.
+  package init(now: Timestamp, zone: TimeZoneRules, dayStartMinute: Int) {
+    self.now = now
+    self.zone = zone
+    self.dayStartMinute = dayStartMinute
+  }
+
+  /// The day that counts now.
+  package var today: CalendarDate { day(of: zone.localTime(of: now)) }
+
+  /// The present instant as the person's clock shows it.
+  package var localNow: ZonedTime { zone.localTime(of: now) }
+
+  /// An instant as the person's clock shows it.
+  package func localTime(of instant: Timestamp) -> ZonedTime { zone.localTime(of: instant) }
+
+  /// The day that an instant counts for.
+  package func day(of time: ZonedTime) -> CalendarDate {
+    time.minuteOfDay < dayStartMinute ? time.date.adding(days: -1) : time.date
+  }
+
+  /// Reads a person's word for a day; nil means today.
+  package func date(_ phrase: String?) throws(DiaryError) -> CalendarDate {
+    guard let phrase else { return today }
+    guard let date = DayPhrase.date(phrase, today: today) else {
+      throw .misunderstood(what: "day", text: phrase, expected: DayPhrase.expected)
+    }
+    return date
+  }
+
+  /// The instant that a person's word for a time means on `date`; nil means now.
+  ///
+  /// An entry without a time for another day than today stands at that day's noon. A time before the
+  /// hour at which days begin belongs to the night after `date`.
+  package func time(_ phrase: String?, on date: CalendarDate) throws(DiaryError) -> ZonedTime {
+    guard let phrase else {
+      return date == today ? localNow : zone.time(on: date, minuteOfDay: 720)
+    }
+    guard let minute = TimePhrase.minuteOfDay(phrase, now: localNow.minuteOfDay) else {
+      throw .misunderstood(what: "time", text: phrase, expected: TimePhrase.expected)
+    }
+    return zone.time(on: minute < dayStartMinute ? date.adding(days: 1) : date, minuteOfDay: minute)
+  }
+}

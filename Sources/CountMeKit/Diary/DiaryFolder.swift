@@ -1,0 +1,65 @@
+public import CountMeModel
+import Git
+
+/// Where a diary is on this machine, and what its files tell without starting git.
+public struct DiaryFolder: Sendable, Equatable {
+  /// The working tree's root, an absolute path.
+  public let path: String
+
+  /// The diary at `path`.
+  ///
+  /// - Throws: ``DiaryError/notADiary(path:)`` where there is none; ``DiaryError/newerFormat(found:supported:)``.
+  public init(at path: String) throws(DiaryError) {
+    self.path = FileSystem.absolutePath(path)
+    _ = try format()
+  }
+
+  /// The nearest diary at `path` or above it, or nil.
+  public static func nearest(to path: String) throws(DiaryError) -> DiaryFolder? {
+    var current = FileSystem.absolutePath(path)
+    while true {
+      if FileSystem.exists("\(current)/\(FormatDocument.path)") {
+        return try DiaryFolder(at: current)
+      }
+      guard current != "/", let slash = current.lastIndex(of: "/") else { return nil }
+      current = slash == current.startIndex ? "/" : String(current[..<slash])
+    }
+  }
+
+  init(unchecked path: String) {
+    self.path = FileSystem.absolutePath(path)
+  }
+
+  /// The repository's directory.
+  package var gitDirectory: String { "\(path)/.git" }
+
+  /// The folder for local state that is not data.
+  package var stateDirectory: String { "\(gitDirectory)/countme" }
+
+  /// Which diary this is.
+  package func format() throws(DiaryError) -> FormatDocument {
+    guard FileSystem.exists(gitDirectory) else { throw .notADiary(path: path) }
+    let bytes = try DiaryError.wrapping { () throws(SystemError) in
+      try FileSystem.read("\(path)/\(FormatDocument.path)", limit: JSONLimits.document.bytes)
+    }
+    guard let bytes else { throw .notADiary(path: path) }
+    return try FormatDocument(bytes: bytes)
+  }
+
+  /// Whose documents the working tree shows.
+  public func owner() throws(DiaryError) -> UserID {
+    try DiaryBranch(head: headText()).owner
+  }
+
+  /// The branch that the working tree shows.
+  package func branch() throws(DiaryError) -> DiaryBranch {
+    try DiaryBranch(head: headText())
+  }
+
+  private func headText() throws(DiaryError) -> String {
+    let bytes = try DiaryError.wrapping { () throws(SystemError) in
+      try FileSystem.read("\(gitDirectory)/HEAD", limit: 4096)
+    }
+    return String(decoding: bytes ?? [], as: UTF8.self)
+  }
+}

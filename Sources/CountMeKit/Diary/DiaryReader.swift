@@ -1,0 +1,130 @@
+public import CountMeModel
+import Git
+import Schema
+
+/// Reads documents as the working tree has them, without starting git.
+///
+/// A reader sees what `ls` and an editor see, a person's edits of their own included.
+public struct DiaryReader: Sendable {
+  /// Where the diary is.
+  public let folder: DiaryFolder
+  /// Whose documents they are.
+  public let owner: UserID
+  /// The collections, built-in ones and the person's own.
+  public let catalogue: Catalogue
+
+  /// Reads the diary at `folder`.
+  ///
+  /// - Throws: ``DiaryError/schemaUnusable(path:_:)`` if one of the person's own schemas cannot be
+  ///   used, and what the machine refuses.
+  public init(folder: DiaryFolder) throws(DiaryError) {
+    self.folder = folder
+    owner = try folder.owner()
+    catalogue = try Catalogue.builtIn.adding(userSchemasOf: folder)
+  }
+
+  /// The document with the given id, or nil.
+  ///
+  /// - Throws: ``DiaryError/unreadable(path:_:)`` if the file is not JSON.
+  public func document(
+    _ collection: CollectionName, _ id: DocumentID
+  ) throws(DiaryError) -> Document? {
+    let path = try path(collection, id)
+    guard let fields = try read(path.text) else { return nil }
+    return Document(collection: collection, id: id, fields: fields)
+  }
+
+  /// The documents of a collection, sorted by id.
+  ///
+  /// - Parameter days: only documents of these days; where ids begin with a day or month, folders of
+  ///   other months are not even opened.
+  /// - Returns: what could be read; files that are no documents are left out, `status` lists them.
+  public func documents(
+    in collection: CollectionName, days: ClosedRange<CalendarDate>? = nil
+  ) throws(DiaryError) -> [Document] {
+    let schema = try schema(of: collection)
+    var documents: [Document] = []
+    for path in try DocumentFiles(folder: folder, schema: schema).paths(days: days) {
+      guard let fields = try? read(path.text) else { continue }
+      let document = Document(collection: collection, id: path.id, fields: fields)
+      if let days, let day = document.day, !days.contains(day) { continue }
+      documents.append(document)
+    }
+    return documents.sorted { $0.id < $1.id }
+  }
+
+  /// The collection whose name is, or uniquely begins with, `text`.
+  public func collection(named text: String) throws(DiaryError) -> CollectionSchema {
+    if let name = CollectionName(text), let schema = try catalogue.schema(of: name) {
+      return schema
+    }
+    let matches = catalogue.names.filter { name in
+      name.text.lowercased().hasPrefix(text.lowercased())
+        || name.text.split(separator: "/").last?.lowercased().hasPrefix(text.lowercased()) ?? false
+    }
+    guard let only = matches.first else {
+      throw .unknownCollection(text, known: catalogue.names.map(\.text))
+    }
+    guard matches.count == 1 else {
+      throw .ambiguousCollection(text, candidates: matches.map(\.text))
+    }
+    return try schema(of: only)
+  }
+
+  /// The id that is, or uniquely begins with, `text` in a collection.
+  public func identifier(
+    matching text: String, in schema: CollectionSchema
+  ) throws(DiaryError) -> DocumentID {
+    if schema.identifierKind == .single, let own = schema.name.text.split(separator: "/").last,
+      let id = DocumentID(String(own)), own.hasPrefix(text)
+    {
+      return id
+    }
+    if let id = DocumentID(text),
+      let path = DocumentPath(schema.name, id, kind: schema.identifierKind),
+      FileSystem.exists("\(folder.path)/\(path.text)")
+    {
+      return id
+    }
+    let matches = try DocumentFiles(folder: folder, schema: schema).paths(days: nil)
+      .map(\.id).filter { $0.text.hasPrefix(text) }.sorted()
+    guard let only = matches.first else { throw .notFound(collection: schema.name, id: text) }
+    guard matches.count == 1 else {
+      throw .ambiguousIdentifier(
+        text, collection: schema.name, candidates: matches.map(\.text))
+    }
+    return only
+  }
+
+  /// The person's settings, or the defaults.
+  public func settings() throws(DiaryError) -> Settings {
+    guard let collection = CollectionName(Settings.collection), let id = DocumentID("settings")
+    else { return Settings(nil) }
+    return Settings(try document(collection, id)?.fields)
+  }
+
+  func schema(of collection: CollectionName) throws(DiaryError) -> CollectionSchema {
+    guard let schema = try catalogue.schema(of: collection) else {
+      throw .unknownCollection(collection.text, known: catalogue.names.map(\.text))
+    }
+    return schema
+  }
+
+  func path(
+    _ collection: CollectionName, _ id: DocumentID
+  ) throws(DiaryError) -> DocumentPath {
+    let kind = try schema(of: collection).identifierKind
+    guard let path = DocumentPath(collection, id, kind: kind) else {
+      throw .badIdentifier(id.text, collection: collection, kind: kind)
+    }
+    return path
+  }
+
+  private func read(_ path: String) throws(DiaryError) -> JSONObject? {
+    let bytes = try DiaryError.wrapping { () throws(SystemError) in
+      try FileSystem.read("\(folder.path)/\(path)", limit: JSONLimits.document.bytes + 1)
+    }
+    guard let bytes else { return nil }
+    return try DocumentBytes.object(of: bytes, path: path)
+  }
+}

@@ -1,0 +1,60 @@
+import CountMeModel
+import Git
+
+/// Finds the files of a collection in the working tree.
+struct DocumentFiles {
+  let folder: DiaryFolder
+  let schema: CollectionSchema
+
+  /// The paths of the collection's documents, opening no folder that cannot hold one of `days`.
+  ///
+  /// The time in an id is UTC and the day is the person's, so a day's items may lie one folder aside.
+  func paths(days: ClosedRange<CalendarDate>?) throws(DiaryError) -> [DocumentPath] {
+    if schema.identifierKind == .single {
+      let path = "\(schema.name.text).json"
+      return [DocumentPath(path, collection: schema.name, kind: .single)].compactMap { $0 }
+        .filter { FileSystem.exists("\(folder.path)/\($0.text)") }
+    }
+    let range = days.map { $0.lowerBound.adding(days: -1)...$0.upperBound.adding(days: 1) }
+    var found: [DocumentPath] = []
+    try gather(schema.name.text, depth: 0, days: range, into: &found)
+    return found
+  }
+
+  private func gather(
+    _ directory: String, depth: Int, days: ClosedRange<CalendarDate>?,
+    into found: inout [DocumentPath]
+  ) throws(DiaryError) {
+    let entries = try DiaryError.wrapping { () throws(SystemError) in
+      try FileSystem.list("\(folder.path)/\(directory)")
+    }
+    for entry in entries {
+      let path = "\(directory)/\(entry.name)"
+      switch entry.kind {
+      case .directory:
+        guard depth < 4, mayHold(entry.name, in: directory, days: days) else { continue }
+        try gather(path, depth: depth + 1, days: days, into: &found)
+      case .file:
+        guard
+          let document = DocumentPath(
+            path, collection: schema.name, kind: schema.identifierKind)
+        else { continue }
+        found.append(document)
+      case .other: continue
+      }
+    }
+  }
+
+  /// Whether a folder named like a month, or like a day in a month's folder, can hold one of `days`.
+  private func mayHold(
+    _ name: String, in parent: String, days: ClosedRange<CalendarDate>?
+  ) -> Bool {
+    guard let days else { return true }
+    if let month = CalendarMonth(name) {
+      return month.firstDay <= days.upperBound && days.lowerBound <= month.lastDay
+    }
+    let parentMonth = parent.split(separator: "/").last.map(String.init) ?? ""
+    if let date = CalendarDate("\(parentMonth)-\(name)") { return days.contains(date) }
+    return true
+  }
+}

@@ -1,0 +1,55 @@
+/// A commit that is to be written.
+package struct CommitDraft: Sendable {
+  /// The tree.
+  package var tree: ObjectID
+  /// The parents, first one first.
+  package var parents: [ObjectID]
+  /// Who makes the change and the commit.
+  package var author: CommitIdentity
+  /// The message.
+  package var message: String
+
+  /// Describes a commit.
+  package init(
+    tree: ObjectID, parents: [ObjectID], author: CommitIdentity, message: String
+  ) {
+    self.tree = tree
+    self.parents = parents
+    self.author = author
+    self.message = message
+  }
+
+  /// The commit object without a signature, which is what a signature signs.
+  package var bytes: [UInt8] { bytes(signature: nil) }
+
+  func bytes(signature: String?) -> [UInt8] {
+    var text = "tree \(tree.hex)\n"
+    for parent in parents { text += "parent \(parent.hex)\n" }
+    text += "author \(author.line)\ncommitter \(author.line)\n"
+    if let signature {
+      let lines = signature.split(separator: "\n")
+      text += "gpgsig " + lines.joined(separator: "\n ") + "\n"
+    }
+    text += "\n" + message + (message.hasSuffix("\n") ? "" : "\n")
+    return Array(text.utf8)
+  }
+}
+
+extension Repository {
+  /// Reads a commit.
+  package borrowing func commit(_ id: ObjectID) throws(GitError) -> Commit {
+    guard let commit = Commit(id: id, bytes: try read(id, .commit, limit: 1 << 20)) else {
+      throw GitError(.invalid, "read commit \(id)", "it is damaged")
+    }
+    return commit
+  }
+
+  /// Writes a commit; no reference moves.
+  ///
+  /// - Parameter signature: the armoured signature of the draft's bytes, or nil.
+  package borrowing func write(
+    _ draft: CommitDraft, signature: String? = nil
+  ) throws(GitError) -> ObjectID {
+    try write(draft.bytes(signature: signature), .commit)
+  }
+}

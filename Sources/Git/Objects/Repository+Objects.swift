@@ -1,0 +1,110 @@
+import Clibgit2
+
+/// What an object is.
+package enum ObjectKind: Sendable {
+  case commit, tree, blob, tag
+
+  init?(_ kind: git_object_t) {
+    switch kind {
+    case GIT_OBJECT_COMMIT: self = .commit
+    case GIT_OBJECT_TREE: self = .tree
+    case GIT_OBJECT_BLOB: self = .blob
+    case GIT_OBJECT_TAG: self = .tag
+    default: return nil
+    }
+  }
+
+  var native: git_object_t {
+    switch self {
+    case .commit: GIT_OBJECT_COMMIT
+    case .tree: GIT_OBJECT_TREE
+    case .blob: GIT_OBJECT_BLOB
+    case .tag: GIT_OBJECT_TAG
+    }
+  }
+}
+
+extension Repository {
+  /// Whether the object is here.
+  package borrowing func contains(_ id: ObjectID) -> Bool {
+    var oid = id.oid
+    return unsafe git_odb_exists(objects, &oid) == 1
+  }
+
+  /// The object's kind and size, without reading it.
+  package borrowing func header(of id: ObjectID) throws(GitError) -> (ObjectKind, size: Int) {
+    var oid = id.oid
+    var size = 0
+    var kind = GIT_OBJECT_INVALID
+    try unsafe check(git_odb_read_header(&size, &kind, objects, &oid), "look at object \(id)")
+    guard let kind = ObjectKind(kind) else {
+      throw GitError(.invalid, "look at object \(id)", "it is of no known kind")
+    }
+    return (kind, size)
+  }
+
+  /// The bytes of an object that must be of `kind`.
+  ///
+  /// - Parameter limit: the most bytes; a larger object is refused before it is read.
+  package borrowing func read(
+    _ id: ObjectID, _ kind: ObjectKind, limit: Int = .max
+  ) throws(GitError) -> [UInt8] {
+    if limit < .max {
+      let size = try header(of: id).size
+      guard size <= limit else {
+        throw GitError(.invalid, "read object \(id)", "its \(size) bytes are more than \(limit)")
+      }
+    }
+    var oid = id.oid
+    var object: OpaquePointer?
+    try unsafe check(git_odb_read(&object, objects, &oid), "read object \(id)")
+    defer { unsafe git_odb_object_free(object) }
+    guard unsafe git_odb_object_type(object) == kind.native else {
+      throw GitError(.invalid, "read object \(id)", "it is no \(kind)")
+    }
+    let buffer = unsafe UnsafeRawBufferPointer(
+      start: git_odb_object_data(object), count: git_odb_object_size(object))
+    return unsafe [UInt8](buffer)
+  }
+
+  /// Writes an object and answers with its id; one that is here already is not written again.
+  package borrowing func write(
+    _ bytes: [UInt8], _ kind: ObjectKind
+  ) throws(GitError) -> ObjectID {
+    var oid = git_oid()
+    let status = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe git_odb_write(&oid, objects, buffer.baseAddress, buffer.count, kind.native)
+    }
+    try check(status, "write a \(kind)")
+    return ObjectID(oid)
+  }
+
+  /// The id that a blob of these bytes has, written or not.
+  package static func blobID(of bytes: [UInt8]) -> ObjectID {
+    var oid = git_oid()
+    // Hashing bytes in memory cannot fail for a kind that exists.
+    _ = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe git_odb_hash(&oid, buffer.baseAddress, buffer.count, GIT_OBJECT_BLOB)
+    }
+    return ObjectID(oid)
+  }
+
+  /// Writes many objects and flushes them to disk together when `body` returns.
+  ///
+  /// One flush of the file system is cheaper than two for each object, and it comes before any
+  /// reference can name them.
+  package borrowing func writingTogether<Result, Failure: Error>(
+    _ body: (borrowing Repository) throws(Failure) -> Result,
+    flushFailure: (SystemError) -> Failure
+  ) throws(Failure) -> Result {
+    Library.setFlushing(false)
+    defer { Library.setFlushing(true) }
+    let result = try body(self)
+    do throws(SystemError) {
+      try DurableFile.flushFileSystem(of: directory)
+    } catch {
+      throw flushFailure(error)
+    }
+    return result
+  }
+}

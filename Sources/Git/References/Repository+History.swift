@@ -1,0 +1,89 @@
+import Clibgit2
+
+extension Repository {
+  /// The best common ancestors of two commits, sorted; none for unrelated histories.
+  package borrowing func mergeBases(
+    _ one: ObjectID, _ other: ObjectID
+  ) throws(GitError) -> [ObjectID] {
+    var left = one.oid
+    var right = other.oid
+    var array = unsafe git_oidarray()
+    let status = unsafe git_merge_bases(&array, pointer, &left, &right)
+    defer { unsafe git_oidarray_dispose(&array) }
+    if status == GIT_ENOTFOUND.rawValue { return [] }
+    try check(status, "find merge bases")
+    let buffer = unsafe UnsafeBufferPointer(start: array.ids, count: array.count)
+    return unsafe buffer.map { ObjectID($0) }.sorted()
+  }
+
+  /// Whether `ancestor` is `commit` or reachable from it.
+  package borrowing func isAncestor(
+    _ ancestor: ObjectID, of commit: ObjectID
+  ) throws(GitError) -> Bool {
+    if ancestor == commit { return true }
+    var below = commit.oid
+    var above = ancestor.oid
+    let status = unsafe git_graph_descendant_of(pointer, &below, &above)
+    try check(status, "compare histories")
+    return status == 1
+  }
+
+  /// How many commits each of two has that the other has not.
+  package borrowing func aheadBehind(
+    _ local: ObjectID, _ upstream: ObjectID
+  ) throws(GitError) -> (ahead: Int, behind: Int) {
+    var left = local.oid
+    var right = upstream.oid
+    var ahead = 0
+    var behind = 0
+    try unsafe check(
+      git_graph_ahead_behind(&ahead, &behind, pointer, &left, &right), "compare histories")
+    return (ahead, behind)
+  }
+
+  /// The commits reachable from `tips` and not from `hidden`, newest first or parents first.
+  ///
+  /// - Parameters:
+  ///   - parentsFirst: whether every commit comes after its parents.
+  ///   - limit: the most commits.
+  package borrowing func history(
+    of tips: [ObjectID], hiding hidden: [ObjectID] = [], parentsFirst: Bool = false,
+    limit: Int = .max
+  ) throws(GitError) -> [ObjectID] {
+    var walk: OpaquePointer?
+    try unsafe check(git_revwalk_new(&walk, pointer), "walk the history")
+    defer { unsafe git_revwalk_free(walk) }
+    var order = UInt32(GIT_SORT_TOPOLOGICAL.rawValue | GIT_SORT_TIME.rawValue)
+    if parentsFirst { order |= UInt32(GIT_SORT_REVERSE.rawValue) }
+    try unsafe check(git_revwalk_sorting(walk, order), "sort the history")
+    for tip in tips {
+      var oid = tip.oid
+      try unsafe check(git_revwalk_push(walk, &oid), "walk from \(tip)")
+    }
+    for commit in hidden {
+      var oid = commit.oid
+      try unsafe check(git_revwalk_hide(walk, &oid), "walk up to \(commit)")
+    }
+    var commits: [ObjectID] = []
+    var oid = git_oid()
+    while commits.count < limit {
+      let status = unsafe git_revwalk_next(&oid, walk)
+      if status == GIT_ITEROVER.rawValue { break }
+      try check(status, "walk the history")
+      commits.append(ObjectID(oid))
+    }
+    return commits
+  }
+
+  /// The commit that a person's text names: an id or its unique beginning, a branch, `HEAD~2`.
+  package borrowing func resolve(_ text: String) throws(GitError) -> ObjectID? {
+    var object: OpaquePointer?
+    let status = unsafe git_revparse_single(&object, pointer, text)
+    guard status == 0, let object = unsafe object else { return nil }
+    defer { unsafe git_object_free(object) }
+    var commit: OpaquePointer?
+    guard unsafe git_object_peel(&commit, object, GIT_OBJECT_COMMIT) == 0 else { return nil }
+    defer { unsafe git_object_free(commit) }
+    return unsafe git_object_id(commit).map { ObjectID(unsafe $0.pointee) }
+  }
+}

@@ -1,0 +1,76 @@
+import Clibgit2
+
+extension Repository {
+  /// What the reference points at, or nil where there is none.
+  package borrowing func reference(_ name: String) throws(GitError) -> ObjectID? {
+    var oid = git_oid()
+    let status = unsafe git_reference_name_to_id(&oid, pointer, name)
+    if status == GIT_ENOTFOUND.rawValue { return nil }
+    try check(status, "read \(name)")
+    return ObjectID(oid)
+  }
+
+  /// Moves a reference if it is where it is expected to be.
+  ///
+  /// - Parameters:
+  ///   - old: what it must point at before; nil where it must not exist.
+  ///   - message: the line in the reference's log.
+  /// - Returns: false where it was elsewhere; then nothing was changed.
+  package borrowing func moveReference(
+    _ name: String, from old: ObjectID?, to new: ObjectID, message: String
+  ) throws(GitError) -> Bool {
+    var target = new.oid
+    var reference: OpaquePointer?
+    defer { unsafe git_reference_free(reference) }
+    let status: Int32
+    if let old {
+      var expected = old.oid
+      status = unsafe git_reference_create_matching(
+        &reference, pointer, name, &target, 1, &expected, message)
+    } else {
+      status = unsafe git_reference_create(&reference, pointer, name, &target, 0, message)
+    }
+    switch status {
+    case GIT_EMODIFIED.rawValue, GIT_EEXISTS.rawValue, GIT_ENOTFOUND.rawValue: return false
+    default:
+      try check(status, "move \(name)")
+      return true
+    }
+  }
+
+  /// Removes a reference; nothing happens where there is none.
+  package borrowing func removeReference(_ name: String) throws(GitError) {
+    let status = unsafe git_reference_remove(pointer, name)
+    if status != GIT_ENOTFOUND.rawValue { try check(status, "remove \(name)") }
+  }
+
+  /// The references whose full names begin with `prefix`, sorted by name.
+  package borrowing func references(
+    _ prefix: String
+  ) throws(GitError) -> [(name: String, id: ObjectID)] {
+    var iterator: OpaquePointer?
+    try unsafe check(git_reference_iterator_new(&iterator, pointer), "list references")
+    defer { unsafe git_reference_iterator_free(iterator) }
+    var found: [(name: String, id: ObjectID)] = []
+    var reference: OpaquePointer?
+    while unsafe git_reference_next(&reference, iterator) == 0 {
+      defer { unsafe git_reference_free(reference) }
+      guard let text = unsafe git_reference_name(reference),
+        let target = unsafe git_reference_target(reference)
+      else { continue }
+      let name = unsafe String(cString: text)
+      if name.hasPrefix(prefix) { found.append((name, ObjectID(unsafe target.pointee))) }
+    }
+    return found.sorted { $0.name < $1.name }
+  }
+
+  /// Makes `HEAD` name a branch, which need not exist yet.
+  package borrowing func setHead(_ reference: String) throws(GitError) {
+    try unsafe check(git_repository_set_head(pointer, reference), "set HEAD")
+  }
+
+  /// Who the references' logs say moved them.
+  package borrowing func setLogIdentity(name: String, email: String) throws(GitError) {
+    try unsafe check(git_repository_set_ident(pointer, name, email), "set the log's identity")
+  }
+}

@@ -1,0 +1,65 @@
+import Clibgit2
+
+/// A git repository on this machine.
+///
+/// Used by one task at a time, as libgit2 wants; whoever owns the value sees to that.
+@safe package struct Repository: ~Copyable {
+  let pointer: OpaquePointer
+  let objects: OpaquePointer
+  /// The repository's directory: `.git`, or the folder itself where it is bare.
+  package let directory: String
+
+  /// Opens the repository whose directory is at `path` or at `path/.git`; never makes one.
+  package static func open(at path: String) throws(GitError) -> Repository {
+    try Library.start()
+    var pointer: OpaquePointer?
+    let flags = UInt32(GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue)
+    try unsafe check(
+      git_repository_open_ext(&pointer, path, flags, nil), "open the repository at \(path)")
+    guard let pointer = unsafe pointer else { throw GitError(.other, "open \(path)", "") }
+    return try unsafe Repository(taking: pointer)
+  }
+
+  /// Makes a repository at `path`, whose folder is made where it is missing.
+  ///
+  /// - Parameters:
+  ///   - isBare: whether it has no working tree.
+  ///   - initialBranch: the branch that `HEAD` names, in full.
+  package static func create(
+    at path: String, isBare: Bool, initialBranch: String
+  ) throws(GitError) -> Repository {
+    try Library.start()
+    var options = unsafe git_repository_init_options()
+    try unsafe check(
+      git_repository_init_options_init(&options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION)),
+      "make a repository")
+    unsafe options.flags = GIT_REPOSITORY_INIT_MKPATH.rawValue | GIT_REPOSITORY_INIT_NO_REINIT.rawValue
+    if isBare { unsafe options.flags |= GIT_REPOSITORY_INIT_BARE.rawValue }
+    var pointer: OpaquePointer?
+    try unsafe check(
+      git_repository_init_ext(&pointer, path, &options), "make a repository at \(path)")
+    guard let pointer = unsafe pointer else { throw GitError(.other, "make \(path)", "") }
+    let repository = try unsafe Repository(taking: pointer)
+    try repository.setHead(initialBranch)
+    return repository
+  }
+
+  private init(taking pointer: OpaquePointer) throws(GitError) {
+    var objects: OpaquePointer?
+    let status = unsafe git_repository_odb(&objects, pointer)
+    guard status == 0, let objects = unsafe objects else {
+      let error = GitError(status: status, "open the objects")
+      unsafe git_repository_free(pointer)
+      throw error
+    }
+    unsafe self.pointer = pointer
+    unsafe self.objects = objects
+    let path = unsafe git_repository_path(pointer).map { unsafe String(cString: $0) } ?? ""
+    directory = path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  deinit {
+    unsafe git_odb_free(objects)
+    unsafe git_repository_free(pointer)
+  }
+}

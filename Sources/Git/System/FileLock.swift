@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A lock on a file that one process holds at a time; the kernel drops it when the process dies.
+package struct FileLock: ~Copyable, Sendable {
+  private let descriptor: Int32
+
+  /// Waits for the lock at `path`, which is made where it is missing.
+  ///
+  /// - Parameter seconds: how long to wait.
+  /// - Returns: nil where somebody else held it all that time.
+  package static func acquire(
+    _ path: String, waiting seconds: Double
+  ) throws(SystemError) -> FileLock? {
+    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode_t(0o644))
+    guard descriptor >= 0 else { throw SystemError("lock", path) }
+    let start = ContinuousClock.now
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else {
+        let error = SystemError("lock", path)
+        close(descriptor)
+        throw error
+      }
+      guard start.duration(to: .now) < .seconds(seconds) else {
+        close(descriptor)
+        return nil
+      }
+      usleep(2000)
+    }
+    return FileLock(descriptor: descriptor)
+  }
+
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+}

@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reading and looking at files; what changes them is in ``DurableFile``.
+package enum FileSystem {
+  /// Whether something is at `path`, a broken symbolic link included.
+  package static func exists(_ path: String) -> Bool {
+    unsafe access(path, F_OK) == 0
+  }
+
+  /// The whole file at `path`, or nil where there is none.
+  ///
+  /// - Parameter limit: the most bytes that are read; a longer file gives `limit` bytes.
+  /// - Throws: ``SystemError``, also where `path` itself is a symbolic link.
+  package static func read(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw SystemError("read", path)
+    }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard unsafe fstat(descriptor, &facts) == 0 else { throw SystemError("read", path) }
+    return try readAll(descriptor, room: min(limit, Int(facts.st_size) + 1), limit, path)
+  }
+
+  private static func readAll(
+    _ descriptor: Int32, room: Int, _ limit: Int, _ path: String
+  ) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var room = max(room, 1)
+    while bytes.count < limit {
+      var failure: Int32?
+      var count = 0
+      let wanted = min(room, limit - bytes.count)
+      let chunk = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+        repeat {
+          count = unsafe readSome(descriptor, buffer.baseAddress, wanted)
+        } while count < 0 && errno == EINTR
+        if count < 0 { failure = errno }
+        filled = max(count, 0)
+      }
+      if let failure { throw SystemError("read", path, number: failure) }
+      if count == 0 { break }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      room = max(room, 65536)
+    }
+    return bytes
+  }
+
+  private static func readSome(
+    _ descriptor: Int32, _ address: UnsafeMutablePointer<UInt8>?, _ count: Int
+  ) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.read(descriptor, address, count)
+    #else
+      unsafe Darwin.read(descriptor, address, count)
+    #endif
+  }
+
+  /// `path` from the root, without `.`, `..` and doubled slashes; links are not followed.
+  package static func absolutePath(_ path: String) -> String {
+    let full = path.hasPrefix("/") ? path : currentDirectory + "/" + path
+    var parts: [Substring] = []
+    for part in full.split(separator: "/") {
+      switch part {
+      case ".": continue
+      case "..": _ = parts.popLast()
+      default: parts.append(part)
+      }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// The folder that the process works in.
+  package static var currentDirectory: String {
+    guard let text = unsafe getcwd(nil, 0) else { return "/" }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
+  /// The folder of `path`.
+  package static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    return String(path[..<slash])
+  }
+
+  /// The value of an environment variable, or nil where it is not set.
+  package static func variable(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+}

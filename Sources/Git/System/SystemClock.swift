@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The machine's clock and name.
+package enum SystemClock {
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  package static var millisecondsSince1970: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  /// The host's name without its domain.
+  package static var hostName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard unsafe gethostname(&name, 255) == 0 else { return "device" }
+    let bytes = name.prefix { $0 != 0 && $0 != 0x2E }.map { UInt8(bitPattern: $0) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The number of this process.
+  package static var processID: Int32 { getpid() }
+
+  /// Ends the process.
+  package static func exitProcess(_ code: Int32) -> Never {
+    exit(code)
+  }
+}

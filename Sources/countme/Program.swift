@@ -1,0 +1,40 @@
+import ArgumentParser
+import CountMeKit
+import Git
+
+/// The program: it reads its arguments, runs one command, and is the last place that an error can reach.
+@main
+struct Program {
+  static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let isMergeStrategy = CommandLine.arguments.first?.hasSuffix("git-merge-countme") ?? false
+    let code = await run(isMergeStrategy ? ["git-merge-countme"] + arguments : arguments)
+    SystemClock.exitProcess(code)
+  }
+
+  private static func run(_ arguments: [String]) async -> Int32 {
+    do {
+      var command = try CountMe.parseAsRoot(arguments)
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+      return 0
+    } catch {
+      return report(error, arguments: arguments)
+    }
+  }
+
+  /// Shows what went wrong and answers with the exit code; asking for help is not an error.
+  private static func report(_ error: any Error, arguments: [String]) -> Int32 {
+    let failure = CommandFailure(error)
+    if failure.code == .success {
+      return Console.show(failure.message, on: .output)
+    }
+    if !failure.message.isEmpty {
+      _ = Console.show(failure.text(asJSON: arguments.contains("--json")), on: .error)
+    }
+    return failure.code.rawValue
+  }
+}

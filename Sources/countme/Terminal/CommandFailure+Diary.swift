@@ -1,0 +1,98 @@
+import CountMeKit
+import CountMeModel
+
+extension CommandFailure {
+  /// Makes the text for an error of the library.
+  init(diary error: DiaryError) {
+    self =
+      Self.ofDiary(error) ?? Self.ofDocuments(error) ?? Self.ofMachine(error)
+      ?? Self.ofSyncing(error) ?? Self.ofAccounts(error)
+      ?? CommandFailure(.bug, "an error without a text: \(error)")
+  }
+
+  private static func ofDiary(_ error: DiaryError) -> CommandFailure? {
+    switch error {
+    case .notADiary(let path):
+      CommandFailure(
+        .notFound, "there is no diary at \(path.printable)",
+        hint: "countme init makes one; -C DIR names another folder")
+    case .alreadyADiary(let path):
+      CommandFailure(
+        .cannotCreate, "\(path.printable) is a diary already", hint: "use it: countme today")
+    case .folderNotEmpty(let path):
+      CommandFailure(
+        .cannotCreate, "\(path.printable) holds other files",
+        hint: "choose a folder that is empty or does not exist yet")
+    case .newerFormat(let found, let supported):
+      CommandFailure(
+        .configuration,
+        "this diary has format \(found), and this program knows formats up to \(supported)",
+        hint: "install a newer countme; nothing was changed")
+    case .damaged(let what, let detail):
+      CommandFailure(
+        .data, "\(what.printable) is damaged: \(detail.printable)",
+        hint: "git fsck and git log in the diary's folder show what is left; nothing was changed")
+    default: nil
+    }
+  }
+
+  private static func ofDocuments(_ error: DiaryError) -> CommandFailure? {
+    switch error {
+    case .unknownCollection(let name, let known):
+      CommandFailure(
+        .notFound, "there is no collection \(name.printable)",
+        hint: "the collections are: \(known.joined(separator: ", "))")
+    case .ambiguousCollection(let name, let candidates):
+      CommandFailure(
+        .usage, "\(name.printable) could be \(candidates.joined(separator: " or "))",
+        hint: "write more of the name")
+    case .schemaUnusable(let path, let error):
+      CommandFailure(schema: error, path: path)
+    case .unreadable(let path, let error):
+      CommandFailure(json: error, path: path)
+    case .invalid(let path, let violations):
+      CommandFailure(violations: violations, path: path)
+    default: ofIdentifiers(error)
+    }
+  }
+
+  private static func ofIdentifiers(_ error: DiaryError) -> CommandFailure? {
+    switch error {
+    case .badIdentifier(let id, let collection, let kind):
+      CommandFailure(
+        .data, "\(id.printable) cannot be an id in \(collection)",
+        hint: "ids there have the form \(kind.example)")
+    case .notFound(let collection, let id):
+      CommandFailure(
+        .notFound, "there is no \(id.printable) in \(collection)",
+        hint: "countme list \(collection) shows what there is")
+    case .ambiguousIdentifier(let prefix, let collection, let candidates):
+      CommandFailure(
+        .usage, "\(prefix.printable) is the beginning of \(candidates.count) ids in \(collection)",
+        hint: "write more of it: \(candidates.prefix(4).joined(separator: ", "))")
+    case .alreadyExists(let collection, let id):
+      CommandFailure(
+        .cannotCreate, "\(id.printable) exists in \(collection) already",
+        hint: "countme set \(collection) \(id.printable) FIELD=VALUE changes it")
+    case .refused(let path, let rule, let reason):
+      CommandFailure(
+        .notPermitted, "\(path.printable): \(reason.printable)", hint: "the rule is: \(rule)",
+        place: Place(path: path))
+    case .handEditInTheWay(let path, let reason):
+      CommandFailure(
+        .data, "your own edit of \(path.printable) is in the way: \(reason.printable)",
+        hint: "mend the file, or take it back with git checkout; nothing was changed",
+        place: Place(path: path))
+    case .unknownRevision(let revision):
+      CommandFailure(
+        .notFound, "there is no commit \(revision.printable) in this diary",
+        hint: "countme log lists them")
+    case .nothingToUndo:
+      CommandFailure(.notFound, "there is nothing left to undo", hint: "countme log lists what was done")
+    case .misunderstood(let what, let text, let expected):
+      CommandFailure(
+        .usage, "\(text.printable) is no \(what)", hint: "write \(expected)")
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import CountMeKit
+import CountMeModel
+
+extension CommandFailure {
+  /// Makes the text for bytes that are not JSON.
+  init(json error: JSONError, path: String) {
+    let place = Place(path: path, line: error.line, column: error.column)
+    let what = Self.text(of: error.reason)
+    self.init(
+      .data, "\(path.printable):\(error.line):\(error.column): \(what)",
+      hint: "expected \(error.expected)", place: place)
+  }
+
+  private static func text(of reason: JSONError.Reason) -> String {
+    switch reason {
+    case .unexpectedEnd: "the text ends too early"
+    case .unexpectedByte(let byte): "\(shown(byte)) cannot stand here"
+    case .trailingText: "something follows the value"
+    case .byteOrderMark: "the text begins with a byte-order mark"
+    case .invalidUTF8: "these bytes are not UTF-8"
+    case .controlCharacter: "a control character stands in a string"
+    case .invalidEscape: "this escape is not JSON's"
+    case .loneSurrogate: "half a surrogate pair stands alone"
+    case .invalidNumber: "this number is not written as JSON wants"
+    case .numberOutOfRange: "this number is too great"
+    case .duplicateKey(let key): "the key \(key.printable) stands here twice"
+    case .tooDeep(let limit): "more than \(limit) levels"
+    case .tooLong(let limit): "more than \(limit) bytes"
+    }
+  }
+
+  private static func shown(_ byte: UInt8) -> String {
+    (0x21..<0x7F).contains(byte)
+      ? String(Character(Unicode.Scalar(byte))) : "byte 0x" + String(byte, radix: 16)
+  }
+
+  /// Makes the text for a document that does not fit its schema.
+  init(violations: [SchemaViolation], path: String) {
+    let first = violations.first.map { Self.text(of: $0) } ?? "does not fit its schema"
+    let more = violations.dropFirst().prefix(9).map { "\n  " + Self.text(of: $0) }.joined()
+    self.init(
+      .data, "\(path.printable): \(first)\(more)",
+      hint: "mend the field and try again; nothing was changed", place: Place(path: path))
+  }
+
+  private static func text(of violation: SchemaViolation) -> String {
+    let field = violation.instancePath.isEmpty ? "the document" : violation.instancePath
+    return "\(field.printable): expected \(violation.expected), found \(violation.found.printable)"
+  }
+}

@@ -1,0 +1,134 @@
+import CountMeKit
+import CountMeModel
+import Git
+
+extension CommandFailure {
+  /// Makes the text for what the machine refuses.
+  static func ofMachine(_ error: DiaryError) -> CommandFailure? {
+    switch error {
+    case .busy(let path):
+      CommandFailure(
+        .busy, "another program is writing to \(path.printable)",
+        hint: "try again in a moment; nothing was changed")
+    case .system(let operation, let path, let number):
+      CommandFailure(system: operation, path: path, number: number)
+    case .git(let operation, let message):
+      CommandFailure(
+        .inputOutput, "git could not \(operation): \(message.printable)",
+        hint: "git fsck in the diary's folder tells whether it is whole")
+    case .cancelled: CommandFailure(.interrupted, "stopped; nothing was lost")
+    default: nil
+    }
+  }
+
+  private init(system operation: String, path: String, number: Int32) {
+    let isCreation = SystemFailure(number).isAboutRoomOrPermission
+    self.init(
+      isCreation ? .cannotCreate : .inputOutput,
+      "cannot \(operation) \(path.printable): \(SystemFailure(number).text)",
+      hint: SystemFailure(number).advice, place: Place(path: path))
+  }
+
+  /// Makes the text for what happens between this device and a remote.
+  static func ofSyncing(_ error: DiaryError) -> CommandFailure? {
+    switch error {
+    case .noRemote:
+      CommandFailure(
+        .configuration, "no remote is set", hint: "countme remote add URL names one")
+    case .badRemote(let url, let reason):
+      CommandFailure(
+        .usage, "\(url.printable) cannot be a remote: \(reason.printable)",
+        hint: "a remote is a folder, file:///…, ssh://host/…, host:path or https://…")
+    case .offline(let remote, let reason):
+      CommandFailure(
+        .offline, "\(remote.printable) cannot be reached: \(reason.printable)",
+        hint: "your work is kept here and goes with the next countme sync")
+    case .notAuthenticated(let remote, let detail):
+      CommandFailure(
+        .notPermitted, "\(remote.printable) does not let you in: \(detail.printable)",
+        hint: "check that git fetch works with the same address")
+    case .notARepository(let remote, let detail):
+      CommandFailure(
+        .remote, "\(remote.printable) is no git repository: \(detail.printable)",
+        hint: "countme remote create makes one")
+    default: ofRefusals(error)
+    }
+  }
+
+  private static func ofRefusals(_ error: DiaryError) -> CommandFailure? {
+    switch error {
+    case .pushRefused(let remote, let reference, let reason, let messages):
+      CommandFailure(
+        .notPermitted,
+        ([
+          "\(remote.printable) refused \(reference.printable): \(reason.printable)"
+        ] + messages.map { "  remote: \($0.printable)" }).joined(separator: "\n"),
+        hint: "your work is kept here; ask whoever keeps the remote")
+    case .remoteGarbage(let remote, let detail):
+      CommandFailure(
+        .remote, "\(remote.printable) answers what git would not: \(detail.printable)",
+        hint: "check the address; nothing was changed")
+    case .outrun(let remote, let attempts):
+      CommandFailure(
+        .busy, "other devices were faster than \(attempts) tries at \(remote.printable)",
+        hint: "countme sync tries again; your work is kept here")
+    case .commitRefused(let commit, let path, let rule, let reason):
+      CommandFailure(
+        .notPermitted,
+        "commit \(commit.prefix(10)) of the remote is refused"
+          + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
+        hint: "the rule is: \(rule); nothing here was touched", place: path.map { Place(path: $0) })
+    default: ofGuards(error)
+    }
+  }
+
+  private static func ofGuards(_ error: DiaryError) -> CommandFailure? {
+    switch error {
+    case .anotherDiary(let remote, let expected, let found):
+      CommandFailure(
+        .remote, "\(remote.printable) holds another diary (\(found.printable), not \(expected))",
+        hint: "check the address; nothing was touched")
+    case .remoteMovedBack(let remote, let reference, let verified, let found):
+      CommandFailure(
+        .remote,
+        "\(remote.printable) shows \(reference.printable) at \(found.prefix(10)), which does not "
+          + "follow on \(verified.prefix(10)) that this device has seen there",
+        hint: "somebody moved the remote back or swapped it; nothing was touched")
+    case .remoteEmptied(let remote, let reference):
+      CommandFailure(
+        .remote, "\(remote.printable) has lost \(reference.printable)",
+        hint: "if that is meant, countme push --restore puts it there again; nothing was touched")
+    default: nil
+    }
+  }
+
+  /// Makes the text for accounts and sessions.
+  static func ofAccounts(_ error: DiaryError) -> CommandFailure? {
+    switch error {
+    case .notSignedIn:
+      CommandFailure(
+        .notPermitted, "nobody is signed in",
+        hint: "countme account create or countme account sign-in; a guest's diary stays on this device")
+    case .alreadySignedIn(let user):
+      CommandFailure(
+        .notPermitted, "\(user) is signed in already", hint: "countme account sign-out ends that")
+    case .invalidEmail(let text):
+      CommandFailure(
+        .data, "\(text.printable) is no e-mail address", hint: "write it like name@example.org")
+    case .weakPassword:
+      CommandFailure(.data, "the password is too short", hint: "take 8 characters or more")
+    case .emailInUse:
+      CommandFailure(
+        .notPermitted, "the remote has an account with this address",
+        hint: "countme account sign-in uses it")
+    case .invalidCredentials:
+      CommandFailure(
+        .notPermitted, "address or password is wrong", hint: "try again; nothing was changed")
+    case .unsafeKeyFile(let path, let detail):
+      CommandFailure(
+        .notPermitted, "\(path.printable): \(detail.printable)",
+        hint: "a key file must be yours alone: chmod 600", place: Place(path: path))
+    default: nil
+    }
+  }
+}

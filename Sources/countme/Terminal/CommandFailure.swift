@@ -1,0 +1,62 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// An error as a person sees it: what happened, what to do, and the exit code.
+struct CommandFailure: Error {
+  let code: ExitStatus
+  let message: String
+  let hint: String?
+  var place: Place?
+
+  /// Where in a file or document the error lies.
+  struct Place {
+    let path: String
+    var line: Int?
+    var column: Int?
+  }
+
+  init(_ code: ExitStatus, _ message: String, hint: String? = nil, place: Place? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.place = place
+  }
+
+  /// Makes the text for any error that can reach the program's end.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as DiaryError: self.init(diary: error)
+    case is CancellationError: self.init(.interrupted, "stopped")
+    default: self.init(parsing: error)
+    }
+  }
+
+  /// What the argument parser says: help, the version, or which argument it did not understand.
+  private init(parsing error: any Error) {
+    let code = CountMe.exitCode(for: error)
+    guard code != .success else {
+      self.init(.success, CountMe.fullMessage(for: error))
+      return
+    }
+    let lines = CountMe.message(for: error)
+    self.init(.usage, lines, hint: "countme --help lists the commands; countme help COMMAND explains one")
+  }
+
+  /// The text on standard error, in the form of the contract.
+  func text(asJSON: Bool) -> String {
+    guard asJSON else {
+      let first = "countme: \(message)"
+      return hint.map { "\(first)\nhint: \($0)" } ?? first
+    }
+    var members: JSONObject = [
+      "code": .number(Double(code.rawValue)), "message": .string(message),
+    ]
+    members["hint"] = hint.map { .string($0) }
+    members["path"] = place.map { .string($0.path) }
+    members["line"] = place?.line.map { .number(Double($0)) }
+    members["column"] = place?.column.map { .number(Double($0)) }
+    return JSONValue.object(["error": .object(members)]).compactText
+  }
+}
