@@ -20,6 +20,7 @@ let package = Package(
       dependencies: [
         "CountMeKit",
         "CountMeModel",
+        "Git",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // One file that starts fast: the Swift libraries are inside it.

@@ -1,4 +1,4 @@
-import CountMeModel
+package import CountMeModel
 
 /// Which day it is for the person, and which instants their words mean.
 package struct DayClock: Sendable {

@@ -1,4 +1,4 @@
-public import CountMeModel
+import CountMeModel
 import Git
 
 /// A health diary on this machine: documents in a git repository, and the way to its remotes.
@@ -20,8 +20,15 @@ public actor Diary {
   public init(
     opening folder: DiaryFolder, environment: DiaryEnvironment
   ) throws(DiaryError) {
+    try self.init(opening: folder, environment: environment, isNew: false)
+  }
+
+  init(
+    opening folder: DiaryFolder, environment: DiaryEnvironment, isNew: Bool
+  ) throws(DiaryError) {
     self.folder = folder
     self.environment = environment
+    if !isNew { _ = try folder.format() }
     repository = try folder.openRepository()
   }
 

@@ -1,4 +1,4 @@
-import CountMeModel
+package import CountMeModel
 
 /// The branch that holds one user's documents.
 package struct DiaryBranch: Sendable, Equatable {

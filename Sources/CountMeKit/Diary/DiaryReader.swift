@@ -55,7 +55,7 @@ public struct DiaryReader: Sendable {
 
   /// The collection whose name is, or uniquely begins with, `text`.
   public func collection(named text: String) throws(DiaryError) -> CollectionSchema {
-    if let name = CollectionName(text), let schema = try catalogue.schema(of: name) {
+    if let name = CollectionName(text), let schema = try catalogue.schema(name) {
       return schema
     }
     let matches = catalogue.names.filter { name in
@@ -104,7 +104,7 @@ public struct DiaryReader: Sendable {
   }
 
   func schema(of collection: CollectionName) throws(DiaryError) -> CollectionSchema {
-    guard let schema = try catalogue.schema(of: collection) else {
+    guard let schema = try catalogue.schema(collection) else {
       throw .unknownCollection(collection.text, known: catalogue.names.map(\.text))
     }
     return schema

@@ -21,8 +21,42 @@ public struct Receipt: Sendable, Equatable {
 
   /// The commit's id in hex, or nil when nothing had to change.
   public let commit: String?
-  /// What the command asked for, in its order, and then what followed from it, sorted by path.
+  /// What is different now, sorted by path, with what followed from it.
   public let changes: [Change]
-  /// Edits of the person's own files that were taken in with a commit of their own.
+  /// What the person had changed in the files themselves, as far as the command came across it.
   public let handEdits: HandEditReport
+
+  init(commit: String?, changes: [DocumentChange], handEdits: HandEditReport) {
+    self.commit = commit
+    self.handEdits = handEdits
+    self.changes = changes.map { change in
+      Change(
+        collection: change.path.collection, id: change.path.id,
+        kind: change.before == nil ? .created : change.after == nil ? .removed : .updated,
+        document: change.after.map {
+          Document(collection: change.path.collection, id: change.path.id, fields: $0)
+        })
+    }
+  }
+}
+
+/// Edits that the person made in the files themselves.
+public struct HandEditReport: Sendable, Equatable {
+  /// A file that could not be taken in; it stays on disk as it is and blocks nothing else.
+  public struct Problem: Sendable, Equatable {
+    /// The file.
+    public let path: String
+    /// Why.
+    public let error: DiaryError
+  }
+
+  /// The files that were taken in, or would be, sorted.
+  public var taken: [String] = []
+  /// The files that could not be taken in, sorted by path.
+  public var problems: [Problem] = []
+  /// Files that are no documents and are left alone, sorted.
+  public var foreign: [String] = []
+
+  /// No edits.
+  public init() {}
 }

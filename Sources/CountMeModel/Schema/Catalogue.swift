@@ -17,6 +17,13 @@ public struct Catalogue: Sendable {
       self.path = path
       self.bytes = bytes
     }
+
+    fileprivate var mentionsDerivedFields: Bool {
+      let keyword = Array("x-derived".utf8)
+      return bytes.indices.contains { place in
+        bytes[place] == keyword[0] && bytes[place...].starts(with: keyword)
+      }
+    }
   }
 
   /// Why a schema file cannot be used.
@@ -61,6 +68,21 @@ public struct Catalogue: Sendable {
     } catch {
       throw .unusable(path: source.path, error)
     }
+  }
+
+  /// The text of a collection's schema file, or nil if there is none of this name.
+  public func text(of name: CollectionName) -> [UInt8]? { sources[name]?.bytes }
+
+  /// The schemas that have derived fields or lists of members, sorted by name.
+  ///
+  /// Schemas whose text has no `x-derived` are not even compiled.
+  public func schemasWithDerivedFields() throws(Failure) -> [CollectionSchema] {
+    var found: [CollectionSchema] = []
+    for name in names where sources[name]?.mentionsDerivedFields ?? false {
+      guard let schema = try schema(of: name) else { continue }
+      if !schema.derivedFields.isEmpty || !schema.membershipFields.isEmpty { found.append(schema) }
+    }
+    return found
   }
 
   /// The schema and the place of the document whose path is `path`, or nil if it is no document's.

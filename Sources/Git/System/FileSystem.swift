@@ -27,6 +27,14 @@ package enum FileSystem {
     return try readAll(descriptor, room: min(limit, Int(facts.st_size) + 1), limit, path)
   }
 
+  /// The whole file at `path`, wherever links lead, or nil where it cannot be read.
+  package static func readFollowingLinks(_ path: String, limit: Int) -> [UInt8]? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return try? readAll(descriptor, room: 4096, limit, path)
+  }
+
   private static func readAll(
     _ descriptor: Int32, room: Int, _ limit: Int, _ path: String
   ) throws(SystemError) -> [UInt8] {

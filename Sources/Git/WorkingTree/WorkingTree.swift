@@ -10,7 +10,16 @@ package struct WorkingTree: Sendable {
     gitDirectory = "\(root)/.git"
   }
 
-  /// Moves the files from one tree to another and brings the index along.
+  /// Writes the note that the files are about to move from one tree to another.
+  ///
+  /// Whoever moves a reference calls this first: from then on the reference cannot be ahead of the
+  /// files without anybody knowing.
+  package func announce(from old: ObjectID, to new: ObjectID) throws(WorkingTreeError) {
+    let journal = CheckoutJournal(from: old, to: new)
+    try WorkingTreeError.wrapping { () throws(SystemError) in try journal.write(gitDirectory) }
+  }
+
+  /// Moves the files as announced and brings the index along.
   ///
   /// Only files that differ are touched, and nothing is written through a symbolic link. A file whose
   /// bytes are neither tree's is the person's own edit: it stays as it is.
@@ -19,16 +28,7 @@ package struct WorkingTree: Sendable {
   package func move(
     from old: ObjectID, to new: ObjectID, in repository: borrowing Repository
   ) throws(WorkingTreeError) -> [String] {
-    try begin(CheckoutJournal(from: old, to: new))
-    return try finish(from: old, to: new, isRecovery: false, in: repository)
-  }
-
-  /// Writes the note that a move is about to happen; ``recover(in:)`` finishes it after a crash.
-  ///
-  /// Whoever moves a reference calls this first: from then on the reference cannot be ahead of the
-  /// files without anybody knowing.
-  package func announce(from old: ObjectID, to new: ObjectID) throws(WorkingTreeError) {
-    try begin(CheckoutJournal(from: old, to: new))
+    try finish(from: old, to: new, isRecovery: false, in: repository)
   }
 
   /// Takes the note back where the reference did not move after all.
@@ -60,10 +60,6 @@ package struct WorkingTree: Sendable {
 
   /// Whether a crash left a move half done.
   package var needsRecovery: Bool { FileSystem.exists("\(gitDirectory)/countme/checkout") }
-
-  private func begin(_ journal: CheckoutJournal) throws(WorkingTreeError) {
-    try WorkingTreeError.wrapping { () throws(SystemError) in try journal.write(gitDirectory) }
-  }
 
   private func finish(
     from old: ObjectID, to new: ObjectID, isRecovery: Bool, in repository: borrowing Repository

@@ -34,6 +34,14 @@ extension CommandFailure {
       ? String(Character(Unicode.Scalar(byte))) : "byte 0x" + String(byte, radix: 16)
   }
 
+  /// Makes the text for a schema that cannot be used.
+  init(schema error: SchemaError, path: String) {
+    let place = error.pointer.isEmpty ? "the schema" : error.pointer
+    self.init(
+      .data, "\(path.printable): \(place.printable): \(error.problem.printable)",
+      hint: "mend the schema; until then its collection cannot be used", place: Place(path: path))
+  }
+
   /// Makes the text for a document that does not fit its schema.
   init(violations: [SchemaViolation], path: String) {
     let first = violations.first.map { Self.text(of: $0) } ?? "does not fit its schema"
@@ -46,5 +54,13 @@ extension CommandFailure {
   private static func text(of violation: SchemaViolation) -> String {
     let field = violation.instancePath.isEmpty ? "the document" : violation.instancePath
     return "\(field.printable): expected \(violation.expected), found \(violation.found.printable)"
+  }
+
+  /// Makes the text for a schema file that cannot be used.
+  init(catalogue failure: Catalogue.Failure) {
+    switch failure {
+    case .unreadable(let path, let error): self.init(json: error, path: path)
+    case .unusable(let path, let error): self.init(schema: error, path: path)
+    }
   }
 }

@@ -28,6 +28,7 @@ struct CommandFailure: Error {
     switch error {
     case let failure as CommandFailure: self = failure
     case let error as DiaryError: self.init(diary: error)
+    case let error as Catalogue.Failure: self.init(catalogue: error)
     case is CancellationError: self.init(.interrupted, "stopped")
     default: self.init(parsing: error)
     }

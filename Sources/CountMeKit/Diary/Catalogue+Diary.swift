@@ -1,0 +1,54 @@
+public import CountMeModel
+import Git
+import Schema
+
+extension Catalogue {
+  /// The collections that the program brings along.
+  public static let builtIn = Catalogue(
+    EmbeddedSchema.all.compactMap { file in
+      CollectionName(file.collection).map { name in
+        Source(
+          name: name, path: "Schema/\(file.collection).schema.json", bytes: Array(file.text.utf8))
+      }
+    })
+
+  /// The folder of a diary that holds the person's own schemas.
+  static let userFolder = ".countme/schema"
+
+  /// This catalogue and the schemas that the person put into a diary.
+  func adding(userSchemasOf folder: DiaryFolder) throws(DiaryError) -> Catalogue {
+    let suffix = ".schema.json"
+    var sources: [Source] = []
+    let path = "\(folder.path)/\(Self.userFolder)"
+    let entries = try DiaryError.wrapping { () throws(SystemError) in try FileSystem.list(path) }
+    for entry in entries where entry.name.hasSuffix(suffix) && entry.kind == .file {
+      let bytes = try DiaryError.wrapping { () throws(SystemError) in
+        try FileSystem.read("\(path)/\(entry.name)", limit: JSONLimits.document.bytes)
+      }
+      guard let name = CollectionName(String(entry.name.dropLast(suffix.count))), let bytes else {
+        continue
+      }
+      let place = "\(Self.userFolder)/\(entry.name)"
+      sources.append(Source(name: name, path: place, bytes: bytes))
+    }
+    return adding(sources)
+  }
+
+  /// The schema of a collection, with errors of the diary.
+  func schema(_ name: CollectionName) throws(DiaryError) -> CollectionSchema? {
+    do {
+      return try schema(of: name)
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+
+  /// The document that a path stands for, with errors of the diary.
+  func place(of path: String) throws(DiaryError) -> (CollectionSchema, DocumentPath)? {
+    do {
+      return try locate(path)
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import CountMeModel
+import Git
+import Sodium
+
+extension DiaryEnvironment {
+  /// The world of this process: the machine's clock, zone and randomness, and the XDG folders.
+  ///
+  /// `COUNTME_CLOCK` sets another clock, for journeys that must give the same output every time.
+  public static func system() -> DiaryEnvironment {
+    let state =
+      FileSystem.variable("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? "\(FileSystem.variable("HOME") ?? "/")/.local/state"
+    let fixed = FileSystem.variable("COUNTME_CLOCK").flatMap { Timestamp($0) }
+    return DiaryEnvironment(
+      now: { fixed ?? Timestamp(milliseconds: SystemClock.millisecondsSince1970) },
+      timeZone: systemZone(),
+      randomBytes: { Randomness.bytes($0) },
+      stateDirectory: "\(state)/countme",
+      deviceName: FileSystem.variable("COUNTME_DEVICE") ?? SystemClock.hostName)
+  }
+
+  private static func systemZone() -> TimeZoneRules {
+    if let name = FileSystem.variable("TZ"), let zone = TimeZoneRules(named: name) { return zone }
+    return TimeZoneRules(file: "/etc/localtime") ?? .utc
+  }
+}
+
+extension TimeZoneRules {
+  /// The zone of this name in the system's database, or nil where there is none.
+  package init?(named name: String) {
+    let plain = name.hasPrefix(":") ? String(name.dropFirst()) : name
+    guard !plain.isEmpty, !plain.hasPrefix("/"), !plain.contains("..") else { return nil }
+    self.init(file: "/usr/share/zoneinfo/\(plain)")
+  }
+
+  fileprivate init?(file path: String) {
+    // The system's own zone is a link, and a link at the end is not followed by our reader.
+    guard let bytes = FileSystem.readFollowingLinks(path, limit: 1 << 20) else { return nil }
+    self.init(tzif: bytes)
+  }
+}

@@ -1,0 +1,59 @@
+import CountMeModel
+import Git
+
+extension DiaryError {
+  init(_ error: SystemError) {
+    self = .system(operation: error.operation, path: error.path, errno: error.number)
+  }
+
+  init(_ error: GitError) {
+    self = .git(operation: error.operation, message: error.message)
+  }
+
+  init(_ error: WorkingTreeError) {
+    switch error {
+    case .system(let error): self.init(error)
+    case .git(let error): self.init(error)
+    }
+  }
+
+  init(_ failure: Catalogue.Failure) {
+    switch failure {
+    case .unreadable(let path, let error): self = .unreadable(path: path, error)
+    case .unusable(let path, let error): self = .schemaUnusable(path: path, error)
+    }
+  }
+
+  /// Runs what can only fail by the system, and turns its error into one of the diary.
+  static func wrapping<Result: ~Copyable>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(DiaryError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+
+  /// Runs what can only fail by git, and turns its error into one of the diary.
+  static func git<Result: ~Copyable>(
+    _ body: () throws(GitError) -> Result
+  ) throws(DiaryError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+
+  /// Runs what can only fail by the working tree, and turns its error into one of the diary.
+  static func workingTree<Result>(
+    _ body: () throws(WorkingTreeError) -> Result
+  ) throws(DiaryError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+}

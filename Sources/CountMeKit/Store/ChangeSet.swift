@@ -1,0 +1,41 @@
+import CountMeModel
+
+/// Changes that fit their schemas, but that no rule has judged yet.
+struct ValidChanges {
+  let changes: [DocumentChange]
+
+  /// Checks every new version against its schema.
+  ///
+  /// - Throws: ``DiaryError/invalid(path:_:)`` for the first document that does not fit.
+  init(_ changes: [DocumentChange], catalogue: Catalogue) throws(DiaryError) {
+    for change in changes {
+      guard let after = change.after,
+        let schema = try catalogue.schema(change.path.collection)
+      else { continue }
+      let violations = schema.violations(of: .object(after))
+      guard violations.isEmpty else { throw .invalid(path: change.path.text, violations) }
+    }
+    self.changes = changes
+  }
+
+  /// Puts the changes before the rules.
+  ///
+  /// - Throws: ``DiaryError/refused(path:rule:reason:)`` for the first change that one refuses.
+  func authorised(owner: UserID) throws(DiaryError) -> AuthorisedChanges {
+    for change in changes {
+      if case .refused(let rule, let reason) = ChangePolicy(owner: owner).judge(change) {
+        throw .refused(path: change.path.text, rule: rule, reason: reason)
+      }
+    }
+    return AuthorisedChanges(changes)
+  }
+}
+
+/// Changes that may be committed; only the rules can make them.
+struct AuthorisedChanges {
+  let changes: [DocumentChange]
+
+  fileprivate init(_ changes: [DocumentChange]) {
+    self.changes = changes
+  }
+}

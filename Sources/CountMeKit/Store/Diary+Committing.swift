@@ -1,0 +1,109 @@
+import CountMeModel
+import Git
+
+/// A commit that the diary made or found.
+struct Head {
+  let reference: String
+  let commit: ObjectID?
+  let tree: ObjectID
+}
+
+extension Diary {
+  /// Where the present branch stands.
+  func head() throws(DiaryError) -> Head {
+    let reference = try folder.branch().reference
+    return try DiaryError.git { () throws(GitError) in
+      guard let commit = try repository.reference(reference) else {
+        return Head(reference: reference, commit: nil, tree: .emptyTree)
+      }
+      return Head(
+        reference: reference, commit: commit, tree: try repository.commit(commit).tree)
+    }
+  }
+
+  /// Runs `body` as the only writer, after finishing what a crash left half done.
+  func locked<Result>(_ body: () throws(DiaryError) -> Result) throws(DiaryError) -> Result {
+    let lock = try folder.lock()
+    try recover()
+    let result = try body()
+    _ = consume lock
+    return result
+  }
+
+  /// Finishes what a crash left half done; called with the lock held, before anything else.
+  func recover() throws(DiaryError) {
+    guard folder.workingTree.needsRecovery else { return }
+    let head = try head()
+    _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try folder.workingTree.recover(to: head.tree, in: repository)
+    }
+  }
+
+  /// Commits files on top of `head`: objects, reference, working tree, index, in this order.
+  ///
+  /// - Returns: the new commit, or nil where the files are what they should be already.
+  func commit(
+    _ files: [FileChange], on head: Head, message: String, also parents: [ObjectID] = []
+  ) throws(DiaryError) -> ObjectID? {
+    let identity = try identity()
+    let signer = try signer()
+    let written = try repository.writingTogether { repository throws(DiaryError) in
+      let tree = try DiaryError.git { () throws(GitError) in
+        var changes: [TreeChange] = []
+        for file in files {
+          let blob = if let bytes = file.bytes { try repository.write(bytes, .blob) } else { ObjectID?.none }
+          changes.append(TreeChange(path: file.path, blob: blob))
+        }
+        return try repository.updatedTree(head.tree, changes)
+      }
+      if tree == head.tree, parents.isEmpty, head.commit != nil { return WrittenCommit?.none }
+      let draft = CommitDraft(
+        tree: tree, parents: (head.commit.map { [$0] } ?? []) + parents, author: identity,
+        message: message)
+      let signature = try signer?.sign(draft.bytes)
+      let id = try DiaryError.git { () throws(GitError) in
+        try repository.write(draft, signature: signature)
+      }
+      return WrittenCommit(id: id, tree: tree)
+    } flushFailure: { DiaryError($0) }
+    guard let written else { return nil }
+    try publish(written.id, tree: written.tree, on: head, message: message)
+    return written.id
+  }
+
+  /// Moves the branch to a commit that is in the repository, and the working tree with it.
+  func publish(
+    _ commit: ObjectID, tree: ObjectID, on head: Head, message: String
+  ) throws(DiaryError) {
+    let workingTree = folder.workingTree
+    try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try workingTree.announce(from: head.tree, to: tree)
+    }
+    let log = "countme: " + (message.split(separator: "\n").first ?? "")
+    let hasMoved = try DiaryError.git { () throws(GitError) in
+      try repository.moveReference(head.reference, from: head.commit, to: commit, message: log)
+    }
+    guard hasMoved else {
+      try DiaryError.workingTree { () throws(WorkingTreeError) in try workingTree.retract() }
+      throw .busy(path: folder.path)
+    }
+    _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try workingTree.move(from: head.tree, to: tree, in: repository)
+    }
+  }
+
+  private func identity() throws(DiaryError) -> CommitIdentity {
+    let owner = try folder.owner()
+    let now = environment.now()
+    return CommitIdentity(
+      name: environment.deviceName,
+      email: "\(owner == .guest ? "guest" : owner.text)@countme.invalid",
+      seconds: now.milliseconds / 1000,
+      offsetMinutes: environment.timeZone.offsetMinutes(at: now))
+  }
+}
+
+private struct WrittenCommit {
+  let id: ObjectID
+  let tree: ObjectID
+}

@@ -1,0 +1,148 @@
+import CountMeModel
+import Git
+
+extension Diary {
+  /// What the person changed in the files themselves; changes nothing.
+  public func handEdits() throws(DiaryError) -> HandEditReport {
+    try HandEditPlan(edits(nil), reader: try reader(), now: environment.now()).report
+  }
+
+  /// Takes the person's own edits in with a commit of their own.
+  ///
+  /// - Parameter directories: where to look; nil for everywhere.
+  func takeInHandEdits(
+    inDirectories directories: Set<String>?
+  ) throws(DiaryError) -> HandEditReport {
+    let found = try edits(directories)
+    guard !found.isEmpty else { return HandEditReport() }
+    let reader = try reader()
+    let plan = try HandEditPlan(found, reader: reader, now: environment.now())
+    guard !plan.report.taken.isEmpty else { return plan.report }
+    let changes = try consequences(of: plan.changes, reader: reader)
+    let files = changes.map(FileChange.init) + plan.schemaFiles
+    // The canonical bytes go on disk first: the working tree then holds what the commit will hold.
+    try DiaryError.wrapping { () throws(SystemError) in
+      for file in files where plan.report.taken.contains(file.path) {
+        guard let bytes = file.bytes else { continue }
+        try DurableFile.write(bytes, to: "\(folder.path)/\(file.path)", flush: .later)
+      }
+    }
+    let count = plan.report.taken.count
+    let summary =
+      count == 1 ? "edited \(plan.report.taken[0]) by hand" : "edited \(count) files by hand"
+    _ = try commit(files, on: try head(), message: summary)
+    return plan.report
+  }
+
+  private func edits(_ directories: Set<String>?) throws(DiaryError) -> [HandEditedFile] {
+    let workingTree = folder.workingTree
+    let edits = try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try workingTree.edits(inDirectories: directories)
+    }
+    var files: [HandEditedFile] = []
+    for edit in edits {
+      let before = try DiaryError.git { () throws(GitError) in
+        try edit.indexed.map { id throws(GitError) in try repository.read(id, .blob) }
+      }
+      let after = try edit.kind == .deleted || edit.kind == .notAFile
+        ? nil
+        : DiaryError.wrapping { () throws(SystemError) in
+          try FileSystem.read("\(folder.path)/\(edit.path)", limit: JSONLimits.document.bytes + 1)
+        }
+      files.append(
+        HandEditedFile(
+          path: edit.path, before: before, after: after, isFile: edit.kind != .notAFile))
+    }
+    return files
+  }
+}
+
+/// A file that is not as the index has it, with the bytes of both.
+struct HandEditedFile {
+  let path: String
+  let before: [UInt8]?
+  let after: [UInt8]?
+  let isFile: Bool
+}
+
+/// Sorts the person's edits into those that can be taken in and those that cannot.
+struct HandEditPlan {
+  private(set) var report = HandEditReport()
+  private(set) var changes: [DocumentChange] = []
+  private(set) var schemaFiles: [FileChange] = []
+  private let reader: DiaryReader
+  private let now: Timestamp
+
+  init(_ files: [HandEditedFile], reader: DiaryReader, now: Timestamp) throws(DiaryError) {
+    self.reader = reader
+    self.now = now
+    for file in files { try sort(file) }
+    addMembersOfDeleted()
+  }
+
+  private mutating func sort(_ file: HandEditedFile) throws(DiaryError) {
+    if Self.isSchema(file.path) {
+      schemaFiles.append(FileChange(path: file.path, bytes: file.after))
+      report.taken.append(file.path)
+      return
+    }
+    guard let (schema, path) = try reader.catalogue.place(of: file.path), file.isFile else {
+      if file.before == nil {
+        report.foreign.append(file.path)
+      } else {
+        report.problems.append(
+          HandEditReport.Problem(
+            path: file.path, error: .damaged(what: file.path, detail: "this file belongs to the diary")))
+      }
+      return
+    }
+    do throws(DiaryError) {
+      let before = try file.before.map { bytes throws(DiaryError) in
+        try DocumentBytes.object(of: bytes, path: file.path)
+      }
+      changes.append(try change(file, path, schema, before: before))
+      report.taken.append(file.path)
+    } catch {
+      report.problems.append(HandEditReport.Problem(path: file.path, error: error))
+    }
+  }
+
+  private func change(
+    _ file: HandEditedFile, _ path: DocumentPath, _ schema: CollectionSchema,
+    before: JSONObject?
+  ) throws(DiaryError) -> DocumentChange {
+    guard let bytes = file.after else {
+      return DocumentChange(path: path, before: before, after: nil)
+    }
+    var after = try DocumentBytes.object(of: bytes, path: file.path)
+    if after["id"] == nil { after["id"] = .string(path.id.text) }
+    if after["userId"] == nil { after["userId"] = .string(reader.owner.text) }
+    after = Stamp.next(now, after, following: before)
+    let change = DocumentChange(path: path, before: before, after: after)
+    _ = try ValidChanges([change], catalogue: reader.catalogue).authorised(owner: reader.owner)
+    return change
+  }
+
+  /// A day that was deleted by hand takes the entries along that its lists named.
+  private mutating func addMembersOfDeleted() {
+    for change in changes where change.after == nil {
+      guard let before = change.before,
+        let schema = try? reader.schema(of: change.path.collection)
+      else { continue }
+      for membership in schema.membershipFields {
+        for member in before[membership.name]?.array?.compactMap(\.string) ?? [] {
+          guard let id = DocumentID(member),
+            let path = try? reader.path(membership.collection, id),
+            !changes.contains(where: { $0.path == path }),
+            let fields = try? reader.document(membership.collection, id)?.fields
+          else { continue }
+          changes.append(DocumentChange(path: path, before: fields, after: nil))
+        }
+      }
+    }
+  }
+
+  private static func isSchema(_ path: String) -> Bool {
+    path.hasPrefix(Catalogue.userFolder + "/") && path.hasSuffix(".schema.json")
+  }
+}

@@ -1,0 +1,106 @@
+import CountMeModel
+import Git
+
+extension Diary {
+  /// Carries out edits, all or nothing, in one commit.
+  ///
+  /// Edits of the person's own in the same folders are taken in first. Lists of members and derived
+  /// fields follow by themselves. A document that would not change is not written.
+  ///
+  /// - Parameters:
+  ///   - edits: what is asked for, in order.
+  ///   - summary: what was done, in words for `countme log`.
+  /// - Returns: what is different now.
+  /// - Throws: ``DiaryError``; then nothing was changed.
+  public func apply(_ edits: [DocumentEdit], summary: String) throws(DiaryError) -> Receipt {
+    try locked { () throws(DiaryError) in try applyLocked(edits, summary: summary) }
+  }
+
+  private func applyLocked(
+    _ edits: [DocumentEdit], summary: String
+  ) throws(DiaryError) -> Receipt {
+    let directories = try directories(of: edits)
+    let handEdits = try takeInHandEdits(inDirectories: directories)
+    var planner = EditPlanner(
+      reader: try reader(), now: environment.now(), makeUUID: { self.uuid() })
+    for edit in edits { try planner.plan(edit) }
+    let changes = try consequences(of: planner.planned, reader: planner.reader)
+    return try write(changes, summary: summary, handEdits: handEdits)
+  }
+
+  /// Checks changes by schemas and rules, and commits them.
+  func write(
+    _ changes: [DocumentChange], summary: String, handEdits: HandEditReport
+  ) throws(DiaryError) -> Receipt {
+    let reader = try reader()
+    let authorised = try ValidChanges(changes, catalogue: reader.catalogue)
+      .authorised(owner: reader.owner)
+    try refuseHandEdits(below: authorised, handEdits)
+    let commit = try commit(
+      authorised.changes.map(FileChange.init), on: try head(), message: summary)
+    return Receipt(commit: commit?.hex, changes: authorised.changes, handEdits: handEdits)
+  }
+
+  /// Everything that follows from changes of documents, with new stamps.
+  func consequences(
+    of changes: [DocumentChange], reader: DiaryReader
+  ) throws(DiaryError) -> [DocumentChange] {
+    let now = environment.now()
+    let consequences = Consequences(
+      schemas: try reader.catalogue.deriving(), source: DiaryReader.Documents(reader: reader),
+      restamp: { Stamp.next(now, $0, following: $0) })
+    return try consequences.following(changes)
+  }
+
+  private func refuseHandEdits(
+    below changes: AuthorisedChanges, _ report: HandEditReport
+  ) throws(DiaryError) {
+    for problem in report.problems
+    where changes.changes.contains(where: { $0.path.text == problem.path }) {
+      throw problem.error
+    }
+  }
+
+  private func directories(of edits: [DocumentEdit]) throws(DiaryError) -> Set<String> {
+    let reader = try reader()
+    var directories: Set<String> = []
+    for edit in edits {
+      switch edit {
+      case .create(let collection, let id?, let fields), .put(let collection, let id, let fields):
+        directories.insert(FileSystem.parent(of: try reader.path(collection, id).text))
+        directories.formUnion(try containerDirectories(of: collection, fields, reader))
+      case .update(let collection, let id, _), .remove(let collection, let id):
+        directories.insert(FileSystem.parent(of: try reader.path(collection, id).text))
+      case .create(_, nil, _): continue
+      }
+    }
+    return directories
+  }
+
+  /// The folders of the documents that list a new one among their members.
+  private func containerDirectories(
+    of collection: CollectionName, _ fields: JSONObject, _ reader: DiaryReader
+  ) throws(DiaryError) -> Set<String> {
+    var directories: Set<String> = []
+    for schema in try reader.catalogue.deriving() {
+      for membership in schema.membershipFields where membership.collection == collection {
+        guard let id = fields[membership.by]?.string.flatMap({ DocumentID($0) }),
+          let path = DocumentPath(schema.name, id, kind: schema.identifierKind)
+        else { continue }
+        directories.insert(FileSystem.parent(of: path.text))
+      }
+    }
+    return directories
+  }
+}
+
+extension Catalogue {
+  /// The schemas with derived fields or lists of members.
+  func deriving() throws(DiaryError) -> [CollectionSchema] {
+    do {
+      return try schemasWithDerivedFields()
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+}

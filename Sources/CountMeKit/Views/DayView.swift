@@ -1,0 +1,132 @@
+public import CountMeModel
+
+/// One day as a person looks at it.
+public struct DayView: Sendable, Equatable {
+  /// A meal with what was eaten at it.
+  public struct MealEntries: Sendable, Equatable {
+    /// The meal's name, or empty where none was given.
+    public let meal: String
+    /// The entries, by time.
+    public let entries: [Document]
+  }
+
+  /// The day.
+  public let date: CalendarDate
+  /// Whether it is today.
+  public let isToday: Bool
+  /// What was eaten, by meal, in the order of the meals' first entries.
+  public let meals: [MealEntries]
+  /// What was done, by time.
+  public let exercise: [Document]
+  /// The day's log, or nil where nothing was written down.
+  public let log: Document?
+  /// The energy goal in kcal, or nil.
+  public let goal: Double?
+  /// Water in ml.
+  public let water: Double
+  /// The water goal in ml.
+  public let waterGoal: Double
+  /// The fast that goes on now, or nil.
+  public let fast: Document?
+  /// The habits that are kept, by name, with how much of each is done.
+  public let habits: [HabitDay]
+  /// The last weight of the two months up to this day, or nil.
+  public let weight: Document?
+
+  /// Energy eaten, in kcal.
+  public var eaten: Double { log?.number("totalCalories") ?? 0 }
+
+  /// Energy burned, in kcal.
+  public var burned: Double { log?.number("totalExerciseCalories") ?? 0 }
+
+  /// What the goal leaves, in kcal, or nil without a goal.
+  public var left: Double? { goal.map { $0 - eaten + burned } }
+}
+
+/// A habit on one day.
+public struct HabitDay: Sendable, Equatable {
+  /// The habit.
+  public let habit: Document
+  /// How much was done.
+  public let progress: Double
+  /// How much counts as done.
+  public let goal: Double
+
+  /// Whether it is done.
+  public var isDone: Bool { progress >= goal }
+}
+
+extension DiaryReader {
+  /// The day that a person's word means; nil means today.
+  public func day(
+    _ phrase: String?, environment: DiaryEnvironment
+  ) throws(DiaryError) -> DayView {
+    let clock = try clock(environment)
+    return try day(try clock.date(phrase), today: clock.today)
+  }
+
+  /// The date that a person's word means.
+  public func date(
+    _ phrase: String, environment: DiaryEnvironment
+  ) throws(DiaryError) -> CalendarDate {
+    try clock(environment).date(phrase)
+  }
+
+  func day(_ date: CalendarDate, today: CalendarDate) throws(DiaryError) -> DayView {
+    let settings = try settings()
+    let log = try document(try name("dailyLogs"), DocumentID(date))
+    let water = try document(try name("hydration"), DocumentID(date))
+    let food = try documents(in: try name("foodItems"), days: date...date)
+    let exercise = try documents(in: try name("exerciseItems"), days: date...date)
+    return DayView(
+      date: date, isToday: date == today, meals: Self.meals(food.sorted(by: Self.isEarlier)),
+      exercise: exercise.sorted(by: Self.isEarlier), log: log,
+      goal: log?.number("dailyGoal") ?? settings.calorieGoal,
+      water: water?.number("milliliters") ?? 0,
+      waterGoal: water?.number("goal") ?? settings.waterGoal,
+      fast: date == today ? try activeFast() : nil, habits: try habits(on: date),
+      weight: try lastWeight(upTo: date))
+  }
+
+  static func isEarlier(_ left: Document, _ right: Document) -> Bool {
+    let leftTime = left.time?.instant.milliseconds ?? .max
+    let rightTime = right.time?.instant.milliseconds ?? .max
+    return (leftTime, left.id) < (rightTime, right.id)
+  }
+
+  private static func meals(_ food: [Document]) -> [DayView.MealEntries] {
+    var order: [String] = []
+    var entries: [String: [Document]] = [:]
+    for entry in food {
+      let meal = entry.fields["meal"]?.string ?? ""
+      if entries[meal] == nil { order.append(meal) }
+      entries[meal, default: []].append(entry)
+    }
+    return order.map { DayView.MealEntries(meal: $0, entries: entries[$0] ?? []) }
+  }
+
+  /// The fast that goes on, the one that began last where there are several.
+  func activeFast() throws(DiaryError) -> Document? {
+    try documents(in: try name("fastingSessions"))
+      .filter { $0.fields["status"]?.string == "active" }.max(by: Self.isEarlier)
+  }
+
+  func habits(on date: CalendarDate) throws(DiaryError) -> [HabitDay] {
+    let habits = try documents(in: try name("habits")).filter { habit in
+      !(habit.fields["archived"]?.bool ?? false)
+    }
+    guard !habits.isEmpty else { return [] }
+    let completions = try documents(in: try name("completions"), days: date...date)
+    let days = habits.map { habit in
+      let done = completions.first { $0.fields["habitId"]?.string == habit.id.text }
+      return HabitDay(
+        habit: habit, progress: done?.number("progress") ?? 0, goal: habit.number("goal") ?? 1)
+    }
+    return days.sorted { ($0.habit.name ?? "", $0.habit.id) < ($1.habit.name ?? "", $1.habit.id) }
+  }
+
+  private func lastWeight(upTo date: CalendarDate) throws(DiaryError) -> Document? {
+    try documents(in: try name("weightHistory"), days: date.adding(days: -60)...date)
+      .max(by: Self.isEarlier)
+  }
+}

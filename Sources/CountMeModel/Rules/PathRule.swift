@@ -1,0 +1,11 @@
+/// A document's id gives its path.
+struct PathRule: ChangeRule {
+  static let summary = "a document's id gives its path"
+
+  func objection(to change: DocumentChange) -> String? {
+    guard let after = change.after else { return nil }
+    guard let found = after["id"]?.string else { return "id is missing" }
+    return found.utf8.elementsEqual(change.path.id.text.utf8)
+      ? nil : "the document's id is \(found), its file's name \(change.path.id.text)"
+  }
+}

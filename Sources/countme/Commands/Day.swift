@@ -1,0 +1,32 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme today`: the present day.
+struct Today: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show today: entries, totals, goal and what is left.")
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in context: CommandContext) async throws {
+    let view = try context.reader().day(nil, environment: context.environment)
+    try context.console.show(
+      DayText(view, console: context.console).lines, json: view.json)
+  }
+}
+
+/// `countme day`: any day.
+struct Day: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show a day: entries, totals, goal and what is left.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The day: today, yesterday, monday, -3d or 2026-11-20.") var day: String?
+
+  func run(in context: CommandContext) async throws {
+    let view = try context.reader().day(day, environment: context.environment)
+    try context.console.show(
+      DayText(view, console: context.console).lines, json: view.json)
+  }
+}

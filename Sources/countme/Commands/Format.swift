@@ -1,0 +1,39 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+/// `countme fmt`: canonical JSON.
+struct Format: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fmt",
+    abstract: "Print standard input as canonical JSON, or rewrite files in place.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The files; none means standard input.", completion: .file()) var files: [String] = []
+
+  func run(in context: CommandContext) async throws {
+    if files.isEmpty {
+      let value = try parsed(try InputFile.standardInput(), "standard input")
+      try context.console.write(value.canonicalBytes())
+      return
+    }
+    let values = try files.map { ($0, try parsed(try InputFile.read($0), $0)) }
+    for (path, value) in values {
+      do {
+        try DurableFile.write(value.canonicalBytes(), to: path)
+      } catch {
+        throw DiaryError.system(
+          operation: error.operation, path: error.path, errno: error.number)
+      }
+    }
+  }
+
+  private func parsed(_ bytes: [UInt8], _ path: String) throws -> JSONValue {
+    do {
+      return try JSONValue(parsing: bytes, limits: JSONLimits(bytes: 1 << 30, depth: 64))
+    } catch {
+      throw CommandFailure(json: error, path: path)
+    }
+  }
+}

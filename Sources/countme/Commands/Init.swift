@@ -1,0 +1,26 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+/// `countme init`: a new diary.
+struct Init: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make a new diary; it works at once and needs no account.")
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(help: "The folder (else -C, COUNTME_DIR or ~/CountMe).", completion: .directory)
+  var folder: String?
+
+  func run(in context: CommandContext) async throws {
+    let path = folder ?? context.chosenDirectory ?? context.homeDirectory
+    let diary = try await Diary.create(at: path, environment: context.environment)
+    try context.console.show(
+      [
+        "Your diary is \(diary.folder.path.printable).",
+        "Write something down: countme eat \"Oats\" 311",
+      ],
+      json: .object(["path": .string(diary.folder.path)]))
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme list`: the documents of a collection.
+struct List: DiaryCommand {
+  static let configuration = CommandConfiguration(abstract: "List the documents of a collection.")
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case table, json, csv, jsonl
+  }
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The collection.") var collection: String
+  @Option(help: "The first day.") var from: String?
+  @Option(help: "The last day.") var to: String?
+  @Option(name: .customLong("where"), help: "Only documents with this FIELD=VALUE.")
+  var conditions: [String] = []
+  @Option(help: "How to print them.") var format: Format?
+
+  func run(in context: CommandContext) async throws {
+    let reader = try context.reader()
+    let schema = try reader.collection(named: collection)
+    let conditions = try conditions.map { try FieldAssignment($0, schema: schema).change }
+    let documents = try reader.documents(in: schema.name, days: try days(reader, context))
+      .filter { document in conditions.allSatisfy { document.fields[$0.field] == $0.value } }
+    switch context.console.isJSON ? .json : format ?? .table {
+    case .table:
+      let table = DocumentTable(documents, schema: schema)
+      try context.console.show(table.lines(context.console), json: .null)
+    case .json:
+      try context.console.write(
+        JSONValue.array(documents.map(\.json)).compactBytes() + [0x0A])
+    case .jsonl:
+      try context.console.write(documents.flatMap { $0.json.compactBytes() + [0x0A] })
+    case .csv:
+      try context.console.write(DocumentCSV(documents, schema: schema).bytes)
+    }
+  }
+
+  private func days(
+    _ reader: DiaryReader, _ context: CommandContext
+  ) throws -> ClosedRange<CalendarDate>? {
+    guard from != nil || to != nil else { return nil }
+    let first = try reader.date(from ?? "0001-01-01", environment: context.environment)
+    let last = try reader.date(to ?? "9999-12-31", environment: context.environment)
+    guard first <= last else {
+      throw CommandFailure(.usage, "\(first) is after \(last)", hint: "change --from and --to")
+    }
+    return first...last
+  }
+}

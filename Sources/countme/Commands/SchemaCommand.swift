@@ -1,0 +1,100 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme schema`: the collections and their definitions.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "List, show and check the schemas of collections.",
+    subcommands: [Listing.self, Definition.self, Check.self])
+
+  struct Listing: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the collections.")
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+      let catalogue = (try? context.reader().catalogue) ?? .builtIn
+      var table = Table([
+        .init("collection"), .init("id"), .init("merge"), .init("what it is", isFlexible: true),
+      ])
+      var values: [JSONValue] = []
+      for name in catalogue.names {
+        guard let schema = try catalogue.schema(of: name) else { continue }
+        table.add([
+          name.text, schema.identifierKind.rawValue, schema.mergeRule.rawValue, schema.description,
+        ])
+        values.append(
+          .object([
+            "collection": .string(name.text), "id": .string(schema.identifierKind.rawValue),
+            "merge": .string(schema.mergeRule.rawValue),
+            "description": .string(schema.description),
+          ]))
+      }
+      try context.console.show(
+        table.lines(width: context.console.width, isColored: context.console.isColored),
+        json: .array(values))
+    }
+  }
+
+  struct Definition: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Print a collection's schema.")
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The collection.") var collection: String
+
+    func run(in context: CommandContext) async throws {
+      let catalogue = (try? context.reader().catalogue) ?? .builtIn
+      guard let name = CollectionName(collection), let bytes = catalogue.text(of: name) else {
+        throw DiaryError.unknownCollection(collection, known: catalogue.names.map(\.text))
+      }
+      try context.console.write(bytes)
+    }
+  }
+
+  struct Check: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check", abstract: "Check a schema file, and documents against it.")
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The schema file.") var schemaFile: String
+    @Argument(help: "Documents to check against it.") var documents: [String] = []
+
+    func run(in context: CommandContext) async throws {
+      let schema = try compiled()
+      for path in documents {
+        let value = try parsed(path)
+        let violations = schema.violations(of: value)
+        guard violations.isEmpty else { throw CommandFailure(violations: violations, path: path) }
+      }
+      let count = documents.count
+      try context.console.show(
+        ["The schema can be used." + (count > 0 ? " \(count) documents fit it." : "")],
+        json: .object(["usable": .bool(true), "documents": .number(Double(count))]))
+    }
+
+    private func compiled() throws -> CollectionSchema {
+      let value = try parsed(schemaFile)
+      let file = schemaFile.split(separator: "/").last ?? ""
+      let stem = file.split(separator: ".").first.map(String.init) ?? ""
+      guard let name = CollectionName(stem) else {
+        throw CommandFailure(
+          .usage, "\(schemaFile.printable) is no name for a collection",
+          hint: "name the file NAME.schema.json with letters and digits only")
+      }
+      do {
+        return try CollectionSchema(name: name, value)
+      } catch {
+        throw CommandFailure(schema: error, path: schemaFile)
+      }
+    }
+
+    private func parsed(_ path: String) throws -> JSONValue {
+      let bytes = try InputFile.read(path)
+      do {
+        return try JSONValue(parsing: bytes)
+      } catch {
+        throw CommandFailure(json: error, path: path)
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme show`: one document.
+struct Show: DiaryCommand {
+  static let configuration = CommandConfiguration(abstract: "Print one document.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The collection.") var collection: String
+  @Argument(help: "The id, or its unique beginning.") var id: String
+  @Option(name: .customLong("at"), help: "The commit to look into.") var revision: String?
+
+  func run(in context: CommandContext) async throws {
+    let reader = try context.reader()
+    let schema = try reader.collection(named: collection)
+    let document: Document?
+    if let revision {
+      let id = try DocumentID(id) ?? reader.identifier(matching: id, in: schema)
+      document = try await context.diary().document(schema.name, id, at: revision)
+    } else {
+      let id = try reader.identifier(matching: id, in: schema)
+      document = try reader.document(schema.name, id)
+    }
+    guard let document else {
+      throw DiaryError.notFound(collection: schema.name, id: id)
+    }
+    guard context.console.isJSON else {
+      try context.console.write(document.json.canonicalBytes())
+      return
+    }
+    try context.console.show([], json: document.json)
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme validate`: documents against their schema.
+struct Validate: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check files against a collection's schema (by path where none is named).")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The collection, if the first is one, and the files.") var arguments: [String]
+
+  func run(in context: CommandContext) async throws {
+    let catalogue = (try? context.reader().catalogue) ?? .builtIn
+    var files = arguments
+    var schema: CollectionSchema?
+    if let name = CollectionName(files[0]), let known = try catalogue.schema(of: name) {
+      schema = known
+      files.removeFirst()
+    }
+    guard !files.isEmpty else {
+      throw CommandFailure(.usage, "no file is named", hint: "countme validate foodItems FILE")
+    }
+    for file in files { try check(file, try schema ?? locate(file, catalogue)) }
+    try context.console.show(
+      files.count == 1 ? ["It is valid."] : ["All \(files.count) are valid."],
+      json: .object(["valid": .bool(true), "files": .number(Double(files.count))]))
+  }
+
+  private func check(_ file: String, _ schema: CollectionSchema) throws {
+    let bytes = try InputFile.read(file)
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: bytes)
+    } catch {
+      throw CommandFailure(json: error, path: file)
+    }
+    let violations = schema.violations(of: value)
+    guard violations.isEmpty else { throw CommandFailure(violations: violations, path: file) }
+  }
+
+  /// The schema of the collection whose path the end of the file's path is.
+  private func locate(_ file: String, _ catalogue: Catalogue) throws -> CollectionSchema {
+    let parts = file.split(separator: "/")
+    for start in parts.indices {
+      let path = parts[start...].joined(separator: "/")
+      if let (schema, _) = try catalogue.locate(path) { return schema }
+    }
+    throw CommandFailure(
+      .usage, "\(file.printable) has no document's path",
+      hint: "name the collection: countme validate foodItems \(file.printable)")
+  }
+}

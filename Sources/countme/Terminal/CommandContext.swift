@@ -1,0 +1,53 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+/// What a command needs of the world: where the diary is, and where to print.
+struct CommandContext {
+  let console: Console
+  let environment: DiaryEnvironment
+  private let options: GlobalOptions
+
+  init(_ options: GlobalOptions) {
+    self.options = options
+    console = Console(options)
+    environment = .system()
+  }
+
+  /// The folder that a new diary would go to.
+  var chosenDirectory: String? {
+    options.directory ?? FileSystem.variable("COUNTME_DIR").flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Where people keep a diary when they say nothing.
+  var homeDirectory: String { "\(FileSystem.variable("HOME") ?? "")/CountMe" }
+
+  /// The diary: by `-C`, `COUNTME_DIR`, the nearest parent that is one, or `~/CountMe`.
+  func folder() throws(DiaryError) -> DiaryFolder {
+    if let chosenDirectory { return try DiaryFolder(at: chosenDirectory) }
+    if let nearest = try DiaryFolder.nearest(to: FileSystem.currentDirectory) { return nearest }
+    return try DiaryFolder(at: homeDirectory)
+  }
+
+  func reader() throws(DiaryError) -> DiaryReader {
+    try DiaryReader(folder: try folder())
+  }
+
+  func diary() throws(DiaryError) -> Diary {
+    try Diary(opening: try folder(), environment: environment)
+  }
+}
+
+/// A command that works in a diary, or on files beside one.
+protocol DiaryCommand: AsyncParsableCommand {
+  var global: GlobalOptions { get }
+
+  func run(in context: CommandContext) async throws
+}
+
+extension DiaryCommand {
+  func run() async throws {
+    try await run(in: CommandContext(global))
+  }
+}

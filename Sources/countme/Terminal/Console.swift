@@ -1,0 +1,61 @@
+import CountMeKit
+import CountMeModel
+import Git
+
+/// The only place that prints.
+struct Console {
+  /// Whether colours may be used.
+  let isColored: Bool
+  /// Whether the command answers with one JSON value.
+  let isJSON: Bool
+  /// Whether only what was asked for is printed.
+  let isQuiet: Bool
+  /// The columns that lines may have.
+  let width: Int
+
+  init(_ options: GlobalOptions) {
+    isJSON = options.isJSON
+    isQuiet = options.quiet
+    let isTerminal = Terminal.isInteractive(.output)
+    let isForbidden = options.isColorless || !(FileSystem.variable("NO_COLOR") ?? "").isEmpty
+    isColored = isTerminal && !isForbidden && FileSystem.variable("TERM") != "dumb"
+    let columns = FileSystem.variable("COLUMNS").flatMap { Int($0) }
+    width = max(40, min(columns ?? Terminal.columns(of: .output) ?? 80, 120))
+  }
+
+  /// Prints lines, or with `--json` the value.
+  func show(_ lines: [String], json: @autoclosure () -> JSONValue) throws(CommandFailure) {
+    try print(isJSON ? [json().compactText] : lines)
+  }
+
+  /// Prints what a person may want to know and a script does not; nothing with `--quiet` or `--json`.
+  func note(_ lines: [String]) throws(CommandFailure) {
+    guard !isQuiet, !isJSON else { return }
+    try print(lines)
+  }
+
+  /// Prints bytes as they are.
+  func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    do {
+      try Terminal.write(bytes, to: .output)
+    } catch {
+      throw CommandFailure(
+        .inputOutput, "cannot write the answer: \(SystemFailure(error.errno).text)",
+        hint: "what was asked for is done; only its answer is lost")
+    }
+  }
+
+  private func print(_ lines: [String]) throws(CommandFailure) {
+    try write(Array(lines.map { $0 + "\n" }.joined().utf8))
+  }
+
+  /// Prints a last word from outside of any command, and answers with the exit code.
+  static func show(_ text: String, on stream: Terminal.Stream) -> Int32 {
+    do {
+      try Terminal.write(Array((text + (text.hasSuffix("\n") ? "" : "\n")).utf8), to: stream)
+      return ExitStatus.success.rawValue
+    } catch {
+      return ExitStatus.inputOutput.rawValue
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import CountMeKit
+import CountMeModel
+
+/// `FIELD=VALUE` as a person types it.
+struct FieldAssignment {
+  let change: FieldChange
+
+  /// Reads an assignment; the value is JSON where it parses as what the field's type wants, else text.
+  init(_ text: String, schema: CollectionSchema) throws(CommandFailure) {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      throw CommandFailure(
+        .usage, "\(text.printable) is no FIELD=VALUE", hint: "write for example calories=311")
+    }
+    let field = String(text[..<equals])
+    let value = String(text[text.index(after: equals)...])
+    change = FieldChange(field, value.isEmpty ? nil : Self.value(value, schema.field(field)))
+  }
+
+  private static func value(_ text: String, _ field: FieldDescription?) -> JSONValue {
+    let parsed = try? JSONValue(parsing: Array(text.utf8))
+    let types = field?.types ?? []
+    guard let parsed else { return .string(text) }
+    if types.isEmpty {
+      // A field that no schema knows: numbers, lists and words of JSON as such, all else as text.
+      return parsed
+    }
+    return types.contains { $0.accepts(parsed) } ? parsed : .string(text)
+  }
+}
+
+extension JSONType {
+  fileprivate func accepts(_ value: JSONValue) -> Bool {
+    switch (self, value) {
+    case (.null, .null), (.boolean, .bool), (.number, .number), (.integer, .number),
+      (.string, .string), (.array, .array), (.object, .object):
+      true
+    default: false
+    }
+  }
+}

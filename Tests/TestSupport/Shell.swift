@@ -1,0 +1,78 @@
+import Foundation
+
+/// Runs programs as a person in a shell would, away from the person's own configuration.
+package struct Shell: Sendable {
+  /// What a program answered.
+  package struct Answer: Sendable {
+    /// The exit code.
+    package let code: Int32
+    /// What it printed.
+    package let output: String
+    /// What it printed as errors.
+    package let errors: String
+  }
+
+  /// The home folder of the programs.
+  package let home: String
+  /// Variables besides those that every program gets.
+  package var variables: [String: String] = [:]
+
+  /// A shell whose programs live in `home`.
+  package init(home: String) {
+    self.home = home
+  }
+
+  /// The folder of the programs that the package builds.
+  package static var products: String {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
+    return bundle.bundleURL.deletingLastPathComponent().path
+  }
+
+  /// Runs a line of bash in `folder`.
+  ///
+  /// - Parameters:
+  ///   - line: the commands; the first that fails ends them.
+  ///   - folder: where they run; the home folder where nil.
+  ///   - input: what stands on standard input.
+  /// - Returns: the exit code and what was printed.
+  /// - Throws: what keeps bash from starting.
+  package func run(
+    _ line: String, in folder: String? = nil, input: String = ""
+  ) throws -> Answer {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["-euo", "pipefail", "-c", line]
+    process.currentDirectoryURL = URL(filePath: folder ?? home)
+    process.environment = environment
+    let files = try (0..<3).map { _ in try Self.scratchFile() }
+    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+    try Data(input.utf8).write(to: files[0])
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try process.run()
+    process.waitUntilExit()
+    return Answer(
+      code: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+  }
+
+  private var environment: [String: String] {
+    var environment = [
+      "HOME": home, "XDG_STATE_HOME": "\(home)/.state", "LC_ALL": "C.UTF-8", "TZ": "UTC",
+      "PATH": "\(Self.products):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")",
+      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_TERMINAL_PROMPT": "0",
+      "COUNTME_CLOCK": "2026-11-20T12:00:00.000Z", "COUNTME_DEVICE": "laptop",
+    ]
+    environment.merge(variables) { _, new in new }
+    return environment
+  }
+
+  private static func scratchFile() throws -> URL {
+    let name = "countme-shell-\(UUID().uuidString)"
+    let url = FileManager.default.temporaryDirectory.appending(path: name)
+    try Data().write(to: url)
+    return url
+  }
+}
