@@ -27,9 +27,9 @@ extern int syncfs(int descriptor);
 static inline int countme_sync_file_system(int descriptor) { return syncfs(descriptor); }
 #endif
 
-// `deflateInit` is a macro.
-static inline int countme_deflate_init(z_stream *stream, int level) {
-  return deflateInit(stream, level);
+// `deflateInit2` is a macro.
+static inline int countme_deflate_init(z_stream *stream, int level, int window, int memory) {
+  return deflateInit2(stream, level, Z_DEFLATED, window, memory, Z_DEFAULT_STRATEGY);
 }
 
 // `pipe2` is declared for GNU sources only.

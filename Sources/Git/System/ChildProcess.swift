@@ -57,6 +57,11 @@ package struct ChildProcess: ~Copyable {
   /// What the program has written to its standard error so far, at most the last 64 KiB.
   package var errorOutput: [UInt8] { errorTail }
 
+  /// Whether the program has ended.
+  package var hasEnded: Bool {
+    mutating get { poll() != nil }
+  }
+
   /// Sends all of `bytes` to the program's standard input, reading its output meanwhile.
   package mutating func write(
     _ bytes: borrowing [UInt8], patience: Patience

@@ -1,12 +1,16 @@
 import Clibgit2
 
 /// One zlib stream that is used again for every object: setting one up costs more than most objects.
+///
+/// Starting over clears zlib's tables, and for objects of a few hundred bytes that is most of the
+/// work: so the tables can be chosen small.
 @safe final class Deflater {
   private var stream = unsafe z_stream()
 
-  /// nil when there is no memory.
-  init?(level: Int32) {
-    guard unsafe countme_deflate_init(&stream, level) == Z_OK else { return nil }
+  /// For objects up to about `1 << window` bytes, 9 to 15; nil when there is no memory.
+  init?(level: Int32, window: Int32) {
+    let memory = window - 7
+    guard unsafe countme_deflate_init(&stream, level, window, memory) == Z_OK else { return nil }
   }
 
   deinit {

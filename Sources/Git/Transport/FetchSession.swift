@@ -20,9 +20,9 @@ struct FetchSession {
     choose: (RemoteReferences) -> [ObjectID]
   ) throws(TransportError) -> FetchReport {
     var (references, packets) = try Advertisement.read(PacketReader(channel), service: .uploadPack)
-    let wanted = choose(references)
     var seen: Set<ObjectID> = []
-    let missing = wanted.filter { !objects.contains($0) && seen.insert($0).inserted }
+    let wanted = choose(references).filter { seen.insert($0).inserted }
+    let missing = wanted.filter { !objects.contains($0) }
     guard !missing.isEmpty else {
       try sayGoodbye()
       return FetchReport(

@@ -16,6 +16,7 @@ struct PackWriter {
 
   private let objects: ObjectReader
   private let mayBorrow: Bool
+  private let smallDeflater: Deflater
   private let deflater: Deflater
   private let send: ([UInt8]) throws(TransportError) -> Void
   private var hash = SHA1()
@@ -29,7 +30,10 @@ struct PackWriter {
     objects: ObjectReader, mayBorrow: Bool,
     send: @escaping ([UInt8]) throws(TransportError) -> Void
   ) throws(TransportError) {
-    guard let deflater = Deflater(level: 4) else { throw objects.failed() }
+    guard let smallDeflater = Deflater(level: 2, window: 11),
+      let deflater = Deflater(level: 4, window: 15)
+    else { throw objects.failed() }
+    self.smallDeflater = smallDeflater
     self.objects = objects
     self.mayBorrow = mayBorrow
     self.deflater = deflater
@@ -71,10 +75,10 @@ struct PackWriter {
         addHeader(kind: 7, size: delta.count)
         unsafe withUnsafeBytes(of: base.oid) { unsafe buffer.append(contentsOf: $0) }
       }
-      deflater.append(delta, to: &buffer)
+      deflate(delta)
     } else {
       addHeader(kind: UInt8(kind.rawValue), size: bytes.count)
-      deflater.append(bytes, to: &buffer)
+      deflate(bytes)
     }
   }
 
@@ -97,6 +101,10 @@ struct PackWriter {
       }
     }
     return nil
+  }
+
+  private mutating func deflate(_ bytes: [UInt8]) {
+    (bytes.count <= 2_048 ? smallDeflater : deflater).append(bytes, to: &buffer)
   }
 
   private mutating func addHeader(kind: UInt8, size: Int) {

@@ -27,8 +27,8 @@ struct ServiceEnding {
     {
       return (.notARepository, "there is no git repository at that place")
     }
-    if text.contains("Could not read from remote repository") || exit == .status(0) || errors.isEmpty
-    {
+    let cut = ["Could not read from remote repository", "hung up unexpectedly", "early EOF"]
+    if exit == .status(0) || errors.isEmpty || cut.contains(where: { text.contains($0) }) {
       return (.disconnected, "the remote closed the connection")
     }
     return (.remote, "the remote gave up")

@@ -65,9 +65,11 @@ final class TransportWorld: Sendable {
   }
 
   /// Puts an executable script somewhere.
+  ///
+  /// Another program writes it: were it us, a child of another test could hold it open for writing
+  /// just when it is to be run.
   func script(_ path: String, _ text: String) throws {
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try run("sh", ["-c", "cat >\"$1\" && chmod 755 \"$1\"", "sh", path], input: Array(text.utf8))
   }
 
   /// A hook that refuses every push and says so.

@@ -1,0 +1,134 @@
+import Foundation
+import Git
+import Testing
+
+/// Remotes that answer nonsense, too little, too much, or nothing at all.
+@Suite struct GarbageRemoteTests {
+  let world: TransportWorld
+
+  init() throws {
+    world = try TransportWorld()
+  }
+
+  /// A remote whose “ssh” is this script: what it prints is the answer.
+  private func remote(_ script: String, idle: Duration = .seconds(5)) throws -> Remote {
+    let path = world.root + "/answer-\(UUID().uuidString)"
+    try world.script(path, "#!/bin/sh\n\(script)\n")
+    var options = world.options(idle: idle)
+    options.environment = options.environment.setting("GIT_SSH_COMMAND", path)
+    return Remote(try RemoteURL("ssh://host/x"), options: options)
+  }
+
+  private static let id = String(repeating: "1", count: 40)
+
+  private static func line(_ text: String) -> String {
+    let length = String(text.utf8.count + 4, radix: 16)
+    return "printf '%s' '\(String(repeating: "0", count: 4 - length.count))\(length)\(text)'; "
+  }
+
+  @Test(arguments: [
+    "echo Welcome to our server", "printf 'zzzz'", "printf '0003'", "printf 'fff5'",
+    line("hello"), line("\(id) refs/heads/x") + line("\(id) refs/heads/x") + "printf 0000",
+    line("version 7") + "printf 0000", "head -c 100000 /dev/zero", "printf '\\377\\376\\000\\001'",
+  ])
+  func nonsenseIsGarbage(script: String) throws {
+    let remote = try remote(script)
+    expectFailure(.garbage) { try remote.references() }
+  }
+
+  @Test(arguments: ["exit 0", "printf '00'; exit 0", "printf '0040abc'; exit 0"])
+  func anEarlyEndIsADisconnection(script: String) throws {
+    let remote = try remote(script)
+    expectFailure(.disconnected) { try remote.references() }
+  }
+
+  @Test func aRemotesOwnErrorIsHeard() throws {
+    let remote = try remote(Self.line("ERR come back later"))
+    do {
+      _ = try remote.references()
+      Issue.record("no error")
+    } catch {
+      #expect(error.reason == .remote)
+      #expect(error.remoteMessages == "come back later")
+    }
+  }
+
+  @Test func silenceEndsWithPatience() throws {
+    let remote = try remote("exec sleep 60", idle: .milliseconds(300))
+    let start = ContinuousClock.now
+    expectFailure(.timedOut) { try remote.references() }
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  @Test func aTrickleIsNoSilence() throws {
+    let slow = "for i in 1 2 3 4 5 6; do printf 0; sleep 0.2; [ $i = 4 ] && exit; done"
+    let remote = try remote(slow, idle: .milliseconds(900))
+    #expect(try remote.references().isEmpty)
+  }
+
+  @Test func cancellingEndsTheWait() async throws {
+    let cancellation = Cancellation()
+    let remote = try remote("exec sleep 60")
+    var options = remote.options
+    options.patience.cancellation = cancellation
+    let waiting = Remote(remote.url, options: options)
+    let task = Task.detached { () -> TransportError? in
+      do throws(TransportError) {
+        _ = try waiting.references()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    try await Task.sleep(for: .milliseconds(100))
+    cancellation.cancel()
+    #expect(await task.value?.reason == .cancelled)
+  }
+
+  @Test func oddNamesAreLeftOut() throws {
+    let names = ["refs/heads/../x", "refs/heads/a b", "refs/heads/x.lock", "refs//x", "HEAD"]
+    let lines = (names + ["refs/heads/good"]).map { Self.line("\(Self.id) \($0)") }.joined()
+    let remote = try remote(lines + "printf 0000; cat >/dev/null")
+    #expect(try remote.references().all.map(\.name) == ["HEAD", "refs/heads/good"])
+  }
+
+  @Test func anotherHashIsNotSupported() throws {
+    let line = "\(Self.id) refs/heads/x\\000 object-format=sha256"
+    let length = String(line.utf8.count - 3 + 4, radix: 16)
+    let remote = try remote("printf '00\(length)\(line)'; printf 0000")
+    expectFailure(.unsupported) { try remote.references() }
+  }
+
+  /// A remote that has one reference, agrees to all, and then sends `pack`.
+  private func packing(_ pack: String) throws -> Remote {
+    try remote(
+      Self.line("\(Self.id) refs/heads/x") + "printf 0000; head -c 63 >/dev/null; "
+        + Self.line("NAK") + pack)
+  }
+
+  @Test(arguments: [
+    "printf 'not a pack at all'", "printf 'PACK\\000\\000\\000\\002\\000\\000\\000\\001xxxxxxxxxxxxxxxxxxxxxx'",
+    "printf 'PACK\\000\\000\\000\\003\\000\\000\\000\\001'", "printf 'PACK'", ":",
+  ])
+  func aBrokenPackChangesNothing(pack: String) throws {
+    let path = try world.device("a")
+    let repository = try Repository(path: path)
+    let remote = try packing(pack)
+    expectFailure(.garbage) { try remote.fetch(into: repository) { _ in true } }
+    try world.expectSound(path)
+    let packs = try FileManager.default.contentsOfDirectory(atPath: path + "/.git/objects/pack")
+    #expect(packs.isEmpty)
+  }
+
+  @Test func aPackThatIsTooLargeIsNotTakenIn() throws {
+    let path = try world.device("a")
+    let repository = try Repository(path: path)
+    let remote = try packing(
+      "printf 'PACK\\000\\000\\000\\002\\000\\000\\000\\001'; head -c 10000000 /dev/zero")
+    var options = remote.options
+    options.receiveLimit = 100_000
+    let limited = Remote(remote.url, options: options)
+    expectFailure(.tooLarge) { try limited.fetch(into: repository) { _ in true } }
+    try world.expectSound(path)
+  }
+}

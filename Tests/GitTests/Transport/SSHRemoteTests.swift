@@ -1,0 +1,69 @@
+import Foundation
+import Git
+import Testing
+
+/// Remotes on an ssh host: the person's own `ssh` against a real `sshd` on loopback.
+@Suite(.enabled(if: SSHServer.isInstalled, "needs sshd, and root to start it"))
+struct SSHRemoteTests {
+  let world: TransportWorld
+  let server: SSHServer
+
+  init() throws {
+    world = try TransportWorld()
+    server = try SSHServer(world)
+  }
+
+  private func remote(_ path: String, options: TransportOptions? = nil) throws -> Remote {
+    let user = NSUserName()
+    return Remote(
+      try RemoteURL("ssh://\(user)@127.0.0.1:\(server.port)\(path)"),
+      options: options ?? server.options())
+  }
+
+  @Test func whatIsPushedComesBack() throws {
+    let bare = try world.bare("it's ours!.git")
+    try world.expectRoundTrip(by: try remote(bare.replacing(" ", with: "%20")), to: bare)
+  }
+
+  @Test func theShortFormOfTheAddressWorks() throws {
+    let bare = try world.bare()
+    let command = server.command() + " -p \(server.port)"
+    let url = try RemoteURL("\(NSUserName())@127.0.0.1:\(bare)")
+    let references = try Remote(url, options: server.options(command)).references()
+    #expect(references.isEmpty)
+  }
+
+  @Test func aHookThatRefusesIsObeyedAndHeard() throws {
+    let bare = try world.bare()
+    try world.refuseEverything(at: bare)
+    let a = try world.device("a")
+    try DiaryHistory().add(3, to: world, at: a)
+    try world.expectRefusal(by: try remote(bare), pushing: a)
+  }
+
+  @Test func failuresAreTold() throws {
+    let bare = try world.bare()
+    let stranger = server.options(server.command(key: "stranger"))
+    let unknownHost = server.options(server.command(knownHosts: "nothing"))
+    let closed = Remote(
+      try RemoteURL("ssh://127.0.0.1:1\(bare)"), options: server.options())
+    let noName = Remote(
+      try RemoteURL("ssh://no-such-host.invalid\(bare)"), options: server.options())
+    let noSSH = server.options("/no/such/ssh")
+    expectFailure(.authentication) { try remote(bare, options: stranger).references() }
+    expectFailure(.hostIdentity) { try remote(bare, options: unknownHost).references() }
+    expectFailure(.notARepository) { try remote("/no/such/folder").references() }
+    expectFailure(.unreachable) { try closed.references() }
+    expectFailure(.unreachable) { try noName.references() }
+    expectFailure(.programMissing("/no/such/ssh")) {
+      try remote(bare, options: noSSH).references()
+    }
+  }
+
+  @Test func nothingOfAnAddressIsRun() throws {
+    let trap = world.root + "/trap"
+    let url = try RemoteURL("ssh://127.0.0.1:\(server.port)/x';touch%20\(trap);'")
+    expectFailure(.notARepository) { try Remote(url, options: server.options()).references() }
+    #expect(!FileManager.default.fileExists(atPath: trap))
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Git
+import Testing
+
+/// Remotes at a web address: libgit2's HTTP against real `git http-backend` behind `lighttpd`.
+@Suite(.enabled(if: WebServer.isInstalled, "needs lighttpd and git http-backend"))
+struct WebRemoteTests {
+  let world: TransportWorld
+  let server: WebServer
+
+  init() throws {
+    world = try TransportWorld()
+    server = try WebServer(world)
+  }
+
+  private func remote(
+    _ path: String, user: String = "", options: TransportOptions? = nil
+  ) throws -> Remote {
+    Remote(
+      try RemoteURL("http://\(user)127.0.0.1:\(server.port)/\(path)"),
+      options: options ?? world.options())
+  }
+
+  private func writableBare() throws -> String {
+    let bare = try world.bare()
+    try world.git("config", "http.receivepack", "true", at: bare)
+    return bare
+  }
+
+  @Test func whatIsPushedComesBack() throws {
+    let bare = try writableBare()
+    try world.expectRoundTrip(by: try remote("open/remote.git"), to: bare)
+  }
+
+  @Test func aPasswordInTheAddressIsUsedAndNeverShown() throws {
+    let bare = try writableBare()
+    let remote = try remote("locked/remote.git", user: "ada:open%20sesame@")
+    #expect(remote.url.description == "http://ada@127.0.0.1:\(server.port)/locked/remote.git")
+    try world.expectRoundTrip(by: remote, to: bare)
+  }
+
+  @Test func gitsCredentialHelpersAreAskedAndTold() throws {
+    let bare = try writableBare()
+    let log = world.root + "/helper.log"
+    try world.script(
+      world.root + "/helper",
+      """
+      #!/bin/sh
+      echo "$1" >>'\(log)'
+      [ "$1" = get ] && printf 'username=ada\\npassword=open sesame\\n'
+      exit 0
+
+      """)
+    try world.run("git", ["config", "--global", "credential.helper", world.root + "/helper"])
+    try world.expectRoundTrip(by: try remote("locked/remote.git"), to: bare)
+    let calls = Set(try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n"))
+    #expect(calls == ["get", "store"])
+  }
+
+  @Test func aRefusedCredentialIsForgotten() throws {
+    _ = try writableBare()
+    let log = world.root + "/helper.log"
+    try world.script(
+      world.root + "/helper",
+      """
+      #!/bin/sh
+      echo "$1" >>'\(log)'
+      [ "$1" = get ] && printf 'username=ada\\npassword=wrong\\n'
+      exit 0
+
+      """)
+    try world.run("git", ["config", "--global", "credential.helper", world.root + "/helper"])
+    expectFailure(.authentication) { try remote("locked/remote.git").references() }
+    #expect(try String(contentsOfFile: log, encoding: .utf8).contains("erase"))
+  }
+
+  @Test func aHookThatRefusesIsObeyedAndHeard() throws {
+    let bare = try writableBare()
+    try world.refuseEverything(at: bare)
+    let a = try world.device("a")
+    try DiaryHistory().add(3, to: world, at: a)
+    try world.expectRefusal(by: try remote("open/remote.git"), pushing: a)
+  }
+
+  @Test func failuresAreTold() throws {
+    _ = try world.bare()
+    let closed = Remote(try RemoteURL("http://127.0.0.1:1/x"), options: world.options())
+    let noName = Remote(
+      try RemoteURL("http://no-such-host.invalid/x"), options: world.options())
+    expectFailure(.authentication) { try remote("locked/remote.git").references() }
+    expectFailure(.notARepository) { try remote("open/nothing.git").references() }
+    expectFailure(.notARepository) { try remote("nothing").references() }
+    expectFailure(.unreachable) { try closed.references() }
+    expectFailure(.unreachable) { try noName.references() }
+    // No `http.receivepack`: the server lets nobody push who has not signed in.
+    let a = try world.device("a")
+    try DiaryHistory().add(1, to: world, at: a)
+    let update = ReferenceUpdate(name: "refs/heads/main", old: nil, new: try world.tip(at: a))
+    let repository = try Repository(path: a)
+    expectFailure(.authentication) {
+      try remote("open/remote.git").push([update], from: repository)
+    }
+  }
+
+  @Test func aCertificateThatNobodyKnowsIsRefused() throws {
+    let secure = try WebServer(world, secure: true)
+    _ = try world.bare()
+    let url = try RemoteURL("https://localhost:\(secure.port)/open/remote.git")
+    expectFailure(.hostIdentity) { try Remote(url, options: world.options()).references() }
+  }
+}
