@@ -112,7 +112,7 @@ import Testing
   ])
   func aBrokenPackChangesNothing(pack: String) throws {
     let path = try world.device("a")
-    let repository = try Repository(path: path)
+    let repository = try Repository.open(at: path)
     let remote = try packing(pack)
     expectFailure(.garbage) { try remote.fetch(into: repository) { _ in true } }
     try world.expectSound(path)
@@ -122,7 +122,7 @@ import Testing
 
   @Test func aPackThatIsTooLargeIsNotTakenIn() throws {
     let path = try world.device("a")
-    let repository = try Repository(path: path)
+    let repository = try Repository.open(at: path)
     let remote = try packing(
       "printf 'PACK\\000\\000\\000\\002\\000\\000\\000\\001'; head -c 10000000 /dev/zero")
     var options = remote.options

@@ -23,7 +23,7 @@ import Testing
   /// Commits on top of what the remote has, again whenever someone was faster.
   private static func write(_ writer: Int, _ world: TransportWorld, _ bare: String) throws {
     let path = try world.device("writer\(writer)")
-    let repository = try Repository(path: path)
+    let repository = try Repository.open(at: path)
     let remote = Remote(try RemoteURL(bare), options: world.options())
     for number in 0..<pushes {
       for attempt in 0... {

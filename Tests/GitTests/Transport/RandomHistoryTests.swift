@@ -14,7 +14,7 @@ import Testing
     for round in 0..<3 {
       let index = round % 2
       let path = devices[index]
-      let repository = try Repository(path: path)
+      let repository = try Repository.open(at: path)
       let tracking = try? world.tip("refs/remotes/origin/x", at: path)
       let known = random.next() % 2 == 0 ? tracking.map { [$0] } ?? [] : []
       let fetched = try remote.fetch(into: repository, known: known) { $0 == "refs/heads/x" }

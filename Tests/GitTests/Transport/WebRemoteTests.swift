@@ -96,7 +96,7 @@ struct WebRemoteTests {
     let a = try world.device("a")
     try DiaryHistory().add(1, to: world, at: a)
     let update = ReferenceUpdate(name: "refs/heads/main", old: nil, new: try world.tip(at: a))
-    let repository = try Repository(path: a)
+    let repository = try Repository.open(at: a)
     expectFailure(.authentication) {
       try remote("open/remote.git").push([update], from: repository)
     }
