@@ -33,7 +33,8 @@ import Clibgit2
     try unsafe check(
       git_repository_init_options_init(&options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION)),
       "make a repository")
-    unsafe options.flags = GIT_REPOSITORY_INIT_MKPATH.rawValue | GIT_REPOSITORY_INIT_NO_REINIT.rawValue
+    unsafe options.flags =
+      GIT_REPOSITORY_INIT_MKPATH.rawValue | GIT_REPOSITORY_INIT_NO_REINIT.rawValue
     if isBare { unsafe options.flags |= GIT_REPOSITORY_INIT_BARE.rawValue }
     var pointer: OpaquePointer?
     try unsafe check(

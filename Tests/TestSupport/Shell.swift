@@ -24,8 +24,7 @@ package struct Shell: Sendable {
 
   /// The folder of the programs that the package builds.
   package static var products: String {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
-    return bundle.bundleURL.deletingLastPathComponent().path
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
   }
 
   /// Runs a line of bash in `folder`.

@@ -83,5 +83,7 @@ extension Diary {
   }
 
   /// A new random UUID.
-  func uuid() -> UUIDText { UUIDText(version7At: environment.now(), rest: environment.randomBytes(10)) }
+  func uuid() -> UUIDText {
+    UUIDText(version7At: environment.now(), rest: environment.randomBytes(10))
+  }
 }

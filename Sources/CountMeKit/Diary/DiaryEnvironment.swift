@@ -13,7 +13,7 @@ public struct DiaryEnvironment: Sendable {
   /// What this device is called in lists and in commits.
   public var deviceName: String
 
-  /// Describes a world; ``system(variables:)`` describes the real one.
+  /// Describes a world; ``system()`` describes the real one.
   public init(
     now: @escaping @Sendable () -> Timestamp,
     timeZone: TimeZoneRules,

@@ -36,8 +36,10 @@ public struct DiaryReader: Sendable {
 
   /// The documents of a collection, sorted by id.
   ///
-  /// - Parameter days: only documents of these days; where ids begin with a day or month, folders of
-  ///   other months are not even opened.
+  /// - Parameters:
+  ///   - collection: the collection.
+  ///   - days: only documents of these days; where ids begin with a day or month, folders of other
+  ///     months are not even opened.
   /// - Returns: what could be read; files that are no documents are left out, `status` lists them.
   public func documents(
     in collection: CollectionName, days: ClosedRange<CalendarDate>? = nil

@@ -51,7 +51,8 @@ extension Diary {
       let tree = try DiaryError.git { () throws(GitError) in
         var changes: [TreeChange] = []
         for file in files {
-          let blob = if let bytes = file.bytes { try repository.write(bytes, .blob) } else { ObjectID?.none }
+          let blob =
+            if let bytes = file.bytes { try repository.write(bytes, .blob) } else { ObjectID?.none }
           changes.append(TreeChange(path: file.path, blob: blob))
         }
         return try repository.updatedTree(head.tree, changes)
@@ -65,7 +66,9 @@ extension Diary {
         try repository.write(draft, signature: signature)
       }
       return WrittenCommit(id: id, tree: tree)
-    } flushFailure: { DiaryError($0) }
+    } flushFailure: {
+      DiaryError($0)
+    }
     guard let written else { return nil }
     try publish(written.id, tree: written.tree, on: head, message: message)
     return written.id

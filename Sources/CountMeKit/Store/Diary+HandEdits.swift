@@ -44,7 +44,8 @@ extension Diary {
       let before = try DiaryError.git { () throws(GitError) in
         try edit.indexed.map { id throws(GitError) in try repository.read(id, .blob) }
       }
-      let after = try edit.kind == .deleted || edit.kind == .notAFile
+      let after =
+        try edit.kind == .deleted || edit.kind == .notAFile
         ? nil
         : DiaryError.wrapping { () throws(SystemError) in
           try FileSystem.read("\(folder.path)/\(edit.path)", limit: JSONLimits.document.bytes + 1)
@@ -92,7 +93,8 @@ struct HandEditPlan {
       } else {
         report.problems.append(
           HandEditReport.Problem(
-            path: file.path, error: .damaged(what: file.path, detail: "this file belongs to the diary")))
+            path: file.path,
+            error: .damaged(what: file.path, detail: "this file belongs to the diary")))
       }
       return
     }

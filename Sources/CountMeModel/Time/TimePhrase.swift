@@ -21,7 +21,8 @@ public enum TimePhrase {
       guard (1...12).contains(hour) else { return nil }
       hour = hour % 12 + (half == "pm" ? 12 : 0)
     }
-    guard (0..<24).contains(hour), !parts.contains(where: { $0.hasPrefix("-") || $0.hasPrefix("+") })
+    guard (0..<24).contains(hour),
+      !parts.contains(where: { $0.hasPrefix("-") || $0.hasPrefix("+") })
     else { return nil }
     return hour * 60 + minute
   }

@@ -2,7 +2,9 @@ import Clibgit2
 
 extension Remote {
   /// Brings objects into `repository`: those that `choose` picks from what the remote has, with all
-  /// that is behind them. Moves no reference.
+  /// that is behind them.
+  ///
+  /// Moves no reference.
   ///
   /// - Parameters:
   ///   - repository: Where the objects go; all its references count as what we have.

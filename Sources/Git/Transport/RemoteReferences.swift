@@ -25,7 +25,9 @@ package struct RemoteReferences: Sendable {
   /// Whether the remote has no reference at all.
   package var isEmpty: Bool { all.isEmpty }
 
-  /// What the reference `name` points at. Complexity: constant.
+  /// What the reference `name` points at.
+  ///
+  /// Complexity: constant.
   package subscript(name: String) -> ObjectID? {
     indexes[name].map { all[$0].id }
   }

@@ -6,7 +6,9 @@ struct TreeComparison {
     let old: TreeBytes.Entry?
   }
 
-  /// The entries of `new` that are not the same in `old`. Complexity: linear in both sizes.
+  /// The entries of `new` that are not the same in `old`.
+  ///
+  /// Complexity: linear in both sizes.
   static func differences(_ new: TreeBytes, from old: TreeBytes) -> [Difference] {
     var found: [Difference] = []
     var newEntry = new.entry(at: 0)

@@ -10,7 +10,8 @@ struct Format: DiaryCommand {
     abstract: "Print standard input as canonical JSON, or rewrite files in place.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The files; none means standard input.", completion: .file()) var files: [String] = []
+  @Argument(help: "The files; none means standard input.", completion: .file()) var files:
+    [String] = []
 
   func run(in context: CommandContext) async throws {
     if files.isEmpty {

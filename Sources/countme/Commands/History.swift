@@ -14,9 +14,10 @@ struct History: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     let schema = try reader.collection(named: collection)
-    let id = try DocumentID(id).flatMap {
-      DocumentPath(schema.name, $0, kind: schema.identifierKind) == nil ? nil : $0
-    } ?? reader.identifier(matching: id, in: schema)
+    let id =
+      try DocumentID(id).flatMap {
+        DocumentPath(schema.name, $0, kind: schema.identifierKind) == nil ? nil : $0
+      } ?? reader.identifier(matching: id, in: schema)
     let versions = try await context.diary().history(schema.name, id)
     guard !versions.isEmpty else { throw DiaryError.notFound(collection: schema.name, id: id.text) }
     var table = Table([
@@ -27,7 +28,8 @@ struct History: DiaryCommand {
       table.add([
         String(revision.id.prefix(8)), "\(revision.time.date) \(revision.time.clockText)",
         revision.device.printable,
-        version.document == nil ? "removed: \(revision.summary.printable)" : revision.summary.printable,
+        version.document == nil
+          ? "removed: \(revision.summary.printable)" : revision.summary.printable,
       ])
     }
     try context.console.show(

@@ -88,7 +88,8 @@ extension CommandFailure {
         .notFound, "there is no commit \(revision.printable) in this diary",
         hint: "countme log lists them")
     case .nothingToUndo:
-      CommandFailure(.notFound, "there is nothing left to undo", hint: "countme log lists what was done")
+      CommandFailure(
+        .notFound, "there is nothing left to undo", hint: "countme log lists what was done")
     case .misunderstood(let what, let text, let expected):
       CommandFailure(
         .usage, "\(text.printable) is no \(what)", hint: "write \(expected)")

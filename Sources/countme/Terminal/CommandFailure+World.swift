@@ -108,7 +108,8 @@ extension CommandFailure {
     case .notSignedIn:
       CommandFailure(
         .notPermitted, "nobody is signed in",
-        hint: "countme account create or countme account sign-in; a guest's diary stays on this device")
+        hint:
+          "countme account create or countme account sign-in; a guest's diary stays on this device")
     case .alreadySignedIn(let user):
       CommandFailure(
         .notPermitted, "\(user) is signed in already", hint: "countme account sign-out ends that")

@@ -42,7 +42,8 @@ struct CommandFailure: Error {
       return
     }
     let lines = CountMe.message(for: error)
-    self.init(.usage, lines, hint: "countme --help lists the commands; countme help COMMAND explains one")
+    self.init(
+      .usage, lines, hint: "countme --help lists the commands; countme help COMMAND explains one")
   }
 
   /// The text on standard error, in the form of the contract.

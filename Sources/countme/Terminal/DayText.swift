@@ -25,7 +25,8 @@ struct DayText {
 
   private var title: String {
     let (year, month, day) = view.date.components
-    let words = "\(view.date.weekday.rawValue.capitalized), \(day) \(Self.months[month - 1]) \(year)"
+    let words =
+      "\(view.date.weekday.rawValue.capitalized), \(day) \(Self.months[month - 1]) \(year)"
     return (view.isToday ? "Today, \(words)" : words).styled(.bold, if: console.isColored)
   }
 
@@ -126,7 +127,8 @@ extension DayView {
       "date": .string(date.text), "foodItems": .array(entries),
       "exerciseItems": .array(exercise.map(\.json)),
       "totalCalories": .number(eaten), "totalExerciseCalories": .number(burned),
-      "goal": goal.map { .number($0) } ?? .null, "remainingCalories": left.map { .number($0) } ?? .null,
+      "goal": goal.map { .number($0) } ?? .null,
+      "remainingCalories": left.map { .number($0) } ?? .null,
       "milliliters": .number(water), "waterGoal": .number(waterGoal),
       "dailyLog": log?.json ?? .null, "fast": fast?.json ?? .null,
       "weight": weight?.json ?? .null,

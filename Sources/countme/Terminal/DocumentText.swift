@@ -9,7 +9,8 @@ extension Document {
 
   /// The document in a few words.
   var headline: String {
-    let name = fields["name"]?.string ?? fields["title"]?.string ?? fields["type"]?.string ?? id.text
+    let name =
+      fields["name"]?.string ?? fields["title"]?.string ?? fields["type"]?.string ?? id.text
     return name.printable
   }
 }

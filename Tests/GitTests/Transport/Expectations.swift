@@ -10,7 +10,8 @@ func expectFailure<Result>(
     _ = try body()
     Issue.record("nothing failed", sourceLocation: sourceLocation)
   } catch let error as TransportError {
-    #expect(error.reason == reason, "\(error) \(error.remoteMessages)", sourceLocation: sourceLocation)
+    #expect(
+      error.reason == reason, "\(error) \(error.remoteMessages)", sourceLocation: sourceLocation)
   } catch {
     Issue.record(error, sourceLocation: sourceLocation)
   }

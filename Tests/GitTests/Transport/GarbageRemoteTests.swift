@@ -107,7 +107,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "printf 'not a pack at all'", "printf 'PACK\\000\\000\\000\\002\\000\\000\\000\\001xxxxxxxxxxxxxxxxxxxxxx'",
+    "printf 'not a pack at all'",
+    "printf 'PACK\\000\\000\\000\\002\\000\\000\\000\\001xxxxxxxxxxxxxxxxxxxxxx'",
     "printf 'PACK\\000\\000\\000\\003\\000\\000\\000\\001'", "printf 'PACK'", ":",
   ])
   func aBrokenPackChangesNothing(pack: String) throws {

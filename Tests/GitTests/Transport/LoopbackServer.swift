@@ -125,7 +125,8 @@ struct WebServer {
           "-keyout", "\(root)/tls.pem", "-out", "\(root)/tls.crt",
         ])
     }
-    server = try LoopbackServer.start("/usr/sbin/lighttpd", environment: world.environment) { port in
+    server = try LoopbackServer.start("/usr/sbin/lighttpd", environment: world.environment) {
+      port in
       try Self.configuration(root, port, secure: secure).write(
         toFile: "\(root)/lighttpd.conf", atomically: true, encoding: .utf8)
       return ["-D", "-f", "\(root)/lighttpd.conf"]

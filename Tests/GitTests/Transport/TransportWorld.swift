@@ -25,7 +25,8 @@ final class TransportWorld: Sendable {
       .setting("GIT_SSH_COMMAND", nil).setting("GIT_SSH", nil).setting("SSH_AUTH_SOCK", nil)
   }
 
-  func options(idle: Duration = .seconds(20), cancellation: Cancellation? = nil) -> TransportOptions {
+  func options(idle: Duration = .seconds(20), cancellation: Cancellation? = nil) -> TransportOptions
+  {
     TransportOptions(
       patience: Patience(idle: idle, cancellation: cancellation), environment: environment)
   }
