@@ -1,55 +1,60 @@
-/// Numbers as ECMAScript's `Number::toString` prints them (RFC 8785, section 3.2.2.3).
+/// A number as ECMAScript's `Number::toString` prints it, which is what RFC 8785 asks for.
+///
+/// Source: ECMA-262, 6.1.6.1.20; RFC 8785, 3.2.2.3.
 package enum CanonicalNumber {
   /// The shortest text that reads back to the same finite double.
   package static func text(of number: Double) -> String {
-    guard number != 0 else { return "0" }
-    let (digits, point) = decimal(of: number.magnitude)
-    let sign = number < 0 ? "-" : ""
-    return sign + placed(digits, point: point)
+    var bytes: [UInt8] = []
+    append(number, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The shortest digits, and how many of them stand before the decimal point.
-  private static func decimal(of magnitude: Double) -> (digits: [UInt8], point: Int) {
-    // The standard library prints the shortest digits too; only where it puts the point differs.
-    var digits: [UInt8] = []
-    var point: Int?
-    var exponent = 0
-    let text = Array(magnitude.description.utf8)
-    for (index, byte) in text.enumerated() {
-      if byte == UInt8(ascii: ".") {
-        point = digits.count
-      } else if byte == UInt8(ascii: "e") {
-        exponent = Int(String(decoding: text[(index + 1)...], as: UTF8.self)) ?? 0
-        break
-      } else {
-        digits.append(byte)
-      }
+  /// Appends the text of `number`; `null`, as ECMAScript's JSON has it, where it is not finite.
+  static func append(_ number: Double, to bytes: inout [UInt8]) {
+    guard number.isFinite else {
+      bytes.append(contentsOf: "null".utf8)
+      return
     }
-    var place = (point ?? digits.count) + exponent
-    let zeros = digits.prefix { $0 == UInt8(ascii: "0") }.count
-    digits.removeFirst(zeros)
-    place -= zeros
-    while digits.last == UInt8(ascii: "0") { digits.removeLast() }
-    return (digits, place)
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let magnitude = number.magnitude
+    // Integers up to here are exact and therefore their own shortest form.
+    if magnitude <= 0x1p53, Double(UInt64(magnitude)) == magnitude {
+      appendDigits(UInt64(magnitude), to: &bytes)
+    } else if appendShortDecimal(magnitude, to: &bytes) {
+      return
+    } else if magnitude >= 1e-4, magnitude < 0x1p53 {
+      // Here, and only here, Swift lays the shortest digits out in the same way.
+      bytes.append(contentsOf: magnitude.description.utf8)
+    } else {
+      ShortestDigits(magnitude).append(to: &bytes)
+    }
   }
 
-  private static func placed(_ digits: [UInt8], point: Int) -> String {
-    let text = String(decoding: digits, as: UTF8.self)
-    let count = digits.count
-    switch point {
-    case count...21:
-      return text + String(repeating: "0", count: point - count)
-    case 1..<max(count, 1) where point <= 21:
-      return String(decoding: digits[..<point], as: UTF8.self) + "."
-        + String(decoding: digits[point...], as: UTF8.self)
-    case -5...0:
-      return "0." + String(repeating: "0", count: -point) + text
-    default:
-      let exponent = point - 1
-      let fraction = count > 1 ? "." + String(decoding: digits[1...], as: UTF8.self) : ""
-      let sign = exponent < 0 ? "-" : "+"
-      return String(decoding: digits[..<1], as: UTF8.self) + fraction
-        + "e\(sign)\(exponent.magnitude)"
+  /// Appends the digits of a whole number.
+  static func appendDigits(_ value: UInt64, to bytes: inout [UInt8]) {
+    if value >= 10 { appendDigits(value / 10, to: &bytes) }
+    bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value % 10))
+  }
+
+  /// Appends a number of at most six decimals, as nearly all in a diary are.
+  ///
+  /// No two decimals of up to 15 digits stand for the same double, so that one that reads back
+  /// to the number is the shortest, once the zeros at its end are gone.
+  private static func appendShortDecimal(_ magnitude: Double, to bytes: inout [UInt8]) -> Bool {
+    guard magnitude >= 1e-6, magnitude < 1e9 else { return false }
+    var scaled = UInt64(magnitude * 1e6 + 0.5)
+    guard Double(scaled) / 1e6 == magnitude else { return false }
+    var unit: UInt64 = 1_000_000
+    while scaled % 10 == 0 {
+      scaled /= 10
+      unit /= 10
     }
+    appendDigits(scaled / unit, to: &bytes)
+    bytes.append(UInt8(ascii: "."))
+    while unit > 1 {
+      unit /= 10
+      bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: scaled / unit % 10))
+    }
+    return true
   }
 }

@@ -1,8 +1,23 @@
-/// Why bytes are not JSON as documents have it, and where.
+/// Why bytes are not JSON as we read it, and where.
 public struct JSONError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The line of the fault, counted from 1; a line ends with a line feed.
+  public let line: Int
+
+  /// The place in the line, in Unicode scalars, counted from 1.
+  public let column: Int
+
+  /// The place in the text, in bytes, counted from 0.
+  public let offset: Int
+
+  /// What kind of fault it is.
+  public let reason: Reason
+
+  /// What would have been right at this place, in words that fit behind "expected".
+  public let expected: String
+
+  /// The kinds of fault.
   public enum Reason: Equatable, Sendable {
-    /// The text ends inside a value.
+    /// The text ends inside a value, or holds none.
     case unexpectedEnd
     /// A byte that cannot stand here.
     case unexpectedByte(UInt8)
@@ -14,42 +29,41 @@ public struct JSONError: Error, Equatable, Sendable {
     case invalidUTF8
     /// A control character stands in a string unescaped.
     case controlCharacter
-    /// The escape is none of JSON's.
+    /// A backslash is followed by something that is no escape.
     case invalidEscape
     /// Half of a surrogate pair stands alone.
     case loneSurrogate
-    /// The number is not written as JSON wants.
+    /// A number such as `01`, which JSON does not write like this.
     case invalidNumber
-    /// The number is greater than a double can hold.
+    /// A number whose nearest double is infinite.
     case numberOutOfRange
-    /// The key stood in this object before.
+    /// The key stood in this object before, after unescaping.
     case duplicateKey(String)
-    /// More levels than allowed.
+    /// Arrays and objects are nested deeper than allowed.
     case tooDeep(limit: Int)
     /// More bytes than allowed.
     case tooLong(limit: Int)
   }
+}
 
-  /// What is wrong.
-  public let reason: Reason
-  /// What could have stood there instead.
-  public let expected: String
-  /// The place in bytes, from 0.
-  public let offset: Int
-  /// The line, from 1.
-  public let line: Int
-  /// The column in characters, from 1.
-  public let column: Int
-
-  init(_ reason: Reason, expected: String, at offset: Int, in bytes: [UInt8]) {
-    self.reason = reason
-    self.expected = expected
-    self.offset = offset
-    let before = bytes.prefix(offset)
-    let newline = UInt8(ascii: "\n")
-    let lineStart = before.lastIndex(of: newline).map { $0 + 1 } ?? 0
-    line = 1 + before.count { $0 == newline }
-    // A continuation byte is not a character of its own.
-    column = 1 + before[lineStart...].count { $0 & 0xC0 != 0x80 }
+extension JSONError {
+  /// A fault at a byte of `text`.
+  ///
+  /// O(n): line and column are counted only now, so that reading need not keep them.
+  @inline(never)
+  init(_ reason: Reason, at offset: Int, in text: Span<UInt8>, expected: String) {
+    var line = 1
+    var column = 1
+    for index in 0..<min(offset, text.count) {
+      let byte = text[index]
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        // Bytes that go on with a scalar have been counted with its first byte.
+        column += 1
+      }
+    }
+    self.init(line: line, column: column, offset: offset, reason: reason, expected: expected)
   }
 }

@@ -39,14 +39,15 @@ public struct JSONObject: Sendable {
     var high = members.count
     while low < high {
       let middle = (low + high) / 2
-      if members[middle].key.utf8.lexicographicallyPrecedes(key.utf8) {
+      let order = UTF8Order.compare(members[middle].key, key)
+      if order == 0 { return (middle, true) }
+      if order < 0 {
         low = middle + 1
       } else {
         high = middle
       }
     }
-    let isFound = low < members.count && members[low].key.utf8.elementsEqual(key.utf8)
-    return (low, isFound)
+    return (low, false)
   }
 }
 
@@ -66,8 +67,19 @@ extension JSONObject: Equatable {
   public static func == (left: Self, right: Self) -> Bool {
     left.count == right.count
       && zip(left.members, right.members).allSatisfy {
-        $0.key.utf8.elementsEqual($1.key.utf8) && $0.value == $1.value
+        UTF8Order.compare($0.key, $1.key) == 0 && $0.value == $1.value
       }
+  }
+}
+
+extension JSONObject: Hashable {
+  /// Feeds the members to `hasher`; equal objects feed the same.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for (key, value) in members {
+      hasher.combine(key)
+      hasher.combine(value)
+    }
   }
 }
 

@@ -1,140 +1,115 @@
-/// Reads one JSON text (RFC 8259), strictly and once through.
+/// A place in JSON text that moves forward over one value at a time.
+///
+/// The text is passed to each call: a span cannot be kept, and an array would be counted.
 struct JSONReader {
-  let bytes: [UInt8]
-  let limits: JSONLimits
-  var offset = 0
-  var depth = 0
+  /// The next byte to read.
+  var position = 0
 
-  init(_ bytes: [UInt8], limits: JSONLimits) {
-    self.bytes = bytes
+  /// How many arrays and objects are open.
+  private var depth = 0
+
+  private let limits: JSONLimits
+  private let maximumDepth: Int
+
+  init(limits: JSONLimits) {
     self.limits = limits
+    maximumDepth = min(limits.depth, JSONLimits.deepest)
   }
 
-  mutating func readText() throws(JSONError) -> JSONValue {
-    guard bytes.count <= limits.bytes else {
-      throw fail(.tooLong(limit: limits.bytes), "at most \(limits.bytes) bytes", at: limits.bytes)
+  /// Checks size and byte-order mark, and goes to the first value.
+  mutating func start(_ text: Span<UInt8>) throws(JSONError) {
+    if text.count > limits.bytes {
+      throw JSONError(
+        .tooLong(limit: limits.bytes), at: limits.bytes, in: text,
+        expected: "at most \(limits.bytes) bytes")
     }
-    guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
-      throw fail(.byteOrderMark, "text without a byte-order mark", at: 0)
+    if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
+      throw JSONError(.byteOrderMark, at: 0, in: text, expected: "text without byte-order mark")
     }
-    let value = try readValue()
-    skipSpace()
-    guard offset == bytes.count else {
-      throw fail(.trailingText, "the end of the text", at: offset)
-    }
-    return value
+    skipSpace(text)
   }
 
-  func fail(_ reason: JSONError.Reason, _ expected: String, at place: Int) -> JSONError {
-    JSONError(reason, expected: expected, at: place, in: bytes)
-  }
-
-  /// The error for the byte at `offset`, or for the end of the text.
-  func unexpected(_ expected: String) -> JSONError {
-    offset < bytes.count
-      ? fail(.unexpectedByte(bytes[offset]), expected, at: offset)
-      : fail(.unexpectedEnd, expected, at: offset)
-  }
-
-  private mutating func skipSpace() {
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case 0x20, 0x0A, 0x0D, 0x09: offset += 1
-      default: return
-      }
+  /// Checks that nothing but white space follows.
+  mutating func finish(_ text: Span<UInt8>) throws(JSONError) {
+    skipSpace(text)
+    if position < text.count {
+      throw JSONError(.trailingText, at: position, in: text, expected: "the end of the text")
     }
   }
 
-  private mutating func readValue() throws(JSONError) -> JSONValue {
-    skipSpace()
-    guard offset < bytes.count else { throw unexpected("a value") }
-    switch bytes[offset] {
-    case UInt8(ascii: "\""): return .string(try readString())
-    case UInt8(ascii: "{"): return .object(try readObject())
-    case UInt8(ascii: "["): return .array(try readArray())
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try readNumber())
-    case UInt8(ascii: "t"): return try readWord("true", .bool(true))
-    case UInt8(ascii: "f"): return try readWord("false", .bool(false))
-    case UInt8(ascii: "n"): return try readWord("null", .null)
-    default: throw unexpected("a value")
+  /// Checks that white space or the end follows, and goes past it.
+  mutating func separate(_ text: Span<UInt8>) throws(JSONError) {
+    let end = position
+    skipSpace(text)
+    if position == end, position < text.count {
+      throw JSONError(.trailingText, at: position, in: text, expected: "a new line")
     }
   }
 
-  private mutating func readWord(
-    _ word: StaticString, _ value: JSONValue
-  ) throws(JSONError) -> JSONValue {
-    let text = "\(word)"
-    for byte in text.utf8 {
-      guard offset < bytes.count, bytes[offset] == byte else { throw unexpected(text) }
-      offset += 1
+  /// Reads the value that starts at `position`.
+  mutating func value(in text: Span<UInt8>) throws(JSONError) -> JSONValue {
+    switch byte(text) {
+    case UInt8(ascii: "\""): return .string(try string(in: text))
+    case UInt8(ascii: "{"): return .object(try object(in: text))
+    case UInt8(ascii: "["): return .array(try array(in: text))
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return .number(try number(in: text))
+    case UInt8(ascii: "t"): return try word("true", meaning: .bool(true), in: text)
+    case UInt8(ascii: "f"): return try word("false", meaning: .bool(false), in: text)
+    case UInt8(ascii: "n"): return try word("null", meaning: .null, in: text)
+    default: throw unexpected(in: text, expected: "a value")
     }
-    return value
   }
 
-  private mutating func enter() throws(JSONError) {
-    guard depth < limits.depth else {
-      throw fail(.tooDeep(limit: limits.depth), "at most \(limits.depth) levels", at: offset)
+  /// The byte at `position`; 0, which may stand nowhere, at the end.
+  @inline(__always)
+  func byte(_ text: Span<UInt8>) -> UInt8 {
+    position < text.count ? text[position] : 0
+  }
+
+  /// Goes past white space.
+  @inline(__always)
+  mutating func skipSpace(_ text: Span<UInt8>) {
+    while position < text.count {
+      let byte = text[position]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+      position &+= 1
     }
+  }
+
+  /// Notes that an array or object opens at `position`, and goes past the bracket.
+  mutating func open(_ text: Span<UInt8>) throws(JSONError) {
     depth += 1
-    offset += 1
-    skipSpace()
-  }
-
-  private mutating func readArray() throws(JSONError) -> [JSONValue] {
-    try enter()
-    defer { depth -= 1 }
-    var elements: [JSONValue] = []
-    if takes(UInt8(ascii: "]")) { return elements }
-    while true {
-      elements.append(try readValue())
-      skipSpace()
-      if takes(UInt8(ascii: "]")) { return elements }
-      guard takes(UInt8(ascii: ",")) else { throw unexpected("a comma or ]") }
+    if depth > maximumDepth {
+      throw JSONError(
+        .tooDeep(limit: maximumDepth), at: position, in: text,
+        expected: "at most \(maximumDepth) levels")
     }
+    position &+= 1
+    skipSpace(text)
   }
 
-  private mutating func readObject() throws(JSONError) -> JSONObject {
-    try enter()
-    defer { depth -= 1 }
-    var members = ObjectBuilder()
-    if takes(UInt8(ascii: "}")) { return JSONObject() }
-    while true {
-      skipSpace()
-      guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
-        throw unexpected("a key in quotes")
-      }
-      let start = offset
-      let key = try readString()
-      skipSpace()
-      guard takes(UInt8(ascii: ":")) else { throw unexpected("a colon") }
-      members.append(key, at: start, try readValue())
-      skipSpace()
-      if takes(UInt8(ascii: "}")) { break }
-      guard takes(UInt8(ascii: ",")) else { throw unexpected("a comma or }") }
+  /// Notes that the array or object closes at `position`, and goes past the bracket.
+  @inline(__always)
+  mutating func close() {
+    depth &-= 1
+    position &+= 1
+  }
+
+  /// The fault of a byte, or of the end, at `position`.
+  func unexpected(in text: Span<UInt8>, expected: String) -> JSONError {
+    let reason: JSONError.Reason =
+      position < text.count ? .unexpectedByte(text[position]) : .unexpectedEnd
+    return JSONError(reason, at: position, in: text, expected: expected)
+  }
+
+  private mutating func word(
+    _ word: String, meaning value: JSONValue, in text: Span<UInt8>
+  ) throws(JSONError) -> JSONValue {
+    for letter in word.utf8 {
+      guard byte(text) == letter else { throw unexpected(in: text, expected: "`\(word)`") }
+      position &+= 1
     }
-    switch members.finish() {
-    case .object(let object): return object
-    case .duplicate(let key, let place): throw fail(.duplicateKey(key), "each key once", at: place)
-    }
-  }
-
-  private mutating func takes(_ byte: UInt8) -> Bool {
-    guard offset < bytes.count, bytes[offset] == byte else { return false }
-    offset += 1
-    return true
-  }
-}
-
-extension JSONValue {
-  /// Reads one JSON text.
-  ///
-  /// - Parameters:
-  ///   - bytes: the whole text as UTF-8.
-  ///   - limits: how much is taken before it is refused.
-  /// - Throws: ``JSONError`` with line and column; duplicate keys, lone surrogates, a byte-order mark
-  ///   and anything after the value are errors too. O(n log k) for objects of k unsorted keys.
-  public init(parsing bytes: [UInt8], limits: JSONLimits = .document) throws(JSONError) {
-    var reader = JSONReader(bytes, limits: limits)
-    self = try reader.readText()
+    return value
   }
 }

@@ -17,10 +17,24 @@ extension JSONValue: Equatable {
     case (.null, .null): true
     case (.bool(let left), .bool(let right)): left == right
     case (.number(let left), .number(let right)): left == right
-    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.string(let left), .string(let right)): UTF8Order.compare(left, right) == 0
     case (.array(let left), .array(let right)): left == right
     case (.object(let left), .object(let right)): left == right
     default: false
+    }
+  }
+}
+
+extension JSONValue: Hashable {
+  /// Feeds kind and contents to `hasher`; equal values feed the same.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value)
+    case .string(let value): hasher.combine(value)
+    case .array(let elements): hasher.combine(elements)
+    case .object(let object): hasher.combine(object)
     }
   }
 }
@@ -40,4 +54,10 @@ extension JSONValue {
 
   /// The members, if this is an object.
   public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
+
+  /// The number, if this is one without a fraction that `Int` holds.
+  public var integer: Int? { number.flatMap { Int(exactly: $0) } }
+
+  /// The value of a member, if this is an object that has it.
+  public subscript(key: String) -> JSONValue? { object?[key] }
 }

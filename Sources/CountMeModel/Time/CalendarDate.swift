@@ -1,71 +1,103 @@
-/// A day of the Gregorian calendar, from year 1 to 9999, with no time and no zone.
-public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+/// A day of the calendar, such as the one an entry counts for, in the years 1 to 9999.
+///
+/// It is no instant: the same date stays the same wherever the person travels.
+public struct CalendarDate: Hashable, Sendable {
   /// Days since 1970-01-01.
   public let dayNumber: Int
 
-  /// The day that is `dayNumber` days after 1970-01-01, held within the calendar's range.
+  /// The day `dayNumber` days after 1970-01-01; beyond the years 1 to 9999 the nearest end counts.
   public init(dayNumber: Int) {
-    self.dayNumber = min(max(dayNumber, Self.firstDayNumber), Self.lastDayNumber)
+    self.dayNumber = min(
+      max(dayNumber, CivilCalendar.days.lowerBound), CivilCalendar.days.upperBound)
   }
 
-  /// The given day, or nil if the calendar has none such.
+  /// The day of these fields; nil where the calendar has none, such as 30 February.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
-      (1...CivilCalendar.days(inMonth: month, of: year)).contains(day)
+      (1...CivilCalendar.dayCount(ofMonth: month, in: year)).contains(day)
     else { return nil }
     dayNumber = CivilCalendar.dayNumber(year: year, month: month, day: day)
   }
 
-  /// Reads `YYYY-MM-DD`, exactly.
-  public init?(_ text: some StringProtocol) {
-    let bytes = Array(text.utf8)
-    let dash = UInt8(ascii: "-")
-    guard bytes.count == 10, bytes[4] == dash, bytes[7] == dash,
-      let year = CivilCalendar.number(bytes[0..<4]), let month = CivilCalendar.number(bytes[5..<7]),
-      let day = CivilCalendar.number(bytes[8..<10])
-    else { return nil }
-    self.init(year: year, month: month, day: day)
-  }
+  /// The first day that can be written, 0001-01-01.
+  public static let first = CalendarDate(dayNumber: .min)
 
-  /// `YYYY-MM-DD`.
-  public var text: String {
-    let (year, month, day) = components
-    return CivilCalendar.padded(year, 4) + "-" + CivilCalendar.padded(month, 2) + "-"
-      + CivilCalendar.padded(day, 2)
-  }
+  /// The last day that can be written, 9999-12-31.
+  public static let last = CalendarDate(dayNumber: .max)
 
-  /// `YYYY-MM-DD`.
-  public var description: String { text }
-
-  /// Year, month and day of the month.
+  /// Year (1 to 9999), month (1 to 12) and day of the month (1 to 31).
   public var components: (year: Int, month: Int, day: Int) {
-    CivilCalendar.components(ofDay: dayNumber)
-  }
-
-  /// The month that the day is in.
-  public var month: CalendarMonth {
-    CalendarMonth(year: components.year, month: components.month)
+    CivilCalendar.fields(ofDay: dayNumber)
   }
 
   /// The day of the week.
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday.
-    Weekday.allCases[((dayNumber + 3) % 7 + 7) % 7]
+    Weekday(ordinal: dayNumber + Weekday.thursday.number)
+  }
+
+  /// The month that the day is in.
+  public var month: CalendarMonth {
+    let fields = components
+    return CalendarMonth(number: fields.year * 12 + fields.month - 1)
+  }
+}
+
+extension CalendarDate {
+  /// The day so many days later, or earlier where `days` is negative; at most to either end.
+  public func adding(days: Int) -> CalendarDate {
+    let (sum, overflow) = dayNumber.addingReportingOverflow(days)
+    return CalendarDate(dayNumber: overflow ? (days < 0 ? .min : .max) : sum)
+  }
+
+  /// The same day so many months later; where that month is shorter, its last day.
+  public func adding(months: Int) -> CalendarDate {
+    let target = month.adding(months: months)
+    return target.firstDay.adding(days: min(components.day, target.dayCount) - 1)
   }
 
   /// The Monday of the day's week (ISO 8601).
-  public var startOfWeek: CalendarDate {
-    CalendarDate(dayNumber: dayNumber - weekday.number + 1)
+  public var startOfWeek: CalendarDate { onOrBefore(.monday) }
+
+  /// The latest day not after this one that is a `weekday`.
+  public func onOrBefore(_ weekday: Weekday) -> CalendarDate {
+    adding(days: -((self.weekday.number - weekday.number + 7) % 7))
   }
 
-  /// The day `days` later, or earlier where negative.
-  public func adding(days: Int) -> CalendarDate {
-    CalendarDate(dayNumber: dayNumber + days)
+  /// The first day after this one that is a `weekday`.
+  public func after(_ weekday: Weekday) -> CalendarDate {
+    adding(days: 7).onOrBefore(weekday)
   }
+}
 
-  /// Earlier days are less.
+extension CalendarDate: Strideable {
+  /// Order of time.
   public static func < (left: Self, right: Self) -> Bool { left.dayNumber < right.dayNumber }
 
-  private static let firstDayNumber = CivilCalendar.dayNumber(year: 1, month: 1, day: 1)
-  private static let lastDayNumber = CivilCalendar.dayNumber(year: 9999, month: 12, day: 31)
+  /// How many days it is from here to `other`.
+  public func distance(to other: CalendarDate) -> Int { other.dayNumber - dayNumber }
+
+  /// The day `days` later, at most to either end.
+  public func advanced(by days: Int) -> CalendarDate { adding(days: days) }
+}
+
+extension CalendarDate: LosslessStringConvertible {
+  /// Reads `YYYY-MM-DD`, exactly so; nil for anything else and for days that do not exist.
+  public init?(_ text: some StringProtocol) {
+    var digits = DigitReader(text)
+    guard let year = digits.number(4), digits.take("-"), let month = digits.number(2),
+      digits.take("-"), let day = digits.number(2), digits.isAtEnd
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The form `YYYY-MM-DD`.
+  public var text: String {
+    var digits = DigitWriter()
+    digits.date(components)
+    return digits.text
+  }
+
+  /// The form `YYYY-MM-DD`.
+  public var description: String { text }
 }

@@ -1,31 +1,41 @@
-/// The arithmetic of the proleptic Gregorian calendar.
+/// The proleptic Gregorian calendar as arithmetic on days since 1970-01-01.
 ///
-/// Days are counted in eras of 400 years that begin on the first of March (Hinnant, *chrono-Compatible
-/// Low-Level Date Algorithms*).
+/// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2013); years start in
+/// March there, so that the leap day is the last of its year.
 enum CivilCalendar {
+  /// The days of the years 1 to 9999, which are all that our texts can say.
+  static let days = -719_162...2_932_896
+
+  /// The number of the day, for any month 1 to 12 and any day.
   static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
-    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let era = floorDivide(shifted, by: 400)
     let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  static func components(ofDay dayNumber: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = dayNumber + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+  /// Year, month and day of a day's number.
+  static func fields(ofDay number: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = number + 719_468
+    let era = floorDivide(shifted, by: 146_097)
     let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
   }
 
-  static func days(inMonth month: Int, of year: Int) -> Int {
+  /// Whether `year` has 366 days.
+  static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// How many days `month`, which is 1 to 12, has in `year`.
+  static func dayCount(ofMonth month: Int, in year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -33,24 +43,9 @@ enum CivilCalendar {
     }
   }
 
-  private static func isLeap(_ year: Int) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  }
-
-  /// The number that ASCII digits write, or nil if one of the bytes is none.
-  static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard !digits.isEmpty, digits.count <= 9 else { return nil }
-    var value = 0
-    for byte in digits {
-      let digit = byte &- UInt8(ascii: "0")
-      guard digit < 10 else { return nil }
-      value = value * 10 + Int(digit)
-    }
-    return value
-  }
-
-  static func padded(_ number: Int, _ width: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+  /// The quotient rounded down, so that days before 1970 count like all others.
+  static func floorDivide<Number: SignedInteger>(_ value: Number, by divisor: Number) -> Number {
+    let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
   }
 }

@@ -1,42 +1,103 @@
-/// The words in which a person names a day.
-public enum DayPhrase {
-  /// What the command line accepts, for help and errors.
+/// A day as a person says it: `today`, `monday`, `-3d`, `2026-11-20`.
+public enum DayPhrase: Hashable, Sendable {
+  /// So many days after today, or before it where negative.
+  case days(Int)
+  /// So many months after today.
+  case months(Int)
+  /// The latest such weekday: today or one of the six days before.
+  case latest(Weekday)
+  /// The latest such weekday before today.
+  case last(Weekday)
+  /// The first such weekday after today.
+  case next(Weekday)
+  /// A day of the calendar.
+  case date(CalendarDate)
+
+  /// What is understood, in short, for help and errors.
   public static let expected = "today, yesterday, monday, -3d or 2026-11-20"
 
   /// The day that `text` means on the day `today`, or nil.
-  ///
-  /// A weekday is its latest occurrence up to and including today; `-3d` and `+3d` count days, `-2w`
-  /// weeks. Upper and lower case are the same.
   public static func date(_ text: String, today: CalendarDate) -> CalendarDate? {
-    let word = text.lowercased()
-    switch word {
-    case "today": return today
-    case "yesterday": return today.adding(days: -1)
-    case "tomorrow": return today.adding(days: 1)
-    default: break
-    }
-    if let date = CalendarDate(word) { return date }
-    if let weekday = weekday(word) {
-      return today.adding(days: -((today.weekday.number - weekday.number + 7) % 7))
-    }
-    return distance(word).map { today.adding(days: $0) }
+    DayPhrase(text)?.date(today: today)
   }
 
-  private static func weekday(_ word: String) -> Weekday? {
-    guard word.utf8.count >= 3 else { return nil }
-    return Weekday.allCases.first { $0.rawValue.hasPrefix(word) }
-  }
-
-  private static func distance(_ word: String) -> Int? {
-    guard let unit = word.last, let sign = word.first, "+-".contains(sign),
-      let count = Int(word.dropFirst().dropLast()), (0...100_000).contains(count)
-    else { return nil }
-    let days: Int
-    switch unit {
-    case "d": days = count
-    case "w": days = count * 7
+  /// Reads a phrase in any case; nil for anything else.
+  ///
+  /// `today`, `yesterday`, `tomorrow`; English weekdays, whole or of their first letters, also
+  /// behind `last` or `next`; `-3d`, `+2w`, `-1m`, `-1y` or `3d ago` (`in 3d`); `YYYY-MM-DD`.
+  public init?(_ text: String) {
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    switch words.count {
+    case 1: self.init(word: words[0])
+    case 2: self.init(words[0], words[1])
     default: return nil
     }
-    return sign == "-" ? -days : days
+  }
+
+  private init?(word: String) {
+    switch word {
+    case "today": self = .days(0)
+    case "yesterday": self = .days(-1)
+    case "tomorrow": self = .days(1)
+    default:
+      if let weekday = Weekday(abbreviating: word) {
+        self = .latest(weekday)
+      } else if let date = CalendarDate(word) {
+        self = .date(date)
+      } else if let sign = word.utf8.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+        self.init(count: word.dropFirst(), sign: sign == UInt8(ascii: "-") ? -1 : 1)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  private init?(_ first: String, _ second: String) {
+    switch (first, second) {
+    case ("in", _): self.init(count: second[...], sign: 1)
+    case (_, "ago"): self.init(count: first[...], sign: -1)
+    case ("last", _):
+      guard let weekday = Weekday(abbreviating: second) else { return nil }
+      self = .last(weekday)
+    case ("next", _):
+      guard let weekday = Weekday(abbreviating: second) else { return nil }
+      self = .next(weekday)
+    default: return nil
+    }
+  }
+
+  /// A number and its unit.
+  private init?(count text: Substring, sign: Int) {
+    var digits = DigitReader(String(text))
+    guard let count = digits.number() else { return nil }
+    switch digits.rest {
+    case "d": self = .days(sign * count)
+    case "w": self = .days(sign * count * 7)
+    case "m": self = .months(sign * count)
+    case "y": self = .months(sign * count * 12)
+    default: return nil
+    }
+  }
+
+  /// The day that is meant when it is `today`; at most the ends of the calendar.
+  public func date(today: CalendarDate) -> CalendarDate {
+    switch self {
+    case .days(let count): today.adding(days: count)
+    case .months(let count): today.adding(months: count)
+    case .latest(let weekday): today.onOrBefore(weekday)
+    case .last(let weekday): today.adding(days: -1).onOrBefore(weekday)
+    case .next(let weekday): today.after(weekday)
+    case .date(let date): date
+    }
+  }
+}
+
+extension Weekday {
+  /// Reads an English name in lower case, or three letters or more of its beginning.
+  init?(abbreviating word: String) {
+    guard word.utf8.count >= 3,
+      let weekday = Self.allCases.first(where: { $0.rawValue.utf8.starts(with: word.utf8) })
+    else { return nil }
+    self = weekday
   }
 }

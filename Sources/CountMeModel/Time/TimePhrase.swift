@@ -1,29 +1,54 @@
-/// The words in which a person names a time of day.
-public enum TimePhrase {
-  /// What the command line accepts, for help and errors.
+/// A time of day as a person says it: `8:15`, `20:00`, `8am`, `now`.
+public enum TimePhrase: Hashable, Sendable {
+  /// The present instant.
+  case now
+  /// A time on the clock.
+  case clock(ClockTime)
+
+  /// What is understood, in short, for help and errors.
   public static let expected = "8:15, 20:00, 8am or now"
 
   /// The minute of the day that `text` means, or nil; `now` is the minute given.
   public static func minuteOfDay(_ text: String, now: Int) -> Int? {
-    var word = text.lowercased().filter { $0 != " " }
-    if word == "now" { return now }
-    if word == "noon" { return 720 }
-    if word == "midnight" { return 0 }
-    let half = ["am", "pm"].first { word.hasSuffix($0) }
-    if half != nil { word.removeLast(2) }
-    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), half != nil || parts.count == 2,
-      parts.allSatisfy({ (1...2).contains($0.utf8.count) }),
-      var hour = Int(parts[0]), let minute = parts.count == 2 ? Int(parts[1]) : 0,
-      (0..<60).contains(minute)
-    else { return nil }
-    if let half {
-      guard (1...12).contains(hour) else { return nil }
-      hour = hour % 12 + (half == "pm" ? 12 : 0)
+    switch TimePhrase(text) {
+    case .now: now
+    case .clock(let time): time.secondOfDay / 60
+    case nil: nil
     }
-    guard (0..<24).contains(hour),
-      !parts.contains(where: { $0.hasPrefix("-") || $0.hasPrefix("+") })
+  }
+
+  /// Reads a phrase in any case; nil for anything else.
+  ///
+  /// `now`, `noon`, `midnight`; `8:15`, `08:15`, `08:15:30` of 24 hours; `8am`, `8:15 pm` of 12,
+  /// where `12am` is midnight. A bare `8` is refused: it could mean either half of the day.
+  public init?(_ text: String) {
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace)
+    guard words.count == 1 || (words.count == 2 && ["am", "pm"].contains(words[1])) else {
+      return nil
+    }
+    switch words.joined() {
+    case "now": self = .now
+    case "noon": self = .clock(.noon)
+    case "midnight": self = .clock(.midnight)
+    case let word: self.init(clock: word)
+    }
+  }
+
+  private init?(clock word: String) {
+    var digits = DigitReader(word)
+    guard let hour = digits.number(), hour < 24 else { return nil }
+    var fields: [Int] = []
+    while fields.count < 2, digits.take(":") {
+      guard let value = digits.number(2) else { return nil }
+      fields.append(value)
+    }
+    let half = digits.rest
+    guard half == "am" || half == "pm" || (half.isEmpty && !fields.isEmpty),
+      half.isEmpty || (1...12).contains(hour),
+      let time = ClockTime(
+        hour: half.isEmpty ? hour : hour % 12 + (half == "pm" ? 12 : 0),
+        minute: fields.first ?? 0, second: fields.count > 1 ? fields[1] : 0)
     else { return nil }
-    return hour * 60 + minute
+    self = .clock(time)
   }
 }

@@ -1,37 +1,87 @@
-/// An instant in milliseconds of UTC, as `lastModified` holds it.
-public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Milliseconds since 1970-01-01T00:00:00Z.
+/// An instant in milliseconds of UTC, as `lastModified` holds it, in the years 1 to 9999.
+///
+/// Seconds are POSIX seconds: a leap second has no place of its own.
+public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Milliseconds since 1970-01-01T00:00:00.000Z.
   public let milliseconds: Int64
 
-  /// The instant `milliseconds` after 1970-01-01T00:00:00Z.
+  /// Takes milliseconds since 1970; beyond the years 1 to 9999 the nearest end counts.
   public init(milliseconds: Int64) {
-    self.milliseconds = milliseconds
+    self.milliseconds = min(max(milliseconds, Self.range.lowerBound), Self.range.upperBound)
   }
 
-  /// Reads `YYYY-MM-DDTHH:MM:SS.mmmZ`, exactly: a stamp has one way to be written.
-  public init?(_ text: String) {
-    guard text.utf8.count == 24, text.utf8.last == UInt8(ascii: "Z"),
-      let time = ZonedTime(text), time.instant.text == text
-    else { return nil }
-    self = time.instant
+  /// The instant at `time` of `date` in UTC, both within a day.
+  init(date: CalendarDate, millisecondOfDay: Int) {
+    self.init(
+      milliseconds: Int64(date.dayNumber) * Self.millisecondsPerDay + Int64(millisecondOfDay))
   }
 
-  /// `YYYY-MM-DDTHH:MM:SS.mmmZ`.
-  public var text: String { ZonedTime(instant: self, offsetMinutes: 0).text }
+  /// The earliest instant that can be written, 0001-01-01T00:00:00.000Z.
+  public static let first = Timestamp(milliseconds: .min)
 
-  /// `YYYY-MM-DDTHH:MM:SS.mmmZ`.
-  public var description: String { text }
+  /// The latest instant that can be written, 9999-12-31T23:59:59.999Z.
+  public static let last = Timestamp(milliseconds: .max)
 
-  /// The stamp of a new version: now, or one millisecond after the version before.
+  /// Order of time.
+  public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
+
+  /// The date in UTC.
+  public var date: CalendarDate {
+    let days = CivilCalendar.floorDivide(milliseconds, by: Self.millisecondsPerDay)
+    return CalendarDate(dayNumber: Int(days))
+  }
+
+  /// Milliseconds since midnight in UTC.
+  var millisecondOfDay: Int {
+    Int(milliseconds - Int64(date.dayNumber) * Self.millisecondsPerDay)
+  }
+
+  /// The instant so many milliseconds later, or earlier where negative; at most to either end.
+  public func adding(milliseconds: Int64) -> Timestamp {
+    let (sum, overflow) = self.milliseconds.addingReportingOverflow(milliseconds)
+    return Timestamp(milliseconds: overflow ? (milliseconds < 0 ? .min : .max) : sum)
+  }
+
+  /// The stamp of a new edit: now, but always after the stamp of the document it changes.
   ///
-  /// An edit made after seeing another always beats it, whatever the clocks say (design, section 3).
+  /// So an edit that was made after seeing another beats it, whatever the clocks say.
   public static func next(now: Timestamp, after previous: Timestamp?) -> Timestamp {
     guard let previous else { return now }
-    return max(now, Timestamp(milliseconds: previous.milliseconds + 1))
+    return max(now, previous.adding(milliseconds: 1))
   }
 
-  /// Earlier instants are less.
-  public static func < (left: Self, right: Self) -> Bool {
-    left.milliseconds < right.milliseconds
+  private static let millisecondsPerDay: Int64 = 86_400_000
+
+  private static let range =
+    Int64(CivilCalendar.days.lowerBound) * millisecondsPerDay...Int64(CivilCalendar.days.upperBound)
+    * millisecondsPerDay + (millisecondsPerDay - 1)
+}
+
+extension Timestamp: LosslessStringConvertible {
+  /// Reads `YYYY-MM-DDTHH:MM:SS.mmmZ`, exactly so; nil for anything else.
+  public init?(_ text: String) {
+    var digits = DigitReader(text)
+    guard let year = digits.number(4), digits.take("-"), let month = digits.number(2),
+      digits.take("-"), let day = digits.number(2), digits.take("T"),
+      let hour = digits.number(2), hour < 24, digits.take(":"),
+      let minute = digits.number(2), minute < 60, digits.take(":"),
+      let second = digits.number(2), second < 60, digits.take("."),
+      let fraction = digits.number(3), digits.take("Z"), digits.isAtEnd,
+      let date = CalendarDate(year: year, month: month, day: day)
+    else { return nil }
+    let time = ((hour * 60 + minute) * 60 + second) * 1000 + fraction
+    self.init(date: date, millisecondOfDay: time)
   }
+
+  /// RFC 3339 in UTC with milliseconds: `YYYY-MM-DDTHH:MM:SS.mmmZ`, 24 characters.
+  public var text: String {
+    var digits = DigitWriter()
+    digits.date(date.components)
+    digits.time(ofMilliseconds: millisecondOfDay)
+    digits.append("Z")
+    return digits.text
+  }
+
+  /// The same as ``text``.
+  public var description: String { text }
 }

@@ -1,6 +1,11 @@
 /// A day of the week, Monday first (ISO 8601).
-public enum Weekday: String, CaseIterable, Sendable {
+public enum Weekday: String, CaseIterable, Sendable, Comparable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+  /// The weekday of any number, where 1 is a Monday and numbers go on in both directions.
+  init(ordinal: Int) {
+    self = Self.allCases[((ordinal - 1) % 7 + 7) % 7]
+  }
 
   /// 1 for Monday to 7 for Sunday.
   public var number: Int {
@@ -14,4 +19,7 @@ public enum Weekday: String, CaseIterable, Sendable {
     case .sunday: 7
     }
   }
+
+  /// Order within a week that starts on Monday.
+  public static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }

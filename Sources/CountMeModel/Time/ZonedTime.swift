@@ -1,69 +1,119 @@
-/// An instant with the offset of the clock that it was read from (RFC 3339).
-public struct ZonedTime: Hashable, Sendable, CustomStringConvertible {
+/// An instant together with the clock time that was seen then, as entries hold it.
+public struct ZonedTime: Hashable, Sendable {
   /// The instant.
   public let instant: Timestamp
-  /// Minutes that the local clock is ahead of UTC.
+
+  /// How many minutes the clock was ahead of UTC, from -1439 to 1439.
   public let offsetMinutes: Int
 
-  /// An instant as a clock `offsetMinutes` ahead of UTC shows it.
-  public init(instant: Timestamp, offsetMinutes: Int) {
-    self.instant = instant
-    self.offsetMinutes = offsetMinutes
-  }
-
-  /// Reads RFC 3339 with any number of fractional digits and `Z` or `±HH:MM`.
+  /// The time at `instant` on a clock so many minutes ahead of UTC.
   ///
-  /// Fractions below a millisecond are cut off; leap seconds are refused.
-  public init?(_ text: String) {
-    var scanner = TimeScanner(text)
-    guard let date = scanner.date(), scanner.takes("T") || scanner.takes("t"),
-      let milliseconds = scanner.timeOfDay(), let offset = scanner.zoneOffset(), scanner.isAtEnd
-    else { return nil }
-    let local = Int64(date.dayNumber) * 86_400_000 + milliseconds
-    self.init(
-      instant: Timestamp(milliseconds: local - Int64(offset) * 60_000), offsetMinutes: offset)
+  /// An offset of a day or more, or one that leads out of the years 1 to 9999, counts as 0.
+  public init(instant: Timestamp, offsetMinutes: Int) {
+    let shift = Int64(min(max(offsetMinutes, -1440), 1440)) * 60_000
+    let local = instant.adding(milliseconds: shift)
+    let isInRange = abs(shift) < 86_400_000 && local.milliseconds - instant.milliseconds == shift
+    self.instant = instant
+    self.offsetMinutes = isInRange ? offsetMinutes : 0
   }
 
-  /// The day that the local clock shows.
-  public var date: CalendarDate {
-    CalendarDate(dayNumber: Int(localMilliseconds.dividedDown(by: 86_400_000)))
-  }
+  /// What the clock shows, as if it showed UTC.
+  private var local: Timestamp { instant.adding(milliseconds: Int64(offsetMinutes) * 60_000) }
 
-  /// Minutes since the local midnight, from 0 to 1439.
-  public var minuteOfDay: Int {
-    Int((localMilliseconds - Int64(date.dayNumber) * 86_400_000) / 60_000)
-  }
+  /// The date that the clock shows.
+  public var date: CalendarDate { local.date }
 
-  /// The local time as `HH:MM`.
-  public var clockText: String {
-    CivilCalendar.padded(minuteOfDay / 60, 2) + ":" + CivilCalendar.padded(minuteOfDay % 60, 2)
-  }
+  /// The time of day that the clock shows, without its milliseconds.
+  public var clock: ClockTime { ClockTime(secondOfDay: local.millisecondOfDay / 1000) }
 
-  /// RFC 3339 with milliseconds; an offset of zero is written `Z`.
-  public var text: String {
-    let rest = Int(localMilliseconds - Int64(date.dayNumber) * 86_400_000)
-    let seconds =
-      CivilCalendar.padded(rest / 1000 % 60, 2) + "." + CivilCalendar.padded(rest % 1000, 3)
-    return "\(date.text)T\(clockText):\(seconds)\(offsetText)"
-  }
+  /// Minutes since the clock's midnight, from 0 to 1439.
+  public var minuteOfDay: Int { local.millisecondOfDay / 60_000 }
 
-  /// RFC 3339 with milliseconds.
-  public var description: String { text }
+  /// The time of day as `HH:MM`.
+  public var clockText: String { ClockTime(secondOfDay: minuteOfDay * 60).text }
 
-  private var localMilliseconds: Int64 {
-    instant.milliseconds + Int64(offsetMinutes) * 60_000
-  }
-
-  private var offsetText: String {
-    guard offsetMinutes != 0 else { return "Z" }
-    let hours = CivilCalendar.padded(Int(offsetMinutes.magnitude) / 60, 2)
-    let minutes = CivilCalendar.padded(Int(offsetMinutes.magnitude) % 60, 2)
-    return "\(offsetMinutes < 0 ? "-" : "+")\(hours):\(minutes)"
+  /// The day that an entry of this time counts for, where days start at `start`.
+  ///
+  /// With a start at 04:00 what was eaten at 01:30 counts for the day before.
+  public func day(startingAt start: ClockTime) -> CalendarDate {
+    clock < start ? date.adding(days: -1) : date
   }
 }
 
-extension Int64 {
-  fileprivate func dividedDown(by divisor: Int64) -> Int64 {
-    self >= 0 ? self / divisor : (self - divisor + 1) / divisor
+extension ZonedTime: Comparable {
+  /// Order of instants; at one instant, of offsets.
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.instant, left.offsetMinutes) < (right.instant, right.offsetMinutes)
+  }
+}
+
+extension ZonedTime: LosslessStringConvertible {
+  /// Reads RFC 3339, with any number of decimals behind the seconds or none.
+  ///
+  /// `T` and `Z` may be lower case. Decimals past the milliseconds are cut off. A leap second is
+  /// taken where there can be one, at 23:59:60 of UTC, and counts as the second after it.
+  public init?(_ text: String) {
+    var digits = DigitReader(text)
+    guard let date = digits.date(), digits.take("T") || digits.take("t"),
+      let time = digits.time(), let offset = digits.offset(), digits.isAtEnd
+    else { return nil }
+    let milliseconds =
+      Int64(date.dayNumber) * 86_400_000 + Int64(time.milliseconds) - Int64(offset) * 60_000
+    let instant = Timestamp(milliseconds: milliseconds)
+    guard instant.milliseconds == milliseconds else { return nil }
+    guard !time.isLeapSecond || instant.millisecondOfDay < 1000 else { return nil }
+    self.init(instant: instant, offsetMinutes: offset)
+    guard offsetMinutes == offset else { return nil }
+  }
+
+  /// RFC 3339 with milliseconds: `2026-11-20T08:15:00.000+01:00`, or with `Z` for offset 0.
+  public var text: String {
+    var digits = DigitWriter()
+    digits.date(date.components)
+    digits.time(ofMilliseconds: local.millisecondOfDay)
+    if offsetMinutes == 0 {
+      digits.append("Z")
+    } else {
+      digits.append(offsetMinutes < 0 ? "-" : "+")
+      digits.append(abs(offsetMinutes) / 60, width: 2)
+      digits.append(":")
+      digits.append(abs(offsetMinutes) % 60, width: 2)
+    }
+    return digits.text
+  }
+
+  /// The same as ``text``.
+  public var description: String { text }
+}
+
+extension DigitReader {
+  /// A date in the form `YYYY-MM-DD`.
+  fileprivate mutating func date() -> CalendarDate? {
+    guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2)
+    else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
+  }
+
+  /// `HH:MM:SS` or `HH:MM:SS.f…` as milliseconds since midnight.
+  fileprivate mutating func time() -> (milliseconds: Int, isLeapSecond: Bool)? {
+    guard let hour = number(2), hour < 24, take(":"), let minute = number(2), minute < 60,
+      take(":"), let second = number(2), second <= 60
+    else { return nil }
+    var milliseconds = ((hour * 60 + minute) * 60 + second) * 1000
+    if take(".") {
+      guard let fraction = self.milliseconds() else { return nil }
+      milliseconds += fraction
+    }
+    return (milliseconds, second == 60)
+  }
+
+  /// `Z`, `+hh:mm` or `-hh:mm` as minutes.
+  fileprivate mutating func offset() -> Int? {
+    if take("Z") || take("z") { return 0 }
+    let isWest = take("-")
+    guard isWest || take("+"), let hour = number(2), hour < 24, take(":"),
+      let minute = number(2), minute < 60
+    else { return nil }
+    return (isWest ? -1 : 1) * (hour * 60 + minute)
   }
 }

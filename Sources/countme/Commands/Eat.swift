@@ -18,7 +18,9 @@ struct Eat: DiaryCommand {
   @Option(help: "How much, such as \"80 g\".") var serving: String?
   @Option(help: "The meal: breakfast, lunch, dinner, snack or your own.") var meal: String?
   @Option(name: .customLong("at"), help: "When: 8:15, 20:00, 8am or now.") var time: String?
-  @Option(name: .customLong("date"), help: "The day: today, yesterday, monday, -3d, 2026-11-20.")
+  @Option(
+    name: .customLong("date"), parsing: .unconditional,
+    help: "The day: today, yesterday, monday, -3d, 2026-11-20.")
   var day: String?
   @Option(help: "Protein in g.") var protein: Double?
   @Option(help: "Carbohydrates in g.") var carbs: Double?

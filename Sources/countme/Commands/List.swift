@@ -12,8 +12,8 @@ struct List: DiaryCommand {
 
   @OptionGroup var global: GlobalOptions
   @Argument(help: "The collection.") var collection: String
-  @Option(help: "The first day.") var from: String?
-  @Option(help: "The last day.") var to: String?
+  @Option(parsing: .unconditional, help: "The first day.") var from: String?
+  @Option(parsing: .unconditional, help: "The last day.") var to: String?
   @Option(name: .customLong("where"), help: "Only documents with this FIELD=VALUE.")
   var conditions: [String] = []
   @Option(help: "How to print them.") var format: Format?

@@ -1,0 +1,49 @@
+/// The members of an object while it is read, which may come in any order.
+///
+/// Canonical text has its keys sorted: then nothing but one comparison a member is spent here.
+struct JSONMembers {
+  private var members: [(key: String, value: JSONValue)] = []
+
+  /// How many members at the front are in order, before the first that is not.
+  private var sortedCount = 0
+
+  /// Where the keys of the members after those start in the text.
+  private var offsets: [Int] = []
+
+  init() {
+    members.reserveCapacity(8)
+  }
+
+  /// Adds a member whose key starts at `offset`.
+  @inline(__always)
+  mutating func append(_ key: String, _ value: JSONValue, at offset: Int) {
+    if sortedCount == members.count,
+      members.last.map({ UTF8Order.isLess($0.key, key) }) ?? true
+    {
+      sortedCount &+= 1
+    } else {
+      offsets.append(offset)
+    }
+    members.append((key, value))
+  }
+
+  /// The object, sorted.
+  ///
+  /// - Throws: where a key stands for the second time, the first such place in the text.
+  consuming func finish(in text: Span<UInt8>) throws(JSONError) -> JSONObject {
+    if sortedCount == members.count { return JSONObject(sorted: members) }
+    let order = members.indices.sorted { left, right in
+      let order = UTF8Order.compare(members[left].key, members[right].key)
+      return order == 0 ? left < right : order < 0
+    }
+    let repeated = zip(order, order.dropFirst()).lazy
+      .filter { UTF8Order.compare(members[$0].key, members[$1].key) == 0 }
+      .map(\.1).min()
+    if let repeated {
+      let offset = offsets[repeated - sortedCount]
+      throw JSONError(
+        .duplicateKey(members[repeated].key), at: offset, in: text, expected: "each key once")
+    }
+    return JSONObject(sorted: order.map { members[$0] })
+  }
+}

@@ -1,0 +1,43 @@
+/// Writes fixed forms of date and time.
+struct DigitWriter {
+  private var bytes: [UInt8] = []
+
+  /// What has been written.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Appends `value`, which is not negative, with zeros on the left up to `width`.
+  mutating func append(_ value: Int, width: Int) {
+    var power = 1
+    for _ in 1..<width { power *= 10 }
+    while power > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / power % 10))
+      power /= 10
+    }
+  }
+
+  /// Appends an ASCII character.
+  mutating func append(_ scalar: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: scalar))
+  }
+
+  /// Appends `YYYY-MM-DD`.
+  mutating func date(_ fields: (year: Int, month: Int, day: Int)) {
+    append(fields.year, width: 4)
+    append("-")
+    append(fields.month, width: 2)
+    append("-")
+    append(fields.day, width: 2)
+  }
+
+  /// Appends `THH:MM:SS.mmm` of milliseconds since midnight.
+  mutating func time(ofMilliseconds value: Int) {
+    append("T")
+    append(value / 3_600_000, width: 2)
+    append(":")
+    append(value / 60_000 % 60, width: 2)
+    append(":")
+    append(value / 1000 % 60, width: 2)
+    append(".")
+    append(value % 1000, width: 3)
+  }
+}
