@@ -1,43 +1,67 @@
 /// Documents as they are with some changes on top.
-struct ChangedDocuments<Base: DocumentSource>: DocumentSource {
+struct ChangedDocuments<Base: DocumentSource> {
+  /// A document that is not, or perhaps not, what the source says.
+  struct Entry {
+    let path: DocumentPath
+    /// What it was, in the version before or in each version that is merged.
+    let earlier: [JSONObject]
+    var after: JSONObject?
+    /// It is no document, so nothing can follow for it.
+    let isUnreadable: Bool
+    /// It was changed here.
+    var isUpdated = false
+
+    /// Every version of the document, the present one too.
+    var versions: [JSONObject] { earlier + [after].compactMap(\.self) }
+  }
+
   private let base: Base
-  private(set) var changes: [DocumentPath: DocumentChange] = [:]
-  private var paths: [Key: DocumentPath] = [:]
+  private(set) var entries: [DocumentReference: Entry] = [:]
+  private var fresh: [CollectionName: Set<DocumentID>] = [:]
 
-  private struct Key: Hashable {
-    let collection: CollectionName
-    let id: DocumentID
-  }
-
-  init(base: Base, changes: [DocumentChange]) {
+  init(base: Base, _ given: [Entry]) {
     self.base = base
-    for change in changes { note(change) }
+    for entry in given { note(entry) }
   }
 
-  /// The changes, sorted by path.
-  var sorted: [DocumentChange] { changes.values.sorted { $0.path < $1.path } }
+  private mutating func note(_ entry: Entry) {
+    let path = entry.path
+    entries[DocumentReference(collection: path.collection, id: path.id)] = entry
+    fresh[path.collection, default: []].insert(path.id)
+  }
 
-  func isChanged(_ path: DocumentPath) -> Bool { changes[path] != nil }
+  /// What changed since this was asked before, by collection.
+  mutating func takeFresh() -> [CollectionName: Set<DocumentID>] {
+    defer { fresh = [:] }
+    return fresh
+  }
 
-  /// Sets what `path` holds from now on; what it held before is looked up where it is not known.
-  mutating func set(_ path: DocumentPath, _ document: JSONObject) {
-    if changes[path] != nil {
-      changes[path]?.after = document
+  func entry(_ collection: CollectionName, _ id: DocumentID) -> Entry? {
+    entries[DocumentReference(collection: collection, id: id)]
+  }
+
+  /// Sets what `path` holds from now on.
+  mutating func set(_ path: DocumentPath, _ document: JSONObject) throws(Base.Failure) {
+    let key = DocumentReference(collection: path.collection, id: path.id)
+    var entry: Entry
+    if let known = entries[key] {
+      entry = known
     } else {
-      let before = try? base.document(path.collection, path.id)
-      note(DocumentChange(path: path, before: before, after: document))
+      let before = try base.document(path.collection, path.id)
+      entry = Entry(
+        path: path, earlier: [before].compactMap(\.self), after: nil, isUnreadable: false)
     }
+    entry.after = document
+    entry.isUpdated = true
+    note(entry)
   }
+}
 
-  private mutating func note(_ change: DocumentChange) {
-    changes[change.path] = change
-    paths[Key(collection: change.path.collection, id: change.path.id)] = change.path
-  }
-
+extension ChangedDocuments: DocumentSource {
   func document(
     _ collection: CollectionName, _ id: DocumentID
   ) throws(Base.Failure) -> JSONObject? {
-    if let path = paths[Key(collection: collection, id: id)] { return changes[path]?.after }
+    if let entry = entry(collection, id) { return entry.after }
     return try base.document(collection, id)
   }
 
@@ -46,9 +70,29 @@ struct ChangedDocuments<Base: DocumentSource>: DocumentSource {
   ) throws(Base.Failure) -> [(id: DocumentID, fields: JSONObject)] {
     var found: [DocumentID: JSONObject] = [:]
     for (id, fields) in try base.documents(in: collection) { found[id] = fields }
-    for change in changes.values where change.path.collection == collection {
-      found[change.path.id] = change.after
-    }
+    for (key, entry) in entries where key.collection == collection { found[key.id] = entry.after }
     return found.map { (id: $0.key, fields: $0.value) }.sorted { $0.id < $1.id }
+  }
+
+  func isUnreadable(
+    _ collection: CollectionName, _ id: DocumentID
+  ) throws(Base.Failure) -> Bool {
+    if let entry = entry(collection, id) { return entry.isUnreadable }
+    return try base.isUnreadable(collection, id)
+  }
+}
+
+extension ChangedDocuments.Entry {
+  init(_ change: DocumentChange) {
+    self.init(
+      path: change.path, earlier: [change.before].compactMap(\.self), after: change.after,
+      isUnreadable: false)
+  }
+
+  init(_ merged: MergedDocument) {
+    let isUnreadable = if case .invalid = merged.result { true } else { false }
+    self.init(
+      path: merged.path, earlier: ([merged.base] + merged.sides).compactMap(\.document),
+      after: merged.result.document, isUnreadable: isUnreadable)
   }
 }

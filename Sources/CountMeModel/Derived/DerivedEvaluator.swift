@@ -3,62 +3,31 @@ struct DerivedEvaluator<Source: DocumentSource> {
   let source: Source
 
   /// The document with all its derived fields as they must be.
+  ///
+  /// What several fields go over is looked up once.
   func deriving(
     _ fields: [DerivedField], in document: JSONObject
   ) throws(Source.Failure) -> JSONObject {
+    var loaded: [(source: DerivedExpression.Source, objects: [JSONObject])] = []
+    for needed in fields.flatMap(\.expression.sources)
+    where !loaded.contains(where: { $0.source == needed }) {
+      loaded.append((needed, try objects(of: needed, in: document)))
+    }
     var document = document
     for field in fields {
-      let value = try value(of: field.expression, in: document)
-      document[field.name] = value.map { .number(Self.rounded($0)) }
+      let value = field.expression.value(in: document) { needed in
+        loaded.first { $0.source == needed }?.objects ?? []
+      }
+      document[field.name] = value.map { .number($0.roundedAsDerived) }
     }
     return document
   }
 
-  /// Six decimals are finer than any scale and hide that 0.1 + 0.2 is not 0.3 in doubles.
-  private static func rounded(_ number: Double) -> Double {
-    let scaled = (number * 1_000_000).rounded() / 1_000_000
-    return scaled.isFinite ? scaled + 0 : number
-  }
-
-  private func value(
-    of expression: DerivedExpression, in document: JSONObject
-  ) throws(Source.Failure) -> Double? {
-    switch expression {
-    case .literal(let number): return number
-    case .field(let name): return document[name]?.number
-    case .sum(let field, let over):
-      return try objects(of: over, in: document).reduce(0) { $0 + ($1[field]?.number ?? 0) }
-    case .count(let over): return Double(try objects(of: over, in: document).count)
-    case .add(let operands): return try values(operands, document)?.reduce(0, +)
-    case .multiply(let operands): return try values(operands, document)?.reduce(1, *)
-    case .minimum(let operands): return try values(operands, document)?.min()
-    case .maximum(let operands): return try values(operands, document)?.max()
-    case .subtract(let left, let right):
-      return try values([left, right], document).map { $0[0] - $0[1] }
-    case .divide(let left, let right):
-      return try values([left, right], document).flatMap { $0[1] == 0 ? nil : $0[0] / $0[1] }
-    case .floor(let operand):
-      return try value(of: operand, in: document)?.rounded(.down)
-    case .squareRoot(let operand):
-      return try value(of: operand, in: document).flatMap { $0 < 0 ? nil : $0.squareRoot() }
-    }
-  }
-
-  private func values(
-    _ operands: [DerivedExpression], _ document: JSONObject
-  ) throws(Source.Failure) -> [Double]? {
-    var values: [Double] = []
-    for operand in operands {
-      guard let value = try value(of: operand, in: document) else { return nil }
-      values.append(value)
-    }
-    return values
-  }
-
+  /// The objects in the order in which they are added up: of a list, of keys, or of ids.
   private func objects(
-    of over: DerivedExpression.Source, in document: JSONObject
+    of needed: DerivedExpression.Source, in document: JSONObject
   ) throws(Source.Failure) -> [JSONObject] {
-    switch over {
+    switch needed {
     case .embedded(let list):
       switch document[list] {
       case .array(let elements): return elements.compactMap(\.object)

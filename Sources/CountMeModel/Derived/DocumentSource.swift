@@ -12,4 +12,16 @@ public protocol DocumentSource {
   func documents(
     in collection: CollectionName
   ) throws(Failure) -> [(id: DocumentID, fields: JSONObject)]
+
+  /// Whether there is something that is no document, which therefore must be left to a person.
+  ///
+  /// False unless a source says otherwise.
+  func isUnreadable(_ collection: CollectionName, _ id: DocumentID) throws(Failure) -> Bool
+}
+
+extension DocumentSource {
+  /// Says that everything that is there can be read.
+  public func isUnreadable(
+    _ collection: CollectionName, _ id: DocumentID
+  ) throws(Failure) -> Bool { false }
 }

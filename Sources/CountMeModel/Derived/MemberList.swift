@@ -4,7 +4,7 @@ struct MemberList: Equatable {
 
   init(_ value: JSONValue?) {
     let texts = value?.array?.compactMap(\.string) ?? []
-    ids = Set(texts.compactMap { DocumentID($0) }).sorted()
+    self.init(Set(texts.compactMap { DocumentID($0) }))
   }
 
   init(_ ids: Set<DocumentID>) {
@@ -12,4 +12,11 @@ struct MemberList: Equatable {
   }
 
   var value: JSONValue { .array(ids.map { .string($0.text) }) }
+}
+
+extension MembershipField {
+  /// The document that `member` points at, or nil if it points at none.
+  func container(of member: JSONObject) -> DocumentID? {
+    member[by]?.string.flatMap { DocumentID($0) }
+  }
 }

@@ -1,14 +1,26 @@
 /// Merges two versions of a document that went apart: a pure function that knows no side.
 ///
-/// The rules, in this order (design, section 4):
+/// The rules carry the numbers of the design's section 4. A and B are the two versions, in any order.
 ///
-/// 1. Only one side changed since the base: that side. Both made the same change: that.
-/// 2. Deleted on one side, anything on the other: deleted.
-/// 3. Both changed: the document's rule, `lastWriteWins` or `fieldwise`, with the rules of single
-///    fields inside either.
-/// 5. A version that is invalid never wins over one that is valid.
+/// | rule | versions | result |
+/// |---|---|---|
+/// | 1 `same` | A equals B | that |
+/// | 1 `oneSided` | A is the base's | B |
+/// | 2 `added` | no base, A absent | B |
+/// | 2 `deleted` | A absent, B changed since the base | absent |
+/// | 3 `lastWriteWins` | both changed or added | the later, with the rules of single fields inside |
+/// | 3 `fieldwise` | both changed or added | each field on its own, going into objects |
+/// | 4 `followed` | lists of members, derived fields | see ``Consequences``: they need the whole tree |
+/// | 5 `validity` | A invalid, B valid, whatever the base | B |
+/// | 5 `validity` | both invalid and changed | the greater bytes |
+/// | 5 `fallback` | by rule 3, but the result does not fit the schema | the later, as a whole |
 ///
-/// Rule 4, lists of members and derived fields, needs the whole tree: see ``Consequences``.
+/// Rule 5 goes before 1: a version that was spoilt since the base does not win by being the only
+/// change. It goes after 2: who deletes a document means all its versions.
+///
+/// The fallback is needed because fields that fit together in either version may not fit across
+/// (`dependentRequired`, a list that grows over its limit). One version as a whole is valid for
+/// certain, says what one person meant, and is the same one on every device.
 public struct DocumentMerge: Sendable {
   private let schema: CollectionSchema
 
@@ -17,68 +29,61 @@ public struct DocumentMerge: Sendable {
     self.schema = schema
   }
 
-  /// The version that two versions make; `merge(base, a, b)` equals `merge(base, b, a)`.
+  /// What two versions make; `merge(base, a, b)` equals `merge(base, b, a)` in every part.
   ///
-  /// Never throws; O(n) in the documents, but for validating the result.
+  /// Never throws; O(n) in the documents, but for validating a result of both.
   public func merge(
     base: MergeVersion, _ one: MergeVersion, _ other: MergeVersion
   ) -> MergeOutcome {
-    if one == other { return MergeOutcome(result: one, rule: .oneSided, loser: nil) }
-    if let outcome = byValidity(base: base, one, other) { return outcome }
-    if one == base { return MergeOutcome(result: other, rule: .oneSided, loser: nil) }
-    if other == base { return MergeOutcome(result: one, rule: .oneSided, loser: nil) }
+    if one == other { return MergeOutcome(one, by: .same) }
     switch (one, other) {
-    case (.absent, _): return deletion(base: base, over: other)
-    case (_, .absent): return deletion(base: base, over: one)
-    case (.valid(let one), .valid(let other)):
-      return merged(base: base.document, one, other)
-    default:
-      // Both are invalid: their bytes decide, so that every device takes the same.
-      let isFirst = Self.isGreater(one.bytes ?? [], other.bytes ?? [])
-      return MergeOutcome(
-        result: isFirst ? one : other, rule: .validity, loser: isFirst ? other : one)
+    case (.invalid, .valid): return MergeOutcome(other, by: .validity, winner: other, loser: one)
+    case (.valid, .invalid): return MergeOutcome(one, by: .validity, winner: one, loser: other)
+    default: break
+    }
+    if one == base { return oneSided(other, base: base) }
+    if other == base { return oneSided(one, base: base) }
+    switch (one, other) {
+    case (.absent, _): return MergeOutcome(.absent, by: .deleted, winner: .absent, loser: other)
+    case (_, .absent): return MergeOutcome(.absent, by: .deleted, winner: .absent, loser: one)
+    case (.valid(let one), .valid(let other)): return merged(base: base.document, one, other)
+    default: return byBytes(one, other)
     }
   }
 
-  private func deletion(base: MergeVersion, over survivor: MergeVersion) -> MergeOutcome {
-    base == .absent
-      ? MergeOutcome(result: survivor, rule: .oneSided, loser: nil)
-      : MergeOutcome(result: .absent, rule: .deletion, loser: survivor)
+  /// Of two invalid versions none is better, but every device must take the same.
+  private func byBytes(_ one: MergeVersion, _ other: MergeVersion) -> MergeOutcome {
+    let isFirst = (other.bytes ?? []).lexicographicallyPrecedes(one.bytes ?? [])
+    let (winner, loser) = isFirst ? (one, other) : (other, one)
+    return MergeOutcome(winner, by: .validity, winner: winner, loser: loser)
   }
 
-  /// Rule 5: where one side is invalid and the other is not, the valid one stands.
-  private func byValidity(
-    base: MergeVersion, _ one: MergeVersion, _ other: MergeVersion
-  ) -> MergeOutcome? {
-    switch (one, other) {
-    case (.invalid, .valid): MergeOutcome(result: other, rule: .validity, loser: one)
-    case (.valid, .invalid): MergeOutcome(result: one, rule: .validity, loser: other)
-    default: nil
-    }
+  private func oneSided(_ changed: MergeVersion, base: MergeVersion) -> MergeOutcome {
+    MergeOutcome(changed, by: base == .absent ? .added : .oneSided)
   }
 
   private func merged(
     base: JSONObject?, _ one: JSONObject, _ other: JSONObject
   ) -> MergeOutcome {
-    let (winner, loser) = LastWrite.order(one, other)
-    let fields = FieldMerge(rules: schema.fieldRules)
-    let result: JSONObject
+    let (later, earlier) = LastWriteWins.order(one, other)
+    var rule: MergeOutcome.Rule
+    var (result, account): (JSONObject, [FieldOutcome])
     switch schema.mergeRule {
     case .lastWriteWins:
-      result = fields.applyingSpecialRules(base: base, winner: winner, loser: loser)
+      rule = .lastWriteWins
+      (result, account) = LastWriteWins.merge(
+        base: base, later: later, earlier: earlier, rules: schema.fieldRules)
     case .fieldwise:
-      result = fields.fieldwise(base: base ?? JSONObject(), winner: winner, loser: loser)
+      rule = .fieldwise
+      (result, account) = Fieldwise.merge(
+        base: base, later: later, earlier: earlier, rules: schema.fieldRules)
     }
-    let rule: MergeOutcome.Rule =
-      schema.mergeRule == .fieldwise ? .fieldwise : .lastWriteWins
-    // Fields that fit together on either side may not fit across; then one side stands as a whole.
-    let isValid = schema.violations(of: .object(result)).isEmpty
+    if !schema.violations(of: .object(result)).isEmpty {
+      rule = .fallback
+      (result, account) = LastWriteWins.merge(
+        base: base, later: later, earlier: earlier, rules: [:])
+    }
     return MergeOutcome(
-      result: .valid(isValid ? result : winner), rule: isValid ? rule : .lastWriteWins,
-      loser: .valid(loser))
-  }
-
-  static func isGreater(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    right.lexicographicallyPrecedes(left)
+      .valid(result), by: rule, winner: .valid(later), loser: .valid(earlier), fields: account)
   }
 }

@@ -8,12 +8,18 @@ public enum MergeVersion: Sendable, Equatable {
   case invalid([UInt8])
 
   /// Judges the bytes of a file, or its absence.
-  public init(_ bytes: [UInt8]?, schema: CollectionSchema) {
+  ///
+  /// - Parameters:
+  ///   - bytes: the file's bytes, or nil for no file.
+  ///   - schema: the schema of the collection.
+  ///   - id: the id that the file's name tells; a document that says another is invalid.
+  public init(_ bytes: [UInt8]?, schema: CollectionSchema, id: DocumentID? = nil) {
     guard let bytes else {
       self = .absent
       return
     }
     guard let value = try? JSONValue(parsing: bytes), let object = value.object,
+      id.map({ object["id"] == .string($0.text) }) ?? true,
       schema.violations(of: value).isEmpty
     else {
       self = .invalid(bytes)

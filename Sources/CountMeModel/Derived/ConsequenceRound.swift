@@ -1,0 +1,88 @@
+/// One step of consequences, from what changed to the documents that follow directly.
+struct ConsequenceRound<Source: DocumentSource> {
+  var world: ChangedDocuments<Source>
+  let restamp: @Sendable (JSONObject) -> JSONObject
+
+  /// For a document, the members that point or pointed at it, by list.
+  private typealias Pointing = [DocumentID: [String: Set<DocumentID>]]
+
+  /// Brings the documents of one collection into line with what changed.
+  ///
+  /// - Parameters:
+  ///   - fresh: what changed since the round before.
+  ///   - isFirst: whether the changes are the given ones, which nobody has brought into line yet.
+  mutating func carryOut(
+    _ schema: CollectionSchema, fresh: [CollectionName: Set<DocumentID>], isFirst: Bool
+  ) throws(Source.Failure) {
+    let pointing = pointing(schema, fresh)
+    var touched = Set(pointing.keys)
+    if isFirst { touched.formUnion(fresh[schema.name] ?? []) }
+    if !schema.membershipFields.isEmpty {
+      for id in touched.sorted() { try updateLists(of: id, schema, pointing[id] ?? [:]) }
+    }
+    guard !schema.derivedFields.isEmpty else { return }
+    if Self.readsWholeCollections(schema, fresh) {
+      touched.formUnion(try world.documents(in: schema.name).map(\.id))
+    }
+    for id in touched.sorted() { try derive(id, schema) }
+  }
+
+  private func pointing(
+    _ schema: CollectionSchema, _ fresh: [CollectionName: Set<DocumentID>]
+  ) -> Pointing {
+    var pointing: Pointing = [:]
+    for membership in schema.membershipFields {
+      for id in fresh[membership.collection] ?? [] {
+        for version in world.entry(membership.collection, id)?.versions ?? [] {
+          guard let container = membership.container(of: version) else { continue }
+          pointing[container, default: [:]][membership.name, default: []].insert(id)
+        }
+      }
+    }
+    return pointing
+  }
+
+  private mutating func updateLists(
+    of id: DocumentID, _ schema: CollectionSchema, _ pointing: [String: Set<DocumentID>]
+  ) throws(Source.Failure) {
+    guard let path = DocumentPath(schema.name, id, kind: schema.identifierKind),
+      let updated = try MembershipStep(schema: schema, world: world)
+        .updated(id, pointing: pointing)
+    else { return }
+    try set(path, updated)
+  }
+
+  private mutating func derive(
+    _ id: DocumentID, _ schema: CollectionSchema
+  ) throws(Source.Failure) {
+    guard let path = DocumentPath(schema.name, id, kind: schema.identifierKind),
+      let document = try world.document(schema.name, id)
+    else { return }
+    let derived = try DerivedEvaluator(source: world).deriving(schema.derivedFields, in: document)
+    if derived != document { try set(path, derived) }
+  }
+
+  /// Sets a new version; it is stamped unless it was stamped already, or is stamped like its members.
+  private mutating func set(
+    _ path: DocumentPath, _ document: JSONObject
+  ) throws(Source.Failure) {
+    let isChanged = world.entry(path.collection, path.id) != nil
+    let present = try world.document(path.collection, path.id)
+    try world.set(path, isChanged || present == nil ? document : restamp(document))
+  }
+
+  /// Whether anything changed that `schema` sums without knowing who refers to it.
+  private static func readsWholeCollections(
+    _ schema: CollectionSchema, _ fresh: [CollectionName: Set<DocumentID>]
+  ) -> Bool {
+    schema.derivedFields.flatMap(\.expression.sources).contains { source in
+      switch source {
+      case .embedded: false
+      case .collection(let collection): fresh[collection] != nil
+      case .referenced(let list, let collection):
+        fresh[collection] != nil
+          && !schema.membershipFields.contains { $0.name == list && $0.collection == collection }
+      }
+    }
+  }
+}

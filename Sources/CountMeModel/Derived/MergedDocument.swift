@@ -1,0 +1,41 @@
+/// A document that two sides have in different versions, and what becomes of it.
+public struct MergedDocument: Sendable, Equatable {
+  /// Where the document is.
+  public let path: DocumentPath
+  /// The version before the sides went apart.
+  public let base: MergeVersion
+  /// What the versions make by themselves, by the rules 1, 2, 3 and 5.
+  public let outcome: MergeOutcome
+  /// What stands in the merged tree, after rule 4.
+  public internal(set) var result: MergeVersion
+  /// The versions of both sides, in no order that means anything.
+  let sides: [MergeVersion]
+
+  /// Merges the versions of one document; `one` and `other` can be swapped.
+  public init(
+    path: DocumentPath, schema: CollectionSchema, base: MergeVersion, _ one: MergeVersion,
+    _ other: MergeVersion
+  ) {
+    self.path = path
+    self.base = base
+    outcome = DocumentMerge(schema).merge(base: base, one, other)
+    result = outcome.result
+    sides = [one, other]
+  }
+
+  /// A document that both sides have alike, but that follows from others.
+  init(path: DocumentPath, both version: MergeVersion, result: MergeVersion) {
+    self.path = path
+    base = version
+    outcome = MergeOutcome(result, by: .followed)
+    self.result = result
+    sides = [version, version]
+  }
+
+  /// Whether all parts but the order of the sides are equal.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.path == right.path && left.base == right.base && left.outcome == right.outcome
+      && left.result == right.result
+      && (left.sides == right.sides || left.sides == right.sides.reversed())
+  }
+}

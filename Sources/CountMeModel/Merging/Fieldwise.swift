@@ -1,0 +1,43 @@
+/// `fieldwise`: every field is merged three-way on its own, going into objects.
+enum Fieldwise {
+  /// The fields of both versions; where both changed one, its rule or the later version decides.
+  ///
+  /// `lastModified` is the later version's, which is the greater of the two.
+  static func merge(
+    base: JSONObject?, later: JSONObject, earlier: JSONObject, rules: [String: FieldMergeRule]
+  ) -> (result: JSONObject, account: [FieldOutcome]) {
+    var result = JSONObject()
+    var account: [FieldOutcome] = []
+    for name in JSONObject.names(in: later, earlier) {
+      let versions = FieldVersions(name, base: base, later: later, earlier: earlier)
+      let pointer = "/\(JSONPointer.escaped(name))"
+      if name == "lastModified" {
+        result[name] = versions.later
+      } else if let rule = rules[name] {
+        result[name] = FieldRules.merge(rule, versions, at: pointer, into: &account)
+      } else {
+        result[name] = threeWay(versions, at: pointer, into: &account)
+      }
+    }
+    return (result, account)
+  }
+
+  private static func threeWay(
+    _ versions: FieldVersions, at pointer: String, into account: inout [FieldOutcome]
+  ) -> JSONValue? {
+    guard versions.isChangedTwice else { return versions.oneSided }
+    guard versions.later != versions.earlier else { return versions.later }
+    guard case .object(let later) = versions.later, case .object(let earlier) = versions.earlier
+    else {
+      account.append(FieldOutcome(pointer, .laterVersion, versions, result: versions.later))
+      return versions.later
+    }
+    var result = JSONObject()
+    for name in JSONObject.names(in: later, earlier) {
+      result[name] = threeWay(
+        FieldVersions(name, base: versions.base?.object, later: later, earlier: earlier),
+        at: "\(pointer)/\(JSONPointer.escaped(name))", into: &account)
+    }
+    return .object(result)
+  }
+}

@@ -1,0 +1,54 @@
+/// `lastWriteWins`: the version that was written later counts as a whole, but for fields that have
+/// a rule of their own.
+enum LastWriteWins {
+  /// The later version first: by `lastModified`, and of equal stamps the one with greater bytes.
+  ///
+  /// Neither clock nor side decides; a stamp that cannot be read is earlier than any other.
+  static func order(
+    _ one: JSONObject, _ other: JSONObject
+  ) -> (later: JSONObject, earlier: JSONObject) {
+    let left = stamp(of: one)
+    let right = stamp(of: other)
+    if left != right { return left > right ? (one, other) : (other, one) }
+    let isFirst = JSONValue.object(other).canonicalBytes()
+      .lexicographicallyPrecedes(JSONValue.object(one).canonicalBytes())
+    return isFirst ? (one, other) : (other, one)
+  }
+
+  /// The instant of a document's `lastModified`, in whatever offset it is written.
+  static func stamp(of document: JSONObject) -> Timestamp {
+    let time = document["lastModified"]?.string.flatMap { ZonedTime($0) }
+    return time?.instant ?? Timestamp(milliseconds: .min)
+  }
+
+  /// The later version, with the fields of `rules` merged on their own.
+  ///
+  /// The account names what only the earlier version had changed: that is lost.
+  static func merge(
+    base: JSONObject?, later: JSONObject, earlier: JSONObject, rules: [String: FieldMergeRule]
+  ) -> (result: JSONObject, account: [FieldOutcome]) {
+    var result = later
+    var account: [FieldOutcome] = []
+    for name in JSONObject.names(in: later, earlier) where name != "lastModified" {
+      let versions = FieldVersions(name, base: base, later: later, earlier: earlier)
+      let pointer = "/\(JSONPointer.escaped(name))"
+      if let rule = rules[name] {
+        result[name] = FieldRules.merge(rule, versions, at: pointer, into: &account)
+      } else if versions.earlier != versions.later, versions.earlier != versions.base {
+        account.append(FieldOutcome(pointer, .laterVersion, versions, result: versions.later))
+      }
+    }
+    return (result, account)
+  }
+}
+
+extension JSONObject {
+  /// The names of all members of some objects, each once and sorted.
+  static func names(in objects: JSONObject...) -> [String] {
+    var union = JSONObject()
+    for object in objects {
+      for member in object { union[member.key] = .null }
+    }
+    return union.keys
+  }
+}
