@@ -58,7 +58,9 @@ extension ChildProcess {
     unsafe sigemptyset(&none)
     var defaults = sigset_t()
     unsafe sigemptyset(&defaults)
-    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD] { unsafe sigaddset(&defaults, signal) }
+    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD] {
+      unsafe sigaddset(&defaults, signal)
+    }
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
@@ -70,7 +72,7 @@ extension ChildProcess {
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
     let copies = unsafe strings.map { unsafe strdup($0) }
-    defer { for unsafe copy in unsafe copies { unsafe free(copy) } }
+    defer { for index in unsafe copies.indices { unsafe free(copies[index]) } }
     return unsafe body(copies + [nil])
   }
 }

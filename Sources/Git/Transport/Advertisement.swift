@@ -63,7 +63,9 @@ struct Advertisement {
   }
 
   private mutating func takeCapabilities(_ bytes: ArraySlice<UInt8>) throws(TransportError) {
-    let words = bytes.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    let words = bytes.split(separator: UInt8(ascii: " ")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
     references.capabilities = words
     for word in words {
       if word.hasPrefix("object-format="), word != "object-format=sha1" {

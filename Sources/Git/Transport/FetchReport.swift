@@ -10,7 +10,9 @@ package struct FetchProgress: Sendable, Equatable {
   package let bytes: Int
 }
 
-/// What a fetch did. No reference was moved: that is for whoever has verified the objects.
+/// What a fetch did.
+///
+/// No reference was moved: that is for whoever has verified the objects.
 package struct FetchReport: Sendable {
   /// What the remote has.
   package let references: RemoteReferences

@@ -47,7 +47,8 @@ struct PackPlan {
     guard !olds.contains(id), seen.insert(id).inserted else { return }
     items.append(Item(id: id, base: olds.first))
     let tree = TreeBytes(try objects.tree(id))
-    let first = TreeBytes(try olds.first.map { old throws(TransportError) in try objects.tree(old) } ?? [])
+    let first = TreeBytes(
+      try olds.first.map { old throws(TransportError) in try objects.tree(old) } ?? [])
     let others = try olds.dropFirst().map { old throws(TransportError) in
       TreeBytes(try objects.tree(old))
     }

@@ -66,7 +66,9 @@ struct TreeBytes {
       && bytes[entry.start..<entry.end] == other.bytes[otherEntry.start..<otherEntry.end]
   }
 
-  /// The entry of exactly this name and kind. Complexity: linear in the number of entries.
+  /// The entry of exactly this name and kind.
+  ///
+  /// Complexity: linear in the number of entries.
   func find(_ entry: Entry, of other: TreeBytes) -> Entry? {
     var position = 0
     while let candidate = self.entry(at: position) {

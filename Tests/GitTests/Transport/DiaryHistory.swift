@@ -31,7 +31,9 @@ struct DiaryHistory {
     let hex = String(index &* 2_654_435_761 & 0xFFFF_FFFF, radix: 16)
     let digits = Array(String(repeating: "0", count: 8 - hex.count) + hex)
     let path = "foodItems/\(digits[0])/\(digits[1])/\(digits[2])/\(String(digits)).json"
-    return (path, "{\n  \"id\": \"\(hex)\",\n  \"kcal\": \(index % 900),\n  \"name\": \"Food\"\n}\n")
+    return (
+      path, "{\n  \"id\": \"\(hex)\",\n  \"kcal\": \(index % 900),\n  \"name\": \"Food\"\n}\n"
+    )
   }
 
   private func entry(_ number: Int) -> (String, String) {

@@ -10,7 +10,8 @@ func expectFailure<Result>(
     _ = try body()
     Issue.record("nothing failed", sourceLocation: sourceLocation)
   } catch let error as TransportError {
-    #expect(error.reason == reason, "\(error) \(error.remoteMessages)", sourceLocation: sourceLocation)
+    #expect(
+      error.reason == reason, "\(error) \(error.remoteMessages)", sourceLocation: sourceLocation)
   } catch {
     Issue.record(error, sourceLocation: sourceLocation)
   }
@@ -22,7 +23,7 @@ extension TransportWorld {
     by remote: Remote, pushing path: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let update = ReferenceUpdate(name: "refs/heads/main", old: nil, new: try tip(at: path))
-    let report = try remote.push([update], from: try Repository(path: path))
+    let report = try remote.push([update], from: try Repository.open(at: path))
     guard case .refused(let refusals) = report.outcome else {
       Issue.record("\(report.outcome)", sourceLocation: sourceLocation)
       return
@@ -43,12 +44,12 @@ extension TransportWorld {
     try DiaryHistory(documents: 200).add(30, to: self, at: a)
     let tip = try tip(at: a)
     let update = ReferenceUpdate(name: "refs/heads/main", old: nil, new: tip)
-    let pushed = try remote.push([update], from: try Repository(path: a))
+    let pushed = try remote.push([update], from: try Repository.open(at: a))
     #expect(pushed.outcome == .accepted, sourceLocation: sourceLocation)
     #expect(try self.tip(at: bare) == tip, sourceLocation: sourceLocation)
     try expectSound(bare, sourceLocation: sourceLocation)
     let b = try device("b")
-    let repository = try Repository(path: b)
+    let repository = try Repository.open(at: b)
     let fetched = try remote.fetch(into: repository) { $0 == "refs/heads/main" }
     #expect(fetched.wanted == [tip], sourceLocation: sourceLocation)
     try git("update-ref", "refs/heads/main", tip.hex, at: b)
@@ -59,7 +60,7 @@ extension TransportWorld {
     let again = try remote.push(
       [ReferenceUpdate(name: "refs/heads/main", old: tip, new: later)], from: repository)
     #expect(again.outcome == .accepted, sourceLocation: sourceLocation)
-    let back = try remote.fetch(into: try Repository(path: a), known: [tip]) { _ in true }
+    let back = try remote.fetch(into: try Repository.open(at: a), known: [tip]) { _ in true }
     #expect(back.wanted.contains(later), sourceLocation: sourceLocation)
     #expect(back.objects == again.objects, sourceLocation: sourceLocation)
     try git("update-ref", "refs/heads/main", later.hex, at: a)

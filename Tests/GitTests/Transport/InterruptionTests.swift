@@ -50,7 +50,7 @@ import Testing
 
   /// Pushes over a broken line; what is said of it must be so.
   private func pushAndCheck(_ remote: Remote, _ comment: Comment) throws {
-    let repository = try Repository(path: device)
+    let repository = try Repository.open(at: device)
     let before = try whole.references()["refs/heads/main"]
     do {
       let report = try remote.push([update], from: repository)
@@ -84,7 +84,7 @@ import Testing
     let advertised = try ChildProcess.run(
       "git", ["receive-pack", "--advertise-refs", bare], environment: world.environment
     ).output.count
-    let report = try cut(down: advertised).push([update], from: try Repository(path: device))
+    let report = try cut(down: advertised).push([update], from: try Repository.open(at: device))
     guard case .unknown = report.outcome else {
       Issue.record("\(report.outcome)")
       return
@@ -92,10 +92,10 @@ import Testing
   }
 
   @Test func aFetchThatIsCut() throws {
-    let repository = try Repository(path: device)
+    let repository = try Repository.open(at: device)
     #expect(try whole.push([update], from: repository).outcome == .accepted)
     let path = try world.device("b")
-    let other = try Repository(path: path)
+    let other = try Repository.open(at: path)
     let size = try pushSize() + 600
     for bytes in cuts(size) {
       let remote = try cut(down: bytes)
@@ -114,12 +114,12 @@ import Testing
 
   @Test func aCancelledFetchLeavesNothing() throws {
     #expect(
-      try whole.push([update], from: try Repository(path: device)).outcome == .accepted)
+      try whole.push([update], from: try Repository.open(at: device)).outcome == .accepted)
     let path = try world.device("b")
     let cancellation = Cancellation()
     let remote = Remote(
       try RemoteURL(bare), options: world.options(cancellation: cancellation))
-    let other = try Repository(path: path)
+    let other = try Repository.open(at: path)
     expectFailure(.cancelled) {
       try remote.fetch(into: other, progress: { _ in cancellation.cancel() }) { references in
         references.all.map(\.id)
@@ -135,7 +135,7 @@ import Testing
     cancellation.cancel()
     let remote = Remote(
       try RemoteURL(bare), options: world.options(cancellation: cancellation))
-    let repository = try Repository(path: device)
+    let repository = try Repository.open(at: device)
     expectFailure(.cancelled) { try remote.push([update], from: repository) }
     #expect(try whole.references().isEmpty)
     try world.expectSound(bare)
@@ -144,7 +144,7 @@ import Testing
   private func pushSize() throws -> Int {
     let other = try world.bare("size-\(UUID().uuidString).git")
     let remote = Remote(try RemoteURL(other), options: world.options())
-    return try remote.push([update], from: try Repository(path: device)).bytes + 300
+    return try remote.push([update], from: try Repository.open(at: device)).bytes + 300
   }
 
   /// About fifteen places to cut at, both ends among them.

@@ -7,7 +7,7 @@ import Testing
   private static let pushes = 60
 
   @Test func noCommitOfThreeWritersIsLost() async throws {
-    let world = try TransportWorld()
+    let world = try TransportWorld(inMemory: true)
     let bare = try world.bare()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<Self.writers {
@@ -23,7 +23,7 @@ import Testing
   /// Commits on top of what the remote has, again whenever someone was faster.
   private static func write(_ writer: Int, _ world: TransportWorld, _ bare: String) throws {
     let path = try world.device("writer\(writer)")
-    let repository = try Repository(path: path)
+    let repository = try Repository.open(at: path)
     let remote = Remote(try RemoteURL(bare), options: world.options())
     for number in 0..<pushes {
       for attempt in 0... {

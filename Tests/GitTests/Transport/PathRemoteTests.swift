@@ -18,7 +18,7 @@ import Testing
     let remote = try remote(try world.bare())
     let references = try remote.references()
     #expect(references.isEmpty)
-    let device = try Repository(path: try world.device("a"))
+    let device = try Repository.open(at: try world.device("a"))
     let report = try remote.fetch(into: device) { _ in true }
     #expect(report.objects == 0)
   }
@@ -31,7 +31,7 @@ import Testing
     let tip = try world.tip(at: a)
     let address = scheme.isEmpty ? bare : scheme + bare.replacing(" ", with: "%20")
     let remote = try remote(address)
-    let repository = try Repository(path: a)
+    let repository = try Repository.open(at: a)
     let update = ReferenceUpdate(name: "refs/heads/main", old: nil, new: tip)
     let pushed = try remote.push([update], from: repository)
     #expect(pushed.outcome == .accepted)
@@ -45,7 +45,7 @@ import Testing
     #expect(references["HEAD"] == tip)
 
     let b = try world.device("b")
-    let other = try Repository(path: b)
+    let other = try Repository.open(at: b)
     let fetched = try remote.fetch(into: other) { $0.hasPrefix("refs/heads/") }
     #expect(fetched.wanted == [tip])
     #expect(fetched.objects == pushed.objects)
@@ -63,11 +63,11 @@ import Testing
     try DiaryHistory(documents: 2_000).add(20, to: world, at: a)
     let first = try world.tip(at: a)
     let remote = try remote(bare)
-    let repository = try Repository(path: a)
+    let repository = try Repository.open(at: a)
     _ = try remote.push(
       [ReferenceUpdate(name: "refs/heads/main", old: nil, new: first)], from: repository)
     let b = try world.device("b")
-    let other = try Repository(path: b)
+    let other = try Repository.open(at: b)
     _ = try remote.fetch(into: other) { _ in true }
     try world.git("update-ref", "refs/heads/main", first.hex, at: b)
 
@@ -94,7 +94,7 @@ import Testing
     let tip = try world.tip(at: a)
     let parent = try world.tip("refs/heads/main~1", at: a)
     let remote = try remote(bare)
-    let repository = try Repository(path: a)
+    let repository = try Repository.open(at: a)
     _ = try remote.push(
       [ReferenceUpdate(name: "refs/heads/main", old: nil, new: parent)], from: repository)
     let report = try remote.push(
@@ -118,7 +118,7 @@ import Testing
       [
         ReferenceUpdate(name: "refs/heads/one", old: nil, new: tip),
         ReferenceUpdate(name: "refs/heads/two", old: tip, new: tip),
-      ], from: try Repository(path: a))
+      ], from: try Repository.open(at: a))
     #expect(report.outcome != .accepted)
     #expect(try remote.references().isEmpty)
   }
@@ -129,7 +129,7 @@ import Testing
     try DiaryHistory().add(2, to: world, at: a)
     let tip = try world.tip(at: a)
     let remote = try remote(bare)
-    let repository = try Repository(path: a)
+    let repository = try Repository.open(at: a)
     let names = ["refs/heads/users/x", "refs/countme/accounts/y"]
     let made = try remote.push(
       names.map { ReferenceUpdate(name: $0, old: nil, new: tip) }, from: repository)

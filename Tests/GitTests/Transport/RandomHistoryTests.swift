@@ -8,13 +8,13 @@ import Testing
   func twoDevicesOverOneRemote(seed: UInt64) throws {
     let comment: Comment = "seed \(seed)"
     var random = SplitMix64(seed: seed)
-    let world = try TransportWorld()
+    let world = try TransportWorld(inMemory: true)
     let remote = Remote(try RemoteURL(try world.bare()), options: world.options())
     let devices = [try world.device("a"), try world.device("b")]
     for round in 0..<3 {
       let index = round % 2
       let path = devices[index]
-      let repository = try Repository(path: path)
+      let repository = try Repository.open(at: path)
       let tracking = try? world.tip("refs/remotes/origin/x", at: path)
       let known = random.next() % 2 == 0 ? tracking.map { [$0] } ?? [] : []
       let fetched = try remote.fetch(into: repository, known: known) { $0 == "refs/heads/x" }

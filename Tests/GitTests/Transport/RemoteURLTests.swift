@@ -14,7 +14,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ssh://ada@host:2222/x/y", RemoteURL.Location.ssh(user: "ada", host: "host", port: 2222, path: "/x/y")),
+    (
+      "ssh://ada@host:2222/x/y",
+      RemoteURL.Location.ssh(user: "ada", host: "host", port: 2222, path: "/x/y")
+    ),
     ("ssh://host/~ada/y", .ssh(user: nil, host: "host", port: nil, path: "~ada/y")),
     ("ada@host:x/y", .ssh(user: "ada", host: "host", port: nil, path: "x/y")),
     ("host:/x", .ssh(user: nil, host: "host", port: nil, path: "/x")),
@@ -26,15 +29,19 @@ import Testing
     #expect(try RemoteURL(text).location == location)
   }
 
-  @Test(arguments: [
-    ("https://example.org/x.git", "https://example.org/x.git", nil, nil, "https://example.org/x.git"),
-    (
-      "https://ada:s%3Acret@example.org:8443/x", "https://example.org:8443/x", "ada", "s:cret",
-      "https://ada@example.org:8443/x"
-    ),
-    ("HTTP://[::1]:80/x", "http://[::1]:80/x", nil, nil, "http://[::1]:80/x"),
-    ("https://:token@host/x", "https://host/x", nil, "token", "https://host/x"),
-  ] as [(String, String, String?, String?, String)])
+  @Test(
+    arguments: [
+      (
+        "https://example.org/x.git", "https://example.org/x.git", nil, nil,
+        "https://example.org/x.git"
+      ),
+      (
+        "https://ada:s%3Acret@example.org:8443/x", "https://example.org:8443/x", "ada", "s:cret",
+        "https://ada@example.org:8443/x"
+      ),
+      ("HTTP://[::1]:80/x", "http://[::1]:80/x", nil, nil, "http://[::1]:80/x"),
+      ("https://:token@host/x", "https://host/x", nil, "token", "https://host/x"),
+    ] as [(String, String, String?, String?, String)])
   func webAddresses(
     text: String, address: String, user: String?, password: String?, shown: String
   ) throws {

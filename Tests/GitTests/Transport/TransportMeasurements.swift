@@ -60,7 +60,7 @@ struct TransportMeasurements {
   }
 
   @Test func pushOfAThousandCommits() throws {
-    let repository = try Repository(path: device)
+    let repository = try Repository.open(at: device)
     try compare("push 1,000 commits", atMost: 0.5) { round in
       let target = try remote(try copy(bare, "target\(round)"))
       let update = ReferenceUpdate(name: "refs/heads/main", old: base, new: tip)
@@ -81,7 +81,7 @@ struct TransportMeasurements {
     let start = try world.bare("start.git")
     try world.git("fetch", "--quiet", device, "\(base.hex):refs/heads/main", at: start)
     try compare("fetch 1,000 commits", atMost: 1) { round in
-      let target = try Repository(path: try copy(start, "target\(round)"))
+      let target = try Repository.open(at: try copy(start, "target\(round)"))
       return try clock {
         let report = try remote(bare).fetch(into: target, known: [base]) { _ in true }
         #expect(report.wanted == [tip])
@@ -92,7 +92,7 @@ struct TransportMeasurements {
       return try clock { try world.git("fetch", "--quiet", bare, "main:new", at: target) }
     }
     try compare("nothing to do", atMost: 1) { _ in
-      let target = try Repository(path: device)
+      let target = try Repository.open(at: device)
       return try clock { _ = try remote(bare).fetch(into: target) { _ in true } }
     } gits: { _ in
       try clock { try world.git("fetch", "--quiet", bare, "main", at: device) }
@@ -104,7 +104,7 @@ struct TransportMeasurements {
     try world.git("repack", "-adq", at: bare)
     try compare("first clone", atMost: 1) { round in
       let path = try world.bare("clone\(round).git")
-      let target = try Repository(path: path)
+      let target = try Repository.open(at: path)
       return try clock {
         let report = try remote(bare).fetch(into: target) { _ in true }
         #expect(report.wanted == [tip])
@@ -119,7 +119,7 @@ struct TransportMeasurements {
   }
 
   @Test func pushOfOneCommit() throws {
-    let repository = try Repository(path: device)
+    let repository = try Repository.open(at: device)
     let parent = try world.tip("refs/heads/main~1", at: device)
     try world.git("push", "--quiet", bare, "\(parent.hex):main", at: device)
     try compare("push 1 commit", atMost: 1) { round in
