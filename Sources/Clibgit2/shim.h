@@ -12,11 +12,6 @@ static inline int countme_git_enable_fsync(int on) {
   return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, on);
 }
 
-// `git_error_set` is hidden from Swift when it is variadic: the text as it stands.
-static inline void countme_git_error(int category, const char *text) {
-  git_error_set_str(category, text);
-}
-
 // Swift does not let a program read the C variable `environ`.
 extern char **environ;
 static inline char **countme_environ(void) { return environ; }
@@ -42,6 +37,10 @@ static inline int countme_git_cache_trees_up_to(size_t bytes) {
 
 static inline int countme_git_validate_owner(int on) {
   return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, on);
+}
+
+static inline int countme_git_trust(const char *file) {
+  return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, NULL);
 }
 
 static inline int countme_git_search_path(int level, const char *path) {

@@ -72,7 +72,7 @@ extension ChildProcess {
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
     let copies = unsafe strings.map { unsafe strdup($0) }
-    defer { unsafe copies.forEach { unsafe free($0) } }
+    defer { for index in unsafe copies.indices { unsafe free(copies[index]) } }
     return unsafe body(copies + [nil])
   }
 }

@@ -15,8 +15,8 @@ struct CredentialHelper {
   let options: TransportOptions
 
   /// nil for an address that is not a web address.
-  init?(address: String, options: TransportOptions) {
-    guard let url = try? RemoteURL(address), case .web(let address, let user, _) = url.location,
+  init?(address: String, user: String?, options: TransportOptions) {
+    guard let url = try? RemoteURL(address), case .web(let address, _, _) = url.location,
       let end = address.firstRange(of: "://")
     else { return nil }
     scheme = String(address[..<end.lowerBound])
@@ -26,6 +26,11 @@ struct CredentialHelper {
     path = String(rest[slash...].drop { $0 == "/" })
     self.user = user
     self.options = options
+  }
+
+  /// Whether both are for the same server.
+  func isFor(_ other: CredentialHelper?) -> Bool {
+    scheme == other?.scheme && host == other?.host
   }
 
   /// What a helper, or the person, gives; nil when nobody has anything.

@@ -16,16 +16,17 @@ import Clibgit2
 
   /// Asks for the service's list of references, which is the first answer.
   init(url: RemoteURL, service: GitService, options: TransportOptions) throws(TransportError) {
-    guard case .web(let address, let user, _) = url.location else {
+    guard case .web(let address, _, _) = url.location else {
       throw TransportError(.invalidURL, remote: url.description, message: "no web address")
     }
     remote = url.description
     self.service = service
-    // A user's name alone chooses among what the helpers know.
-    self.address = user.map { Self.address(address, user: $0) } ?? address
+    // Without the user's name: libgit2 would try it with an empty password first.
+    self.address = address
+    TrustAnchors.load(options.environment)
     context = SocketContext(patience: options.patience)
     credentials = HTTPCredentials(location: url.location, options: options)
-    guard let carrier = HTTPCarrier(address: self.address, credentials: credentials) else {
+    guard let carrier = HTTPCarrier(address: address, credentials: credentials) else {
       throw TransportError(
         .local, remote: url.description, message: "libgit2 cannot speak HTTP here")
     }
@@ -93,16 +94,6 @@ import Clibgit2
     guard let open = unsafe stream else { return }
     unsafe open.pointee.free?(open)
     unsafe stream = nil
-  }
-
-  private static func address(_ address: String, user: String) -> String {
-    guard let end = address.firstRange(of: "://") else { return address }
-    let encoded = user.utf8.map { byte -> String in
-      let plain = (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-      let digits = String(byte, radix: 16)
-      return plain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + digits
-    }
-    return "\(address[..<end.upperBound])\(encoded.joined())@\(address[end.upperBound...])"
   }
 
   private func failure(_ code: Int32) -> TransportError {

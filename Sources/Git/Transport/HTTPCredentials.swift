@@ -4,7 +4,7 @@ import Clibgit2
 final class HTTPCredentials {
   private static let tries = 3
 
-  private let address: String
+  private let own: CredentialHelper?
   private let fromAddress: Credential?
   private let options: TransportOptions
   private var asked = 0
@@ -14,19 +14,18 @@ final class HTTPCredentials {
   init(location: RemoteURL.Location, options: TransportOptions) {
     self.options = options
     guard case .web(let address, let user, let password) = location else {
-      self.address = ""
+      own = nil
       fromAddress = nil
       return
     }
-    self.address = address
+    own = CredentialHelper(address: address, user: user, options: options)
     fromAddress = password.map { Credential(user: user ?? "", password: $0) }
   }
 
   /// The next credential to try for the server at `asking`, which may not be the one we called.
   func next(asking: String) -> Credential? {
     asked += 1
-    guard asked <= Self.tries, let helper = CredentialHelper(address: asking, options: options)
-    else { return refused() }
+    guard asked <= Self.tries, let helper = helper(asking) else { return refused() }
     if let given {
       given.helper.report(given.credential, worked: false)
       self.given = nil
@@ -34,7 +33,7 @@ final class HTTPCredentials {
       guard options.mayPrompt else { return nil }
     }
     // A password in the address is for its own server, not for one we were sent on to.
-    if asked == 1, let fromAddress, isOwnServer(helper) { return fromAddress }
+    if asked == 1, let fromAddress, helper.isFor(own) { return fromAddress }
     guard let credential = helper.fill() else { return refused() }
     given = (credential, helper)
     return credential
@@ -52,9 +51,9 @@ final class HTTPCredentials {
     return nil
   }
 
-  private func isOwnServer(_ helper: CredentialHelper) -> Bool {
-    guard let own = CredentialHelper(address: address, options: options) else { return false }
-    return own.scheme == helper.scheme && own.host == helper.host
+  private func helper(_ asking: String) -> CredentialHelper? {
+    let helper = CredentialHelper(address: asking, user: nil, options: options)
+    return helper?.isFor(own) == true ? own : helper
   }
 }
 

@@ -13,7 +13,7 @@ struct Negotiator {
     let time: Int64
     let id: ObjectID
     static func < (a: Candidate, b: Candidate) -> Bool {
-      a.time == b.time ? a.id.hex < b.id.hex : a.time < b.time
+      (a.time, a.id) < (b.time, b.id)
     }
   }
 

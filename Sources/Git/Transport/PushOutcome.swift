@@ -1,20 +1,3 @@
-/// One reference to move on a remote.
-package struct ReferenceUpdate: Sendable, Equatable {
-  /// The full name on the remote.
-  package let name: String
-  /// What it must point at before; nil where it must not exist.
-  package let old: ObjectID?
-  /// What it shall point at; nil to remove it.
-  package let new: ObjectID?
-
-  /// Moves `name` from `old` to `new`.
-  package init(name: String, old: ObjectID?, new: ObjectID?) {
-    self.name = name
-    self.old = old
-    self.new = new
-  }
-}
-
 /// What became of a push.
 package enum PushOutcome: Sendable, Equatable {
   /// The remote has said so of every reference.
@@ -53,28 +36,4 @@ package struct PushRefusal: Sendable, Equatable {
     case .declined, .unpacking: false
     }
   }
-}
-
-/// What a push did.
-package struct PushReport: Sendable {
-  /// What became of it.
-  package let outcome: PushOutcome
-  /// What the remote told the person; control characters are still in it.
-  package let remoteMessages: String
-  /// What the remote had before.
-  package let references: RemoteReferences
-  /// How many commits were sent.
-  package let commits: Int
-  /// How many objects were sent.
-  package let objects: Int
-  /// How many bytes they were as a pack.
-  package let bytes: Int
-}
-
-/// How far a push has come.
-package struct PushProgress: Sendable, Equatable {
-  /// Objects sent so far.
-  package let sent: Int
-  /// Objects to send.
-  package let total: Int
 }

@@ -111,7 +111,7 @@ struct PushSession {
     _ due: [ReferenceUpdate], _ references: RemoteReferences, _ packets: PacketReader,
     after sendError: TransportError?, complete: Bool
   ) -> (PushOutcome, String) {
-    var reading = AnswerReading(packets, hasSideband: references.can("side-band-64k"))
+    var reading = PushAnswer(packets, hasSideband: references.can("side-band-64k"))
     do throws(TransportError) {
       if let sendError, sendError.reason == .cancelled || sendError.reason == .local {
         throw sendError
@@ -122,64 +122,5 @@ struct PushSession {
     } catch {
       return (.unknown(error), reading.messages)
     }
-  }
-}
-
-/// Reads the lines of a push's answer, which may be wrapped in bands.
-private struct AnswerReading {
-  private var sideband: Sideband
-  private let hasSideband: Bool
-
-  init(_ packets: PacketReader, hasSideband: Bool) {
-    sideband = Sideband(packets)
-    self.hasSideband = hasSideband
-  }
-
-  var messages: String { sideband.messageText }
-
-  mutating func status() throws(TransportError) -> PushStatus {
-    var status = PushStatus()
-    if hasSideband {
-      var content: [UInt8] = []
-      while let piece = try sideband.next() { content += piece }
-      var inner = PacketReader(BytesChannel(content, remote: sideband.packets.channel.remote))
-      try Self.read(&inner, into: &status)
-    } else {
-      try Self.read(&sideband.packets, into: &status)
-    }
-    return status
-  }
-
-  private static func read(
-    _ packets: inout PacketReader, into status: inout PushStatus
-  ) throws(TransportError) {
-    while let line = try packets.nextText() {
-      guard status.take(line) else { throw packets.garbage("an unknown line of a push's answer") }
-    }
-  }
-}
-
-/// Bytes that are already here, as a channel that can only be read.
-final class BytesChannel: ByteChannel {
-  let remote: String
-  private var bytes: [UInt8]
-
-  init(_ bytes: [UInt8], remote: String) {
-    self.bytes = bytes
-    self.remote = remote
-  }
-
-  var isStateless: Bool { false }
-  func beginRequest() {}
-  func write(_ bytes: [UInt8]) {}
-  func finish() {}
-
-  func read() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
-  }
-
-  func reasonForEarlyEnd() -> TransportError {
-    TransportError(.garbage, remote: remote, message: "the answer ends too early")
   }
 }

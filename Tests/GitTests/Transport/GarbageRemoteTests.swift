@@ -122,14 +122,20 @@ import Testing
   }
 
   @Test func aPackThatIsTooLargeIsNotTakenIn() throws {
+    let bare = try world.bare()
     let path = try world.device("a")
-    let repository = try Repository.open(at: path)
-    let remote = try packing(
-      "printf 'PACK\\000\\000\\000\\002\\000\\000\\000\\001'; head -c 10000000 /dev/zero")
-    var options = remote.options
+    try world.run("sh", ["-c", "head -c 300000 /dev/urandom >\"$1\"", "sh", path + "/noise"])
+    try world.git("add", "noise", at: path)
+    try world.git("commit", "--quiet", "-m", "noise", at: path)
+    try world.git("push", "--quiet", bare, "main", at: path)
+    var options = world.options()
     options.receiveLimit = 100_000
-    let limited = Remote(remote.url, options: options)
-    expectFailure(.tooLarge) { try limited.fetch(into: repository) { _ in true } }
-    try world.expectSound(path)
+    let remote = Remote(try RemoteURL(bare), options: options)
+    let other = try world.device("b")
+    let repository = try Repository.open(at: other)
+    expectFailure(.tooLarge) { try remote.fetch(into: repository) { _ in true } }
+    try world.expectSound(other)
+    let packs = try FileManager.default.contentsOfDirectory(atPath: other + "/.git/objects")
+    #expect(packs.sorted() == ["info", "pack"])
   }
 }

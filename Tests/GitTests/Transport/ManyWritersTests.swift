@@ -7,7 +7,7 @@ import Testing
   private static let pushes = 60
 
   @Test func noCommitOfThreeWritersIsLost() async throws {
-    let world = try TransportWorld()
+    let world = try TransportWorld(inMemory: true)
     let bare = try world.bare()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<Self.writers {

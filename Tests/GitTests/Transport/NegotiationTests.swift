@@ -11,7 +11,7 @@ import Testing
 
   /// A device that is 500 commits ahead of a remote to which another device has pushed two.
   init() throws {
-    world = try TransportWorld()
+    world = try TransportWorld(inMemory: true)
     bare = try world.bare()
     a = try world.device("a")
     try DiaryHistory(documents: 50).add(1_000, to: world, at: a)

@@ -8,7 +8,7 @@ import Testing
   func twoDevicesOverOneRemote(seed: UInt64) throws {
     let comment: Comment = "seed \(seed)"
     var random = SplitMix64(seed: seed)
-    let world = try TransportWorld()
+    let world = try TransportWorld(inMemory: true)
     let remote = Remote(try RemoteURL(try world.bare()), options: world.options())
     let devices = [try world.device("a"), try world.device("b")]
     for round in 0..<3 {

@@ -6,8 +6,13 @@ import Testing
 final class TransportWorld: Sendable {
   let root: String
 
-  init() throws {
-    root = NSTemporaryDirectory() + "countme-transport-" + UUID().uuidString.lowercased()
+  /// `inMemory`: where there is a file system in memory, for tests that make thousands of files and
+  /// run none of them.
+  init(inMemory: Bool = false) throws {
+    let memory = "/dev/shm/"
+    let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
+    let folder = isThere ? memory : NSTemporaryDirectory()
+    root = folder + "countme-transport-" + UUID().uuidString.lowercased()
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
   }
 
@@ -54,14 +59,15 @@ final class TransportWorld: Sendable {
   /// A new bare repository.
   func bare(_ name: String = "remote.git") throws -> String {
     let path = "\(root)/\(name)"
-    try run("git", ["init", "--quiet", "--bare", "--initial-branch=main", path])
+    try run("git", ["init", "--quiet", "--bare", "--template=", "--initial-branch=main", path])
+    try run("git", ["-C", path, "config", "receive.autogc", "false"])
     return path
   }
 
   /// A new repository for a device.
   func device(_ name: String) throws -> String {
     let path = "\(root)/\(name)"
-    try run("git", ["init", "--quiet", "--initial-branch=main", path])
+    try run("git", ["init", "--quiet", "--template=", "--initial-branch=main", path])
     return path
   }
 
@@ -75,6 +81,7 @@ final class TransportWorld: Sendable {
 
   /// A hook that refuses every push and says so.
   func refuseEverything(at bare: String) throws {
+    try run("mkdir", ["-p", "\(bare)/hooks"])
     try script(
       "\(bare)/hooks/pre-receive", "#!/bin/sh\necho 'no: not on a Sunday' >&2\nexit 1\n")
   }

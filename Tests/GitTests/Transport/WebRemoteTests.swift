@@ -102,10 +102,64 @@ struct WebRemoteTests {
     }
   }
 
+  @Test func aServerThatSaysNothingEndsWithPatience() throws {
+    try world.script(world.root + "/slow", "#!/bin/sh\nexec sleep 3\n")
+    let remote = try remote("slow/x", options: world.options(idle: .milliseconds(300)))
+    let start = ContinuousClock.now
+    expectFailure(.timedOut) { try remote.references() }
+    #expect(ContinuousClock.now - start < .seconds(2))
+  }
+
+  @Test(arguments: [
+    "Content-Type: text/html\n\n<h1>It works</h1>",
+    "Content-Type: application/x-git-upload-pack-advertisement\n\nhello",
+  ])
+  func aServerOfAnotherKindIsGarbage(answer: String) throws {
+    try world.script(world.root + "/odd", "#!/bin/sh\nprintf '\(answer)'\n")
+    expectFailure(.garbage) { try remote("odd/x").references() }
+  }
+
+  @Test func aPasswordDoesNotFollowARedirection() throws {
+    let other = try WebServer(world)
+    _ = try writableBare()
+    let target =
+      "http://127.0.0.1:\(other.port)/locked/remote.git/info/refs?service=git-upload-pack"
+    try world.script(
+      world.root + "/odd", "#!/bin/sh\nprintf 'Status: 302\\nLocation: \(target)\\n\\n'\n")
+    let remote = try remote("odd/x", user: "ada:open%20sesame@")
+    expectFailure(.authentication) { try remote.references() }
+  }
+}
+
+/// Remotes at an https address.
+///
+/// The certificates that are trusted hold for the whole process.
+@Suite(.serialized, .enabled(if: WebServer.isInstalled, "needs lighttpd and git http-backend"))
+struct SecureWebRemoteTests {
+  let world: TransportWorld
+  let server: WebServer
+
+  init() throws {
+    world = try TransportWorld()
+    server = try WebServer(world, secure: true)
+  }
+
+  private func remote(trusting certificate: String) throws -> Remote {
+    var options = world.options()
+    options.environment = options.environment.setting("GIT_SSL_CAINFO", certificate)
+    let url = try RemoteURL("https://localhost:\(server.port)/open/remote.git")
+    return Remote(url, options: options)
+  }
+
+  @Test func aKnownCertificateIsTrusted() throws {
+    let bare = try world.bare()
+    try world.git("config", "http.receivepack", "true", at: bare)
+    try world.expectRoundTrip(by: try remote(trusting: world.root + "/tls.crt"), to: bare)
+  }
+
   @Test func aCertificateThatNobodyKnowsIsRefused() throws {
-    let secure = try WebServer(world, secure: true)
     _ = try world.bare()
-    let url = try RemoteURL("https://localhost:\(secure.port)/open/remote.git")
-    expectFailure(.hostIdentity) { try Remote(url, options: world.options()).references() }
+    let remote = try remote(trusting: "/etc/ssl/certs/ca-certificates.crt")
+    expectFailure(.hostIdentity) { try remote.references() }
   }
 }

@@ -1,0 +1,23 @@
+/// What a push did.
+package struct PushReport: Sendable {
+  /// What became of it.
+  package let outcome: PushOutcome
+  /// What the remote told the person; control characters are still in it.
+  package let remoteMessages: String
+  /// What the remote had before.
+  package let references: RemoteReferences
+  /// How many commits were sent.
+  package let commits: Int
+  /// How many objects were sent.
+  package let objects: Int
+  /// How many bytes they were as a pack.
+  package let bytes: Int
+}
+
+/// How far a push has come.
+package struct PushProgress: Sendable, Equatable {
+  /// Objects sent so far.
+  package let sent: Int
+  /// Objects to send.
+  package let total: Int
+}

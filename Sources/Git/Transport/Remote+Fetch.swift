@@ -1,0 +1,43 @@
+import Clibgit2
+
+extension Remote {
+  /// Brings in what `choose` picks from what the remote has, with all that is behind it.
+  ///
+  /// No reference is moved. The remote sends only what is new, however many commits we are ahead.
+  ///
+  /// - Parameters:
+  ///   - repository: Where the objects go; all its references count as what we have.
+  ///   - known: Tips that the remote is thought to have, such as the remote-tracking references:
+  ///     asking for these first mostly saves any other question.
+  ///   - progress: Called now and then on the calling thread.
+  ///   - choose: Picks from the remote's references; what is here already is not asked for again.
+  /// - Returns: What came, and what the remote has.
+  /// - Throws: ``TransportError``; then nothing was added to the repository.
+  package func fetch(
+    into repository: borrowing Repository, known: [ObjectID] = [],
+    progress: @escaping (FetchProgress) -> Void = { _ in },
+    choose: (RemoteReferences) -> [ObjectID]
+  ) throws(TransportError) -> FetchReport {
+    let local = try unsafe LocalObjects(repository: repository.pointer, remote: url.description)
+    let receiver = unsafe PackReceiver(
+      objectFolder: local.folder, odb: local.odb, remote: url.description,
+      limit: options.receiveLimit, cancellation: options.patience.cancellation, progress: progress)
+    let session = FetchSession(
+      channel: try open(.uploadPack), objects: local.reader, receiver: receiver, known: known,
+      tips: try local.tips())
+    return try withExtendedLifetime(local) { () throws(TransportError) in
+      try session.run(choose: choose)
+    }
+  }
+
+  /// Brings in all references whose names `wanted` says yes to.
+  ///
+  /// Throws and costs as ``fetch(into:known:progress:choose:)``.
+  package func fetch(
+    into repository: borrowing Repository, known: [ObjectID] = [], where wanted: (String) -> Bool
+  ) throws(TransportError) -> FetchReport {
+    try fetch(into: repository, known: known) { references in
+      references.all.filter { wanted($0.name) }.map(\.id)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Clibgit2
+
+extension Remote {
+  /// Moves references on the remote, after sending it the objects that it lacks.
+  ///
+  /// Complexity: linear in the new commits and the trees they change, not in the whole tree.
+  ///
+  /// - Parameters:
+  ///   - updates: What is to move, and from where: a reference that is elsewhere is not touched.
+  ///   - repository: Where the objects are.
+  ///   - atomic: Whether all references move or none. One alone is always atomic.
+  ///   - progress: Called now and then on the calling thread.
+  /// - Returns: What the remote answered; that it did not answer is an outcome too.
+  /// - Throws: ``TransportError`` where it is certain that nothing was changed.
+  package func push(
+    _ updates: [ReferenceUpdate], from repository: borrowing Repository, atomic: Bool = true,
+    progress: @escaping (PushProgress) -> Void = { _ in }
+  ) throws(TransportError) -> PushReport {
+    let local = try unsafe LocalObjects(repository: repository.pointer, remote: url.description)
+    for update in updates where !ReferenceNameRule.isValid(update.name) {
+      throw TransportError(
+        .local, remote: url.description, message: "“\(update.name)” is no name for a reference")
+    }
+    let session = PushSession(
+      channel: try open(.receivePack), objects: local.reader,
+      cancellation: options.patience.cancellation, atomic: atomic)
+    return try withExtendedLifetime(local) { () throws(TransportError) in
+      try unsafe session.run(updates, repository: repository.pointer, progress: progress)
+    }
+  }
+}
