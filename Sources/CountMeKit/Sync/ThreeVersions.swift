@@ -1,0 +1,60 @@
+import CountMeModel
+import Git
+
+/// A path with what three trees have there.
+struct ThreeVersions {
+  let path: String
+  let base: TreeEntry?
+  let one: TreeEntry?
+  let other: TreeEntry?
+
+  /// Every path that differs from the base on either side, sorted.
+  static func all(one: [FileDifference], other: [FileDifference]) -> [ThreeVersions] {
+    var versions: [ThreeVersions] = []
+    var left = one[...]
+    var right = other[...]
+    while let next = [left.first?.path, right.first?.path].compactMap({ $0 }).min(by: precedes) {
+      let inOne = left.first?.path == next ? left.popFirst() : nil
+      let inOther = right.first?.path == next ? right.popFirst() : nil
+      let base = inOne?.old ?? inOther?.old
+      versions.append(
+        ThreeVersions(
+          path: next, base: base, one: inOne.map(\.new) ?? base, other: inOther.map(\.new) ?? base))
+    }
+    return versions
+  }
+
+  private static func precedes(_ left: String, _ right: String) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
+  }
+
+  /// The versions as documents.
+  func read(
+    _ schema: CollectionSchema, _ path: DocumentPath, _ repository: borrowing Repository
+  ) throws(DiaryError) -> (base: MergeVersion, one: MergeVersion, other: MergeVersion) {
+    (
+      try version(base, schema, path, repository), try version(one, schema, path, repository),
+      try version(other, schema, path, repository)
+    )
+  }
+
+  private func version(
+    _ entry: TreeEntry?, _ schema: CollectionSchema, _ path: DocumentPath,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> MergeVersion {
+    guard let entry else { return .absent }
+    let bytes = try DiaryError.git { () throws(GitError) in
+      try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
+    }
+    return MergeVersion(bytes, schema: schema, id: path.id)
+  }
+
+  /// What becomes of a file that is no document, such as a person's own schema: the side that changed
+  /// it, and of two changes the one with the greater id. Nil where it goes.
+  var otherFile: TreeEntry? {
+    if one == base { return other }
+    if other == base { return one }
+    guard let one, let other else { return nil }
+    return one.id < other.id ? other : one
+  }
+}
