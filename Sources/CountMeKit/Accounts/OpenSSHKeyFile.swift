@@ -1,0 +1,78 @@
+import CountMeModel
+import Sodium
+
+/// A private key in OpenSSH's file format without a passphrase (PROTOCOL.key).
+enum OpenSSHKeyFile {
+  private static let header = "-----BEGIN OPENSSH PRIVATE KEY-----"
+  private static let footer = "-----END OPENSSH PRIVATE KEY-----"
+  private static let magic = Array("openssh-key-v1".utf8) + [0]
+
+  /// The file's bytes.
+  static func bytes(of key: borrowing SigningKey, comment: String) -> [UInt8] {
+    let blob = DevicePublicKey(key.verifyingKey).blob
+    var secret = SSHWriter()
+    // Two equal numbers tell a reader that it decrypted rightly; nothing is encrypted here.
+    secret.append(number: 0)
+    secret.append(number: 0)
+    secret.append(string: DevicePublicKey.algorithm)
+    secret.append(string: key.verifyingKey.bytes)
+    secret.append(string: key.revealedSeed() + key.verifyingKey.bytes)
+    secret.append(string: comment)
+    var padded = secret.bytes
+    var pad: UInt8 = 1
+    while padded.count % 8 != 0 {
+      padded.append(pad)
+      pad += 1
+    }
+    var writer = SSHWriter()
+    writer.append(raw: magic)
+    writer.append(string: "none")
+    writer.append(string: "none")
+    writer.append(string: "")
+    writer.append(number: 1)
+    writer.append(string: blob)
+    writer.append(string: padded)
+    let text = Armour.wrapped(Base64.text(writer.bytes))
+    return Array("\(header)\n\(text)\n\(footer)\n".utf8)
+  }
+
+  /// Reads a file; nil unless it is a whole Ed25519 key without a passphrase.
+  static func key(_ bytes: [UInt8]) -> SigningKey? {
+    guard let body = Armour.body(String(decoding: bytes, as: UTF8.self), header, footer) else {
+      return nil
+    }
+    var reader = SSHReader(body)
+    guard reader.raw(magic.count) == magic, reader.takes("none"), reader.takes("none"),
+      reader.string() == [], reader.number() == 1,
+      let blob = reader.string(), let secret = reader.string(), reader.isAtEnd
+    else { return nil }
+    var inner = SSHReader(secret)
+    guard let first = inner.number(), inner.number() == first,
+      inner.takes(DevicePublicKey.algorithm), let publicBytes = inner.string(),
+      let pair = inner.string(), pair.count == 64, pair.suffix(32).elementsEqual(publicBytes),
+      let key = SigningKey(seed: SecretBytes(Array(pair.prefix(32)))),
+      key.verifyingKey.bytes == publicBytes,
+      DevicePublicKey(blob: blob)?.key == key.verifyingKey
+    else { return nil }
+    return key
+  }
+}
+
+/// Base64 between two lines of dashes.
+enum Armour {
+  static func wrapped(_ text: String) -> String {
+    var lines: [Substring] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      lines.append(rest.prefix(70))
+      rest = rest.dropFirst(70)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  static func body(_ text: String, _ header: String, _ footer: String) -> [UInt8]? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
+    guard lines.count > 2, lines[0] == header, lines[lines.count - 1] == footer else { return nil }
+    return Base64.bytes(lines[1..<(lines.count - 1)].joined())
+  }
+}

@@ -1,0 +1,53 @@
+/// The length-prefixed fields of SSH's formats (RFC 4251, section 5).
+struct SSHWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append(number: UInt32) {
+    for shift in stride(from: 24, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> UInt32(shift)))
+    }
+  }
+
+  mutating func append(string: [UInt8]) {
+    append(number: UInt32(string.count))
+    bytes += string
+  }
+
+  mutating func append(string: String) {
+    append(string: Array(string.utf8))
+  }
+
+  mutating func append(raw: [UInt8]) {
+    bytes += raw
+  }
+}
+
+/// Takes SSH's fields from bytes, one after another; nil once they do not fit.
+struct SSHReader {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    rest = bytes[...]
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func raw(_ count: Int) -> [UInt8]? {
+    guard rest.count >= count else { return nil }
+    defer { rest = rest.dropFirst(count) }
+    return Array(rest.prefix(count))
+  }
+
+  mutating func number() -> UInt32? {
+    raw(4).map { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+
+  mutating func string() -> [UInt8]? {
+    guard let count = number(), count <= 1 << 20 else { return nil }
+    return raw(Int(count))
+  }
+
+  mutating func takes(_ text: String) -> Bool {
+    string().map { $0.elementsEqual(text.utf8) } ?? false
+  }
+}
