@@ -1,8 +1,9 @@
 import Clibsodium
 
 /// Bytes that nobody else may see: kept out of swap and core dumps, and wiped when they are gone.
-@safe package struct SecretBytes: ~Copyable {
-  private let address: UnsafeMutableRawPointer
+@safe package struct SecretBytes: ~Copyable, Sendable {
+  // As a number, since nobody writes there after it was filled: so the value may cross tasks.
+  private let place: UInt
   /// How many bytes there are.
   package let count: Int
 
@@ -17,22 +18,25 @@ import Clibsodium
       // Without memory for a key nothing can go on, and nothing has been changed.
       preconditionFailure("no memory for a secret")
     }
-    unsafe self.address = address
+    place = UInt(bitPattern: address)
     self.count = count
     unsafe fill(UnsafeMutableRawBufferPointer(start: address, count: count))
   }
 
   deinit {
-    unsafe sodium_free(address)
+    unsafe sodium_free(UnsafeMutableRawPointer(bitPattern: place))
   }
 
   @discardableResult
   borrowing func withBytes<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result {
-    unsafe body(UnsafePointer(address.assumingMemoryBound(to: UInt8.self)))
+    guard let address = unsafe UnsafePointer<UInt8>(bitPattern: place) else {
+      preconditionFailure("a secret has a place")
+    }
+    return unsafe body(address)
   }
 
   /// The bytes in the open, for writing a key file; the copy is the caller's to forget.
   package borrowing func revealed() -> [UInt8] {
-    unsafe [UInt8](UnsafeRawBufferPointer(start: address, count: count))
+    unsafe withBytes { unsafe [UInt8](UnsafeBufferPointer(start: $0, count: count)) }
   }
 }

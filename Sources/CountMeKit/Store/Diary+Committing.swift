@@ -45,8 +45,7 @@ extension Diary {
   func commit(
     _ files: [FileChange], on head: Head, message: String, also parents: [ObjectID] = []
   ) throws(DiaryError) -> ObjectID? {
-    let identity = try identity()
-    let signer = try signer()
+    let identity = identity(of: try folder.owner())
     let written = try repository.writingTogether { repository throws(DiaryError) in
       let tree = try DiaryError.git { () throws(GitError) in
         var changes: [TreeChange] = []
@@ -61,7 +60,7 @@ extension Diary {
       let draft = CommitDraft(
         tree: tree, parents: (head.commit.map { [$0] } ?? []) + parents, author: identity,
         message: message)
-      let signature = try signer?.sign(draft.bytes)
+      let signature = try signature(of: draft.bytes)
       let id = try DiaryError.git { () throws(GitError) in
         try repository.write(draft, signature: signature)
       }
@@ -95,8 +94,8 @@ extension Diary {
     }
   }
 
-  private func identity() throws(DiaryError) -> CommitIdentity {
-    let owner = try folder.owner()
+  /// Who commits, and when.
+  func identity(of owner: UserID) -> CommitIdentity {
     let now = environment.now()
     return CommitIdentity(
       name: environment.deviceName,

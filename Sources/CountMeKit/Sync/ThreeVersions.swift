@@ -49,8 +49,9 @@ struct ThreeVersions {
     return MergeVersion(bytes, schema: schema, id: path.id)
   }
 
-  /// What becomes of a file that is no document, such as a person's own schema: the side that changed
-  /// it, and of two changes the one with the greater id. Nil where it goes.
+  /// What becomes of a file that is no document, such as a person's own schema; nil where it goes.
+  ///
+  /// The side that changed it counts, and of two changes the one with the greater id.
   var otherFile: TreeEntry? {
     if one == base { return other }
     if other == base { return one }

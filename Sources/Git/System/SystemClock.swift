@@ -29,3 +29,10 @@ package enum SystemClock {
     exit(code)
   }
 }
+
+extension SystemClock {
+  /// Stops this thread for a while.
+  package static func sleep(milliseconds: Int) {
+    usleep(UInt32(max(0, milliseconds)) * 1000)
+  }
+}

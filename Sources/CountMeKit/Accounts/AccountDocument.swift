@@ -1,0 +1,65 @@
+import CountMeModel
+import Sodium
+
+/// `profile/account`: the account's public key and its wrappings, signed by the account key.
+struct AccountDocument {
+  static let path = "profile/account.json"
+
+  let fields: JSONObject
+  let key: VerifyingKey
+
+  /// Makes the document of a new account.
+  static func make(
+    _ key: borrowing SigningKey, email: EmailAddress?, password: borrowing Password?,
+    recoveryCode: RecoveryCode, cost: PasswordCost, now: Timestamp
+  ) throws(DiaryError) -> AccountDocument {
+    var fields: JSONObject = [
+      "id": "account", "userId": .string(key.verifyingKey.userID.text),
+      "publicKey": .string(Base64.text(key.verifyingKey.bytes)),
+      "createdAt": .string(now.text), "lastModified": .string(now.text),
+      "wrappedByRecoveryCode": .object(
+        try WrappedKey(key, with: recoveryCode.password, cost: cost).json),
+    ]
+    fields["email"] = email.map { .string($0.text) }
+    if let wrapped = try Self.wrapped(key, password, cost) {
+      fields["wrappedByPassword"] = .object(wrapped)
+    }
+    return AccountDocument(
+      fields: SignedDocument.signing(fields, with: key), key: key.verifyingKey)
+  }
+
+  private static func wrapped(
+    _ key: borrowing SigningKey, _ password: borrowing Password?, _ cost: PasswordCost
+  ) throws(DiaryError) -> JSONObject? {
+    switch password {
+    case .some(let password): try WrappedKey(key, with: password, cost: cost).json
+    case .none: nil
+    }
+  }
+
+  private init(fields: JSONObject, key: VerifyingKey) {
+    self.fields = fields
+    self.key = key
+  }
+
+  /// Reads a document; nil unless it is signed by the key whose hash is its owner.
+  init?(_ bytes: [UInt8]) {
+    guard let fields = (try? JSONValue(parsing: bytes))?.object,
+      let key = fields["publicKey"]?.string.flatMap({ Base64.bytes($0) })
+        .flatMap({ VerifyingKey($0) }),
+      fields["userId"]?.string == key.userID.text, SignedDocument.isSigned(fields, by: key)
+    else { return nil }
+    self.fields = fields
+    self.key = key
+  }
+
+  var bytes: [UInt8] { JSONValue.object(fields).canonicalBytes() }
+
+  var email: String? { fields["email"]?.string }
+
+  /// The account key, or nil where the password is wrong.
+  func unlock(_ password: borrowing Password) -> SigningKey? {
+    guard let wrapped = fields["wrappedByPassword"]?.object else { return nil }
+    return WrappedKey(wrapped).unwrap(password, for: key)
+  }
+}

@@ -1,0 +1,49 @@
+import CountMeModel
+import Sodium
+
+extension VerifyingKey {
+  /// The user that this account key stands for: nobody can have another's id without their key.
+  var userID: UserID {
+    let digest = Digest.sha256(Array("countme-user-v1".utf8) + bytes)
+    // 16 bytes always make 26 characters of base32.
+    return UserID(Base32.text(Array(digest.prefix(16)))) ?? .guest
+  }
+}
+
+/// An e-mail address in the one form in which it is compared.
+public struct EmailAddress: Sendable, Hashable {
+  /// The address in lower case.
+  public let text: String
+
+  /// Takes an address; surrounding white space does not count.
+  ///
+  /// - Throws: ``DiaryError/invalidEmail(_:)``.
+  public init(_ text: String) throws(DiaryError) {
+    let plain = text.trimmed.lowercased()
+    guard EmailSyntax.accepts(plain) else { throw .invalidEmail(text) }
+    self.text = plain
+  }
+
+  /// The reference by which a remote finds the account of this address.
+  var lookupReference: String {
+    "refs/countme/accounts/" + Base32.text(Digest.sha256(Array(text.utf8)))
+  }
+}
+
+/// A password as a person typed it.
+public struct Password: ~Copyable, Sendable {
+  let bytes: SecretBytes
+
+  /// Takes what was typed.
+  public init(_ typed: [UInt8]) {
+    bytes = SecretBytes(typed)
+  }
+
+  /// Sees to it that the password is long enough for a new account.
+  ///
+  /// - Throws: ``DiaryError/weakPassword`` below 8 characters.
+  borrowing func requireStrength() throws(DiaryError) {
+    let count = String(decoding: bytes.revealed(), as: UTF8.self).count
+    guard count >= 8 else { throw .weakPassword }
+  }
+}

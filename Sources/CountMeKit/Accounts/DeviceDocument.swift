@@ -1,0 +1,47 @@
+import CountMeModel
+import Sodium
+
+/// `profile/devices/<id>`: a device's key, certified by the account key.
+struct DeviceDocument {
+  static let folder = "profile/devices"
+
+  let fields: JSONObject
+  let publicKey: DevicePublicKey
+
+  /// Certifies a device's key.
+  static func certify(
+    _ device: VerifyingKey, id: String, name: String, by account: borrowing SigningKey,
+    now: Timestamp
+  ) -> DeviceDocument {
+    let publicKey = DevicePublicKey(device)
+    let fields: JSONObject = [
+      "id": .string(id), "userId": .string(account.verifyingKey.userID.text),
+      "lastModified": .string(now.text), "certifiedAt": .string(now.text), "name": .string(name),
+      "publicKey": .string(publicKey.line),
+    ]
+    return DeviceDocument(
+      fields: SignedDocument.signing(fields, with: account), publicKey: publicKey)
+  }
+
+  private init(fields: JSONObject, publicKey: DevicePublicKey) {
+    self.fields = fields
+    self.publicKey = publicKey
+  }
+
+  /// Reads a document; nil unless the account key signed it.
+  init?(_ bytes: [UInt8], account: VerifyingKey) {
+    guard let fields = (try? JSONValue(parsing: bytes))?.object,
+      fields["userId"]?.string == account.userID.text,
+      let key = fields["publicKey"]?.string.flatMap({ DevicePublicKey(line: $0) }),
+      SignedDocument.isSigned(fields, by: account)
+    else { return nil }
+    self.fields = fields
+    publicKey = key
+  }
+
+  var path: String { "\(Self.folder)/\(fields["id"]?.string ?? "").json" }
+
+  var bytes: [UInt8] { JSONValue.object(fields).canonicalBytes() }
+
+  var isRevoked: Bool { fields["revokedAt"] != nil }
+}

@@ -1,0 +1,157 @@
+import CountMeModel
+import Git
+import Sodium
+
+extension Diary {
+  /// Who is signed in, or nil for a guest.
+  public func session() throws(DiaryError) -> Session? {
+    let owner = try folder.owner()
+    guard owner != .guest, let key = try secrets().key(of: owner) else { return nil }
+    let documents = try SignatureCheck(tree: try head().tree, in: repository)
+    return Session(
+      user: owner, email: documents.account?.email,
+      fingerprint: DevicePublicKey(key.verifyingKey).fingerprint,
+      deviceCount: documents.devices.count { !$0.isRevoked })
+  }
+
+  /// Makes an account, signs in, and takes the guest's documents along.
+  ///
+  /// - Parameters:
+  ///   - email: the address, or nil for an anonymous account.
+  ///   - password: the password; nil for an anonymous account.
+  ///   - cost: how much work a guess at the password costs.
+  /// - Returns: the recovery code, which is shown once and kept nowhere.
+  /// - Throws: ``DiaryError/weakPassword``, ``DiaryError/emailInUse``, ``DiaryError/alreadySignedIn(user:)``
+  ///   or what the remote or the machine refuses.
+  public func createAccount(
+    email: EmailAddress?, password: borrowing Password?, cost: AccountCost = .standard
+  ) throws(DiaryError) -> RecoveryCode {
+    try requireGuest()
+    try Self.requireStrength(password)
+    if let email { try requireUnused(email) }
+    let account = SigningKey.random()
+    let code = RecoveryCode.random()
+    let document = try AccountDocument.make(
+      account, email: email, password: password, recoveryCode: code, cost: cost.argon2,
+      now: environment.now())
+    let device = try certifyThisDevice(by: account)
+    try locked { () throws(DiaryError) in
+      _ = try takeInHandEdits(inDirectories: nil)
+      try begin(account.verifyingKey.userID, from: nil, [document.file, device.file])
+      try carryGuestDocumentsOver(to: account.verifyingKey.userID)
+      try show(account.verifyingKey.userID)
+    }
+    return code
+  }
+
+  private static func requireStrength(_ password: borrowing Password?) throws(DiaryError) {
+    switch password {
+    case .some(let password): try password.requireStrength()
+    case .none: return
+    }
+  }
+
+  func requireGuest() throws(DiaryError) {
+    let owner = try folder.owner()
+    guard owner == .guest else { throw .alreadySignedIn(user: owner.text) }
+  }
+
+  /// Signs in to an account of the remote, or of this diary, and takes the guest's documents along.
+  ///
+  /// - Throws: ``DiaryError/invalidCredentials`` for a wrong password and for an unknown address alike.
+  public func signIn(
+    email: EmailAddress, password: borrowing Password
+  ) throws(DiaryError) {
+    try requireGuest()
+    let found = try account(of: email)
+    guard let found else {
+      // The same work as for a known address, so that the time does not tell which it is.
+      _ = PasswordKey(
+        password: password.bytes, salt: Randomness.bytes(16), cost: .standard)
+      throw .invalidCredentials
+    }
+    guard let account = found.document.unlock(password) else { throw .invalidCredentials }
+    let device = try certifyThisDevice(by: account)
+    try locked { () throws(DiaryError) in
+      _ = try takeInHandEdits(inDirectories: nil)
+      try begin(account.verifyingKey.userID, from: found.tip, [device.file])
+      try carryGuestDocumentsOver(to: account.verifyingKey.userID)
+      try show(account.verifyingKey.userID)
+    }
+  }
+
+  /// Ends the session: the keys are wiped, the documents stay for the next sign-in.
+  public func signOut() throws(DiaryError) {
+    let owner = try folder.owner()
+    guard owner != .guest else { throw .notSignedIn }
+    try locked { () throws(DiaryError) in
+      _ = try takeInHandEdits(inDirectories: nil)
+      try show(.guest)
+      try secrets().forget(owner)
+    }
+  }
+
+  private func certifyThisDevice(
+    by account: borrowing SigningKey
+  ) throws(DiaryError) -> DeviceDocument {
+    let user = account.verifyingKey.userID
+    let key = SigningKey.random()
+    let random = Base32.text(environment.randomBytes(5)).prefix(8)
+    let name = Slug(environment.deviceName).id?.text ?? "device"
+    try secrets().keep(key, of: user, deviceName: environment.deviceName)
+    return DeviceDocument.certify(
+      key.verifyingKey, id: "\(name)-\(random)", name: environment.deviceName, by: account,
+      now: environment.now())
+  }
+
+  /// Begins or goes on with a user's branch by a commit that certifies this device.
+  private func begin(
+    _ user: UserID, from tip: ObjectID?, _ files: [FileChange]
+  ) throws(DiaryError) {
+    let branch = DiaryBranch(user)
+    let guest = try head()
+    let tree = if let tip { try treeOf(tip) } else { try skeleton(of: guest.tree) }
+    _ = try commitAside(
+      files, tree: tree, parents: tip.map { [$0] } ?? [], branch: branch,
+      from: try DiaryError.git { () throws(GitError) in
+        try repository.reference(branch.reference)
+      },
+      message: tip == nil ? "made the account" : "signed in on \(environment.deviceName)")
+  }
+
+  /// The part of a tree that belongs to the diary and not to a user.
+  private func skeleton(of tree: ObjectID) throws(DiaryError) -> ObjectID {
+    try DiaryError.git { () throws(GitError) in
+      var changes: [TreeChange] = []
+      for path in [FormatDocument.path, AttributesFile.path] {
+        changes.append(
+          TreeChange(path: path, blob: try repository.entry(at: path, in: tree)?.id))
+      }
+      return try repository.updatedTree(.emptyTree, changes)
+    }
+  }
+
+  func treeOf(_ commit: ObjectID) throws(DiaryError) -> ObjectID {
+    try DiaryError.git { () throws(GitError) in try repository.commit(commit).tree }
+  }
+}
+
+/// How much work a guess at a password costs.
+public struct AccountCost: Sendable {
+  let argon2: PasswordCost
+
+  /// What accounts get: 64 MiB and 3 passes of Argon2id.
+  public static let standard = AccountCost(argon2: .standard)
+
+  /// The least that a document may ask for; for tests that make many accounts.
+  public static let least = AccountCost(
+    argon2: PasswordCost(memoryKiB: 8192, iterations: 1) ?? .standard)
+}
+
+extension AccountDocument {
+  var file: FileChange { FileChange(path: Self.path, bytes: bytes) }
+}
+
+extension DeviceDocument {
+  var file: FileChange { FileChange(path: path, bytes: bytes) }
+}

@@ -1,0 +1,59 @@
+import CountMeModel
+import Git
+import Sodium
+
+/// The device keys of this machine, in files that nobody else can read.
+struct SecretStore {
+  private let directory: String
+
+  /// The keys of the diary with the given id, below the folder for state.
+  init(stateDirectory: String, diary id: String) {
+    directory = "\(stateDirectory)/\(id)"
+  }
+
+  /// Where the device key of a user is, for git's own configuration too.
+  func path(of user: UserID) -> String { "\(directory)/\(user.text)" }
+
+  /// The device key of a user on this machine, or nil where they are not signed in.
+  ///
+  /// - Throws: ``DiaryError/unsafeKeyFile(path:detail:)`` where others could read it.
+  func key(of user: UserID) throws(DiaryError) -> SigningKey? {
+    let path = path(of: user)
+    guard let facts = FileFacts(path) else { return nil }
+    guard facts.isRegular, facts.isPrivate else {
+      throw .unsafeKeyFile(path: path, detail: "others than its owner can reach it")
+    }
+    guard let folder = FileFacts(directory), folder.isDirectory, folder.isPrivate else {
+      throw .unsafeKeyFile(path: directory, detail: "others than its owner can reach it")
+    }
+    let bytes = try DiaryError.wrapping { () throws(SystemError) in
+      try FileSystem.read(path, limit: 65536)
+    }
+    guard let bytes, let key = OpenSSHKeyFile.key(bytes) else {
+      throw .unsafeKeyFile(path: path, detail: "it is no device key")
+    }
+    return key
+  }
+
+  /// Keeps a device key; an older one of the same user is wiped.
+  func keep(
+    _ key: borrowing SigningKey, of user: UserID, deviceName: String
+  ) throws(DiaryError) {
+    try forget(user)
+    let bytes = OpenSSHKeyFile.bytes(of: key, comment: deviceName)
+    let line = Array((DevicePublicKey(key.verifyingKey).line + "\n").utf8)
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.createDirectories(directory, mode: 0o700)
+      try DurableFile.createPrivate(bytes, at: path(of: user))
+      try DurableFile.createPrivate(line, at: path(of: user) + ".pub")
+    }
+  }
+
+  /// Wipes the keys of a user from this machine.
+  func forget(_ user: UserID) throws(DiaryError) {
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.wipe(path(of: user))
+      try DurableFile.wipe(path(of: user) + ".pub")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import CountMeModel
+import Git
+
+/// The account and its devices as one tree has them.
+struct SignatureCheck {
+  /// The account, or nil where the tree has none that its own key signed.
+  let account: AccountDocument?
+  /// The devices that the account key certified.
+  let devices: [DeviceDocument]
+
+  init(tree: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
+    let account = try Self.bytes(AccountDocument.path, tree, repository)
+      .flatMap { AccountDocument($0) }
+    self.account = account
+    devices = if let account { try Self.devices(of: account, tree, repository) } else { [] }
+  }
+
+  private static func devices(
+    of account: AccountDocument, _ tree: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [DeviceDocument] {
+    let folder = try DiaryError.git { () throws(GitError) in
+      try repository.entry(at: DeviceDocument.folder, in: tree)
+    }
+    guard let folder, folder.isDirectory else { return [] }
+    let entries = try DiaryError.git { () throws(GitError) in
+      try repository.tree(folder.id).entries
+    }
+    var devices: [DeviceDocument] = []
+    for entry in entries where entry.mode == .file {
+      let bytes = try DiaryError.git { () throws(GitError) in
+        try repository.read(entry.id, .blob, limit: 65536)
+      }
+      if let device = DeviceDocument(bytes, account: account.key) { devices.append(device) }
+    }
+    return devices
+  }
+
+  private static func bytes(
+    _ path: String, _ tree: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [UInt8]? {
+    try DiaryError.git { () throws(GitError) in
+      guard let entry = try repository.entry(at: path, in: tree), entry.mode == .file else {
+        return [UInt8]?.none
+      }
+      return try repository.read(entry.id, .blob, limit: 65536)
+    }
+  }
+
+  /// Whether a device key is registered here and not revoked.
+  func trusts(_ key: DevicePublicKey) -> Bool {
+    devices.contains { $0.publicKey == key && !$0.isRevoked }
+  }
+
+  /// Whether a device key is revoked here.
+  func revokes(_ key: DevicePublicKey) -> Bool {
+    devices.contains { $0.publicKey == key && $0.isRevoked }
+  }
+}

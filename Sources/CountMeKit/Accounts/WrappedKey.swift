@@ -1,0 +1,55 @@
+import CountMeModel
+import Sodium
+
+/// The account key, encrypted with a key that a password or a recovery code gives.
+struct WrappedKey {
+  let json: JSONObject
+
+  /// Wraps a key.
+  init(
+    _ key: borrowing SigningKey, with password: borrowing Password, cost: PasswordCost
+  ) throws(DiaryError) {
+    let salt = Randomness.bytes(16)
+    guard let wrapping = PasswordKey(password: password.bytes, salt: salt, cost: cost) else {
+      throw .system(operation: "stretch the password in", path: "memory", errno: 12)
+    }
+    let box = SealedBox(
+      sealing: SecretBytes(key.revealedSeed()), with: wrapping,
+      context: Self.context(key.verifyingKey, salt: salt, cost: cost))
+    json = [
+      "kdf": "argon2id13", "memoryKiB": .number(Double(cost.memoryKiB)),
+      "iterations": .number(Double(cost.iterations)), "salt": .string(Base64.text(salt)),
+      "nonce": .string(Base64.text(box.nonce)),
+      "ciphertext": .string(Base64.text(box.ciphertext)),
+    ]
+  }
+
+  init(_ json: JSONObject) {
+    self.json = json
+  }
+
+  /// The key, or nil where the password is wrong or a parameter is out of bounds.
+  func unwrap(_ password: borrowing Password, for key: VerifyingKey) -> SigningKey? {
+    guard let memory = json["memoryKiB"]?.number.flatMap({ Int(exactly: $0) }),
+      let iterations = json["iterations"]?.number.flatMap({ Int(exactly: $0) }),
+      let cost = PasswordCost(memoryKiB: memory, iterations: iterations),
+      let salt = bytes("salt"), let nonce = bytes("nonce"), let ciphertext = bytes("ciphertext"),
+      let wrapping = PasswordKey(password: password.bytes, salt: salt, cost: cost),
+      let seed = SealedBox(nonce: nonce, ciphertext: ciphertext)
+        .open(with: wrapping, context: Self.context(key, salt: salt, cost: cost)),
+      let opened = SigningKey(seed: seed), opened.verifyingKey == key
+    else { return nil }
+    return opened
+  }
+
+  private func bytes(_ field: String) -> [UInt8]? {
+    json[field]?.string.flatMap { Base64.bytes($0) }
+  }
+
+  /// What the box is bound to, so that it cannot be moved to another account or made cheaper.
+  private static func context(
+    _ key: VerifyingKey, salt: [UInt8], cost: PasswordCost
+  ) -> [UInt8] {
+    Array("countme-wrap-v1 \(cost.memoryKiB) \(cost.iterations) ".utf8) + key.bytes + salt
+  }
+}

@@ -1,0 +1,32 @@
+import Git
+
+extension DiaryError {
+  /// What a failed conversation with a remote means for the person.
+  init(_ error: TransportError) {
+    let remote = error.remote
+    let detail = ([error.message] + [error.remoteMessages]).filter { !$0.isEmpty }
+      .joined(separator: ": ")
+    switch error.reason {
+    case .invalidURL: self = .badRemote(url: remote, reason: error.message)
+    case .cancelled: self = .cancelled
+    case .notARepository: self = .notARepository(remote: remote, detail: detail)
+    case .authentication, .hostIdentity: self = .notAuthenticated(remote: remote, detail: detail)
+    default:
+      self =
+        error.isOffline
+        ? .offline(remote: remote, reason: detail)
+        : .remoteGarbage(remote: remote, detail: detail)
+    }
+  }
+
+  /// Runs what can only fail on the way to a remote.
+  static func transport<Result: ~Copyable>(
+    _ body: () throws(TransportError) -> Result
+  ) throws(DiaryError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import CountMeModel
+import Git
+
+/// A remote as the diary's configuration names it.
+public struct RemoteDiary: Sendable, Equatable {
+  /// The name, such as `origin`.
+  public let name: String
+  /// The address.
+  public let url: String
+}
+
+extension Diary {
+  /// The remotes, in the order in which they were added.
+  public func remotes() throws(DiaryError) -> [RemoteDiary] {
+    let settings = try DiaryError.git { () throws(GitError) in
+      try repository.settings(matching: "remote\\..*\\.url")
+    }
+    return settings.map { name, value in
+      RemoteDiary(name: String(name.dropFirst("remote.".count).dropLast(".url".count)), url: value)
+    }
+  }
+
+  /// Names a remote; nothing is contacted yet.
+  ///
+  /// - Returns: the remote with its name, `origin` for the first.
+  /// - Throws: ``DiaryError/badRemote(url:reason:)`` for an address that is none.
+  public func addRemote(_ url: String, name: String? = nil) throws(DiaryError) -> RemoteDiary {
+    let checked = try DiaryError.transport { () throws(TransportError) in try RemoteURL(url) }
+    let address =
+      if case .folder(let path) = checked.location { FileSystem.absolutePath(path) } else { url }
+    let present = try remotes()
+    let name = name ?? (present.isEmpty ? "origin" : "remote-\(present.count + 1)")
+    guard Slug(name).id?.text == name else {
+      throw .misunderstood(
+        what: "name of a remote", text: name, expected: "letters a-z, digits and -")
+    }
+    guard !present.contains(where: { $0.name == name }) else {
+      throw .badRemote(url: url, reason: "there is a remote \(name) already")
+    }
+    try DiaryError.git { () throws(GitError) in
+      try repository.setSetting("remote.\(name).url", address)
+      try repository.setSetting(
+        "remote.\(name).fetch", "+refs/heads/users/*:refs/countme/fetched/\(name)/*")
+    }
+    return RemoteDiary(name: name, url: address)
+  }
+
+  /// Forgets a remote; nothing on it changes.
+  public func removeRemote(_ name: String) throws(DiaryError) {
+    guard try remotes().contains(where: { $0.name == name || $0.url == name }) else {
+      throw .noRemote
+    }
+    let found = try remotes().first { $0.name == name || $0.url == name }?.name ?? name
+    try DiaryError.git { () throws(GitError) in
+      try repository.setSetting("remote.\(found).url", nil)
+      try repository.setSetting("remote.\(found).fetch", nil)
+      for (reference, _) in try repository.references("refs/remotes/\(found)/") {
+        try repository.removeReference(reference)
+      }
+    }
+  }
+
+  /// The carrier of a remote.
+  func carrier(_ remote: RemoteDiary) throws(DiaryError) -> Remote {
+    var options = TransportOptions()
+    options.mayPrompt = Terminal.isInteractive(.input)
+    options.sshCommand = try DiaryError.git { () throws(GitError) in
+      try repository.setting("core.sshCommand")
+    }
+    let url = try DiaryError.transport { () throws(TransportError) in try RemoteURL(remote.url) }
+    return Remote(url, options: options)
+  }
+
+  /// The reference that remembers what this device has verified of a remote's branch.
+  func trackingReference(_ branch: DiaryBranch, on remote: RemoteDiary) -> String {
+    "refs/remotes/\(remote.name)/\(branch.shortName)"
+  }
+}
