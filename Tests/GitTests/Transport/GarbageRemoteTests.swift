@@ -60,6 +60,13 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 
+  @Test func whatTheProgramLeavesRunningIsNotWaitedFor() throws {
+    let remote = try remote("sleep 4 >/dev/null </dev/null & printf 0000; head -c 4 >/dev/null")
+    let start = ContinuousClock.now
+    #expect(try remote.references().isEmpty)
+    #expect(ContinuousClock.now - start < .seconds(2))
+  }
+
   @Test func aTrickleIsNoSilence() throws {
     let slow = "for i in 1 2 3 4 5 6; do printf 0; sleep 0.2; [ $i = 4 ] && exit; done"
     let remote = try remote(slow, idle: .milliseconds(900))

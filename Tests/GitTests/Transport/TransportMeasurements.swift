@@ -25,7 +25,7 @@ struct TransportMeasurements {
     base = try world.tip(at: device)
     bare = try world.bare()
     try world.git("push", "--quiet", bare, "main", at: device)
-    try DiaryHistory().add(1_000, first: 1_000, to: world, at: device)
+    try DiaryHistory(isLoose: true).add(1_000, first: 1_000, to: world, at: device)
     tip = try world.tip(at: device)
   }
 
@@ -74,6 +74,20 @@ struct TransportMeasurements {
       return try clock { try world.git("push", "--quiet", target, "main", at: device) }
     }
     try world.expectSound(world.root + "/target0")
+  }
+
+  /// git sends packed deltas on as they are, and what is left is the receiver's work.
+  @Test func pushOfAThousandPackedCommits() throws {
+    try world.git("repack", "-adq", at: device)
+    let repository = try Repository.open(at: device)
+    try compare("push 1,000 packed commits", atMost: 2) { round in
+      let target = try remote(try copy(bare, "target\(round)"))
+      let update = ReferenceUpdate(name: "refs/heads/main", old: base, new: tip)
+      return try clock { _ = try target.push([update], from: repository) }
+    } gits: { _ in
+      let target = try copy(bare, "target")
+      return try clock { try world.git("push", "--quiet", target, "main", at: device) }
+    }
   }
 
   @Test func fetchOfAThousandCommits() throws {
