@@ -3,6 +3,8 @@ import Glibc
 
 /// Takes a pack in: indexed as it comes, in a place of its own, made visible at once when whole.
 @safe final class PackReceiver {
+  private static let objectLimit = 50_000_000
+
   private let objectFolder: String
   private let remote: String
   private let limit: Int?
@@ -49,6 +51,10 @@ import Glibc
       header += bytes.prefix(12 - header.count)
       if header.count == 12, header.prefix(8) != [0x50, 0x41, 0x43, 0x4B, 0, 0, 0, 2] {
         throw error(.garbage, "the answer is no pack")
+      }
+      // libgit2 sets memory aside for as many as are announced.
+      if objectCount > Self.objectLimit {
+        throw error(.tooLarge, "\(objectCount) objects are announced")
       }
     }
     if cancellation?.isCancelled == true { throw error(.cancelled, "stopped as asked") }

@@ -128,6 +128,12 @@ import Testing
     #expect(packs.isEmpty)
   }
 
+  @Test func moreObjectsThanAnyoneHasAreNotTakenIn() throws {
+    let repository = try Repository.open(at: try world.device("a"))
+    let remote = try packing("printf 'PACK\\000\\000\\000\\002\\377\\377\\377\\377'")
+    expectFailure(.tooLarge) { try remote.fetch(into: repository) { _ in true } }
+  }
+
   @Test func aPackThatIsTooLargeIsNotTakenIn() throws {
     let bare = try world.bare()
     let path = try world.device("a")
