@@ -92,18 +92,22 @@ package struct ChildProcess: ~Copyable {
   }
 
   /// Waits until the program has ended; its remaining output is dropped, its errors are kept.
+  ///
+  /// What the program has started may live on and hold the pipes, as `ssh` does with a shared
+  /// connection: its own end is what counts.
   package mutating func finish(patience: Patience) throws(ChannelFailure) -> Exit {
     input = nil
-    while output != nil || errors != nil {
-      let ready = try wait(forRoom: false, patience: patience)
-      if ready.output { _ = try drainOutput() }
-      pile = []
-    }
-    let pause = patience.begin()
+    var pause = patience.begin()
     while true {
-      if let exit = poll() { return exit }
+      let exit = poll()
+      let moved = try waitOnce(forRoom: false, milliseconds: exit == nil ? 1 : 0)
+      if moved.output { _ = try drainOutput() }
+      if moved.output || moved.errors { pause = patience.begin() }
+      pile = []
+      if let exit, !moved.output, !moved.errors { return exit }
+      // With both pipes closed there is nothing to sleep on.
+      if output == nil, errors == nil { usleep(200) }
       _ = try pause.nextSlice()
-      usleep(200)
     }
   }
 
@@ -142,24 +146,30 @@ package struct ChildProcess: ~Copyable {
   ) throws(ChannelFailure) -> (room: Bool, output: Bool) {
     let wait = patience.begin()
     while true {
-      let listens = output != nil && pile.count < Self.pileLimit
-      var entries = [
-        pollfd(fd: forRoom ? input?.raw ?? -1 : -1, events: Int16(POLLOUT), revents: 0),
-        pollfd(fd: listens ? output?.raw ?? -1 : -1, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: errors?.raw ?? -1, events: Int16(POLLIN), revents: 0),
-      ]
       let slice = try wait.nextSlice()
-      let count = unsafe entries.withUnsafeMutableBufferPointer { buffer in
-        unsafe Glibc.poll(buffer.baseAddress, 3, slice)
-      }
-      guard count > 0 else {
-        if count < 0, errno != EINTR { throw .system(errno: errno, operation: "poll") }
-        continue
-      }
-      if entries[2].revents != 0 { try drainErrors() }
+      let ready = try waitOnce(forRoom: forRoom, milliseconds: slice)
       if forRoom, input == nil { throw .closed }
-      return (entries[0].revents != 0, entries[1].revents != 0)
+      if ready.room || ready.output || ready.errors { return (ready.room, ready.output) }
     }
+  }
+
+  /// Sleeps so long at most; `errors` tells whether error output was taken in.
+  private mutating func waitOnce(
+    forRoom: Bool, milliseconds: Int32
+  ) throws(ChannelFailure) -> (room: Bool, output: Bool, errors: Bool) {
+    let listens = output != nil && pile.count < Self.pileLimit
+    var entries = [
+      pollfd(fd: forRoom ? input?.raw ?? -1 : -1, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: listens ? output?.raw ?? -1 : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: errors?.raw ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = unsafe entries.withUnsafeMutableBufferPointer { buffer in
+      unsafe Glibc.poll(buffer.baseAddress, 3, milliseconds)
+    }
+    if count < 0, errno != EINTR { throw .system(errno: errno, operation: "poll") }
+    guard count > 0 else { return (false, false, false) }
+    if entries[2].revents != 0 { try drainErrors() }
+    return (entries[0].revents != 0, entries[1].revents != 0, entries[2].revents != 0)
   }
 }
 

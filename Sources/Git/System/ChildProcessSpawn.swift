@@ -28,7 +28,7 @@ extension ChildProcess {
 
   /// Asks the process to end, kills it when it does not within two seconds, and reaps it.
   static func end(_ process: pid_t) {
-    // Closed pipes alone end most programs; git needs the signal to clear its quarantine.
+    // One that is about to end is let; git clears its quarantine when it gets the signal.
     for turn in 0..<2_000 {
       if reap(process, waiting: false) != nil { return }
       if turn == 10 { kill(process, SIGTERM) }

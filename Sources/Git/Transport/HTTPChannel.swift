@@ -23,6 +23,11 @@ import Clibgit2
     self.service = service
     // Without the user's name: libgit2 would try it with an empty password first.
     self.address = address
+    do {
+      try Library.start()
+    } catch {
+      throw TransportError(.local, remote: url.description, message: error.message)
+    }
     TrustAnchors.load(options.environment)
     context = SocketContext(patience: options.patience)
     credentials = HTTPCredentials(location: url.location, options: options)

@@ -2,17 +2,16 @@ import Clibgit2
 import Glibc
 
 /// Takes a pack in: indexed as it comes, in a place of its own, made visible at once when whole.
-///
-/// What is left of an interrupted one is a folder `objects/tmp_objdir-countme-…`, which nobody reads
-/// and `git gc` removes.
 @safe final class PackReceiver {
+  private static let objectLimit = 50_000_000
+
   private let objectFolder: String
   private let remote: String
   private let limit: Int?
   private let cancellation: Cancellation?
   private let progress: (FetchProgress) -> Void
   private let odb: OpaquePointer
-  private var quarantine: String?
+  private var quarantine: Quarantine?
   private var indexer: OpaquePointer?
   private var stats = git_indexer_progress()
   private var header: [UInt8] = []
@@ -40,9 +39,6 @@ import Glibc
 
   deinit {
     unsafe git_indexer_free(indexer)
-    guard let quarantine else { return }
-    // Without its index a pack is nothing: an indexer that was not finished has removed its file.
-    unsafe rmdir(quarantine)
   }
 
   /// Takes the next bytes of the pack in.
@@ -55,6 +51,10 @@ import Glibc
       header += bytes.prefix(12 - header.count)
       if header.count == 12, header.prefix(8) != [0x50, 0x41, 0x43, 0x4B, 0, 0, 0, 2] {
         throw error(.garbage, "the answer is no pack")
+      }
+      // libgit2 sets memory aside for as many as are announced.
+      if objectCount > Self.objectLimit {
+        throw error(.tooLarge, "\(objectCount) objects are announced")
       }
     }
     if cancellation?.isCancelled == true { throw error(.cancelled, "stopped as asked") }
@@ -72,13 +72,13 @@ import Glibc
     let indexer = try unsafe open()
     guard unsafe git_indexer_commit(indexer, &stats) == 0 else { throw failure() }
     guard let name = unsafe git_indexer_name(indexer).map({ unsafe String(cString: $0) }),
-      let quarantine
+      let place = quarantine?.path
     else { throw error(.local, "the pack has no name") }
     let folder = "\(objectFolder)/pack"
     unsafe mkdir(folder, 0o777)
     // The index last: git looks for packs by their indexes.
     for ending in ["pack", "idx"] {
-      let from = "\(quarantine)/pack-\(name).\(ending)"
+      let from = "\(place)/pack-\(name).\(ending)"
       guard unsafe rename(from, "\(folder)/pack-\(name).\(ending)") == 0 else {
         throw error(.local, "the pack cannot be moved into place (errno \(errno))")
       }
@@ -98,14 +98,14 @@ import Glibc
 
   private func open() throws(TransportError) -> OpaquePointer {
     if let indexer = unsafe indexer { return unsafe indexer }
-    var name = Array("\(objectFolder)/tmp_objdir-countme-XXXXXX".utf8CString)
-    let made = unsafe name.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) }.map { unsafe String(cString: $0) }
+    let made: String
+    do {
+      let quarantine = try Quarantine(in: objectFolder)
+      made = quarantine.path
+      self.quarantine = consume quarantine
+    } catch {
+      throw self.error(.local, "nothing can be written to \(objectFolder) (errno \(error.number))")
     }
-    guard let made else {
-      throw error(.local, "nothing can be written to \(objectFolder) (errno \(errno))")
-    }
-    quarantine = made
     var options = unsafe git_indexer_options()
     unsafe git_indexer_options_init(&options, UInt32(GIT_INDEXER_OPTIONS_VERSION))
     unsafe options.progress_cb = PackReceiver.report

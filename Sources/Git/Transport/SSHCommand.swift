@@ -20,7 +20,7 @@ struct SSHCommand {
     rest += ["--", target, "\(service.rawValue) \(Self.quoted(path))"]
     let command =
       options.environment.value("GIT_SSH_COMMAND") ?? options.sshCommand
-      ?? options.environment.value("GIT_SSH") ?? "ssh"
+      ?? Self.configured(options) ?? options.environment.value("GIT_SSH") ?? "ssh"
     if command.utf8.allSatisfy(Self.isPlain) {
       program = command
       arguments = rest
@@ -28,6 +28,16 @@ struct SSHCommand {
       program = "sh"
       arguments = ["-c", "\(command) \"$@\"", command] + rest
     }
+  }
+
+  /// The person's own `core.sshCommand`; one in a repository's configuration is never run.
+  private static func configured(_ options: TransportOptions) -> String? {
+    let arguments = ["-C", "/", "config", "--get", "core.sshCommand"]
+    let answer = try? ChildProcess.run(
+      "git", arguments, environment: options.environment, patience: options.patience)
+    guard let answer, answer.exit == .status(0) else { return nil }
+    let text = String(decoding: answer.output, as: UTF8.self)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
   /// `text` as one word for the host's shell, in git's own form.

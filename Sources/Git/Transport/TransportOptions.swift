@@ -4,7 +4,9 @@ package struct TransportOptions: Sendable {
   package var patience: Patience
   /// The environment of the programs that are started.
   package var environment: ChildEnvironment
-  /// The `ssh` to use, as in git's `core.sshCommand`; nil for `GIT_SSH_COMMAND`, `GIT_SSH` or `ssh`.
+  /// The `ssh` to use; nil for the person's own `core.sshCommand`, `GIT_SSH` or `ssh`.
+  ///
+  /// `GIT_SSH_COMMAND` goes before it, as in git.
   package var sshCommand: String?
   /// Whether `ssh` and git's credential helpers may ask the person at the terminal.
   package var mayPrompt: Bool

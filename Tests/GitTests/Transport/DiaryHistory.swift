@@ -8,6 +8,8 @@ struct DiaryHistory {
   var device = "a"
   /// Documents that the first commit brings.
   var documents = 0
+  /// Whether every object is a file of its own, as commands leave them, and not in a pack.
+  var isLoose = false
 
   /// Adds `count` commits, numbered from `first`; a parent is taken from the branch where it exists.
   func add(_ count: Int, first: Int = 0, to world: TransportWorld, at path: String) throws {
@@ -24,7 +26,9 @@ struct DiaryHistory {
       stream += "\n"
     }
     try world.git(
-      "fast-import", "--quiet", "--force", at: path, input: Array(stream.utf8))
+      "-c", "fastimport.unpackLimit=\(isLoose ? 1_000_000 : 1)", "fast-import", "--quiet",
+      "--force",
+      at: path, input: Array(stream.utf8))
   }
 
   private func document(_ index: Int) -> (String, String) {

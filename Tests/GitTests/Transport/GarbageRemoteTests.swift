@@ -60,6 +60,13 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 
+  @Test func whatTheProgramLeavesRunningIsNotWaitedFor() throws {
+    let remote = try remote("sleep 4 >/dev/null </dev/null & printf 0000; head -c 4 >/dev/null")
+    let start = ContinuousClock.now
+    #expect(try remote.references().isEmpty)
+    #expect(ContinuousClock.now - start < .seconds(2))
+  }
+
   @Test func aTrickleIsNoSilence() throws {
     let slow = "for i in 1 2 3 4 5 6; do printf 0; sleep 0.2; [ $i = 4 ] && exit; done"
     let remote = try remote(slow, idle: .milliseconds(900))
@@ -119,6 +126,12 @@ import Testing
     try world.expectSound(path)
     let packs = try FileManager.default.contentsOfDirectory(atPath: path + "/.git/objects/pack")
     #expect(packs.isEmpty)
+  }
+
+  @Test func moreObjectsThanAnyoneHasAreNotTakenIn() throws {
+    let repository = try Repository.open(at: try world.device("a"))
+    let remote = try packing("printf 'PACK\\000\\000\\000\\002\\377\\377\\377\\377'")
+    expectFailure(.tooLarge) { try remote.fetch(into: repository) { _ in true } }
   }
 
   @Test func aPackThatIsTooLargeIsNotTakenIn() throws {

@@ -112,6 +112,21 @@ import Testing
     #expect(try whole.fetch(into: other) { _ in true }.wanted == [tip])
   }
 
+  @Test func whatADeadProcessLeftBehindIsCleared() throws {
+    let path = try world.device("b")
+    let objects = path + "/.git/objects"
+    for name in ["old", "new"] {
+      try world.run("mkdir", ["\(objects)/tmp_objdir-countme-\(name)"])
+      try world.run("touch", ["\(objects)/tmp_objdir-countme-\(name)/pack_x"])
+    }
+    let old = "\(objects)/tmp_objdir-countme-old"
+    try world.run("touch", ["-d", "2 hours ago", old + "/pack_x", old])
+    _ = try whole.push([update], from: try Repository.open(at: device))
+    _ = try whole.fetch(into: try Repository.open(at: path)) { _ in true }
+    let left = try FileManager.default.contentsOfDirectory(atPath: objects)
+    #expect(left.filter { $0.hasPrefix("tmp") } == ["tmp_objdir-countme-new"])
+  }
+
   @Test func aCancelledFetchLeavesNothing() throws {
     #expect(
       try whole.push([update], from: try Repository.open(at: device)).outcome == .accepted)

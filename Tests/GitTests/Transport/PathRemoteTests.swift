@@ -141,6 +141,24 @@ import Testing
     #expect(try remote.references().isEmpty)
   }
 
+  @Test func aCommitThatEmptiesEverythingTravels() throws {
+    let bare = try world.bare()
+    let a = try world.device("a")
+    try DiaryHistory().add(2, to: world, at: a)
+    try world.git("read-tree", "--empty", at: a)
+    try world.git("commit", "--quiet", "--allow-empty", "-m", "closed", at: a)
+    let tip = try world.tip(at: a)
+    let remote = try remote(bare)
+    let update = ReferenceUpdate(name: "refs/heads/main", old: nil, new: tip)
+    let pushed = try remote.push([update], from: try Repository.open(at: a))
+    #expect(pushed.outcome == .accepted)
+    try world.expectSound(bare)
+    let b = try world.device("b")
+    #expect(try remote.fetch(into: try Repository.open(at: b)) { _ in true }.wanted == [tip])
+    try world.git("update-ref", "refs/heads/main", tip.hex, at: b)
+    try world.expectSound(b)
+  }
+
   @Test func aHookThatRefusesIsObeyedAndHeard() throws {
     let bare = try world.bare()
     try world.refuseEverything(at: bare)

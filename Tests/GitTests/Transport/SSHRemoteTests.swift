@@ -33,6 +33,19 @@ struct SSHRemoteTests {
     #expect(references.isEmpty)
   }
 
+  @Test func thePersonsOwnCommandIsUsedButNotARepositorys() throws {
+    let bare = try world.bare()
+    let url = try RemoteURL("ssh://127.0.0.1:\(server.port)\(bare)")
+    let remote = Remote(url, options: world.options())
+    try world.run("git", ["config", "--global", "core.sshCommand", server.command()])
+    #expect(try remote.references().isEmpty)
+    let a = try world.device("a")
+    try world.git("config", "core.sshCommand", "touch \(world.root)/trap; false", at: a)
+    let report = try remote.fetch(into: try Repository.open(at: a)) { _ in true }
+    #expect(report.objects == 0)
+    #expect(!FileManager.default.fileExists(atPath: world.root + "/trap"))
+  }
+
   @Test func aHookThatRefusesIsObeyedAndHeard() throws {
     let bare = try world.bare()
     try world.refuseEverything(at: bare)
