@@ -19,7 +19,7 @@ struct IndexBytes {
 
   /// The number of entries.
   let count: Int
-  private let file: MappedFile?
+  let file: MappedFile?
 
   /// No entries.
   init() {
@@ -68,15 +68,6 @@ struct IndexBytes {
     return IndexStat { file.bigEndian(at: place.start + $0 * 4) }
   }
 
-  /// Whether the contents may have changed after the index was written without the facts showing it.
-  func isYoung(_ place: Place, against index: FileFacts.Time) -> Bool {
-    guard let file else { return false }
-    let seconds = Int(file.bigEndian(at: place.start + 8))
-    guard seconds >= index.seconds else { return false }
-    return seconds > index.seconds
-      || Int(file.bigEndian(at: place.start + 12)) >= index.nanoseconds
-  }
-
   func name(_ place: Place) -> [UInt8] {
     file?.copy(place.nameStart..<place.nameStart + place.nameLength) ?? []
   }
@@ -94,28 +85,6 @@ struct IndexBytes {
       }
     }
     return order != 0 ? Int(order) : place.nameLength - name.count
-  }
-
-  /// Whether the entry lies in the directory whose name with a slash behind it is `prefix`, at any depth.
-  func isBelow(_ prefix: [UInt8], _ place: Place) -> Bool {
-    guard place.nameLength > prefix.count, let file else { return false }
-    return unsafe file.withBytes { bytes in
-      unsafe prefix.withUnsafeBytes { prefix in
-        guard let here = bytes.baseAddress, let there = prefix.baseAddress else {
-          return true
-        }
-        return unsafe memcmp(here + place.nameStart, there, prefix.count) == 0
-      }
-    }
-  }
-
-  /// Whether the name has a slash from its `offset`th byte on.
-  func hasSlash(_ place: Place, from offset: Int) -> Bool {
-    guard let file, offset < place.nameLength else { return false }
-    return unsafe file.withBytes { bytes in
-      let range = place.nameStart + offset..<place.nameStart + place.nameLength
-      return unsafe bytes[range].contains(UInt8(ascii: "/"))
-    }
   }
 
   func copy(_ range: Range<Int>) -> [UInt8] { file?.copy(range) ?? [] }

@@ -65,7 +65,7 @@ struct IndexFile {
     var latest: [[UInt8]: IndexRecord?] = [:]
     for change in changes { latest[change.name] = .some(change.record) }
     let names = latest.keys.sorted { $0.lexicographicallyPrecedes($1) }
-    let positions = self.positions(of: names)
+    let positions = base.positions(of: names)
     var gone = Set(removed)
     var kept = Dictionary(replaced.map { ($0.position, $0.record) }) { $1 }
     for (name, positions) in zip(names, positions) {
@@ -89,25 +89,5 @@ struct IndexFile {
       replaced: kept.sorted { $0.key < $1.key }.map { Replacement(position: $0.key, record: $0.value) },
       added: (others + fresh).sorted { $0.name.lexicographicallyPrecedes($1.name) },
       modified: modified)
-  }
-
-  /// Where in the base each of the sorted names stands; a name in a merge stands there up to three times.
-  private func positions(of names: [[UInt8]]) -> [[Int]] {
-    var found = names.map { _ in [Int]() }
-    var next = 0
-    var start = base.start
-    var position = 0
-    while next < names.count, position < base.count, let place = base.place(at: start) {
-      var order = base.compare(place, with: names[next])
-      while order > 0 {
-        next += 1
-        guard next < names.count else { return found }
-        order = base.compare(place, with: names[next])
-      }
-      if order == 0 { found[next].append(position) }
-      start = place.end
-      position += 1
-    }
-    return found
   }
 }

@@ -93,8 +93,7 @@ struct HandEditScan {
   mutating func scan(directories: Set<String>) throws(SystemError) {
     let prefixes = directories.map { $0.isEmpty || $0 == "/" ? [] : Array("\($0)/".utf8) }
     var known: [[UInt8]: IndexCursor.Item] = [:]
-    cursor = IndexCursor(index, directChildrenOf: prefixes)
-    while let item = cursor.next() { known[item.name] = item }
+    for item in index.files(directlyIn: prefixes) { known[item.name] = item }
     var chain = DirectoryChain(root: root)
     for prefix in prefixes.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let name = String(decoding: prefix.dropLast(), as: UTF8.self)

@@ -29,11 +29,17 @@ extension WorkingTree {
   /// The index with facts taken away from files that changed within the clock's tick of its last writing.
   ///
   /// Once the index is written again they would no longer look too young to be trusted.
+  ///
+  /// - Parameter changes: what is about to change in the index; these files need no second look.
   func settlingYoung(
-    of index: IndexFile, _ root: DirectoryHandle
+    of index: IndexFile, but changes: [(name: [UInt8], record: IndexRecord?)],
+    _ root: DirectoryHandle
   ) throws(WorkingTreeError) -> IndexFile {
+    let young = index.young
+    guard !young.isEmpty else { return index }
+    let known = Set(changes.map(\.name))
     var changes: [(name: [UInt8], record: IndexRecord?)] = []
-    for item in index.young {
+    for item in young where !known.contains(item.name) {
       var record = item.record
       let path = String(decoding: item.name, as: UTF8.self)
       let id = try WorkingTreeError.wrapping { () throws(SystemError) in
@@ -44,17 +50,5 @@ extension WorkingTree {
       changes.append((item.name, record))
     }
     return changes.isEmpty ? index : index.applying(changes)
-  }
-}
-
-extension IndexFile {
-  /// The files that were written within the clock's tick in which the index was.
-  fileprivate var young: [IndexCursor.Item] {
-    var cursor = IndexCursor(self)
-    var found: [IndexCursor.Item] = []
-    while let item = cursor.next() {
-      if item.isYoung(against: modified) { found.append(item) }
-    }
-    return found
   }
 }

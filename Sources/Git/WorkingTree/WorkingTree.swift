@@ -82,7 +82,7 @@ package struct WorkingTree: Sendable {
     let changes = mover.indexChanges
     try IndexStore(gitDirectory: gitDirectory).replace { index throws(WorkingTreeError) in
       guard let index else { return try rebuiltIndex(of: new, directory, in: repository) }
-      return try settlingYoung(of: index.applying(changes), directory)
+      return try settlingYoung(of: index, but: changes, directory).applying(changes)
     }
     try WorkingTreeError.wrapping { () throws(SystemError) in
       try DurableFile.flushFileSystem(of: root)
