@@ -1,152 +1,93 @@
-/// The file `.git/index`, changed as bytes: entries that stay are copied, not taken apart.
+/// git's index: the files of a base that lies still, and what differs from it.
 ///
-/// libgit2's own index costs half a second at 100,000 files; this costs one pass over the bytes.
-package struct IndexFile: Sendable {
-  private static let headerLength = 12
-  private static let fixedLength = 62
+/// In a small index the base is the file itself. From ``shareLimit`` files on it is git's own "shared
+/// index", which stays as it is while a small file beside it says what was added, replaced and removed:
+/// so the cost of one entry does not grow with the diary.
+struct IndexFile {
+  /// A file that the base has, with other facts.
+  struct Replacement {
+    let position: Int
+    let record: IndexRecord
+  }
 
-  /// The whole file without extensions and checksum.
-  private let bytes: [UInt8]
-  private let count: Int
+  /// A file that the base does not have.
+  struct Addition {
+    let name: [UInt8]
+    let record: IndexRecord
+  }
+
+  /// From how many files on the base is shared.
+  static let shareLimit = 1000
+  /// How many differences from a shared base are kept before a new one is written.
+  static let differenceLimit = 1000
+
+  let base: IndexBytes
+  /// The checksum by which the shared index is called; nil where the base is the index itself.
+  let baseID: ObjectID?
+  /// Positions in the base whose files are gone, sorted.
+  private(set) var removed: [Int]
+  /// Sorted by position.
+  private(set) var replaced: [Replacement]
+  /// Sorted by name.
+  private(set) var added: [Addition]
+  /// When the file was last written.
+  let modified: FileFacts.Time
 
   /// An index without files.
-  package init() {
-    count = 0
-    bytes = Self.header(count: 0)
+  init() {
+    self.init(
+      base: IndexBytes(), baseID: nil, removed: [], replaced: [], added: [],
+      modified: FileFacts.Time(seconds: Int(Int32.max), nanoseconds: 0))
   }
 
-  /// Reads the file's bytes; nil where they are not version 2, or need an extension that we lack.
-  package init?(_ file: [UInt8]) {
-    guard file.count >= Self.headerLength + 20, file[0..<4].elementsEqual("DIRC".utf8),
-      file.bigEndian(at: 4) == 2
-    else { return nil }
-    let count = Int(file.bigEndian(at: 8))
-    var place = Self.headerLength
-    for _ in 0..<count {
-      guard let end = Self.end(ofEntryAt: place, in: file) else { return nil }
-      place = end
-    }
-    guard Self.areExtensionsOptional(file, from: place) else { return nil }
-    self.count = count
-    bytes = Array(file[..<place])
+  init(
+    base: IndexBytes, baseID: ObjectID?, removed: [Int], replaced: [Replacement],
+    added: [Addition], modified: FileFacts.Time
+  ) {
+    self.base = base
+    self.baseID = baseID
+    self.removed = removed
+    self.replaced = replaced
+    self.added = added
+    self.modified = modified
   }
 
-  /// The files that the index knows, sorted by path.
-  package var entries: [IndexEntry] {
-    var entries: [IndexEntry] = []
-    entries.reserveCapacity(count)
-    var place = Self.headerLength
-    while let end = Self.end(ofEntryAt: place, in: bytes) {
-      entries.append(IndexEntry(bytes[place..<end]))
-      place = end
-    }
-    return entries
-  }
+  /// The number of files.
+  var count: Int { base.count - removed.count + added.count }
 
-  /// The index with the given files different, where a nil entry removes its path.
-  package func applying(_ changes: [(path: String, entry: IndexEntry?)]) -> IndexFile {
-    let sorted = changes.map { (name: Array($0.path.utf8), entry: $0.entry) }
-      .sorted { $0.name.lexicographicallyPrecedes($1.name) }
-    var result = IndexBytes(capacity: bytes.count + sorted.count * 160)
-    var copied = Self.headerLength
-    var place = Self.headerLength
-    var next = 0
-    while next < sorted.count, let end = Self.end(ofEntryAt: place, in: bytes) {
-      let order = Self.compare(nameAt: place, in: bytes, with: sorted[next].name)
-      if order < 0 {
-        result.count += 1
-        place = end
-        continue
+  /// How many differences from the base there are.
+  var differenceCount: Int { removed.count + replaced.count + added.count }
+
+  /// The index with the given files different; a nil record removes the file.
+  ///
+  /// Of two changes of one name the later counts. Complexity: one pass over the names of the base.
+  func applying(_ changes: [(name: [UInt8], record: IndexRecord?)]) -> IndexFile {
+    var latest: [[UInt8]: IndexRecord?] = [:]
+    for change in changes { latest[change.name] = .some(change.record) }
+    let names = latest.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    let positions = base.positions(of: names)
+    var gone = Set(removed)
+    var kept = Dictionary(replaced.map { ($0.position, $0.record) }) { $1 }
+    for (name, positions) in zip(names, positions) {
+      for (number, position) in positions.enumerated() {
+        kept[position] = nil
+        if number == 0, case .some(.some(let record)) = latest[name] {
+          gone.remove(position)
+          kept[position] = record
+        } else {
+          gone.insert(position)
+        }
       }
-      result.bytes += bytes[copied..<place]
-      if let entry = sorted[next].entry { result.append(entry) }
-      if order == 0 { place = end }
-      copied = place
-      next += 1
     }
-    while let end = Self.end(ofEntryAt: place, in: bytes) {
-      result.count += 1
-      place = end
+    let fresh = zip(names, positions).compactMap { name, positions -> Addition? in
+      guard positions.isEmpty, case .some(.some(let record)) = latest[name] else { return nil }
+      return Addition(name: name, record: record)
     }
-    result.bytes += bytes[copied..<place]
-    for change in sorted[next...] {
-      if let entry = change.entry { result.append(entry) }
-    }
-    return IndexFile(bytes: Self.header(count: result.count) + result.bytes, count: result.count)
-  }
-
-  /// The file with its checksum.
-  package var file: [UInt8] {
-    var hash = SHA1()
-    hash.update(bytes)
-    return bytes + hash.finish()
-  }
-
-  private init(bytes: [UInt8], count: Int) {
-    self.bytes = bytes
-    self.count = count
-  }
-
-  private static func header(count: Int) -> [UInt8] {
-    var header = Array("DIRC".utf8)
-    header.append(bigEndian: 2)
-    header.append(bigEndian: UInt32(count))
-    return header
-  }
-
-  private static func nameLength(at place: Int, in bytes: [UInt8]) -> Int? {
-    guard place + fixedLength < bytes.count else { return nil }
-    let stored = Int(bytes[place + 60] & 0x0F) << 8 | Int(bytes[place + 61])
-    if stored < 0xFFF { return stored }
-    return bytes[(place + fixedLength)...].firstIndex(of: 0).map { $0 - place - fixedLength }
-  }
-
-  private static func end(ofEntryAt place: Int, in bytes: [UInt8]) -> Int? {
-    guard let length = nameLength(at: place, in: bytes) else { return nil }
-    let end = place + (fixedLength + length + 8) / 8 * 8
-    return end <= bytes.count ? end : nil
-  }
-
-  private static func compare(nameAt place: Int, in bytes: [UInt8], with name: [UInt8]) -> Int {
-    let length = nameLength(at: place, in: bytes) ?? 0
-    let start = place + fixedLength
-    for index in 0..<min(length, name.count) {
-      let difference = Int(bytes[start + index]) - Int(name[index])
-      if difference != 0 { return difference }
-    }
-    return length - name.count
-  }
-
-  /// Extensions in capitals may be left out; any other changes what the entries mean.
-  private static func areExtensionsOptional(_ file: [UInt8], from start: Int) -> Bool {
-    var place = start
-    while place + 8 <= file.count - 20 {
-      guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(file[place]) else { return false }
-      place += 8 + Int(file.bigEndian(at: place + 4))
-    }
-    return place == file.count - 20
-  }
-}
-
-private struct IndexBytes {
-  var bytes: [UInt8] = []
-  var count = 0
-
-  init(capacity: Int) {
-    bytes.reserveCapacity(capacity)
-  }
-
-  mutating func append(_ entry: IndexEntry) {
-    bytes += entry.bytes
-    count += 1
-  }
-}
-
-extension IndexEntry {
-  fileprivate init(_ bytes: ArraySlice<UInt8>) {
-    let all = Array(bytes)
-    stat = IndexStat(numbers: (0..<10).map { all.bigEndian(at: $0 * 4) })
-    id = ObjectID(bytes: all[40..<60])
-    path = String(decoding: all[62...].prefix { $0 != 0 }, as: UTF8.self)
+    let others = added.filter { latest[$0.name] == nil }
+    return IndexFile(
+      base: base, baseID: baseID, removed: gone.sorted(),
+      replaced: kept.sorted { $0.key < $1.key }.map { Replacement(position: $0.key, record: $0.value) },
+      added: (others + fresh).sorted { $0.name.lexicographicallyPrecedes($1.name) },
+      modified: modified)
   }
 }

@@ -6,18 +6,21 @@
 
 /// Reads and replaces `.git/index` in the way that git does, so that both can work at once.
 struct IndexStore {
+  private let gitDirectory: String
   private let path: String
 
   init(gitDirectory: String) {
+    self.gitDirectory = gitDirectory
     path = "\(gitDirectory)/index"
   }
 
-  private static let limit = 1 << 30
+  private var lockPath: String { "\(path).lock" }
+  /// Our name of the file that is `index.lock` too while we hold it: so a crash's lock is known as ours.
+  private var ownPath: String { "\(gitDirectory)/countme/index.new" }
 
   /// The index, or nil where there is none that we can read.
   func read() throws(SystemError) -> IndexFile? {
-    guard let bytes = try FileSystem.read(path, limit: Self.limit) else { return nil }
-    return IndexFile(bytes)
+    try IndexFile.read(gitDirectory: gitDirectory)
   }
 
   /// Replaces the index while git's own lock is held.
@@ -28,33 +31,63 @@ struct IndexStore {
   ) throws(WorkingTreeError) {
     try WorkingTreeError.wrapping(takeLock)
     do throws(WorkingTreeError) {
-      let new = try change(try WorkingTreeError.wrapping(read))
-      try WorkingTreeError.wrapping { () throws(SystemError) in
-        try DurableFile.write(new.file, to: lockPath, flush: .later)
-        guard unsafe rename(lockPath, path) == 0 else { throw SystemError("write", path) }
-      }
+      let output = try change(try WorkingTreeError.wrapping(read)).output
+      try WorkingTreeError.wrapping { () throws(SystemError) in try write(output) }
     } catch {
       unsafe unlink(lockPath)
+      unsafe unlink(ownPath)
       throw error
     }
   }
 
-  private var lockPath: String { "\(path).lock" }
+  private func write(_ output: IndexFile.Output) throws(SystemError) {
+    if let (id, bytes) = output.shared {
+      let shared = "\(gitDirectory)/sharedindex.\(id.hex)"
+      try DurableFile.write(bytes, to: "\(ownPath)-shared", flush: .later)
+      guard unsafe rename("\(ownPath)-shared", shared) == 0 else {
+        throw SystemError("write", shared)
+      }
+    }
+    try DurableFile.overwrite(output.index, at: ownPath)
+    guard unsafe rename(lockPath, path) == 0 else { throw SystemError("write", path) }
+    unsafe unlink(ownPath)
+    if let id = output.shared?.id { removeOldShares(but: id) }
+  }
+
+  /// Removes shared indexes that nobody can still be about to read.
+  private func removeOldShares(but id: ObjectID) {
+    let now = SystemClock.millisecondsSince1970 / 1000
+    for entry in (try? FileSystem.list(gitDirectory)) ?? []
+    where entry.name.hasPrefix("sharedindex.") && entry.name != "sharedindex.\(id.hex)" {
+      let old = "\(gitDirectory)/\(entry.name)"
+      if let facts = FileFacts(old), now - Int64(facts.changed.seconds) > 600 { unsafe unlink(old) }
+    }
+  }
 
   /// Waits for git to finish; a lock that no program has touched for a minute was left by a crash.
   private func takeLock() throws(SystemError) {
+    try DurableFile.createDirectories("\(gitDirectory)/countme")
+    removeOwnLock()
+    try DurableFile.write([], to: ownPath, flush: .later)
     for _ in 0..<1000 {
-      let descriptor = unsafe open(
-        lockPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(0o644))
-      if descriptor >= 0 {
-        close(descriptor)
-        return
-      }
+      if unsafe link(ownPath, lockPath) == 0 { return }
       guard errno == EEXIST else { throw SystemError("lock", path) }
       removeStaleLock()
       usleep(5000)
     }
+    unsafe unlink(ownPath)
     throw SystemError("lock", path, number: EBUSY)
+  }
+
+  /// Removes the lock that this program left when it was stopped.
+  ///
+  /// Only one of our processes at a time comes here: a file that is still under both names has no owner.
+  private func removeOwnLock() {
+    guard let own = FileFacts(ownPath) else { return }
+    if let lock = FileFacts(lockPath), lock.inode == own.inode, lock.device == own.device {
+      unsafe unlink(lockPath)
+    }
+    unsafe unlink(ownPath)
   }
 
   private func removeStaleLock() {

@@ -39,50 +39,88 @@ extension Repository {
 
   /// The tree `base` with some files different; only trees on the way to them are written.
   ///
-  /// Directories that lose their last entry vanish. Of two changes of one path the later counts.
+  /// Directories that lose their last entry vanish. Of two changes of one path the later counts; a file
+  /// takes the place of a directory, and a directory that of a file.
+  ///
+  /// Complexity: linear in the changes and in the sizes of the directories on the way to them.
   package borrowing func updatedTree(
     _ base: ObjectID, _ changes: [TreeChange]
   ) throws(GitError) -> ObjectID {
     guard !changes.isEmpty else { return base }
-    let split = changes.map { change in
-      PathChange(parts: change.path.split(separator: "/").map(String.init)[...], blob: change.blob)
-    }
-    if let tree = try updated(base, split) { return tree }
-    return try writeTree(Tree([]))
+    let sorted = changes.enumerated()
+      .map { PathChange(path: Array($1.path.utf8), place: $0, blob: $1.blob) }
+      .sorted { ($0.path, $0.place) < ($1.path, $1.place) }
+    if let tree = try updated(base, sorted[...], from: 0) { return tree }
+    return try writeTree([])
   }
 
-  private borrowing func writeTree(_ tree: Tree) throws(GitError) -> ObjectID {
-    try write(tree.bytes, .tree)
+  private borrowing func writeTree(_ entries: [TreeEntry]) throws(GitError) -> ObjectID {
+    try write(Tree(entries).bytes, .tree)
   }
 
   /// The changed tree, or nil if nothing is left in it.
+  ///
+  /// - Parameters:
+  ///   - changes: sorted by path; all lie in this tree.
+  ///   - start: how many bytes of each path name the directories above.
   private borrowing func updated(
-    _ base: ObjectID?, _ changes: [PathChange]
+    _ base: ObjectID?, _ changes: ArraySlice<PathChange>, from start: Int
   ) throws(GitError) -> ObjectID? {
-    let old = if let base { try tree(base) } else { Tree([]) }
-    var entries: [String: TreeEntry] = [:]
-    for entry in old.entries { entries[entry.text] = entry }
-    let groups = Dictionary(grouping: changes) { $0.parts.first ?? "" }
-    for (name, group) in groups {
-      let deeper = group.filter { $0.parts.count > 1 }.map { $0.below }
-      if let direct = group.last(where: { $0.parts.count == 1 }) {
-        entries[name] = direct.blob.map { TreeEntry(name: name, mode: .file, id: $0) }
-      }
-      if !deeper.isEmpty {
-        let subtree = entries[name].flatMap { $0.isDirectory ? $0.id : nil }
-        let id = try updated(subtree, deeper)
-        if id != nil || subtree != nil {
-          entries[name] = id.map { TreeEntry(name: name, mode: .directory, id: $0) }
-        }
+    let old = if let base { try tree(base).entries } else { [TreeEntry]() }
+    var entries: [[UInt8]: TreeEntry] = [:]
+    entries.reserveCapacity(old.count + changes.count)
+    for entry in old { entries[entry.name] = entry }
+    var rest = changes
+    while let first = rest.first {
+      let name = first.part(from: start)
+      // Between `a` and `a/b` other names such as `a.json` sort in: each gets its turn.
+      let group = rest.prefix { $0.part(from: start) == name }
+      rest = rest.dropFirst(group.count)
+      try update(&entries, Array(name), group, from: start)
+    }
+    let same = entries.count == old.count && old.allSatisfy { entries[$0.name] == $0 }
+    if same, let base { return base }
+    return entries.isEmpty ? nil : try writeTree(Array(entries.values))
+  }
+
+  /// Changes one name of a tree: the file itself, then what lies below it.
+  private borrowing func update(
+    _ entries: inout [[UInt8]: TreeEntry], _ name: [UInt8], _ changes: ArraySlice<PathChange>,
+    from start: Int
+  ) throws(GitError) {
+    let end = start + name.count
+    let direct = changes.prefix { $0.path.count == end }
+    if let last = direct.last, last.blob != nil || entries[name]?.isDirectory == false {
+      entries[name] = last.blob.map {
+        TreeEntry(name: name, rawMode: TreeEntry.Mode.file.rawValue, id: $0)
       }
     }
-    return entries.isEmpty ? nil : try writeTree(Tree(Array(entries.values)))
+    let deeper = changes.dropFirst(direct.count)
+    guard !deeper.isEmpty else { return }
+    let present = entries[name]
+    let subtree = present.flatMap { $0.isDirectory ? $0.id : nil }
+    let id = try updated(subtree, deeper, from: end + 1)
+    if let id {
+      entries[name] = TreeEntry(name: name, rawMode: TreeEntry.Mode.directory.rawValue, id: id)
+    } else if subtree != nil {
+      entries[name] = nil
+    }
   }
 }
 
 private struct PathChange {
-  let parts: ArraySlice<String>
+  let path: [UInt8]
+  let place: Int
   let blob: ObjectID?
 
-  var below: PathChange { PathChange(parts: parts.dropFirst(), blob: blob) }
+  /// The part of the path that begins at `start`.
+  func part(from start: Int) -> ArraySlice<UInt8> {
+    path[start...].prefix { $0 != UInt8(ascii: "/") }
+  }
+}
+
+/// Order of the bytes, then of the places.
+private func < (left: ([UInt8], Int), right: ([UInt8], Int)) -> Bool {
+  if left.0 != right.0 { return left.0.lexicographicallyPrecedes(right.0) }
+  return left.1 < right.1
 }

@@ -44,7 +44,15 @@ package enum DurableFile {
     if flush == .now, fsync(descriptor) != 0 { throw SystemError("flush", path) }
   }
 
-  private static func writeAll(
+  /// Puts `bytes` into the file at `path`, which is there and which nobody reads yet; nothing is flushed.
+  static func overwrite(_ bytes: [UInt8], at path: String) throws(SystemError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw SystemError("write", path) }
+    defer { close(descriptor) }
+    try writeAll(bytes, to: descriptor, path)
+  }
+
+  static func writeAll(
     _ bytes: [UInt8], to descriptor: Int32, _ path: String
   ) throws(SystemError) {
     var written = 0

@@ -35,7 +35,7 @@ package enum FileSystem {
     return try? readAll(descriptor, room: 4096, limit, path)
   }
 
-  private static func readAll(
+  static func readAll(
     _ descriptor: Int32, room: Int, _ limit: Int, _ path: String
   ) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -1,136 +1,95 @@
 /// Changes the files of a working tree one by one, and gathers what the index must learn.
 struct FileMover {
-  private let root: String
+  private var directories: DirectoryChain
+  /// Where a new version is written before it takes its place.
+  private let temporary: String
   /// Whether files may be torn because the machine stopped while we wrote them.
   private let isRecovery: Bool
-  private var safeDirectories: Set<String> = []
   /// The paths that stayed because of a person's edit.
   private(set) var stayed: [String] = []
   /// What the index must learn.
-  private(set) var indexChanges: [(path: String, entry: IndexEntry?)] = []
+  private(set) var indexChanges: [(name: [UInt8], record: IndexRecord?)] = []
 
-  init(root: String, isRecovery: Bool) {
-    self.root = root
+  init(root: DirectoryHandle, temporary: String, isRecovery: Bool) {
+    directories = DirectoryChain(root: root)
+    self.temporary = temporary
     self.isRecovery = isRecovery
   }
 
+  /// Moves the files; those that go are first, so that a directory can become a file.
   mutating func apply(
-    _ difference: FileDifference, in repository: borrowing Repository
+    _ moves: [FileMove], in repository: borrowing Repository
   ) throws(WorkingTreeError) {
-    let old = try difference.old.map { entry throws(WorkingTreeError) in
-      try Self.blob(entry, repository)
+    for move in moves where move.new == nil {
+      do throws(SystemError) { try remove(move) } catch { throw .system(error) }
     }
-    if let new = difference.new {
-      let bytes = try Self.blob(new, repository)
-      try write(bytes, to: difference.path, id: new.id, over: old)
-    } else {
-      try remove(difference.path, holding: old ?? [])
-    }
-  }
-
-  private static func blob(
-    _ entry: TreeEntry, _ repository: borrowing Repository
-  ) throws(WorkingTreeError) -> [UInt8] {
-    do throws(GitError) {
-      return try repository.read(entry.id, .blob)
-    } catch {
-      throw .git(error)
+    for move in moves {
+      guard let new = move.new else { continue }
+      let bytes: [UInt8]
+      do throws(GitError) { bytes = try repository.read(new.id, .blob) } catch { throw .git(error) }
+      do throws(SystemError) {
+        try write(bytes, new.id, move)
+      } catch {
+        throw .system(error)
+      }
     }
   }
 
   private mutating func write(
-    _ bytes: [UInt8], to path: String, id: ObjectID, over old: [UInt8]?
-  ) throws(WorkingTreeError) {
-    guard try makeSafe(FileSystem.parent(of: path)) else {
-      stay(path, id: id)
+    _ bytes: [UInt8], _ id: ObjectID, _ move: FileMove
+  ) throws(SystemError) {
+    guard let directory = try directories.enter(move.directory, makes: true) else {
+      return stay(move, id)
+    }
+    // Most files of a large move are new: they need no second name.
+    if move.known.isEmpty, let facts = try directory.create(move.name, bytes) {
+      return learn(move, id, facts)
+    }
+    if let present = try directory.read(move.name, limit: Self.limit) {
+      if present.bytes == bytes { return learn(move, id, present.facts) }
+      guard isOurs(present.bytes, move, becoming: bytes) else { return stay(move, id) }
+    } else if directory.facts(move.name) != nil {
+      return stay(move, id)
+    }
+    learn(move, id, try directory.replace(move.name, with: bytes, by: temporary))
+  }
+
+  private mutating func remove(_ move: FileMove) throws(SystemError) {
+    indexChanges.append((Array(move.path.utf8), nil))
+    guard let directory = try directories.enter(move.directory, makes: false),
+      directory.facts(move.name) != nil
+    else { return }
+    guard let present = try directory.read(move.name, limit: Self.limit),
+      isOurs(present.bytes, move, becoming: [])
+    else {
+      stayed.append(move.path)
       return
     }
-    let full = "\(root)/\(path)"
-    let present = try present(at: full, atMost: max(bytes.count, old?.count ?? 0) + 1)
-    switch present {
-    case .nothing: break
-    case .bytes(let there) where there == bytes:
-      indexChanges.append((path, IndexEntry(path: path, id: id, below: root)))
-      return
-    case .bytes(let there) where there == old || isTorn(there, of: bytes): break
-    default:
-      stay(path, id: id)
-      return
-    }
-    try WorkingTreeError.wrapping { () throws(SystemError) in
-      try DurableFile.write(bytes, to: full, flush: .later)
-    }
-    indexChanges.append((path, IndexEntry(path: path, id: id, below: root)))
+    try directory.removeFile(move.name)
+    directories.removeEmpty()
   }
 
-  private mutating func remove(
-    _ path: String, holding old: [UInt8]
-  ) throws(WorkingTreeError) {
-    indexChanges.append((path, nil))
-    guard try makeSafe(FileSystem.parent(of: path), onlyLooking: true) else { return }
-    let full = "\(root)/\(path)"
-    switch try present(at: full, atMost: old.count + 1) {
-    case .nothing: return
-    case .bytes(let there) where there == old:
-      try WorkingTreeError.wrapping { () throws(SystemError) in try DurableFile.remove(full) }
-      removeEmptyDirectories(above: path)
-    default: stayed.append(path)
-    }
+  /// A larger file is nobody's document.
+  private static let limit = 1 << 24
+
+  private func isOurs(_ present: [UInt8], _ move: FileMove, becoming new: [UInt8]) -> Bool {
+    if move.known.contains(Repository.blobID(of: present)) { return true }
+    return isRecovery && Self.isTorn(present, of: new)
   }
 
-  private mutating func stay(_ path: String, id: ObjectID) {
-    stayed.append(path)
-    indexChanges.append((path, IndexEntry(unseen: path, id: id)))
+  /// Whether the file can be what a power cut leaves of `whole`: its beginning, then nothing or zeros.
+  private static func isTorn(_ present: [UInt8], of whole: [UInt8]) -> Bool {
+    guard present.count <= whole.count else { return false }
+    let written = zip(present, whole).prefix { $0 == $1 }.count
+    return present[written...].allSatisfy { $0 == 0 }
   }
 
-  private func isTorn(_ there: [UInt8], of bytes: [UInt8]) -> Bool {
-    isRecovery && there.count < bytes.count && bytes.starts(with: there)
+  private mutating func learn(_ move: FileMove, _ id: ObjectID, _ facts: FileFacts) {
+    indexChanges.append((Array(move.path.utf8), IndexRecord(stat: IndexStat(facts), id: id)))
   }
 
-  private enum Present {
-    case nothing
-    case bytes([UInt8])
-    /// A directory, a link or anything else that is no file.
-    case other
-  }
-
-  private func present(at path: String, atMost limit: Int) throws(WorkingTreeError) -> Present {
-    guard let facts = FileFacts(path) else { return .nothing }
-    guard facts.isRegular else { return .other }
-    let bytes = try WorkingTreeError.wrapping { () throws(SystemError) in
-      try FileSystem.read(path, limit: limit)
-    }
-    return bytes.map { .bytes($0) } ?? .nothing
-  }
-
-  /// Sees to it that every directory of `directory` is a real one below the root.
-  ///
-  /// A link in its place would let us write outside of the diary.
-  private mutating func makeSafe(
-    _ directory: String, onlyLooking: Bool = false
-  ) throws(WorkingTreeError) -> Bool {
-    if directory == "/" || safeDirectories.contains(directory) { return true }
-    let parent = FileSystem.parent(of: directory)
-    guard try makeSafe(parent, onlyLooking: onlyLooking) else { return false }
-    let full = "\(root)/\(directory)"
-    if let facts = FileFacts(full) {
-      guard facts.isDirectory else { return false }
-    } else {
-      if onlyLooking { return false }
-      try WorkingTreeError.wrapping { () throws(SystemError) in
-        try DurableFile.createDirectories(full)
-      }
-    }
-    safeDirectories.insert(directory)
-    return true
-  }
-
-  private mutating func removeEmptyDirectories(above path: String) {
-    var directory = FileSystem.parent(of: path)
-    while directory != "/", DurableFile.removeDirectoryIfEmpty("\(root)/\(directory)") {
-      safeDirectories.remove(directory)
-      guard directory.contains("/") else { return }
-      directory = FileSystem.parent(of: directory)
-    }
+  private mutating func stay(_ move: FileMove, _ id: ObjectID) {
+    stayed.append(move.path)
+    indexChanges.append((Array(move.path.utf8), IndexRecord(stat: .unseen, id: id)))
   }
 }

@@ -1,99 +1,115 @@
-/// A file that is not as the index has it.
-package struct WorkingTreeEdit: Sendable, Equatable {
-  /// What the person did.
-  package enum Kind: Sendable {
-    case modified, deleted, untracked
-    /// Something that is no ordinary file stands there.
-    case notAFile
+/// Compares the files on disk with the index, as git does it: by the file system's facts, and by their
+/// bytes only where the facts differ or are too young to tell.
+struct HandEditScan {
+  private let root: DirectoryHandle
+  private let index: IndexFile
+  private(set) var edits: [WorkingTreeEdit] = []
+  private var cursor: IndexCursor
+  private var expected: IndexCursor.Item?
+  private var path: [UInt8] = []
+
+  init(root: DirectoryHandle, index: IndexFile) {
+    self.root = root
+    self.index = index
+    cursor = IndexCursor(index)
+    expected = nil
   }
 
-  /// The path from the root.
-  package let path: String
-  /// What the person did.
-  package let kind: Kind
-  /// The blob that the index has, or nil for a new file.
-  package let indexed: ObjectID?
-}
-
-extension WorkingTree {
-  /// Finds what a person changed since the index was written.
-  ///
-  /// A file counts as changed where the file system's facts differ and its bytes too, as git does it.
-  ///
-  /// - Parameter directories: the only directories that are looked at, without those below them; nil for all.
-  /// - Returns: the edits, sorted by path.
-  package func edits(
-    inDirectories directories: Set<String>? = nil
-  ) throws(WorkingTreeError) -> [WorkingTreeEdit] {
-    let index = try WorkingTreeError.wrapping { () throws(SystemError) in
-      try IndexStore(gitDirectory: gitDirectory).read()
+  /// Goes through the whole working tree once, side by side with the index.
+  mutating func scanAll() throws(SystemError) {
+    expected = cursor.next()
+    try scan(root, isRoot: true)
+    while let item = expected {
+      report(.deleted, item.name, item)
+      advance()
     }
-    var known: [String: IndexEntry] = [:]
-    for entry in index?.entries ?? [] {
-      if let directories, !directories.contains(FileSystem.parent(of: entry.path)) { continue }
-      known[entry.path] = entry
-    }
-    var edits: [WorkingTreeEdit] = []
-    for entry in known.values {
-      if let edit = try edit(of: entry) { edits.append(edit) }
-    }
-    let found =
-      if let directories { try files(in: directories) } else { try allFiles(below: "") }
-    for (path, kind) in found where known[path] == nil {
-      let kind = kind == .file ? WorkingTreeEdit.Kind.untracked : .notAFile
-      edits.append(WorkingTreeEdit(path: path, kind: kind, indexed: nil))
-    }
-    return edits.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  private func edit(of entry: IndexEntry) throws(WorkingTreeError) -> WorkingTreeEdit? {
-    func edit(_ kind: WorkingTreeEdit.Kind) -> WorkingTreeEdit {
-      WorkingTreeEdit(path: entry.path, kind: kind, indexed: entry.id)
+  private mutating func scan(
+    _ directory: DirectoryHandle, isRoot: Bool = false
+  ) throws(SystemError) {
+    let names = try DirectoryNames(directory)
+    let length = path.count
+    for number in 0..<names.count {
+      path += names.name(number)
+      if !names.isDirectory(number) {
+        if let facts = names.facts(number) { try compare(facts) }
+      } else if !isRoot || !path.elementsEqual(".git".utf8) {
+        let name = String(decoding: names.name(number), as: UTF8.self)
+        if let below = try directory.directory(name) {
+          path.append(UInt8(ascii: "/"))
+          try scan(below)
+        }
+      }
+      path.removeLast(path.count - length)
     }
-    guard let facts = FileFacts("\(root)/\(entry.path)") else { return edit(.deleted) }
-    guard facts.isRegular else { return edit(.notAFile) }
-    if entry.stat == IndexStat(facts) { return nil }
-    let bytes = try WorkingTreeError.wrapping { () throws(SystemError) in
-      try FileSystem.read("\(root)/\(entry.path)", limit: 1 << 26)
-    }
-    return bytes.map { Repository.blobID(of: $0) } == entry.id ? nil : edit(.modified)
   }
 
-  private func files(
-    in directories: Set<String>
-  ) throws(WorkingTreeError) -> [(String, DirectoryEntry.Kind)] {
-    var found: [(String, DirectoryEntry.Kind)] = []
-    for directory in directories.sorted() {
-      for entry in try list(directory) where entry.kind != .directory {
-        found.append((join(directory, entry.name), entry.kind))
+  /// Compares the file at `path` with what the index has next.
+  private mutating func compare(_ facts: FileFacts) throws(SystemError) {
+    while let item = expected {
+      let order = item.compare(with: path)
+      if order > 0 { break }
+      if order == 0 {
+        try compare(facts, item, path)
+        advance()
+        return
+      }
+      report(.deleted, item.name, item)
+      advance()
+    }
+    report(facts.isRegular ? .untracked : .notAFile, path, nil)
+  }
+
+  /// Goes on in the index; a file in an unfinished merge stands there several times.
+  private mutating func advance() {
+    guard let item = expected else { return }
+    let name = item.record.isUnmerged ? item.name : nil
+    expected = cursor.next()
+    while let name, let next = expected, next.compare(with: name) == 0 { expected = cursor.next() }
+  }
+
+  private mutating func compare(
+    _ facts: FileFacts, _ item: IndexCursor.Item, _ path: [UInt8]
+  ) throws(SystemError) {
+    guard facts.isRegular else { return report(.notAFile, path, item) }
+    let stat = item.stat
+    if stat.matches(IndexStat(facts)), !item.isYoung(against: index.modified) { return }
+    let record = item.record
+    let text = String(decoding: path, as: UTF8.self)
+    if !record.isUnmerged, try WorkingTree.blobID(of: text, in: root) == record.id { return }
+    report(.modified, path, item)
+  }
+
+  private mutating func report(
+    _ kind: WorkingTreeEdit.Kind, _ path: [UInt8], _ item: IndexCursor.Item?
+  ) {
+    edits.append(
+      WorkingTreeEdit(
+        path: String(decoding: path, as: UTF8.self), kind: kind, indexed: item?.record.id))
+  }
+
+  /// Goes through some directories only, without those below them.
+  mutating func scan(directories: Set<String>) throws(SystemError) {
+    let prefixes = directories.map { $0.isEmpty || $0 == "/" ? [] : Array("\($0)/".utf8) }
+    var known: [[UInt8]: IndexCursor.Item] = [:]
+    for item in index.files(directlyIn: prefixes) { known[item.name] = item }
+    var chain = DirectoryChain(root: root)
+    for prefix in prefixes.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let name = String(decoding: prefix.dropLast(), as: UTF8.self)
+      guard let directory = try chain.enter(name[...], makes: false) else { continue }
+      let names = try DirectoryNames(directory)
+      for number in 0..<names.count where !names.isDirectory(number) {
+        guard let facts = names.facts(number) else { continue }
+        let path = prefix + names.name(number)
+        if let item = known.removeValue(forKey: path) {
+          try compare(facts, item, path)
+        } else {
+          report(facts.isRegular ? .untracked : .notAFile, path, nil)
+        }
       }
     }
-    return found
-  }
-
-  private func allFiles(
-    below directory: String
-  ) throws(WorkingTreeError) -> [(String, DirectoryEntry.Kind)] {
-    var found: [(String, DirectoryEntry.Kind)] = []
-    for entry in try list(directory) {
-      let path = join(directory, entry.name)
-      guard path != ".git" else { continue }
-      if entry.kind == .directory {
-        found += try allFiles(below: path)
-      } else {
-        found.append((path, entry.kind))
-      }
-    }
-    return found
-  }
-
-  private func join(_ directory: String, _ name: String) -> String {
-    directory.isEmpty || directory == "/" ? name : "\(directory)/\(name)"
-  }
-
-  private func list(_ directory: String) throws(WorkingTreeError) -> [DirectoryEntry] {
-    try WorkingTreeError.wrapping { () throws(SystemError) in
-      try FileSystem.list(directory.isEmpty || directory == "/" ? root : "\(root)/\(directory)")
-    }
+    for (path, item) in known { report(.deleted, path, item) }
+    edits.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 }

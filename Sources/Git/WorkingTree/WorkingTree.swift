@@ -28,7 +28,7 @@ package struct WorkingTree: Sendable {
   package func move(
     from old: ObjectID, to new: ObjectID, in repository: borrowing Repository
   ) throws(WorkingTreeError) -> [String] {
-    try finish(from: old, to: new, isRecovery: false, in: repository)
+    try finish(from: [old], to: new, isRecovery: false, in: repository)
   }
 
   /// Takes the note back where the reference did not move after all.
@@ -40,6 +40,8 @@ package struct WorkingTree: Sendable {
 
   /// Finishes a move that a crash left half done.
   ///
+  /// Files of either tree of the move are ours, and so is one that is torn; anything else is a person's.
+  ///
   /// - Parameter present: the tree that the branch holds now; the files are brought there.
   /// - Returns: whether there was anything to finish.
   package func recover(
@@ -48,13 +50,13 @@ package struct WorkingTree: Sendable {
     let journal = try WorkingTreeError.wrapping { () throws(SystemError) in
       try CheckoutJournal.read(gitDirectory)
     }
-    guard let journal else { return false }
-    if present == journal.from {
-      // The reference never moved, so no file did.
+    guard let journal else {
+      // A note that cannot be read was not on disk yet when the machine stopped: no file has moved.
       try retract()
       return false
     }
-    _ = try finish(from: journal.from, to: present, isRecovery: true, in: repository)
+    let olds = [journal.from, journal.to].filter { $0 != present }
+    _ = try finish(from: olds, to: present, isRecovery: true, in: repository)
     return true
   }
 
@@ -62,54 +64,30 @@ package struct WorkingTree: Sendable {
   package var needsRecovery: Bool { FileSystem.exists("\(gitDirectory)/countme/checkout") }
 
   private func finish(
-    from old: ObjectID, to new: ObjectID, isRecovery: Bool, in repository: borrowing Repository
+    from olds: [ObjectID], to new: ObjectID, isRecovery: Bool, in repository: borrowing Repository
   ) throws(WorkingTreeError) -> [String] {
-    var mover = FileMover(root: root, isRecovery: isRecovery)
-    let differences: [FileDifference]
+    let moves: [FileMove]
     do throws(GitError) {
-      differences = try repository.difference(from: old, to: new)
+      moves = try repository.moves(from: olds, to: new)
     } catch {
       throw .git(error)
     }
-    for difference in differences { try mover.apply(difference, in: repository) }
+    let directory = try WorkingTreeError.wrapping { () throws(SystemError) in
+      try DirectoryHandle.open(root)
+    }
+    guard let directory else { throw .system(SystemError("open", root)) }
+    var mover = FileMover(
+      root: directory, temporary: "\(gitDirectory)/countme/file.new", isRecovery: isRecovery)
+    try mover.apply(moves, in: repository)
     let changes = mover.indexChanges
     try IndexStore(gitDirectory: gitDirectory).replace { index throws(WorkingTreeError) in
-      if let index { return index.applying(changes) }
-      return try rebuiltIndex(of: new, in: repository)
+      guard let index else { return try rebuiltIndex(of: new, directory, in: repository) }
+      return try settlingYoung(of: index, but: changes, directory).applying(changes)
     }
     try WorkingTreeError.wrapping { () throws(SystemError) in
       try DurableFile.flushFileSystem(of: root)
       try CheckoutJournal.remove(gitDirectory)
     }
-    return mover.stayed.sorted()
-  }
-
-  /// An index made of a tree and of what is on disk, where git's own cannot be read.
-  private func rebuiltIndex(
-    of tree: ObjectID, in repository: borrowing Repository
-  ) throws(WorkingTreeError) -> IndexFile {
-    var changes: [(path: String, entry: IndexEntry?)] = []
-    do throws(GitError) {
-      for file in try repository.difference(from: .emptyTree, to: tree) {
-        guard let id = file.new?.id else { continue }
-        changes.append((file.path, IndexEntry(path: file.path, id: id, below: root)))
-      }
-    } catch {
-      throw .git(error)
-    }
-    return IndexFile().applying(changes)
-  }
-}
-
-extension IndexEntry {
-  /// The entry of a file that should hold the blob `id`.
-  ///
-  /// A file that is missing gets facts that match nothing, so that git looks for itself.
-  init(path: String, id: ObjectID, below root: String) {
-    if let facts = FileFacts("\(root)/\(path)"), facts.isRegular {
-      self.init(path: path, id: id, facts: facts)
-    } else {
-      self.init(unseen: path, id: id)
-    }
+    return mover.stayed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

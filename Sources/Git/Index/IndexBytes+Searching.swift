@@ -1,0 +1,94 @@
+/// The loops that go over every entry of a large index: they look at the bytes and at nothing else.
+extension IndexBytes {
+  /// Where each of the sorted names stands; a name in an unfinished merge stands there up to three times.
+  func positions(of names: [[UInt8]]) -> [[Int]] {
+    var found = names.map { _ in [Int]() }
+    var next = 0
+    unsafe walk { position, place, bytes in
+      while next < names.count {
+        let order = unsafe Self.order(place, names[next], bytes)
+        if order > 0 {
+          next += 1
+          continue
+        }
+        if order == 0 { found[next].append(position) }
+        return true
+      }
+      return false
+    }
+    return found
+  }
+
+  /// The files that lie in one of the directories, without those in directories below them.
+  ///
+  /// - Parameter prefixes: names of directories with a slash behind each; empty for the root.
+  func files(directlyIn prefixes: [[UInt8]]) -> [(position: Int, place: Place)] {
+    var found: [(position: Int, place: Place)] = []
+    unsafe walk { position, place, bytes in
+      for prefix in prefixes where place.nameLength > prefix.count {
+        let name = place.nameStart..<place.nameStart + place.nameLength
+        guard unsafe Self.order(place, prefix, bytes, length: prefix.count) == 0 else { continue }
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[name.dropFirst(prefix.count)])
+        if unsafe !rest.contains(UInt8(ascii: "/")) { found.append((position, place)) }
+        break
+      }
+      return true
+    }
+    return found
+  }
+
+  /// The files whose contents may have changed after the index was written without their facts showing it.
+  ///
+  /// A file system's clock is coarse: a file as young as the index can change again within one tick.
+  func files(asYoungAs index: FileFacts.Time) -> [(position: Int, place: Place)] {
+    var found: [(position: Int, place: Place)] = []
+    unsafe walk { position, place, bytes in
+      let seconds = unsafe Self.number(bytes, at: place.start + 8)
+      if seconds >= index.seconds {
+        let nanoseconds = unsafe Self.number(bytes, at: place.start + 12)
+        if (seconds, nanoseconds) >= (index.seconds, index.nanoseconds) {
+          found.append((position, place))
+        }
+      }
+      return true
+    }
+    return found
+  }
+
+  /// Calls `body` with every entry in order until it answers false, or the file turns out damaged.
+  @inline(__always)
+  private func walk(_ body: (Int, Place, UnsafeRawBufferPointer) -> Bool) {
+    guard let file else { return }
+    unsafe file.withBytes { bytes in
+      var start = Self.headerLength
+      let end = bytes.count - 20
+      for position in 0..<count {
+        guard start + IndexRecord.length < end else { return }
+        let stored = unsafe Int(bytes[start + 60] & 0xF) << 8 | Int(bytes[start + 61])
+        let place =
+          stored < 0xFFF ? Place(start: start, nameLength: stored) : self.place(at: start)
+        guard let place, place.end <= end, unsafe body(position, place, bytes) else { return }
+        start = place.end
+      }
+    }
+  }
+
+  /// As ``compare(_:with:)``, looking at no more than `length` bytes of the entry's name.
+  @inline(__always)
+  private static func order(
+    _ place: Place, _ name: [UInt8], _ bytes: UnsafeRawBufferPointer, length: Int = .max
+  ) -> Int {
+    let nameLength = min(place.nameLength, length)
+    let common = min(nameLength, name.count)
+    for offset in 0..<common {
+      let difference = unsafe Int(bytes[place.nameStart + offset]) - Int(name[offset])
+      if difference != 0 { return difference }
+    }
+    return nameLength - name.count
+  }
+
+  @inline(__always)
+  private static func number(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Int {
+    unsafe Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
+  }
+}

@@ -1,0 +1,76 @@
+extension IndexFile {
+  /// The files that an index is made of.
+  struct Output {
+    /// The contents of `index`.
+    let index: [UInt8]
+    /// The contents of a new shared index and the checksum that it is called by.
+    let shared: (id: ObjectID, bytes: [UInt8])?
+  }
+
+  /// The bytes that are to be on disk.
+  var output: Output {
+    if count < Self.shareLimit { return Output(index: wholeFile, shared: nil) }
+    if let baseID, differenceCount <= Self.differenceLimit {
+      return Output(index: differences(from: baseID), shared: nil)
+    }
+    let shared = wholeFile
+    let id = ObjectID(bytes: shared.suffix(20))
+    let empty = IndexFile(
+      base: IndexBytes(), baseID: id, removed: [], replaced: [], added: [], modified: modified)
+    return Output(index: empty.differences(from: id), shared: (id, shared))
+  }
+
+  /// All entries in one file; runs of entries that stay are copied as they are.
+  private var wholeFile: [UInt8] {
+    var bytes = Self.header(count: count)
+    bytes.reserveCapacity(count * 144)
+    var cursor = IndexCursor(self)
+    var run: Range<Int>?
+    func flush() {
+      if let run { bytes += base.copy(run) }
+    }
+    while let item = cursor.next() {
+      if let place = item.untouched {
+        if let open = run, open.upperBound == place.start {
+          run = open.lowerBound..<place.end
+        } else {
+          flush()
+          run = place.start..<place.end
+        }
+      } else {
+        flush()
+        run = nil
+        item.record.append(name: item.name, to: &bytes)
+      }
+    }
+    flush()
+    return Self.checked(bytes)
+  }
+
+  /// What differs from the shared index of this name.
+  private func differences(from shared: ObjectID) -> [UInt8] {
+    var bytes = Self.header(count: replaced.count + added.count)
+    // A replaced entry has no name: it is the base's.
+    for replacement in replaced { replacement.record.append(name: [], to: &bytes) }
+    for addition in added { addition.record.append(name: addition.name, to: &bytes) }
+    let link =
+      shared.bytes + PositionBitmap.encoded(removed)
+      + PositionBitmap.encoded(replaced.map(\.position))
+    bytes += "link".utf8
+    bytes.append(bigEndian: UInt32(link.count))
+    return Self.checked(bytes + link)
+  }
+
+  private static func header(count: Int) -> [UInt8] {
+    var header = Array("DIRC".utf8)
+    header.append(bigEndian: 2)
+    header.append(bigEndian: UInt32(count))
+    return header
+  }
+
+  private static func checked(_ bytes: [UInt8]) -> [UInt8] {
+    var hash = SHA1()
+    hash.update(bytes)
+    return bytes + hash.finish()
+  }
+}

@@ -1,0 +1,98 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The names in one directory in git's order: a directory counts as if a slash followed its name.
+///
+/// They lie behind one another in one piece of memory, because a diary has a hundred thousand.
+struct DirectoryNames {
+  private struct Item {
+    let start: Int
+    let length: Int
+    let isDirectory: Bool
+  }
+
+  private let directory: DirectoryHandle
+  private var bytes: [UInt8] = []
+  private var items: [Item] = []
+
+  /// Reads the names in `directory`.
+  init(_ directory: DirectoryHandle) throws(SystemError) {
+    self.directory = directory
+    let copy = unsafe openat(directory.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0, let stream = unsafe fdopendir(copy) else { throw SystemError("list", ".") }
+    defer { unsafe closedir(stream) }
+    while let entry = unsafe readdir(stream) {
+      unsafe add(entry)
+    }
+    sort()
+  }
+
+  private mutating func add(_ entry: UnsafeMutablePointer<dirent>) {
+    let start = bytes.count
+    unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
+      unsafe bytes.append(contentsOf: name.prefix { $0 != 0 })
+    }
+    let length = bytes.count - start
+    bytes.append(0)
+    let isDots = bytes[start] == UInt8(ascii: ".")
+      && (length == 1 || (length == 2 && bytes[start + 1] == UInt8(ascii: ".")))
+    if isDots {
+      bytes.removeLast(length + 1)
+      return
+    }
+    var isDirectory = unsafe Int32(entry.pointee.d_type) == Int32(DT_DIR)
+    // Some file systems do not tell the kind with the name.
+    if unsafe Int32(entry.pointee.d_type) == Int32(DT_UNKNOWN) {
+      isDirectory = facts(at: start)?.isDirectory ?? false
+    }
+    items.append(Item(start: start, length: length, isDirectory: isDirectory))
+  }
+
+  private mutating func sort() {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      items.sort { left, right in
+        for offset in 0..<min(left.length, right.length) {
+          let order = unsafe (bytes[left.start + offset], bytes[right.start + offset])
+          if order.0 != order.1 { return order.0 < order.1 }
+        }
+        return unsafe Self.byte(of: left, at: right.length, bytes)
+          < Self.byte(of: right, at: left.length, bytes)
+      }
+    }
+  }
+
+  /// The byte with which the longer of two names goes on, or what follows the shorter one.
+  private static func byte(
+    of item: Item, at place: Int, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> UInt8 {
+    if place < item.length { return unsafe bytes[item.start + place] }
+    return item.isDirectory ? UInt8(ascii: "/") : 0
+  }
+
+  /// The number of names.
+  var count: Int { items.count }
+
+  /// Whether the name stands for a directory.
+  func isDirectory(_ index: Int) -> Bool { items[index].isDirectory }
+
+  /// The name's bytes.
+  func name(_ index: Int) -> ArraySlice<UInt8> {
+    bytes[items[index].start..<items[index].start + items[index].length]
+  }
+
+  /// What the file system tells of the name; nil where it has gone since.
+  func facts(_ index: Int) -> FileFacts? { facts(at: items[index].start) }
+
+  private func facts(at start: Int) -> FileFacts? {
+    var facts = stat()
+    let status = unsafe bytes.withUnsafeBytes { buffer in
+      let name = unsafe buffer.baseAddress.map { unsafe ($0 + start).assumingMemoryBound(to: CChar.self) }
+      guard let name = unsafe name else { return Int32(-1) }
+      return unsafe fstatat(directory.descriptor, name, &facts, AT_SYMLINK_NOFOLLOW)
+    }
+    return status == 0 ? FileFacts(facts) : nil
+  }
+}

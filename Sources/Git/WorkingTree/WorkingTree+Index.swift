@@ -1,0 +1,54 @@
+extension WorkingTree {
+  /// An index made of a tree and of what is on disk, where git's own cannot be read.
+  ///
+  /// A file that does not hold the tree's bytes gets facts that match nothing, so that git sees the edit.
+  func rebuiltIndex(
+    of tree: ObjectID, _ root: DirectoryHandle, in repository: borrowing Repository
+  ) throws(WorkingTreeError) -> IndexFile {
+    let files: [FileDifference]
+    do throws(GitError) {
+      files = try repository.difference(from: .emptyTree, to: tree)
+    } catch {
+      throw .git(error)
+    }
+    var changes: [(name: [UInt8], record: IndexRecord?)] = []
+    var directories = DirectoryChain(root: root)
+    for file in files {
+      guard let id = file.new?.id else { continue }
+      let move = FileMove(path: file.path, known: [], new: file.new)
+      let present = try WorkingTreeError.wrapping { () throws(SystemError) in
+        try directories.enter(move.directory, makes: false)?.read(move.name, limit: 1 << 26)
+      }
+      var stat = IndexStat.unseen
+      if let present, Repository.blobID(of: present.bytes) == id { stat = IndexStat(present.facts) }
+      changes.append((Array(file.path.utf8), IndexRecord(stat: stat, id: id)))
+    }
+    return IndexFile().applying(changes)
+  }
+
+  /// The index with facts taken away from files that changed within the clock's tick of its last writing.
+  ///
+  /// Once the index is written again they would no longer look too young to be trusted.
+  ///
+  /// - Parameter changes: what is about to change in the index; these files need no second look.
+  func settlingYoung(
+    of index: IndexFile, but changes: [(name: [UInt8], record: IndexRecord?)],
+    _ root: DirectoryHandle
+  ) throws(WorkingTreeError) -> IndexFile {
+    let young = index.young
+    guard !young.isEmpty else { return index }
+    let known = Set(changes.map(\.name))
+    var changes: [(name: [UInt8], record: IndexRecord?)] = []
+    for item in young where !known.contains(item.name) {
+      var record = item.record
+      let path = String(decoding: item.name, as: UTF8.self)
+      let id = try WorkingTreeError.wrapping { () throws(SystemError) in
+        try Self.blobID(of: path, in: root)
+      }
+      guard !record.isUnmerged, record.stat.size != 0, id != record.id else { continue }
+      record.stat.size = 0
+      changes.append((item.name, record))
+    }
+    return changes.isEmpty ? index : index.applying(changes)
+  }
+}

@@ -1,0 +1,51 @@
+/// A file that is not as the index has it.
+package struct WorkingTreeEdit: Sendable, Equatable {
+  /// What the person did.
+  package enum Kind: Sendable {
+    case modified, deleted, untracked
+    /// Something that is no ordinary file stands there.
+    case notAFile
+  }
+
+  /// The path from the root.
+  package let path: String
+  /// What the person did.
+  package let kind: Kind
+  /// The blob that the index has, or nil for a new file.
+  package let indexed: ObjectID?
+}
+
+extension WorkingTree {
+  /// Finds what a person changed since the index was written.
+  ///
+  /// A file counts as changed where the file system's facts differ and its bytes too, as git does it.
+  /// Where there is no index that can be read, every file counts as new.
+  ///
+  /// - Parameter directories: the only directories that are looked at, without those below them; nil for all.
+  /// - Returns: the edits, sorted by path.
+  package func edits(
+    inDirectories directories: Set<String>? = nil
+  ) throws(WorkingTreeError) -> [WorkingTreeEdit] {
+    try WorkingTreeError.wrapping { () throws(SystemError) in
+      guard let root = try DirectoryHandle.open(root) else { return [] }
+      let index = try IndexStore(gitDirectory: gitDirectory).read() ?? IndexFile()
+      var scan = HandEditScan(root: root, index: index)
+      if let directories {
+        try scan.scan(directories: directories)
+      } else {
+        try scan.scanAll()
+      }
+      return scan.edits
+    }
+  }
+
+  /// The id of the blob that the file at `path` would be; nil where there is no ordinary file.
+  static func blobID(of path: String, in root: DirectoryHandle) throws(SystemError) -> ObjectID? {
+    var chain = DirectoryChain(root: root)
+    let slash = path.lastIndex(of: "/")
+    let directory = slash.map { path[..<$0] } ?? ""
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    return try chain.enter(directory, makes: false)?.read(name, limit: 1 << 26)
+      .map { Repository.blobID(of: $0.bytes) }
+  }
+}

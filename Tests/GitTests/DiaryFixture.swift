@@ -1,0 +1,92 @@
+import Git
+import TestSupport
+import Testing
+
+/// A repository with a working tree in a folder of its own, written through our own face.
+struct DiaryFixture: ~Copyable {
+  static let branch = "refs/heads/guest"
+
+  let path: String
+  let repository: Repository
+  private let folder: TemporaryFolder
+
+  init() throws {
+    let folder = try TemporaryFolder()
+    let repository = try Repository.create(
+      at: "\(folder.path)/diary", isBare: false, initialBranch: Self.branch)
+    try repository.setLogIdentity(name: "A", email: "a@example.org")
+    self.init(folder: folder, repository: repository)
+  }
+
+  private init(folder: TemporaryFolder, repository: consuming Repository) {
+    self.folder = folder
+    self.repository = repository
+    path = "\(folder.path)/diary"
+  }
+
+  var workingTree: WorkingTree { WorkingTree(root: path) }
+
+  static func identity(_ seconds: Int64 = 1_700_000_000) -> CommitIdentity {
+    CommitIdentity(name: "A", email: "a@example.org", seconds: seconds, offsetMinutes: 60)
+  }
+
+  /// The commit that the branch is at, and its tree.
+  func head() throws -> (commit: ObjectID?, tree: ObjectID) {
+    guard let commit = try repository.reference(Self.branch) else { return (nil, .emptyTree) }
+    return (commit, try repository.commit(commit).tree)
+  }
+
+  /// Sets and removes files as a command does it: objects, reference, working tree, index.
+  ///
+  /// - Returns: the paths that stayed because of a person's edit.
+  @discardableResult
+  func commit(_ files: [String: String?]) throws -> [String] {
+    let head = try head()
+    let tree = try tree(files, on: head.tree)
+    let commit = try repository.write(
+      CommitDraft(
+        tree: tree, parents: head.commit.map { [$0] } ?? [], author: Self.identity(), message: "m"))
+    try workingTree.announce(from: head.tree, to: tree)
+    #expect(try repository.moveReference(Self.branch, from: head.commit, to: commit, message: "m"))
+    return try workingTree.move(from: head.tree, to: tree, in: repository)
+  }
+
+  /// Writes the tree in which some files are different.
+  func tree(_ files: [String: String?], on base: ObjectID = .emptyTree) throws -> ObjectID {
+    var changes: [TreeChange] = []
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+      let blob = try text.map { try repository.write(Array($0.utf8), .blob) }
+      changes.append(TreeChange(path: path, blob: blob))
+    }
+    return try repository.updatedTree(base, changes)
+  }
+
+  /// Runs a line of shell in the working tree and answers with what it printed, without the last newline.
+  @discardableResult
+  func run(
+    _ line: String, input: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    var environment = ChildEnvironment().setting("HOME", folder.path)
+      .setting("GIT_CONFIG_GLOBAL", "/dev/null").setting("GIT_CONFIG_NOSYSTEM", "1")
+    for role in ["AUTHOR", "COMMITTER"] {
+      environment = environment.setting("GIT_\(role)_NAME", "A")
+        .setting("GIT_\(role)_EMAIL", "a@example.org")
+    }
+    let answer = try ChildProcess.run(
+      "bash", ["-euc", "cd \"$0\"; \(line)", path], input: Array(input.utf8),
+      environment: environment)
+    let errors = String(decoding: answer.errors, as: UTF8.self)
+    #expect(answer.exit == .status(0), "\(line): \(errors)", sourceLocation: sourceLocation)
+    let output = String(decoding: answer.output, as: UTF8.self)
+    return output.hasSuffix("\n") ? String(output.dropLast()) : output
+  }
+
+  /// Expects git to find the repository sound, and the working tree and the index as committed.
+  func expectClean(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let said = try run(
+      "git status --porcelain; git fsck --strict --no-dangling --no-progress; git write-tree",
+      sourceLocation: sourceLocation)
+    #expect(said == (try head().tree.hex), sourceLocation: sourceLocation)
+    #expect(try workingTree.edits() == [], sourceLocation: sourceLocation)
+  }
+}

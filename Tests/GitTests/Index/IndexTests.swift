@@ -1,0 +1,114 @@
+import Foundation
+import Git
+import TestSupport
+import Testing
+
+/// The index that we write is git's, and what git writes into it we read.
+@Suite struct IndexTests {
+  /// As many files as make the index a shared one.
+  private static let many = Dictionary(
+    uniqueKeysWithValues: (0..<1500).map { ("items/\($0 % 40)/\($0).json", String?("\($0)")) })
+
+  private func isShared(_ diary: borrowing DiaryFixture) throws -> Bool {
+    try FileManager.default.contentsOfDirectory(atPath: "\(diary.path)/.git")
+      .contains { $0.hasPrefix("sharedindex.") }
+  }
+
+  @Test func smallIndexIsOneFile() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "1", "b/c.json": "2"])
+    try diary.expectClean()
+    try diary.commit(["a.json": nil, "b/c.json": "3", "b/d.json": "4"])
+    try diary.expectClean()
+    #expect(try !isShared(diary))
+  }
+
+  @Test func largeIndexIsShared() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(Self.many)
+    try diary.expectClean()
+    #expect(try isShared(diary))
+    try diary.commit(["items/3/3.json": "x", "items/4/4.json": nil, "items/5/new.json": "y"])
+    try diary.expectClean()
+    try diary.commit(["items/4/4.json": "again", "items/5/new.json": nil])
+    try diary.expectClean()
+    #expect(try diary.run("git ls-files | wc -l").hasSuffix("1500"))
+  }
+
+  /// Law: over random changes of a large diary, git and we always agree on every file.
+  @Test(arguments: UInt64(0)..<10) func randomChangesStayClean(seed: UInt64) throws {
+    let diary = try DiaryFixture()
+    try diary.commit(Self.many)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<10 {
+      var files: [String: String?] = [:]
+      for _ in 0..<Int.random(in: 1...300, using: &random) {
+        let number = Int.random(in: 0..<3000, using: &random)
+        let value = Int.random(in: 0..<100, using: &random)
+        files["items/\(number % 40)/\(number).json"] = .some(value < 30 ? nil : "\(value)")
+      }
+      try diary.commit(files)
+      let said = try diary.run("git status --porcelain; git write-tree")
+      #expect(try said == diary.head().tree.hex, "seed \(seed)")
+    }
+    try diary.expectClean()
+  }
+
+  /// What a person does with plain git between two of our writes.
+  @Test(arguments: [
+    "git add -A", "git commit -qam theirs", "git stash -q && git stash pop -q",
+    "git rm -q items/7/7.json && git commit -qm theirs",
+    "git mv items/8/8.json moved.json && git commit -qm theirs",
+    "git update-index --split-index", "git update-index --no-split-index", "git read-tree HEAD",
+    "git checkout -q -b other && git commit -qam theirs && git checkout -q guest && git merge -q other",
+    "rm .git/index", "echo broken > .git/index", "git update-index --index-version 4",
+    "rm -f .git/sharedindex.*", "git rm -q -r items && git commit -qm theirs",
+    "git config core.splitIndex false; git add -A",
+    "git config feature.manyFiles true; git update-index --untracked-cache; git add -A",
+    "git gc -q", "git repack -adq && git prune-packed && git pack-refs --all",
+  ])
+  func plainGitBetweenOurWrites(_ line: String) throws {
+    let diary = try DiaryFixture()
+    try diary.commit(Self.many)
+    try diary.commit(["items/1/1.json": "ours", "items/9/new.json": "ours"])
+    try diary.run("mkdir -p items/5; echo theirs > items/5/5.json; \(line)")
+    // What the person left uncommitted is committed by git before we write again.
+    try diary.run("git add -A || { rm -f .git/index; git add -A; }; git commit -qm rest || true")
+    try diary.commit(["items/1/1.json": "ours again", "items/2/2.json": nil])
+    try diary.expectClean()
+  }
+
+  @Test(arguments: [
+    "rm .git/index", "echo broken > .git/index", ": > .git/index", "rm .git/sharedindex.*",
+    "git update-index --index-version 4",
+  ])
+  func unreadableIndexIsRebuiltAndEditsStay(_ line: String) throws {
+    let diary = try DiaryFixture()
+    try diary.commit(Self.many)
+    try diary.run("echo theirs > items/5/5.json; \(line)")
+    try diary.commit(["items/1/1.json": "ours"])
+    #expect(try diary.run("git status --porcelain") == " M items/5/5.json")
+    #expect(try diary.workingTree.edits().map(\.path) == ["items/5/5.json"])
+  }
+
+  /// Law: an edit within the same tick of the clock and of the same length is seen by git and by us.
+  @Test func editsInTheSameTickAreSeen() throws {
+    let diary = try DiaryFixture()
+    for round in 0..<20 {
+      try diary.commit(["a.json": "\(round % 10)", "b.json": "\(round)"])
+      try Data("x".utf8).write(to: URL(filePath: "\(diary.path)/a.json"))
+      try diary.commit(["b.json": "\(round)!"])
+      #expect(try diary.workingTree.edits().map(\.path) == ["a.json"], "round \(round)")
+      #expect(try diary.run("git status --porcelain") == " M a.json", "round \(round)")
+      try diary.run("git checkout -q a.json")
+    }
+  }
+
+  @Test func aLockOfOursThatACrashLeftIsTakenOver() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "1"])
+    try diary.run("touch .git/countme/index.new; ln .git/countme/index.new .git/index.lock")
+    try diary.commit(["a.json": "2"])
+    try diary.expectClean()
+  }
+}
