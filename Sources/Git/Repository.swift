@@ -8,6 +8,11 @@ import Clibgit2
   let objects: OpaquePointer
   /// The repository's directory: `.git`, or the folder itself where it is bare.
   package let directory: String
+  /// Where objects go that are written as one pack.
+  let pending = PendingPack()
+
+  /// The folder that the objects are in.
+  var objectFolder: String { "\(directory)/objects" }
 
   /// Opens the repository whose directory is at `path` or at `path/.git`; never makes one.
   package static func open(at path: String) throws(GitError) -> Repository {

@@ -27,12 +27,14 @@ package enum ObjectKind: Sendable {
 extension Repository {
   /// Whether the object is here.
   package borrowing func contains(_ id: ObjectID) -> Bool {
+    if pending.kind(id) != nil { return true }
     var oid = id.oid
     return unsafe git_odb_exists(objects, &oid) == 1
   }
 
   /// The object's kind and size, without reading it.
   package borrowing func header(of id: ObjectID) throws(GitError) -> (ObjectKind, size: Int) {
+    if let written = try pending.read(id) { return (written.kind, written.bytes.count) }
     var oid = id.oid
     var size = 0
     var kind = GIT_OBJECT_INVALID
@@ -55,6 +57,12 @@ extension Repository {
         throw GitError(.invalid, "read object \(id)", "its \(size) bytes are more than \(limit)")
       }
     }
+    if let written = try pending.read(id) {
+      guard written.kind == kind else {
+        throw GitError(.invalid, "read object \(id)", "it is no \(kind)")
+      }
+      return written.bytes
+    }
     var oid = id.oid
     var object: OpaquePointer?
     try unsafe check(git_odb_read(&object, objects, &oid), "read object \(id)")
@@ -71,6 +79,7 @@ extension Repository {
   package borrowing func write(
     _ bytes: [UInt8], _ kind: ObjectKind
   ) throws(GitError) -> ObjectID {
+    if pending.isOpen { return try writePacked(bytes, kind) }
     var oid = git_oid()
     let status = unsafe bytes.withUnsafeBytes { buffer in
       unsafe git_odb_write(&oid, objects, buffer.baseAddress, buffer.count, kind.native)
@@ -80,11 +89,14 @@ extension Repository {
   }
 
   /// The id that a blob of these bytes has, written or not.
-  package static func blobID(of bytes: [UInt8]) -> ObjectID {
+  package static func blobID(of bytes: [UInt8]) -> ObjectID { id(of: bytes, .blob) }
+
+  /// The id that an object of these bytes has, written or not.
+  static func id(of bytes: [UInt8], _ kind: ObjectKind) -> ObjectID {
     var oid = git_oid()
     // Hashing bytes in memory cannot fail for a kind that exists.
     _ = unsafe bytes.withUnsafeBytes { buffer in
-      unsafe git_odb_hash(&oid, buffer.baseAddress, buffer.count, GIT_OBJECT_BLOB)
+      unsafe git_odb_hash(&oid, buffer.baseAddress, buffer.count, kind.native)
     }
     return ObjectID(oid)
   }

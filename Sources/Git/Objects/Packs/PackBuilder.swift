@@ -1,0 +1,132 @@
+import Clibgit2
+
+/// Writes objects into one new pack of this repository, which becomes visible at once when it is done.
+///
+/// Until then it is a file `objects/pack/tmp_pack_countme-…`, of the kind that `git gc` removes where
+/// a crash leaves one.
+final class PackBuilder {
+  private static let chunk = 1 << 20
+
+  private let folder: String
+  private let file: NewFile
+  private let smallDeflater: Deflater
+  private let deflater: Deflater
+  private var buffer: [UInt8] = [0x50, 0x41, 0x43, 0x4B, 0, 0, 0, 2, 0, 0, 0, 0]
+  private var places: [ObjectID: Int] = [:]
+  private var entries: [PackIndex.Entry] = []
+
+  /// Begins a pack among the objects in `objectFolder`.
+  init(objectFolder: String) throws(GitError) {
+    guard let smallDeflater = Deflater(level: 2, window: 11),
+      let deflater = Deflater(level: 4, window: 15)
+    else { throw GitError(.other, "write a pack", "there is no memory") }
+    self.smallDeflater = smallDeflater
+    self.deflater = deflater
+    folder = "\(objectFolder)/pack"
+    let folder = folder
+    file = try Self.wrapping { () throws(SystemError) in
+      try DurableFile.createDirectories(folder)
+      let name = "tmp_pack_countme-\(SystemClock.processID)-\(UInt32.random(in: 0...(.max)))"
+      return try NewFile("\(folder)/\(name)", mode: 0o444)
+    }
+  }
+
+  /// How many objects are in the pack.
+  var count: Int { entries.count }
+
+  /// How many bytes the pack has so far.
+  var byteCount: Int { file.count + buffer.count }
+
+  /// Whether the object is in the pack.
+  func contains(_ id: ObjectID) -> Bool { places[id] != nil }
+
+  /// Adds an object that is not in the pack yet.
+  func add(_ id: ObjectID, _ bytes: [UInt8], _ kind: ObjectKind) throws(GitError) {
+    try addEntry(id, bytes, type: UInt8(kind.native.rawValue), base: nil)
+  }
+
+  /// Adds an object as its difference from another one of this pack.
+  func add(_ id: ObjectID, delta: [UInt8], from base: ObjectID) throws(GitError) {
+    guard let base = places[base] else {
+      throw GitError(.notFound, "write a pack", "it has no object \(base)")
+    }
+    try addEntry(id, delta, type: 6, base: entries[base].offset)
+  }
+
+  private func addEntry(
+    _ id: ObjectID, _ bytes: [UInt8], type: UInt8, base: Int?
+  ) throws(GitError) {
+    let start = buffer.count
+    let offset = byteCount
+    buffer.appendPackHeader(type: type, size: bytes.count)
+    if let base { buffer.appendPackDistance(offset - base) }
+    // Clearing large tables would cost more than a small object.
+    (bytes.count <= 2048 ? smallDeflater : deflater).append(bytes, to: &buffer)
+    places[id] = entries.count
+    entries.append(
+      PackIndex.Entry(
+        id: id, offset: offset, checksum: PackIndex.checksum(buffer, from: start)))
+    if buffer.count >= Self.chunk { try flush() }
+  }
+
+  private func flush() throws(GitError) {
+    try Self.wrapping { () throws(SystemError) in try file.append(buffer) }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Where the object's entry lies, for reading it back before the pack is done.
+  func packed(_ id: ObjectID) throws(GitError) -> [UInt8]? {
+    guard let place = places[id] else { return nil }
+    let end = place + 1 < entries.count ? entries[place + 1].offset : byteCount
+    let range = entries[place].offset..<end
+    if range.lowerBound >= file.count {
+      return Array(buffer[(range.lowerBound - file.count)..<(range.upperBound - file.count)])
+    }
+    return try Self.wrapping { () throws(SystemError) in try file.read(range) }
+  }
+
+  /// Makes the pack visible, on disk for good; nothing happens where it is empty.
+  ///
+  /// - Returns: the path of the pack's index, or nil.
+  func finish() throws(GitError) -> String? {
+    guard !entries.isEmpty else { return nil }
+    try flush()
+    return try Self.wrapping { () throws(SystemError) in
+      let checksum = try seal()
+      let name = "\(folder)/pack-\(ObjectID(bytes: checksum[...]).hex)"
+      let index = try NewFile("\(name).idx.tmp-\(SystemClock.processID)", mode: 0o444)
+      try index.append(PackIndex.bytes(entries, packChecksum: checksum))
+      try index.flush()
+      try file.flush()
+      // The index last: git looks for packs by their indexes.
+      try file.keep(as: "\(name).pack")
+      try index.keep(as: "\(name).idx")
+      try DurableFile.flushDirectory(folder)
+      return "\(name).idx"
+    }
+  }
+
+  /// Writes the number of objects into the pack's head and the checksum behind its last byte.
+  private func seal() throws(SystemError) -> [UInt8] {
+    var head: [UInt8] = []
+    head.append(bigEndian: UInt32(entries.count))
+    try file.replace(at: 8, with: head)
+    var hash = SHA1()
+    for start in stride(from: 0, to: file.count, by: Self.chunk) {
+      hash.update(try file.read(start..<min(start + Self.chunk, file.count)))
+    }
+    let checksum = hash.finish()
+    try file.append(checksum)
+    return checksum
+  }
+
+  private static func wrapping<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(GitError) -> Result {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw GitError(.other, "write a pack", "\(error.path): \(SystemFailure(error.number).text)")
+    }
+  }
+}

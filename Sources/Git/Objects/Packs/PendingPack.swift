@@ -1,0 +1,49 @@
+/// The pack that a repository is writing, if it is writing one.
+///
+/// Its objects are read from here until git can see them.
+final class PendingPack {
+  private var builder: PackBuilder?
+  private var kinds: [ObjectID: ObjectKind] = [:]
+
+  /// Whether a pack is being written.
+  var isOpen: Bool { builder != nil }
+
+  /// Begins a pack among the objects in `objectFolder`.
+  func begin(objectFolder: String) throws(GitError) {
+    builder = try PackBuilder(objectFolder: objectFolder)
+  }
+
+  /// Drops what was written.
+  func abandon() {
+    builder = nil
+    kinds = [:]
+  }
+
+  /// Makes the pack visible; on disk for good.
+  func finish() throws(GitError) {
+    defer { abandon() }
+    _ = try builder?.finish()
+  }
+
+  /// The object's kind, or nil where it is not in the pack.
+  func kind(_ id: ObjectID) -> ObjectKind? { kinds[id] }
+
+  /// Adds an object, once.
+  func add(_ id: ObjectID, _ bytes: [UInt8], _ kind: ObjectKind) throws(GitError) {
+    guard let builder, kinds.updateValue(kind, forKey: id) == nil else { return }
+    try builder.add(id, bytes, kind)
+  }
+
+  /// The object's bytes, or nil where it is not in the pack.
+  func read(_ id: ObjectID) throws(GitError) -> (kind: ObjectKind, bytes: [UInt8])? {
+    guard let kind = kinds[id], let packed = try builder?.packed(id) else { return nil }
+    guard let header = packed.packHeader else {
+      throw GitError(.invalid, "read object \(id)", "the new pack is damaged")
+    }
+    let output = Inflater.inflate(packed[header.length...], limit: header.size)
+    guard output.isWhole, output.bytes.count == header.size else {
+      throw GitError(.invalid, "read object \(id)", "the new pack is damaged")
+    }
+    return (kind, output.bytes)
+  }
+}

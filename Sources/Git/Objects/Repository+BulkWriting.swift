@@ -1,0 +1,42 @@
+import Clibgit2
+
+extension Repository {
+  /// Writes all objects of `body` into one pack, which is on disk for good when this returns.
+  ///
+  /// For many objects at once, such as an import: a file for each would cost ten times as much. The
+  /// objects can be read inside `body`, by this repository only. When `body` throws, nothing is left.
+  ///
+  /// - Throws: what `body` throws, and `packFailure` of what went wrong with the pack itself.
+  package borrowing func writingPack<Result, Failure: Error>(
+    _ body: (borrowing Repository) throws(Failure) -> Result,
+    packFailure: (GitError) -> Failure
+  ) throws(Failure) -> Result {
+    precondition(!pending.isOpen, "a pack inside a pack")
+    do throws(GitError) {
+      try pending.begin(objectFolder: objectFolder)
+    } catch {
+      throw packFailure(error)
+    }
+    defer { pending.abandon() }
+    let result = try body(self)
+    do throws(GitError) {
+      try pending.finish()
+      try unsafe check(git_odb_refresh(objects), "read the packs")
+    } catch {
+      throw packFailure(error)
+    }
+    return result
+  }
+
+  /// Adds an object to the pack that is being written, unless it is here already.
+  borrowing func writePacked(
+    _ bytes: [UInt8], _ kind: ObjectKind
+  ) throws(GitError) -> ObjectID {
+    let id = Self.id(of: bytes, kind)
+    var oid = id.oid
+    // Looking for new packs at every miss would cost more than writing the object.
+    let lookup = UInt32(GIT_ODB_LOOKUP_NO_REFRESH.rawValue)
+    if unsafe git_odb_exists_ext(objects, &oid, lookup) == 0 { try pending.add(id, bytes, kind) }
+    return id
+  }
+}

@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that was not there before, written from the front to the back.
+///
+/// Until ``keep(as:)`` it goes again with this value.
+final class NewFile {
+  private let descriptor: Int32
+  private var path: String?
+  /// How many bytes have been written.
+  private(set) var count = 0
+
+  /// Makes the file at `path`.
+  ///
+  /// - Throws: ``SystemError``, also where something is there already.
+  init(_ path: String, mode: UInt16) throws(SystemError) {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    descriptor = unsafe open(path, flags, mode_t(mode))
+    guard descriptor >= 0 else { throw SystemError("create", path) }
+    self.path = path
+  }
+
+  deinit {
+    close(descriptor)
+    if let path { unsafe unlink(path) }
+  }
+
+  private var name: String { path ?? "a file" }
+
+  /// Adds bytes at the end.
+  func append(_ bytes: [UInt8]) throws(SystemError) {
+    try replace(at: count, with: bytes)
+    count += bytes.count
+  }
+
+  /// Puts bytes at a place, over those that are there.
+  func replace(at place: Int, with bytes: [UInt8]) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        let start = unsafe buffer.baseAddress?.advanced(by: written)
+        return unsafe pwrite(descriptor, start, buffer.count - written, off_t(place + written))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw SystemError("write", name) }
+      written += count
+    }
+  }
+
+  /// Reads bytes that were written; fewer where the file ends.
+  func read(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
+    var failure: Int32?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      while filled < range.count {
+        let start = unsafe buffer.baseAddress?.advanced(by: filled)
+        let place = off_t(range.lowerBound + filled)
+        let count = unsafe pread(descriptor, start, range.count - filled, place)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { failure = errno }
+        if count <= 0 { return }
+        filled += count
+      }
+    }
+    if let failure { throw SystemError("read", name, number: failure) }
+    return bytes
+  }
+
+  /// Brings the bytes to the disk.
+  func flush() throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw SystemError("flush", name) }
+  }
+
+  /// Gives the file its name for good; its directory is not flushed.
+  func keep(as final: String) throws(SystemError) {
+    guard let path else { return }
+    guard unsafe rename(path, final) == 0 else { throw SystemError("create", final) }
+    self.path = nil
+  }
+}
