@@ -59,10 +59,7 @@ struct SchemaCompiler {
       properties.named.append((name, index))
     }
     for (text, index) in try compileMap(keywords, "patternProperties") {
-      guard let pattern = SchemaPattern(text) else {
-        throw keywords.error("patternProperties", "\(text) is no regular expression")
-      }
-      properties.patterned.append((pattern, index))
+      properties.patterned.append((try keywords.pattern(text, at: "patternProperties"), index))
     }
     properties.additional = try compileOne(keywords, "additionalProperties")
     var assertions: [Assertion] = []

@@ -130,10 +130,7 @@ struct SchemaKeywords {
       assertions.append(.length(minimum: minimum, maximum: maximum))
     }
     if let text = try string("pattern") {
-      guard let pattern = SchemaPattern(text) else {
-        throw error("pattern", "this is no regular expression")
-      }
-      assertions.append(.pattern(pattern))
+      assertions.append(.pattern(try pattern(text, at: "pattern")))
     }
     if let name = try string("format") {
       guard let format = SchemaFormat(rawValue: name) else {
@@ -143,6 +140,16 @@ struct SchemaKeywords {
       assertions.append(.format(format))
     }
     return assertions
+  }
+
+  /// Compiles the expression that stands at `keyword`.
+  func pattern(_ text: String, at keyword: String) throws(SchemaError) -> SchemaPattern {
+    do {
+      return try SchemaPattern(text)
+    } catch {
+      throw self.error(
+        keyword, "\(text) is no regular expression that is supported: \(error.problem)")
+    }
   }
 
   private func countAssertions() throws(SchemaError) -> [Assertion] {

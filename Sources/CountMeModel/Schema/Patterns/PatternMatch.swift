@@ -1,0 +1,79 @@
+/// One run of a program over a text.
+struct PatternMatch {
+  private let instructions: [PatternProgram.Instruction]
+  /// The states that wait for the next scalar.
+  private var waiting: [Int] = []
+  /// At which step a state was last entered, so that no state is entered twice at one place.
+  private var entered: [Int]
+  private var step = 0
+  private var pending: [Int] = []
+  private var isMatched = false
+
+  private init(_ program: PatternProgram) {
+    instructions = program.instructions
+    entered = Array(repeating: -1, count: instructions.count)
+  }
+
+  /// Whether the program matches anywhere in `text`.
+  static func isFound(_ program: PatternProgram, in text: String) -> Bool {
+    var run = PatternMatch(program)
+    var scalars = text.unicodeScalars.makeIterator()
+    var previous: Unicode.Scalar?
+    var states: [Int] = []
+    while true {
+      let next = scalars.next()
+      let place = Place(previous: previous, next: next)
+      for state in states { run.enter(state, at: place) }
+      run.enter(0, at: place)
+      guard !run.isMatched, let scalar = next else { return run.isMatched }
+      states.removeAll(keepingCapacity: true)
+      for state in run.waiting where run.accepts(scalar, at: state) { states.append(state + 1) }
+      run.waiting.removeAll(keepingCapacity: true)
+      run.step += 1
+      previous = scalar
+    }
+  }
+
+  /// A place between two scalars.
+  private struct Place {
+    let previous: Unicode.Scalar?
+    let next: Unicode.Scalar?
+
+    var isWordBoundary: Bool {
+      Self.isWord(previous) != Self.isWord(next)
+    }
+
+    private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
+      scalar.map { ScalarSet.wordScalars.contains($0) } ?? false
+    }
+  }
+
+  private func accepts(_ scalar: Unicode.Scalar, at state: Int) -> Bool {
+    switch instructions[state] {
+    case .scalar(let wanted): scalar == wanted
+    case .set(let set): set.contains(scalar)
+    default: false
+    }
+  }
+
+  /// Enters a state and all that can be reached from it without taking a scalar.
+  private mutating func enter(_ state: Int, at place: Place) {
+    pending.append(state)
+    while let state = pending.popLast() {
+      guard entered[state] != step else { continue }
+      entered[state] = step
+      switch instructions[state] {
+      case .scalar, .set: waiting.append(state)
+      case .start: if place.previous == nil { pending.append(state + 1) }
+      case .end: if place.next == nil { pending.append(state + 1) }
+      case .wordBoundary(let wanted):
+        if place.isWordBoundary == wanted { pending.append(state + 1) }
+      case .fork(let one, let other):
+        pending.append(other)
+        pending.append(one)
+      case .jump(let target): pending.append(target)
+      case .match: isMatched = true
+      }
+    }
+  }
+}
