@@ -27,9 +27,7 @@ public struct CollectionSchema: Sendable {
   ///
   /// Never throws; O(n) in the document but for patterns and combinations.
   public func violations(of document: JSONValue) -> [SchemaViolation] {
-    var validator = SchemaValidator(nodes: nodes)
-    validator.check(document, against: 0, at: "")
-    return validator.violations
+    SchemaValidator.violations(of: document, nodes)
   }
 
   /// The description of a top-level field, or nil if the schema does not know it.

@@ -20,7 +20,8 @@ public enum EmailSyntax {
   }
 
   private static func isAtom(_ atom: ArraySlice<UInt8>) -> Bool {
-    !atom.isEmpty && atom.allSatisfy { isAlphanumeric($0) || "!#$%&'*+-/=?^_`{|}~".utf8.contains($0) }
+    !atom.isEmpty
+      && atom.allSatisfy { isAlphanumeric($0) || "!#$%&'*+-/=?^_`{|}~".utf8.contains($0) }
   }
 
   private static func isLabel(_ label: ArraySlice<UInt8>) -> Bool {
