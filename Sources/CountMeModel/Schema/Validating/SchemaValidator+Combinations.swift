@@ -10,7 +10,8 @@ extension SchemaValidator {
     if !rules.exactlyOne.isEmpty { fits = checkExactlyOne(value, rules.exactlyOne) && fits }
     if silence > 0, !fits { return false }
     if let schema = rules.not, self.fits(value, schema) {
-      report("not", "anything but \(description(of: schema))", found: value)
+      let description = silence == 0 ? description(of: schema) : ""
+      report("not", "anything but \(description)", found: value)
       fits = false
     }
     if let condition = rules.condition {
