@@ -13,6 +13,15 @@ public struct CollectionName: Hashable, Comparable, Sendable, CustomStringConver
   /// The name as it stands in paths.
   public var description: String { text }
 
+  /// The first part, which is the whole name where there is no slash.
+  var firstPart: String { text.split(separator: "/").first.map(String.init) ?? text }
+
+  /// The last part, which is the whole name where there is no slash.
+  var lastPart: String { text.split(separator: "/").last.map(String.init) ?? text }
+
+  /// The name in lower case, by which file systems that know no case tell folders apart.
+  var folded: String { text.lowercased() }
+
   /// Order of the names' bytes.
   public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 

@@ -19,7 +19,7 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
   public init?(_ text: String, collection: CollectionName, kind: IdentifierKind) {
     guard text.hasSuffix(".json"), let name = text.dropLast(5).split(separator: "/").last,
       let id = DocumentID(String(name)), let path = DocumentPath(collection, id, kind: kind),
-      path.text == text
+      path.text.utf8.elementsEqual(text.utf8)
     else { return nil }
     self = path
   }

@@ -10,7 +10,7 @@ public enum IdentifierKind: String, Sendable, CaseIterable {
   case uuid
   /// A name of `a-z0-9-`.
   case slug
-  /// Either of the two.
+  /// Either of the two; what can be read as a UUID is one.
   case slugOrUUID = "slug|uuid"
   /// The collection is one document, named like the last part of the collection's name.
   case single
@@ -28,22 +28,45 @@ public enum IdentifierKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// The path of `id` below `collection`, without `.json`, or nil if it is no id of this kind.
-  func path(of id: DocumentID, below collection: CollectionName) -> String? {
+  /// What ids of a collection look like, for people.
+  func words(in collection: CollectionName) -> String {
     switch self {
-    case .single:
-      let own = collection.text.split(separator: "/").last.map(String.init)
-      return own == id.text ? collection.text : nil
-    default:
-      return place(of: id).map { "\(collection.text)/\($0)" }
+    case .date: "a day such as \(example)"
+    case .dateAndUUID: "a day and a UUID such as \(example)"
+    case .month: "a month such as \(example)"
+    case .uuid: "a UUID such as \(example)"
+    case .slug: "a name of a-z, 0-9 and - such as \(example)"
+    case .slugOrUUID: "a UUID, or a name of a-z, 0-9 and -"
+    case .single: collection.lastPart
     }
   }
 
+  /// Whether `id` is one of this kind.
+  public func accepts(_ id: DocumentID, in collection: CollectionName) -> Bool {
+    switch self {
+    case .date: CalendarDate(id.text) != nil
+    case .dateAndUUID: Self.date(ofDateAndUUID: id) != nil
+    case .month: CalendarMonth(id.text) != nil
+    case .uuid: UUIDText(id.text) != nil
+    case .slug, .slugOrUUID: Self.isSlug(id)
+    case .single: id.text == collection.lastPart
+    }
+  }
+
+  /// The path of `id` below the tree's root, without `.json`, or nil if it is no id of this kind.
+  func path(of id: DocumentID, below collection: CollectionName) -> String? {
+    switch self {
+    case .single: accepts(id, in: collection) ? collection.text : nil
+    default: place(of: id).map { "\(collection.text)/\($0)" }
+    }
+  }
+
+  /// The path below the collection's folder.
   private func place(of id: DocumentID) -> String? {
     switch self {
     case .single: nil
     case .date: CalendarDate(id.text).map { "\($0.month.text)/\(id.text)" }
-    case .dateAndUUID: Self.placeOfDateAndUUID(id)
+    case .dateAndUUID: Self.date(ofDateAndUUID: id).map { "\($0.month.text)/\(id.text)" }
     case .month: CalendarMonth(id.text).map(\.text)
     case .uuid: UUIDText(id.text).map(Self.place)
     case .slug: Self.isSlug(id) ? id.text : nil
@@ -52,16 +75,14 @@ public enum IdentifierKind: String, Sendable, CaseIterable {
     }
   }
 
-  private static func placeOfDateAndUUID(_ id: DocumentID) -> String? {
+  private static func date(ofDateAndUUID id: DocumentID) -> CalendarDate? {
     let parts = id.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let date = CalendarDate(parts[0]), UUIDText(String(parts[1])) != nil
-    else { return nil }
-    return "\(date.month.text)/\(id.text)"
+    guard parts.count == 2, UUIDText(String(parts[1])) != nil else { return nil }
+    return CalendarDate(parts[0])
   }
 
   private static func place(of uuid: UUIDText) -> String {
-    if let time = uuid.time {
-      let day = ZonedTime(instant: time, offsetMinutes: 0).date
+    if let day = uuid.time?.date {
       return "\(day.month.text)/\(day.text.suffix(2))/\(uuid.text)"
     }
     let digits = uuid.text.prefix(3).map(String.init)

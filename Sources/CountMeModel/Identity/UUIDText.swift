@@ -5,13 +5,15 @@ public struct UUIDText: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// Takes the canonical form; nil for anything else, upper case included.
   public init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 36 else { return nil }
-    for (place, byte) in bytes.enumerated() {
-      let isDash = [8, 13, 18, 23].contains(place)
-      guard isDash ? byte == UInt8(ascii: "-") : Self.isHexDigit(byte) else { return nil }
-    }
+    guard Self.isCanonical(text) else { return nil }
     self.text = text
+  }
+
+  /// Takes the canonical form in either case, as other programs write it, and makes it lower case.
+  public init?(anyCase text: String) {
+    // Only ASCII letters: there are others whose lower case is one of them.
+    let lowered = text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    self.init(String(decoding: lowered, as: UTF8.self))
   }
 
   /// Makes a version 7 UUID, whose first 48 bits are the entry's own time.
@@ -41,21 +43,26 @@ public struct UUIDText: Hashable, Comparable, Sendable, CustomStringConvertible 
   }
 
   private init(bytes: [UInt8]) {
-    var text = ""
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text += "-" }
-      text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 0x0F)])
     }
-    self.text = text
+    self.text = String(decoding: text, as: UTF8.self)
   }
 
-  /// The time in a version 7 UUID, or nil for other versions.
+  /// The time in a version 7 UUID; nil for other versions and variants, and beyond the year 9999.
   public var time: Timestamp? {
     let digits = Array(text.utf8)
-    guard digits[14] == UInt8(ascii: "7"),
-      let milliseconds = Int64(text.prefix(8) + text.dropFirst(9).prefix(4), radix: 16)
-    else { return nil }
-    return Timestamp(milliseconds: milliseconds)
+    guard digits[14] == UInt8(ascii: "7"), "89ab".utf8.contains(digits[19]) else { return nil }
+    var milliseconds: Int64 = 0
+    for digit in digits[..<8] + digits[9..<13] {
+      milliseconds = milliseconds << 4 | Int64(digit & 0x0F) + (digit >= 0x61 ? 9 : 0)
+    }
+    let time = Timestamp(milliseconds: milliseconds)
+    return time.milliseconds == milliseconds ? time : nil
   }
 
   /// The 36 characters.
@@ -63,6 +70,17 @@ public struct UUIDText: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// Order of the texts' bytes.
   public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
+
+  private static func isCanonical(_ text: String) -> Bool {
+    guard text.utf8.count == 36 else { return false }
+    var place = 0
+    for byte in text.utf8 {
+      let isDash = place == 8 || place == 13 || place == 18 || place == 23
+      guard isDash ? byte == UInt8(ascii: "-") : isHexDigit(byte) else { return false }
+      place += 1
+    }
+    return true
+  }
 
   private static func isHexDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

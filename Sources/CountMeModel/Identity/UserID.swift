@@ -1,6 +1,7 @@
 /// Whose documents they are: 26 characters of lower-case base32, or empty for a guest.
 ///
-/// The id is self-certifying (design, section 7); this type knows only its form.
+/// The characters stand for 16 bytes (RFC 4648, without padding). The id is self-certifying (design,
+/// section 7); this type knows only its form.
 public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The 26 characters, or none for a guest.
   public let text: String
@@ -12,14 +13,44 @@ public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// Takes 26 characters of `a-z2-7`; nil for anything else.
+  /// Takes 26 characters of `a-z2-7` as 16 bytes give them; nil for anything else.
   public init?(_ text: String) {
-    let isBase32 = text.utf8.allSatisfy {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-        || (UInt8(ascii: "2")...UInt8(ascii: "7")).contains($0)
-    }
-    guard text.utf8.count == 26, isBase32 else { return nil }
+    // 26 characters hold two bits more than 16 bytes; they are 0, or one id had four spellings.
+    guard text.utf8.count == 26, text.utf8.allSatisfy({ Self.value(of: $0) != nil }),
+      let last = text.utf8.last.flatMap({ Self.value(of: $0) }), last & 3 == 0
+    else { return nil }
     self.text = text
+  }
+
+  /// The id that 16 bytes make; nil for any other number of bytes.
+  public init?(bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: 130, by: 5) {
+      var value = 0
+      for bit in start..<start + 5 {
+        let isSet = bit < 128 && bytes[bit / 8] & (0x80 >> UInt8(bit % 8)) != 0
+        value = value << 1 | (isSet ? 1 : 0)
+      }
+      text.append(Self.alphabet[value])
+    }
+    self.text = String(decoding: text, as: UTF8.self)
+  }
+
+  /// The 16 bytes, or none for a guest.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for character in text.utf8 {
+      bits = bits << 5 | UInt32(Self.value(of: character) ?? 0)
+      count += 5
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return bytes
   }
 
   /// The 26 characters, or none for a guest.
@@ -27,4 +58,14 @@ public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// Order of the texts' bytes.
   public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
+
+  private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
+
+  private static func value(of character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): character - UInt8(ascii: "a")
+    case UInt8(ascii: "2")...UInt8(ascii: "7"): character - UInt8(ascii: "2") + 26
+    default: nil
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The collections of a diary; each schema is compiled when it is first used.
+/// The collections of a diary; each schema is compiled when it is first used, and once.
 public struct Catalogue: Sendable {
   /// A schema file: the collection's name, where it is from, and its text.
   public struct Source: Sendable {
@@ -34,51 +34,71 @@ public struct Catalogue: Sendable {
     case unusable(path: String, SchemaError)
   }
 
+  /// A schema file that is left out because its collection's folder would get in another's way.
+  public struct Clash: Sendable, Equatable {
+    /// The file that is left out.
+    public let path: String
+    /// The name that it asks for.
+    public let name: CollectionName
+    /// The collection that has the name, or one that means the same folder.
+    public let other: CollectionName
+  }
+
   /// The collections' names, sorted.
   public let names: [CollectionName]
-  private let sources: [CollectionName: Source]
-  private let compiled: CompiledSchemas
+  /// The schema files that were left out, in the order in which they were given.
+  public let clashes: [Clash]
+  private let entries: [CollectionName: Entry]
 
-  /// A catalogue of the given files; of two for one collection the first counts.
+  /// A catalogue of the given files; of two that clash the first counts.
   public init(_ sources: [Source]) {
-    self.sources = Dictionary(sources.map { ($0.name, $0) }) { first, _ in first }
-    names = self.sources.keys.sorted()
-    compiled = CompiledSchemas()
+    self.init([:], [], adding: sources)
   }
 
   /// This catalogue and further files, which cannot take the place of what is there.
+  ///
+  /// What was compiled already is not compiled again. See ``clashes`` for files that were left out:
+  /// their names are taken, differ from others in case only, or are the first part of another's.
   public func adding(_ more: [Source]) -> Catalogue {
-    more.isEmpty ? self : Catalogue(names.compactMap { sources[$0] } + more)
+    more.isEmpty ? self : Catalogue(entries, clashes, adding: more)
+  }
+
+  private init(
+    _ entries: [CollectionName: Entry], _ clashes: [Clash], adding sources: [Source]
+  ) {
+    var entries = entries
+    var clashes = clashes
+    var names = entries.keys.sorted()
+    for source in sources {
+      if let other = names.first(where: { $0.clashes(with: source.name) }) {
+        clashes.append(Clash(path: source.path, name: source.name, other: other))
+      } else {
+        entries[source.name] = Entry(source)
+        names.append(source.name)
+      }
+    }
+    self.entries = entries
+    self.names = names.sorted()
+    self.clashes = clashes
   }
 
   /// The schema of a collection, or nil if there is none of this name.
   public func schema(of name: CollectionName) throws(Failure) -> CollectionSchema? {
-    guard let source = sources[name] else { return nil }
-    if let schema = compiled[name] { return schema }
-    let value: JSONValue
-    do {
-      value = try JSONValue(parsing: source.bytes)
-    } catch {
-      throw .unreadable(path: source.path, error)
-    }
-    do {
-      let schema = try CollectionSchema(name: name, value)
-      compiled[name] = schema
-      return schema
-    } catch {
-      throw .unusable(path: source.path, error)
-    }
+    try entries[name]?.schema()
   }
 
   /// The text of a collection's schema file, or nil if there is none of this name.
-  public func text(of name: CollectionName) -> [UInt8]? { sources[name]?.bytes }
+  public func text(of name: CollectionName) -> [UInt8]? { entries[name]?.source.bytes }
+
+  /// The path of a collection's schema file, or nil if there is none of this name.
+  public func path(of name: CollectionName) -> String? { entries[name]?.source.path }
 
   /// The schemas that have derived fields or lists of members, sorted by name.
   ///
   /// Schemas whose text has no `x-derived` are not even compiled.
   public func schemasWithDerivedFields() throws(Failure) -> [CollectionSchema] {
     var found: [CollectionSchema] = []
-    for name in names where sources[name]?.mentionsDerivedFields ?? false {
+    for name in names where entries[name]?.source.mentionsDerivedFields ?? false {
       guard let schema = try schema(of: name) else { continue }
       if !schema.derivedFields.isEmpty || !schema.membershipFields.isEmpty { found.append(schema) }
     }
@@ -87,7 +107,7 @@ public struct Catalogue: Sendable {
 
   /// The schema and the place of the document whose path is `path`, or nil if it is no document's.
   public func locate(_ path: String) throws(Failure) -> (CollectionSchema, DocumentPath)? {
-    for name in candidates(for: path) {
+    for name in Self.candidates(for: path) {
       guard let schema = try schema(of: name),
         let place = DocumentPath(path, collection: name, kind: schema.identifierKind)
       else { continue }
@@ -96,24 +116,52 @@ public struct Catalogue: Sendable {
     return nil
   }
 
-  /// The collections that a path can belong to: its first part, or its first two.
-  private func candidates(for path: String) -> [CollectionName] {
-    let parts = path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-    guard let first = parts.first, parts.count > 1 else {
-      return [path.hasSuffix(".json") ? CollectionName(String(path.dropLast(5))) : nil]
-        .compactMap { $0 }
-    }
-    let second = parts[1].hasSuffix(".json") ? parts[1].dropLast(5) : parts[1]
-    return [CollectionName("\(first)/\(second)"), CollectionName(String(first))].compactMap { $0 }
+  /// The collections that a path can belong to: its first two parts, or its first.
+  private static func candidates(for path: String) -> [CollectionName] {
+    let stem = path.hasSuffix(".json") ? path.dropLast(5) : path[...]
+    let parts = stem.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    let pair = parts.count > 1 ? CollectionName("\(parts[0])/\(parts[1])") : nil
+    return [pair, CollectionName(String(parts[0]))].compactMap { $0 }
   }
 }
 
-/// The schemas that were compiled already.
-private final class CompiledSchemas: Sendable {
-  private let schemas = Mutex<[CollectionName: CollectionSchema]>([:])
+/// A schema file and, once somebody asked, what it compiles to.
+private final class Entry: Sendable {
+  let source: Catalogue.Source
+  private let compiled = Mutex<Result<CollectionSchema, Catalogue.Failure>?>(nil)
 
-  subscript(name: CollectionName) -> CollectionSchema? {
-    get { schemas.withLock { $0[name] } }
-    set { schemas.withLock { $0[name] = newValue } }
+  init(_ source: Catalogue.Source) {
+    self.source = source
+  }
+
+  func schema() throws(Catalogue.Failure) -> CollectionSchema {
+    let result = compiled.withLock { known in
+      let result = known ?? compile()
+      known = result
+      return result
+    }
+    return try result.get()
+  }
+
+  private func compile() -> Result<CollectionSchema, Catalogue.Failure> {
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: source.bytes)
+    } catch {
+      return .failure(.unreadable(path: source.path, error))
+    }
+    do {
+      return .success(try CollectionSchema(name: source.name, value))
+    } catch {
+      return .failure(.unusable(path: source.path, error))
+    }
+  }
+}
+
+extension CollectionName {
+  /// Whether both names would mean the same folder somewhere, or one a folder within the other.
+  fileprivate func clashes(with other: CollectionName) -> Bool {
+    let (left, right) = (folded, other.folded)
+    return left == right || left.hasPrefix(right + "/") || right.hasPrefix(left + "/")
   }
 }

@@ -10,7 +10,7 @@ public struct CollectionSchema: Sendable {
   public let identifierKind: IdentifierKind
   /// How two versions of a document become one.
   public let mergeRule: DocumentMergeRule
-  /// The fields that are merged by a rule of their own, sorted by name.
+  /// The top-level fields that are merged by a rule of their own.
   public let fieldRules: [String: FieldMergeRule]
   /// The fields that follow from others, each after those that it depends on.
   public let derivedFields: [DerivedField]
@@ -18,55 +18,73 @@ public struct CollectionSchema: Sendable {
   public let membershipFields: [MembershipField]
   /// After how many days documents leave, or nil for never.
   public let retentionDays: Int?
-  /// The top-level fields, sorted by name.
+  /// The top-level fields, sorted by name; `id`, `userId` and `lastModified` are always among them.
   public let fields: [FieldDescription]
 
   private let nodes: [SchemaNode]
 
   /// What of `document` does not fit, in a fixed order; empty if it is valid.
   ///
-  /// Never throws; O(n) in the document but for patterns and combinations.
+  /// Besides the schema itself, `id` must be of the collection's kind, `userId` a user's or empty,
+  /// and `lastModified` a stamp that merging can read, in UTC with milliseconds.
+  ///
+  /// Never throws; O(n) in the document but for patterns and combinations, whose work is bounded.
   public func violations(of document: JSONValue) -> [SchemaViolation] {
-    var validator = SchemaValidator(nodes: nodes)
-    validator.check(document, against: 0, at: "")
-    return validator.violations
+    let violations = SchemaValidator.violations(of: document, nodes)
+    return violations
+      + DocumentEnvelope.violations(of: document, in: self, besides: violations)
   }
 
   /// The description of a top-level field, or nil if the schema does not know it.
   public func field(_ name: String) -> FieldDescription? {
-    fields.first { $0.name == name }
+    fields.first { UTF8Order.compare($0.name, name) == 0 }
   }
 }
 
 extension CollectionSchema {
   /// Compiles a schema file's value.
   ///
+  /// The schema need not mention the three fields that every document has; they are demanded anyway.
+  ///
   /// - Throws: ``SchemaError`` for anything that is not supported; a schema is never applied in part.
   public init(name: CollectionName, _ value: JSONValue) throws(SchemaError) {
     guard let root = value.object else { throw SchemaError("", "a schema file is an object") }
-    let keywords = SchemaKeywords(root, at: "")
+    let completed = try DocumentEnvelope.completing(root)
+    let keywords = SchemaKeywords(completed, at: "")
+    let positions = try SchemaPositions(.object(completed))
     self.name = name
-    nodes = try SchemaCompiler.compile(value)
+    nodes = try SchemaCompiler.compile(positions)
     title = try keywords.string("title") ?? name.text
     description = try keywords.string("description") ?? ""
-    identifierKind = try Self.identifierKind(keywords)
+    identifierKind = try Self.identifierKind(keywords, of: name)
     mergeRule = try Self.mergeRule(keywords)
-    retentionDays = try keywords.count("x-retention")
+    retentionDays = try Self.retentionDays(keywords)
     let properties = try keywords.object("properties") ?? JSONObject()
-    fields = try FieldDescription.all(
-      in: properties, required: try keywords.strings("required") ?? [])
     let special = try SpecialFields(properties)
+    let required = try keywords.strings("required") ?? []
+    var fields: [FieldDescription] = []
+    for name in properties.keys {
+      fields.append(
+        try FieldDescription(
+          name, isRequired: required.contains(name), mergeRule: special.rules[name], positions))
+    }
+    try special.check(fields, positions)
+    self.fields = fields
     fieldRules = special.rules
-    derivedFields = try special.derivedInOrder()
+    derivedFields = special.derived
     membershipFields = special.memberships
   }
 
   private static func identifierKind(
-    _ keywords: SchemaKeywords
+    _ keywords: SchemaKeywords, of name: CollectionName
   ) throws(SchemaError) -> IdentifierKind {
     guard let text = try keywords.string("x-id"), let kind = IdentifierKind(rawValue: text) else {
       let known = IdentifierKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw keywords.error("x-id", "one of these is wanted: \(known)")
+    }
+    guard kind != .single || DocumentID(name.lastPart) != nil else {
+      throw keywords.error(
+        "x-id", "the name of a collection that is one document ends in lower-case letters")
     }
     return kind
   }
@@ -77,5 +95,13 @@ extension CollectionSchema {
     guard let text = try keywords.string("x-merge"), let rule = DocumentMergeRule(rawValue: text)
     else { throw keywords.error("x-merge", "lastWriteWins or fieldwise is wanted") }
     return rule
+  }
+
+  private static func retentionDays(_ keywords: SchemaKeywords) throws(SchemaError) -> Int? {
+    guard let days = try keywords.count("x-retention") else { return nil }
+    guard (1...36_500).contains(days) else {
+      throw keywords.error("x-retention", "1 to 36500 days are wanted")
+    }
+    return days
   }
 }

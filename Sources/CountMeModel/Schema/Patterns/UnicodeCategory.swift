@@ -31,7 +31,8 @@ struct UnicodeCategory: OptionSet, Sendable {
 
   private static let groups = [
     "L": "L", "Letter": "L", "M": "M", "Mark": "M", "Combining_Mark": "M", "N": "N", "Number": "N",
-    "P": "P", "Punctuation": "P", "punct": "P", "S": "S", "Symbol": "S", "Z": "Z",
+    "P": "P", "Punctuation": "P", "punct": "P", "digit": "Nd", "cntrl": "Cc", "S": "S",
+    "Symbol": "S", "Z": "Z",
     "Separator": "Z", "C": "C", "Other": "C",
   ]
 

@@ -35,31 +35,42 @@ public indirect enum DerivedExpression: Sendable, Equatable {
   /// The greatest operand.
   case maximum([DerivedExpression])
 
+  /// The expressions that this one is made of.
+  var operands: [DerivedExpression] {
+    switch self {
+    case .literal, .field, .sum, .count: []
+    case .add(let operands), .multiply(let operands), .minimum(let operands),
+      .maximum(let operands):
+      operands
+    case .subtract(let left, let right), .divide(let left, let right): [left, right]
+    case .floor(let operand), .squareRoot(let operand): [operand]
+    }
+  }
+
   /// The fields of the document itself that the result depends on.
   var ownFields: [String] {
     switch self {
-    case .literal: []
     case .field(let name): [name]
     case .sum(_, let source), .count(let source): source.ownField.map { [$0] } ?? []
-    case .add(let operands), .multiply(let operands), .minimum(let operands),
-      .maximum(let operands):
-      operands.flatMap(\.ownFields)
-    case .subtract(let left, let right), .divide(let left, let right):
-      left.ownFields + right.ownFields
-    case .floor(let operand), .squareRoot(let operand): operand.ownFields
+    default: operands.flatMap(\.ownFields)
     }
   }
 
   /// The sources that the result depends on.
   public var sources: [Source] {
     switch self {
-    case .literal, .field: []
     case .sum(_, let source), .count(let source): [source]
-    case .add(let operands), .multiply(let operands), .minimum(let operands),
-      .maximum(let operands):
-      operands.flatMap(\.sources)
-    case .subtract(let left, let right), .divide(let left, let right): left.sources + right.sources
-    case .floor(let operand), .squareRoot(let operand): operand.sources
+    default: operands.flatMap(\.sources)
+    }
+  }
+
+  /// The fields of other documents that are summed, with the collection they stand in.
+  var foreignFields: [(field: String, collection: CollectionName)] {
+    switch self {
+    case .sum(let field, .referenced(_, let collection)),
+      .sum(let field, .collection(let collection)):
+      [(field, collection)]
+    default: operands.flatMap(\.foreignFields)
     }
   }
 }

@@ -1,0 +1,60 @@
+/// What a schema says of one top-level field, for the command line, tables and documentation.
+///
+/// Where a field refers to a definition (`$ref`), what the definition says counts as said here.
+public struct FieldDescription: Sendable {
+  /// The field's name.
+  public let name: String
+  /// The name for people, where the schema gives one.
+  public let title: String?
+  /// The types that it may have; empty where the schema leaves them open.
+  public let types: [JSONType]
+  /// The types that the elements of a list may have; empty where the schema leaves them open.
+  public let elementTypes: [JSONType]
+  /// The format of its text, such as `date-time`.
+  public let format: String?
+  /// Whether every document has it.
+  public let isRequired: Bool
+  /// The only values that it may have, where the schema lists them.
+  public let values: [JSONValue]
+  /// What it means, in one sentence.
+  public let description: String
+  /// The smallest number that it may have, which an exclusive limit is not.
+  public let minimum: Double?
+  /// The greatest number that it may have, which an exclusive limit is not.
+  public let maximum: Double?
+  /// What a form may offer (`default`); documents are never filled with it.
+  public let defaultValue: JSONValue?
+  /// The rule that it is merged by, or nil for the document's own.
+  public let mergeRule: FieldMergeRule?
+  /// Whether it follows from others (`x-derived`), so that nobody types it in.
+  public let isDerived: Bool
+  /// Whether the schema calls it `deprecated`.
+  public let isDeprecated: Bool
+  /// Whether the schema calls it `readOnly`.
+  public let isReadOnly: Bool
+}
+
+extension FieldDescription {
+  /// Describes the field `name` of a schema whose rules of merging are known to be in order.
+  init(
+    _ name: String, isRequired: Bool, mergeRule: FieldMergeRule?, _ positions: SchemaPositions
+  ) throws(SchemaError) {
+    let pointer = "/properties/\(JSONPointer.escaped(name))"
+    let view = try SchemaView(positions.index(at: pointer), positions)
+    self.name = name
+    self.isRequired = isRequired
+    self.mergeRule = mergeRule
+    title = view["title"]?.string
+    description = view["description"]?.string ?? ""
+    types = try view.types()
+    elementTypes = try SchemaView(view.child("items"), positions).types()
+    format = view["format"]?.string
+    values = view["enum"]?.array ?? view["const"].map { [$0] } ?? []
+    minimum = view["minimum"]?.number
+    maximum = view["maximum"]?.number
+    defaultValue = view["default"]
+    isDerived = view["x-derived"] != nil
+    isDeprecated = view["deprecated"]?.bool ?? false
+    isReadOnly = view["readOnly"]?.bool ?? false
+  }
+}
