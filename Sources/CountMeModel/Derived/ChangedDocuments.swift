@@ -92,7 +92,7 @@ extension ChangedDocuments.Entry {
   init(_ merged: MergedDocument) {
     let isUnreadable = if case .invalid = merged.result { true } else { false }
     self.init(
-      path: merged.path, earlier: ([merged.base] + merged.sides).compactMap(\.document),
+      path: merged.path, earlier: ([merged.base.version] + merged.sides).compactMap(\.document),
       after: merged.result.document, isUnreadable: isUnreadable)
   }
 }

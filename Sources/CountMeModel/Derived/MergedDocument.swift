@@ -3,7 +3,7 @@ public struct MergedDocument: Sendable, Equatable {
   /// Where the document is.
   public let path: DocumentPath
   /// The version before the sides went apart.
-  public let base: MergeVersion
+  public let base: MergeBase
   /// What the versions make by themselves, by the rules 1, 2, 3 and 5.
   public let outcome: MergeOutcome
   /// What stands in the merged tree, after rule 4.
@@ -13,7 +13,7 @@ public struct MergedDocument: Sendable, Equatable {
 
   /// Merges the versions of one document; `one` and `other` can be swapped.
   public init(
-    path: DocumentPath, schema: CollectionSchema, base: MergeVersion, _ one: MergeVersion,
+    path: DocumentPath, schema: CollectionSchema, base: MergeBase, _ one: MergeVersion,
     _ other: MergeVersion
   ) {
     self.path = path
@@ -26,7 +26,7 @@ public struct MergedDocument: Sendable, Equatable {
   /// A document that both sides have alike, but that follows from others.
   init(path: DocumentPath, both version: MergeVersion, result: MergeVersion) {
     self.path = path
-    base = version
+    base = MergeBase(version)
     outcome = MergeOutcome(result, by: .followed)
     self.result = result
     sides = [version, version]

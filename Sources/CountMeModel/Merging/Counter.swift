@@ -5,6 +5,9 @@
 enum Counter {
   /// The sum, where both versions changed the number.
   static func merge(_ versions: FieldVersions) -> JSONValue? {
+    // A sum with no step on one side is the other side's number, to the last digit.
+    if versions.earlier == versions.base { return versions.later }
+    if versions.later == versions.base { return versions.earlier }
     let base = versions.base?.number ?? 0
     // The smaller step first: floating-point sums depend on the order, and no side may.
     let steps = [versions.later, versions.earlier].map { ($0?.number ?? 0) - base }.sorted()

@@ -15,6 +15,8 @@
 /// | 5 `validity` | both invalid and changed | the greater bytes |
 /// | 5 `fallback` | by rule 3, but the result does not fit the schema | the later, as a whole |
 ///
+/// Where the history has several bases, see ``MergeBase`` for what counts as a change.
+///
 /// Rule 5 goes before 1: a version that was spoilt since the base does not win by being the only
 /// change. It goes after 2: who deletes a document means all its versions.
 ///
@@ -35,18 +37,25 @@ public struct DocumentMerge: Sendable {
   public func merge(
     base: MergeVersion, _ one: MergeVersion, _ other: MergeVersion
   ) -> MergeOutcome {
+    merge(base: MergeBase(base), one, other)
+  }
+
+  /// What two versions make that went apart at one or several points.
+  public func merge(
+    base: MergeBase, _ one: MergeVersion, _ other: MergeVersion
+  ) -> MergeOutcome {
     if one == other { return MergeOutcome(one, by: .same) }
     switch (one, other) {
     case (.invalid, .valid): return MergeOutcome(other, by: .validity, winner: other, loser: one)
     case (.valid, .invalid): return MergeOutcome(one, by: .validity, winner: one, loser: other)
     default: break
     }
-    if one == base { return oneSided(other, base: base) }
-    if other == base { return oneSided(one, base: base) }
+    if one == base.version, !base.isDisputed(other) { return oneSided(other, base) }
+    if other == base.version, !base.isDisputed(one) { return oneSided(one, base) }
     switch (one, other) {
     case (.absent, _): return MergeOutcome(.absent, by: .deleted, winner: .absent, loser: other)
     case (_, .absent): return MergeOutcome(.absent, by: .deleted, winner: .absent, loser: one)
-    case (.valid(let one), .valid(let other)): return merged(base: base.document, one, other)
+    case (.valid(let one), .valid(let other)): return merged(base, one, other)
     default: return byBytes(one, other)
     }
   }
@@ -58,12 +67,12 @@ public struct DocumentMerge: Sendable {
     return MergeOutcome(winner, by: .validity, winner: winner, loser: loser)
   }
 
-  private func oneSided(_ changed: MergeVersion, base: MergeVersion) -> MergeOutcome {
-    MergeOutcome(changed, by: base == .absent ? .added : .oneSided)
+  private func oneSided(_ changed: MergeVersion, _ base: MergeBase) -> MergeOutcome {
+    MergeOutcome(changed, by: base.version == .absent ? .added : .oneSided)
   }
 
   private func merged(
-    base: JSONObject?, _ one: JSONObject, _ other: JSONObject
+    _ base: MergeBase, _ one: JSONObject, _ other: JSONObject
   ) -> MergeOutcome {
     let (later, earlier) = LastWriteWins.order(one, other)
     var rule: MergeOutcome.Rule

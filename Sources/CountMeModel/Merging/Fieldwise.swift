@@ -4,12 +4,13 @@ enum Fieldwise {
   ///
   /// `lastModified` is the later version's, which is the greater of the two.
   static func merge(
-    base: JSONObject?, later: JSONObject, earlier: JSONObject, rules: [String: FieldMergeRule]
+    base: MergeBase, later: JSONObject, earlier: JSONObject, rules: [String: FieldMergeRule]
   ) -> (result: JSONObject, account: [FieldOutcome]) {
     var result = JSONObject()
     var account: [FieldOutcome] = []
     for name in JSONObject.names(in: later, earlier) {
-      let versions = FieldVersions(name, base: base, later: later, earlier: earlier)
+      let versions = FieldVersions(
+        name, base: base.document, bases: base.documents, later: later, earlier: earlier)
       let pointer = "/\(JSONPointer.escaped(name))"
       if name == "lastModified" {
         result[name] = versions.later
@@ -27,16 +28,14 @@ enum Fieldwise {
   ) -> JSONValue? {
     guard versions.isChangedTwice else { return versions.oneSided }
     guard versions.later != versions.earlier else { return versions.later }
-    guard case .object(let later) = versions.later, case .object(let earlier) = versions.earlier
-    else {
+    guard let members = versions.members else {
       account.append(FieldOutcome(pointer, .laterVersion, versions, result: versions.later))
       return versions.later
     }
     var result = JSONObject()
-    for name in JSONObject.names(in: later, earlier) {
-      result[name] = threeWay(
-        FieldVersions(name, base: versions.base?.object, later: later, earlier: earlier),
-        at: "\(pointer)/\(JSONPointer.escaped(name))", into: &account)
+    for (name, versions) in members {
+      let pointer = "\(pointer)/\(JSONPointer.escaped(name))"
+      result[name] = threeWay(versions, at: pointer, into: &account)
     }
     return .object(result)
   }

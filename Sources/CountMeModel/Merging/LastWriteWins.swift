@@ -25,12 +25,13 @@ enum LastWriteWins {
   ///
   /// The account names what only the earlier version had changed: that is lost.
   static func merge(
-    base: JSONObject?, later: JSONObject, earlier: JSONObject, rules: [String: FieldMergeRule]
+    base: MergeBase, later: JSONObject, earlier: JSONObject, rules: [String: FieldMergeRule]
   ) -> (result: JSONObject, account: [FieldOutcome]) {
     var result = later
     var account: [FieldOutcome] = []
     for name in JSONObject.names(in: later, earlier) where name != "lastModified" {
-      let versions = FieldVersions(name, base: base, later: later, earlier: earlier)
+      let versions = FieldVersions(
+        name, base: base.document, bases: base.documents, later: later, earlier: earlier)
       let pointer = "/\(JSONPointer.escaped(name))"
       if let rule = rules[name] {
         result[name] = FieldRules.merge(rule, versions, at: pointer, into: &account)

@@ -4,11 +4,15 @@ enum Union {
   /// The merged set, each element once and sorted by its bytes; O(n log n).
   static func merge(_ versions: FieldVersions) -> JSONValue? {
     let base = elements(versions.base)
+    let bases = versions.bases.map(elements)
     let later = elements(versions.later)
     let earlier = elements(versions.earlier)
     let kept = later.merging(earlier) { value, _ in value }.filter { element in
-      let isInBoth = later[element.key] != nil && earlier[element.key] != nil
-      return isInBoth || base[element.key] == nil
+      let key = element.key
+      if later[key] != nil, earlier[key] != nil { return true }
+      // Several bases that disagree cannot tell who changed something: the later version decides.
+      let isDisputed = bases.contains { ($0[key] == nil) != (base[key] == nil) }
+      return isDisputed ? later[key] != nil : base[key] == nil
     }
     let sorted = kept.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     return .array(sorted.map(\.value))
