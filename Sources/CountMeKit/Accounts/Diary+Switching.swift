@@ -109,7 +109,7 @@ extension Diary {
         ])
     }
     return try TreeMerger(catalogue: catalogue)
-      .mergeTrees(base: .emptyTree, tree, own, in: repository).tree
+      .mergeTrees(base: BaseTree(.emptyTree), tree, own, in: repository).tree
   }
 
   /// Tells plain git to sign a person's own commits with the device's key, and whom to trust.

@@ -28,14 +28,26 @@ struct ThreeVersions {
     left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
-  /// The versions as documents.
-  func read(
-    _ schema: CollectionSchema, _ path: DocumentPath, _ repository: borrowing Repository
-  ) throws(DiaryError) -> (base: MergeVersion, one: MergeVersion, other: MergeVersion) {
-    (
-      try version(base, schema, path, repository), try version(one, schema, path, repository),
-      try version(other, schema, path, repository)
-    )
+  /// What the versions make as documents.
+  ///
+  /// - Parameters:
+  ///   - schema: the schema of the document's collection.
+  ///   - path: the same path, taken apart.
+  ///   - disputed: see ``BaseTree/disputed(in:)``.
+  ///   - repository: where the versions are.
+  func merged(
+    _ schema: CollectionSchema, _ path: DocumentPath, _ disputed: [[String: TreeEntry?]],
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> MergedDocument {
+    let base = try version(base, schema, path, repository)
+    var points: [MergeVersion] = []
+    for table in disputed {
+      let entry = table[self.path] ?? self.base
+      points.append(try version(entry, schema, path, repository))
+    }
+    return MergedDocument(
+      path: path, schema: schema, base: MergeBase(base, mergedFrom: points),
+      try version(one, schema, path, repository), try version(other, schema, path, repository))
   }
 
   private func version(

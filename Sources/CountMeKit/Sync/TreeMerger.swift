@@ -21,31 +21,30 @@ struct TreeMerger {
   func merge(
     _ one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> Result {
-    let base = try baseTree(one, other, in: repository, depth: 0)
-    let (left, right) = try DiaryError.git { () throws(GitError) in
-      (try repository.commit(one).tree, try repository.commit(other).tree)
-    }
-    return try mergeTrees(base: base, left, right, in: repository)
+    let base = try base(of: one, [other], in: repository, depth: 0)
+    return try mergeTrees(
+      base: base, try treeOf(one, repository), try treeOf(other, repository), in: repository)
   }
 
-  /// The tree to compare with: that of the only merge base, or of all of them merged.
-  private func baseTree(
-    _ one: ObjectID, _ other: ObjectID, in repository: borrowing Repository, depth: Int
-  ) throws(DiaryError) -> ObjectID {
+  /// What to compare a commit with that is merged with the merge of some others.
+  private func base(
+    of one: ObjectID, _ others: [ObjectID], in repository: borrowing Repository, depth: Int
+  ) throws(DiaryError) -> BaseTree {
     let bases = try DiaryError.git { () throws(GitError) in
-      try repository.mergeBases(one, other)
+      try repository.mergeBases(one, others)
     }
-    guard let first = bases.first else { return .emptyTree }
+    guard let first = bases.first else { return BaseTree(.emptyTree) }
     var tree = try treeOf(first, repository)
     // Histories that cross again and again are merged from their oldest crossing on.
-    guard depth < 16 else { return tree }
-    for base in bases.dropFirst() {
-      let below = try baseTree(first, base, in: repository, depth: depth + 1)
-      tree = try mergeTrees(
-        base: below, tree, try treeOf(base, repository), in: repository
-      ).tree
+    guard bases.count > 1, depth < 16 else { return BaseTree(tree) }
+    var points = [tree]
+    for (number, commit) in bases.enumerated().dropFirst() {
+      let below = try base(
+        of: commit, Array(bases[..<number]), in: repository, depth: depth + 1)
+      points.append(try treeOf(commit, repository))
+      tree = try mergeTrees(base: below, tree, points[number], in: repository).tree
     }
-    return tree
+    return BaseTree(tree, mergedFrom: points)
   }
 
   private func treeOf(
@@ -56,21 +55,20 @@ struct TreeMerger {
 
   /// Merges two trees over a third; swapping the two gives the same tree.
   func mergeTrees(
-    base: ObjectID, _ one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
+    base: BaseTree, _ one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> Result {
     if one == other { return Result(tree: one, documents: []) }
     let versions = try DiaryError.git { () throws(GitError) in
       ThreeVersions.all(
-        one: try repository.difference(from: base, to: one),
-        other: try repository.difference(from: base, to: other))
+        one: try repository.difference(from: base.tree, to: one),
+        other: try repository.difference(from: base.tree, to: other))
     }
+    let disputed = try base.disputed(in: repository)
     var merged: [MergedDocument] = []
     var changes: [TreeChange] = []
     for version in versions where version.one != version.other {
       if let (schema, path) = try catalogue.place(of: version.path) {
-        let read = try version.read(schema, path, repository)
-        merged.append(
-          MergedDocument(path: path, schema: schema, base: read.base, read.one, read.other))
+        merged.append(try version.merged(schema, path, disputed, repository))
       } else {
         changes.append(TreeChange(path: version.path, blob: version.otherFile?.id))
       }

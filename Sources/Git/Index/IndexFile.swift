@@ -86,7 +86,9 @@ struct IndexFile {
     let others = added.filter { latest[$0.name] == nil }
     return IndexFile(
       base: base, baseID: baseID, removed: gone.sorted(),
-      replaced: kept.sorted { $0.key < $1.key }.map { Replacement(position: $0.key, record: $0.value) },
+      replaced: kept.sorted { $0.key < $1.key }.map {
+        Replacement(position: $0.key, record: $0.value)
+      },
       added: (others + fresh).sorted { $0.name.lexicographicallyPrecedes($1.name) },
       modified: modified)
   }

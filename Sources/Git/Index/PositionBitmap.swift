@@ -66,7 +66,9 @@ enum PositionBitmap {
       }
       bit += run
       for word in words[place + 1..<place + 1 + plain] {
-        for offset in 0..<64 where word >> UInt64(offset) & 1 == 1 { positions.append(bit + offset) }
+        for offset in 0..<64 where word >> UInt64(offset) & 1 == 1 {
+          positions.append(bit + offset)
+        }
         bit += 64
       }
       place += 1 + plain

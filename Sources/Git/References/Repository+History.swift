@@ -1,14 +1,20 @@
 import Clibgit2
 
 extension Repository {
-  /// The best common ancestors of two commits, sorted; none for unrelated histories.
+  /// The best common ancestors of a commit and a merge of some others; none for unrelated histories.
+  ///
+  /// - Parameters:
+  ///   - one: a commit.
+  ///   - others: at least one commit; the merge of them need not exist.
+  /// - Returns: the ancestors, sorted by id.
   package borrowing func mergeBases(
-    _ one: ObjectID, _ other: ObjectID
+    _ one: ObjectID, _ others: [ObjectID]
   ) throws(GitError) -> [ObjectID] {
-    var left = one.oid
-    var right = other.oid
+    let ids = [one.oid] + others.map(\.oid)
     var array = unsafe git_oidarray()
-    let status = unsafe git_merge_bases(&array, pointer, &left, &right)
+    let status = unsafe ids.withUnsafeBufferPointer { buffer in
+      unsafe git_merge_bases_many(&array, pointer, buffer.count, buffer.baseAddress)
+    }
     defer { unsafe git_oidarray_dispose(&array) }
     if status == GIT_ENOTFOUND.rawValue { return [] }
     try check(status, "find merge bases")

@@ -37,7 +37,8 @@ struct DirectoryNames {
     }
     let length = bytes.count - start
     bytes.append(0)
-    let isDots = bytes[start] == UInt8(ascii: ".")
+    let isDots =
+      bytes[start] == UInt8(ascii: ".")
       && (length == 1 || (length == 2 && bytes[start + 1] == UInt8(ascii: ".")))
     if isDots {
       bytes.removeLast(length + 1)
@@ -89,7 +90,9 @@ struct DirectoryNames {
   private func facts(at start: Int) -> FileFacts? {
     var facts = stat()
     let status = unsafe bytes.withUnsafeBytes { buffer in
-      let name = unsafe buffer.baseAddress.map { unsafe ($0 + start).assumingMemoryBound(to: CChar.self) }
+      let name = unsafe buffer.baseAddress.map {
+        unsafe ($0 + start).assumingMemoryBound(to: CChar.self)
+      }
       guard let name = unsafe name else { return Int32(-1) }
       return unsafe fstatat(directory.descriptor, name, &facts, AT_SYMLINK_NOFOLLOW)
     }

@@ -66,9 +66,11 @@ extension RandomDocument {
   /// A value that probably fits a schema.
   mutating func value(_ schema: JSONValue, depth: Int) -> JSONValue {
     guard let members = schema.object else { return .number(1) }
-    if let pointer = members["$ref"]?.string, let place = JSONPointer(String(pointer.dropFirst())),
-      let target = place.value(in: .object(collection.value))
-    {
+    if let reference = members["$ref"]?.string {
+      let names = reference.split(separator: "/").dropFirst()
+      let target = names.reduce(JSONValue.object(collection.value)) {
+        $0.object?[String($1)] ?? true
+      }
       return value(target, depth: depth)
     }
     if let value = members["const"] { return value }

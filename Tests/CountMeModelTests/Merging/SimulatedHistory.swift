@@ -33,7 +33,9 @@ struct SimulatedHistory {
   func isAncestor(_ one: Int, of other: Int) -> Bool { ancestors[other].contains(one) }
 
   /// The commits that `one` has and `other` has not.
-  func only(in one: Int, not other: Int) -> Set<Int> { ancestors[one].subtracting(ancestors[other]) }
+  func only(in one: Int, not other: Int) -> Set<Int> {
+    ancestors[one].subtracting(ancestors[other])
+  }
 
   /// The merge of two commits, which has both as parents; made once.
   mutating func merge(_ one: Int, _ other: Int) -> Int {

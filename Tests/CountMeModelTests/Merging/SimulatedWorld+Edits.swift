@@ -44,7 +44,8 @@ extension SimulatedWorld {
   }
 
   /// The document with the fields by which it belongs to others pointing at one of a few.
-  private mutating func pointing(_ document: JSONObject, _ collection: TestCollection) -> JSONObject {
+  private mutating func pointing(_ document: JSONObject, _ collection: TestCollection) -> JSONObject
+  {
     var document = document
     for schema in diary.schemas {
       for membership in schema.membershipFields

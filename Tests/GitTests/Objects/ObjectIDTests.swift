@@ -20,7 +20,9 @@ import Testing
     #expect(ids.sorted().map(\.hex) == ids.map(\.hex).sorted())
   }
 
-  @Test(arguments: ["", "abc", String(repeating: "g", count: 40), String(repeating: "0", count: 41)])
+  @Test(arguments: [
+    "", "abc", String(repeating: "g", count: 40), String(repeating: "0", count: 41),
+  ])
   func otherTextIsNone(_ text: String) {
     #expect(ObjectID(hex: text) == nil)
   }
