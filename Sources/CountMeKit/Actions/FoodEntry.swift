@@ -34,22 +34,23 @@ extension Diary {
   /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for a food without energy that the
   ///   diary does not know, and for words that mean no day or time.
   public func eat(_ entry: FoodEntry) throws(DiaryError) -> Receipt {
-    let reader = try reader()
-    let draft = try NewEntry(reader, environment: environment)
-    var fields = try known(entry, in: reader)
-    let date = try draft.clock.date(entry.day)
-    let time = try draft.clock.time(entry.time, on: date)
-    fields["date"] = .string(date.text)
-    fields["timestamp"] = .string(time.text)
-    if fields["meal"] == nil { fields["meal"] = .string(Meal.usual(at: time.minuteOfDay)) }
-    var edits = [
-      try draft.create(
-        "foodItems", at: time, random: environment.randomBytes(10), fields: fields)
-    ]
-    if entry.isFavorite { edits.append(try favorite(fields, in: reader)) }
-    let calories = fields["calories"]?.number ?? 0
-    let name = fields["name"]?.string ?? entry.name
-    return try apply(edits, summary: "ate \(name) \(CanonicalNumber.text(of: calories)) kcal")
+    try apply { reader throws(DiaryError) in
+      let draft = try NewEntry(reader, environment: environment)
+      var fields = try known(entry, in: reader)
+      let (date, time) = try draft.clock.moment(EntryTime(day: entry.day, time: entry.time))
+      fields["date"] = .string(date.text)
+      fields["timestamp"] = .string(time.text)
+      if fields["meal"] == nil { fields["meal"] = .string(Meal.usual(at: time.minuteOfDay)) }
+      var edits = [
+        try draft.create(
+          "foodItems", at: time, random: environment.randomBytes(10), fields: fields)
+      ]
+      if let goal = try reader.keepingGoal(of: date) { edits.append(goal) }
+      if entry.isFavorite { edits.append(try favorite(fields, in: reader)) }
+      let calories = fields["calories"]?.number ?? 0
+      let name = fields["name"]?.string ?? entry.name
+      return Plan("ate \(name) \(CanonicalNumber.text(of: calories)) kcal", edits)
+    }
   }
 
   /// The entry's fields: what the person said, over what the diary knows of the food.

@@ -34,14 +34,39 @@ public struct DiaryReader: Sendable {
     return Document(collection: collection, id: id, fields: fields)
   }
 
-  /// The documents of a collection, sorted by id.
+  /// The owner's documents of a collection, sorted by id.
   ///
   /// - Parameters:
   ///   - collection: the collection.
   ///   - days: only documents of these days; where ids begin with a day or month, folders of other
   ///     months are not even opened.
-  /// - Returns: what could be read; files that are no documents are left out, `status` lists them.
+  /// - Returns: what could be read; files that are no documents are left out, `status` lists them,
+  ///   and so are documents that name another owner.
   public func documents(
+    in collection: CollectionName, days: ClosedRange<CalendarDate>? = nil
+  ) throws(DiaryError) -> [Document] {
+    try everyDocument(in: collection, days: days).filter(isOwn)
+  }
+
+  /// The owner's document with the given id in a collection that the program knows, or nil.
+  func own(_ collection: String, _ id: DocumentID) throws(DiaryError) -> Document? {
+    try document(try name(collection), id).flatMap { isOwn($0) ? $0 : nil }
+  }
+
+  /// The owner's documents of a collection that the program knows.
+  func own(
+    _ collection: String, days: ClosedRange<CalendarDate>? = nil
+  ) throws(DiaryError) -> [Document] {
+    try documents(in: try name(collection), days: days)
+  }
+
+  /// Whether a document is the owner's; one that the person is writing by hand may not say yet.
+  private func isOwn(_ document: Document) -> Bool {
+    document.fields["userId"]?.string ?? owner.text == owner.text
+  }
+
+  /// All documents of a collection, whoever they name as their owner, sorted by id.
+  func everyDocument(
     in collection: CollectionName, days: ClosedRange<CalendarDate>? = nil
   ) throws(DiaryError) -> [Document] {
     let schema = try schema(of: collection)

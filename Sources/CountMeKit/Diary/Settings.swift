@@ -24,4 +24,10 @@ public struct Settings: Sendable, Equatable {
 
   /// The time zone's name in the system's database, such as `Europe/Berlin`.
   public var timeZone: String? { fields["timeZone"]?.string }
+
+  /// The unit in which weight is said and shown: `kg` or `lb`.
+  public var massUnit: String { fields["massUnit"]?.string ?? "kg" }
+
+  /// The unit in which water is said and shown: `ml` or `fl oz`.
+  public var volumeUnit: String { fields["volumeUnit"]?.string ?? "ml" }
 }

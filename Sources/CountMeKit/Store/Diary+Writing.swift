@@ -16,7 +16,8 @@ extension Diary {
     try locked { () throws(DiaryError) in try applyLocked(edits, summary: summary) }
   }
 
-  private func applyLocked(
+  /// Carries out edits with the lock held.
+  func applyLocked(
     _ edits: [DocumentEdit], summary: String
   ) throws(DiaryError) -> Receipt {
     let directories = try directories(of: edits)

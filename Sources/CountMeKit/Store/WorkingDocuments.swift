@@ -18,7 +18,7 @@ extension DiaryReader {
       in collection: CollectionName
     ) throws(DiaryError) -> [(id: DocumentID, fields: JSONObject)] {
       guard try reader.catalogue.schema(collection) != nil else { return [] }
-      return try reader.documents(in: collection).map { (id: $0.id, fields: $0.fields) }
+      return try reader.everyDocument(in: collection).map { (id: $0.id, fields: $0.fields) }
     }
   }
 }

@@ -74,10 +74,10 @@ extension DiaryReader {
 
   func day(_ date: CalendarDate, today: CalendarDate) throws(DiaryError) -> DayView {
     let settings = try settings()
-    let log = try document(try name("dailyLogs"), DocumentID(date))
-    let water = try document(try name("hydration"), DocumentID(date))
-    let food = try documents(in: try name("foodItems"), days: date...date)
-    let exercise = try documents(in: try name("exerciseItems"), days: date...date)
+    let log = try own("dailyLogs", DocumentID(date))
+    let water = try own("hydration", DocumentID(date))
+    let food = try own("foodItems", days: date...date)
+    let exercise = try own("exerciseItems", days: date...date)
     return DayView(
       date: date, isToday: date == today, meals: Self.meals(food.sorted(by: Self.isEarlier)),
       exercise: exercise.sorted(by: Self.isEarlier), log: log,
@@ -107,16 +107,16 @@ extension DiaryReader {
 
   /// The fast that goes on, the one that began last where there are several.
   func activeFast() throws(DiaryError) -> Document? {
-    try documents(in: try name("fastingSessions"))
+    try own("fastingSessions")
       .filter { $0.fields["status"]?.string == "active" }.max(by: Self.isEarlier)
   }
 
   func habits(on date: CalendarDate) throws(DiaryError) -> [HabitDay] {
-    let habits = try documents(in: try name("habits")).filter { habit in
+    let habits = try own("habits").filter { habit in
       !(habit.fields["archived"]?.bool ?? false)
     }
     guard !habits.isEmpty else { return [] }
-    let completions = try documents(in: try name("completions"), days: date...date)
+    let completions = try own("completions", days: date...date)
     let days = habits.map { habit in
       let done = completions.first { $0.fields["habitId"]?.string == habit.id.text }
       return HabitDay(
@@ -126,7 +126,7 @@ extension DiaryReader {
   }
 
   private func lastWeight(upTo date: CalendarDate) throws(DiaryError) -> Document? {
-    try documents(in: try name("weightHistory"), days: date.adding(days: -60)...date)
+    try own("weightHistory", days: date.adding(days: -60)...date)
       .max(by: Self.isEarlier)
   }
 }

@@ -7,7 +7,8 @@ struct CountMe: ParsableCommand {
     abstract: "Your health diary: plain JSON documents in a git repository.",
     version: "0.1.0",
     subcommands: [
-      Init.self, Eat.self, Today.self, Day.self,
+      Init.self, Eat.self, Move.self, Weigh.self, Drink.self, React.self, Goal.self,
+      Today.self, Day.self,
       New.self, SetFields.self, Remove.self, Show.self, List.self, Put.self,
       Log.self, History.self, Undo.self, Restore.self,
       Format.self, Validate.self, SchemaCommand.self,

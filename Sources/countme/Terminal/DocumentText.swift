@@ -54,4 +54,9 @@ extension Receipt {
   func document(in collection: String) -> Document? {
     changes.first { $0.collection.text == collection }?.document
   }
+
+  /// What became of the documents of a collection, without those that were removed.
+  func documents(in collection: String) -> [Document] {
+    changes.filter { $0.collection.text == collection }.compactMap(\.document)
+  }
 }

@@ -1,0 +1,29 @@
+import CountMeModel
+
+extension Diary {
+  /// Adds water to a day's.
+  ///
+  /// - Parameters:
+  ///   - amount: how much, such as `250`, `0.5 l` or `8 fl oz`; without a unit, in that of the settings.
+  ///   - day: a person's word for the day; nil means today.
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no volume or day.
+  public func drink(_ amount: String, day: String? = nil) throws(DiaryError) -> Receipt {
+    try apply { reader throws(DiaryError) in
+      let settings = try reader.settings()
+      let milliliters = try Measure.volume(amount, unit: settings.volumeUnit)
+      let date = try reader.clock(environment).date(day)
+      let present = try reader.own("hydration", DocumentID(date))
+      var changes = [
+        FieldChange("date", .string(date.text)),
+        FieldChange("milliliters", .number((present?.number("milliliters") ?? 0) + milliliters)),
+      ]
+      // The goal of that day stays, whatever the person wants later.
+      if present?.fields["goal"] == nil, let goal = settings.fields["waterGoal"] {
+        changes.append(FieldChange("goal", goal))
+      }
+      return Plan(
+        "drank \(CanonicalNumber.text(of: milliliters)) ml",
+        [try reader.setting("hydration", DocumentID(date), changes)])
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import CountMeModel
+
+/// Something done, as a person says it.
+public struct ExerciseEntry: Sendable {
+  /// What was done.
+  public var name: String
+  /// Energy burned, in kcal; nil looks up when it was done last.
+  public var calories: Double?
+  /// How long it took, in minutes.
+  public var minutes: Double?
+  /// When it began.
+  public var when = EntryTime()
+  /// Further fields of `exerciseItems`, such as `distance` in km.
+  public var details = JSONObject()
+
+  /// Describes something done.
+  public init(name: String, calories: Double? = nil, minutes: Double? = nil) {
+    self.name = name
+    self.calories = calories
+    self.minutes = minutes
+  }
+}
+
+extension Diary {
+  /// Writes down an exercise.
+  ///
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for an exercise without energy that
+  ///   was never done before, and for words that mean no day or time.
+  public func move(_ entry: ExerciseEntry) throws(DiaryError) -> Receipt {
+    try apply { reader throws(DiaryError) in
+      var fields = entry.details
+      fields["durationMinutes"] = entry.minutes.map { .number($0) }
+      fields["name"] = .string(entry.name)
+      fields["caloriesBurned"] = entry.calories.map { .number($0) }
+      if entry.calories == nil { try ExerciseLookup(reader).complete(&fields) }
+      let edit = try NewEntry(reader, environment: environment).create(
+        "exerciseItems", entry.when, random: environment.randomBytes(10), fields: fields)
+      let calories = fields["caloriesBurned"]?.number ?? 0
+      let name = fields["name"]?.string ?? entry.name
+      return Plan("moved: \(name) \(CanonicalNumber.text(of: calories)) kcal", [edit])
+    }
+  }
+}

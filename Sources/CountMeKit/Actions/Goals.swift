@@ -1,0 +1,59 @@
+import CountMeModel
+
+/// What a person wants of a day; nil leaves a goal as it is.
+public struct Goals: Sendable {
+  /// Energy to eat, in kcal.
+  public var calories: Double?
+  /// Energy to burn, in kcal.
+  public var exercise: Double?
+  /// Water to drink, in ml.
+  public var water: Double?
+  /// Steps to walk.
+  public var steps: Double?
+  /// The weight to reach, in kg.
+  public var weight: Double?
+
+  /// No goals.
+  public init() {}
+
+  /// Whether nothing is to be set.
+  public var isEmpty: Bool { changes.isEmpty }
+
+  var changes: [FieldChange] {
+    let numbers = [
+      ("calorieGoal", calories), ("exerciseGoal", exercise), ("waterGoal", water),
+      ("stepGoal", steps), ("weightGoal", weight),
+    ]
+    return numbers.compactMap { field, value in value.map { FieldChange(field, .number($0)) } }
+  }
+}
+
+extension Diary {
+  /// Sets goals from today on; days before keep the goals that they had.
+  public func setGoals(_ goals: Goals) throws(DiaryError) -> Receipt {
+    try apply { reader throws(DiaryError) in
+      let today = DocumentID(try reader.clock(environment).today)
+      var edits = [try reader.setting(Settings.collection, nil, goals.changes)]
+      if let calories = goals.calories {
+        let change = FieldChange("dailyGoal", .number(calories))
+        edits.append(try reader.setting("dailyLogs", today, [change]))
+      }
+      if let water = goals.water, try reader.own("hydration", today) != nil {
+        edits.append(
+          try reader.setting("hydration", today, [FieldChange("goal", .number(water))]))
+      }
+      let words = goals.changes.map { "\($0.field) \($0.value?.compactText ?? "")" }
+      return Plan("goal: \(words.joined(separator: ", "))", edits)
+    }
+  }
+}
+
+extension DiaryReader {
+  /// The edit that keeps the present energy goal in the log of `date`, or nil where it has one.
+  func keepingGoal(of date: CalendarDate) throws(DiaryError) -> DocumentEdit? {
+    guard let goal = try settings().fields["calorieGoal"],
+      try own("dailyLogs", DocumentID(date))?.fields["dailyGoal"] == nil
+    else { return nil }
+    return try setting("dailyLogs", DocumentID(date), [FieldChange("dailyGoal", goal)])
+  }
+}

@@ -1,0 +1,40 @@
+/// Weights and volumes in the units that people use; documents hold kg and ml.
+package enum Measure {
+  /// The kilograms that a text such as `81.2` or `179 lb` means.
+  package static func mass(_ text: String, unit: String) throws(DiaryError) -> Double {
+    try value(text, unit: unit, among: masses, what: "weight", example: "81.2, 81.2 kg or 179 lb")
+  }
+
+  /// The milliliters that a text such as `250`, `0.5 l` or `8 fl oz` means.
+  package static func volume(_ text: String, unit: String) throws(DiaryError) -> Double {
+    try value(text, unit: unit, among: volumes, what: "volume", example: "250, 0.5 l or 8 fl oz")
+  }
+
+  /// Kilograms in a unit of mass, to one decimal.
+  package static func mass(_ kilograms: Double, in unit: String) -> Double {
+    (kilograms / (masses[unit] ?? 1) * 10).rounded() / 10
+  }
+
+  /// Milliliters in a unit of volume, to one decimal.
+  package static func volume(_ milliliters: Double, in unit: String) -> Double {
+    (milliliters / (volumes[unit] ?? 1) * 10).rounded() / 10
+  }
+
+  /// The international pound of 1959.
+  private static let masses = ["kg": 1, "g": 0.001, "lb": 0.45359237, "lbs": 0.45359237]
+
+  /// The fluid ounce of the United States, 231 cubic inches to the gallon of 128.
+  private static let volumes = ["ml": 1, "cl": 10, "l": 1000, "fl oz": 29.5735295625]
+
+  private static func value(
+    _ text: String, unit: String, among units: [String: Double], what: String, example: String
+  ) throws(DiaryError) -> Double {
+    let trimmed = text.trimmed
+    let digits = trimmed.prefix { $0.isNumber || $0 == "." || $0 == "," }
+    let rest = String(trimmed.dropFirst(digits.count)).trimmed.lowercased()
+    guard let number = Double(String(digits.map { $0 == "," ? "." : $0 })), number.isFinite,
+      let factor = units[rest.isEmpty ? unit : rest]
+    else { throw .misunderstood(what: what, text: text, expected: example) }
+    return (number * factor * 1000).rounded() / 1000
+  }
+}

@@ -1,0 +1,18 @@
+import CountMeModel
+
+extension DiaryReader {
+  /// The food that a reaction lists, by time.
+  public func food(of reaction: Document) throws(DiaryError) -> [Document] {
+    var food: [Document] = []
+    for id in reaction.fields["foodItems"]?.array?.compactMap(\.string) ?? [] {
+      guard let id = DocumentID(id), let item = try own("foodItems", id) else { continue }
+      food.append(item)
+    }
+    return food.sorted(by: Self.isEarlier)
+  }
+
+  /// The weight that was taken last before `entry`, or nil.
+  public func weight(before entry: Document) throws(DiaryError) -> Document? {
+    try own("weightHistory").filter { Self.isEarlier($0, entry) }.max(by: Self.isEarlier)
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme drink`: water.
+struct Drink: DiaryCommand {
+  static let configuration = CommandConfiguration(abstract: "Add water to the day's.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "How much: 250 (ml), 0.5l or \"8 fl oz\".") var amount: String
+  @Option(
+    name: .customLong("date"), parsing: .unconditional,
+    help: "The day: today, yesterday, monday, -3d, 2026-11-20.")
+  var day: String?
+
+  func run(in context: CommandContext) async throws {
+    let receipt = try await context.diary().drink(amount, day: day)
+    let settings = try context.reader().settings()
+    var lines: [String] = []
+    if let water = receipt.document(in: "hydration") {
+      let total = water.number("milliliters") ?? 0
+      let goal = water.number("goal") ?? settings.waterGoal
+      let drawn = Bar(fraction: total / max(goal, 1)).text(width: 24)
+        .styled(.blue, if: context.console.isColored)
+      let text = "\(settings.shownVolume(total)) of \(settings.shownVolume(goal))"
+      lines = ["\(water.id): \(drawn)  \(text)"]
+    }
+    try context.console.show(
+      lines.isEmpty ? ["Nothing had to change."] : lines, json: receipt.json)
+  }
+}

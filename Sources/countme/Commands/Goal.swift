@@ -1,0 +1,61 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme goal`: what the person wants of a day.
+struct Goal: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Set your goals from today on, or show them.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The energy to eat in a day, in kcal.") var calories: Quantity?
+  @Option(help: "The energy to burn in a day, in kcal.") var exercise: Quantity?
+  @Option(help: "The water to drink in a day: 2000 (ml) or 2l.") var water: String?
+  @Option(help: "The steps to walk in a day.") var steps: Int?
+  @Option(help: "The weight to reach: 75, 75kg or 165lb.") var weight: String?
+
+  func run(in context: CommandContext) async throws {
+    let settings = try context.reader().settings()
+    var goals = Goals()
+    goals.calories = calories?.value
+    goals.exercise = exercise?.value
+    goals.steps = steps.map(Double.init)
+    goals.water = try water.map { try Measure.volume($0, unit: settings.volumeUnit) }
+    goals.weight = try weight.map { try Measure.mass($0, unit: settings.massUnit) }
+    guard !goals.isEmpty else {
+      return try context.console.show(GoalText(settings).lines, json: GoalText(settings).json)
+    }
+    let receipt = try await context.diary().setGoals(goals)
+    try context.console.show(
+      GoalText(try context.reader().settings()).lines, json: receipt.json)
+  }
+}
+
+/// The goals as text.
+struct GoalText {
+  private let settings: Settings
+
+  init(_ settings: Settings) {
+    self.settings = settings
+  }
+
+  var lines: [String] {
+    let number = { (field: String) in settings.fields[field]?.number }
+    let lines = [
+      number("calorieGoal").map { "eat     \($0.shown) kcal a day" },
+      number("exerciseGoal").map { "burn    \($0.shown) kcal a day" },
+      number("waterGoal").map { "drink   \(settings.shownVolume($0)) a day" },
+      number("stepGoal").map { "walk    \($0.shown) steps a day" },
+      number("weightGoal").map { "weigh   \(settings.shownWeight($0))" },
+    ].compactMap { $0 }
+    return lines.isEmpty ? ["No goal is set. countme goal 2000 sets one."] : lines
+  }
+
+  var json: JSONValue {
+    var goals = JSONObject()
+    for field in ["calorieGoal", "exerciseGoal", "waterGoal", "stepGoal", "weightGoal"] {
+      goals[field] = settings.fields[field] ?? .null
+    }
+    return .object(goals)
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme move`: an exercise.
+struct Move: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write down an exercise.",
+    discussion: "One that was done before needs no energy: it follows from the last time.")
+
+  enum Intensity: String, ExpressibleByArgument, CaseIterable {
+    case low, moderate, high
+  }
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "What was done.") var name: String
+  @Argument(help: "The energy that it took, in kcal.") var calories: Quantity?
+  @Option(help: "How long it took, in minutes.") var minutes: Quantity?
+  @OptionGroup var when: WhenOptions
+  @Option(help: "The distance in km.") var distance: Quantity?
+  @Option(help: "How hard it was.") var intensity: Intensity?
+  @Option(name: .customLong("type"), help: "The kind, such as cardio.") var kind: String?
+  @Option(help: "Anything else worth keeping.") var notes: String?
+
+  func run(in context: CommandContext) async throws {
+    var entry = ExerciseEntry(name: name, calories: calories?.value, minutes: minutes?.value)
+    entry.when = when.words
+    entry.details["distance"] = distance.map { .number($0.value) }
+    entry.details["intensity"] = intensity.map { .string($0.rawValue) }
+    entry.details["exerciseType"] = kind.map { .string($0) }
+    entry.details["notes"] = notes.map { .string($0) }
+    let receipt = try await context.diary().move(entry)
+    try context.console.show(EntryAnswer(receipt).lines, json: receipt.json)
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme react`: a reaction of the body.
+struct React: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write down a reaction of your body, with the food of the hours before.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "What kind, such as bloating.") var kind: String
+  @Option(help: "From 1, hardly, to 5, very strong.") var severity: Int?
+  @OptionGroup var when: WhenOptions
+  @Option(help: "What you suspect (may be repeated).") var suspect: [String] = []
+  @Option(help: "List the food of so many hours before.") var hours = Quantity(6)
+  @Option(help: "Anything else worth keeping.") var notes: String?
+
+  func run(in context: CommandContext) async throws {
+    var reaction = Reaction(type: kind, severity: severity)
+    reaction.when = when.words
+    reaction.suspected = suspect
+    reaction.hours = hours.value
+    reaction.notes = notes
+    let receipt = try await context.diary().react(reaction)
+    try context.console.show(
+      try lines(receipt, try context.reader()), json: receipt.json)
+  }
+
+  private func lines(_ receipt: Receipt, _ reader: DiaryReader) throws -> [String] {
+    guard let entry = receipt.document(in: "reactionLogs") else { return [] }
+    let strength = entry.number("severity").map { ", \($0.shown) of 5" } ?? ""
+    let food = try reader.food(of: entry).map(\.headline)
+    let eaten =
+      food.isEmpty ? "No food is known in the hours before." : "Before it: \(food.list)."
+    return ["\(entry.headline)\(strength), \(entry.time?.clockText ?? "")", eaten]
+  }
+}
+
+extension [String] {
+  /// The texts with commas between them.
+  var list: String { joined(separator: ", ") }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme weigh`: the body weight.
+struct Weigh: DiaryCommand {
+  static let configuration = CommandConfiguration(abstract: "Write down your weight.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The weight: 81.2, 81.2kg or 179lb.") var weight: String
+  @OptionGroup var when: WhenOptions
+  @Option(help: "The share of fat in percent.") var bodyFat: Quantity?
+  @Option(help: "The waist in cm.") var waist: Quantity?
+  @Option(help: "Anything else worth keeping.") var note: String?
+
+  func run(in context: CommandContext) async throws {
+    var entry = WeightEntry(weight)
+    entry.when = when.words
+    entry.details["bodyFat"] = bodyFat.map { .number($0.value) }
+    entry.details["waist"] = waist.map { .number($0.value) }
+    entry.details["note"] = note.map { .string($0) }
+    let receipt = try await context.diary().weigh(entry)
+    try context.console.show(
+      try lines(receipt, try context.reader()), json: receipt.json)
+  }
+
+  private func lines(_ receipt: Receipt, _ reader: DiaryReader) throws -> [String] {
+    guard let entry = receipt.document(in: "weightHistory"), let weight = entry.number("weight")
+    else { return [] }
+    let settings = try reader.settings()
+    var line = "\(entry.day?.text ?? ""): \(settings.shownWeight(weight))"
+    if let before = try reader.weight(before: entry), let last = before.number("weight") {
+      line += ", \(settings.shownChange(weight - last)) since \(before.day?.text ?? "")"
+    }
+    if let goal = settings.fields["weightGoal"]?.number {
+      line += ", goal \(settings.shownWeight(goal))"
+    }
+    if let index = entry.number("bmi") { line += ", BMI \(index.shown)" }
+    return [line]
+  }
+}
