@@ -12,7 +12,10 @@ struct RandomSchema {
   /// A collection of 3 to 8 random fields.
   mutating func collection() throws -> TestCollection {
     var fields = JSONObject()
-    for index in 0..<Int.random(in: 3...8, using: &generator) { fields["field\(index)"] = field() }
+    for index in 0..<Int.random(in: 3...8, using: &generator) {
+      // The first two are summed below.
+      fields["field\(index)"] = index < 2 ? number() : field()
+    }
     fields["total"] = [
       "type": "number", "x-merge": "derived", "x-derived": ["add": ["field0", 1, "field1"]],
     ]
@@ -23,11 +26,15 @@ struct RandomSchema {
     return try TestCollection("things", rule: rule, fields: fields, and: more)
   }
 
-  private mutating func field() -> JSONValue {
-    let number: JSONValue = [
+  private mutating func number() -> JSONValue {
+    [
       "type": "number", "minimum": 0, "maximum": .number(pick([50, 1000])),
       "x-merge": .string(pick(["maximum", "minimum", "counter", "counter"])),
     ]
+  }
+
+  private mutating func field() -> JSONValue {
+    let number = number()
     let set: JSONValue = [
       "type": "array", "maxItems": .number(pick([4, 100])), "x-merge": "union",
       "items": ["type": "string", "minLength": 1, "maxLength": 2],

@@ -20,6 +20,18 @@ struct TestCollection: Sendable, CustomTestStringConvertible {
     self.value = value
   }
 
+  /// An id of the collection's kind.
+  var sampleID: String {
+    switch schema.identifierKind {
+    case .date: "2026-11-20"
+    case .dateAndUUID: "2026-11-20.019a9f2c-4e80-7000-8000-000000000001"
+    case .month: "2026-11"
+    case .slug, .slugOrUUID: "one"
+    case .single: schema.name.text.split(separator: "/").last.map(String.init) ?? ""
+    case .uuid: "019a9f2c-4e80-7000-8000-000000000001"
+    }
+  }
+
   /// Every collection that is compiled into the program.
   static let builtIn: [TestCollection] = EmbeddedSchema.all.compactMap {
     try? TestCollection($0.collection, $0.text)

@@ -62,7 +62,7 @@ import Testing
     "git update-index --split-index", "git update-index --no-split-index", "git read-tree HEAD",
     "git checkout -q -b other && git commit -qam theirs && git checkout -q guest && git merge -q other",
     "rm .git/index", "echo broken > .git/index", "git update-index --index-version 4",
-    "rm -f .git/sharedindex.*", "git rm -q -r items && git commit -qm theirs",
+    "rm -f .git/sharedindex.*", "git rm -q -r -f items && git commit -qm theirs",
     "git config core.splitIndex false; git add -A",
     "git config feature.manyFiles true; git update-index --untracked-cache; git add -A",
     "git gc -q", "git repack -adq && git prune-packed && git pack-refs --all",
