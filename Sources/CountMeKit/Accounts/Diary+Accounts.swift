@@ -62,8 +62,12 @@ extension Diary {
   public func signIn(
     email: EmailAddress, password: borrowing Password
   ) throws(DiaryError) {
+    try signIn(to: try account(of: email), password)
+  }
+
+  /// Signs in to an account that was looked for.
+  func signIn(to found: FoundAccount?, _ password: borrowing Password) throws(DiaryError) {
     try requireGuest()
-    let found = try account(of: email)
     guard let found else {
       // The same work as for a known address, so that the time does not tell which it is.
       _ = PasswordKey(

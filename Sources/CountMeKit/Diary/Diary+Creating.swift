@@ -40,7 +40,7 @@ extension Diary {
     }
   }
 
-  private func begin(_ format: FormatDocument) throws(DiaryError) {
+  func begin(_ format: FormatDocument) throws(DiaryError) {
     try configureGit()
     let files = [
       FileChange(path: FormatDocument.path, bytes: format.bytes),

@@ -71,8 +71,12 @@ public enum DiaryError: Error, Sendable, Equatable {
   case pushRefused(remote: String, reference: String, reason: String, messages: [String])
   /// The remote's answer cannot be understood.
   case remoteGarbage(remote: String, detail: String)
+  /// The remote, or a program on the way to it, says that it cannot do it.
+  case remoteFailed(remote: String, detail: String)
   /// Other devices were faster, every time.
   case outrun(remote: String, attempts: Int)
+  /// Another device has been at the remote, and what it wrote is not merged here yet.
+  case behind(remote: String)
   /// The remote holds another diary.
   case anotherDiary(remote: String, expected: String, found: String)
   /// The remote's branch went back behind what this device has verified.

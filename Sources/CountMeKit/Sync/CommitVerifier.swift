@@ -18,12 +18,16 @@ struct CommitVerifier {
   ///
   /// - Throws: ``DiaryError/commitRefused(commit:path:rule:reason:)`` for the first that fails.
   mutating func verify(
-    _ tip: ObjectID, since verified: [ObjectID], in repository: borrowing Repository
+    _ tip: ObjectID, since verified: [ObjectID], in repository: borrowing Repository,
+    progress: (SyncProgress) -> Void = { _ in }
   ) throws(DiaryError) {
+    let cancellation = Cancellation.ambient()
     let commits = try DiaryError.git { () throws(GitError) in
       try repository.history(of: [tip], hiding: verified, parentsFirst: true)
     }
-    for id in commits {
+    for (number, id) in commits.enumerated() {
+      if cancellation.isCancelled { throw .cancelled }
+      progress(.verifying(done: number, total: commits.count))
       let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
       try verify(commit, in: repository)
     }

@@ -8,8 +8,10 @@ struct FoundAccount {
 }
 
 extension Diary {
-  /// Sees to it that no remote has an account of this address; a remote that cannot be reached is
-  /// asked again by the first sync, which cannot take an address that is taken.
+  /// Sees to it that no remote has an account of this address.
+  ///
+  /// A remote that cannot be reached is asked again by the first sync, which cannot take an address
+  /// that is taken.
   func requireUnused(_ email: EmailAddress) throws(DiaryError) {
     for remote in try remotes() {
       let references: RemoteReferences
@@ -74,14 +76,14 @@ extension Diary {
       try carrier.fetch(into: repository, known: [pointer]) { $0 == branch.reference }
     }
     guard let tip = second.references[branch.reference] else { return nil }
+    try TreeGuard().check(tip, since: .emptyTree, in: repository)
     var verifier = CommitVerifier(owner: branch.owner)
     try verifier.verify(tip, since: [], in: repository)
     guard let current = try SignatureCheck(tree: try treeOf(tip), in: repository).account,
       current.key == document.key, current.email == email.text
     else { return nil }
     let tracking = trackingReference(branch, on: remote)
-    let known = try DiaryError.git { () throws(GitError) in try repository.reference(tracking) }
-    try rememberVerified(tip, tracking, from: known)
+    try moveReference(tracking, from: try reference(tracking), to: tip, "verified")
     return FoundAccount(document: current, tip: tip)
   }
 
@@ -93,8 +95,7 @@ extension Diary {
     guard let text = check.account?.email, let tip = try head().commit else { return }
     let lookup = try EmailAddress(text).lookupReference
     let mark = "refs/countme/announced/\(remote.name)/\(lookup.split(separator: "/").last ?? "")"
-    let known = try DiaryError.git { () throws(GitError) in try repository.reference(mark) }
-    guard known == nil else { return }
+    guard try reference(mark) == nil else { return }
     let carrier = try carrier(remote)
     let references = try DiaryError.transport { () throws(TransportError) in
       try carrier.references()
@@ -107,9 +108,7 @@ extension Diary {
         try carrier.push([update], from: repository)
       }
     }
-    _ = try DiaryError.git { () throws(GitError) in
-      try repository.moveReference(mark, from: nil, to: tip, message: "countme: announced")
-    }
+    try moveReference(mark, from: nil, to: tip, "announced")
   }
 
   private func requireOwn(

@@ -1,7 +1,7 @@
 import CountMeModel
 import Git
 
-/// What pulling from a remote did.
+/// What bringing a remote's tip in did.
 struct PullOutcome {
   /// The remote's tip, or nil where it has no branch of ours.
   let remoteTip: ObjectID?
@@ -9,111 +9,46 @@ struct PullOutcome {
   var merged = 0
   var conflicts = 0
   var changedDocuments = 0
+  /// What the person had changed in the files themselves.
+  var handEdits = HandEditReport()
 }
 
 extension Diary {
   /// Fetches, verifies and merges the branch of the present user.
-  func pullBranch(from remote: RemoteDiary) throws(DiaryError) -> PullOutcome {
-    let branch = try folder.branch()
-    guard branch.owner != .guest else { throw .notSignedIn }
-    let carrier = try carrier(remote)
-    let tracking = trackingReference(branch, on: remote)
-    let verified = try DiaryError.git { () throws(GitError) in try repository.reference(tracking) }
-    let references = try DiaryError.transport { () throws(TransportError) in
-      try carrier.references()
-    }
-    guard let tip = references[branch.reference] else {
-      guard verified == nil else {
-        throw .remoteEmptied(remote: carrier.url.description, reference: branch.reference)
-      }
-      return PullOutcome(remoteTip: nil)
-    }
-    if tip != verified {
-      try fetch(tip, branch, from: carrier, known: verified)
-      try guardHistory(tip, branch, since: verified, remote: carrier.url.description)
-      try rememberVerified(tip, tracking, from: verified)
-    }
+  func pullBranch(
+    from remote: RemoteDiary, _ options: SyncOptions
+  ) throws(DiaryError) -> PullOutcome {
+    let tip = try fetchBranch(from: remote, options)
     return try locked { () throws(DiaryError) in
-      _ = try takeInHandEdits(inDirectories: nil)
-      return try mergeIn(tip, verified: verified)
-    }
-  }
-
-  /// Brings the objects of a tip in; they are kept from cleaning until they are verified or refused.
-  private func fetch(
-    _ tip: ObjectID, _ branch: DiaryBranch, from carrier: Remote, known: ObjectID?
-  ) throws(DiaryError) {
-    let isHere = repository.contains(tip)
-    guard !isHere else { return }
-    _ = try DiaryError.transport { () throws(TransportError) in
-      try carrier.fetch(into: repository, known: known.map { [$0] } ?? []) { name in
-        name == branch.reference
+      let handEdits = try takeInHandEdits(inDirectories: nil)
+      var outcome = if let tip { try mergeIn(tip, remote, options) } else {
+        PullOutcome(remoteTip: nil)
       }
-    }
-  }
-
-  /// Sees to it that the tip follows on what was verified, is the same diary's, and is signed.
-  private func guardHistory(
-    _ tip: ObjectID, _ branch: DiaryBranch, since verified: ObjectID?, remote: String
-  ) throws(DiaryError) {
-    if let verified {
-      let follows = try DiaryError.git { () throws(GitError) in
-        try repository.isAncestor(verified, of: tip)
-      }
-      guard follows else {
-        throw .remoteMovedBack(
-          remote: remote, reference: branch.reference, verified: verified.hex, found: tip.hex)
-      }
-    }
-    let own = try format(at: try head().tree)
-    let theirs = try format(at: try treeOf(tip))
-    guard let theirs, own == nil || own == theirs else {
-      throw .anotherDiary(
-        remote: remote, expected: own?.repositoryID ?? "", found: theirs?.repositoryID ?? "none")
-    }
-    let known = [verified, try head().commit].compactMap { $0 }
-    var verifier = CommitVerifier(owner: branch.owner)
-    try verifier.verify(tip, since: known, in: repository)
-  }
-
-  private func format(at tree: ObjectID) throws(DiaryError) -> FormatDocument? {
-    let bytes = try DiaryError.git { () throws(GitError) in
-      guard let entry = try repository.entry(at: FormatDocument.path, in: tree) else {
-        return [UInt8]?.none
-      }
-      return try repository.read(entry.id, .blob, limit: 65536)
-    }
-    return if let bytes { try FormatDocument(bytes: bytes) } else { nil }
-  }
-
-  func rememberVerified(
-    _ tip: ObjectID, _ tracking: String, from old: ObjectID?
-  ) throws(DiaryError) {
-    _ = try DiaryError.git { () throws(GitError) in
-      try repository.moveReference(tracking, from: old, to: tip, message: "countme: verified")
+      outcome.handEdits = handEdits
+      return outcome
     }
   }
 
   /// Brings a verified tip into the branch: by fast-forward where that is enough, else by a merge.
-  private func mergeIn(_ tip: ObjectID, verified: ObjectID?) throws(DiaryError) -> PullOutcome {
+  private func mergeIn(
+    _ tip: ObjectID, _ remote: RemoteDiary, _ options: SyncOptions
+  ) throws(DiaryError) -> PullOutcome {
     var outcome = PullOutcome(remoteTip: tip)
     let head = try head()
-    guard let ours = head.commit else {
-      try publish(tip, tree: try treeOf(tip), on: head, message: "pulled")
-      return outcome
+    guard let ours = head.commit, ours != tip else { return outcome }
+    let counts = try DiaryError.git { () throws(GitError) in
+      try repository.aheadBehind(ours, tip)
     }
-    let (isBehind, isAhead) = try DiaryError.git { () throws(GitError) in
-      (try repository.isAncestor(ours, of: tip), try repository.isAncestor(tip, of: ours))
-    }
-    if isAhead { return outcome }
-    outcome.received = try DiaryError.git { () throws(GitError) in
-      try repository.aheadBehind(ours, tip).behind
-    }
-    let isEnough = if isBehind { true } else { try isOnlyMerging(ours, beside: tip) }
+    guard counts.behind > 0 else { return outcome }
+    outcome.received = counts.behind
+    let isEnough = if counts.ahead == 0 { true } else { try isOnlyMerging(ours, beside: tip) }
     if isEnough {
-      try replace(head, by: tip, &outcome)
+      let tree = try treeOf(tip)
+      outcome.changedDocuments = try guardedDifference(head.tree, tree, remote, options)
+      try publish(tip, tree: tree, on: head, message: "pulled")
       return outcome
     }
+    options.progress(.merging)
     let result = try repository.writingTogether { repository throws(DiaryError) in
       try TreeMerger(catalogue: try reader().catalogue).merge(ours, tip, in: repository)
     } flushFailure: {
@@ -121,7 +56,7 @@ extension Diary {
     }
     outcome.merged = result.documents.count { $0.outcome.loser != nil }
     outcome.conflicts = result.documents.count { $0.outcome.isConflict }
-    outcome.changedDocuments = try differenceCount(head.tree, result.tree)
+    outcome.changedDocuments = try guardedDifference(head.tree, result.tree, remote, options)
     try commitMerge(result.tree, head, with: tip)
     return outcome
   }
@@ -141,18 +76,22 @@ extension Diary {
     }
   }
 
-  private func replace(
-    _ head: Head, by tip: ObjectID, _ outcome: inout PullOutcome
-  ) throws(DiaryError) {
-    let tree = try treeOf(tip)
-    outcome.changedDocuments = try differenceCount(head.tree, tree)
-    try publish(tip, tree: tree, on: head, message: "pulled")
-  }
-
-  private func differenceCount(_ old: ObjectID, _ new: ObjectID) throws(DiaryError) -> Int {
-    try DiaryError.git { () throws(GitError) in
-      try repository.difference(from: old, to: new).count
+  /// How many files differ, unless so many would go that somebody should be asked.
+  private func guardedDifference(
+    _ old: ObjectID, _ new: ObjectID, _ remote: RemoteDiary, _ options: SyncOptions
+  ) throws(DiaryError) -> Int {
+    let differences = try DiaryError.git { () throws(GitError) in
+      try repository.difference(from: old, to: new)
     }
+    let gone = differences.count { $0.new == nil } - differences.count { $0.old == nil }
+    guard gone >= 50, !options.accepting.contains(.deletions) else { return differences.count }
+    let total = try DiaryError.git { () throws(GitError) in
+      try TreeSnapshot(old, of: repository).fileCount()
+    }
+    guard gone * 5 <= total else {
+      throw .massDeletion(remote: remote.url, deleted: gone, of: total)
+    }
+    return differences.count
   }
 
   private func commitMerge(

@@ -3,31 +3,63 @@ import Git
 
 extension Diary {
   /// How often other devices may be faster before a person is told.
-  private static var attempts: Int { 30 }
+  private static var attempts: Int { 60 }
 
-  /// Takes what the remotes have and merges it; nothing is sent.
-  public func pull() throws(DiaryError) -> [SyncReport] {
+  /// Takes hand edits in, fetches what the remotes have and merges it; nothing is sent.
+  ///
+  /// - Returns: one report for each remote.
+  public func pull(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     try eachRemote { remote throws(DiaryError) in
-      let outcome = try pullBranch(from: remote)
+      let outcome = try pullBranch(from: remote, options)
       let tip = try head().commit
-      return report(
-        remote, [outcome], sent: 0, standing: tip == outcome.remoteTip ? .synced : .pulled)
+      return SyncReport(remote, [outcome], sent: 0, isSynced: tip == outcome.remoteTip)
     }
   }
 
-  /// Sends what the remotes lack; where they have news, these are pulled first.
-  public func push() throws(DiaryError) -> [SyncReport] {
-    try sync()
+  /// Takes hand edits in and sends what the remotes lack; nothing is merged.
+  ///
+  /// - Throws: ``DiaryError/behind(remote:)`` where another device has been there.
+  public func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
+    try eachRemote { remote throws(DiaryError) in
+      for _ in 1...Self.attempts {
+        var outcome = PullOutcome(remoteTip: try fetchBranch(from: remote, options))
+        outcome.handEdits = try locked { () throws(DiaryError) in
+          try takeInHandEdits(inDirectories: nil)
+        }
+        guard let tip = try head().commit else { throw .notSignedIn }
+        if tip == outcome.remoteTip {
+          return try settled(remote, [outcome], sent: 0)
+        }
+        if let theirs = outcome.remoteTip {
+          let follows = try DiaryError.git { () throws(GitError) in
+            try repository.isAncestor(theirs, of: tip)
+          }
+          guard follows else { throw .behind(remote: remote.url) }
+        }
+        let sent = try send(tip, over: outcome.remoteTip, to: remote, options)
+        if case .accepted(let commits) = sent {
+          return try settled(remote, [outcome], sent: commits)
+        }
+      }
+      throw .outrun(remote: remote.url, attempts: Self.attempts)
+    }
   }
 
   /// Takes hand edits in, pulls, merges and pushes until this device and the remotes are the same.
   ///
   /// Repeated a bounded number of times when another device was faster. "Synced" is only said after
   /// the remote's tip was read back.
-  public func sync() throws(DiaryError) -> [SyncReport] {
-    try eachRemote { remote throws(DiaryError) in try sync(with: remote) }
+  ///
+  /// - Returns: one report for each remote.
+  public func sync(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
+    let reports = try eachRemote { remote throws(DiaryError) in try sync(with: remote, options) }
+    // What a later remote brought, the earlier ones do not have yet.
+    guard reports.count > 1, reports.contains(where: { $0.received > 0 }) else { return reports }
+    let again = try eachRemote { remote throws(DiaryError) in try sync(with: remote, options) }
+    return zip(reports, again).map { $0.adding($1) }
   }
 
+  /// Does something with every remote; one that fails does not keep the others from it.
   private func eachRemote(
     _ body: (RemoteDiary) throws(DiaryError) -> SyncReport
   ) throws(DiaryError) -> [SyncReport] {
@@ -35,29 +67,47 @@ extension Diary {
     let remotes = try remotes()
     guard !remotes.isEmpty else { throw .noRemote }
     var reports: [SyncReport] = []
-    for remote in remotes { reports.append(try body(remote)) }
+    var failure: DiaryError?
+    for remote in remotes {
+      do throws(DiaryError) {
+        let report = try body(remote)
+        try SyncRecord(report, at: environment.now()).write(for: remote, in: folder)
+        reports.append(report)
+      } catch {
+        if case .cancelled = error { throw error }
+        try SyncRecord(error, at: environment.now()).write(for: remote, in: folder)
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
     return reports
   }
 
-  private func sync(with remote: RemoteDiary) throws(DiaryError) -> SyncReport {
+  private func sync(
+    with remote: RemoteDiary, _ options: SyncOptions
+  ) throws(DiaryError) -> SyncReport {
     var outcomes: [PullOutcome] = []
     var sent = 0
     for attempt in 1...Self.attempts {
-      let outcome = try pullBranch(from: remote)
+      let outcome = try pullBranch(from: remote, options)
       outcomes.append(outcome)
       guard let tip = try head().commit else { throw .notSignedIn }
-      if tip == outcome.remoteTip {
-        try announceAccount(on: remote)
-        return report(remote, outcomes, sent: sent, standing: .synced)
-      }
-      switch try send(tip, over: outcome.remoteTip, to: remote) {
+      if tip == outcome.remoteTip { return try settled(remote, outcomes, sent: sent) }
+      switch try send(tip, over: outcome.remoteTip, to: remote, options) {
       case .accepted(let commits): sent += commits
-      case .outrun: try pause(attempt)
+      case .outrun: pause(attempt)
       case .unknown: continue
       }
     }
-    let url = try carrier(remote).url.description
-    throw .outrun(remote: url, attempts: Self.attempts)
+    throw .outrun(remote: remote.url, attempts: Self.attempts)
+  }
+
+  /// The report of a remote that is where we are.
+  private func settled(
+    _ remote: RemoteDiary, _ outcomes: [PullOutcome], sent: Int
+  ) throws(DiaryError) -> SyncReport {
+    try announceAccount(on: remote)
+    return SyncReport(remote, outcomes, sent: sent, isSynced: true)
   }
 
   private enum SendOutcome {
@@ -69,17 +119,22 @@ extension Diary {
   }
 
   private func send(
-    _ tip: ObjectID, over old: ObjectID?, to remote: RemoteDiary
+    _ tip: ObjectID, over old: ObjectID?, to remote: RemoteDiary, _ options: SyncOptions
   ) throws(DiaryError) -> SendOutcome {
     let branch = try folder.branch()
     let carrier = try carrier(remote)
     let update = ReferenceUpdate(name: branch.reference, old: old, new: tip)
+    let progress = options.progress
     let report = try DiaryError.transport { () throws(TransportError) in
-      try carrier.push([update], from: repository)
+      try carrier.push([update], from: repository) {
+        progress(.sending(done: $0.sent, total: $0.total))
+      }
     }
     switch report.outcome {
     case .accepted: return .accepted(commits: report.commits)
-    case .unknown: return .unknown
+    case .unknown(let error):
+      if error.reason == .cancelled { throw .cancelled }
+      return .unknown
     case .refused(let refusals):
       guard let refusal = refusals.first else { return .unknown }
       if refusal.isRace { return .outrun }
@@ -90,20 +145,9 @@ extension Diary {
   }
 
   /// Waits a little, longer each time and never as long as another device.
-  private func pause(_ attempt: Int) throws(DiaryError) {
+  private func pause(_ attempt: Int) {
     let random = environment.randomBytes(1)[0]
     let milliseconds = min(attempt, 8) * 10 + Int(random) * min(attempt, 8) / 8
     SystemClock.sleep(milliseconds: milliseconds)
-  }
-
-  private func report(
-    _ remote: RemoteDiary, _ outcomes: [PullOutcome], sent: Int, standing: SyncReport.Standing
-  ) -> SyncReport {
-    SyncReport(
-      remote: remote.name, url: remote.url,
-      received: outcomes.reduce(0) { $0 + $1.received }, sent: sent,
-      merged: outcomes.reduce(0) { $0 + $1.merged },
-      conflicts: outcomes.reduce(0) { $0 + $1.conflicts },
-      changedDocuments: outcomes.reduce(0) { $0 + $1.changedDocuments }, standing: standing)
   }
 }

@@ -6,11 +6,18 @@ extension DiaryError {
     let remote = error.remote
     let detail = ([error.message] + [error.remoteMessages]).filter { !$0.isEmpty }
       .joined(separator: ": ")
+    // Ctrl-C reaches the programs that we started too, and what they say then is no answer.
+    if Interrupt.isRequested {
+      self = .cancelled
+      return
+    }
     switch error.reason {
     case .invalidURL: self = .badRemote(url: remote, reason: error.message)
     case .cancelled: self = .cancelled
     case .notARepository: self = .notARepository(remote: remote, detail: detail)
     case .authentication, .hostIdentity: self = .notAuthenticated(remote: remote, detail: detail)
+    case .remote, .local, .programMissing, .ownership, .unsupported, .tooLarge:
+      self = .remoteFailed(remote: remote, detail: detail)
     default:
       self =
         error.isOffline

@@ -46,11 +46,10 @@ extension Diary {
   }
 
   /// Forgets a remote; nothing on it changes.
-  public func removeRemote(_ name: String) throws(DiaryError) {
-    guard try remotes().contains(where: { $0.name == name || $0.url == name }) else {
-      throw .noRemote
-    }
-    let found = try remotes().first { $0.name == name || $0.url == name }?.name ?? name
+  public func removeRemote(_ name: String) throws(DiaryError) -> RemoteDiary {
+    let remote = try remotes().first { $0.name == name || $0.url == name }
+    guard let remote else { throw .noRemote }
+    let found = remote.name
     try DiaryError.git { () throws(GitError) in
       try repository.setSetting("remote.\(found).url", nil)
       try repository.setSetting("remote.\(found).fetch", nil)
@@ -58,15 +57,14 @@ extension Diary {
         try repository.removeReference(reference)
       }
     }
+    return remote
   }
 
   /// The carrier of a remote.
   func carrier(_ remote: RemoteDiary) throws(DiaryError) -> Remote {
     var options = TransportOptions()
     options.mayPrompt = Terminal.isInteractive(.input)
-    options.sshCommand = try DiaryError.git { () throws(GitError) in
-      try repository.setting("core.sshCommand")
-    }
+    options.patience.cancellation = .ambient()
     let url = try DiaryError.transport { () throws(TransportError) in try RemoteURL(remote.url) }
     return Remote(url, options: options)
   }
@@ -74,5 +72,21 @@ extension Diary {
   /// The reference that remembers what this device has verified of a remote's branch.
   func trackingReference(_ branch: DiaryBranch, on remote: RemoteDiary) -> String {
     "refs/remotes/\(remote.name)/\(branch.shortName)"
+  }
+}
+
+extension Diary {
+  /// Makes an empty bare repository for diaries, in a folder or over ssh.
+  ///
+  /// - Throws: ``DiaryError/badRemote(url:reason:)`` for a web address, and what the machine or the host
+  ///   refuses.
+  public static func createRemote(_ url: String) throws(DiaryError) {
+    try DiaryError.transport { () throws(TransportError) in
+      var options = TransportOptions()
+      options.mayPrompt = Terminal.isInteractive(.input)
+      options.patience.cancellation = .ambient()
+      let remote = Remote(try RemoteURL(url), options: options)
+      try remote.createRepository(branch: DiaryBranch(.guest).reference)
+    }
   }
 }

@@ -1,15 +1,5 @@
 /// What syncing with one remote did.
 public struct SyncReport: Sendable, Equatable {
-  /// How far the remote and this device are.
-  public enum Standing: String, Sendable {
-    /// The remote's tip was read back and is ours.
-    case synced
-    /// The remote lacks commits of ours.
-    case pending
-    /// We lack nothing, but did not ask the remote again.
-    case pulled
-  }
-
   /// The remote's name.
   public let remote: String
   /// The remote's address.
@@ -24,6 +14,29 @@ public struct SyncReport: Sendable, Equatable {
   public let conflicts: Int
   /// How many documents are different here now.
   public let changedDocuments: Int
-  /// Where things stand.
-  public let standing: Standing
+  /// What the person had changed in the files themselves.
+  public let handEdits: HandEditReport
+  /// Whether the remote's tip was read back and is ours.
+  public let isSynced: Bool
+}
+
+extension SyncReport {
+  init(_ remote: RemoteDiary, _ outcomes: [PullOutcome], sent: Int, isSynced: Bool) {
+    func sum(_ count: (PullOutcome) -> Int) -> Int { outcomes.reduce(0) { $0 + count($1) } }
+    var handEdits = outcomes.last?.handEdits ?? HandEditReport()
+    handEdits.taken = outcomes.flatMap(\.handEdits.taken)
+    self.init(
+      remote: remote.name, url: remote.url, received: sum { $0.received }, sent: sent,
+      merged: sum { $0.merged }, conflicts: sum { $0.conflicts },
+      changedDocuments: sum { $0.changedDocuments }, handEdits: handEdits, isSynced: isSynced)
+  }
+
+  /// This report with what a second round did.
+  func adding(_ other: SyncReport) -> SyncReport {
+    SyncReport(
+      remote: remote, url: url, received: received + other.received, sent: sent + other.sent,
+      merged: merged + other.merged, conflicts: conflicts + other.conflicts,
+      changedDocuments: changedDocuments + other.changedDocuments, handEdits: handEdits,
+      isSynced: other.isSynced)
+  }
 }

@@ -33,6 +33,20 @@ import Clibgit2
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// How many files there are.
+  package func fileCount() throws(GitError) -> Int {
+    try fileCount(root, depth: 0)
+  }
+
+  private func fileCount(_ id: ObjectID, depth: Int) throws(GitError) -> Int {
+    guard depth < 16 else { return 0 }
+    var count = 0
+    for entry in try tree(id).entries {
+      count += entry.isDirectory ? try fileCount(entry.id, depth: depth + 1) : 1
+    }
+    return count
+  }
+
   private func gather(
     _ tree: ObjectID, _ folder: String, depth: Int, into found: inout [String]
   ) throws(GitError) {

@@ -12,12 +12,19 @@ struct SSHCommand {
     user: String?, host: String, port: UInt16?, path: String, service: GitService,
     options: TransportOptions
   ) {
+    self.init(
+      user: user, host: host, port: port, run: "\(service.rawValue) \(Self.quoted(path))",
+      options: options)
+  }
+
+  /// The call that runs one line of the host's shell, whose parts are quoted already.
+  init(user: String?, host: String, port: UInt16?, run line: String, options: TransportOptions) {
     self.host = host
     var rest: [String] = []
     if !options.mayPrompt { rest += ["-o", "BatchMode=yes"] }
     if let port { rest += ["-p", String(port)] }
     let target = user.map { "\($0)@\(host)" } ?? host
-    rest += ["--", target, "\(service.rawValue) \(Self.quoted(path))"]
+    rest += ["--", target, line]
     let command =
       options.environment.value("GIT_SSH_COMMAND") ?? options.sshCommand
       ?? Self.configured(options) ?? options.environment.value("GIT_SSH") ?? "ssh"

@@ -11,6 +11,8 @@ struct CountMe: ParsableCommand {
       Today.self, Day.self,
       New.self, SetFields.self, Remove.self, Show.self, List.self, Put.self,
       Log.self, History.self, Undo.self, Restore.self,
+      RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self, Status.self,
+      Account.self,
       Format.self, Validate.self, SchemaCommand.self,
     ]
   )

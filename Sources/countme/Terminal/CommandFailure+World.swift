@@ -68,6 +68,14 @@ extension CommandFailure {
       CommandFailure(
         .remote, "\(remote.printable) answers what git would not: \(detail.printable)",
         hint: "check the address; nothing was changed")
+    case .remoteFailed(let remote, let detail):
+      CommandFailure(
+        .remote, "\(remote.printable): \(detail.printable)",
+        hint: "nothing was changed; your work is kept here")
+    case .behind(let remote):
+      CommandFailure(
+        .remote, "another device has been at \(remote.printable) since",
+        hint: "countme sync takes its entries in and sends yours")
     case .outrun(let remote, let attempts):
       CommandFailure(
         .busy, "other devices were faster than \(attempts) tries at \(remote.printable)",
@@ -93,11 +101,19 @@ extension CommandFailure {
         .remote,
         "\(remote.printable) shows \(reference.printable) at \(found.prefix(10)), which does not "
           + "follow on \(verified.prefix(10)) that this device has seen there",
-        hint: "somebody moved the remote back or swapped it; nothing was touched")
+        hint:
+          "somebody moved the remote back or swapped it; nothing was touched. If that is meant: "
+          + "countme sync --accept rewound")
     case .remoteEmptied(let remote, let reference):
       CommandFailure(
         .remote, "\(remote.printable) has lost \(reference.printable)",
-        hint: "if that is meant, countme push --restore puts it there again; nothing was touched")
+        hint:
+          "nothing was touched; countme sync --accept emptied puts your diary there again")
+    case .massDeletion(let remote, let deleted, let total):
+      CommandFailure(
+        .remote,
+        "\(deleted) of your \(total) documents are deleted at \(remote.printable)",
+        hint: "nothing was touched; if that is meant: countme sync --accept deletions")
     default: nil
     }
   }

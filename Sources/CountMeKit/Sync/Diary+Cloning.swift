@@ -1,0 +1,46 @@
+import CountMeModel
+import Git
+
+extension Diary {
+  /// Makes a diary of an account that a remote has, and signs in.
+  ///
+  /// - Parameters:
+  ///   - url: the remote.
+  ///   - path: a folder that is empty or not there yet.
+  ///   - email: the account's address.
+  ///   - password: the account's password.
+  ///   - environment: the world of the new diary.
+  /// - Throws: as ``signIn(email:password:)``; then the folder is as it was.
+  public static func clone(
+    _ url: String, to path: String, email: EmailAddress, password: borrowing Password,
+    environment: DiaryEnvironment
+  ) async throws(DiaryError) -> Diary {
+    let folder = DiaryFolder(unchecked: path)
+    let wasThere = FileSystem.exists(folder.path)
+    try prepare(folder)
+    do throws(DiaryError) {
+      let diary = try Diary(opening: folder, environment: environment, isNew: true)
+      try await diary.beginClone(of: url, email: email, password)
+      return diary
+    } catch {
+      try DiaryError.wrapping { () throws(SystemError) in
+        try DurableFile.removeTree(folder.path)
+        if wasThere { try DurableFile.createDirectories(folder.path) }
+      }
+      throw error
+    }
+  }
+
+  private func beginClone(
+    of url: String, email: EmailAddress, _ password: borrowing Password
+  ) throws(DiaryError) {
+    _ = try addRemote(url)
+    let found = try account(of: email)
+    guard let found, let format = try format(at: try treeOf(found.tip)) else {
+      try signIn(to: nil, password)
+      return
+    }
+    try begin(format)
+    try signIn(to: found, password)
+  }
+}

@@ -1,0 +1,116 @@
+import CountMeModel
+import Git
+
+extension Diary {
+  /// Fetches and verifies the present user's branch of a remote; nothing of ours moves.
+  ///
+  /// - Returns: the remote's tip, verified and remembered; nil where it has no branch of ours.
+  /// - Throws: ``DiaryError/remoteEmptied(remote:reference:)``, ``DiaryError/anotherDiary(remote:expected:found:)``,
+  ///   ``DiaryError/remoteMovedBack(remote:reference:verified:found:)`` or
+  ///   ``DiaryError/commitRefused(commit:path:rule:reason:)``, unless a guard was told to let it pass.
+  func fetchBranch(
+    from remote: RemoteDiary, _ options: SyncOptions
+  ) throws(DiaryError) -> ObjectID? {
+    let branch = try folder.branch()
+    guard branch.owner != .guest else { throw .notSignedIn }
+    let carrier = try carrier(remote)
+    let tracking = trackingReference(branch, on: remote)
+    let verified = try reference(tracking)
+    options.progress(.asking(remote: remote.name))
+    let references = try DiaryError.transport { () throws(TransportError) in
+      try carrier.references()
+    }
+    guard let tip = references[branch.reference] else {
+      guard verified == nil || options.accepting.contains(.emptied) else {
+        throw .remoteEmptied(remote: carrier.url.description, reference: branch.reference)
+      }
+      return nil
+    }
+    guard tip != verified else { return tip }
+    let incoming = "refs/countme/incoming/\(remote.name)/\(branch.owner.text)"
+    try fetch(tip, branch, from: carrier, known: verified, into: incoming, options)
+    try guardHistory(tip, branch, since: verified, remote: carrier.url.description, options)
+    try moveReference(tracking, from: verified, to: tip, "verified")
+    try DiaryError.git { () throws(GitError) in try repository.removeReference(incoming) }
+    return tip
+  }
+
+  /// Brings the objects of a tip in; the incoming reference keeps them until they are judged.
+  private func fetch(
+    _ tip: ObjectID, _ branch: DiaryBranch, from carrier: Remote, known: ObjectID?,
+    into incoming: String, _ options: SyncOptions
+  ) throws(DiaryError) {
+    let isHere = repository.contains(tip)
+    guard !isHere else { return }
+    let progress = options.progress
+    _ = try DiaryError.transport { () throws(TransportError) in
+      try carrier.fetch(
+        into: repository, known: known.map { [$0] } ?? [],
+        progress: { progress(.receiving(done: $0.received, total: $0.total)) },
+        choose: { [$0[branch.reference]].compactMap { $0 } })
+    }
+    try moveReference(incoming, from: try reference(incoming), to: tip, "fetched")
+  }
+
+  /// Sees to it that the tip follows on what was verified, is the same diary's, and is signed.
+  private func guardHistory(
+    _ tip: ObjectID, _ branch: DiaryBranch, since verified: ObjectID?, remote: String,
+    _ options: SyncOptions
+  ) throws(DiaryError) {
+    if let verified, !options.accepting.contains(.rewound) {
+      let follows = try DiaryError.git { () throws(GitError) in
+        try repository.isAncestor(verified, of: tip)
+      }
+      guard follows else {
+        throw .remoteMovedBack(
+          remote: remote, reference: branch.reference, verified: verified.hex, found: tip.hex)
+      }
+    }
+    let own = try head()
+    try requireSameDiary(try treeOf(tip), as: own.tree, remote: remote)
+    try TreeGuard().check(
+      tip, since: try verified.map { commit throws(DiaryError) in try treeOf(commit) } ?? own.tree,
+      in: repository)
+    var verifier = CommitVerifier(owner: branch.owner)
+    try verifier.verify(
+      tip, since: [verified, own.commit].compactMap { $0 }, in: repository,
+      progress: options.progress)
+  }
+
+  private func requireSameDiary(
+    _ theirs: ObjectID, as ours: ObjectID, remote: String
+  ) throws(DiaryError) {
+    let own = try format(at: ours)
+    let found = try format(at: theirs)
+    guard let found, own == nil || own == found else {
+      throw .anotherDiary(
+        remote: remote, expected: own?.repositoryID ?? "", found: found?.repositoryID ?? "none")
+    }
+  }
+
+  /// What a tree says which diary it belongs to; nil where it says nothing.
+  func format(at tree: ObjectID) throws(DiaryError) -> FormatDocument? {
+    let bytes = try DiaryError.git { () throws(GitError) in
+      guard let entry = try repository.entry(at: FormatDocument.path, in: tree) else {
+        return [UInt8]?.none
+      }
+      return try repository.read(entry.id, .blob, limit: 65536)
+    }
+    return if let bytes { try FormatDocument(bytes: bytes) } else { nil }
+  }
+
+  /// Where a reference points; nil where there is none.
+  func reference(_ name: String) throws(DiaryError) -> ObjectID? {
+    try DiaryError.git { () throws(GitError) in try repository.reference(name) }
+  }
+
+  /// Moves a reference of this repository alone, that no other process of ours moves.
+  func moveReference(
+    _ name: String, from old: ObjectID?, to new: ObjectID, _ message: String
+  ) throws(DiaryError) {
+    guard old != new else { return }
+    _ = try DiaryError.git { () throws(GitError) in
+      try repository.moveReference(name, from: old, to: new, message: "countme: \(message)")
+    }
+  }
+}

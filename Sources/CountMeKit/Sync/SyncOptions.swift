@@ -1,0 +1,39 @@
+/// What a person may allow a sync to do, and how they follow it.
+public struct SyncOptions: Sendable {
+  /// The guards that do not stop this sync.
+  public var accepting: Set<SyncGuard>
+  /// Called now and then with how far things are, on the diary's own thread.
+  public var progress: @Sendable (SyncProgress) -> Void
+
+  /// A sync that every guard stops and nobody follows.
+  public init(
+    accepting: Set<SyncGuard> = [], progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
+  ) {
+    self.accepting = accepting
+    self.progress = progress
+  }
+}
+
+/// What stops a sync until a person says that it is meant.
+public enum SyncGuard: String, Sendable, CaseIterable {
+  /// The remote's branch does not follow on what this device has verified there.
+  case rewound
+  /// The remote has lost the branch.
+  case emptied
+  /// More than a fifth of the documents, and at least 50, would go.
+  case deletions
+}
+
+/// How far a sync is.
+public enum SyncProgress: Sendable, Equatable {
+  /// The remote is being asked what it has.
+  case asking(remote: String)
+  /// Objects come in; `total` is 0 while it is not known.
+  case receiving(done: Int, total: Int)
+  /// The signatures of commits that came in are checked.
+  case verifying(done: Int, total: Int)
+  /// Documents that both sides changed are merged.
+  case merging
+  /// Objects go out.
+  case sending(done: Int, total: Int)
+}

@@ -1,0 +1,65 @@
+public import CountMeModel
+import Git
+
+/// How the last sync with a remote ended; a note of this device, no data.
+public struct SyncRecord: Sendable, Equatable {
+  /// How a sync can end.
+  public enum Ending: String, Sendable {
+    /// The remote's tip was read back and is ours.
+    case synced
+    /// What the remote had was taken in; it lacks commits of ours.
+    case pulled
+    /// The remote could not be reached.
+    case offline
+    /// The remote refused, or a guard stopped.
+    case refused
+    /// Something else went wrong.
+    case failed
+  }
+
+  /// When it ended.
+  public let time: Timestamp
+  /// How it ended.
+  public let ending: Ending
+
+  init(_ report: SyncReport, at time: Timestamp) {
+    self.time = time
+    ending = report.isSynced ? .synced : .pulled
+  }
+
+  init(_ error: DiaryError, at time: Timestamp) {
+    self.time = time
+    ending =
+      switch error {
+      case .offline: .offline
+      case .pushRefused, .commitRefused, .remoteMovedBack, .remoteEmptied, .anotherDiary,
+        .massDeletion, .notAuthenticated, .notARepository, .behind:
+        .refused
+      default: .failed
+      }
+  }
+
+  private static func path(_ remote: RemoteDiary, _ folder: DiaryFolder) -> String {
+    "\(folder.stateDirectory)/sync/\(remote.name).json"
+  }
+
+  func write(for remote: RemoteDiary, in folder: DiaryFolder) throws(DiaryError) {
+    let value: JSONValue = ["ending": .string(ending.rawValue), "time": .string(time.text)]
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.createDirectories("\(folder.stateDirectory)/sync")
+      try DurableFile.write(
+        value.canonicalBytes(), to: Self.path(remote, folder), flush: .later)
+    }
+  }
+
+  /// The note about a remote; nil where none was made, or it cannot be read any more.
+  init?(of remote: RemoteDiary, in folder: DiaryFolder) {
+    guard let bytes = try? FileSystem.read(Self.path(remote, folder), limit: 4096),
+      let members = try? JSONValue(parsing: bytes).object,
+      let time = members["time"]?.string.flatMap({ Timestamp($0) }),
+      let ending = members["ending"]?.string.flatMap(Ending.init)
+    else { return nil }
+    self.time = time
+    self.ending = ending
+  }
+}

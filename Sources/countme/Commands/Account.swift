@@ -1,0 +1,123 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme account`: who the diary belongs to.
+struct Account: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make an account, sign in and out.",
+    subcommands: [Create.self, SignIn.self, SignOut.self, Display.self],
+    defaultSubcommand: Display.self)
+}
+
+extension Account {
+  /// `countme account create`.
+  struct Create: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make an account, sign in, and take along what the guest wrote.")
+
+    @OptionGroup var global: GlobalOptions
+    @Option(help: "The e-mail address.") var email: String?
+    @Flag(name: .customLong("anonymous"), help: "Without address and password.")
+    var isAnonymous = false
+    @OptionGroup var password: PasswordInput
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let code =
+        if isAnonymous { try await diary.createAccount(email: nil, password: nil) } else {
+          try await diary.createAccount(
+            email: try EmailAddress(try email ?? EmailQuestion.ask()), password: try password.new())
+        }
+      let session = try await diary.session()
+      try context.console.show(
+        [
+          "Signed in as \(session?.email ?? session?.user.text ?? "").", "",
+          "Your recovery code is shown this once; write it down and keep it apart:", "",
+          "    \(code.text)", "",
+          "With it you get in again if the password is lost. Nobody else can help.",
+        ],
+        json: .object([
+          "recoveryCode": .string(code.text), "session": session?.json ?? .null,
+        ]))
+    }
+
+    func validate() throws {
+      if isAnonymous, email != nil || password.isFromInput {
+        throw ValidationError("--anonymous takes neither an address nor a password")
+      }
+    }
+  }
+
+  /// `countme account sign-in`.
+  struct SignIn: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Sign in to an account of this diary or of a remote.")
+
+    @OptionGroup var global: GlobalOptions
+    @Option(help: "The e-mail address.") var email: String?
+    @OptionGroup var password: PasswordInput
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let address = try EmailAddress(try email ?? EmailQuestion.ask())
+      try await diary.signIn(email: address, password: try password.known())
+      let session = try await diary.session()
+      try context.console.show(
+        ["Signed in as \(address.text)."], json: session?.json ?? .null)
+    }
+  }
+
+  /// `countme account sign-out`.
+  struct SignOut: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Wipe the keys from this device; the documents stay for the next sign-in.")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+      try await context.diary().signOut()
+      try context.console.show(["Signed out."], json: .object(["session": .null]))
+    }
+  }
+
+  /// `countme account show`.
+  struct Display: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show who is signed in.")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+      let session = try await context.diary().session()
+      try context.console.show(
+        session.map(\.lines) ?? [
+          "Nobody is signed in; what you write stays on this device.",
+          "countme account create makes an account.",
+        ],
+        json: session?.json ?? .null)
+    }
+  }
+}
+
+extension Session {
+  /// The session for a person.
+  var lines: [String] {
+    [
+      "Signed in as \(email ?? "nobody in particular (an anonymous account)")",
+      "User         \(user.text)",
+      "This device  \(fingerprint)",
+      "Devices      \(deviceCount)",
+    ]
+  }
+
+  /// The session for scripts.
+  var json: JSONValue {
+    var members: JSONObject = [
+      "user": .string(user.text), "device": .string(fingerprint),
+      "devices": .number(Double(deviceCount)),
+    ]
+    members["email"] = email.map { .string($0) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+/// `countme clone`: a diary that another device made.
+struct Clone: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make a diary here of an account that a remote has, and sign in.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The remote's address.") var url: String
+  @Argument(help: "The folder (else -C, COUNTME_DIR or ~/CountMe).", completion: .directory)
+  var folder: String?
+  @Option(help: "The account's e-mail address.") var email: String?
+  @OptionGroup var password: PasswordInput
+
+  func run() async throws {
+    let context = CommandContext(global)
+    let address = try EmailAddress(try email ?? EmailQuestion.ask())
+    let path = folder ?? context.chosenDirectory ?? context.homeDirectory
+    let diary = try await Diary.clone(
+      url, to: path, email: address, password: try password.known(),
+      environment: context.environment)
+    let session = try await diary.session()
+    try context.console.show(
+      [
+        "Your diary is \(diary.folder.path.printable).",
+        "Signed in as \(address.text) on this device.",
+      ],
+      json: .object([
+        "path": .string(diary.folder.path), "session": session?.json ?? .null,
+      ]))
+  }
+}
+
+/// Asks for an address on the terminal.
+enum EmailQuestion {
+  static func ask() throws(CommandFailure) -> String {
+    guard Terminal.isInteractive(.input) else {
+      throw CommandFailure(.usage, "an e-mail address is missing", hint: "give it with --email")
+    }
+    try? Terminal.write(Array("E-mail: ".utf8), to: .error)
+    guard let line = readLine() else {
+      throw CommandFailure(.interrupted, "stopped; nothing was changed")
+    }
+    return line
+  }
+}

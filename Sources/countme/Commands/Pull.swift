@@ -1,0 +1,18 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme pull`.
+struct Pull: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take what the remotes have and merge it; nothing is sent.")
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var arguments: SyncArguments
+
+  func run(in context: CommandContext) async throws {
+    try await arguments.run(in: context) { diary, options async throws(DiaryError) in
+      try await diary.pull(options)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme push`.
+struct Push: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Send what the remotes lack; what they have is not merged.")
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var arguments: SyncArguments
+
+  func run(in context: CommandContext) async throws {
+    try await arguments.run(in: context) { diary, options async throws(DiaryError) in
+      try await diary.push(options)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme remote`: where the diary is synced with.
+struct RemoteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remote", abstract: "Name, list and make the repositories to sync with.",
+    subcommands: [Add.self, Listing.self, Remove.self, Create.self],
+    defaultSubcommand: Listing.self)
+}
+
+extension RemoteCommand {
+  /// `countme remote add URL`.
+  struct Add: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Name a remote: a folder, file:///…, ssh://host/…, host:path or https://…")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The address.") var url: String
+    @Option(help: "What to call it (else origin, remote-2, …).") var name: String?
+
+    func run(in context: CommandContext) async throws {
+      let remote = try await context.diary().addRemote(url, name: name)
+      try context.console.show(
+        ["\(remote.name) is \(remote.url.printable)."], json: remote.json)
+    }
+  }
+
+  /// `countme remote list`.
+  struct Listing: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the remotes.")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+      let remotes = try await context.diary().remotes()
+      var table = Table([.init("name"), .init("address", isFlexible: true)])
+      for remote in remotes { table.add([remote.name.printable, remote.url.printable]) }
+      try context.console.show(
+        remotes.isEmpty
+          ? ["No remote is set; countme remote add URL names one."]
+          : table.lines(width: context.console.width, isColored: context.console.isColored),
+        json: .array(remotes.map(\.json)))
+    }
+  }
+
+  /// `countme remote rm NAME`.
+  struct Remove: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rm", abstract: "Forget a remote; nothing on it changes.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "Its name or address.") var name: String
+
+    func run(in context: CommandContext) async throws {
+      let remote = try await context.diary().removeRemote(name)
+      try context.console.show(["Forgot \(remote.name.printable)."], json: remote.json)
+    }
+  }
+
+  /// `countme remote create PATH-or-ssh-URL`.
+  struct Create: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make an empty bare repository, in a folder or over ssh.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "A folder that is not there yet, ssh://host/path or host:path.") var url: String
+
+    func run(in context: CommandContext) async throws {
+      try Diary.createRemote(url)
+      try context.console.show(
+        ["Made \(url.printable).", "Use it: countme remote add \(url.printable)"],
+        json: .object(["url": .string(url)]))
+    }
+  }
+}
+
+extension RemoteDiary {
+  /// The remote for scripts.
+  var json: JSONValue { .object(["name": .string(name), "url": .string(url)]) }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme status`: where things stand, without asking anybody.
+struct Status: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show who is signed in, what is not sent yet, and your own edits of files.")
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in context: CommandContext) async throws {
+    let status = try await context.diary().status()
+    try context.console.show(
+      status.lines(now: context.environment.now()), json: status.json)
+  }
+}
+
+extension DiaryStatus {
+  /// The status for a person.
+  func lines(now: Timestamp) -> [String] {
+    var lines = [session.map { "Signed in as \($0.email ?? $0.user.text)" } ?? "Guest: not signed in"]
+    if session != nil, remotes.isEmpty {
+      lines.append("No remote: countme remote add URL names one")
+    }
+    for remote in remotes { lines.append(remote.line(now: now)) }
+    if handEdits == HandEditReport() {
+      lines.append("No edits of your own in the files")
+    } else {
+      lines += handEdits.statusLines
+    }
+    if let clockSkewSeconds {
+      lines.append("This device's clock is \(clockSkewSeconds / 60) minutes behind the newest entry")
+    }
+    return lines
+  }
+
+  /// The status for scripts.
+  var json: JSONValue {
+    var members: JSONObject = [
+      "session": session?.json ?? .null, "branch": .string(branch),
+      "remotes": .array(remotes.map(\.json)), "handEdits": handEdits.json,
+      "state": .string(state),
+    ]
+    members["clockSkewSeconds"] = clockSkewSeconds.map { .number(Double($0)) }
+    return .object(members)
+  }
+
+  /// The whole in one word, for scripts.
+  private var state: String {
+    if remotes.isEmpty || session == nil { return "local" }
+    return remotes.contains { !$0.isSettled } ? "pending" : "synced"
+  }
+}
+
+extension DiaryStatus.Standing {
+  fileprivate var isSettled: Bool { pendingCommits == 0 && unmergedCommits == 0 }
+
+  fileprivate func line(now: Timestamp) -> String {
+    var parts: [String] = []
+    if pendingCommits > 0 {
+      parts.append("\(pendingCommits) commits with \(pendingDocuments) files to send")
+    }
+    if unmergedCommits > 0 { parts.append("\(unmergedCommits) commits to merge") }
+    if parts.isEmpty { parts.append("synced") }
+    switch lastSync?.ending {
+    case .offline: parts.append("could not be reached \(Self.ago(lastSync, now))")
+    case .refused: parts.append("refused \(Self.ago(lastSync, now)); countme sync tells why")
+    case .failed: parts.append("failed \(Self.ago(lastSync, now)); countme sync tells why")
+    case .synced, .pulled: parts.append("last sync \(Self.ago(lastSync, now))")
+    case .none: parts.append("never synced")
+    }
+    return "\(remote.name.printable) (\(remote.url.printable)): \(parts.joined(separator: "; "))"
+  }
+
+  private static func ago(_ record: SyncRecord?, _ now: Timestamp) -> String {
+    guard let record else { return "" }
+    let minutes = (now.milliseconds - record.time.milliseconds) / 60_000
+    return switch minutes {
+    case ..<1: "just now"
+    case 1: "a minute ago"
+    case ..<120: "\(minutes) minutes ago"
+    case ..<2880: "\(minutes / 60) hours ago"
+    default: "\(minutes / 1440) days ago"
+    }
+  }
+
+  fileprivate var json: JSONValue {
+    var members: JSONObject = [
+      "name": .string(remote.name), "url": .string(remote.url),
+      "pendingCommits": .number(Double(pendingCommits)),
+      "pendingDocuments": .number(Double(pendingDocuments)),
+      "unmergedCommits": .number(Double(unmergedCommits)),
+    ]
+    members["lastSync"] = lastSync.map {
+      ["time": .string($0.time.text), "ending": .string($0.ending.rawValue)]
+    }
+    return .object(members)
+  }
+}
+
+extension HandEditReport {
+  /// The edits as they will be treated by the next command that writes.
+  fileprivate var statusLines: [String] {
+    var lines: [String] = []
+    for path in taken { lines.append("Edited by hand, goes in with the next command: \(path.printable)") }
+    for problem in problems {
+      lines.append("Edited by hand, not usable: \(CommandFailure(diary: problem.error).message)")
+    }
+    for path in foreign { lines.append("No document, left alone: \(path.printable)") }
+    return lines
+  }
+}

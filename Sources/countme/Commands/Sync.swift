@@ -1,0 +1,18 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme sync`.
+struct Sync: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Pull, merge and push until this device and the remotes are the same.")
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var arguments: SyncArguments
+
+  func run(in context: CommandContext) async throws {
+    try await arguments.run(in: context) { diary, options async throws(DiaryError) in
+      try await diary.sync(options)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// What push, pull and sync have in common: their options and their answer.
+struct SyncArguments: ParsableArguments {
+  @Option(
+    name: .customLong("accept"),
+    help: ArgumentHelp(
+      "Go on where a guard stopped: rewound, emptied or deletions.", valueName: "guard"),
+    transform: Self.accepted)
+  var accepted: [SyncGuard] = []
+
+  private static func accepted(_ text: String) throws -> SyncGuard {
+    guard let accepted = SyncGuard(rawValue: text) else {
+      throw ValidationError("there is no guard \(text.printable)")
+    }
+    return accepted
+  }
+
+  /// Runs one of the three and shows what it did.
+  func run(
+    in context: CommandContext, _ body: (Diary, SyncOptions) async throws(DiaryError) -> [SyncReport]
+  ) async throws {
+    let line = ProgressLine(context.console)
+    defer { line.end() }
+    let options = SyncOptions(accepting: Set(accepted)) { line.show($0) }
+    let reports = try await body(try context.diary(), options)
+    line.end()
+    try context.console.show(
+      reports.flatMap(\.lines), json: .object(["remotes": .array(reports.map(\.json))]))
+  }
+}
+
+extension SyncReport {
+  /// The report for a person.
+  var lines: [String] {
+    var parts: [String] = []
+    if received > 0 { parts.append("\(Self.count(received, "commit")) in") }
+    if sent > 0 { parts.append("\(Self.count(sent, "commit")) out") }
+    if changedDocuments > 0 { parts.append("\(Self.count(changedDocuments, "file")) changed here") }
+    if merged > 0 { parts.append("\(merged) merged") }
+    let news = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
+    var lines = ["\(url.printable): \(news); \(isSynced ? "synced" : "not everything is sent yet")"]
+    if conflicts > 0 {
+      lines.append(
+        "\(Self.count(conflicts, "document")) were changed on both sides; what lost is in countme log")
+    }
+    return lines + handEdits.lines
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// The report for scripts.
+  var json: JSONValue {
+    .object([
+      "remote": .string(remote), "url": .string(url), "received": .number(Double(received)),
+      "sent": .number(Double(sent)), "merged": .number(Double(merged)),
+      "conflicts": .number(Double(conflicts)),
+      "changedDocuments": .number(Double(changedDocuments)), "synced": .bool(isSynced),
+      "handEdits": handEdits.json,
+    ])
+  }
+}
+
+extension HandEditReport {
+  /// The edits that somebody should know of.
+  var lines: [String] {
+    var lines: [String] = []
+    if !taken.isEmpty { lines.append("taken in from your own edits: \(shown(taken))") }
+    for problem in problems {
+      lines.append("not taken in: \(CommandFailure(diary: problem.error).message)")
+    }
+    if !foreign.isEmpty { lines.append("left alone, no documents: \(shown(foreign))") }
+    return lines
+  }
+
+  private func shown(_ paths: [String]) -> String {
+    let first = paths.prefix(5).map(\.printable).joined(separator: ", ")
+    return paths.count > 5 ? "\(first) and \(paths.count - 5) more" : first
+  }
+
+  /// The edits for scripts.
+  var json: JSONValue {
+    .object([
+      "taken": .array(taken.map { .string($0) }),
+      "problems": .array(
+        problems.map {
+          ["path": .string($0.path), "message": .string(CommandFailure(diary: $0.error).message)]
+        }),
+      "foreign": .array(foreign.map { .string($0) }),
+    ])
+  }
+}
