@@ -6,7 +6,7 @@ import Git
 @main
 struct Program {
   static func main() async {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = LeadingOptions.moved(Array(CommandLine.arguments.dropFirst()))
     let isMergeStrategy = CommandLine.arguments.first?.hasSuffix("git-merge-countme") ?? false
     let code = await run(isMergeStrategy ? ["git-merge-countme"] + arguments : arguments)
     SystemClock.exitProcess(code)

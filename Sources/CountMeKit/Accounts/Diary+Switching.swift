@@ -82,34 +82,32 @@ extension Diary {
     let files = try DiaryError.git { () throws(GitError) in
       try repository.difference(from: .emptyTree, to: guest)
     }
-    var changes: [TreeChange] = []
-    for file in files {
-      guard let blob = file.new?.id, file.path != FormatDocument.path else { continue }
-      guard let (schema, path) = try catalogue.place(of: file.path) else {
-        changes.append(TreeChange(path: file.path, blob: blob))
-        continue
+    var versions: [ThreeVersions] = []
+    for file in files where file.path != FormatDocument.path {
+      guard let entry = file.new else { continue }
+      let present = try DiaryError.git { () throws(GitError) in
+        try repository.entry(at: file.path, in: tree)
       }
-      let bytes = try DiaryError.git { () throws(GitError) in try repository.read(blob, .blob) }
-      guard var fields = MergeVersion(bytes, schema: schema, id: path.id).document else { continue }
-      fields["userId"] = .string(user.text)
-      let owned = JSONValue.object(fields).canonicalBytes()
-      let id = try DiaryError.git { () throws(GitError) in try repository.write(owned, .blob) }
-      changes.append(TreeChange(path: file.path, blob: id))
+      if let owned = try owned(entry, at: file.path, by: user, catalogue) {
+        versions.append(ThreeVersions(path: file.path, base: nil, one: present, other: owned))
+      }
     }
-    let guestTree = try DiaryError.git { () throws(GitError) in
-      try repository.updatedTree(.emptyTree, changes)
+    return try TreeMerger(catalogue: catalogue).merge(versions, into: tree, in: repository).tree
+  }
+
+  /// The entry of a guest's document that names its new owner; nil for one that cannot be read.
+  private func owned(
+    _ entry: TreeEntry, at path: String, by user: UserID, _ catalogue: Catalogue
+  ) throws(DiaryError) -> TreeEntry? {
+    guard let (schema, place) = try catalogue.place(of: path) else { return entry }
+    let bytes = try DiaryError.git { () throws(GitError) in try repository.read(entry.id, .blob) }
+    guard var fields = MergeVersion(bytes, schema: schema, id: place.id).document else {
+      return nil
     }
-    let own = try DiaryError.git { () throws(GitError) in
-      try repository.updatedTree(
-        guestTree,
-        [
-          TreeChange(
-            path: FormatDocument.path,
-            blob: try repository.entry(at: FormatDocument.path, in: tree)?.id)
-        ])
-    }
-    return try TreeMerger(catalogue: catalogue)
-      .mergeTrees(base: BaseTree(.emptyTree), tree, own, in: repository).tree
+    fields["userId"] = .string(user.text)
+    let owned = JSONValue.object(fields).canonicalBytes()
+    let id = try DiaryError.git { () throws(GitError) in try repository.write(owned, .blob) }
+    return TreeEntry(name: entry.text, mode: .file, id: id)
   }
 
   /// Tells plain git to sign a person's own commits with the device's key, and whom to trust.

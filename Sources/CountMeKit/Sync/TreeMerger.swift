@@ -63,7 +63,21 @@ struct TreeMerger {
         one: try repository.difference(from: base.tree, to: one),
         other: try repository.difference(from: base.tree, to: other))
     }
-    let disputed = try base.disputed(in: repository)
+    return try merge(
+      versions, into: one, disputed: try base.disputed(in: repository), in: repository)
+  }
+
+  /// Merges files of which several versions are known, and puts what they make into a tree.
+  ///
+  /// - Parameters:
+  ///   - versions: the files; `one` of each is what the tree has.
+  ///   - tree: the tree.
+  ///   - disputed: see ``BaseTree/disputed(in:)``.
+  ///   - repository: where all of it is.
+  func merge(
+    _ versions: [ThreeVersions], into tree: ObjectID, disputed: [[String: TreeEntry?]] = [],
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> Result {
     var merged: [MergedDocument] = []
     var changes: [TreeChange] = []
     for version in versions where version.one != version.other {
@@ -73,16 +87,16 @@ struct TreeMerger {
         changes.append(TreeChange(path: version.path, blob: version.otherFile?.id))
       }
     }
-    let documents = try settled(merged, tree: one, repository)
-    let tree = try DiaryError.git { () throws(GitError) in
+    let documents = try settled(merged, tree: tree, repository)
+    let result = try DiaryError.git { () throws(GitError) in
       for document in documents {
         let bytes = document.result.bytes
         let blob = if let bytes { try repository.write(bytes, .blob) } else { ObjectID?.none }
         changes.append(TreeChange(path: document.path.text, blob: blob))
       }
-      return try repository.updatedTree(one, changes)
+      return try repository.updatedTree(tree, changes)
     }
-    return Result(tree: tree, documents: documents)
+    return Result(tree: result, documents: documents)
   }
 
   /// The merged documents as they must be beside each other.

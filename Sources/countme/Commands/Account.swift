@@ -30,6 +30,7 @@ extension Account {
             email: try EmailAddress(try email ?? EmailQuestion.ask()), password: try password.new())
         }
       let session = try await diary.session()
+      try await FirstSync.run(diary, context.console)
       try context.console.show(
         [
           "Signed in as \(session?.email ?? session?.user.text ?? "").", "",
@@ -63,6 +64,7 @@ extension Account {
       let address = try EmailAddress(try email ?? EmailQuestion.ask())
       try await diary.signIn(email: address, password: try password.known())
       let session = try await diary.session()
+      try await FirstSync.run(diary, context.console)
       try context.console.show(
         ["Signed in as \(address.text)."], json: session?.json ?? .null)
     }

@@ -23,6 +23,7 @@ struct Clone: AsyncParsableCommand {
       url, to: path, email: address, password: try password.known(),
       environment: context.environment)
     let session = try await diary.session()
+    try await FirstSync.run(diary, context.console)
     try context.console.show(
       [
         "Your diary is \(diary.folder.path.printable).",

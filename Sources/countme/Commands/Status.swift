@@ -59,9 +59,9 @@ extension DiaryStatus.Standing {
   fileprivate func line(now: Timestamp) -> String {
     var parts: [String] = []
     if pendingCommits > 0 {
-      parts.append("\(pendingCommits) commits with \(pendingDocuments) files to send")
+      parts.append("\(pendingCommits.counted("commit")) to send")
     }
-    if unmergedCommits > 0 { parts.append("\(unmergedCommits) commits to merge") }
+    if unmergedCommits > 0 { parts.append("\(unmergedCommits.counted("commit")) to merge") }
     if parts.isEmpty { parts.append("synced") }
     switch lastSync?.ending {
     case .offline: parts.append("could not be reached \(Self.ago(lastSync, now))")

@@ -36,21 +36,17 @@ extension SyncReport {
   /// The report for a person.
   var lines: [String] {
     var parts: [String] = []
-    if received > 0 { parts.append("\(Self.count(received, "commit")) in") }
-    if sent > 0 { parts.append("\(Self.count(sent, "commit")) out") }
-    if changedDocuments > 0 { parts.append("\(Self.count(changedDocuments, "file")) changed here") }
+    if received > 0 { parts.append("\(received.counted("commit")) in") }
+    if sent > 0 { parts.append("\(sent.counted("commit")) out") }
+    if changedDocuments > 0 { parts.append("\(changedDocuments.counted("file")) changed here") }
     if merged > 0 { parts.append("\(merged) merged") }
     let news = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
     var lines = ["\(url.printable): \(news); \(isSynced ? "synced" : "not everything is sent yet")"]
     if conflicts > 0 {
       lines.append(
-        "\(Self.count(conflicts, "document")) were changed on both sides; what lost is in countme log")
+        "\(conflicts.counted("document")) were changed on both sides; what lost is in countme log")
     }
     return lines + handEdits.lines
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// The report for scripts.

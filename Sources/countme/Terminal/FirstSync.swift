@@ -1,0 +1,15 @@
+import CountMeKit
+
+/// Tells the remotes at once that this device is there now.
+enum FirstSync {
+  /// Syncs if there is a remote; what fails here is done by the next sync.
+  static func run(_ diary: Diary, _ console: Console) async throws(CommandFailure) {
+    do throws(DiaryError) {
+      guard try await !diary.remotes().isEmpty else { return }
+      _ = try await diary.sync()
+    } catch {
+      let failure = CommandFailure(diary: error)
+      try console.note(["Not sent yet: \(failure.message)", "The next countme sync sends it."])
+    }
+  }
+}

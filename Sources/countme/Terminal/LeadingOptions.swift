@@ -1,0 +1,27 @@
+/// Options that stand before the command, as in `countme -C DIR today`: every command takes them.
+enum LeadingOptions {
+  private static let flags: Set<String> = [
+    "--json", "-q", "--quiet", "-v", "--verbose", "--no-color",
+  ]
+  private static let options: Set<String> = ["-C", "--diary"]
+
+  /// The arguments with such options behind the command, where the parser looks for them.
+  static func moved(_ arguments: [String]) -> [String] {
+    var leading: [String] = []
+    var rest = arguments[...]
+    while let first = rest.first {
+      if flags.contains(first) || first.hasPrefix("--diary=") {
+        leading.append(rest.removeFirst())
+      } else if options.contains(first), rest.count > 1 {
+        leading += rest.prefix(2)
+        rest = rest.dropFirst(2)
+      } else {
+        break
+      }
+    }
+    guard !leading.isEmpty, !rest.isEmpty else { return arguments }
+    // What follows two dashes is never an option.
+    let end = rest.firstIndex(of: "--") ?? rest.endIndex
+    return rest[..<end] + leading + rest[end...]
+  }
+}
