@@ -28,6 +28,7 @@ struct Program {
 
   /// Shows what went wrong and answers with the exit code; asking for help is not an error.
   private static func report(_ error: any Error, arguments: [String]) -> Int32 {
+    if let code = error as? ExitCode { return code.rawValue }
     let failure = CommandFailure(error)
     if failure.code == .success {
       return Console.show(failure.message, on: .output)

@@ -53,6 +53,7 @@ extension Diary {
       try workingTree.move(from: old.tree, to: tree, in: repository)
     }
     try configureSigning(of: user)
+    try configureUpstream()
   }
 
   /// Copies the guest's documents to the user's branch, in one commit; the guest's branch is kept.

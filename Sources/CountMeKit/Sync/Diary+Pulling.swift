@@ -21,9 +21,10 @@ extension Diary {
     let tip = try fetchBranch(from: remote, options)
     return try locked { () throws(DiaryError) in
       let handEdits = try takeInHandEdits(inDirectories: nil)
-      var outcome = if let tip { try mergeIn(tip, remote, options) } else {
-        PullOutcome(remoteTip: nil)
-      }
+      var outcome =
+        if let tip { try mergeIn(tip, remote, options) } else {
+          PullOutcome(remoteTip: nil)
+        }
       outcome.handEdits = handEdits
       return outcome
     }

@@ -50,7 +50,8 @@ extension Diary {
     let verified = try reference(trackingReference(branch, on: remote))
     let counts = try DiaryError.git { () throws(GitError) in
       guard let ours = head.commit else { return (ahead: 0, behind: 0, documents: 0) }
-      let tree = if let verified { try repository.commit(verified).tree } else { ObjectID.emptyTree }
+      let tree =
+        if let verified { try repository.commit(verified).tree } else { ObjectID.emptyTree }
       let documents = try repository.difference(from: tree, to: head.tree).count
       guard let verified else {
         return (try repository.history(of: [ours], hiding: []).count, 0, documents)

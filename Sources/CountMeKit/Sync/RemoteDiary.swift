@@ -42,6 +42,7 @@ extension Diary {
       try repository.setSetting(
         "remote.\(name).fetch", "+refs/heads/users/*:refs/countme/fetched/\(name)/*")
     }
+    try configureUpstream()
     return RemoteDiary(name: name, url: address)
   }
 
@@ -57,7 +58,20 @@ extension Diary {
         try repository.removeReference(reference)
       }
     }
+    try configureUpstream()
     return remote
+  }
+
+  /// Tells plain git which branch of which remote a bare `git pull` is about.
+  func configureUpstream() throws(DiaryError) {
+    let branch = try folder.branch()
+    guard branch.owner != .guest else { return }
+    let remote = try remotes().first
+    try DiaryError.git { () throws(GitError) in
+      try repository.setSetting("branch.\(branch.shortName).remote", remote?.name)
+      try repository.setSetting(
+        "branch.\(branch.shortName).merge", remote == nil ? nil : branch.reference)
+    }
   }
 
   /// The carrier of a remote.

@@ -39,7 +39,8 @@ struct TreeGuard {
       let isOurs = Repository.blobID(of: AttributesFile.bytes) == entry.id
       return isOurs ? nil : "its attributes are not those of a diary"
     }
-    let size = try DiaryError.git { () throws(GitError) in try repository.header(of: entry.id).size }
+    let size = try DiaryError.git { () throws(GitError) in try repository.header(of: entry.id).size
+    }
     guard size <= JSONLimits.document.bytes else { return "its \(size) bytes are too many" }
     return Self.isPlace(path) ? nil : "a diary has no file of this name"
   }

@@ -21,28 +21,37 @@ struct TreeMerger {
   func merge(
     _ one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> Result {
-    let base = try base(of: one, [other], in: repository, depth: 0)
+    let bases = try DiaryError.git { () throws(GitError) in
+      try repository.mergeBases(one, [other])
+    }
+    return try merge(one, other, bases: bases, in: repository)
+  }
+
+  /// Merges two commits over the given bases.
+  func merge(
+    _ one: ObjectID, _ other: ObjectID, bases: [ObjectID], in repository: borrowing Repository
+  ) throws(DiaryError) -> Result {
+    let base = try base(bases, in: repository, depth: 0)
     return try mergeTrees(
       base: base, try treeOf(one, repository), try treeOf(other, repository), in: repository)
   }
 
-  /// What to compare a commit with that is merged with the merge of some others.
+  /// What to compare two commits with that have these merge bases.
   private func base(
-    of one: ObjectID, _ others: [ObjectID], in repository: borrowing Repository, depth: Int
+    _ bases: [ObjectID], in repository: borrowing Repository, depth: Int
   ) throws(DiaryError) -> BaseTree {
-    let bases = try DiaryError.git { () throws(GitError) in
-      try repository.mergeBases(one, others)
-    }
     guard let first = bases.first else { return BaseTree(.emptyTree) }
     var tree = try treeOf(first, repository)
     // Histories that cross again and again are merged from their oldest crossing on.
     guard bases.count > 1, depth < 16 else { return BaseTree(tree) }
     var points = [tree]
     for (number, commit) in bases.enumerated().dropFirst() {
-      let below = try base(
-        of: commit, Array(bases[..<number]), in: repository, depth: depth + 1)
+      let below = try DiaryError.git { () throws(GitError) in
+        try repository.mergeBases(commit, Array(bases[..<number]))
+      }
+      let base = try base(below, in: repository, depth: depth + 1)
       points.append(try treeOf(commit, repository))
-      tree = try mergeTrees(base: below, tree, points[number], in: repository).tree
+      tree = try mergeTrees(base: base, tree, points[number], in: repository).tree
     }
     return BaseTree(tree, mergedFrom: points)
   }

@@ -46,12 +46,12 @@ public struct MergeOutcome: Sendable, Equatable {
     self.fields = fields
   }
 
-  /// Whether something that a person wrote was lost or combined, so that they may want to look.
+  /// Whether something that a person wrote was lost, so that they may want to look.
   public var isConflict: Bool {
     switch rule {
     case .same, .oneSided, .added, .followed: false
     case .deleted, .validity: true
-    case .lastWriteWins, .fieldwise, .fallback: !fields.isEmpty
+    case .lastWriteWins, .fieldwise, .fallback: fields.contains { $0.rule == .laterVersion }
     }
   }
 }

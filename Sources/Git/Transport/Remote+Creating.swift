@@ -14,8 +14,9 @@ extension Remote {
     switch url.location {
     case .folder(let path): try create(at: path, branch)
     case .ssh(let user, let host, let port, let path):
-      try create(SSHCommand(
-        user: user, host: host, port: port, run: Self.script(path, branch), options: options))
+      try create(
+        SSHCommand(
+          user: user, host: host, port: port, run: Self.script(path, branch), options: options))
     case .web:
       throw TransportError(
         .invalidURL, remote: url.description,

@@ -19,7 +19,9 @@ struct Status: DiaryCommand {
 extension DiaryStatus {
   /// The status for a person.
   func lines(now: Timestamp) -> [String] {
-    var lines = [session.map { "Signed in as \($0.email ?? $0.user.text)" } ?? "Guest: not signed in"]
+    var lines = [
+      session.map { "Signed in as \($0.email ?? $0.user.text)" } ?? "Guest: not signed in"
+    ]
     if session != nil, remotes.isEmpty {
       lines.append("No remote: countme remote add URL names one")
     }
@@ -30,7 +32,8 @@ extension DiaryStatus {
       lines += handEdits.statusLines
     }
     if let clockSkewSeconds {
-      lines.append("This device's clock is \(clockSkewSeconds / 60) minutes behind the newest entry")
+      lines.append(
+        "This device's clock is \(clockSkewSeconds / 60) minutes behind the newest entry")
     }
     return lines
   }
@@ -103,7 +106,9 @@ extension HandEditReport {
   /// The edits as they will be treated by the next command that writes.
   fileprivate var statusLines: [String] {
     var lines: [String] = []
-    for path in taken { lines.append("Edited by hand, goes in with the next command: \(path.printable)") }
+    for path in taken {
+      lines.append("Edited by hand, goes in with the next command: \(path.printable)")
+    }
     for problem in problems {
       lines.append("Edited by hand, not usable: \(CommandFailure(diary: problem.error).message)")
     }

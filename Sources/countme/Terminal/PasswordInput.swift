@@ -19,7 +19,8 @@ struct PasswordInput: ParsableArguments {
     if isFromInput { return try firstLine() }
     let typed = try ask("New password (8 characters or more): ")
     guard try ask("The same again: ") == typed else {
-      throw CommandFailure(.data, "the two are not the same", hint: "try again; nothing was changed")
+      throw CommandFailure(
+        .data, "the two are not the same", hint: "try again; nothing was changed")
     }
     return Password(typed)
   }

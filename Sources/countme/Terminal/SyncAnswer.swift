@@ -20,7 +20,8 @@ struct SyncArguments: ParsableArguments {
 
   /// Runs one of the three and shows what it did.
   func run(
-    in context: CommandContext, _ body: (Diary, SyncOptions) async throws(DiaryError) -> [SyncReport]
+    in context: CommandContext,
+    _ body: (Diary, SyncOptions) async throws(DiaryError) -> [SyncReport]
   ) async throws {
     let line = ProgressLine(context.console)
     defer { line.end() }
@@ -44,7 +45,8 @@ extension SyncReport {
     var lines = ["\(url.printable): \(news); \(isSynced ? "synced" : "not everything is sent yet")"]
     if conflicts > 0 {
       lines.append(
-        "\(conflicts.counted("document")) were changed on both sides; what lost is in countme log")
+        "\(conflicts.counted("document")) had an edit that lost against a later one: countme history COLLECTION ID"
+      )
     }
     return lines + handEdits.lines
   }

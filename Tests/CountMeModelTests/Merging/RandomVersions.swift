@@ -11,7 +11,9 @@ struct RandomVersions {
 
   /// A base and two versions of it, or nil where no document of the collection could be made.
   mutating func threeVersions() -> (MergeVersion, MergeVersion, MergeVersion)? {
-    guard let document = random.document(id: random.collection.sampleID, stamp: stamp(0)) else { return nil }
+    guard let document = random.document(id: random.collection.sampleID, stamp: stamp(0)) else {
+      return nil
+    }
     let base = base(document)
     return (base, version(of: document, base), version(of: document, base))
   }

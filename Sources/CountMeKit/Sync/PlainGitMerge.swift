@@ -1,0 +1,102 @@
+import CountMeModel
+import Git
+
+/// Merging on behalf of plain git, by the same rules as a sync.
+public enum PlainGitMerge {
+  /// How a merge for git ended, with the exit codes of its strategies.
+  public enum Ending: Int32, Sendable {
+    /// Index and working tree hold the merged tree.
+    case merged = 0
+    /// It cannot be done, and nothing was touched.
+    case impossible = 2
+  }
+
+  /// Merges two commits into the working tree and the index, as `git-merge-NAME` is asked to.
+  ///
+  /// It knows no branch and no user: a rebase calls it with nothing checked out.
+  ///
+  /// - Parameters:
+  ///   - one: the commit that the index holds.
+  ///   - other: the commit to merge into it.
+  ///   - bases: the commits to compare with; none for histories without a common beginning.
+  ///   - path: the working tree's root.
+  ///   - refused: called with the person's own edits that are in the way.
+  public static func run(
+    _ one: String, _ other: String, bases: [String], inWorkingTree path: String,
+    refused: ([String]) -> Void
+  ) throws(DiaryError) -> Ending {
+    let folder = try DiaryFolder(at: path)
+    let repository = try folder.openRepository()
+    let ours = try commit(one, repository)
+    let theirs = try commit(other, repository)
+    var points: [ObjectID] = []
+    for base in bases { points.append(try commit(base, repository)) }
+    let merger = TreeMerger(catalogue: try Catalogue.builtIn.adding(userSchemasOf: folder))
+    let lock = try folder.lock()
+    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(ours).tree }
+    let result = try repository.writingTogether { repository throws(DiaryError) in
+      try merger.merge(ours, theirs, bases: points, in: repository)
+    } flushFailure: {
+      DiaryError($0)
+    }
+    let edits = try edits(of: folder, from: tree, to: result.tree, repository)
+    guard edits.isEmpty else {
+      refused(edits)
+      return .impossible
+    }
+    let workingTree = folder.workingTree
+    try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try workingTree.announce(from: tree, to: result.tree)
+      _ = try workingTree.move(from: tree, to: result.tree, in: repository)
+    }
+    _ = consume lock
+    return .merged
+  }
+
+  private static func commit(
+    _ text: String, _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    let found = try DiaryError.git { () throws(GitError) in try repository.resolve(text) }
+    guard let found else { throw .unknownRevision(text) }
+    return found
+  }
+
+  /// The person's own edits of files that the merge would change, sorted.
+  private static func edits(
+    of folder: DiaryFolder, from old: ObjectID, to new: ObjectID,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> [String] {
+    let changed = try DiaryError.git { () throws(GitError) in
+      Set(try repository.difference(from: old, to: new).map(\.path))
+    }
+    let directories = Set(changed.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) })
+    let edits = try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try folder.workingTree.edits(inDirectories: directories)
+    }
+    return edits.map(\.path).filter(changed.contains)
+  }
+
+  /// Merges three versions of one file, as a merge driver is asked to.
+  ///
+  /// - Parameters:
+  ///   - base: the bytes before the sides went apart; empty for none.
+  ///   - one: one side's bytes.
+  ///   - other: the other side's bytes.
+  ///   - path: the file's path in the diary.
+  ///   - workingTree: a folder inside the diary.
+  /// - Returns: the merged bytes; nil for a file that is no document.
+  public static func document(
+    base: [UInt8], _ one: [UInt8], _ other: [UInt8], path: String, inWorkingTree workingTree: String
+  ) throws(DiaryError) -> [UInt8]? {
+    var catalogue = Catalogue.builtIn
+    if let folder = try DiaryFolder.nearest(to: workingTree) {
+      catalogue = try catalogue.adding(userSchemasOf: folder)
+    }
+    guard let (schema, place) = try catalogue.place(of: path) else { return nil }
+    let outcome = DocumentMerge(schema).merge(
+      base: MergeVersion(base.isEmpty ? nil : base, schema: schema, id: place.id),
+      MergeVersion(one, schema: schema, id: place.id),
+      MergeVersion(other, schema: schema, id: place.id))
+    return outcome.result.bytes
+  }
+}

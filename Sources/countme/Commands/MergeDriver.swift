@@ -1,0 +1,35 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+/// `countme merge-driver`: merges one file for plain git.
+struct MergeDriver: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge-driver",
+    abstract: "Merge three versions of a document into the second (git calls this).",
+    discussion: "An empty BASE means that there was none.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The version before the sides went apart.") var base: String
+  @Argument(help: "One side's version; the result goes here.") var ours: String
+  @Argument(help: "The other side's version.") var theirs: String
+  @Argument(help: "The document's path in the diary.") var path: String
+
+  func run(in context: CommandContext) async throws {
+    let base = base.isEmpty ? [] : try InputFile.read(base)
+    let merged = try PlainGitMerge.document(
+      base: base, try InputFile.read(ours), try InputFile.read(theirs), path: path,
+      inWorkingTree: context.chosenDirectory ?? FileSystem.currentDirectory)
+    guard let merged else {
+      throw CommandFailure(
+        .conflict, "\(path.printable) is no document of a diary",
+        hint: "choose one of the two versions by hand", place: .init(path: path))
+    }
+    do {
+      try DurableFile.write(merged, to: ours)
+    } catch {
+      throw DiaryError.system(operation: error.operation, path: error.path, errno: error.number)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+/// `git-merge-countme`: merges two commits for plain git's merge, pull, rebase and cherry-pick.
+///
+/// Git calls it as `git-merge-countme [--OPTION] BASE… -- HEAD REMOTE`.
+struct MergeStrategy: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "git-merge-countme",
+    abstract: "Merge two commits (git calls this).", shouldDisplay: false)
+
+  @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
+
+  func run() async throws {
+    guard let dashes = arguments.firstIndex(of: "--"), arguments.count - dashes == 3 else {
+      throw CommandFailure(
+        .usage, "two commits are merged at a time",
+        hint: "git calls this as: git-merge-countme BASE… -- HEAD REMOTE")
+    }
+    let bases = arguments[..<dashes].filter { !$0.hasPrefix("-") }
+    let ending = try PlainGitMerge.run(
+      arguments[dashes + 1], arguments[dashes + 2], bases: bases,
+      inWorkingTree: FileSystem.currentDirectory
+    ) { edits in
+      let text = edits.map { "  \($0.printable)" }.joined(separator: "\n")
+      _ = Console.show("countme: your own edits are in the way:\n\(text)", on: .error)
+    }
+    guard ending == .merged else { throw ExitCode(ending.rawValue) }
+  }
+}
