@@ -1,3 +1,5 @@
+package import Testing
+
 /// There was nothing where a test needs something.
 package struct Absent: Error {}
 
@@ -9,10 +11,13 @@ package func present<Value: ~Copyable>(_ value: consuming Value?) throws -> Valu
   }
 }
 
-/// Whether there is no value: `== nil` for values that cannot be copied.
-package func isAbsent<Value: ~Copyable>(_ value: consuming Value?) -> Bool {
+/// Expects that there is no value: `#expect(… == nil)` for values that cannot be copied.
+package func expectAbsent<Value: ~Copyable>(
+  _ value: consuming Value?, _ comment: @autoclosure () -> Comment? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
   switch consume value {
-  case .some: false
-  case .none: true
+  case .some: Issue.record(comment() ?? "there is a value", sourceLocation: sourceLocation)
+  case .none: return
   }
 }
