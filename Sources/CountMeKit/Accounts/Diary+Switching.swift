@@ -55,68 +55,11 @@ extension Diary {
     try configureSigning(of: user)
   }
 
-  /// Copies the guest's documents to the user's branch, in one commit; the guest's branch is kept.
-  ///
-  /// Where both have a document, they are merged like two edits without a common version.
-  func carryGuestDocumentsOver(to user: UserID) throws(DiaryError) {
-    let branch = DiaryBranch(user)
-    let (guest, tip) = try DiaryError.git { () throws(GitError) in
-      (
-        try repository.reference(DiaryBranch(.guest).reference),
-        try repository.reference(branch.reference)
-      )
-    }
-    guard let guest, let tip else { return }
-    let tree = try treeOf(tip)
-    let carried = try carriedTree(from: try treeOf(guest), onto: tree, user: user)
-    guard carried != tree else { return }
-    _ = try commitAside(
-      [], tree: carried, parents: [tip], branch: branch, from: tip,
-      message: "took over what the guest wrote")
-  }
-
-  private func carriedTree(
-    from guest: ObjectID, onto tree: ObjectID, user: UserID
-  ) throws(DiaryError) -> ObjectID {
-    let catalogue = try reader().catalogue
-    let files = try DiaryError.git { () throws(GitError) in
-      try repository.difference(from: .emptyTree, to: guest)
-    }
-    var changes: [TreeChange] = []
-    for file in files {
-      guard let blob = file.new?.id, file.path != FormatDocument.path else { continue }
-      guard let (schema, path) = try catalogue.place(of: file.path) else {
-        changes.append(TreeChange(path: file.path, blob: blob))
-        continue
-      }
-      let bytes = try DiaryError.git { () throws(GitError) in try repository.read(blob, .blob) }
-      guard var fields = MergeVersion(bytes, schema: schema, id: path.id).document else { continue }
-      fields["userId"] = .string(user.text)
-      let owned = JSONValue.object(fields).canonicalBytes()
-      let id = try DiaryError.git { () throws(GitError) in try repository.write(owned, .blob) }
-      changes.append(TreeChange(path: file.path, blob: id))
-    }
-    let guestTree = try DiaryError.git { () throws(GitError) in
-      try repository.updatedTree(.emptyTree, changes)
-    }
-    let own = try DiaryError.git { () throws(GitError) in
-      try repository.updatedTree(
-        guestTree,
-        [
-          TreeChange(
-            path: FormatDocument.path,
-            blob: try repository.entry(at: FormatDocument.path, in: tree)?.id)
-        ])
-    }
-    return try TreeMerger(catalogue: catalogue)
-      .mergeTrees(base: BaseTree(.emptyTree), tree, own, in: repository).tree
-  }
-
   /// Tells plain git to sign a person's own commits with the device's key, and whom to trust.
   func configureSigning(of user: UserID) throws(DiaryError) {
     let isSignedIn = user != .guest
     let store = try secrets()
-    let trusted = "\(folder.stateDirectory)/allowed_signers"
+    let trusted = allowedSignersPath
     if isSignedIn { try writeAllowedSigners(trusted, user: user) }
     try DiaryError.git { () throws(GitError) in
       let settings = [
@@ -130,14 +73,24 @@ extension Diary {
     }
   }
 
+  /// Tells plain git of all devices of the user; the file is only touched where it has to change.
+  func trustCertifiedDevices() throws(DiaryError) {
+    let owner = try folder.owner()
+    if owner != .guest { try writeAllowedSigners(allowedSignersPath, user: owner) }
+  }
+
+  private var allowedSignersPath: String { "\(folder.stateDirectory)/allowed_signers" }
+
   private func writeAllowedSigners(_ path: String, user: UserID) throws(DiaryError) {
     let check = try SignatureCheck(tree: try head().tree, in: repository)
     let lines = check.devices.filter { !$0.isRevoked }.map {
       "\(user.text)@countme.invalid namespaces=\"git\" \($0.publicKey.line)\n"
     }
+    let bytes = Array(lines.joined().utf8)
     try DiaryError.wrapping { () throws(SystemError) in
+      guard try FileSystem.read(path, limit: 1 << 20) != bytes else { return }
       try DurableFile.createDirectories(folder.stateDirectory)
-      try DurableFile.write(Array(lines.joined().utf8), to: path)
+      try DurableFile.write(bytes, to: path)
     }
   }
 }

@@ -74,15 +74,30 @@ extension Diary {
       try carrier.fetch(into: repository, known: [pointer]) { $0 == branch.reference }
     }
     guard let tip = second.references[branch.reference] else { return nil }
+    let tracking = trackingReference(branch, on: remote)
+    let known = try DiaryError.git { () throws(GitError) in try repository.reference(tracking) }
+    try requireFollowing(tip, known, branch, carrier)
     var verifier = CommitVerifier(owner: branch.owner)
-    try verifier.verify(tip, since: [], in: repository)
+    try verifier.verify(tip, since: known.map { [$0] } ?? [], in: repository)
     guard let current = try SignatureCheck(tree: try treeOf(tip), in: repository).account,
       current.key == document.key, current.email == email.text
     else { return nil }
-    let tracking = trackingReference(branch, on: remote)
-    let known = try DiaryError.git { () throws(GitError) in try repository.reference(tracking) }
     try rememberVerified(tip, tracking, from: known)
     return FoundAccount(document: current, tip: tip)
+  }
+
+  private func requireFollowing(
+    _ tip: ObjectID, _ known: ObjectID?, _ branch: DiaryBranch, _ carrier: Remote
+  ) throws(DiaryError) {
+    guard let known else { return }
+    let follows = try DiaryError.git { () throws(GitError) in
+      try repository.isAncestor(known, of: tip)
+    }
+    guard follows else {
+      throw .remoteMovedBack(
+        remote: carrier.url.description, reference: branch.reference, verified: known.hex,
+        found: tip.hex)
+    }
   }
 
   /// Puts the reference on a remote by which an address leads to its account.
@@ -102,14 +117,34 @@ extension Diary {
     if let pointer = references[lookup] {
       try requireOwn(pointer, lookup, carrier)
     } else {
-      let update = ReferenceUpdate(name: lookup, old: nil, new: tip)
-      _ = try DiaryError.transport { () throws(TransportError) in
-        try carrier.push([update], from: repository)
-      }
+      guard try send(tip, as: lookup, carrier) else { return }
     }
     _ = try DiaryError.git { () throws(GitError) in
       try repository.moveReference(mark, from: nil, to: tip, message: "countme: announced")
     }
+  }
+
+  /// Makes the reference; false where the answer was lost, and the next sync will see.
+  private func send(
+    _ tip: ObjectID, as lookup: String, _ carrier: Remote
+  ) throws(DiaryError) -> Bool {
+    let update = ReferenceUpdate(name: lookup, old: nil, new: tip)
+    let report = try DiaryError.transport { () throws(TransportError) in
+      try carrier.push([update], from: repository)
+    }
+    if case .accepted = report.outcome { return true }
+    // Somebody else may have come first just now, or the answer may have been lost.
+    let references = try DiaryError.transport { () throws(TransportError) in
+      try carrier.references()
+    }
+    if let pointer = references[lookup] {
+      try requireOwn(pointer, lookup, carrier)
+      return true
+    }
+    guard case .refused(let refusals) = report.outcome else { return false }
+    throw .pushRefused(
+      remote: carrier.url.description, reference: lookup, reason: refusals.first?.text ?? "",
+      messages: report.remoteMessages.split(separator: "\n").map(String.init))
   }
 
   private func requireOwn(

@@ -35,7 +35,9 @@ extension Diary {
     }
     return try locked { () throws(DiaryError) in
       _ = try takeInHandEdits(inDirectories: nil)
-      return try mergeIn(tip, verified: verified)
+      let outcome = try mergeIn(tip, verified: verified)
+      if outcome.changedDocuments > 0 { try trustCertifiedDevices() }
+      return outcome
     }
   }
 
