@@ -19,9 +19,10 @@ public struct EmailAddress: Sendable, Hashable {
   ///
   /// - Throws: ``DiaryError/invalidEmail(_:)``.
   public init(_ text: String) throws(DiaryError) {
-    let plain = text.trimmed.lowercased()
+    let plain = text.trimmed
+    // Judged as it was typed: some foreign letters become plain ones in lower case.
     guard EmailSyntax.accepts(plain) else { throw .invalidEmail(text) }
-    self.text = plain
+    self.text = plain.lowercased()
   }
 
   /// The reference by which a remote finds the account of this address.

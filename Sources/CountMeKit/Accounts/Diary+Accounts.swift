@@ -34,13 +34,7 @@ extension Diary {
     let document = try AccountDocument.make(
       account, email: email, password: password, recoveryCode: code, cost: cost.argon2,
       now: environment.now())
-    let device = try certifyThisDevice(by: account)
-    try locked { () throws(DiaryError) in
-      _ = try takeInHandEdits(inDirectories: nil)
-      try begin(account.verifyingKey.userID, from: nil, [document.file, device.file])
-      try carryGuestDocumentsOver(to: account.verifyingKey.userID)
-      try show(account.verifyingKey.userID)
-    }
+    try locked { () throws(DiaryError) in try enter(account, from: nil, [document.file]) }
     return code
   }
 
@@ -58,29 +52,63 @@ extension Diary {
 
   /// Signs in to an account of the remote, or of this diary, and takes the guest's documents along.
   ///
+  /// - Parameters:
+  ///   - email: the address.
+  ///   - password: the password.
+  ///   - cost: how much work is done for an unknown address, so that it takes as long as a wrong
+  ///     password.
   /// - Throws: ``DiaryError/invalidCredentials`` for a wrong password and for an unknown address alike.
   public func signIn(
-    email: EmailAddress, password: borrowing Password
+    email: EmailAddress, password: borrowing Password, cost: AccountCost = .standard
   ) throws(DiaryError) {
-    try signIn(to: try account(of: email), password)
+    try signIn(to: try account(of: email), password, cost: cost)
   }
 
   /// Signs in to an account that was looked for.
-  func signIn(to found: FoundAccount?, _ password: borrowing Password) throws(DiaryError) {
+  func signIn(
+    to found: FoundAccount?, _ password: borrowing Password, cost: AccountCost = .standard
+  ) throws(DiaryError) {
     try requireGuest()
     guard let found else {
       // The same work as for a known address, so that the time does not tell which it is.
       _ = PasswordKey(
-        password: password.bytes, salt: Randomness.bytes(16), cost: .standard)
+        password: password.bytes, salt: Randomness.bytes(16), cost: cost.argon2)
       throw .invalidCredentials
     }
     guard let account = found.document.unlock(password) else { throw .invalidCredentials }
-    let device = try certifyThisDevice(by: account)
     try locked { () throws(DiaryError) in
-      _ = try takeInHandEdits(inDirectories: nil)
-      try begin(account.verifyingKey.userID, from: found.tip, [device.file])
-      try carryGuestDocumentsOver(to: account.verifyingKey.userID)
-      try show(account.verifyingKey.userID)
+      let tip = try newest(of: account.verifyingKey.userID, found.tip)
+      try enter(account, from: tip, [])
+    }
+  }
+
+  /// Makes this a device of the account and shows the user's documents; nothing is left of the
+  /// device's key where that fails.
+  private func enter(
+    _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [FileChange]
+  ) throws(DiaryError) {
+    let user = account.verifyingKey.userID
+    _ = try takeInHandEdits(inDirectories: nil)
+    let device = try certifyThisDevice(by: account)
+    do throws(DiaryError) {
+      try begin(user, from: tip, files + [device.file])
+      try carryGuestDocumentsOver(to: user)
+      try show(user)
+    } catch {
+      if try folder.owner() == .guest { try secrets().forget(user) }
+      throw error
+    }
+  }
+
+  /// Where to go on: the branch of an earlier sign-in may have work that was never sent.
+  ///
+  /// If both have news, the next sync merges them as ever.
+  private func newest(of user: UserID, _ found: ObjectID) throws(DiaryError) -> ObjectID {
+    try DiaryError.git { () throws(GitError) in
+      guard let own = try repository.reference(DiaryBranch(user).reference),
+        try !repository.isAncestor(own, of: found)
+      else { return found }
+      return own
     }
   }
 

@@ -56,66 +56,11 @@ extension Diary {
     try configureUpstream()
   }
 
-  /// Copies the guest's documents to the user's branch, in one commit; the guest's branch is kept.
-  ///
-  /// Where both have a document, they are merged like two edits without a common version.
-  func carryGuestDocumentsOver(to user: UserID) throws(DiaryError) {
-    let branch = DiaryBranch(user)
-    let (guest, tip) = try DiaryError.git { () throws(GitError) in
-      (
-        try repository.reference(DiaryBranch(.guest).reference),
-        try repository.reference(branch.reference)
-      )
-    }
-    guard let guest, let tip else { return }
-    let tree = try treeOf(tip)
-    let carried = try carriedTree(from: try treeOf(guest), onto: tree, user: user)
-    guard carried != tree else { return }
-    _ = try commitAside(
-      [], tree: carried, parents: [tip], branch: branch, from: tip,
-      message: "took over what the guest wrote")
-  }
-
-  private func carriedTree(
-    from guest: ObjectID, onto tree: ObjectID, user: UserID
-  ) throws(DiaryError) -> ObjectID {
-    let catalogue = try reader().catalogue
-    let files = try DiaryError.git { () throws(GitError) in
-      try repository.difference(from: .emptyTree, to: guest)
-    }
-    var versions: [ThreeVersions] = []
-    for file in files where file.path != FormatDocument.path {
-      guard let entry = file.new else { continue }
-      let present = try DiaryError.git { () throws(GitError) in
-        try repository.entry(at: file.path, in: tree)
-      }
-      if let owned = try owned(entry, at: file.path, by: user, catalogue) {
-        versions.append(ThreeVersions(path: file.path, base: nil, one: present, other: owned))
-      }
-    }
-    return try TreeMerger(catalogue: catalogue).merge(versions, into: tree, in: repository).tree
-  }
-
-  /// The entry of a guest's document that names its new owner; nil for one that cannot be read.
-  private func owned(
-    _ entry: TreeEntry, at path: String, by user: UserID, _ catalogue: Catalogue
-  ) throws(DiaryError) -> TreeEntry? {
-    guard let (schema, place) = try catalogue.place(of: path) else { return entry }
-    let bytes = try DiaryError.git { () throws(GitError) in try repository.read(entry.id, .blob) }
-    guard var fields = MergeVersion(bytes, schema: schema, id: place.id).document else {
-      return nil
-    }
-    fields["userId"] = .string(user.text)
-    let owned = JSONValue.object(fields).canonicalBytes()
-    let id = try DiaryError.git { () throws(GitError) in try repository.write(owned, .blob) }
-    return TreeEntry(name: entry.text, mode: .file, id: id)
-  }
-
   /// Tells plain git to sign a person's own commits with the device's key, and whom to trust.
   func configureSigning(of user: UserID) throws(DiaryError) {
     let isSignedIn = user != .guest
     let store = try secrets()
-    let trusted = "\(folder.stateDirectory)/allowed_signers"
+    let trusted = allowedSignersPath
     if isSignedIn { try writeAllowedSigners(trusted, user: user) }
     try DiaryError.git { () throws(GitError) in
       let settings = [
@@ -129,14 +74,24 @@ extension Diary {
     }
   }
 
+  /// Tells plain git of all devices of the user; the file is only touched where it has to change.
+  func trustCertifiedDevices() throws(DiaryError) {
+    let owner = try folder.owner()
+    if owner != .guest { try writeAllowedSigners(allowedSignersPath, user: owner) }
+  }
+
+  private var allowedSignersPath: String { "\(folder.stateDirectory)/allowed_signers" }
+
   private func writeAllowedSigners(_ path: String, user: UserID) throws(DiaryError) {
     let check = try SignatureCheck(tree: try head().tree, in: repository)
     let lines = check.devices.filter { !$0.isRevoked }.map {
       "\(user.text)@countme.invalid namespaces=\"git\" \($0.publicKey.line)\n"
     }
+    let bytes = Array(lines.joined().utf8)
     try DiaryError.wrapping { () throws(SystemError) in
+      guard try FileSystem.read(path, limit: 1 << 20) != bytes else { return }
       try DurableFile.createDirectories(folder.stateDirectory)
-      try DurableFile.write(Array(lines.joined().utf8), to: path)
+      try DurableFile.write(bytes, to: path)
     }
   }
 }

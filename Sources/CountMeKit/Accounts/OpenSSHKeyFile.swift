@@ -18,12 +18,7 @@ enum OpenSSHKeyFile {
     secret.append(string: key.verifyingKey.bytes)
     secret.append(string: key.revealedSeed() + key.verifyingKey.bytes)
     secret.append(string: comment)
-    var padded = secret.bytes
-    var pad: UInt8 = 1
-    while padded.count % 8 != 0 {
-      padded.append(pad)
-      pad += 1
-    }
+    let padded = secret.bytes + padding(after: secret.bytes.count)
     var writer = SSHWriter()
     writer.append(raw: magic)
     writer.append(string: "none")
@@ -34,6 +29,11 @@ enum OpenSSHKeyFile {
     writer.append(string: padded)
     let text = Armour.wrapped(Base64.text(writer.bytes))
     return Array("\(header)\n\(text)\n\(footer)\n".utf8)
+  }
+
+  /// The bytes 1, 2, 3… that fill a key up to a block of 8.
+  private static func padding(after count: Int) -> [UInt8] {
+    (1..<8).prefix((8 - count % 8) % 8).map { UInt8($0) }
   }
 
   /// Reads a file; nil unless it is a whole Ed25519 key without a passphrase.
@@ -51,7 +51,8 @@ enum OpenSSHKeyFile {
       inner.takes(DevicePublicKey.algorithm), let publicBytes = inner.string(),
       let pair = inner.string(), pair.count == 64, pair.suffix(32).elementsEqual(publicBytes),
       let key = SigningKey(seed: SecretBytes(Array(pair.prefix(32)))),
-      key.verifyingKey.bytes == publicBytes,
+      key.verifyingKey.bytes == publicBytes, inner.string() != nil,
+      inner.remainder == padding(after: secret.count - inner.remainder.count),
       DevicePublicKey(blob: blob)?.key == key.verifyingKey
     else { return nil }
     return key

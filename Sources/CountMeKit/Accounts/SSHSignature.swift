@@ -30,7 +30,7 @@ enum SSHSignature {
     guard let body = Armour.body(armoured, header, footer) else { return nil }
     var reader = SSHReader(body)
     guard reader.raw(magic.count) == magic, reader.number() == 1, let blob = reader.string(),
-      reader.takes(namespace), reader.string() != nil, let hash = reader.string(),
+      reader.takes(namespace), reader.string() == [], let hash = reader.string(),
       let inner = reader.string(), reader.isAtEnd, let key = DevicePublicKey(blob: blob)
     else { return nil }
     var signature = SSHReader(inner)

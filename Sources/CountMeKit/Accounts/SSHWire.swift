@@ -32,6 +32,9 @@ struct SSHReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
+  /// What was not taken yet.
+  var remainder: [UInt8] { Array(rest) }
+
   mutating func raw(_ count: Int) -> [UInt8]? {
     guard rest.count >= count else { return nil }
     defer { rest = rest.dropFirst(count) }

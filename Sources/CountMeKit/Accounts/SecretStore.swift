@@ -6,9 +6,9 @@ import Sodium
 struct SecretStore {
   private let directory: String
 
-  /// The keys of the diary with the given id, below the folder for state.
-  init(stateDirectory: String, diary id: String) {
-    directory = "\(stateDirectory)/\(id)"
+  /// The keys of one copy of a diary, below the folder for state.
+  init(stateDirectory: String, keyring: UUIDText) {
+    directory = "\(stateDirectory)/\(keyring.text)"
   }
 
   /// Where the device key of a user is, for git's own configuration too.

@@ -29,11 +29,15 @@ struct WrappedKey {
   }
 
   /// The key, or nil where the password is wrong or a parameter is out of bounds.
+  ///
+  /// Everything is judged before the password is stretched: a forged document costs no work.
   func unwrap(_ password: borrowing Password, for key: VerifyingKey) -> SigningKey? {
-    guard let memory = json["memoryKiB"]?.number.flatMap({ Int(exactly: $0) }),
+    guard json["kdf"] == "argon2id13",
+      let memory = json["memoryKiB"]?.number.flatMap({ Int(exactly: $0) }),
       let iterations = json["iterations"]?.number.flatMap({ Int(exactly: $0) }),
       let cost = PasswordCost(memoryKiB: memory, iterations: iterations),
-      let salt = bytes("salt"), let nonce = bytes("nonce"), let ciphertext = bytes("ciphertext"),
+      let salt = bytes("salt", 16), let nonce = bytes("nonce", 24),
+      let ciphertext = bytes("ciphertext", 32 + 16),
       let wrapping = PasswordKey(password: password.bytes, salt: salt, cost: cost),
       let seed = SealedBox(nonce: nonce, ciphertext: ciphertext)
         .open(with: wrapping, context: Self.context(key, salt: salt, cost: cost)),
@@ -42,8 +46,9 @@ struct WrappedKey {
     return opened
   }
 
-  private func bytes(_ field: String) -> [UInt8]? {
-    json[field]?.string.flatMap { Base64.bytes($0) }
+  private func bytes(_ field: String, _ count: Int) -> [UInt8]? {
+    let bytes = json[field]?.string.flatMap { Base64.bytes($0) }
+    return bytes?.count == count ? bytes : nil
   }
 
   /// What the box is bound to, so that it cannot be moved to another account or made cheaper.

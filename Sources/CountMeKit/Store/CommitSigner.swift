@@ -1,4 +1,5 @@
 import CountMeModel
+import Git
 import Sodium
 
 extension Diary {
@@ -12,10 +13,23 @@ extension Diary {
     return key
   }
 
-  /// Where this diary's keys are.
+  /// Where the keys of this copy of the diary are.
+  ///
+  /// Each copy has its own name for it: a user has one key in each, also of two on one machine.
   func secrets() throws(DiaryError) -> SecretStore {
-    SecretStore(
-      stateDirectory: environment.stateDirectory, diary: try folder.format().repositoryID)
+    let path = "\(folder.stateDirectory)/keyring"
+    let known = try DiaryError.wrapping { () throws(SystemError) in
+      try FileSystem.read(path, limit: 64)
+    }
+    if let known, let name = UUIDText(String(decoding: known, as: UTF8.self)) {
+      return SecretStore(stateDirectory: environment.stateDirectory, keyring: name)
+    }
+    let name = UUIDText(version4: environment.randomBytes(16))
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.createDirectories(folder.stateDirectory)
+      try DurableFile.write(Array(name.text.utf8), to: path)
+    }
+    return SecretStore(stateDirectory: environment.stateDirectory, keyring: name)
   }
 
   /// The signature of a commit's bytes by the present user's device; nil for a guest.

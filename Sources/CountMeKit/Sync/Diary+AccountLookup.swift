@@ -76,15 +76,31 @@ extension Diary {
       try carrier.fetch(into: repository, known: [pointer]) { $0 == branch.reference }
     }
     guard let tip = second.references[branch.reference] else { return nil }
+    let tracking = trackingReference(branch, on: remote)
+    let known = try reference(tracking)
+    try requireFollowing(tip, known, branch, carrier)
     try TreeGuard().check(tip, since: .emptyTree, in: repository)
     var verifier = CommitVerifier(owner: branch.owner)
-    try verifier.verify(tip, since: [], in: repository)
+    try verifier.verify(tip, since: known.map { [$0] } ?? [], in: repository)
     guard let current = try SignatureCheck(tree: try treeOf(tip), in: repository).account,
       current.key == document.key, current.email == email.text
     else { return nil }
-    let tracking = trackingReference(branch, on: remote)
-    try moveReference(tracking, from: try reference(tracking), to: tip, "verified")
+    try moveReference(tracking, from: known, to: tip, "verified")
     return FoundAccount(document: current, tip: tip)
+  }
+
+  private func requireFollowing(
+    _ tip: ObjectID, _ known: ObjectID?, _ branch: DiaryBranch, _ carrier: Remote
+  ) throws(DiaryError) {
+    guard let known else { return }
+    let follows = try DiaryError.git { () throws(GitError) in
+      try repository.isAncestor(known, of: tip)
+    }
+    guard follows else {
+      throw .remoteMovedBack(
+        remote: carrier.url.description, reference: branch.reference, verified: known.hex,
+        found: tip.hex)
+    }
   }
 
   /// Puts the reference on a remote by which an address leads to its account.
@@ -103,12 +119,32 @@ extension Diary {
     if let pointer = references[lookup] {
       try requireOwn(pointer, lookup, carrier)
     } else {
-      let update = ReferenceUpdate(name: lookup, old: nil, new: tip)
-      _ = try DiaryError.transport { () throws(TransportError) in
-        try carrier.push([update], from: repository)
-      }
+      guard try send(tip, as: lookup, carrier) else { return }
     }
     try moveReference(mark, from: nil, to: tip, "announced")
+  }
+
+  /// Makes the reference; false where the answer was lost, and the next sync will see.
+  private func send(
+    _ tip: ObjectID, as lookup: String, _ carrier: Remote
+  ) throws(DiaryError) -> Bool {
+    let update = ReferenceUpdate(name: lookup, old: nil, new: tip)
+    let report = try DiaryError.transport { () throws(TransportError) in
+      try carrier.push([update], from: repository)
+    }
+    if case .accepted = report.outcome { return true }
+    // Somebody else may have come first just now, or the answer may have been lost.
+    let references = try DiaryError.transport { () throws(TransportError) in
+      try carrier.references()
+    }
+    if let pointer = references[lookup] {
+      try requireOwn(pointer, lookup, carrier)
+      return true
+    }
+    guard case .refused(let refusals) = report.outcome else { return false }
+    throw .pushRefused(
+      remote: carrier.url.description, reference: lookup, reason: refusals.first?.text ?? "",
+      messages: report.remoteMessages.split(separator: "\n").map(String.init))
   }
 
   private func requireOwn(

@@ -25,6 +25,7 @@ extension Diary {
         if let tip { try mergeIn(tip, remote, options) } else {
           PullOutcome(remoteTip: nil)
         }
+      if outcome.changedDocuments > 0 { try trustCertifiedDevices() }
       outcome.handEdits = handEdits
       return outcome
     }

@@ -1,0 +1,111 @@
+import CountMeModel
+import Git
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+/// Devices with diaries and a remote that is a folder, all in one temporary place.
+final class AccountWorld: Sendable {
+  let folder: TemporaryFolder
+  let shell: Shell
+  private let random: Mutex<SplitMix64>
+  private let milliseconds = Atomic<Int64>(1_790_000_000_000)
+
+  init(seed: UInt64) throws {
+    folder = try TemporaryFolder()
+    shell = Shell(home: folder.path)
+    random = Mutex(SplitMix64(seed: seed))
+  }
+
+  /// The world of a device: its own keys, a clock that goes on by a second at every look.
+  func environment(of device: String) -> DiaryEnvironment {
+    DiaryEnvironment(
+      now: { self.tick() }, timeZone: .utc,
+      randomBytes: { count in self.random.withLock { $0.bytes(count) } },
+      stateDirectory: "\(folder.path)/state-of-\(device)", deviceName: device)
+  }
+
+  private func tick() -> Timestamp {
+    let now = milliseconds.add(1000, ordering: .relaxed).newValue
+    return Timestamp(milliseconds: now)
+  }
+
+  /// A new diary of a guest.
+  func diary(on device: String = "laptop") async throws -> Diary {
+    try await Diary.create(at: "\(folder.path)/\(device)", environment: environment(of: device))
+  }
+
+  /// The same diary as a program that starts anew opens it.
+  func reopened(_ diary: Diary) throws -> Diary {
+    try Diary(
+      opening: DiaryFolder(at: diary.folder.path), environment: environment(of: diary.device))
+  }
+
+  /// A bare repository for a remote.
+  func remote(_ name: String = "remote") throws -> String {
+    let path = "\(folder.path)/\(name).git"
+    _ = try Repository.create(at: path, isBare: true, initialBranch: "refs/heads/guest")
+    return path
+  }
+
+  /// Every regular file below the folder of a device's keys.
+  func keyFiles(of device: String) throws -> [String] {
+    try lines("mkdir -p state-of-\(device); find state-of-\(device) -type f | LC_ALL=C sort")
+  }
+
+  /// What a line of bash prints in the temporary place, line by line.
+  func lines(_ command: String) throws -> [String] {
+    let answer = try shell.run(command)
+    guard answer.code == 0 else { throw ToolFailure(command: command, errors: answer.errors) }
+    return answer.output.split(separator: "\n").map(String.init)
+  }
+}
+
+extension Diary {
+  /// The device's name.
+  nonisolated var device: String { environment.deviceName }
+
+  /// Makes an account at the least cost.
+  @discardableResult
+  func makeAccount(
+    _ email: String?, _ password: String? = "correct horse"
+  ) throws -> RecoveryCode {
+    let address = try email.map { try EmailAddress($0) }
+    guard let password else {
+      return try createAccount(email: address, password: nil, cost: .least)
+    }
+    return try createAccount(
+      email: address, password: Password(Array(password.utf8)), cost: .least)
+  }
+
+  /// Signs in as a person types it.
+  func signIn(_ email: String, _ password: String = "correct horse") throws {
+    try signIn(
+      email: EmailAddress(email), password: Password(Array(password.utf8)), cost: .least)
+  }
+
+  /// Writes a favourite food down, new or again.
+  func favour(_ id: String, calories: Double = 100) throws {
+    let collection = try #require(CollectionName("favoriteFoods"))
+    let fields: JSONObject = ["name": .string(id), "calories": .number(calories)]
+    _ = try apply(
+      [.put(collection, id: try #require(DocumentID(id)), fields: fields)], summary: "favour \(id)")
+  }
+
+  /// Takes a favourite food out.
+  func disfavour(_ id: String) throws {
+    let collection = try #require(CollectionName("favoriteFoods"))
+    _ = try apply(
+      [.remove(collection, id: try #require(DocumentID(id)))], summary: "disfavour \(id)")
+  }
+
+  /// The favourite foods that the working tree shows, by id, with their calories.
+  nonisolated func favourites() throws -> [String: Double] {
+    let collection = try #require(CollectionName("favoriteFoods"))
+    let documents = try reader().documents(in: collection)
+    return Dictionary(
+      uniqueKeysWithValues: documents.map { ($0.id.text, $0.fields["calories"]?.number ?? -1) })
+  }
+}

@@ -1,0 +1,6 @@
+extension SplitMix64 {
+  /// `count` random bytes.
+  package mutating func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
+  }
+}
