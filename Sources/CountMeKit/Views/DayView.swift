@@ -43,19 +43,6 @@ public struct DayView: Sendable, Equatable {
   public var left: Double? { goal.map { $0 - eaten + burned } }
 }
 
-/// A habit on one day.
-public struct HabitDay: Sendable, Equatable {
-  /// The habit.
-  public let habit: Document
-  /// How much was done.
-  public let progress: Double
-  /// How much counts as done.
-  public let goal: Double
-
-  /// Whether it is done.
-  public var isDone: Bool { progress >= goal }
-}
-
 extension DiaryReader {
   /// The day that a person's word means; nil means today.
   public func day(
@@ -109,20 +96,6 @@ extension DiaryReader {
   func activeFast() throws(DiaryError) -> Document? {
     try own("fastingSessions")
       .filter { $0.fields["status"]?.string == "active" }.max(by: Self.isEarlier)
-  }
-
-  func habits(on date: CalendarDate) throws(DiaryError) -> [HabitDay] {
-    let habits = try own("habits").filter { habit in
-      !(habit.fields["archived"]?.bool ?? false)
-    }
-    guard !habits.isEmpty else { return [] }
-    let completions = try own("completions", days: date...date)
-    let days = habits.map { habit in
-      let done = completions.first { $0.fields["habitId"]?.string == habit.id.text }
-      return HabitDay(
-        habit: habit, progress: done?.number("progress") ?? 0, goal: habit.number("goal") ?? 1)
-    }
-    return days.sorted { ($0.habit.name ?? "", $0.habit.id) < ($1.habit.name ?? "", $1.habit.id) }
   }
 
   private func lastWeight(upTo date: CalendarDate) throws(DiaryError) -> Document? {

@@ -112,9 +112,8 @@ struct DayText {
 
   private var habits: [String] {
     view.habits.map { day in
-      let mark = day.isDone ? "[x]" : "[ ]"
-      let count = day.goal > 1 ? "  \(day.progress.shown) of \(day.goal.shown)" : ""
-      return "\(mark) \(day.habit.headline)\(count)"
+      let progress = day.isDone && day.progress <= 1 ? "" : "  \(day.progressText)"
+      return "\(day.mark) \(day.habit.headline)\(progress)"
     }
   }
 }
