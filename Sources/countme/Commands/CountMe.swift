@@ -8,6 +8,7 @@ struct CountMe: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Init.self, Eat.self, Move.self, Weigh.self, Drink.self, React.self, Goal.self,
+      MealCommand.self, Meals.self, Copy.self,
       Fast.self, Habit.self, Habits.self, Check.self, Uncheck.self,
       Today.self, Day.self,
       New.self, SetFields.self, Remove.self, Show.self, List.self, Put.self,

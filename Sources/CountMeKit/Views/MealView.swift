@@ -1,0 +1,22 @@
+public import CountMeModel
+
+/// A meal that the person composed, with when it was eaten last.
+public struct MealView: Sendable, Equatable {
+  /// The meal.
+  public let meal: Document
+  /// The day on which it was eaten last, or nil.
+  public let lastEaten: CalendarDate?
+  /// The fields of an entry of one serving, such as `calories` in kcal.
+  public let serving: JSONObject
+}
+
+extension DiaryReader {
+  /// The meals that the person composed, by name.
+  public func meals() throws(DiaryError) -> [MealView] {
+    let eaten = try own("foodItems").filter { $0.fields["source"]?.string == "meal" }
+    return try own("customMeals").map { meal in
+      let days = eaten.filter { $0.name == meal.name }.compactMap(\.day)
+      return MealView(meal: meal, lastEaten: days.max(), serving: MealServing(meal).fields)
+    }.sorted { ($0.meal.name ?? "", $0.meal.id) < ($1.meal.name ?? "", $1.meal.id) }
+  }
+}
