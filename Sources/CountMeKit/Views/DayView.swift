@@ -26,8 +26,8 @@ public struct DayView: Sendable, Equatable {
   public let water: Double
   /// The water goal in ml.
   public let waterGoal: Double
-  /// The fast that goes on now, or nil.
-  public let fast: Document?
+  /// The fast that goes on now, or nil; a day that is over shows the longest fast that ended on it.
+  public let fast: FastView?
   /// The habits that are kept, by name, with how much of each is done.
   public let habits: [HabitDay]
   /// The last weight of the two months up to this day, or nil.
@@ -49,7 +49,7 @@ extension DiaryReader {
     _ phrase: String?, environment: DiaryEnvironment
   ) throws(DiaryError) -> DayView {
     let clock = try clock(environment)
-    return try day(try clock.date(phrase), today: clock.today)
+    return try day(try clock.date(phrase), environment: environment)
   }
 
   /// The date that a person's word means.
@@ -59,7 +59,10 @@ extension DiaryReader {
     try clock(environment).date(phrase)
   }
 
-  func day(_ date: CalendarDate, today: CalendarDate) throws(DiaryError) -> DayView {
+  private func day(
+    _ date: CalendarDate, environment: DiaryEnvironment
+  ) throws(DiaryError) -> DayView {
+    let today = try clock(environment).today
     let settings = try settings()
     let log = try own("dailyLogs", DocumentID(date))
     let water = try own("hydration", DocumentID(date))
@@ -71,7 +74,7 @@ extension DiaryReader {
       goal: log?.number("dailyGoal") ?? settings.calorieGoal,
       water: water?.number("milliliters") ?? 0,
       waterGoal: water?.number("goal") ?? settings.waterGoal,
-      fast: date == today ? try activeFast() : nil, habits: try habits(on: date),
+      fast: try fasting(environment).fast(on: date, today: today), habits: try habits(on: date),
       weight: try lastWeight(upTo: date))
   }
 

@@ -39,6 +39,12 @@ public struct FastingView: Sendable, Equatable {
 
   /// The same without the fasts that were.
   public var withoutPast: FastingView { FastingView(active: active, past: []) }
+
+  /// The fast that belongs to a day: today the one that goes on, else the longest that ended on it.
+  func fast(on date: CalendarDate, today: CalendarDate) -> FastView? {
+    (date == today ? active : nil)
+      ?? past.filter { $0.end.date == date }.max { $0.hours < $1.hours }
+  }
 }
 
 extension DiaryReader {

@@ -11,9 +11,12 @@ public struct MealView: Sendable, Equatable {
 }
 
 extension DiaryReader {
-  /// The meals that the person composed, by name.
-  public func meals() throws(DiaryError) -> [MealView] {
-    let eaten = try own("foodItems").filter { $0.fields["source"]?.string == "meal" }
+  /// The meals that the person composed, by name; of when they were eaten, the last year counts.
+  public func meals(_ environment: DiaryEnvironment) throws(DiaryError) -> [MealView] {
+    let today = try clock(environment).today
+    let eaten = try own("foodItems", days: today.adding(days: -366)...today).filter {
+      $0.fields["source"]?.string == "meal"
+    }
     return try own("customMeals").map { meal in
       let days = eaten.filter { $0.name == meal.name }.compactMap(\.day)
       return MealView(meal: meal, lastEaten: days.max(), serving: MealServing(meal).fields)

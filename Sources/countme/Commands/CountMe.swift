@@ -10,7 +10,7 @@ struct CountMe: ParsableCommand {
       Init.self, Eat.self, Move.self, Weigh.self, Drink.self, React.self, Goal.self,
       MealCommand.self, Meals.self, Copy.self,
       Fast.self, Habit.self, Habits.self, Check.self, Uncheck.self,
-      Today.self, Day.self,
+      Today.self, Day.self, Week.self, Month.self, Stats.self,
       New.self, SetFields.self, Remove.self, Show.self, List.self, Put.self,
       Log.self, History.self, Undo.self, Restore.self,
       Format.self, Validate.self, SchemaCommand.self,

@@ -9,7 +9,7 @@ struct Meals: DiaryCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in context: CommandContext) async throws {
-    let meals = try context.reader().meals()
+    let meals = try context.reader().meals(context.environment)
     try context.console.show(
       MealsText(meals: meals, console: context.console).lines, json: .array(meals.map(\.json)))
   }
