@@ -18,6 +18,8 @@ public struct FoodEntry: Sendable {
   public var nutrients: JSONObject
   /// Whether the food becomes a favourite.
   public var isFavorite: Bool
+  /// Whether the name is that of a meal that the person composed, of which one serving is eaten.
+  public var isComposed = false
 
   /// Describes something eaten.
   public init(name: String, calories: Double? = nil) {
@@ -56,22 +58,35 @@ extension Diary {
   /// The entry's fields: what the person said, over what the diary knows of the food.
   private func known(_ entry: FoodEntry, in reader: DiaryReader) throws(DiaryError) -> JSONObject {
     var fields = JSONObject()
-    if entry.calories == nil {
+    if entry.isComposed {
+      let meals = NameLookup(what: "meal", documents: try reader.own("customMeals"))
+      fields = try scaled(MealServing(try meals.document(entry.name)).fields, entry)
+    } else if entry.calories == nil {
       guard let food = try FoodLookup(reader).food(named: entry.name) else {
         throw .misunderstood(
           what: "food that this diary knows", text: entry.name,
           expected: "its energy too: countme eat \"\(entry.name)\" KCAL")
       }
-      fields = food
+      fields = try scaled(food, entry)
     } else {
       fields["name"] = .string(entry.name)
       fields["source"] = .string("manual")
     }
     if let calories = entry.calories { fields["calories"] = .number(calories) }
-    if let serving = entry.serving { try Serving(serving).write(to: &fields) }
+    if let serving = entry.serving, entry.calories != nil {
+      try Serving(serving).write(to: &fields)
+    }
     if let meal = entry.meal { fields["meal"] = .string(meal) }
     for (field, value) in entry.nutrients { fields[field] = value }
     return fields
+  }
+
+  /// A known food in the amount that the person names, or in the one that is known.
+  private func scaled(_ food: JSONObject, _ entry: FoodEntry) throws(DiaryError) -> JSONObject {
+    guard let serving = entry.serving, entry.calories == nil else { return food }
+    var known = KnownFood(food)
+    try known.scale(to: Serving(serving))
+    return known.fields
   }
 
   private func favorite(

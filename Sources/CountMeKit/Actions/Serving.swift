@@ -2,8 +2,14 @@ import CountMeModel
 
 /// An amount with its unit, such as `80 g` or `2 slices`.
 struct Serving {
-  private let size: Double
-  private let unit: String
+  let size: Double
+  let unit: String
+
+  /// So much in a unit.
+  init(size: Double, unit: String) {
+    self.size = size
+    self.unit = unit
+  }
 
   /// Reads a number and a unit; a number alone counts servings.
   init(_ text: String) throws(DiaryError) {
@@ -16,6 +22,9 @@ struct Serving {
     let rest = String(trimmed.dropFirst(number.count)).trimmed
     unit = rest.isEmpty ? "serving" : rest
   }
+
+  /// The amount as a person writes it.
+  var text: String { "\(CanonicalNumber.text(of: size)) \(unit)" }
 
   func write(to fields: inout JSONObject) {
     fields["servingSize"] = .number(size)

@@ -45,6 +45,18 @@ public enum DiaryError: Error, Sendable, Equatable {
   case nothingToUndo
   /// The words mean no day, time, number or field that the command knows.
   case misunderstood(what: String, text: String, expected: String)
+  /// Nothing of its kind has this name; `known` are the names that there are.
+  case unknownName(String, what: String, known: [String])
+  /// More than one has a name like this.
+  case ambiguousName(String, what: String, candidates: [String])
+  /// Another one has this name already.
+  case nameTaken(String, what: String)
+  /// A fast goes on already, since a time on the person's clock.
+  case fastGoesOn(since: ZonedTime)
+  /// No fast goes on.
+  case noFast
+  /// Nothing was eaten on the day, or at the meal of it.
+  case nothingEaten(CalendarDate, meal: String?)
 
   // MARK: The machine
 

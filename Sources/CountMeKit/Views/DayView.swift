@@ -26,8 +26,8 @@ public struct DayView: Sendable, Equatable {
   public let water: Double
   /// The water goal in ml.
   public let waterGoal: Double
-  /// The fast that goes on now, or nil.
-  public let fast: Document?
+  /// The fast that goes on now, or nil; a day that is over shows the longest fast that ended on it.
+  public let fast: FastView?
   /// The habits that are kept, by name, with how much of each is done.
   public let habits: [HabitDay]
   /// The last weight of the two months up to this day, or nil.
@@ -43,26 +43,13 @@ public struct DayView: Sendable, Equatable {
   public var left: Double? { goal.map { $0 - eaten + burned } }
 }
 
-/// A habit on one day.
-public struct HabitDay: Sendable, Equatable {
-  /// The habit.
-  public let habit: Document
-  /// How much was done.
-  public let progress: Double
-  /// How much counts as done.
-  public let goal: Double
-
-  /// Whether it is done.
-  public var isDone: Bool { progress >= goal }
-}
-
 extension DiaryReader {
   /// The day that a person's word means; nil means today.
   public func day(
     _ phrase: String?, environment: DiaryEnvironment
   ) throws(DiaryError) -> DayView {
     let clock = try clock(environment)
-    return try day(try clock.date(phrase), today: clock.today)
+    return try day(try clock.date(phrase), environment: environment)
   }
 
   /// The date that a person's word means.
@@ -72,7 +59,10 @@ extension DiaryReader {
     try clock(environment).date(phrase)
   }
 
-  func day(_ date: CalendarDate, today: CalendarDate) throws(DiaryError) -> DayView {
+  private func day(
+    _ date: CalendarDate, environment: DiaryEnvironment
+  ) throws(DiaryError) -> DayView {
+    let today = try clock(environment).today
     let settings = try settings()
     let log = try own("dailyLogs", DocumentID(date))
     let water = try own("hydration", DocumentID(date))
@@ -84,7 +74,7 @@ extension DiaryReader {
       goal: log?.number("dailyGoal") ?? settings.calorieGoal,
       water: water?.number("milliliters") ?? 0,
       waterGoal: water?.number("goal") ?? settings.waterGoal,
-      fast: date == today ? try activeFast() : nil, habits: try habits(on: date),
+      fast: try fasting(environment).fast(on: date, today: today), habits: try habits(on: date),
       weight: try lastWeight(upTo: date))
   }
 
@@ -109,20 +99,6 @@ extension DiaryReader {
   func activeFast() throws(DiaryError) -> Document? {
     try own("fastingSessions")
       .filter { $0.fields["status"]?.string == "active" }.max(by: Self.isEarlier)
-  }
-
-  func habits(on date: CalendarDate) throws(DiaryError) -> [HabitDay] {
-    let habits = try own("habits").filter { habit in
-      !(habit.fields["archived"]?.bool ?? false)
-    }
-    guard !habits.isEmpty else { return [] }
-    let completions = try own("completions", days: date...date)
-    let days = habits.map { habit in
-      let done = completions.first { $0.fields["habitId"]?.string == habit.id.text }
-      return HabitDay(
-        habit: habit, progress: done?.number("progress") ?? 0, goal: habit.number("goal") ?? 1)
-    }
-    return days.sorted { ($0.habit.name ?? "", $0.habit.id) < ($1.habit.name ?? "", $1.habit.id) }
   }
 
   private func lastWeight(upTo date: CalendarDate) throws(DiaryError) -> Document? {

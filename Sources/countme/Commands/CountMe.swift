@@ -8,7 +8,9 @@ struct CountMe: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Init.self, Eat.self, Move.self, Weigh.self, Drink.self, React.self, Goal.self,
-      Today.self, Day.self,
+      MealCommand.self, Meals.self, Copy.self,
+      Fast.self, Habit.self, Habits.self, Check.self, Uncheck.self,
+      Today.self, Day.self, Week.self, Month.self, Stats.self,
       New.self, SetFields.self, Remove.self, Show.self, List.self, Put.self,
       Log.self, History.self, Undo.self, Restore.self,
       RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self, Status.self,

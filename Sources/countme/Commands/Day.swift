@@ -10,9 +10,11 @@ struct Today: DiaryCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in context: CommandContext) async throws {
-    let view = try context.reader().day(nil, environment: context.environment)
+    let reader = try context.reader()
+    let view = try reader.day(nil, environment: context.environment)
     try context.console.show(
-      DayText(view, console: context.console).lines, json: view.json)
+      DayText(view, settings: try reader.settings(), console: context.console).lines,
+      json: view.json)
   }
 }
 
@@ -25,8 +27,10 @@ struct Day: DiaryCommand {
   @Argument(help: "The day: today, yesterday, monday, -3d or 2026-11-20.") var day: String?
 
   func run(in context: CommandContext) async throws {
-    let view = try context.reader().day(day, environment: context.environment)
+    let reader = try context.reader()
+    let view = try reader.day(day, environment: context.environment)
     try context.console.show(
-      DayText(view, console: context.console).lines, json: view.json)
+      DayText(view, settings: try reader.settings(), console: context.console).lines,
+      json: view.json)
   }
 }

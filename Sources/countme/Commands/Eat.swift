@@ -13,10 +13,12 @@ struct Eat: DiaryCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "The food.") var name: String
+  @Argument(help: "The food.") var name: String?
   @Argument(help: "Its energy in kcal.") var calories: Quantity?
   @Option(help: "How much, such as \"80 g\".") var serving: String?
   @Option(help: "The meal: breakfast, lunch, dinner, snack or your own.") var meal: String?
+  @Option(name: .customLong("meal-of"), help: "Eat a serving of a meal that you composed.")
+  var composed: String?
   @OptionGroup var when: WhenOptions
   @Option(help: "Protein in g.") var protein: Quantity?
   @Option(help: "Carbohydrates in g.") var carbs: Quantity?
@@ -30,7 +32,8 @@ struct Eat: DiaryCommand {
   @Flag(name: .customLong("save"), help: "Keep the food as a favourite.") var isFavorite = false
 
   func run(in context: CommandContext) async throws {
-    var entry = FoodEntry(name: name, calories: calories?.value)
+    var entry = FoodEntry(name: composed ?? name ?? "", calories: calories?.value)
+    entry.isComposed = composed != nil
     entry.serving = serving
     entry.meal = meal
     entry.time = when.time
@@ -40,6 +43,15 @@ struct Eat: DiaryCommand {
     let diary = try context.diary()
     let receipt = try await diary.eat(entry)
     try context.console.show(EntryAnswer(receipt).lines, json: receipt.json)
+  }
+
+  func validate() throws {
+    guard (name == nil) != (composed == nil) else {
+      throw ValidationError(
+        name == nil
+          ? "name the food: countme eat \"Oats\" 311" : "name a food or --meal-of, not both")
+    }
+    guard calories?.value ?? 0 >= 0 else { throw ValidationError("energy is not negative") }
   }
 
   private var nutrients: JSONObject {

@@ -6,7 +6,7 @@ extension CommandFailure {
   init(diary error: DiaryError) {
     self =
       Self.ofDiary(error) ?? Self.ofDocuments(error) ?? Self.ofMachine(error)
-      ?? Self.ofSyncing(error) ?? Self.ofAccounts(error)
+      ?? Self.ofSyncing(error) ?? Self.ofAccounts(error) ?? Self.ofNames(error)
       ?? CommandFailure(.bug, "an error without a text: \(error)")
   }
 

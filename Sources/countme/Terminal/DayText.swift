@@ -4,10 +4,12 @@ import CountMeModel
 /// A day as a page of text.
 struct DayText {
   private let view: DayView
+  private let settings: Settings
   private let console: Console
 
-  init(_ view: DayView, console: Console) {
+  init(_ view: DayView, settings: Settings, console: Console) {
     self.view = view
+    self.settings = settings
     self.console = console
   }
 
@@ -24,16 +26,9 @@ struct DayText {
   }
 
   private var title: String {
-    let (year, month, day) = view.date.components
-    let words =
-      "\(view.date.weekday.rawValue.capitalized), \(day) \(Self.months[month - 1]) \(year)"
+    let words = "\(view.date.weekday.longName), \(view.date.longText)"
     return (view.isToday ? "Today, \(words)" : words).styled(.bold, if: console.isColored)
   }
-
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
 
   private var entries: Table {
     var table = Table([
@@ -76,7 +71,7 @@ struct DayText {
   private var bars: [String] {
     var lines = [energyBar]
     if view.water > 0 {
-      let text = "\(view.water.shown) of \(view.waterGoal.shown) ml"
+      let text = "\(settings.shownVolume(view.water)) of \(settings.shownVolume(view.waterGoal))"
       lines.append(bar("water", view.water / max(view.waterGoal, 1), text, .blue))
     }
     let log = view.log
@@ -85,11 +80,15 @@ struct DayText {
     ].compactMap { name, field in
       log?.number(field).flatMap { $0 > 0 ? "\(name) \($0.shown) g" : nil }
     }
-    if !macros.isEmpty { lines.append("  " + macros.joined(separator: " · ")) }
-    if let fast = view.fast, let start = fast.time {
-      lines.append("  fasting since \(start.clockText)")
+    if !macros.isEmpty { lines.append("\("macros".padded(to: 8)) " + macros.joined(separator: " · ")) }
+    if let fast = view.fast {
+      let text = FastText(fast: fast, console: console)
+      lines.append("\("fast".padded(to: 8)) \(text.line)\(text.rest.map { ", \($0)" } ?? "")")
     }
-    if let weight = view.weight?.number("weight") { lines.append("  weight \(weight.shown) kg") }
+    if let weight = view.weight, let kilograms = weight.number("weight") {
+      let day = weight.day == view.date ? "" : " on \(weight.day?.shortText ?? "")"
+      lines.append("\("weight".padded(to: 8)) \(settings.shownWeight(kilograms))\(day)")
+    }
     return lines
   }
 
@@ -112,9 +111,8 @@ struct DayText {
 
   private var habits: [String] {
     view.habits.map { day in
-      let mark = day.isDone ? "[x]" : "[ ]"
-      let count = day.goal > 1 ? "  \(day.progress.shown) of \(day.goal.shown)" : ""
-      return "\(mark) \(day.habit.headline)\(count)"
+      let progress = day.isDone && day.progress <= 1 ? "" : "  \(day.progressText)"
+      return "\(day.mark) \(day.habit.headline)\(progress)"
     }
   }
 }
@@ -141,8 +139,4 @@ extension DayView {
         }),
     ])
   }
-}
-
-extension String {
-  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

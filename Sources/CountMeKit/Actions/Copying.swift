@@ -1,0 +1,41 @@
+import CountMeModel
+
+extension Diary {
+  /// Writes down once more what was eaten on a day, at the same times of the clock.
+  ///
+  /// - Parameters:
+  ///   - day: a person's word for the day to copy from.
+  ///   - meal: only this meal, such as `breakfast`; nil for all of the day.
+  ///   - target: a person's word for the day to copy to; nil means today.
+  /// - Throws: ``DiaryError/nothingEaten(_:meal:)`` where there is nothing to copy, and
+  ///   ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
+  public func copyFood(
+    from day: String, meal: String? = nil, to target: String? = nil
+  ) throws(DiaryError) -> Receipt {
+    try apply { reader throws(DiaryError) in
+      let draft = try NewEntry(reader, environment: environment)
+      let source = try draft.clock.date(day)
+      let date = try draft.clock.date(target)
+      let food = try reader.own("foodItems", days: source...source)
+        .filter { meal == nil || $0.fields["meal"]?.string?.lowercased() == meal?.lowercased() }
+        .sorted(by: DiaryReader.isEarlier)
+      guard !food.isEmpty else { throw .nothingEaten(source, meal: meal) }
+      var edits: [DocumentEdit] = []
+      for item in food {
+        edits.append(
+          try draft.create(
+            "foodItems", EntryTime(day: date.text, time: item.time?.clockText),
+            random: environment.randomBytes(10), fields: Self.copied(item)))
+      }
+      if let goal = try reader.keepingGoal(of: date) { edits.append(goal) }
+      return Plan("copied \(food.count) from \(source)" + (meal.map { ": \($0)" } ?? ""), edits)
+    }
+  }
+
+  /// The members that are not about this one entry.
+  private static func copied(_ item: Document) -> JSONObject {
+    var fields = item.fields
+    for field in ["id", "userId", "lastModified", "date", "timestamp"] { fields[field] = nil }
+    return fields
+  }
+}

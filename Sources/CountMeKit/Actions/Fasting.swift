@@ -1,0 +1,102 @@
+import CountMeModel
+
+extension Diary {
+  /// Begins a fast.
+  ///
+  /// - Parameters:
+  ///   - plan: a plan's name, or hours such as `16`, `16h` or `16:8`; nil for a fast without an end.
+  ///   - when: when it began.
+  /// - Throws: ``DiaryError/fastGoesOn(since:)`` while one goes on, and
+  ///   ``DiaryError/unknownName(_:what:known:)`` for a plan that there is not.
+  public func startFast(
+    plan: String? = nil, when: EntryTime = EntryTime()
+  ) throws(DiaryError) -> Receipt {
+    try apply { reader throws(DiaryError) in
+      if let active = try reader.activeFast(), let start = active.time {
+        throw .fastGoesOn(since: start)
+      }
+      let entry = try NewEntry(reader, environment: environment)
+      let (date, time) = try entry.clock.moment(when)
+      try Self.expectPast(time, entry.clock)
+      var fields: JSONObject = [
+        "status": .string("active"), "startTime": .string(time.text), "date": .string(date.text),
+      ]
+      if let plan { try FastTarget(plan, reader).write(to: &fields) }
+      let edit = try entry.create(
+        "fastingSessions", at: time, random: environment.randomBytes(10), fields: fields)
+      return Plan("fast: start", [edit])
+    }
+  }
+
+  /// Ends the fast that goes on; one that reached its hours is completed.
+  ///
+  /// - Throws: ``DiaryError/noFast`` where none goes on, and
+  ///   ``DiaryError/misunderstood(what:text:expected:)`` for an end before its start.
+  public func stopFast(when: EntryTime = EntryTime()) throws(DiaryError) -> Receipt {
+    try apply { reader throws(DiaryError) in
+      guard let active = try reader.activeFast() else { throw .noFast }
+      let clock = try reader.clock(environment)
+      let end = try clock.moment(when).time
+      try Self.expectPast(end, clock)
+      let fast = FastView(session: active, plan: nil, end: end)
+      guard let start = fast.start, start.instant <= end.instant else {
+        throw .misunderstood(
+          what: "time after the fast began", text: "\(end.date) \(end.clockText)",
+          expected: "a time after \(fast.start?.clockText ?? "its start")")
+      }
+      let status = fast.isReached ? "completed" : "ended-early"
+      let edit = DocumentEdit.update(
+        try reader.name("fastingSessions"), id: active.id,
+        changes: [
+          FieldChange("endTime", .string(end.text)), FieldChange("status", .string(status)),
+        ])
+      return Plan("fast: stop", [edit])
+    }
+  }
+
+  private static func expectPast(_ time: ZonedTime, _ clock: DayClock) throws(DiaryError) {
+    guard time.instant <= clock.now else {
+      throw .misunderstood(
+        what: "time that has been", text: "\(time.date) \(time.clockText)",
+        expected: "an earlier time, or --date yesterday")
+    }
+  }
+}
+
+/// How long a fast is to be: by a plan, or by hours that a person names.
+private struct FastTarget {
+  private let plan: Document?
+  private let hours: Double?
+
+  init(_ text: String, _ reader: DiaryReader) throws(DiaryError) {
+    let plans = NameLookup(what: "fasting plan", documents: try reader.own("fastingPlans"))
+    plan = try plans.documentIfKnown(text)
+    hours = plan.map { $0.number("durationHours") } ?? Self.hours(text)
+    guard plan != nil || hours != nil else {
+      throw .unknownName(
+        text, what: "fasting plan",
+        known: plans.documents.compactMap(\.name).sorted() + ["16:8", "18h"])
+    }
+  }
+
+  /// `16`, `16h`, `16 hours` or `16:8`, where the latter is fasting against eating.
+  private static func hours(_ text: String) -> Double? {
+    let parts = text.trimmed.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count == 2, let fasting = Double(parts[0]), let eating = Double(parts[1]),
+      fasting > 0, eating >= 0, fasting + eating == 24
+    {
+      return fasting
+    }
+    let digits = text.trimmed.prefix { $0.isNumber || $0 == "." }
+    let unit = text.trimmed.dropFirst(digits.count).drop { $0 == " " }
+    guard ["", "h", "hour", "hours"].contains(unit), let hours = Double(digits), hours > 0,
+      hours <= 1000
+    else { return nil }
+    return hours
+  }
+
+  func write(to fields: inout JSONObject) {
+    fields["planId"] = plan.map { .string($0.id.text) }
+    fields["targetHours"] = hours.map { .number($0) }
+  }
+}

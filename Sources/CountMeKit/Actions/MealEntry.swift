@@ -1,0 +1,45 @@
+import CountMeModel
+
+/// A meal that a person composes of ingredients.
+public struct MealEntry: Sendable {
+  /// What it is called.
+  public var name: String
+  /// What goes into it.
+  public var ingredients: [MealIngredient]
+  /// How many servings it makes.
+  public var servings: Double = 1
+  /// How it is made.
+  public var notes: String?
+
+  /// Describes a meal.
+  public init(name: String, ingredients: [MealIngredient]) {
+    self.name = name
+    self.ingredients = ingredients
+  }
+}
+
+extension Diary {
+  /// Keeps a meal that a person composed, so that it can be eaten by its name.
+  ///
+  /// An ingredient without energy is looked up as ``eat(_:)`` does.
+  ///
+  /// - Throws: ``DiaryError/nameTaken(_:what:)``, and ``DiaryError/misunderstood(what:text:expected:)``
+  ///   for an ingredient that the diary does not know.
+  public func addMeal(_ entry: MealEntry) throws(DiaryError) -> Receipt {
+    try apply { reader throws(DiaryError) in
+      try NameLookup(what: "meal", documents: try reader.own("customMeals"))
+        .expectFree(entry.name)
+      var ingredients: [JSONValue] = []
+      for ingredient in entry.ingredients {
+        ingredients.append(.object(try ingredient.completed(reader)))
+      }
+      var fields: JSONObject = [
+        "name": .string(entry.name), "ingredients": .array(ingredients),
+        "servingsCount": .number(entry.servings), "createdAt": .string(environment.now().text),
+      ]
+      fields["notes"] = entry.notes.map { .string($0) }
+      return Plan(
+        "meal: \(entry.name)", [.create(try reader.name("customMeals"), id: nil, fields: fields)])
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import CountMeModel
+
+/// Finds the one document that a person means by a name.
+struct NameLookup {
+  /// What the documents are for people, such as `habit`.
+  let what: String
+  /// The documents among which to look.
+  let documents: [Document]
+
+  /// The document with this name, whatever its case, or whose name or id begins with it.
+  ///
+  /// - Throws: ``DiaryError/unknownName(_:what:known:)`` or
+  ///   ``DiaryError/ambiguousName(_:what:candidates:)``.
+  func document(_ name: String) throws(DiaryError) -> Document {
+    guard let found = try documentIfKnown(name) else {
+      throw .unknownName(name, what: what, known: documents.compactMap(\.name).sorted())
+    }
+    return found
+  }
+
+  /// As ``document(_:)``, or nil where there is none.
+  func documentIfKnown(_ name: String) throws(DiaryError) -> Document? {
+    let wanted = name.trimmed.lowercased()
+    guard !wanted.isEmpty else { return nil }
+    let isMeant: [(Document) -> Bool] = [
+      { ($0.name ?? "").lowercased() == wanted },
+      { ($0.name ?? "").lowercased().hasPrefix(wanted) },
+      { wanted.utf8.count >= 4 && $0.id.text.hasPrefix(wanted) },
+    ]
+    for test in isMeant {
+      let found = documents.filter(test)
+      guard found.count <= 1 else {
+        throw .ambiguousName(name, what: what, candidates: found.map { $0.name ?? $0.id.text })
+      }
+      if let only = found.first { return only }
+    }
+    return nil
+  }
+
+  /// Makes sure that no document has this name yet, whatever its case.
+  func expectFree(_ name: String) throws(DiaryError) {
+    let isTaken = documents.contains { ($0.name ?? "").lowercased() == name.lowercased() }
+    if isTaken { throw .nameTaken(name, what: what) }
+  }
+}

@@ -1,0 +1,66 @@
+public import CountMeModel
+
+/// A fast as a person looks at it.
+public struct FastView: Sendable, Equatable {
+  /// The fast.
+  public let session: Document
+  /// The plan that it follows, or nil.
+  public let plan: Document?
+  /// When it ended, or now while it goes on.
+  public let end: ZonedTime
+
+  /// When it began.
+  public var start: ZonedTime? { session.time }
+
+  /// Whether it goes on.
+  public var isActive: Bool { session.fields["status"]?.string == "active" }
+
+  /// How long it has been, in hours.
+  public var hours: Double {
+    guard let start else { return 0 }
+    return max(0, Double(end.instant.milliseconds - start.instant.milliseconds) / 3_600_000)
+  }
+
+  /// How long it should be, in hours, or nil.
+  public var targetHours: Double? {
+    session.number("targetHours") ?? plan?.number("durationHours")
+  }
+
+  /// Whether it has been as long as it should.
+  public var isReached: Bool { hours >= targetHours ?? 0 }
+}
+
+/// The fast that goes on and those that were.
+public struct FastingView: Sendable, Equatable {
+  /// The fast that goes on, or nil.
+  public let active: FastView?
+  /// The fasts that ended, the last one first.
+  public let past: [FastView]
+
+  /// The same without the fasts that were.
+  public var withoutPast: FastingView { FastingView(active: active, past: []) }
+
+  /// The fast that belongs to a day: today the one that goes on, else the longest that ended on it.
+  func fast(on date: CalendarDate, today: CalendarDate) -> FastView? {
+    (date == today ? active : nil)
+      ?? past.filter { $0.end.date == date }.max { $0.hours < $1.hours }
+  }
+}
+
+extension DiaryReader {
+  /// The fast that goes on and those that ended.
+  public func fasting(_ environment: DiaryEnvironment) throws(DiaryError) -> FastingView {
+    let now = try clock(environment).localNow
+    let sessions = try own("fastingSessions").sorted(by: Self.isEarlier)
+    let plans = try own("fastingPlans")
+    let views = sessions.map { session in
+      let end = session.fields["endTime"]?.string.flatMap { ZonedTime($0) }
+      let plan = session.fields["planId"]?.string
+      return FastView(
+        session: session, plan: plans.first { $0.id.text == plan }, end: end ?? now)
+    }
+    return FastingView(
+      active: views.last(where: \.isActive),
+      past: Array(views.filter { !$0.isActive && $0.session.fields["endTime"] != nil }.reversed()))
+  }
+}

@@ -1,0 +1,47 @@
+import CountMeModel
+
+/// A habit on one day.
+public struct HabitDay: Sendable, Equatable {
+  /// The habit.
+  public let habit: Document
+  /// How much was done.
+  public let progress: Double
+  /// How much counts as done.
+  public let goal: Double
+
+  /// Whether it is done.
+  public var isDone: Bool { progress >= goal }
+
+  /// Describes how much of a habit is done on a day.
+  public init(habit: Document, progress: Double, goal: Double) {
+    self.habit = habit
+    self.progress = progress
+    self.goal = goal
+  }
+
+  init(_ habit: Document, completion: Document?) {
+    self.init(
+      habit: habit, progress: completion?.number("progress") ?? 0,
+      goal: max(habit.number("goal") ?? 1, .ulpOfOne))
+  }
+}
+
+extension DiaryReader {
+  /// The habits that are due on a day or of which something was done, by name.
+  func habits(on date: CalendarDate) throws(DiaryError) -> [HabitDay] {
+    let habits = try keptHabits()
+    guard !habits.isEmpty else { return [] }
+    let completions = try own("completions", days: date...date)
+    return habits.compactMap { habit in
+      let done = completions.first { $0.fields["habitId"]?.string == habit.id.text }
+      guard done != nil || Self.isDue(habit, on: date) else { return nil }
+      return HabitDay(habit, completion: done)
+    }
+  }
+
+  private static func isDue(_ habit: Document, on date: CalendarDate) -> Bool {
+    let day = { (field: String) in habit.fields[field]?.string.flatMap { CalendarDate($0) } }
+    return date >= day("startDate") ?? .first && date <= day("endDate") ?? .last
+      && HabitSchedule(habit).includes(date)
+  }
+}

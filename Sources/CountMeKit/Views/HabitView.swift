@@ -1,0 +1,74 @@
+import CountMeModel
+
+/// A habit as a person looks at it: today, the last week and the streak.
+public struct HabitView: Sendable, Equatable {
+  /// What became of a habit on a day.
+  public enum Mark: String, Sendable {
+    case done, missed, skipped, notDue
+    /// Due today, and not done yet.
+    case open
+  }
+
+  /// The habit today.
+  public let today: HabitDay
+  /// When it is due.
+  public let schedule: HabitSchedule
+  /// What became of the last seven days, today the last.
+  public let lastWeek: [Mark]
+  /// The streak that goes on, in days, or in weeks for a weekly habit.
+  public let streak: Int
+  /// The longest streak, in the same unit.
+  public let bestStreak: Int
+  /// On how many days of this week it was done.
+  public let doneThisWeek: Int
+
+  /// The habit.
+  public var habit: Document { today.habit }
+
+  /// Whether streaks count weeks.
+  public var isWeekly: Bool {
+    if case .weekly = schedule { true } else { false }
+  }
+}
+
+extension DiaryReader {
+  /// The habits that are kept, by name.
+  public func habits(_ environment: DiaryEnvironment) throws(DiaryError) -> [HabitView] {
+    let today = try clock(environment).today
+    let completions = try own("completions").filter { ($0.day ?? .last) <= today }
+    return try keptHabits().map { habit in
+      let own = completions.filter { $0.fields["habitId"]?.string == habit.id.text }
+      return HabitView(habit, completions: own, today: today)
+    }
+  }
+
+  /// The habits that are not put away, by name.
+  func keptHabits() throws(DiaryError) -> [Document] {
+    try own("habits").filter { !($0.fields["archived"]?.bool ?? false) }
+      .sorted { ($0.name ?? "", $0.id) < ($1.name ?? "", $1.id) }
+  }
+}
+
+extension HabitView {
+  init(_ habit: Document, completions: [Document], today: CalendarDate) {
+    let days = completions.map { HabitDay(habit, completion: $0) }
+    let done = Set(zip(completions, days).compactMap { $1.isDone ? $0.day : nil })
+    let skipped = Set(
+      habit.fields["skippedDays"]?.object?.keys.compactMap { CalendarDate($0) } ?? [])
+    let schedule = HabitSchedule(habit)
+    let streak = HabitStreak(schedule, done: done, skipped: skipped, today: today)
+    let completion = completions.first { $0.day == today }
+    let begin = habit.fields["startDate"]?.string.flatMap { CalendarDate($0) } ?? .first
+    self.today = HabitDay(habit, completion: completion)
+    self.schedule = schedule
+    self.streak = streak.current
+    bestStreak = max(streak.best, Int(habit.number("bestStreakEver") ?? 0))
+    doneThisWeek = (today.startOfWeek...today).count { done.contains($0) }
+    lastWeek = (today.adding(days: -6)...today).map { day in
+      if done.contains(day) { return .done }
+      if skipped.contains(day) { return .skipped }
+      guard day >= begin, schedule.isDue(day) else { return .notDue }
+      return day == today ? .open : .missed
+    }
+  }
+}

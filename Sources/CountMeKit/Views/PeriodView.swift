@@ -1,0 +1,99 @@
+public import CountMeModel
+
+/// Some days as a person looks back on them.
+public struct PeriodView: Sendable, Equatable {
+  /// The days that were asked for.
+  public let days: ClosedRange<CalendarDate>
+  /// The present day.
+  public let today: CalendarDate
+  /// The days of which anything is known, in order.
+  public let totals: [DayTotals]
+  /// The energy goal of days that have none of their own, in kcal, or nil.
+  public let goal: Double?
+  /// How many habits are kept.
+  public let habitCount: Int
+
+  /// What the logged days come to; today does not count before it is over, unless it is alone.
+  public var averages: DayAverages {
+    DayAverages(totals, today: today)
+  }
+
+  /// The goal of a day in kcal, or nil.
+  public func goal(of day: DayTotals) -> Double? { day.goal ?? goal }
+}
+
+/// What logged days come to on the average.
+public struct DayAverages: Sendable, Equatable {
+  /// The days that count.
+  public let days: [DayTotals]
+
+  /// Of the days that are logged; today counts only where there is no other.
+  init(_ totals: [DayTotals], today: CalendarDate) {
+    let logged = totals.filter(\.isLogged)
+    let over = logged.filter { $0.date != today }
+    days = over.isEmpty ? logged : over
+  }
+
+  /// The average of a number of the days.
+  public func average(_ value: (DayTotals) -> Double) -> Double {
+    days.isEmpty ? 0 : days.reduce(0) { $0 + value($1) } / Double(days.count)
+  }
+
+  /// The day with the least energy, the earliest where there are several.
+  public var lowest: DayTotals? { days.min { ($0.net, $0.date) < ($1.net, $1.date) } }
+
+  /// The day with the most energy, the earliest where there are several.
+  public var highest: DayTotals? { days.min { (-$0.net, $0.date) < (-$1.net, $1.date) } }
+
+  /// On how many days that had a goal it was kept.
+  public var goalsKept: (kept: Int, of: Int) {
+    let kept = days.compactMap(\.isWithinGoal)
+    return (kept.count { $0 }, kept.count)
+  }
+}
+
+extension DiaryReader {
+  /// The week that a person's word for a day means; nil means this week.
+  public func week(
+    _ phrase: String?, environment: DiaryEnvironment
+  ) throws(DiaryError) -> PeriodView {
+    let clock = try clock(environment)
+    return try period(try clock.date(phrase).week.days, clock)
+  }
+
+  /// The month that a person's word means, such as `2026-10` or a day; nil means this month.
+  public func month(
+    _ phrase: String?, environment: DiaryEnvironment
+  ) throws(DiaryError) -> PeriodView {
+    let clock = try clock(environment)
+    if let month = phrase.flatMap({ CalendarMonth($0) }) { return try period(month.days, clock) }
+    return try period(try clock.date(phrase).month.days, clock)
+  }
+
+  /// The days from one to another, in a person's words; nil means the other's month or today.
+  ///
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day and for
+  ///   an end before its begin.
+  public func period(
+    from: String?, to: String?, environment: DiaryEnvironment
+  ) throws(DiaryError) -> PeriodView {
+    let clock = try clock(environment)
+    let last = try clock.date(to)
+    let first = try from.map { text throws(DiaryError) in try clock.date(text) }
+    let begin = first ?? last.month.firstDay
+    guard begin <= last else {
+      throw .misunderstood(
+        what: "last day of days that begin on \(begin)", text: last.text,
+        expected: "a day after that")
+    }
+    return try period(begin...last, clock)
+  }
+
+  private func period(
+    _ days: ClosedRange<CalendarDate>, _ clock: DayClock
+  ) throws(DiaryError) -> PeriodView {
+    PeriodView(
+      days: days, today: clock.today, totals: try totals(days), goal: try settings().calorieGoal,
+      habitCount: try keptHabits().count)
+  }
+}

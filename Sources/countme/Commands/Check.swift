@@ -1,0 +1,70 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme check`: a habit was done.
+struct Check: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Note that a habit was done.",
+    discussion: """
+      Once more each time until the day's goal is reached; --times notes so much more, whatever the
+      goal.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The habit.") var name: String
+  @Option(help: "How often it was done, or how much.") var times: Quantity?
+  @OptionGroup var when: WhenOptions
+
+  func run(in context: CommandContext) async throws {
+    let receipt = try await context.diary().check(name, times: times?.value, when: when.words)
+    try context.console.show(
+      try CheckAnswer(receipt, context).lines, json: receipt.json)
+  }
+
+  func validate() throws {
+    guard times?.value ?? 1 > 0 else { throw ValidationError("--times is more than 0") }
+  }
+}
+
+/// `countme uncheck`: what was noted of a habit is taken back.
+struct Uncheck: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take back what was noted of a habit on a day.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The habit.") var name: String
+  @Option(
+    name: .customLong("date"), parsing: .unconditional,
+    help: "The day: today, yesterday, monday, -3d, 2026-11-20.")
+  var day: String?
+
+  func run(in context: CommandContext) async throws {
+    let receipt = try await context.diary().uncheck(name, day: day)
+    let lines = receipt.changes.isEmpty ? ["It was not checked."] : ["Unchecked."]
+    try context.console.show(lines, json: receipt.json)
+  }
+}
+
+/// What a person reads after a habit was checked.
+struct CheckAnswer {
+  let lines: [String]
+
+  init(_ receipt: Receipt, _ context: CommandContext) throws {
+    guard let done = receipt.document(in: "completions") else {
+      lines = ["It is done already; --times notes more."]
+      return
+    }
+    let view = try context.reader().habits(context.environment)
+      .first { $0.habit.id.text == done.fields["habitId"]?.string }
+    guard let view, let day = done.day else {
+      lines = ["Checked."]
+      return
+    }
+    let then = HabitDay(
+      habit: view.habit, progress: done.number("progress") ?? 0, goal: view.today.goal)
+    let streak =
+      view.streak > 1 ? ", \(view.streak) \(view.isWeekly ? "weeks" : "days") in a row" : ""
+    lines = ["\(day): \(then.mark) \(view.habit.headline), \(then.progressText)\(streak)"]
+  }
+}

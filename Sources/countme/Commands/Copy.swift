@@ -1,0 +1,19 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme copy`: what was eaten on another day, once more.
+struct Copy: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write down once more, for today, what was eaten on a day.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The day: yesterday, monday, -3d or 2026-11-20.") var day: String
+  @Option(help: "Only this meal, such as breakfast.") var meal: String?
+  @Option(parsing: .unconditional, help: "The day to copy to, if not today.") var to: String?
+
+  func run(in context: CommandContext) async throws {
+    let receipt = try await context.diary().copyFood(from: day, meal: meal, to: to)
+    try context.console.show(EntryAnswer(receipt).lines, json: receipt.json)
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme fast`: the fast that goes on.
+struct Fast: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Begin, end or show a fast.",
+    subcommands: [Show.self, Start.self, Stop.self], defaultSubcommand: Show.self)
+
+  /// `countme fast show`: how the fast stands.
+  struct Show: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show the fast that goes on and the last ones.")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+      let view = try context.reader().fasting(context.environment)
+      try context.console.show(
+        FastingText(view: view, console: context.console).lines, json: view.json)
+    }
+  }
+
+  /// `countme fast start`: a fast begins.
+  struct Start: DiaryCommand {
+    static let configuration = CommandConfiguration(abstract: "Begin a fast.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "A plan's name, or hours: 16, 16h or 16:8.") var plan: String?
+    @OptionGroup var when: WhenOptions
+
+    func run(in context: CommandContext) async throws {
+      let receipt = try await context.diary().startFast(plan: plan, when: when.words)
+      let view = try context.reader().fasting(context.environment)
+      let lines = FastingText(view: view.withoutPast, console: context.console).lines
+      try context.console.show(lines, json: receipt.json)
+    }
+  }
+
+  /// `countme fast stop`: the fast ends.
+  struct Stop: DiaryCommand {
+    static let configuration = CommandConfiguration(abstract: "End the fast that goes on.")
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var when: WhenOptions
+
+    func run(in context: CommandContext) async throws {
+      let receipt = try await context.diary().stopFast(when: when.words)
+      let ended = receipt.document(in: "fastingSessions")
+      let fast = try context.reader().fasting(context.environment).past
+        .first { $0.session.id == ended?.id }
+      let lines = fast.map { fast in
+        let text = FastText(fast: fast, console: context.console)
+        return ["Fasted \(text.line)" + (text.rest.map { ", \($0)" } ?? "")]
+      }
+      try context.console.show(lines ?? [], json: receipt.json)
+    }
+  }
+}

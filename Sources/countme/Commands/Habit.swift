@@ -1,0 +1,69 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme habit`: the habits themselves.
+struct Habit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Begin a habit.", subcommands: [Add.self])
+
+  /// `countme habit add`: a new habit.
+  struct Add: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Begin a habit; it is due every day unless you say otherwise.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "What it is called.") var name: String
+    @Flag(help: "It is due every day.") var daily = false
+    @Option(help: "On how many days of a week it is due, 1 to 7.") var weekly: Int?
+    @Option(help: "On which days it is due, such as mon,wed,fri.") var days: String?
+    @Option(help: "How much counts as done on a day.") var goal: Quantity?
+    @Option(help: "The unit of the goal, such as pages.") var unit: String?
+
+    func run(in context: CommandContext) async throws {
+      var entry = HabitEntry(name: name)
+      entry.timesPerWeek = weekly
+      entry.weekdays = try days.map { try WeekdayList($0).numbers } ?? []
+      entry.goal = goal?.value ?? 1
+      entry.unit = unit
+      let receipt = try await context.diary().addHabit(entry)
+      try context.console.show(
+        receipt.documents(in: "habits").map { "\($0.headline) begins. countme check notes it." },
+        json: receipt.json)
+    }
+
+    func validate() throws {
+      guard [daily, weekly != nil, days != nil].count(where: { $0 }) <= 1 else {
+        throw ValidationError("--daily, --weekly and --days exclude each other")
+      }
+      guard (1...7).contains(weekly ?? 1) else {
+        throw ValidationError("a week has 1 to 7 days")
+      }
+      guard goal?.value ?? 1 > 0 else { throw ValidationError("a goal is more than 0") }
+    }
+  }
+}
+
+/// Days of the week as people list them.
+struct WeekdayList {
+  /// 1 for Monday to 7 for Sunday, in the order of the list.
+  let numbers: [Int]
+
+  init(_ text: String) throws(CommandFailure) {
+    var numbers: [Int] = []
+    for word in text.lowercased().split(whereSeparator: { ", ".contains($0) }) {
+      guard word.count >= 2,
+        let day = Weekday.allCases.first(where: { $0.rawValue.hasPrefix(word) })
+      else {
+        throw CommandFailure(
+          .usage, "\(String(word).printable) is no day of the week",
+          hint: "write for example mon,wed,fri")
+      }
+      numbers.append(day.number)
+    }
+    guard !numbers.isEmpty else {
+      throw CommandFailure(.usage, "no day is named", hint: "write for example mon,wed,fri")
+    }
+    self.numbers = numbers
+  }
+}

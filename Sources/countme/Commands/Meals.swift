@@ -1,0 +1,16 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme meals`: the meals of one's own.
+struct Meals: DiaryCommand {
+  static let configuration = CommandConfiguration(abstract: "Show the meals that you composed.")
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in context: CommandContext) async throws {
+    let meals = try context.reader().meals(context.environment)
+    try context.console.show(
+      MealsText(meals: meals, console: context.console).lines, json: .array(meals.map(\.json)))
+  }
+}

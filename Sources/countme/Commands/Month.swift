@@ -1,0 +1,38 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme month`: a month, or the days from one to another.
+struct Month: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show a month, or any days: each against its goal, and what they come to.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The month, such as 2026-10, or one of its days.") var month: String?
+  @Option(parsing: .unconditional, help: "The first day.") var from: String?
+  @Option(parsing: .unconditional, help: "The last day.") var to: String?
+
+  func run(in context: CommandContext) async throws {
+    let reader = try context.reader()
+    let environment = context.environment
+    let isMonth = from == nil && to == nil
+    let view =
+      try isMonth
+      ? reader.month(month, environment: environment)
+      : reader.period(from: from, to: to, environment: environment)
+    let first = view.days.lowerBound
+    let title =
+      isMonth
+      ? "\(MonthName.long[first.month.month - 1]) \(first.month.year)"
+      : "\(first.longText) to \(view.days.upperBound.longText)"
+    let text = PeriodText(
+      title: title, view: view, settings: try reader.settings(), console: context.console)
+    try context.console.show(text.lines, json: view.json)
+  }
+
+  func validate() throws {
+    guard month == nil || (from == nil && to == nil) else {
+      throw ValidationError("name a month, or --from and --to, not both")
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme stats`: the whole diary in numbers.
+struct Stats: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the whole diary in numbers: averages, streaks, weight, habits, fasts.")
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in context: CommandContext) async throws {
+    let reader = try context.reader()
+    let view = try reader.stats(context.environment)
+    let text = StatsText(view: view, settings: try reader.settings(), console: context.console)
+    try context.console.show(text.lines, json: view.json)
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme week`: seven days from Monday.
+struct Week: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show a week: each day against its goal, and what the days come to.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "A day of the week: today, -7d or 2026-11-20.") var day: String?
+
+  func run(in context: CommandContext) async throws {
+    let reader = try context.reader()
+    let view = try reader.week(day, environment: context.environment)
+    let title =
+      "Week \(view.days.lowerBound.week.week), \(view.days.lowerBound.longText) to "
+      + view.days.upperBound.longText
+    let text = PeriodText(
+      title: title, view: view, settings: try reader.settings(), console: context.console)
+    try context.console.show(text.lines, json: view.json)
+  }
+}

@@ -1,0 +1,22 @@
+import CountMeModel
+
+/// Arguments in which a day such as `-3d` is not taken for an option.
+struct DayArguments {
+  /// The arguments, where such a day reads `3d ago`.
+  let understandable: [String]
+
+  init(_ arguments: [String]) {
+    var isLiteral = false
+    var result: [String] = []
+    for (index, argument) in arguments.enumerated() {
+      isLiteral = isLiteral || argument == "--"
+      // Behind an option it is that option's value, which may be any text.
+      let isValue = index > 0 && arguments[index - 1].hasPrefix("--")
+      let isDay =
+        !isLiteral && !isValue && argument.hasPrefix("-") && argument.count > 2
+        && argument.dropFirst().first?.isNumber == true && DayPhrase(argument) != nil
+      result.append(isDay ? "\(argument.dropFirst()) ago" : argument)
+    }
+    understandable = result
+  }
+}

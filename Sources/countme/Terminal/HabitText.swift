@@ -1,0 +1,85 @@
+import CountMeKit
+import CountMeModel
+
+/// The habits as a table.
+struct HabitsText {
+  let habits: [HabitView]
+  let console: Console
+
+  var lines: [String] {
+    guard !habits.isEmpty else {
+      return ["There is no habit. countme habit add \"Meditate\" begins one."]
+    }
+    var table = Table([
+      .init(""), .init("habit", isFlexible: true), .init("due"), .init("last 7 days"),
+      .init("streak", .right), .init("best", .right), .init("today"),
+    ])
+    for view in habits {
+      table.add([
+        view.today.mark, view.habit.headline, view.schedule.text, view.weekText,
+        view.streakText(view.streak), view.streakText(view.bestStreak), todayText(view),
+      ])
+    }
+    return table.lines(width: console.width, isColored: console.isColored)
+  }
+
+  private func todayText(_ view: HabitView) -> String {
+    guard case .weekly(let times) = view.schedule else { return view.today.progressText }
+    return "\(view.today.progressText), \(view.doneThisWeek) of \(times) this week"
+  }
+}
+
+extension HabitDay {
+  /// A box that is ticked where the habit is done.
+  var mark: String { isDone ? "[x]" : "[ ]" }
+
+  /// How much of the day's goal is done.
+  var progressText: String {
+    let unit = habit.fields["unit"]?.string.map { " \($0.printable)" } ?? ""
+    if goal == 1, unit.isEmpty, progress <= 1 { return isDone ? "done" : "to do" }
+    return "\(progress.shown) of \(goal.shown)\(unit)"
+  }
+}
+
+extension HabitSchedule {
+  /// When the habit is due, in a few letters.
+  var text: String {
+    switch self {
+    case .daily: "daily"
+    case .weekly(let times): "\(times)× a week"
+    case .weekdays(let days):
+      Weekday.allCases.filter { days.contains($0.number) }
+        .map { String($0.rawValue.prefix(2)) }.joined(separator: " ")
+    }
+  }
+}
+
+extension HabitView {
+  /// One sign for each of the last seven days.
+  fileprivate var weekText: String {
+    lastWeek.map { mark in
+      switch mark {
+      case .done: "●"
+      case .missed, .open: "○"
+      case .skipped: "–"
+      case .notDue: "·"
+      }
+    }.joined()
+  }
+
+  fileprivate func streakText(_ count: Int) -> String {
+    count == 0 ? "" : "\(count) \(isWeekly ? "week" : "day")\(count == 1 ? "" : "s")"
+  }
+
+  /// The habit for scripts.
+  var json: JSONValue {
+    .object([
+      "habit": habit.json, "progress": .number(today.progress), "goal": .number(today.goal),
+      "isDone": .bool(today.isDone), "streak": .number(Double(streak)),
+      "bestStreak": .number(Double(bestStreak)),
+      "streakUnit": .string(isWeekly ? "week" : "day"),
+      "lastWeek": .array(lastWeek.map { .string($0.rawValue) }),
+      "doneThisWeek": .number(Double(doneThisWeek)),
+    ])
+  }
+}
