@@ -9,7 +9,7 @@ struct CountMe: ParsableCommand {
     subcommands: [
       Init.self, Eat.self, Move.self, Weigh.self, Drink.self, React.self, Goal.self,
       Today.self, Day.self,
-      New.self, SetFields.self, Remove.self, Show.self, List.self, Put.self,
+      New.self, SetFields.self, Remove.self, Show.self, List.self, Put.self, Import.self,
       Log.self, History.self, Undo.self, Restore.self,
       Format.self, Validate.self, SchemaCommand.self,
     ]
