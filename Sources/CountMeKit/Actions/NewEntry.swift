@@ -22,10 +22,14 @@ struct NewEntry {
 extension DiaryReader {
   /// The person's clock by their settings.
   package func clock(_ environment: DiaryEnvironment) throws(DiaryError) -> DayClock {
-    let settings = try settings()
-    let zone = settings.timeZone.flatMap { TimeZoneRules(named: $0) } ?? environment.timeZone
-    return DayClock(
-      now: environment.now(), zone: zone, dayStartMinute: settings.dayStartMinute)
+    DayClock(
+      now: environment.now(), zone: try zone(environment),
+      dayStartMinute: try settings().dayStartMinute)
+  }
+
+  /// The time zone of the person's settings, or else the machine's.
+  func zone(_ environment: DiaryEnvironment) throws(DiaryError) -> TimeZoneRules {
+    try settings().timeZone.flatMap { TimeZoneRules(named: $0) } ?? environment.timeZone
   }
 
   /// The name of a collection that the program itself knows.

@@ -25,6 +25,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case schemaUnusable(path: String, SchemaError)
   /// The text is not a document.
   case unreadable(path: String, JSONError)
+  /// The file of another app cannot be imported.
+  case notImportable(path: String, ImportError)
   /// The document does not fit its schema.
   case invalid(path: String, [SchemaViolation])
   /// The id does not have the form that its collection wants.

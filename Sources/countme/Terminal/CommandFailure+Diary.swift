@@ -50,6 +50,8 @@ extension CommandFailure {
       CommandFailure(schema: error, path: path)
     case .unreadable(let path, let error):
       CommandFailure(json: error, path: path)
+    case .notImportable(let path, let error):
+      CommandFailure(import: error, path: path)
     case .invalid(let path, let violations):
       CommandFailure(violations: violations, path: path)
     default: ofIdentifiers(error)

@@ -1,0 +1,35 @@
+public import CountMeModel
+
+/// Why a file cannot be imported; nothing of it is.
+public struct ImportError: Error, Sendable, Equatable {
+  /// The kinds of fault.
+  public enum Reason: Sendable, Equatable {
+    /// The file is not CSV.
+    case csv(CSVError.Reason)
+    /// The file holds nothing.
+    case empty
+    /// The first line lacks columns that this format always has; `looksLike` says what it might be.
+    case otherKind(missing: [String], looksLike: String?)
+    /// A column's name stands in the first line twice.
+    case repeatedColumn(String)
+    /// A value is not what its column holds.
+    case badValue(column: String, text: String, expected: String)
+    /// The entry does not fit its collection's schema.
+    case doesNotFit([SchemaViolation])
+  }
+
+  /// What kind of fault it is.
+  public let reason: Reason
+  /// Where it is.
+  public let position: TextPosition
+
+  /// A fault at a place.
+  public init(_ reason: Reason, at position: TextPosition) {
+    self.reason = reason
+    self.position = position
+  }
+
+  init(_ error: CSVError) {
+    self.init(.csv(error.reason), at: error.position)
+  }
+}

@@ -1,0 +1,17 @@
+import CountMeModel
+
+/// What a file holds, as documents, and what could not be taken over.
+struct ImportedEntries: Sendable {
+  /// One entry, before it has an owner.
+  struct Entry: Sendable {
+    let collection: String
+    let id: DocumentID
+    /// Everything but `id` and `userId`.
+    let fields: JSONObject
+    /// Where the file has it.
+    let position: TextPosition
+  }
+
+  var entries: [Entry] = []
+  var warnings: [ImportWarning] = []
+}

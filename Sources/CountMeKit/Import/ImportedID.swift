@@ -1,0 +1,38 @@
+import CountMeModel
+import Sodium
+
+/// Makes the ids of imported entries, the same on every import and device.
+///
+/// Nothing of the machine goes in: the time is the one on the wall as the source has it, read as UTC,
+/// for the source knows no zone and two devices may be set to different ones.
+struct ImportedID {
+  private let format: String
+  private var occurrences: [[UInt8]: Int] = [:]
+
+  init(format: String) {
+    self.format = format
+  }
+
+  /// The id of the next entry with this key.
+  ///
+  /// - Parameters:
+  ///   - key: what makes the source's entry this one; equal entries are told apart by their count.
+  ///   - date: the entry's day.
+  ///   - minuteOfDay: the time of day that the id sorts by.
+  mutating func next(
+    key: [String], date: CalendarDate, minuteOfDay: Int
+  ) -> DocumentID {
+    let own = Self.joined([format] + key)
+    let occurrence = occurrences[own, default: 0]
+    occurrences[own] = occurrence + 1
+    let digest = Digest.sha256(own + Array("\(occurrence)".utf8))
+    let wall = Int64(date.dayNumber) * 86_400_000 + Int64(minuteOfDay) * 60_000
+    let time = Timestamp(milliseconds: wall)
+    return DocumentID(UUIDText(version7At: time, rest: Array(digest.prefix(10))))
+  }
+
+  /// The parts with their lengths, so that no two lists of parts give the same bytes.
+  private static func joined(_ parts: [String]) -> [UInt8] {
+    parts.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) }
+  }
+}

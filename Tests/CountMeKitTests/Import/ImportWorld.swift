@@ -1,0 +1,36 @@
+import CountMeModel
+import TestSupport
+
+@testable import CountMeKit
+
+/// A diary in a folder of a test's own, on a clock that stands still.
+struct ImportWorld {
+  private let folder: TemporaryFolder
+  let diary: Diary
+  let shell: Shell
+
+  init(zone: TimeZoneRules = .utc) async throws {
+    folder = try TemporaryFolder()
+    shell = Shell(home: folder.path)
+    let environment = DiaryEnvironment(
+      now: { Timestamp(milliseconds: 1_795_000_000_000) }, timeZone: zone,
+      randomBytes: { Array(repeating: 7, count: $0) }, stateDirectory: "\(folder.path)/state",
+      deviceName: "laptop")
+    diary = try await Diary.create(at: "\(folder.path)/diary", environment: environment)
+  }
+
+  func imported(_ text: String, isDryRun: Bool = false) async throws -> ImportReport {
+    try await diary.importDocuments(
+      Array(text.utf8), as: .cronometer, named: "servings.csv", isDryRun: isDryRun)
+  }
+
+  func documents(_ collection: String) throws -> [Document] {
+    try diary.reader().own(collection)
+  }
+
+  /// What git answers in the diary's folder.
+  func git(_ arguments: String) throws -> String {
+    let answer = try shell.run("git \(arguments)", in: diary.folder.path)
+    return answer.output + answer.errors
+  }
+}
