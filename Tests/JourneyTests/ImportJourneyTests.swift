@@ -1,0 +1,73 @@
+import TestSupport
+import Testing
+
+@Suite("Import")
+struct ImportJourneyTests {
+  private let home: TemporaryFolder
+  private let shell: Shell
+
+  init() throws {
+    home = try TemporaryFolder()
+    shell = Shell(home: home.path)
+    let lines = [
+      "Day,Time,Group,Food Name,Amount,Energy (kcal)",
+      "2026-11-19,8:05 AM,Breakfast,\"Oats, dry\",80.00 g,311.00",
+      "2026-11-19,,Dinner,Lentil soup,350.00 g,265.50",
+    ]
+    let file = lines.map { "echo '\($0)'" }.joined(separator: "; ")
+    _ = try shell.run("countme init diary && { \(file); } > servings.csv")
+  }
+
+  private func run(_ line: String) throws -> Shell.Answer {
+    try shell.run("countme -C diary \(line)")
+  }
+
+  @Test("A dry run, the import, and the import again")
+  func imports() throws {
+    let dry = try run("import cronometer servings.csv --dry-run")
+    #expect(dry.output == "Would import 2 of 2 entries from 2026-11-19 to 2026-11-19.\n")
+    let first = try run("import cronometer servings.csv")
+    #expect(first.output == "Imported 2 of 2 entries from 2026-11-19 to 2026-11-19.\n")
+    let again = try run("import cronometer - --json < servings.csv")
+    #expect(
+      again.output
+        == #"{"added":0,"collections":{},"dryRun":false,"firstDay":"2026-11-19","#
+        + #""format":"cronometer","found":2,"lastDay":"2026-11-19","present":2,"warnings":[]}"#
+        + "\n")
+    let clean = try shell.run(
+      "git -C diary status --porcelain && git -C diary fsck --strict && git -C diary log --format=%s"
+    )
+    #expect(clean.output == "imported 2 entries from cronometer\nbegan the diary\n")
+  }
+
+  @Test("The list of formats")
+  func list() throws {
+    #expect(try run("import --list").output.hasPrefix("cronometer  "))
+    #expect(try run("import --list --json").output.hasPrefix(#"[{"name":"cronometer","#))
+  }
+
+  @Test(
+    "What cannot be imported is told, and changes nothing",
+    arguments: [
+      ("cronometer nothing.csv", 66, "countme: there is no file nothing.csv\n"),
+      ("", 64, "countme: say what to import"),
+      ("carrots servings.csv", 64, "countme: carrots is no format"),
+      (
+        "cronometer - <<< 'Day,Exercise,Minutes'", 65,
+        "countme: standard input:1:1: the file lacks the columns Food Name, Energy (kcal); "
+          + "it looks like Cronometer's exercises\n"
+      ),
+      (
+        "cronometer <(sed s/311/3x1/ servings.csv)", 65,
+        ":2:50: Energy (kcal): 3x1.00 is not a number such as 12.50\n"
+      ),
+      ("cronometer - <<< ''", 65, "countme: standard input:1:1: the file is empty\n"),
+    ])
+  func refuses(arguments: String, code: Int32, message: String) throws {
+    let answer = try run("import \(arguments)")
+    #expect(answer.code == code)
+    #expect(answer.errors.contains(message), "\(answer.errors)")
+    #expect(answer.errors.contains("\nhint: "))
+    #expect(try shell.run("git -C diary log --format=%s").output == "began the diary\n")
+  }
+}
