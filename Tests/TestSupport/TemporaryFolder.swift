@@ -6,9 +6,14 @@ package final class TemporaryFolder: Sendable {
   package let path: String
 
   /// Makes an empty folder.
-  package init() throws {
+  ///
+  /// - Parameter inMemory: where there is a file system in memory, for tests of very many writes.
+  package init(inMemory: Bool = false) throws {
     let name = "countme-test-\(UUID().uuidString)"
-    path = FileManager.default.temporaryDirectory.appending(path: name).path
+    let memory = "/dev/shm"
+    let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
+    let parent = isThere ? URL(filePath: memory) : FileManager.default.temporaryDirectory
+    path = parent.appending(path: name).path
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true)
   }

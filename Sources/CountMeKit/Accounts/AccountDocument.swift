@@ -55,6 +55,9 @@ struct AccountDocument {
 
   var bytes: [UInt8] { JSONValue.object(fields).canonicalBytes() }
 
+  /// When the account key signed it, in a form whose order is that of time.
+  var stamp: String { fields["lastModified"]?.string ?? "" }
+
   var email: String? { fields["email"]?.string }
 
   /// The account key, or nil where the password is wrong.

@@ -48,17 +48,36 @@ struct CommitVerifier {
         commit, "a branch carries its owner's account",
         "its account document is missing or another's", path: AccountDocument.path)
     }
-    var isTrusted = commit.parents.isEmpty && own.trusts(key)
     var parents: [SignatureCheck] = []
     for parent in commit.parents {
       let tree = try DiaryError.git { () throws(GitError) in try repository.commit(parent).tree }
       parents.append(try check(tree, repository))
     }
-    isTrusted = isTrusted || parents.contains { $0.trusts(key) } || own.trusts(key)
+    let isTrusted = own.trusts(key) || parents.contains { $0.trusts(key) }
     guard isTrusted, !parents.contains(where: { $0.revokes(key) }) else {
       throw Self.refusal(
         commit, "the signing device is certified and not revoked",
         "its device \(key.fingerprint) is not certified for this branch")
+    }
+    try requireProgress(from: parents, to: own, commit)
+  }
+
+  /// Sees to it that nothing the account key signed is taken back: else an old password would open
+  /// the account again, or a revoked device return.
+  private func requireProgress(
+    from parents: [SignatureCheck], to own: SignatureCheck, _ commit: Commit
+  ) throws(DiaryError) {
+    for parent in parents {
+      if let before = parent.account?.stamp, own.account?.stamp ?? "" < before {
+        throw Self.refusal(
+          commit, "an account document only gets newer", "it puts an older one back",
+          path: AccountDocument.path)
+      }
+      for device in parent.devices where device.isRevoked && !own.revokes(device.publicKey) {
+        throw Self.refusal(
+          commit, "a revoked device stays revoked", "it takes a revocation back",
+          path: device.path)
+      }
     }
   }
 

@@ -250,6 +250,40 @@ struct AccountJourneyTests {
     #expect(try await first.session() != nil)
   }
 
+  @Test("a forged commit on the remote is refused, and nothing here moves")
+  func forgedRemote() async throws {
+    let world = try AccountWorld(seed: 14)
+    let remote = try world.remote()
+    let diary = try await world.diary()
+    _ = try await diary.addRemote(remote)
+    try await diary.makeAccount("me@example.org")
+    _ = try await diary.sync()
+    let branch = try diary.folder.branch().reference
+    let forged = try world.lines(
+      """
+      cd remote.git
+      export GIT_AUTHOR_NAME=A GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=A GIT_COMMITTER_EMAIL=a@b
+      new=$(git commit-tree -p \(branch) -m forged \(branch)^{tree})
+      git update-ref \(branch) $new; echo $new
+      """)
+    let before = try world.lines("git -C laptop for-each-ref; git -C laptop status --porcelain")
+    await #expect {
+      _ = try await diary.sync()
+    } throws: { error in
+      if case DiaryError.commitRefused(let commit, _, _, _) = error {
+        commit == forged.first
+      } else {
+        false
+      }
+    }
+    let after = try world.lines("git -C laptop for-each-ref; git -C laptop status --porcelain")
+    #expect(after == before)
+    try await diary.signOut()
+    await #expect(throws: (any Error).self) { try await diary.signIn("me@example.org") }
+    #expect(try await diary.session() == nil)
+    #expect(try world.keyFiles(of: "laptop").isEmpty)
+  }
+
   /// Expects git to find the repository sound, and the working tree and the index as committed.
   private func expectSound(
     _ world: AccountWorld, _ diary: Diary, sourceLocation: SourceLocation = #_sourceLocation

@@ -1,0 +1,166 @@
+import CountMeModel
+import Git
+import Sodium
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("The judge of fetched commits")
+struct CommitVerifierTests {
+  private static let signed = "every commit is signed by a device"
+  private static let certified = "the signing device is certified and not revoked"
+  private static let newer = "an account document only gets newer"
+  private static let staysRevoked = "a revoked device stays revoked"
+  private static let owner = "a branch carries its owner's account"
+  private static let note = FileChange(path: "a.txt", bytes: [1])
+
+  @Test("devices that were certified may write, one after another and side by side")
+  func honest() throws {
+    var history = try ForgedHistory(seed: 1)
+    let one = try history.key()
+    let two = try history.key()
+    let root = try history.commit(
+      [history.document.file, history.certificate(of: one.verifyingKey, "one")], on: [], by: one)
+    let left = try history.commit([Self.note], on: [root], by: one)
+    // The account key certified it in this very commit: that is how a device signs in.
+    let right = try history.commit(
+      [history.certificate(of: two.verifyingKey, "two")], on: [root], by: two)
+    let merged = try history.commit([], on: [right, left], by: one)
+    #expect(try history.refusal(merged) == nil)
+  }
+
+  @Test("an unsigned, a foreign and a broken signature are refused")
+  func badSignature() throws {
+    var history = try ForgedHistory(seed: 2)
+    let device = try history.key()
+    let stranger = try history.key()
+    let root = try history.commit(
+      [history.document.file, history.certificate(of: device.verifyingKey, "d")], on: [],
+      by: device)
+    let unsigned = try history.commit([Self.note], on: [root], signature: nil)
+    #expect(try history.refusal(unsigned) == Self.signed)
+    let other = SSHSignature.armoured([1, 2, 3], by: device)
+    let broken = try history.commit([Self.note], on: [root], signature: other)
+    #expect(try history.refusal(broken) == Self.signed)
+    let foreign = try history.commit([Self.note], on: [root], by: stranger)
+    #expect(try history.refusal(foreign) == Self.certified)
+    let onTop = try history.commit([], on: [unsigned], by: device)
+    #expect(try history.refusal(onTop) == Self.signed)
+    // What was verified is not judged again.
+    #expect(try history.refusal(onTop, since: [unsigned]) == nil)
+  }
+
+  @Test("a certificate that the account key did not sign certifies nothing")
+  func forgedCertificate() throws {
+    var history = try ForgedHistory(seed: 3)
+    let device = try history.key()
+    let thief = try history.key()
+    let root = try history.commit(
+      [history.document.file, history.certificate(of: device.verifyingKey, "d")], on: [],
+      by: device)
+    var fields = DeviceDocument.certify(
+      thief.verifyingKey, id: "t", name: "t", by: thief,
+      now: Timestamp(milliseconds: 0)
+    ).fields
+    fields["userId"] = .string(history.account.verifyingKey.userID.text)
+    let forged = FileChange(
+      path: "profile/devices/t.json",
+      bytes: JSONValue.object(SignedDocument.signing(fields, with: thief)).canonicalBytes())
+    let commit = try history.commit([forged], on: [root], by: thief)
+    #expect(try history.refusal(commit) == Self.certified)
+  }
+
+  @Test("a branch without its owner's account, or with another's, is refused")
+  func otherAccount() throws {
+    var history = try ForgedHistory(seed: 4)
+    let device = try history.key()
+    let thief = try history.key()
+    let certificate = history.certificate(of: device.verifyingKey, "d")
+    let bare = try history.commit([certificate], on: [], by: device)
+    #expect(try history.refusal(bare) == Self.owner)
+    let root = try history.commit([history.document.file, certificate], on: [], by: device)
+    let removed = try history.commit(
+      [FileChange(path: AccountDocument.path, bytes: nil)], on: [root], by: device)
+    #expect(try history.refusal(removed) == Self.owner)
+    let theirs = try ForgedHistory.account(thief, at: 1_790_000_009_000)
+    let replaced = try history.commit([theirs.file], on: [root], by: device)
+    #expect(try history.refusal(replaced) == Self.owner)
+  }
+
+  @Test("a revoked device may write no more, nor come back")
+  func revoked() throws {
+    var history = try ForgedHistory(seed: 5)
+    let one = try history.key()
+    let two = try history.key()
+    let certificate = history.certificate(of: two.verifyingKey, "two")
+    let revocation = history.certificate(of: two.verifyingKey, "two", isRevoked: true)
+    let root = try history.commit(
+      [history.document.file, history.certificate(of: one.verifyingKey, "one"), certificate],
+      on: [], by: one)
+    let before = try history.commit([Self.note], on: [root], by: two)
+    let cut = try history.commit([revocation], on: [root], by: one)
+    #expect(try history.refusal(cut) == nil)
+    let after = try history.commit([Self.note], on: [cut], by: two)
+    #expect(try history.refusal(after) == Self.certified)
+    // The old certificate is rightly signed, and still worth nothing.
+    let again = try history.commit([certificate], on: [cut], by: two)
+    #expect(try history.refusal(again) == Self.certified)
+    for taken in [certificate, FileChange(path: certificate.path, bytes: nil)] {
+      let back = try history.commit([taken], on: [cut], by: one)
+      #expect(try history.refusal(back) == Self.staysRevoked)
+    }
+    // What it wrote beside the revocation counts, merged by a device that may.
+    let merged = try history.commit([], on: [cut, before], by: one)
+    #expect(try history.refusal(merged) == nil)
+    let own = try history.commit([revocation], on: [before, cut], by: two)
+    #expect(try history.refusal(own) == Self.certified)
+    let lost = try history.commit([], on: [before, cut], by: one)
+    #expect(try history.refusal(lost) == Self.staysRevoked)
+  }
+
+  @Test("an old wrapping of the account key cannot be put back")
+  func oldAccount() throws {
+    var history = try ForgedHistory(seed: 6)
+    let device = try history.key()
+    let root = try history.commit(
+      [history.document.file, history.certificate(of: device.verifyingKey, "d")], on: [],
+      by: device)
+    let newer = try ForgedHistory.account(history.account, at: 1_790_000_005_000)
+    let changed = try history.commit([newer.file], on: [root], by: device)
+    #expect(try history.refusal(changed) == nil)
+    let back = try history.commit([history.document.file], on: [changed], by: device)
+    #expect(try history.refusal(back) == Self.newer)
+    let side = try history.commit([Self.note], on: [root], by: device)
+    let merged = try history.commit([newer.file], on: [side, changed], by: device)
+    #expect(try history.refusal(merged) == nil)
+    let lost = try history.commit([], on: [side, changed], by: device)
+    #expect(try history.refusal(lost) == Self.newer)
+  }
+
+  @Test("any byte of a commit or of its signature changed is refused", arguments: 0..<100)
+  func anyByte(seed: UInt64) throws {
+    var history = try ForgedHistory(seed: seed)
+    let device = try history.key()
+    let root = try history.commit(
+      [history.document.file, history.certificate(of: device.verifyingKey, "d")], on: [],
+      by: device)
+    let tip = try history.commit([Self.note], on: [root], by: device)
+    var random = SplitMix64(seed: seed)
+    let commit = try history.repository.commit(tip)
+    let signature = try #require(commit.signature)
+    var bytes = commit.signedBytes
+    var armoured = Array(signature.utf8)
+    let place = Int.random(in: 0..<(bytes.count + armoured.count), using: &random)
+    let change = UInt8.random(in: 1...127, using: &random)
+    if place < bytes.count {
+      bytes[place] ^= change
+    } else {
+      armoured[place - bytes.count] ^= change
+    }
+    #expect(
+      SSHSignature.signer(of: bytes, String(decoding: armoured, as: UTF8.self)) == nil,
+      "byte \(place)")
+    #expect(SSHSignature.signer(of: commit.signedBytes, signature)?.key == device.verifyingKey)
+  }
+}

@@ -1,0 +1,100 @@
+import CountMeModel
+import Git
+import Sodium
+import TestSupport
+
+@testable import CountMeKit
+
+/// A repository in which a test commits what it likes, signed by whom it likes.
+struct ForgedHistory: ~Copyable {
+  let account: SigningKey
+  let document: AccountDocument
+  let repository: Repository
+  private let folder: TemporaryFolder
+  private var random: SplitMix64
+  private var seconds: Int64 = 1_790_000_000
+
+  init(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let folder = try TemporaryFolder()
+    let account = try KeyWorkshop.key(&random)
+    let document = try Self.account(account, at: 1_790_000_000_000)
+    let repository = try Repository.create(
+      at: folder.path, isBare: true, initialBranch: "refs/heads/guest")
+    self.init(account, document, repository, folder, random)
+  }
+
+  private init(
+    _ account: consuming SigningKey, _ document: AccountDocument,
+    _ repository: consuming Repository, _ folder: TemporaryFolder, _ random: SplitMix64
+  ) {
+    self.account = account
+    self.document = document
+    self.repository = repository
+    self.folder = folder
+    self.random = random
+  }
+
+  /// The document of an account whose key it is, as of an instant.
+  static func account(
+    _ key: borrowing SigningKey, at milliseconds: Int64
+  ) throws -> AccountDocument {
+    try AccountDocument.make(
+      key, email: nil, password: nil, recoveryCode: .random(), cost: AccountCost.least.argon2,
+      now: Timestamp(milliseconds: milliseconds))
+  }
+
+  mutating func key() throws -> SigningKey { try KeyWorkshop.key(&random) }
+
+  /// A device's certificate, and its revocation.
+  func certificate(of device: VerifyingKey, _ id: String, isRevoked: Bool = false) -> FileChange {
+    let document = DeviceDocument.certify(
+      device, id: id, name: id, by: account, now: Timestamp(milliseconds: 1_790_000_000_000))
+    guard isRevoked else { return document.file }
+    var fields = document.fields
+    fields["revokedAt"] = "2026-11-20T12:00:00.000Z"
+    let signed = SignedDocument.signing(fields, with: account)
+    return FileChange(path: document.path, bytes: JSONValue.object(signed).canonicalBytes())
+  }
+
+  /// Commits changes of the first parent's tree.
+  mutating func commit(
+    _ files: [FileChange], on parents: [ObjectID], by key: borrowing SigningKey
+  ) throws -> ObjectID {
+    let draft = try draft(files, parents)
+    return try repository.write(draft, signature: SSHSignature.armoured(draft.bytes, by: key))
+  }
+
+  /// Commits with the signature that is given, or without one.
+  mutating func commit(
+    _ files: [FileChange], on parents: [ObjectID], signature: String?
+  ) throws -> ObjectID {
+    try repository.write(try draft(files, parents), signature: signature)
+  }
+
+  private mutating func draft(
+    _ files: [FileChange], _ parents: [ObjectID]
+  ) throws -> CommitDraft {
+    seconds += 1
+    let tree = try parents.first.map { try repository.commit($0).tree } ?? .emptyTree
+    let changes = try files.map { file in
+      TreeChange(path: file.path, blob: try file.bytes.map { try repository.write($0, .blob) })
+    }
+    return CommitDraft(
+      tree: try repository.updatedTree(tree, changes), parents: parents,
+      author: CommitIdentity(
+        name: "A", email: "a@example.org", seconds: seconds, offsetMinutes: 0),
+      message: "m")
+  }
+
+  /// The rule that refuses a commit or one below it, or nil where all pass.
+  func refusal(_ tip: ObjectID, since verified: [ObjectID] = []) throws -> String? {
+    var verifier = CommitVerifier(owner: account.verifyingKey.userID)
+    do {
+      try verifier.verify(tip, since: verified, in: repository)
+      return nil
+    } catch DiaryError.commitRefused(_, _, let rule, _) {
+      return rule
+    }
+  }
+}
