@@ -54,7 +54,8 @@ private struct JSONPlaceFinder {
         start = value
         return true
       }
-      index = space(after: space(after: self.end(of: value)) + 1)
+      guard let next = next(after: value) else { return false }
+      index = next
     }
     return false
   }
@@ -63,12 +64,18 @@ private struct JSONPlaceFinder {
     guard let wanted = Int(name) else { return false }
     var index = space(after: start + 1)
     for _ in 0..<max(wanted, 0) {
-      guard index < text.count, byte(index) != UInt8(ascii: "]") else { return false }
-      index = space(after: space(after: end(of: index)) + 1)
+      guard let next = next(after: index) else { return false }
+      index = next
     }
     guard index < text.count, byte(index) != UInt8(ascii: "]") else { return false }
     start = index
     return true
+  }
+
+  /// The start of what follows the comma behind the value that starts at `index`, or nil.
+  private func next(after index: Int) -> Int? {
+    let comma = space(after: end(of: index))
+    return byte(comma) == UInt8(ascii: ",") ? space(after: comma + 1) : nil
   }
 
   /// The first place from `index` on that is no white space.
