@@ -12,7 +12,7 @@ struct CountMe: ParsableCommand {
       Fast.self, Habit.self, Habits.self, Check.self, Uncheck.self,
       Today.self, Day.self, Week.self, Month.self, Stats.self,
       New.self, SetFields.self, Remove.self, Show.self, List.self, Put.self, Import.self,
-      Log.self, History.self, Undo.self, Restore.self,
+      Edit.self, Log.self, History.self, Undo.self, Restore.self,
       RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self, Status.self,
       Account.self,
       Format.self, Validate.self, SchemaCommand.self,

@@ -24,7 +24,7 @@ struct Month: DiaryCommand {
     let title =
       isMonth
       ? "\(MonthName.long[first.month.month - 1]) \(first.month.year)"
-      : "\(first.longText) to \(view.days.upperBound.longText)"
+      : view.days.longText
     let text = PeriodText(
       title: title, view: view, settings: try reader.settings(), console: context.console)
     try context.console.show(text.lines, json: view.json)

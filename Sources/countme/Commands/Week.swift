@@ -13,9 +13,7 @@ struct Week: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     let view = try reader.week(day, environment: context.environment)
-    let title =
-      "Week \(view.days.lowerBound.week.week), \(view.days.lowerBound.longText) to "
-      + view.days.upperBound.longText
+    let title = "Week \(view.days.lowerBound.week.week), \(view.days.longText)"
     let text = PeriodText(
       title: title, view: view, settings: try reader.settings(), console: context.console)
     try context.console.show(text.lines, json: view.json)

@@ -11,7 +11,8 @@ extension CommandFailure {
       hint: "expected \(error.expected)", place: place)
   }
 
-  private static func text(of reason: JSONError.Reason) -> String {
+  /// What is wrong with bytes that are not JSON, without the place.
+  static func text(of reason: JSONError.Reason) -> String {
     switch reason {
     case .unexpectedEnd: "the text ends too early"
     case .unexpectedByte(let byte): "\(shown(byte)) cannot stand here"

@@ -20,6 +20,15 @@ extension CalendarDate {
   }
 }
 
+extension ClosedRange<CalendarDate> {
+  /// The days as `16 to 22 November 2026`.
+  var longText: String {
+    let isInMonth = lowerBound.month == upperBound.month
+    let first = isInMonth ? "\(lowerBound.components.day)" : lowerBound.longText
+    return "\(first) to \(upperBound.longText)"
+  }
+}
+
 extension Weekday {
   /// The first three letters of the name.
   var shortName: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst().prefix(2) }

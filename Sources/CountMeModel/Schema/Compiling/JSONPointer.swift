@@ -16,6 +16,23 @@ enum JSONPointer {
     return text
   }
 
+  /// The key that stands escaped in a pointer; an escape that is none stays as it is.
+  static func unescaped(_ part: some StringProtocol) -> String {
+    var text = ""
+    var isEscape = false
+    for scalar in part.unicodeScalars {
+      switch (isEscape, scalar) {
+      case (true, "0"): text += "~"
+      case (true, "1"): text += "/"
+      case (true, _): text += "~\(scalar)"
+      case (false, "~"): break
+      case (false, _): text.unicodeScalars.append(scalar)
+      }
+      isEscape = !isEscape && scalar == "~"
+    }
+    return isEscape ? text + "~" : text
+  }
+
   /// The pointer or name that the fragment of an address holds, with `%20` and the like undone.
   ///
   /// Nil where a percent sign is not followed by two digits or the bytes are not UTF-8.

@@ -1,0 +1,103 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+/// `countme edit`: a document in the person's editor.
+struct Edit: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Edit a document in $VISUAL or $EDITOR; it is checked when you save.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The collection.") var collection: String
+  @Argument(help: "The id, or its unique beginning; not needed where there is only one document.")
+  var id: String?
+
+  func run(in context: CommandContext) async throws {
+    let reader = try context.reader()
+    let schema = try reader.collection(named: collection)
+    let (document, isNew) = try document(reader, schema)
+    let diary = try context.diary()
+    let editor = try Editor()
+    let text = isNew ? Array("{\n}\n".utf8) : document.json.canonicalBytes()
+    let path = DocumentPath(schema.name, document.id, kind: schema.identifierKind)?.text ?? ""
+    let draft = try DraftFile(text, ofDocumentAt: path, in: reader.folder)
+    while true {
+      do {
+        try editor.edit(draft.path)
+        let receipt = try await save(draft, document, schema, isNew: isNew, diary)
+        draft.remove()
+        return try context.console.show(
+          [receipt?.commit == nil ? "Nothing was changed." : "Saved."],
+          json: receipt?.json ?? .object(["commit": .null, "changes": .array([])]))
+      } catch {
+        try giveUp(CommandFailure(error), draft, text, schema, context)
+      }
+    }
+  }
+
+  /// Checks what the person saved and commits it; nil where they changed nothing.
+  private func save(
+    _ draft: DraftFile, _ document: Document, _ schema: CollectionSchema, isNew: Bool,
+    _ diary: Diary
+  ) async throws -> Receipt? {
+    let edited = try EditedDocument(
+      draft.read(), of: document, schema: schema, path: draft.path)
+    guard !edited.changes.isEmpty else { return nil }
+    var fields = JSONObject()
+    for change in edited.changes { fields[change.field] = change.value }
+    // Only what the person changed: what another program wrote meanwhile stays.
+    let edit: DocumentEdit =
+      isNew
+      ? .create(schema.name, id: document.id, fields: fields)
+      : .update(schema.name, id: document.id, changes: edited.changes)
+    return try await diary.apply([edit], summary: "edit \(schema.name)")
+  }
+
+  /// Asks on a terminal whether to edit again; else ends, and keeps a text that was changed.
+  private func giveUp(
+    _ failure: CommandFailure, _ draft: DraftFile, _ text: [UInt8], _ schema: CollectionSchema,
+    _ context: CommandContext
+  ) throws {
+    guard try draft.read() != text else {
+      draft.remove()
+      throw failure
+    }
+    if failure.code != .interrupted, Terminal.isInteractive(.input), !context.console.isJSON {
+      _ = Console.show(failure.text(asJSON: false) + "\nEdit again? [Y/n]", on: .error)
+      let answer = readLine()?.lowercased()
+      if let answer, !answer.hasPrefix("n") { return }
+    }
+    throw CommandFailure(
+      failure.code, failure.message,
+      hint: "your text is kept; mend it, then: "
+        + "countme put \(schema.name) < \(draft.path.printable)",
+      place: failure.place)
+  }
+
+  /// The document, or where there is only one and it was never written, an empty one.
+  private func document(
+    _ reader: DiaryReader, _ schema: CollectionSchema
+  ) throws -> (document: Document, isNew: Bool) {
+    let own = schema.name.text.split(separator: "/").last.map(String.init) ?? ""
+    guard schema.identifierKind == .single, let only = DocumentID(own) else {
+      guard let text = id else {
+        throw CommandFailure(
+          .usage, "which document of \(schema.name)?",
+          hint: "countme list \(schema.name) shows the ids")
+      }
+      let id = try reader.identifier(matching: text, in: schema)
+      guard let document = try reader.document(schema.name, id) else {
+        throw DiaryError.notFound(collection: schema.name, id: text)
+      }
+      return (document, false)
+    }
+    if let id, !own.hasPrefix(id) { throw DiaryError.notFound(collection: schema.name, id: id) }
+    if let document = try reader.document(schema.name, only) { return (document, false) }
+    let envelope: JSONObject = [
+      "id": .string(only.text), "userId": .string(reader.owner.text),
+      "lastModified": .string(Timestamp(milliseconds: 0).text),
+    ]
+    return (Document(collection: schema.name, id: only, fields: envelope), true)
+  }
+}

@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+/// A diary in a temporary home that is driven by the built program, and checked after each command.
+struct DiaryJourney {
+  private let home: TemporaryFolder
+  private var shell: Shell
+
+  /// The diary's folder.
+  let folder: String
+
+  init() throws {
+    home = try TemporaryFolder()
+    shell = Shell(home: home.path)
+    folder = home.path + "/diary"
+    _ = try run("countme init \(folder)", in: home.path)
+  }
+
+  /// Runs a line that must succeed in silence, and answers with what it printed.
+  @discardableResult
+  func run(_ line: String, in place: String? = nil) throws -> String {
+    let answer = try shell.run(line, in: place ?? folder)
+    #expect(answer.code == 0 && answer.errors.isEmpty, "\(line): \(answer)")
+    try expectClean(after: line)
+    return answer.output
+  }
+
+  /// Runs a line that must fail with an exit code, and change nothing.
+  @discardableResult
+  func fails(_ line: String, _ code: Int32) throws -> String {
+    let head = try shell.run("git rev-parse HEAD", in: folder).output
+    let answer = try shell.run(line, in: folder)
+    #expect(answer.code == code, "\(line): \(answer)")
+    #expect(answer.output.isEmpty, "\(line): \(answer)")
+    #expect(
+      answer.errors.hasPrefix("countme: ") && answer.errors.contains("\nhint: "),
+      "\(line): \(answer)")
+    #expect(try shell.run("git rev-parse HEAD", in: folder).output == head, "\(line)")
+    try expectClean(after: line)
+    return answer.errors
+  }
+
+  /// How many commits the diary has.
+  func commitCount() throws -> Int {
+    let output = try shell.run("git rev-list --count HEAD", in: folder).output
+    return Int(output.filter(\.isNumber)) ?? 0
+  }
+
+  private func expectClean(after line: String) throws {
+    let status = try shell.run("git status --porcelain && git fsck --strict", in: folder)
+    #expect(
+      status.code == 0 && status.output.isEmpty && status.errors.isEmpty, "after \(line): \(status)"
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+@Suite("Looking back")
+struct LookingBackTests {
+  @Test("Week, month and stats tell what the days come to")
+  func periods() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme goal 2000 --weight 75")
+    for (day, calories, weight) in [(1, 1500, 80), (2, 2500, 81), (3, 2000, 82), (10, 1000, 83)] {
+      try diary.run("countme eat Lunch \(calories) --date -\(day)d --protein 50 --carbs 100")
+      try diary.run("countme weigh \(weight) --date -\(day)d")
+    }
+    try diary.run("countme eat Snack 100")
+    try diary.run("countme move Run 300 --minutes 30 --date yesterday")
+    let before = try diary.commitCount()
+
+    let week = try diary.run("countme week")
+    #expect(week.hasPrefix("Week 47, 16 to 22 November 2026\n"))
+    #expect(week.contains("500 over") && week.contains("800 left"))
+    #expect(week.contains("average  2000 kcal a day, 100 burned (3 days, without today)"))
+    #expect(week.contains("goal     kept on 2 of 3 days"))
+    #expect(week.contains("weight   82 kg to 80 kg, −2 kg"))
+    #expect(!week.contains("\u{1B}"))
+
+    #expect(try diary.run("countme week -7d").contains("1000 left"))
+    #expect(try diary.run("countme month").hasPrefix("November 2026\n"))
+    #expect(try diary.run("countme month 2026-10").contains("Nothing is written down"))
+    #expect(
+      try diary.run("countme month --from -3d --to -2d --json | jq -c '[.from, .to, .goalsKept]'")
+        == "[\"2026-11-17\",\"2026-11-18\",1]\n")
+    #expect(
+      try diary.run("countme stats --json | jq -c '[.loggedDays, .streak, .weight.last]'")
+        == "[5,4,80]\n")
+    let stats = try diary.run("countme stats")
+    #expect(stats.contains("streak   4 days, best 4 days") && stats.contains("Lunch"))
+    #expect(try diary.commitCount() == before)
+  }
+
+  @Test("No line is wider than the terminal", arguments: [60, 80, 120])
+  func widths(columns: Int) throws {
+    let diary = try DiaryJourney()
+    let name = "A dish whose name is as long as anybody could ever want it to be written down"
+    try diary.run("countme eat '\(name)' 1234 --serving '80 g' --protein 10 --date yesterday")
+    try diary.run("countme copy yesterday && countme habit add '\(name)'")
+    try diary.run("countme meal add '\(name)' --ingredient '\(name);100'")
+    try diary.run("countme goal 2000 && countme drink 250 && countme weigh 80")
+    for command in ["week", "habits", "meals"] {
+      let page = try diary.run("COLUMNS=\(columns) countme \(command) | sed /^average/,\\$d")
+      for line in page.split(separator: "\n") { #expect(line.count <= columns, "\(line)") }
+    }
+  }
+
+  @Test("An empty diary is told so, and wrong days are refused")
+  func edges() throws {
+    let diary = try DiaryJourney()
+    #expect(try diary.run("countme stats").contains("Nothing is written down yet"))
+    #expect(try diary.run("countme week").contains("Nothing is written down"))
+    #expect(try diary.run("countme month --from 0001-01-01 --to 9999-12-31").contains("Nothing"))
+    try diary.fails("countme week someday", 64)
+    try diary.fails("countme month 2026-13", 64)
+    try diary.fails("countme month --from today --to yesterday", 64)
+    try diary.fails("countme month 2026-10 --from yesterday", 64)
+    try diary.fails("countme -C /nowhere stats", 66)
+    try diary.run("countme day -3d")
+  }
+}
