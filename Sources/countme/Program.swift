@@ -14,7 +14,7 @@ struct Program {
 
   private static func run(_ arguments: [String]) async -> Int32 {
     do {
-      var command = try CountMe.parseAsRoot(ProgramArguments(arguments).understandable)
+      var command = try CountMe.parseAsRoot(DayArguments.readable(arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

@@ -62,6 +62,6 @@ struct LookingBackTests {
     try diary.fails("countme month --from today --to yesterday", 64)
     try diary.fails("countme month 2026-10 --from yesterday", 64)
     try diary.fails("countme -C /nowhere stats", 66)
-    try diary.run("countme day -3d")
+    try diary.run("countme day -3d && countme day --json -3d && countme --json week -1w")
   }
 }

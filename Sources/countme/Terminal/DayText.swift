@@ -80,7 +80,9 @@ struct DayText {
     ].compactMap { name, field in
       log?.number(field).flatMap { $0 > 0 ? "\(name) \($0.shown) g" : nil }
     }
-    if !macros.isEmpty { lines.append("\("macros".padded(to: 8)) " + macros.joined(separator: " · ")) }
+    if !macros.isEmpty {
+      lines.append("\("macros".padded(to: 8)) " + macros.joined(separator: " · "))
+    }
     if let fast = view.fast {
       let text = FastText(fast: fast, console: console)
       lines.append("\("fast".padded(to: 8)) \(text.line)\(text.rest.map { ", \($0)" } ?? "")")

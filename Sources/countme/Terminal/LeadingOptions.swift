@@ -1,6 +1,6 @@
 /// Options that stand before the command, as in `countme -C DIR today`: every command takes them.
 enum LeadingOptions {
-  private static let flags: Set<String> = [
+  static let flags: Set<String> = [
     "--json", "-q", "--quiet", "-v", "--verbose", "--no-color",
   ]
   private static let options: Set<String> = ["-C", "--diary"]
