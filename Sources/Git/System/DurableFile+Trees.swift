@@ -5,6 +5,16 @@
 #endif
 
 extension DurableFile {
+  /// Gives a file or folder another name.
+  package static func move(_ path: String, to other: String) throws(SystemError) {
+    #if canImport(Glibc)
+      let status = unsafe Glibc.rename(path, other)
+    #else
+      let status = unsafe Darwin.rename(path, other)
+    #endif
+    guard status == 0 else { throw SystemError("rename", path) }
+  }
+
   /// Removes a folder with everything in it; links are removed and not followed.
   package static func removeTree(_ path: String) throws(SystemError) {
     for entry in try FileSystem.list(path) {

@@ -24,6 +24,11 @@ package enum SystemClock {
   /// The number of this process.
   package static var processID: Int32 { getpid() }
 
+  /// The file of the running program.
+  package static var executablePath: String {
+    FileSystem.exists("/proc/self/exe") ? "/proc/self/exe" : CommandLine.arguments[0]
+  }
+
   /// Ends the process.
   package static func exitProcess(_ code: Int32) -> Never {
     exit(code)

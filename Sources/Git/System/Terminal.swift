@@ -25,6 +25,12 @@ package enum Terminal {
     return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
+  /// Everything that comes from standard input until it ends, up to `limit` bytes.
+  package static func readInput(limit: Int) throws(SystemError) -> [UInt8] {
+    // Not /dev/stdin: that cannot be opened where it is a socket.
+    try FileSystem.readAll(Stream.input.rawValue, room: 65536, limit, "standard input")
+  }
+
   /// Writes all of `bytes`, going on after interruptions.
   ///
   /// - Throws: the error number as a ``StreamError``, for example when the disk behind a

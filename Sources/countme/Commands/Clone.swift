@@ -16,6 +16,7 @@ struct Clone: AsyncParsableCommand {
   @OptionGroup var password: PasswordInput
 
   func run() async throws {
+    Interrupt.becomeWish()
     let context = CommandContext(global)
     let address = try EmailAddress(try email ?? EmailQuestion.ask())
     let path = folder ?? context.chosenDirectory ?? context.homeDirectory

@@ -16,7 +16,7 @@ struct CountMe: ParsableCommand {
       RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self, Status.self,
       Account.self,
       Format.self, Validate.self, SchemaCommand.self,
-      MergeDriver.self, MergeStrategy.self,
+      MergeDriver.self, MergeStrategy.self, Demo.self,
     ]
   )
 }

@@ -18,9 +18,11 @@ enum InputFile {
 
   /// Everything on standard input.
   static func standardInput() throws(CommandFailure) -> [UInt8] {
-    guard let bytes = FileSystem.readFollowingLinks("/dev/stdin", limit: 1 << 30) else {
-      throw CommandFailure(.inputOutput, "cannot read standard input")
+    do {
+      return try Terminal.readInput(limit: 1 << 30)
+    } catch {
+      throw CommandFailure(
+        .inputOutput, "cannot read standard input: \(SystemFailure(error.number).text)")
     }
-    return bytes
   }
 }

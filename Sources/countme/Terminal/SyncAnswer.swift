@@ -1,6 +1,7 @@
 import ArgumentParser
 import CountMeKit
 import CountMeModel
+import Git
 
 /// What push, pull and sync have in common: their options and their answer.
 struct SyncArguments: ParsableArguments {
@@ -23,6 +24,7 @@ struct SyncArguments: ParsableArguments {
     in context: CommandContext,
     _ body: (Diary, SyncOptions) async throws(DiaryError) -> [SyncReport]
   ) async throws {
+    Interrupt.becomeWish()
     let line = ProgressLine(context.console)
     defer { line.end() }
     let options = SyncOptions(accepting: Set(accepted)) { line.show($0) }

@@ -1,0 +1,74 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+/// `countme demo`: the whole story on real data.
+struct Demo: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show two devices that edit apart and agree again, in a temporary folder.")
+
+  @OptionGroup var global: GlobalOptions
+  @Option(
+    name: .customLong("keep"),
+    help: ArgumentHelp("Play in this new folder and leave it there.", valueName: "dir"),
+    completion: .directory)
+  var kept: String?
+
+  func run() async throws {
+    Interrupt.becomeWish()
+    let console = Console(global)
+    let path = try prepare()
+    let begin = ContinuousClock.now
+    var story = DemoStory(at: path)
+    let result = Result { try story.play() }
+    if kept == nil { try Self.clear(path) }
+    let tree = try result.get()
+    let seconds = (ContinuousClock.now - begin) / .seconds(1)
+    let place = kept == nil ? [] : ["", "Everything is in \(path.printable)."]
+    let scenes = story.scenes
+    try console.show(
+      ["CountMe: two devices, one diary, no network, no conflict."] + story.lines + place
+        + ["", "\(scenes.count) commands in \((seconds * 10).rounded() / 10) seconds."],
+      json: .object([
+        "path": kept == nil ? .null : .string(path), "seconds": .number(seconds),
+        "tree": .string(tree), "scenes": .array(scenes.map(\.json)),
+      ]))
+  }
+
+  /// The empty folder to play in.
+  private func prepare() throws -> String {
+    let random = UUIDText(version4: context.environment.randomBytes(16)).text
+    let temporary = FileSystem.variable("TMPDIR") ?? "/tmp"
+    let path = FileSystem.absolutePath(kept ?? "\(temporary)/countme-demo-\(random)")
+    let isEmpty: Bool
+    do throws(SystemError) {
+      isEmpty = try FileSystem.list(path).isEmpty
+      if isEmpty { try DurableFile.createDirectories(path, mode: 0o700) }
+    } catch {
+      throw DiaryError.system(operation: error.operation, path: error.path, errno: error.number)
+    }
+    guard isEmpty else { throw DiaryError.folderNotEmpty(path: path) }
+    return path
+  }
+
+  private static func clear(_ path: String) throws {
+    do throws(SystemError) {
+      try DurableFile.removeTree(path)
+    } catch {
+      throw DiaryError.system(operation: error.operation, path: error.path, errno: error.number)
+    }
+  }
+
+  private var context: CommandContext { CommandContext(global) }
+}
+
+extension DemoStage.Scene {
+  /// The command for scripts.
+  fileprivate var json: JSONValue {
+    .object([
+      "device": .string(device.rawValue), "command": .string(command),
+      "output": .array(output.map { .string($0) }),
+    ])
+  }
+}
