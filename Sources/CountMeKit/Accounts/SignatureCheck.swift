@@ -9,10 +9,16 @@ struct SignatureCheck {
   let devices: [DeviceDocument]
 
   init(tree: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
-    let account = try Self.bytes(AccountDocument.path, tree, repository)
-      .flatMap { AccountDocument($0) }
+    let account = try Self.account(tree, in: repository)
     self.account = account
     devices = if let account { try Self.devices(of: account, tree, repository) } else { [] }
+  }
+
+  /// The account of a tree without its devices.
+  static func account(
+    _ tree: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> AccountDocument? {
+    try bytes(AccountDocument.path, tree, repository).flatMap { AccountDocument($0) }
   }
 
   private static func devices(

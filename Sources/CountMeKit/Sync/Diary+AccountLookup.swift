@@ -51,7 +51,7 @@ extension Diary {
     }
     for (_, tip) in branches {
       let tree = try treeOf(tip)
-      if let document = try SignatureCheck(tree: tree, in: repository).account,
+      if let document = try SignatureCheck.account(tree, in: repository),
         document.email == email.text
       {
         return FoundAccount(document: document, tip: tip)
@@ -69,7 +69,7 @@ extension Diary {
       try carrier.fetch(into: repository) { $0 == lookup }
     }
     guard let pointer = first.references[lookup] else { return nil }
-    guard let document = try SignatureCheck(tree: try treeOf(pointer), in: repository).account
+    guard let document = try SignatureCheck.account(try treeOf(pointer), in: repository)
     else { return nil }
     let branch = DiaryBranch(document.key.userID)
     let second = try DiaryError.transport { () throws(TransportError) in
@@ -82,7 +82,7 @@ extension Diary {
     try TreeGuard().check(tip, since: .emptyTree, in: repository)
     var verifier = CommitVerifier(owner: branch.owner)
     try verifier.verify(tip, since: known.map { [$0] } ?? [], in: repository)
-    guard let current = try SignatureCheck(tree: try treeOf(tip), in: repository).account,
+    guard let current = try SignatureCheck.account(try treeOf(tip), in: repository),
       current.key == document.key, current.email == email.text
     else { return nil }
     try moveReference(tracking, from: known, to: tip, "verified")
@@ -155,7 +155,7 @@ extension Diary {
         try carrier.fetch(into: repository) { $0 == lookup }
       }
     }
-    let found = try SignatureCheck(tree: try treeOf(pointer), in: repository).account
+    let found = try SignatureCheck.account(try treeOf(pointer), in: repository)
     guard found?.key.userID == (try folder.owner()) else { throw .emailInUse }
   }
 }
