@@ -104,7 +104,7 @@ struct DemoStory {
     }
     say("6. The proof: git's own checksum of everything that is in the diary.")
     lines.append("")
-    for device in trees { lines.append("   \(device.device.rawValue)  \(device.tree)") }
+    for device in trees { lines.append("   \(device.device.rawValue.padded(to: 7)) \(device.tree)") }
     lines += [
       "", "   Equal. git fsck finds nothing wrong, every commit carries a good signature, and",
       "   nobody was asked to choose.",

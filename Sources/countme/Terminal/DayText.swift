@@ -32,8 +32,10 @@ struct DayText {
 
   private var entries: Table {
     var table = Table([
-      .init("time"), .init("meal"), .init("entry", isFlexible: true), .init("amount"),
-      .init("kcal", .right), .init("protein", .right), .init("carbs", .right), .init("fat", .right),
+      .init("time"), .init("meal"), .init("entry", isFlexible: true),
+      .init("amount", isFlexible: true), .init("kcal", .right),
+      .init("protein", .right, isOptional: true), .init("carbs", .right, isOptional: true),
+      .init("fat", .right, isOptional: true),
     ])
     for meal in view.meals {
       for (index, entry) in meal.entries.enumerated() {

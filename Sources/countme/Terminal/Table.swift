@@ -11,11 +11,17 @@ struct Table {
     let alignment: Alignment
     /// Whether this column gives way when the terminal is narrow.
     let isFlexible: Bool
+    /// Whether this column is left out where it is empty, or where the terminal is too narrow.
+    let isOptional: Bool
 
-    init(_ title: String, _ alignment: Alignment = .left, isFlexible: Bool = false) {
+    init(
+      _ title: String, _ alignment: Alignment = .left, isFlexible: Bool = false,
+      isOptional: Bool = false
+    ) {
       self.title = title
       self.alignment = alignment
       self.isFlexible = isFlexible
+      self.isOptional = isOptional
     }
   }
 
@@ -33,38 +39,58 @@ struct Table {
 
   /// The table's lines in at most `width` columns; the heading is dim and left out if all are empty.
   func lines(width: Int, isColored: Bool) -> [String] {
-    let widths = fittedWidths(total: width)
+    let (shown, widths) = layout(total: width)
     var lines: [String] = []
     if columns.contains(where: { !$0.title.isEmpty }) {
-      lines.append(line(of: columns.map(\.title), widths: widths).styled(.dim, if: isColored))
+      lines.append(
+        line(of: columns.map(\.title), shown, widths: widths).styled(.dim, if: isColored))
     }
-    return lines + rows.map { line(of: $0, widths: widths) }
+    return lines + rows.map { line(of: $0, shown, widths: widths) }
   }
 
   private static let gap = 2
+  /// A flexible column that is narrower says too little.
+  private static let readableWidth = 16
 
-  private func line(of cells: [String], widths: [Int]) -> String {
+  private func line(of cells: [String], _ shown: [Int], widths: [Int]) -> String {
     var line = ""
-    for (index, column) in columns.enumerated() {
+    for (place, index) in shown.enumerated() {
       let cell = cells[index].fitted(to: widths[index])
-      if index > 0 { line += String(repeating: " ", count: Self.gap) }
+      if place > 0 { line += String(repeating: " ", count: Self.gap) }
       line +=
-        column.alignment == .right
+        columns[index].alignment == .right
         ? cell.paddedLeft(to: widths[index]) : cell.padded(to: widths[index])
     }
     while line.last == " " { line.removeLast() }
     return line
   }
 
-  /// The columns' natural widths, where flexible ones shrink until the line fits.
-  private func fittedWidths(total: Int) -> [Int] {
-    var widths = columns.indices.map { index in
+  /// Which columns are shown and how wide: optional ones go where flexible ones would be unreadable.
+  private func layout(total: Int) -> (shown: [Int], widths: [Int]) {
+    let natural = columns.indices.map { index in
       rows.reduce(columns[index].title.displayWidth) { max($0, $1[index].displayWidth) }
     }
-    let gaps = Self.gap * (columns.count - 1)
-    var excess = widths.reduce(gaps, +) - total
+    var shown = columns.indices.filter { index in
+      !columns[index].isOptional || rows.contains { !$0[index].isEmpty }
+    }
+    while true {
+      let widths = fitted(natural, shown, total: total)
+      let isReadable = shown.allSatisfy {
+        !columns[$0].isFlexible || widths[$0] >= min(natural[$0], Self.readableWidth)
+      }
+      guard !isReadable, let last = shown.lastIndex(where: { columns[$0].isOptional }) else {
+        return (shown, widths)
+      }
+      shown.remove(at: last)
+    }
+  }
+
+  /// The columns' natural widths, where flexible ones shrink until the line fits.
+  private func fitted(_ natural: [Int], _ shown: [Int], total: Int) -> [Int] {
+    var widths = natural
+    var excess = shown.reduce(Self.gap * (shown.count - 1) - total) { $0 + natural[$1] }
     while excess > 0 {
-      let flexible = columns.indices.filter { columns[$0].isFlexible && widths[$0] > 8 }
+      let flexible = shown.filter { columns[$0].isFlexible && widths[$0] > 8 }
       guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
       widths[widest] -= 1
       excess -= 1
