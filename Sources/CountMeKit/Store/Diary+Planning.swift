@@ -19,10 +19,12 @@ extension Diary {
   func apply(
     _ planning: (DiaryReader) throws(DiaryError) -> Plan
   ) throws(DiaryError) -> Receipt {
-    try locked { () throws(DiaryError) in
+    let receipt = try locked { () throws(DiaryError) in
       let plan = try planning(try reader())
       return try applyLocked(plan.edits, summary: plan.summary)
     }
+    packIfCrowded(isSyncing: false)
+    return receipt
   }
 }
 

@@ -13,7 +13,11 @@ extension Diary {
   /// - Returns: what is different now.
   /// - Throws: ``DiaryError``; then nothing was changed.
   public func apply(_ edits: [DocumentEdit], summary: String) throws(DiaryError) -> Receipt {
-    try locked { () throws(DiaryError) in try applyLocked(edits, summary: summary) }
+    let receipt = try locked { () throws(DiaryError) in
+      try applyLocked(edits, summary: summary)
+    }
+    packIfCrowded(isSyncing: false)
+    return receipt
   }
 
   /// Carries out edits with the lock held.

@@ -79,6 +79,7 @@ extension Diary {
         failure = failure ?? error
       }
     }
+    packIfCrowded(isSyncing: true)
     if let failure { throw failure }
     return reports
   }

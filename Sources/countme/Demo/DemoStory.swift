@@ -95,7 +95,8 @@ struct DemoStory {
         device: device, tree: try stage.git(device, ["rev-parse", "HEAD^{tree}"]),
         trouble: try stage.git(device, ["status", "--porcelain"])
           + stage.git(device, ["fsck", "--strict"])
-          + stage.git(device, ["verify-commit", "HEAD"]).replacing(/Good "git" signature.*/, with: "")
+          + stage.git(device, ["verify-commit", "HEAD"]).replacing(
+            /Good "git" signature.*/, with: "")
       )
     }
     guard let tree = trees.first?.tree, trees.allSatisfy({ $0.tree == tree && $0.trouble.isEmpty })
@@ -104,7 +105,9 @@ struct DemoStory {
     }
     say("6. The proof: git's own checksum of everything that is in the diary.")
     lines.append("")
-    for device in trees { lines.append("   \(device.device.rawValue.padded(to: 7)) \(device.tree)") }
+    for device in trees {
+      lines.append("   \(device.device.rawValue.padded(to: 7)) \(device.tree)")
+    }
     lines += [
       "", "   Equal. git fsck finds nothing wrong, every commit carries a good signature, and",
       "   nobody was asked to choose.",

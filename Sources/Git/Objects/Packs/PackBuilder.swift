@@ -42,24 +42,9 @@ final class PackBuilder {
 
   /// Adds an object that is not in the pack yet.
   func add(_ id: ObjectID, _ bytes: [UInt8], _ kind: ObjectKind) throws(GitError) {
-    try addEntry(id, bytes, type: UInt8(kind.native.rawValue), base: nil)
-  }
-
-  /// Adds an object as its difference from another one of this pack.
-  func add(_ id: ObjectID, delta: [UInt8], from base: ObjectID) throws(GitError) {
-    guard let base = places[base] else {
-      throw GitError(.notFound, "write a pack", "it has no object \(base)")
-    }
-    try addEntry(id, delta, type: 6, base: entries[base].offset)
-  }
-
-  private func addEntry(
-    _ id: ObjectID, _ bytes: [UInt8], type: UInt8, base: Int?
-  ) throws(GitError) {
     let start = buffer.count
     let offset = byteCount
-    buffer.appendPackHeader(type: type, size: bytes.count)
-    if let base { buffer.appendPackDistance(offset - base) }
+    buffer.appendPackHeader(type: UInt8(kind.native.rawValue), size: bytes.count)
     // Clearing large tables would cost more than a small object.
     (bytes.count <= 2048 ? smallDeflater : deflater).append(bytes, to: &buffer)
     places[id] = entries.count
@@ -120,7 +105,7 @@ final class PackBuilder {
     return checksum
   }
 
-  private static func wrapping<Result>(
+  static func wrapping<Result>(
     _ body: () throws(SystemError) -> Result
   ) throws(GitError) -> Result {
     do throws(SystemError) {

@@ -1,0 +1,37 @@
+import Clibgit2
+
+extension Repository {
+  /// About how many objects lie in files of their own; costs one look into one folder.
+  package borrowing func estimatedLooseCount() throws(GitError) -> Int {
+    let loose = LooseObjects(objectFolder: objectFolder)
+    return try PackBuilder.wrapping { () throws(SystemError) in try loose.estimatedCount() }
+  }
+
+  /// Packs the objects that lie in files of their own, and then removes these files.
+  ///
+  /// Safe beside other processes and at any moment of a crash: a file goes only when its object is on
+  /// disk in a pack that git has found, and readers that miss it look for new packs. An object that
+  /// cannot be read stays as it is.
+  ///
+  /// - Returns: how many objects were packed.
+  /// - Complexity: linear in the bytes of these objects, which are held one at a time.
+  package borrowing func packLooseObjects() throws(GitError) -> Int {
+    let loose = LooseObjects(objectFolder: objectFolder)
+    let ids = try PackBuilder.wrapping { () throws(SystemError) in try loose.ids() }
+    let builder = try PackBuilder(objectFolder: objectFolder)
+    // Commits first: walking the history then reads from one place.
+    for kind in [ObjectKind.commit, .tree, .blob] {
+      for id in ids {
+        guard let (found, _) = try? header(of: id), found == kind else { continue }
+        guard let bytes = try? read(id, kind) else { continue }
+        try builder.add(id, bytes, kind)
+      }
+    }
+    guard try builder.finish() != nil else { return 0 }
+    try unsafe check(git_odb_refresh(objects), "read the packs")
+    for id in ids where builder.contains(id) {
+      try PackBuilder.wrapping { () throws(SystemError) in try loose.remove(id) }
+    }
+    return builder.count
+  }
+}
