@@ -72,7 +72,8 @@ let package = Package(
       dependencies: [
         "CountMeModel", "Schema", "TestSupport",
         .product(name: "CustomDump", package: "swift-custom-dump"),
-      ]
+      ],
+      exclude: ["Merging/Matrix/merge-matrix.txt"]
     ),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
