@@ -55,7 +55,8 @@ extension Diary {
       let after = try version(file.new, schema)
       let present = try reader.document(path.collection, path.id)?.fields
       let now = present.map { MergeVersion.valid($0) } ?? .absent
-      let result = DocumentMerge(schema).merge(base: after, now, before).result.document
+      let result = DocumentMerge(schema)
+        .takingBack(before: before, after: after, from: now).document
       changes.append(
         DocumentChange(
           path: path, before: present,

@@ -58,4 +58,18 @@ struct OwnCollectionTests {
     #expect(try await shelf.diary.undo().undone == "new books emma")
     #expect(try shelf.list("books") == [])
   }
+
+  @Test func areTakenBackStepByStepWhateverTheirRule() async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    for collection in ["books", "shelves"] {
+      try await shelf.new(collection, "one", ["name": "One", "room": "0"])
+      for number in 1...3 {
+        try await shelf.set(collection, "one", "room", .string("\(number)"))
+      }
+      for number in [2, 1, 0] {
+        _ = try await shelf.diary.undo()
+        #expect(try shelf.show(collection, "one")?["room"] == .string("\(number)"))
+      }
+    }
+  }
 }
