@@ -23,7 +23,7 @@ struct Bookshelf {
 
   static let shelves = """
     {
-      "title": "Shelf", "type": "object", "x-id": "slug", "x-merge": "lastWriteWins",
+      "title": "Shelf", "type": "object", "x-id": "slug", "x-merge": "fieldwise",
       "properties": {
         "room": {"type": "string"},
         "books": {
@@ -45,6 +45,16 @@ struct Bookshelf {
   init(on device: TestDevice) async throws {
     self.device = device
     diary = try await device.create()
+    try putSchemas()
+  }
+
+  /// Puts the two schemas into the diary that a device has.
+  init(addedTo device: TestDevice) throws {
+    try self.init(device)
+    try putSchemas()
+  }
+
+  private func putSchemas() throws {
     try device.write(Self.books, to: ".countme/schema/books.schema.json")
     try device.write(Self.shelves, to: ".countme/schema/shelves.schema.json")
   }

@@ -22,6 +22,10 @@ struct OwnCollectionTests {
     try await shelf.remove("books", "dune")
     #expect(try shelf.list("books") == ["emma"])
     #expect(try shelf.device.run("git ls-files books") == "books/emma.json")
+    let schemas = try shelf.device.run("git ls-tree --name-only HEAD .countme/schema/")
+    #expect(
+      schemas == ".countme/schema/books.schema.json\n.countme/schema/shelves.schema.json",
+      "a document is never committed without its schema")
   }
 
   @Test func areHeldToTheirSchema() async throws {
