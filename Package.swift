@@ -70,7 +70,7 @@ let package = Package(
     .testTarget(
       name: "CountMeModelTests",
       dependencies: [
-        "CountMeModel", "Schema", "TestSupport",
+        "CountMeKit", "CountMeModel", "Git", "Schema", "TestSupport",
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ],
       exclude: ["Merging/Matrix/merge-matrix.txt"]

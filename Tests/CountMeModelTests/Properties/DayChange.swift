@@ -48,7 +48,7 @@ struct DayChange {
       ])
   }
 
-  private mutating func delete(_ entry: JSONObject?) throws {
+  mutating func delete(_ entry: JSONObject?) throws {
     guard let id = entry?["id"]?.string else { return }
     try write(id, nil)
   }
@@ -59,7 +59,7 @@ struct DayChange {
     try write(id, entry)
   }
 
-  private mutating func eatMore(_ entry: JSONObject?) throws {
+  mutating func eatMore(_ entry: JSONObject?) throws {
     guard var entry, let id = entry["id"]?.string else { return }
     entry["calories"] = .number((entry["calories"]?.number ?? 0) + 1)
     try write(id, entry)
