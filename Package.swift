@@ -70,9 +70,10 @@ let package = Package(
     .testTarget(
       name: "CountMeModelTests",
       dependencies: [
-        "CountMeModel", "Schema", "TestSupport",
+        "CountMeKit", "CountMeModel", "Git", "Schema", "TestSupport",
         .product(name: "CustomDump", package: "swift-custom-dump"),
-      ]
+      ],
+      exclude: ["Merging/Matrix/merge-matrix.txt"]
     ),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),

@@ -10,6 +10,15 @@ public enum DocumentEdit: Sendable, Equatable {
   case put(CollectionName, id: DocumentID, fields: JSONObject)
   /// The end of a document.
   case remove(CollectionName, id: DocumentID)
+
+  /// The collection of the document.
+  public var collection: CollectionName {
+    switch self {
+    case .create(let collection, _, _), .update(let collection, _, _),
+      .put(let collection, _, _), .remove(let collection, _):
+      collection
+    }
+  }
 }
 
 /// A top-level field and its new value, where nil removes it.

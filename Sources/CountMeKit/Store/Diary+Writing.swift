@@ -70,6 +70,10 @@ extension Diary {
     let reader = try reader()
     var directories: Set<String> = []
     for edit in edits {
+      // A document of a person's own collection is never in the history without its schema.
+      if !Catalogue.builtIn.names.contains(edit.collection) {
+        directories.insert(Catalogue.userFolder)
+      }
       switch edit {
       case .create(let collection, let id?, let fields), .put(let collection, let id, let fields):
         directories.insert(FileSystem.parent(of: try reader.path(collection, id).text))

@@ -11,10 +11,13 @@ struct TreeMerger {
     let documents: [MergedDocument]
   }
 
-  private let catalogue: Catalogue
+  private let schemas: MergedSchemas
 
+  /// Merges by the collections that the merged tree will have.
+  ///
+  /// - Parameter catalogue: the collections that the device has; they only save compiling.
   init(catalogue: Catalogue) {
-    self.catalogue = catalogue
+    schemas = MergedSchemas(known: catalogue)
   }
 
   /// Merges two commits over their merge bases; several bases are merged first, the same way.
@@ -87,6 +90,7 @@ struct TreeMerger {
     _ versions: [ThreeVersions], into tree: ObjectID, disputed: [[String: TreeEntry?]] = [],
     in repository: borrowing Repository
   ) throws(DiaryError) -> Result {
+    let catalogue = try schemas.catalogue(tree, versions, in: repository)
     var merged: [MergedDocument] = []
     var changes: [TreeChange] = []
     for version in versions where version.one != version.other {
@@ -96,7 +100,7 @@ struct TreeMerger {
         changes.append(TreeChange(path: version.path, blob: version.otherFile?.id))
       }
     }
-    let documents = try settled(merged, tree: tree, repository)
+    let documents = try settled(merged, catalogue, tree: tree, repository)
     let result = try DiaryError.git { () throws(GitError) in
       for document in documents {
         let bytes = document.result.bytes
@@ -110,18 +114,19 @@ struct TreeMerger {
 
   /// The merged documents as they must be beside each other.
   private func settled(
-    _ merged: [MergedDocument], tree: ObjectID, _ repository: borrowing Repository
+    _ merged: [MergedDocument], _ catalogue: Catalogue, tree: ObjectID,
+    _ repository: borrowing Repository
   ) throws(DiaryError) -> [MergedDocument] {
     guard !merged.isEmpty else { return [] }
     let schemas = try catalogue.deriving()
-    return try withTree(tree, repository) { source throws(DiaryError) in
+    return try withTree(tree, catalogue, repository) { source throws(DiaryError) in
       try Consequences(schemas: schemas, source: source).following(merged: merged)
     }
   }
 
   /// Lets `body` read the documents of a tree.
   private func withTree<Value>(
-    _ tree: ObjectID, _ repository: borrowing Repository,
+    _ tree: ObjectID, _ catalogue: Catalogue, _ repository: borrowing Repository,
     _ body: (TreeSource) throws(DiaryError) -> Value
   ) throws(DiaryError) -> Value {
     let snapshot = try DiaryError.git { () throws(GitError) in

@@ -24,7 +24,7 @@
 /// (`dependentRequired`, a list that grows over its limit). One version as a whole is valid for
 /// certain, says what one person meant, and is the same one on every device.
 public struct DocumentMerge: Sendable {
-  private let schema: CollectionSchema
+  let schema: CollectionSchema
 
   /// Merges documents of one collection.
   public init(_ schema: CollectionSchema) {

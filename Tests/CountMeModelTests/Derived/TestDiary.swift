@@ -34,7 +34,7 @@ struct TestDiary: Sendable {
           "kilometers": ["type": "number", "minimum": 0, "maximum": 900],
         ], and: ["required": ["id", "userId", "lastModified", "trip"]]),
       try TestCollection(
-        "profile/score", id: "single", rule: .fieldwise,
+        "score", id: "single", rule: .fieldwise,
         fields: [
           "all": [
             "type": "number", "x-merge": "derived",

@@ -1,0 +1,79 @@
+import CountMeKit
+import CountMeModel
+import Testing
+
+@Suite("A person's own collections")
+struct OwnCollectionTests {
+  @Test func areWrittenReadAndRemovedLikeTheProgramsOwn() async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    let made = try await shelf.new("books", "emma", ["name": "Emma", "pages": 400, "read": 10])
+    #expect(made.changes.map(\.id.text) == ["emma"])
+    #expect(try shelf.show("books", "emma")?["left"] == 390)
+    try await shelf.set("books", "emma", "read", 150)
+    #expect(try shelf.show("books", "emma")?["left"] == 250)
+
+    let put = DocumentEdit.put(
+      try Bookshelf.name("books"), id: try Bookshelf.id("dune"), fields: ["name": "Dune"])
+    _ = try await shelf.diary.apply([put], summary: "put books dune")
+    #expect(try shelf.list("books") == ["dune", "emma"])
+    #expect(try shelf.show("books", "dune")?["left"] == nil)
+    #expect(try shelf.diary.reader().collection(named: "boo").title == "Book")
+
+    try await shelf.remove("books", "dune")
+    #expect(try shelf.list("books") == ["emma"])
+    #expect(try shelf.device.run("git ls-files books") == "books/emma.json")
+    let schemas = try shelf.device.run("git ls-tree --name-only HEAD .countme/schema/")
+    #expect(
+      schemas == ".countme/schema/books.schema.json\n.countme/schema/shelves.schema.json",
+      "a document is never committed without its schema")
+  }
+
+  @Test func areHeldToTheirSchema() async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    await #expect(throws: DiaryError.self) { try await shelf.new("books", "emma", ["read": 1]) }
+    await #expect(throws: DiaryError.self) {
+      try await shelf.new("books", "2026-11-20.x", ["name": "Emma"])
+    }
+    #expect(try shelf.list("books") == [])
+  }
+
+  @Test func listTheirMembers() async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    try await shelf.new("books", "emma", ["name": "Emma", "shelf": "hall", "read": 10])
+    try await shelf.new("books", "dune", ["name": "Dune", "shelf": "hall", "read": 5])
+    let hall = try #require(try shelf.show("shelves", "hall"))
+    #expect(hall["books"] == ["dune", "emma"] && hall["read"] == 15)
+    try await shelf.set("books", "emma", "shelf", nil)
+    #expect(try shelf.show("shelves", "hall")?["books"] == ["dune"])
+    try await shelf.remove("shelves", "hall")
+    #expect(try shelf.list("books") == ["emma"], "a shelf takes the books along that it lists")
+  }
+
+  @Test func haveAHistoryAndAreTakenBack() async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    try await shelf.new("books", "emma", ["name": "Emma", "read": 10])
+    try await shelf.set("books", "emma", "read", 20)
+    let history = try await shelf.diary.history(
+      try Bookshelf.name("books"), try Bookshelf.id("emma"))
+    #expect(history.map { $0.document?.fields["read"] } == [20, 10])
+
+    #expect(try await shelf.diary.undo().undone == "set books emma")
+    #expect(try shelf.show("books", "emma")?["read"] == 10)
+    #expect(try await shelf.diary.undo().undone == "new books emma")
+    #expect(try shelf.list("books") == [])
+  }
+
+  @Test func areTakenBackStepByStepWhateverTheirRule() async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    for collection in ["books", "shelves"] {
+      try await shelf.new(collection, "one", ["name": "One", "room": "0"])
+      for number in 1...3 {
+        try await shelf.set(collection, "one", "room", .string("\(number)"))
+      }
+      for number in [2, 1, 0] {
+        _ = try await shelf.diary.undo()
+        #expect(try shelf.show(collection, "one")?["room"] == .string("\(number)"))
+      }
+    }
+  }
+}
