@@ -33,6 +33,17 @@ let package = Package(
       ]
     ),
 
+    // What the work costs, ours and git's side by side; not a product that people install.
+    .executableTarget(
+      name: "countme-bench",
+      dependencies: [
+        "CountMeKit",
+        "CountMeModel",
+        "Git",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+
     // The library: diary, sync, accounts; its front door is one actor.
     .target(name: "CountMeKit", dependencies: ["CountMeModel", "Schema", "Git", "Sodium"]),
 

@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme account`: who the diary belongs to.
 struct Account: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "account",
     abstract: "Make an account, sign in and out.",
     subcommands: [Create.self, SignIn.self, SignOut.self, Display.self],
     defaultSubcommand: Display.self)
@@ -14,6 +15,7 @@ extension Account {
   /// `countme account create`.
   struct Create: DiaryCommand {
     static let configuration = CommandConfiguration(
+      commandName: "create",
       abstract: "Make an account, sign in, and take along what the guest wrote.")
 
     @OptionGroup var global: GlobalOptions
@@ -53,6 +55,7 @@ extension Account {
   /// `countme account sign-in`.
   struct SignIn: DiaryCommand {
     static let configuration = CommandConfiguration(
+      commandName: "sign-in",
       abstract: "Sign in to an account of this diary or of a remote.")
 
     @OptionGroup var global: GlobalOptions
@@ -73,6 +76,7 @@ extension Account {
   /// `countme account sign-out`.
   struct SignOut: DiaryCommand {
     static let configuration = CommandConfiguration(
+      commandName: "sign-out",
       abstract: "Wipe the keys from this device; the documents stay for the next sign-in.")
 
     @OptionGroup var global: GlobalOptions

@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme check`: a habit was done.
 struct Check: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Note that a habit was done.",
     discussion: """
       Once more each time until the day's goal is reached; --times notes so much more, whatever the
@@ -30,6 +31,7 @@ struct Check: DiaryCommand {
 /// `countme uncheck`: what was noted of a habit is taken back.
 struct Uncheck: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "uncheck",
     abstract: "Take back what was noted of a habit on a day.")
 
   @OptionGroup var global: GlobalOptions

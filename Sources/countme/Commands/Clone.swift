@@ -6,6 +6,7 @@ import Git
 /// `countme clone`: a diary that another device made.
 struct Clone: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "clone",
     abstract: "Make a diary here of an account that a remote has, and sign in.")
 
   @OptionGroup var global: GlobalOptions

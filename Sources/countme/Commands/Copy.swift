@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme copy`: what was eaten on another day, once more.
 struct Copy: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "copy",
     abstract: "Write down once more, for today, what was eaten on a day.")
 
   @OptionGroup var global: GlobalOptions

@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme today`: the present day.
 struct Today: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "today",
     abstract: "Show today: entries, totals, goal and what is left.")
 
   @OptionGroup var global: GlobalOptions
@@ -21,6 +22,7 @@ struct Today: DiaryCommand {
 /// `countme day`: any day.
 struct Day: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "day",
     abstract: "Show a day: entries, totals, goal and what is left.")
 
   @OptionGroup var global: GlobalOptions

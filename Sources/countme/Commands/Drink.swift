@@ -4,7 +4,8 @@ import CountMeModel
 
 /// `countme drink`: water.
 struct Drink: DiaryCommand {
-  static let configuration = CommandConfiguration(abstract: "Add water to the day's.")
+  static let configuration = CommandConfiguration(
+    commandName: "drink", abstract: "Add water to the day's.")
 
   @OptionGroup var global: GlobalOptions
   @Argument(help: "How much: 250 (ml), 0.5l or \"8 fl oz\".") var amount: String

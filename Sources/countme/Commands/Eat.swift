@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme eat`: something eaten.
 struct Eat: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "eat",
     abstract: "Write down something eaten.",
     discussion: """
       A food that the diary knows needs no energy: it is looked up among favourites, meals and what

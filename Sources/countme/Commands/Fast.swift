@@ -5,12 +5,14 @@ import CountMeModel
 /// `countme fast`: the fast that goes on.
 struct Fast: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "fast",
     abstract: "Begin, end or show a fast.",
     subcommands: [Show.self, Start.self, Stop.self], defaultSubcommand: Show.self)
 
   /// `countme fast show`: how the fast stands.
   struct Show: DiaryCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Show the fast that goes on and the last ones.")
 
     @OptionGroup var global: GlobalOptions
@@ -24,7 +26,7 @@ struct Fast: ParsableCommand {
 
   /// `countme fast start`: a fast begins.
   struct Start: DiaryCommand {
-    static let configuration = CommandConfiguration(abstract: "Begin a fast.")
+    static let configuration = CommandConfiguration(commandName: "start", abstract: "Begin a fast.")
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "A plan's name, or hours: 16, 16h or 16:8.") var plan: String?
@@ -40,7 +42,8 @@ struct Fast: ParsableCommand {
 
   /// `countme fast stop`: the fast ends.
   struct Stop: DiaryCommand {
-    static let configuration = CommandConfiguration(abstract: "End the fast that goes on.")
+    static let configuration = CommandConfiguration(
+      commandName: "stop", abstract: "End the fast that goes on.")
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var when: WhenOptions

@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme goal`: what the person wants of a day.
 struct Goal: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "goal",
     abstract: "Set your goals from today on, or show them.")
 
   @OptionGroup var global: GlobalOptions

@@ -5,11 +5,13 @@ import CountMeModel
 /// `countme habit`: the habits themselves.
 struct Habit: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "habit",
     abstract: "Begin a habit.", subcommands: [Add.self])
 
   /// `countme habit add`: a new habit.
   struct Add: DiaryCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Begin a habit; it is due every day unless you say otherwise.")
 
     @OptionGroup var global: GlobalOptions

@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme habits`: all habits with their streaks.
 struct Habits: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "habits",
     abstract: "Show the habits: today, the last week and the streaks.")
 
   @OptionGroup var global: GlobalOptions

@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme history`: the versions of one document.
 struct History: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "history",
     abstract: "List the versions of a document, newest first.")
 
   @OptionGroup var global: GlobalOptions

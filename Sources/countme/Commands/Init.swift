@@ -6,6 +6,7 @@ import Git
 /// `countme init`: a new diary.
 struct Init: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "init",
     abstract: "Make a new diary; it works at once and needs no account.")
 
   @OptionGroup var global: GlobalOptions

@@ -4,7 +4,8 @@ import CountMeModel
 
 /// `countme list`: the documents of a collection.
 struct List: DiaryCommand {
-  static let configuration = CommandConfiguration(abstract: "List the documents of a collection.")
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the documents of a collection.")
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case table, json, csv, jsonl

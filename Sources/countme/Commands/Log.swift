@@ -4,7 +4,8 @@ import CountMeModel
 
 /// `countme log`: what was done.
 struct Log: DiaryCommand {
-  static let configuration = CommandConfiguration(abstract: "List what was done, newest first.")
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "List what was done, newest first.")
 
   @OptionGroup var global: GlobalOptions
   @Option(name: .customShort("n"), help: "How many.") var limit = 20

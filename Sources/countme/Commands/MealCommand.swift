@@ -11,6 +11,7 @@ struct MealCommand: ParsableCommand {
   /// `countme meal add`: a new meal.
   struct Add: DiaryCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Compose a meal of ingredients.",
       discussion: """
         An ingredient is NAME;KCAL;AMOUNT;PROTEIN;CARBS;FAT, of which the end may be left out. One \

@@ -4,7 +4,8 @@ import CountMeModel
 
 /// `countme meals`: the meals of one's own.
 struct Meals: DiaryCommand {
-  static let configuration = CommandConfiguration(abstract: "Show the meals that you composed.")
+  static let configuration = CommandConfiguration(
+    commandName: "meals", abstract: "Show the meals that you composed.")
 
   @OptionGroup var global: GlobalOptions
 

@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme month`: a month, or the days from one to another.
 struct Month: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "month",
     abstract: "Show a month, or any days: each against its goal, and what they come to.")
 
   @OptionGroup var global: GlobalOptions

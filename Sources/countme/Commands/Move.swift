@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme move`: an exercise.
 struct Move: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "move",
     abstract: "Write down an exercise.",
     discussion: "One that was done before needs no energy: it follows from the last time.")
 

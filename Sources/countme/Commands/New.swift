@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme new`: a document of any collection.
 struct New: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "new",
     abstract: "Make a document of any collection and print its id.")
 
   @OptionGroup var global: GlobalOptions

@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme pull`.
 struct Pull: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "pull",
     abstract: "Take what the remotes have and merge it; nothing is sent.")
 
   @OptionGroup var global: GlobalOptions

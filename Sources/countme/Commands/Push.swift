@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme push`.
 struct Push: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "push",
     abstract: "Send what the remotes lack; what they have is not merged.")
 
   @OptionGroup var global: GlobalOptions

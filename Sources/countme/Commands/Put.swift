@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme put`: whole documents from standard input.
 struct Put: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "put",
     abstract: "Create or replace documents from standard input.",
     discussion: "One document, an array of them, or JSON lines; all or nothing, in one commit.")
 

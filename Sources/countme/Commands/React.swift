@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme react`: a reaction of the body.
 struct React: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "react",
     abstract: "Write down a reaction of your body, with the food of the hours before.")
 
   @OptionGroup var global: GlobalOptions

@@ -14,6 +14,7 @@ extension RemoteCommand {
   /// `countme remote add URL`.
   struct Add: DiaryCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Name a remote: a folder, file:///…, ssh://host/…, host:path or https://…")
 
     @OptionGroup var global: GlobalOptions
@@ -63,6 +64,7 @@ extension RemoteCommand {
   /// `countme remote create PATH-or-ssh-URL`.
   struct Create: DiaryCommand {
     static let configuration = CommandConfiguration(
+      commandName: "create",
       abstract: "Make an empty bare repository, in a folder or over ssh.")
 
     @OptionGroup var global: GlobalOptions

@@ -4,7 +4,8 @@ import CountMeModel
 
 /// `countme show`: one document.
 struct Show: DiaryCommand {
-  static let configuration = CommandConfiguration(abstract: "Print one document.")
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Print one document.")
 
   @OptionGroup var global: GlobalOptions
   @Argument(help: "The collection.") var collection: String

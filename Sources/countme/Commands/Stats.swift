@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme stats`: the whole diary in numbers.
 struct Stats: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "stats",
     abstract: "Show the whole diary in numbers: averages, streaks, weight, habits, fasts.")
 
   @OptionGroup var global: GlobalOptions

@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme status`: where things stand, without asking anybody.
 struct Status: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "status",
     abstract: "Show who is signed in, what is not sent yet, and your own edits of files.")
 
   @OptionGroup var global: GlobalOptions

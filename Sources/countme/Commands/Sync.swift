@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme sync`.
 struct Sync: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "sync",
     abstract: "Pull, merge and push until this device and the remotes are the same.")
 
   @OptionGroup var global: GlobalOptions

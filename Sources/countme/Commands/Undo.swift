@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme undo`: takes the last command back.
 struct Undo: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "undo",
     abstract: "Take the last command back; once more takes back the one before it.")
 
   @OptionGroup var global: GlobalOptions
@@ -18,6 +19,7 @@ struct Undo: DiaryCommand {
 /// `countme restore`: brings an earlier version back.
 struct Restore: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "restore",
     abstract: "Bring a document back as a commit has it, as a new edit.")
 
   @OptionGroup var global: GlobalOptions

@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme validate`: documents against their schema.
 struct Validate: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "validate",
     abstract: "Check files against a collection's schema (by path where none is named).")
 
   @OptionGroup var global: GlobalOptions

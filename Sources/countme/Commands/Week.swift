@@ -5,6 +5,7 @@ import CountMeModel
 /// `countme week`: seven days from Monday.
 struct Week: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "week",
     abstract: "Show a week: each day against its goal, and what the days come to.")
 
   @OptionGroup var global: GlobalOptions

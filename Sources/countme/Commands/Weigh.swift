@@ -4,7 +4,8 @@ import CountMeModel
 
 /// `countme weigh`: the body weight.
 struct Weigh: DiaryCommand {
-  static let configuration = CommandConfiguration(abstract: "Write down your weight.")
+  static let configuration = CommandConfiguration(
+    commandName: "weigh", abstract: "Write down your weight.")
 
   @OptionGroup var global: GlobalOptions
   @Argument(help: "The weight: 81.2, 81.2kg or 179lb.") var weight: String

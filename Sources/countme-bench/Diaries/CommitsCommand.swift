@@ -1,0 +1,21 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme-bench commits`: many entries of today, a commit for each.
+struct CommitsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "commits", shouldDisplay: false)
+
+  @Option var count: Int
+  @Argument var folder: String
+
+  func run() async throws {
+    let diary = try Diary(opening: DiaryFolder(at: folder), environment: .system())
+    for number in 0..<count {
+      let food = BenchFood.all[number % BenchFood.all.count]
+      var entry = FoodEntry(name: food.name, calories: food.calories)
+      entry.day = "-\(number % 30)d"
+      _ = try await diary.eat(entry)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+/// `countme-bench fill`: many documents in one commit; prints the time of that in ms.
+struct FillCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "fill", shouldDisplay: false)
+
+  @Option var documents: Int
+  @Argument var folder: String
+
+  func run() async throws {
+    let environment = DiaryEnvironment.system()
+    let diary = try Diary(opening: DiaryFolder(at: folder), environment: environment)
+    let generated = try GeneratedDiary(documents: documents, last: environment.now().date)
+    let start = ContinuousClock.now
+    _ = try await diary.apply(generated.edits, summary: "imported \(generated.count) documents")
+    print(start.duration(to: .now) / .milliseconds(1))
+  }
+}

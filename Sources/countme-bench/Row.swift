@@ -1,0 +1,66 @@
+/// One line of the table: the same work done by us and by git.
+struct Row {
+  /// What the values are.
+  enum Unit: String {
+    case milliseconds = "ms"
+    case megabytesPerSecond = "MB/s"
+    case kibibytes = "KiB"
+    case files
+  }
+
+  /// What is to be reached.
+  enum Bar {
+    /// So many times git's value at most.
+    case ratio(Double)
+    /// So much at most.
+    case most(Double)
+    /// Nothing was asked for; the value is for comparing.
+    case none
+  }
+
+  /// What was done.
+  let work: String
+  /// How many documents the diary had.
+  let documents: Int
+  /// What git was asked to do for comparison, or nil.
+  let rival: String?
+  /// What is to be reached.
+  let bar: Bar
+  /// What the values are.
+  var unit = Unit.milliseconds
+  /// Our samples.
+  var ours = Series()
+  /// git's samples.
+  var theirs = Series()
+
+  /// Our median divided by git's.
+  var ratio: Double? {
+    guard let ours = ours.median, let theirs = theirs.median, theirs > 0 else { return nil }
+    return ours / theirs
+  }
+
+  /// How many times what was asked for it took; nil where nothing was asked for.
+  var shareOfBar: Double? {
+    switch bar {
+    case .ratio(let most): ratio.map { $0 / most }
+    case .most(let most): ours.median.map { $0 / most }
+    case .none: nil
+    }
+  }
+
+  /// Whether the bar is reached; nil where there is none.
+  var isReached: Bool? { shareOfBar.map { $0 <= 1 } }
+
+  /// Takes one sample of each side; the sides take turns in going first.
+  mutating func measure(
+    _ repetition: Int, ours: () throws -> Sample, theirs: () throws -> Sample
+  ) rethrows {
+    if repetition % 2 == 0 {
+      self.ours.append(try ours())
+      self.theirs.append(try theirs())
+    } else {
+      self.theirs.append(try theirs())
+      self.ours.append(try ours())
+    }
+  }
+}

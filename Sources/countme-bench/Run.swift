@@ -1,0 +1,64 @@
+import CountMeKit
+import Git
+
+/// All rows at one size, in the order of a diary's life.
+struct Run {
+  let workshop: Workshop
+  /// How many documents the diary has at the beginning.
+  let documents: Int
+  /// How often each row is measured.
+  let repetitions: Int
+  /// How many documents a merge changes on each side; at most a quarter of all.
+  let changes: Int
+  /// How many commits are pushed and fetched.
+  let commits: Int
+  /// The rows that are wanted; nil for all.
+  let chosen: Set<String>?
+
+  /// Measures what is wanted.
+  func measured() throws -> [Row] {
+    var rows: [Row] = []
+    func add(_ name: String, _ measure: () throws -> [Row]) throws {
+      guard chosen?.contains(name) ?? true else { return }
+      Progress.show("\(documents) documents: \(name)")
+      let new = try measure()
+      for line in ReportTable(new).lines.dropFirst() { Progress.show("  \(line)") }
+      rows += new
+    }
+    try add("start", startUp)
+    Progress.show("\(documents) documents: making the diary")
+    let scene = try Scene(self)
+    try add("import") { try importing(scene) }
+    try scene.share()
+    try add("clone") { try cloning(scene) }
+    try scene.join()
+    try add("json") { try json(scene) }
+    try add("eat") { try eating(scene) }
+    try add("today") { try today(scene) }
+    try add("idle") { try idleSync(scene) }
+    try add("apart") { try mergingApart(scene) }
+    try add("together") { try mergingTogether(scene) }
+    try add("push") { try pushing(scene) }
+    try add("fetch") { try fetching(scene) }
+    try add("disk") { try growing(scene) }
+    return rows
+  }
+
+  /// A row of this size.
+  func row(
+    _ work: String, beside rival: String?, _ bar: Row.Bar, unit: Row.Unit = .milliseconds
+  ) -> Row {
+    Row(work: work, documents: documents, rival: rival, bar: bar, unit: unit)
+  }
+
+  /// How many documents each side of a merge changes.
+  var changesPerSide: Int { min(changes, documents / 4) }
+}
+
+/// Lines that tell how far things are, beside the table.
+enum Progress {
+  /// Shows a line at once.
+  static func show(_ line: String) {
+    try? Terminal.write(Array("\(line)\n".utf8), to: .error)
+  }
+}
