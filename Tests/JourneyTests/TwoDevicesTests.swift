@@ -73,7 +73,8 @@ struct TwoDevicesTests {
     try laptop.run("account sign-out")
     #expect(!(try laptop.run("today").output.contains("311 kcal")))
     try laptop.run("sync", exit: 77)
-    try laptop.run("account sign-in --email ann@example.org --password-stdin", exit: 77, input: "no")
+    try laptop.run(
+      "account sign-in --email ann@example.org --password-stdin", exit: 77, input: "no")
     try laptop.run(
       "account sign-in --email Ann@Example.org --password-stdin", input: Journey.password)
     #expect(try laptop.sh("git merge-base --is-ancestor \(head) HEAD && echo yes") == "yes")
