@@ -57,7 +57,8 @@ package struct Shell: Sendable {
       errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
   }
 
-  private var environment: [String: String] {
+  /// The variables that every program gets.
+  package var environment: [String: String] {
     var environment = [
       "HOME": home, "XDG_STATE_HOME": "\(home)/.state", "LC_ALL": "C.UTF-8", "TZ": "UTC",
       "PATH": "\(Self.products):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")",

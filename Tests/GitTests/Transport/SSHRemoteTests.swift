@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Remotes on an ssh host: the person's own `ssh` against a real `sshd` on loopback.
@@ -10,14 +11,21 @@ struct SSHRemoteTests {
 
   init() throws {
     world = try TransportWorld()
-    server = try SSHServer(world)
+    server = try SSHServer(root: world.root)
+  }
+
+  private func options(_ command: String? = nil) -> TransportOptions {
+    var options = world.options()
+    options.environment = options.environment
+      .setting("GIT_SSH_COMMAND", command ?? server.command())
+    return options
   }
 
   private func remote(_ path: String, options: TransportOptions? = nil) throws -> Remote {
     let user = NSUserName()
     return Remote(
       try RemoteURL("ssh://\(user)@127.0.0.1:\(server.port)\(path)"),
-      options: options ?? server.options())
+      options: options ?? self.options())
   }
 
   @Test func whatIsPushedComesBack() throws {
@@ -29,7 +37,7 @@ struct SSHRemoteTests {
     let bare = try world.bare()
     let command = server.command() + " -p \(server.port)"
     let url = try RemoteURL("\(NSUserName())@127.0.0.1:\(bare)")
-    let references = try Remote(url, options: server.options(command)).references()
+    let references = try Remote(url, options: options(command)).references()
     #expect(references.isEmpty)
   }
 
@@ -56,13 +64,13 @@ struct SSHRemoteTests {
 
   @Test func failuresAreTold() throws {
     let bare = try world.bare()
-    let stranger = server.options(server.command(key: "stranger"))
-    let unknownHost = server.options(server.command(knownHosts: "nothing"))
+    let stranger = options(server.command(key: "stranger"))
+    let unknownHost = options(server.command(knownHosts: "nothing"))
     let closed = Remote(
-      try RemoteURL("ssh://127.0.0.1:1\(bare)"), options: server.options())
+      try RemoteURL("ssh://127.0.0.1:1\(bare)"), options: options())
     let noName = Remote(
-      try RemoteURL("ssh://no-such-host.invalid\(bare)"), options: server.options())
-    let noSSH = server.options("/no/such/ssh")
+      try RemoteURL("ssh://no-such-host.invalid\(bare)"), options: options())
+    let noSSH = options("/no/such/ssh")
     expectFailure(.authentication) { try remote(bare, options: stranger).references() }
     expectFailure(.hostIdentity) { try remote(bare, options: unknownHost).references() }
     expectFailure(.notARepository) { try remote("/no/such/folder").references() }
@@ -76,7 +84,7 @@ struct SSHRemoteTests {
   @Test func nothingOfAnAddressIsRun() throws {
     let trap = world.root + "/trap"
     let url = try RemoteURL("ssh://127.0.0.1:\(server.port)/x';touch%20\(trap);'")
-    expectFailure(.notARepository) { try Remote(url, options: server.options()).references() }
+    expectFailure(.notARepository) { try Remote(url, options: options()).references() }
     #expect(!FileManager.default.fileExists(atPath: trap))
   }
 }

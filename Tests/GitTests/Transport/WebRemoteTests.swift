@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Remotes at a web address: libgit2's HTTP against real `git http-backend` behind `lighttpd`.
@@ -10,7 +11,7 @@ struct WebRemoteTests {
 
   init() throws {
     world = try TransportWorld()
-    server = try WebServer(world)
+    server = try WebServer(root: world.root)
   }
 
   private func remote(
@@ -120,7 +121,7 @@ struct WebRemoteTests {
   }
 
   @Test func aPasswordDoesNotFollowARedirection() throws {
-    let other = try WebServer(world)
+    let other = try WebServer(root: world.root)
     _ = try writableBare()
     let target =
       "http://127.0.0.1:\(other.port)/locked/remote.git/info/refs?service=git-upload-pack"
@@ -141,7 +142,7 @@ struct SecureWebRemoteTests {
 
   init() throws {
     world = try TransportWorld()
-    server = try WebServer(world, secure: true)
+    server = try WebServer(root: world.root, secure: true)
   }
 
   private func remote(trusting certificate: String) throws -> Remote {

@@ -1,25 +1,27 @@
 import Foundation
-import Git
 
 /// A real `sshd` that lets one key in.
-struct SSHServer {
-  static let isInstalled =
+package struct SSHServer {
+  /// Whether it can be started: the program is there, and we are root.
+  package static let isInstalled =
     FileManager.default.isExecutableFile(atPath: "/usr/sbin/sshd") && getuid() == 0
 
-  let world: TransportWorld
+  private let root: String
   private let server: LoopbackServer
-  var port: Int { server.port }
+  /// The port that it listens on.
+  package var port: Int { server.port }
 
-  init(_ world: TransportWorld) throws {
-    self.world = world
-    let root = world.root
-    try FileManager.default.createDirectory(
-      atPath: "/run/sshd", withIntermediateDirectories: true)
-    for key in ["host", "user", "stranger"] {
-      try world.run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", "\(root)/\(key)"])
-    }
-    try world.run("cp", ["\(root)/user.pub", "\(root)/authorized"])
-    server = try LoopbackServer.start("/usr/sbin/sshd", environment: world.environment) { port in
+  /// Starts a server whose keys lie in `root`.
+  package init(root: String) throws {
+    self.root = root
+    let shell = Shell(home: root)
+    _ = try shell.run(
+      """
+      mkdir -p /run/sshd
+      for key in host user stranger; do ssh-keygen -q -t ed25519 -N '' -f $key; done
+      cp user.pub authorized
+      """)
+    server = try LoopbackServer.start("/usr/sbin/sshd", shell: shell) { port in
       try Self.configuration(root, port).write(
         toFile: "\(root)/sshd_config", atomically: true, encoding: .utf8)
       let key = try String(contentsOfFile: "\(root)/host.pub", encoding: .utf8)
@@ -27,23 +29,15 @@ struct SSHServer {
         toFile: "\(root)/known_hosts", atomically: true, encoding: .utf8)
       return ["-D", "-f", "\(root)/sshd_config", "-E", "\(root)/sshd.log"]
     } answers: { port in
-      let probe = try ChildProcess.run(
-        "ssh", Self.sshOptions(root) + ["-p", "\(port)", "127.0.0.1", "true"],
-        environment: world.environment)
-      return probe.exit == .status(0)
+      let ssh = (["ssh"] + Self.sshOptions(root)).joined(separator: " ")
+      return try shell.run("\(ssh) -p \(port) 127.0.0.1 true").code == 0
     }
   }
 
   /// The command with which this server lets us in.
-  func command(key: String = "user", knownHosts: String = "known_hosts") -> String {
-    let options = Self.sshOptions(world.root, key: key, knownHosts: knownHosts)
+  package func command(key: String = "user", knownHosts: String = "known_hosts") -> String {
+    let options = Self.sshOptions(root, key: key, knownHosts: knownHosts)
     return (["ssh"] + options).joined(separator: " ")
-  }
-
-  func options(_ command: String? = nil) -> TransportOptions {
-    var options = world.options()
-    options.environment = options.environment.setting("GIT_SSH_COMMAND", command ?? self.command())
-    return options
   }
 
   private static func sshOptions(

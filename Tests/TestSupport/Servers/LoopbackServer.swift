@@ -2,7 +2,15 @@ import Foundation
 import Git
 
 /// A real server of this test, on loopback, ended when it goes.
+///
+/// It is no `Process` of Foundation: that waits for ever for a daemon which closes the files that it
+/// inherits, as `sshd` does.
 final class LoopbackServer {
+  /// A server that does not come up.
+  struct Failure: Error {
+    let program: String
+  }
+
   let port: Int
   private var process: ChildProcess
 
@@ -13,9 +21,11 @@ final class LoopbackServer {
 
   /// Starts a program on a port that is free; `answers` tells whether it can be reached.
   static func start(
-    _ program: String, environment: ChildEnvironment, arguments: (Int) throws -> [String],
+    _ program: String, shell: Shell, arguments: (Int) throws -> [String],
     answers: (Int) throws -> Bool
   ) throws -> LoopbackServer {
+    var environment = ChildEnvironment()
+    for (name, value) in shell.environment { environment = environment.setting(name, value) }
     for _ in 0..<20 {
       let port = Int.random(in: 20_000..<60_000)
       var process = try ChildProcess(program, try arguments(port), environment: environment)
@@ -26,6 +36,6 @@ final class LoopbackServer {
         usleep(20_000)
       }
     }
-    throw ProgramFailure(command: program, errors: "does not come up")
+    throw Failure(program: program)
   }
 }

@@ -1,42 +1,31 @@
 import Foundation
-import Git
 
 /// A real `lighttpd` before a real `git http-backend`: `/open` for all, `/locked` for one.
-struct WebServer {
-  static let isInstalled =
+package struct WebServer {
+  /// Whether the programs are there.
+  package static let isInstalled =
     FileManager.default.isExecutableFile(atPath: "/usr/sbin/lighttpd")
     && FileManager.default.isExecutableFile(atPath: "/usr/lib/git-core/git-http-backend")
 
   private let server: LoopbackServer
-  var port: Int { server.port }
+  /// The port that it listens on.
+  package var port: Int { server.port }
 
-  /// Serves the repositories in the root of `world`, over TLS with a certificate nobody knows where
-  /// `secure`.
-  init(_ world: TransportWorld, secure: Bool = false) throws {
-    let root = world.root
+  /// Serves the repositories in `root`, over TLS with a certificate nobody knows where `secure`.
+  package init(root: String, secure: Bool = false) throws {
     try "ada:open sesame\n".write(toFile: "\(root)/users", atomically: true, encoding: .utf8)
+    let shell = Shell(home: root)
     if secure {
-      try world.run(
-        "openssl",
-        [
-          "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
-          "-keyout", "\(root)/tls.pem", "-out", "\(root)/tls.crt",
-        ])
+      _ = try shell.run(
+        "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost"
+          + " -keyout tls.pem -out tls.crt")
     }
-    server = try LoopbackServer.start("/usr/sbin/lighttpd", environment: world.environment) {
-      port in
+    server = try LoopbackServer.start("/usr/sbin/lighttpd", shell: shell) { port in
       try Self.configuration(root, port, secure: secure).write(
         toFile: "\(root)/lighttpd.conf", atomically: true, encoding: .utf8)
       return ["-D", "-f", "\(root)/lighttpd.conf"]
     } answers: { port in
-      let scheme = secure ? "https" : "http"
-      let url = try RemoteURL("\(scheme)://127.0.0.1:\(port)/nothing")
-      do {
-        _ = try Remote(url, options: world.options(idle: .seconds(2))).references()
-      } catch let error as TransportError {
-        return error.reason != .unreachable
-      }
-      return true
+      try shell.run(": </dev/tcp/127.0.0.1/\(port)").code == 0
     }
   }
 

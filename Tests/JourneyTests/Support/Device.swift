@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One device of a story; every command that it runs must leave a clean repository.
+struct Device: Sendable {
+  let name: String
+  /// The diary's folder.
+  let path: String
+  var shell: Shell
+
+  /// Runs a `countme` command in the diary.
+  ///
+  /// - Parameters:
+  ///   - command: the command and its arguments, as a shell reads them.
+  ///   - exit: the exit code that it must have.
+  @discardableResult
+  func run(
+    _ command: String, exit: Int32 = 0, input: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Shell.Answer {
+    let answer = try shell.run("countme -C '\(path)' \(command)", input: input)
+    #expect(
+      answer.code == exit, "\(name): \(command): \(answer.output)\(answer.errors)",
+      sourceLocation: sourceLocation)
+    if exit == 0 {
+      #expect(answer.errors.isEmpty, "\(name): \(command)", sourceLocation: sourceLocation)
+    }
+    try expectClean(after: command, sourceLocation: sourceLocation)
+    return answer
+  }
+
+  /// Runs a line of the shell in the diary's folder; it must work.
+  @discardableResult
+  func sh(
+    _ line: String, exit: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let answer = try shell.run(line, in: path)
+    #expect(
+      answer.code == exit, "\(name): \(line): \(answer.output)\(answer.errors)",
+      sourceLocation: sourceLocation)
+    return answer.output.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Runs plain git in the diary; it must work and leave a clean repository.
+  @discardableResult
+  func git(
+    _ arguments: String, exit: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let output = try sh("git \(arguments)", exit: exit, sourceLocation: sourceLocation)
+    try expectClean(after: "git \(arguments)", sourceLocation: sourceLocation)
+    return output
+  }
+
+  /// Gets the diary from a remote.
+  func clone(_ url: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let line = "countme clone \(url) '\(path)' --email ann@example.org --password-stdin"
+    let answer = try shell.run(line, input: Journey.password)
+    #expect(answer.code == 0, "\(name): \(answer.errors)", sourceLocation: sourceLocation)
+    try expectClean(after: "clone", sourceLocation: sourceLocation)
+  }
+
+  /// Makes a document and tells its id.
+  func new(
+    _ collection: String, _ fields: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    try run("new \(collection) \(fields)", sourceLocation: sourceLocation).output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Expects that git finds nothing to say: no edit, no damage, no lock left behind.
+  func expectClean(
+    after command: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    guard FileManager.default.fileExists(atPath: "\(path)/.git") else { return }
+    let check = """
+      git -C '\(path)' status --porcelain 2>&1
+      git -C '\(path)' fsck --strict 2>&1 | grep -v ^dangling || true
+      find '\(path)/.git' -name '*.lock'
+      """
+    let answer = try shell.run(check)
+    #expect(
+      answer.code == 0 && answer.output.isEmpty,
+      "\(name): after \(command): \(answer.output)\(answer.errors)", sourceLocation: sourceLocation)
+  }
+
+  /// The commit that is checked out.
+  func head() throws -> String { try sh("git rev-parse HEAD") }
+
+  /// The tree of the commit that is checked out: equal trees are equal diaries.
+  func tree() throws -> String { try sh("git rev-parse HEAD^{tree}") }
+}
