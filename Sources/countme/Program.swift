@@ -14,6 +14,7 @@ struct Program {
 
   private static func run(_ arguments: [String]) async -> Int32 {
     do {
+      try requireCommand(arguments.first)
       var command = try CountMe.parseAsRoot(DayArguments.readable(arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -24,6 +25,19 @@ struct Program {
     } catch {
       return report(error, arguments: arguments)
     }
+  }
+
+  /// Sees to it that the first word is a command, and tells which one may have been meant.
+  private static func requireCommand(_ word: String?) throws(CommandFailure) {
+    guard let word, !word.hasPrefix("-"), word != "help", !CountMe.names.contains(word) else {
+      return
+    }
+    let similar = CountMe.names.filter { $0.hasPrefix(word.prefix(2)) }
+    throw CommandFailure(
+      .usage, "there is no command \(word.printable)",
+      hint: similar.isEmpty
+        ? "countme --help lists the commands"
+        : "did you mean \(similar.joined(separator: ", "))? countme --help lists all")
   }
 
   /// Shows what went wrong and answers with the exit code; asking for help is not an error.

@@ -6,17 +6,35 @@ struct CountMe: ParsableCommand {
     commandName: "countme",
     abstract: "Your health diary: plain JSON documents in a git repository.",
     version: "0.1.0",
-    subcommands: [
-      Init.self, Eat.self, Move.self, Weigh.self, Drink.self, React.self, Goal.self,
-      MealCommand.self, Meals.self, Copy.self,
-      Fast.self, Habit.self, Habits.self, Check.self, Uncheck.self,
-      Today.self, Day.self, Week.self, Month.self, Stats.self,
-      New.self, SetFields.self, Remove.self, Show.self, List.self, Put.self, Import.self,
-      Edit.self, Log.self, History.self, Undo.self, Restore.self,
-      RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self, Status.self,
-      Account.self,
-      Format.self, Validate.self, SchemaCommand.self,
-      MergeDriver.self, MergeStrategy.self, Demo.self,
+    subcommands: [Demo.self, MergeDriver.self, MergeStrategy.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "The diary",
+        subcommands: [
+          Init.self, Eat.self, Move.self, Weigh.self, Drink.self, React.self, Goal.self,
+          MealCommand.self, Meals.self, Copy.self, Fast.self, Habit.self, Habits.self, Check.self,
+          Uncheck.self, Today.self, Day.self, Week.self, Month.self, Stats.self,
+        ]),
+      CommandGroup(
+        name: "Any collection",
+        subcommands: [
+          New.self, SetFields.self, Remove.self, Show.self, List.self, Edit.self, Put.self,
+          Import.self, Log.self, History.self, Undo.self, Restore.self,
+        ]),
+      CommandGroup(
+        name: "Devices",
+        subcommands: [
+          Account.self, RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self,
+          Status.self,
+        ]),
+      CommandGroup(
+        name: "Files and schemas",
+        subcommands: [Format.self, Validate.self, SchemaCommand.self]),
     ]
   )
+
+  /// Every name that a command answers to.
+  static var names: [String] {
+    configuration.subcommands.map { $0._commandName }
+  }
 }

@@ -22,7 +22,9 @@ struct List: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     let schema = try reader.collection(named: collection)
-    let conditions = try conditions.map { try FieldAssignment($0, schema: schema).change }
+    let conditions = try conditions.map {
+      try FieldAssignment($0, schema: schema, in: context).change
+    }
     let documents = try reader.documents(in: schema.name, days: try days(reader, context))
       .filter { document in conditions.allSatisfy { document.fields[$0.field] == $0.value } }
     switch context.console.isJSON ? .json : format ?? .table {

@@ -8,7 +8,7 @@ struct MergeDriver: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge-driver",
     abstract: "Merge three versions of a document into the second (git calls this).",
-    discussion: "An empty BASE means that there was none.")
+    discussion: "An empty BASE means that there was none.", shouldDisplay: false)
 
   @OptionGroup var global: GlobalOptions
   @Argument(help: "The version before the sides went apart.") var base: String

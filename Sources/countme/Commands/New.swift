@@ -17,7 +17,7 @@ struct New: DiaryCommand {
     let schema = try reader.collection(named: collection)
     var members = JSONObject()
     for field in fields {
-      let assignment = try FieldAssignment(field, schema: schema)
+      let assignment = try FieldAssignment(field, schema: schema, in: context)
       members[assignment.change.field] = assignment.change.value
     }
     let id = try members["id"]?.string.map { text throws(CommandFailure) in

@@ -15,7 +15,7 @@ struct SetFields: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     let schema = try reader.collection(named: collection)
-    let changes = try fields.map { try FieldAssignment($0, schema: schema).change }
+    let changes = try fields.map { try FieldAssignment($0, schema: schema, in: context).change }
     let edit: DocumentEdit
     if schema.identifierKind == .single,
       try reader.documents(in: schema.name).isEmpty

@@ -5,15 +5,27 @@ import CountMeModel
 struct FieldAssignment {
   let change: FieldChange
 
-  /// Reads an assignment; the value is JSON where it parses as what the field's type wants, else text.
-  init(_ text: String, schema: CollectionSchema) throws(CommandFailure) {
+  /// Reads an assignment.
+  ///
+  /// The value is JSON where it parses as what the field's type wants, else text; a day may be written
+  /// as `yesterday`.
+  init(
+    _ text: String, schema: CollectionSchema, in context: CommandContext
+  ) throws {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
       throw CommandFailure(
         .usage, "\(text.printable) is no FIELD=VALUE", hint: "write for example calories=311")
     }
     let field = String(text[..<equals])
     let value = String(text[text.index(after: equals)...])
-    change = FieldChange(field, value.isEmpty ? nil : Self.value(value, schema.field(field)))
+    let description = schema.field(field)
+    if description?.format == "date", CalendarDate(value) == nil, !value.isEmpty,
+      let day = try? context.reader().date(value, environment: context.environment)
+    {
+      change = FieldChange(field, .string(day.text))
+    } else {
+      change = FieldChange(field, value.isEmpty ? nil : Self.value(value, description))
+    }
   }
 
   private static func value(_ text: String, _ field: FieldDescription?) -> JSONValue {
