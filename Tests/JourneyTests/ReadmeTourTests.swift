@@ -6,41 +6,60 @@ import Testing
 struct ReadmeTourTests {
   @Test("The tour's commands all work, and leave a clean repository after each")
   func tour() throws {
-    let lines = try Self.tourLines()
-    #expect(lines.count > 10)
+    let commands = TourCommand.all(in: try Self.readme())
+    #expect(commands.count > 40)
     let home = try TemporaryFolder()
-    let shell = Shell(home: home.path)
-    var folder = home.path
-    for line in lines {
-      if line.hasPrefix("cd ") {
-        folder += "/" + line.dropFirst(3)
-        continue
+    var shell = try Self.shell(home)
+    var folder = URL(filePath: home.path, directoryHint: .isDirectory)
+    for command in commands {
+      switch command {
+      case .enter(let name): folder = folder.appending(path: name).standardizedFileURL
+      case .export(let name, let value): shell.variables[name] = value
+      case .run(let text):
+        let answer = try shell.run(text, in: folder.path)
+        #expect(answer.code == 0, "\(text): \(answer.errors)")
+        #expect(answer.errors.isEmpty, "\(text)")
+        if command.leavesDiaryClean, folder.path != home.path {
+          try Self.expectClean(shell, folder.path, after: text)
+        }
       }
-      let answer = try shell.run(line, in: folder)
-      #expect(answer.code == 0, "\(line): \(answer.errors)")
-      #expect(answer.errors.isEmpty, "\(line)")
-      if folder != home.path { try Self.expectClean(shell, folder, after: line) }
     }
   }
 
-  private static func expectClean(_ shell: Shell, _ folder: String, after line: String) throws {
-    let status = try shell.run("git status --porcelain && git fsck --strict", in: folder)
-    #expect(status.code == 0 && status.output.isEmpty, "after \(line): \(status)")
+  @Test("The test command and the demo are what the README says to run")
+  func commands() throws {
+    let lines = try Self.readme().split(separator: "\n")
+    let installing = lines.filter { $0.hasPrefix("apt-get update && ") }
+    #expect(installing.count == 2)
+    #expect(installing.first?.hasSuffix(" && swift run -c release countme demo") == true)
+    #expect(installing.last?.hasSuffix(" && swift test") == true)
   }
 
-  private static func tourLines() throws -> [String] {
+  /// A shell with the program under both of its names, as the README installs it.
+  private static func shell(_ home: TemporaryFolder) throws -> Shell {
+    let bin = "\(home.path)/.local/bin"
+    let files = FileManager.default
+    try files.createDirectory(atPath: bin, withIntermediateDirectories: true)
+    for name in ["countme", "git-merge-countme"] {
+      try files.createSymbolicLink(
+        atPath: "\(bin)/\(name)", withDestinationPath: "\(Shell.products)/countme")
+    }
+    var shell = Shell(home: home.path)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    shell.variables["PATH"] = "\(bin):\(path)"
+    return shell
+  }
+
+  private static func expectClean(_ shell: Shell, _ folder: String, after text: String) throws {
+    let status = try shell.run("git status --porcelain && git fsck --strict", in: folder)
+    #expect(
+      status.code == 0 && status.output.isEmpty && status.errors.isEmpty,
+      "after \(text): \(status)")
+  }
+
+  private static func readme() throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-    var lines: [String] = []
-    var isTour = false
-    for line in readme.split(separator: "\n") {
-      if line.hasPrefix("```") {
-        isTour = line == "```sh tour"
-      } else if isTour {
-        lines.append(String(line))
-      }
-    }
-    return lines
+    return try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
   }
 }
