@@ -10,7 +10,7 @@ extension Diary {
   ///   - email: the account's address.
   ///   - password: the account's password.
   ///   - environment: the world of the new diary.
-  /// - Throws: as ``signIn(email:password:)``; then the folder is as it was.
+  /// - Throws: as ``signIn(email:password:cost:)``; then the folder is as it was.
   public static func clone(
     _ url: String, to path: String, email: EmailAddress, password: borrowing Password,
     environment: DiaryEnvironment
