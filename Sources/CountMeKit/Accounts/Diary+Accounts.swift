@@ -4,6 +4,8 @@ import Sodium
 
 extension Diary {
   /// Who is signed in, or nil for a guest.
+  ///
+  /// - Throws: ``DiaryError/unsafeKeyFile(path:detail:)``, or what the machine refuses.
   public func session() throws(DiaryError) -> Session? {
     let owner = try folder.owner()
     guard owner != .guest, let key = try secrets().key(of: owner) else { return nil }
@@ -113,6 +115,8 @@ extension Diary {
   }
 
   /// Ends the session: the keys are wiped, the documents stay for the next sign-in.
+  ///
+  /// - Throws: ``DiaryError/notSignedIn``, or what the machine refuses.
   public func signOut() throws(DiaryError) {
     let owner = try folder.owner()
     guard owner != .guest else { throw .notSignedIn }

@@ -30,6 +30,8 @@ public struct Goals: Sendable {
 
 extension Diary {
   /// Sets goals from today on; days before keep the goals that they had.
+  ///
+  /// - Throws: ``DiaryError/invalid(path:_:)`` for a goal beyond what the schema of the settings allows.
   public func setGoals(_ goals: Goals) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       let today = DocumentID(try reader.clock(environment).today)

@@ -31,6 +31,11 @@ extension Diary {
   }
 
   /// Takes back what was noted of a habit on a day; nothing changes where nothing was.
+  ///
+  /// - Parameters:
+  ///   - name: the habit's name, or its beginning.
+  ///   - day: a person's word for the day; nil means today.
+  /// - Throws: as ``check(_:times:when:)``.
   public func uncheck(_ name: String, day: String? = nil) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       let (habit, date, _) = try habit(name, EntryTime(day: day), reader)

@@ -33,6 +33,8 @@ public actor Diary {
   }
 
   /// Reads the diary as the working tree has it.
+  ///
+  /// - Throws: what the machine refuses.
   public nonisolated func reader() throws(DiaryError) -> DiaryReader {
     try DiaryReader(folder: folder)
   }

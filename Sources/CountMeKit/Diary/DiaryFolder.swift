@@ -15,6 +15,8 @@ public struct DiaryFolder: Sendable, Equatable {
   }
 
   /// The nearest diary at `path` or above it, or nil.
+  ///
+  /// - Throws: as ``init(at:)`` for a diary that is there and cannot be used.
   public static func nearest(to path: String) throws(DiaryError) -> DiaryFolder? {
     var current = FileSystem.absolutePath(path)
     while true {
@@ -47,6 +49,8 @@ public struct DiaryFolder: Sendable, Equatable {
   }
 
   /// Whose documents the working tree shows.
+  ///
+  /// - Throws: ``DiaryError/damaged(what:detail:)`` where `HEAD` names no branch of a diary.
   public func owner() throws(DiaryError) -> UserID {
     try DiaryBranch(head: headText()).owner
   }

@@ -15,8 +15,10 @@ public struct DiaryReader: Sendable {
 
   /// Reads the diary at `folder`.
   ///
-  /// - Throws: ``DiaryError/schemaUnusable(path:_:)`` if one of the person's own schemas cannot be
-  ///   used, and what the machine refuses.
+  /// A schema of the person's own that cannot be used does not keep a reader from being made:
+  /// what needs it throws ``DiaryError/schemaUnusable(path:_:)``.
+  ///
+  /// - Throws: what the machine refuses.
   public init(folder: DiaryFolder) throws(DiaryError) {
     self.folder = folder
     owner = try folder.owner()
@@ -42,6 +44,8 @@ public struct DiaryReader: Sendable {
   ///     months are not even opened.
   /// - Returns: what could be read; files that are no documents are left out, `status` lists them,
   ///   and so are documents that name another owner.
+  /// - Throws: ``DiaryError/unknownCollection(_:known:)``, ``DiaryError/schemaUnusable(path:_:)`` or
+  ///   what the machine refuses.
   public func documents(
     in collection: CollectionName, days: ClosedRange<CalendarDate>? = nil
   ) throws(DiaryError) -> [Document] {
@@ -81,6 +85,11 @@ public struct DiaryReader: Sendable {
   }
 
   /// The collection whose name is, or uniquely begins with, `text`.
+  ///
+  /// Case does not count, and the last part of a name will do: `settings` is `profile/settings`.
+  ///
+  /// - Throws: ``DiaryError/unknownCollection(_:known:)``, ``DiaryError/ambiguousCollection(_:candidates:)``
+  ///   or ``DiaryError/schemaUnusable(path:_:)``.
   public func collection(named text: String) throws(DiaryError) -> CollectionSchema {
     if let name = CollectionName(text), let schema = try catalogue.schema(name) {
       return schema
@@ -99,6 +108,11 @@ public struct DiaryReader: Sendable {
   }
 
   /// The id that is, or uniquely begins with, `text` in a collection.
+  ///
+  /// An id that is there is found at once; a beginning of one reads the names of all documents.
+  ///
+  /// - Throws: ``DiaryError/notFound(collection:id:)`` or
+  ///   ``DiaryError/ambiguousIdentifier(_:collection:candidates:)``.
   public func identifier(
     matching text: String, in schema: CollectionSchema
   ) throws(DiaryError) -> DocumentID {
@@ -124,6 +138,8 @@ public struct DiaryReader: Sendable {
   }
 
   /// The person's settings, or the defaults.
+  ///
+  /// - Throws: ``DiaryError/unreadable(path:_:)`` if the file is not JSON.
   public func settings() throws(DiaryError) -> Settings {
     guard let collection = CollectionName(Settings.collection), let id = DocumentID("settings")
     else { return Settings(nil) }

@@ -3,6 +3,10 @@ import Git
 
 extension Diary {
   /// What the person changed in the files themselves; changes nothing.
+  ///
+  /// Looks at every file, by the facts that the index has of it, and reads only what differs.
+  ///
+  /// - Throws: what the machine refuses; edits that cannot be used are in the report.
   public func handEdits() throws(DiaryError) -> HandEditReport {
     try HandEditPlan(edits(nil), reader: try reader(), now: environment.now()).report
   }

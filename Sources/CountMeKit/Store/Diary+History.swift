@@ -5,6 +5,8 @@ extension Diary {
   /// The diary's commits, newest first.
   ///
   /// - Parameter limit: the most commits.
+  /// - Returns: none for a diary without a commit.
+  /// - Throws: what git refuses.
   public func log(limit: Int) throws(DiaryError) -> [Revision] {
     guard let tip = try head().commit else { return [] }
     return try DiaryError.git { () throws(GitError) in
@@ -17,6 +19,12 @@ extension Diary {
   }
 
   /// The versions of one document, newest first.
+  ///
+  /// Commits in which the document is as in one of their parents are no versions. Goes through the
+  /// whole history: O(n) in the diary's commits.
+  ///
+  /// - Returns: a version without a document where it was removed.
+  /// - Throws: ``DiaryError/badIdentifier(_:collection:kind:)``, or what git refuses.
   public func history(
     _ collection: CollectionName, _ id: DocumentID
   ) throws(DiaryError) -> [DocumentVersion] {
@@ -45,6 +53,10 @@ extension Diary {
 
   /// A document as a commit has it, or nil if the commit has none.
   ///
+  /// - Parameters:
+  ///   - collection: the document's collection.
+  ///   - id: its id.
+  ///   - revision: the commit, as git reads it: the beginning of an id, `HEAD~2`, a branch.
   /// - Throws: ``DiaryError/unknownRevision(_:)``.
   public func document(
     _ collection: CollectionName, _ id: DocumentID, at revision: String
@@ -60,6 +72,13 @@ extension Diary {
   }
 
   /// Brings a document back as a commit has it, as a new edit.
+  ///
+  /// - Parameters:
+  ///   - collection: the document's collection.
+  ///   - id: its id.
+  ///   - revision: the commit, as ``document(_:_:at:)`` takes it.
+  /// - Throws: ``DiaryError/unknownRevision(_:)``, ``DiaryError/notFound(collection:id:)`` where the
+  ///   commit has no such document, and as ``apply(_:summary:)``.
   public func restore(
     _ collection: CollectionName, _ id: DocumentID, at revision: String
   ) throws(DiaryError) -> Receipt {

@@ -31,6 +31,8 @@ public struct DiaryStatus: Sendable, Equatable {
 
 extension Diary {
   /// Where the diary stands; changes nothing but what a crash left half done, and asks nobody.
+  ///
+  /// - Throws: ``DiaryError/busy(path:)`` while another program writes, or what the machine refuses.
   public func status() throws(DiaryError) -> DiaryStatus {
     try locked { () throws(DiaryError) in }
     let head = try head()

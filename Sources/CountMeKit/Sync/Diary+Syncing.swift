@@ -8,6 +8,9 @@ extension Diary {
   /// Takes hand edits in, fetches what the remotes have and merges it; nothing is sent.
   ///
   /// - Returns: one report for each remote.
+  /// - Throws: ``DiaryError/notSignedIn``, ``DiaryError/noRemote``, or the first remote's failure once
+  ///   all were tried: ``DiaryError/offline(remote:reason:)``, a guard, or a commit that does not pass.
+  ///   What was fetched and verified until then stays.
   public func pull(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     try eachRemote { remote throws(DiaryError) in
       let outcome = try pullBranch(from: remote, options)
@@ -18,7 +21,8 @@ extension Diary {
 
   /// Takes hand edits in and sends what the remotes lack; nothing is merged.
   ///
-  /// - Throws: ``DiaryError/behind(remote:)`` where another device has been there.
+  /// - Returns: one report for each remote.
+  /// - Throws: ``DiaryError/behind(remote:)`` where another device has been there, and as ``pull(_:)``.
   public func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     try eachRemote { remote throws(DiaryError) in
       for _ in 1...Self.attempts {
@@ -51,6 +55,9 @@ extension Diary {
   /// the remote's tip was read back.
   ///
   /// - Returns: one report for each remote.
+  /// - Throws: as ``pull(_:)``; besides ``DiaryError/pushRefused(remote:reference:reason:messages:)``, and
+  ///   ``DiaryError/outrun(remote:attempts:)`` where other devices were always faster. What is not
+  ///   sent is kept for the next sync.
   public func sync(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     let reports = try eachRemote { remote throws(DiaryError) in try sync(with: remote, options) }
     // What a later remote brought, the earlier ones do not have yet.

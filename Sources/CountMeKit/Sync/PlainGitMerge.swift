@@ -21,6 +21,9 @@ public enum PlainGitMerge {
   ///   - bases: the commits to compare with; none for histories without a common beginning.
   ///   - path: the working tree's root.
   ///   - refused: called with the person's own edits that are in the way.
+  /// - Returns: ``Ending/impossible`` after `refused` was called, else ``Ending/merged``.
+  /// - Throws: ``DiaryError/unknownRevision(_:)``, ``DiaryError/notADiary(path:)``, or what the machine
+  ///   refuses.
   public static func run(
     _ one: String, _ other: String, bases: [String], inWorkingTree path: String,
     refused: ([String]) -> Void
@@ -85,6 +88,7 @@ public enum PlainGitMerge {
   ///   - path: the file's path in the diary.
   ///   - workingTree: a folder inside the diary.
   /// - Returns: the merged bytes; nil for a file that is no document.
+  /// - Throws: ``DiaryError/schemaUnusable(path:_:)``, or what the machine refuses.
   public static func document(
     base: [UInt8], _ one: [UInt8], _ other: [UInt8], path: String, inWorkingTree workingTree: String
   ) throws(DiaryError) -> [UInt8]? {

@@ -11,6 +11,8 @@ public struct RemoteDiary: Sendable, Equatable {
 
 extension Diary {
   /// The remotes, in the order in which they were added.
+  ///
+  /// - Throws: what git refuses.
   public func remotes() throws(DiaryError) -> [RemoteDiary] {
     let settings = try DiaryError.git { () throws(GitError) in
       try repository.settings(matching: "remote\\..*\\.url")
@@ -47,6 +49,9 @@ extension Diary {
   }
 
   /// Forgets a remote; nothing on it changes.
+  ///
+  /// - Parameter name: the remote's name or address.
+  /// - Throws: ``DiaryError/noRemote`` where none has it.
   public func removeRemote(_ name: String) throws(DiaryError) -> RemoteDiary {
     let remote = try remotes().first { $0.name == name || $0.url == name }
     guard let remote else { throw .noRemote }

@@ -45,6 +45,8 @@ public struct DayView: Sendable, Equatable {
 
 extension DiaryReader {
   /// The day that a person's word means; nil means today.
+  ///
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
   public func day(
     _ phrase: String?, environment: DiaryEnvironment
   ) throws(DiaryError) -> DayView {
@@ -53,6 +55,8 @@ extension DiaryReader {
   }
 
   /// The date that a person's word means.
+  ///
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
   public func date(
     _ phrase: String, environment: DiaryEnvironment
   ) throws(DiaryError) -> CalendarDate {

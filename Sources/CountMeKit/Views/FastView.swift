@@ -49,6 +49,8 @@ public struct FastingView: Sendable, Equatable {
 
 extension DiaryReader {
   /// The fast that goes on and those that ended.
+  ///
+  /// - Throws: what the machine refuses; files that are no documents are left out.
   public func fasting(_ environment: DiaryEnvironment) throws(DiaryError) -> FastingView {
     let now = try clock(environment).localNow
     let sessions = try own("fastingSessions").sorted(by: Self.isEarlier)

@@ -33,6 +33,8 @@ public struct HabitView: Sendable, Equatable {
 
 extension DiaryReader {
   /// The habits that are kept, by name.
+  ///
+  /// - Throws: what the machine refuses; files that are no documents are left out.
   public func habits(_ environment: DiaryEnvironment) throws(DiaryError) -> [HabitView] {
     let today = try clock(environment).today
     let completions = try own("completions").filter { ($0.day ?? .last) <= today }

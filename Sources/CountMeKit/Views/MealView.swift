@@ -12,6 +12,8 @@ public struct MealView: Sendable, Equatable {
 
 extension DiaryReader {
   /// The meals that the person composed, by name; of when they were eaten, the last year counts.
+  ///
+  /// - Throws: what the machine refuses; files that are no documents are left out.
   public func meals(_ environment: DiaryEnvironment) throws(DiaryError) -> [MealView] {
     let today = try clock(environment).today
     let eaten = try own("foodItems", days: today.adding(days: -366)...today).filter {

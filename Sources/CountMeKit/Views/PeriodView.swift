@@ -54,6 +54,8 @@ public struct DayAverages: Sendable, Equatable {
 
 extension DiaryReader {
   /// The week that a person's word for a day means; nil means this week.
+  ///
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
   public func week(
     _ phrase: String?, environment: DiaryEnvironment
   ) throws(DiaryError) -> PeriodView {
@@ -62,6 +64,8 @@ extension DiaryReader {
   }
 
   /// The month that a person's word means, such as `2026-10` or a day; nil means this month.
+  ///
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
   public func month(
     _ phrase: String?, environment: DiaryEnvironment
   ) throws(DiaryError) -> PeriodView {
@@ -70,8 +74,12 @@ extension DiaryReader {
     return try period(try clock.date(phrase).month.days, clock)
   }
 
-  /// The days from one to another, in a person's words; nil means the other's month or today.
+  /// The days from one to another, in a person's words.
   ///
+  /// - Parameters:
+  ///   - from: the first day; nil means the first of the last day's month.
+  ///   - to: the last day; nil means today.
+  ///   - environment: the clock and zone that words are read by.
   /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day and for
   ///   an end before its begin.
   public func period(

@@ -51,6 +51,10 @@ public struct StatsView: Sendable, Equatable {
 
 extension DiaryReader {
   /// The whole diary in numbers.
+  ///
+  /// Reads every food, exercise, weight, habit and fast that there is: O(n) in the diary.
+  ///
+  /// - Throws: what the machine refuses; files that are no documents are left out.
   public func stats(_ environment: DiaryEnvironment) throws(DiaryError) -> StatsView {
     let today = try clock(environment).today
     let totals = try totals(nil)

@@ -8,6 +8,11 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
   public let text: String
 
   /// The path of a document, or nil if `id` does not have the form that the collection wants.
+  ///
+  /// - Parameters:
+  ///   - collection: the collection.
+  ///   - id: the document's id.
+  ///   - kind: the form of the collection's ids.
   public init?(_ collection: CollectionName, _ id: DocumentID, kind: IdentifierKind) {
     guard let path = kind.path(of: id, below: collection) else { return nil }
     self.collection = collection
@@ -16,6 +21,11 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// Reads a path back; nil unless the path that the id gives is equal to it.
+  ///
+  /// - Parameters:
+  ///   - text: the path from the tree's root, with `.json`.
+  ///   - collection: the collection that it may belong to.
+  ///   - kind: the form of that collection's ids.
   public init?(_ text: String, collection: CollectionName, kind: IdentifierKind) {
     guard text.hasSuffix(".json"), let name = text.dropLast(5).split(separator: "/").last,
       let id = DocumentID(String(name)), let path = DocumentPath(collection, id, kind: kind),

@@ -34,6 +34,11 @@ public struct DocumentMerge: Sendable {
   /// What two versions make; `merge(base, a, b)` equals `merge(base, b, a)` in every part.
   ///
   /// Never throws; O(n) in the documents, but for validating a result of both.
+  ///
+  /// - Parameters:
+  ///   - base: the version before the two went apart.
+  ///   - one: one version.
+  ///   - other: the other version.
   public func merge(
     base: MergeVersion, _ one: MergeVersion, _ other: MergeVersion
   ) -> MergeOutcome {
@@ -41,6 +46,8 @@ public struct DocumentMerge: Sendable {
   }
 
   /// What two versions make that went apart at one or several points.
+  ///
+  /// As ``merge(base:_:_:)-(MergeVersion,_,_)``, which is this with an only point.
   public func merge(
     base: MergeBase, _ one: MergeVersion, _ other: MergeVersion
   ) -> MergeOutcome {

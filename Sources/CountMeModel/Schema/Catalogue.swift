@@ -83,6 +83,10 @@ public struct Catalogue: Sendable {
   }
 
   /// The schema of a collection, or nil if there is none of this name.
+  ///
+  /// Compiled when it is first asked for, and kept.
+  ///
+  /// - Throws: ``Failure`` where it cannot be used.
   public func schema(of name: CollectionName) throws(Failure) -> CollectionSchema? {
     try entries[name]?.schema()
   }
@@ -96,6 +100,8 @@ public struct Catalogue: Sendable {
   /// The schemas that have derived fields or lists of members, sorted by name.
   ///
   /// Schemas whose text has no `x-derived` are not even compiled.
+  ///
+  /// - Throws: ``Failure`` for the first that cannot be used.
   public func schemasWithDerivedFields() throws(Failure) -> [CollectionSchema] {
     var found: [CollectionSchema] = []
     for name in names where entries[name]?.source.mentionsDerivedFields ?? false {
@@ -106,6 +112,8 @@ public struct Catalogue: Sendable {
   }
 
   /// The schema and the place of the document whose path is `path`, or nil if it is no document's.
+  ///
+  /// - Throws: ``Failure`` where the collection's schema cannot be used.
   public func locate(_ path: String) throws(Failure) -> (CollectionSchema, DocumentPath)? {
     for name in Self.candidates(for: path) {
       guard let schema = try schema(of: name),
