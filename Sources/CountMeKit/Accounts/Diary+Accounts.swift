@@ -159,7 +159,7 @@ extension Diary {
   private func skeleton(of tree: ObjectID) throws(DiaryError) -> ObjectID {
     try DiaryError.git { () throws(GitError) in
       var changes: [TreeChange] = []
-      for path in [FormatDocument.path, AttributesFile.path] {
+      for path in [FormatDocument.path, SystemFile.attributes.path] {
         changes.append(
           TreeChange(path: path, blob: try repository.entry(at: path, in: tree)?.id))
       }

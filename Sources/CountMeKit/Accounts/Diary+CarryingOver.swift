@@ -38,7 +38,7 @@ extension Diary {
       try repository.difference(from: before, to: after)
     }
     var versions: [ThreeVersions] = []
-    for file in files where ![FormatDocument.path, AttributesFile.path].contains(file.path) {
+    for file in files where ![FormatDocument.path, SystemFile.attributes.path].contains(file.path) {
       // What the guest removed stays the user's: they removed only their own copy of it.
       guard let new = file.new, let other = try owned(new, file.path, user, catalogue) else {
         continue

@@ -44,7 +44,7 @@ extension Diary {
     try configureGit()
     let files = [
       FileChange(path: FormatDocument.path, bytes: format.bytes),
-      FileChange(path: AttributesFile.path, bytes: AttributesFile.bytes),
+      FileChange(path: SystemFile.attributes.path, bytes: SystemFile.attributesBytes),
     ]
     try locked { () throws(DiaryError) in
       _ = try commit(files, on: try head(), message: "began the diary")

@@ -3,7 +3,7 @@ import CountMeModel
 /// `.countme/format.json`: which diary this is and which format it is written in.
 package struct FormatDocument: Sendable, Equatable {
   /// The file's path in the tree.
-  package static let path = ".countme/format.json"
+  package static let path = SystemFile.format.path
 
   /// The format that this program writes.
   package static let supportedVersion = 1
@@ -47,13 +47,4 @@ package struct FormatDocument: Sendable, Equatable {
     ]
     return JSONValue.object(members).canonicalBytes()
   }
-}
-
-/// `.gitattributes`: a git without our set-up stops instead of merging JSON as text.
-package enum AttributesFile {
-  /// The file's path in the tree.
-  package static let path = ".gitattributes"
-
-  /// The only content that the file may have.
-  package static let bytes = Array("*.json -merge\n".utf8)
 }

@@ -3,27 +3,33 @@ import CountMeModel
 /// Changes that fit their schemas, but that no rule has judged yet.
 struct ValidChanges {
   let changes: [DocumentChange]
+  private let schemas: [CollectionName: CollectionSchema]
 
   /// Checks every new version against its schema.
   ///
   /// - Throws: ``DiaryError/invalid(path:_:)`` for the first document that does not fit.
   init(_ changes: [DocumentChange], catalogue: Catalogue) throws(DiaryError) {
+    var schemas: [CollectionName: CollectionSchema] = [:]
     for change in changes {
-      guard let after = change.after,
-        let schema = try catalogue.schema(change.path.collection)
-      else { continue }
+      let name = change.path.collection
+      if schemas[name] == nil { schemas[name] = try catalogue.schema(name) }
+      guard let schema = schemas[name] else { continue }
+      guard let after = change.after else { continue }
       let violations = schema.violations(of: .object(after))
       guard violations.isEmpty else { throw .invalid(path: change.path.text, violations) }
     }
     self.changes = changes
+    self.schemas = schemas
   }
 
   /// Puts the changes before the rules.
   ///
   /// - Throws: ``DiaryError/refused(path:rule:reason:)`` for the first change that one refuses.
   func authorised(owner: UserID) throws(DiaryError) -> AuthorisedChanges {
+    let policy = ChangePolicy(owner: owner)
     for change in changes {
-      if case .refused(let rule, let reason) = ChangePolicy(owner: owner).judge(change) {
+      let judged = JudgedChange(change, schema: schemas[change.path.collection])
+      if case .refused(let rule, let reason) = policy.judge(judged) {
         throw .refused(path: change.path.text, rule: rule, reason: reason)
       }
     }

@@ -79,7 +79,6 @@ extension Diary {
     let tracking = trackingReference(branch, on: remote)
     let known = try reference(tracking)
     try requireFollowing(tip, known, branch, carrier)
-    try TreeGuard().check(tip, since: .emptyTree, in: repository)
     var verifier = CommitVerifier(owner: branch.owner)
     try verifier.verify(tip, since: known.map { [$0] } ?? [], in: repository)
     guard let current = try SignatureCheck.account(try treeOf(tip), in: repository),

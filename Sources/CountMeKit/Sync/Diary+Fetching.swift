@@ -68,9 +68,6 @@ extension Diary {
     }
     let own = try head()
     try requireSameDiary(try treeOf(tip), as: own.tree, remote: remote)
-    try TreeGuard().check(
-      tip, since: try verified.map { commit throws(DiaryError) in try treeOf(commit) } ?? own.tree,
-      in: repository)
     var verifier = CommitVerifier(owner: branch.owner)
     try verifier.verify(
       tip, since: [verified, own.commit].compactMap { $0 }, in: repository,

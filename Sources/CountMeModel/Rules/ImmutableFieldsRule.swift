@@ -4,8 +4,10 @@ struct ImmutableFieldsRule: ChangeRule {
 
   private static let fields = ["id", "userId", "createdAt"]
 
-  func objection(to change: DocumentChange) -> String? {
-    guard let before = change.before, let after = change.after else { return nil }
+  func objection(to change: JudgedChange) -> String? {
+    guard let before = change.before?.document, let after = change.after?.document else {
+      return nil
+    }
     for field in Self.fields {
       if let old = before[field], after[field] != old { return "\(field) would change" }
     }

@@ -4,8 +4,8 @@ struct OwnerRule: ChangeRule {
 
   let owner: UserID
 
-  func objection(to change: DocumentChange) -> String? {
-    guard let after = change.after else { return nil }
+  func objection(to change: JudgedChange) -> String? {
+    guard let after = change.after?.document else { return nil }
     guard let found = after["userId"]?.string else { return "userId is missing" }
     // By bytes: two texts that only look alike are two users.
     return found.utf8.elementsEqual(owner.text.utf8)

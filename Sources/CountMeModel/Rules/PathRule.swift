@@ -2,10 +2,10 @@
 struct PathRule: ChangeRule {
   static let summary = "a document's id gives its path"
 
-  func objection(to change: DocumentChange) -> String? {
-    guard let after = change.after else { return nil }
+  func objection(to change: JudgedChange) -> String? {
+    guard let after = change.after?.document else { return nil }
     guard let found = after["id"]?.string else { return "id is missing" }
-    return found.utf8.elementsEqual(change.path.id.text.utf8)
-      ? nil : "the document's id is \(found), its file's name \(change.path.id.text)"
+    return found.utf8.elementsEqual(change.fileName.utf8)
+      ? nil : "the document's id is \(found), its file's name \(change.fileName)"
   }
 }

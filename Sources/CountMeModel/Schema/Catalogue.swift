@@ -124,6 +124,16 @@ public struct Catalogue: Sendable {
     return nil
   }
 
+  /// The collection in whose folder a path lies, whether or not a document can be there.
+  ///
+  /// - Throws: ``Failure`` where the collection's schema cannot be used.
+  public func collection(holding path: String) throws(Failure) -> CollectionSchema? {
+    for name in Self.candidates(for: path) {
+      if let schema = try schema(of: name) { return schema }
+    }
+    return nil
+  }
+
   /// The collections that a path can belong to: its first two parts, or its first.
   private static func candidates(for path: String) -> [CollectionName] {
     let stem = path.hasSuffix(".json") ? path.dropLast(5) : path[...]

@@ -13,10 +13,12 @@ package struct TreeChange: Sendable, Equatable {
 }
 
 extension Repository {
-  /// Reads a tree.
-  package borrowing func tree(_ id: ObjectID) throws(GitError) -> Tree {
+  /// Reads a tree of at most `limit` bytes.
+  package borrowing func tree(
+    _ id: ObjectID, limit: Int = .max
+  ) throws(GitError) -> Tree {
     if id == .emptyTree { return Tree([]) }
-    guard let tree = Tree(bytes: try read(id, .tree)) else {
+    guard let tree = Tree(bytes: try read(id, .tree, limit: limit)) else {
       throw GitError(.invalid, "read tree \(id)", "it is damaged")
     }
     return tree

@@ -12,29 +12,34 @@ extension Repository {
   /// The files that differ between two trees, sorted by path.
   ///
   /// Subtrees of one id are not read: the cost follows the number of differences.
+  ///
+  /// - Parameters:
+  ///   - old: the first tree.
+  ///   - new: the second tree.
+  ///   - treeLimit: the most bytes that a tree object may have.
   package borrowing func difference(
-    from old: ObjectID, to new: ObjectID
+    from old: ObjectID, to new: ObjectID, treeLimit: Int = .max
   ) throws(GitError) -> [FileDifference] {
     var found: [FileDifference] = []
-    if old != new { try gather(old, new, prefix: "", depth: 0, into: &found) }
+    if old != new { try gather(old, new, prefix: "", depth: 0, treeLimit, into: &found) }
     return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   private borrowing func gather(
-    _ old: ObjectID?, _ new: ObjectID?, prefix: String, depth: Int,
+    _ old: ObjectID?, _ new: ObjectID?, prefix: String, depth: Int, _ limit: Int,
     into found: inout [FileDifference]
   ) throws(GitError) {
     // A tree that is deeper than any diary's is somebody's attempt to exhaust us.
     guard depth < 64 else { throw GitError(.invalid, "compare trees", "more than 64 levels") }
-    let left = if let old { try tree(old).entries } else { [TreeEntry]() }
-    let right = if let new { try tree(new).entries } else { [TreeEntry]() }
+    let left = if let old { try tree(old, limit: limit).entries } else { [TreeEntry]() }
+    let right = if let new { try tree(new, limit: limit).entries } else { [TreeEntry]() }
     for (old, new) in Self.paired(left, right) where old != new {
       let name = (old ?? new)?.text ?? ""
       let path = prefix + name
       let oldTree = old.flatMap { $0.isDirectory ? $0.id : nil }
       let newTree = new.flatMap { $0.isDirectory ? $0.id : nil }
       if oldTree != nil || newTree != nil {
-        try gather(oldTree, newTree, prefix: path + "/", depth: depth + 1, into: &found)
+        try gather(oldTree, newTree, prefix: path + "/", depth: depth + 1, limit, into: &found)
       }
       let oldFile = oldTree == nil ? old : nil
       let newFile = newTree == nil ? new : nil

@@ -8,12 +8,9 @@ import Testing
 
 @Suite("The judge of fetched commits")
 struct CommitVerifierTests {
-  private static let signed = "every commit is signed by a device"
-  private static let certified = "the signing device is certified and not revoked"
-  private static let newer = "an account document only gets newer"
-  private static let staysRevoked = "a revoked device stays revoked"
+  private static let signed = Signer.rule
+  private static let kept = "what the account key signed is never taken back"
   private static let owner = "a branch carries its owner's account"
-  private static let note = FileChange(path: "a.txt", bytes: [1])
 
   @Test("devices that were certified may write, one after another and side by side")
   func honest() throws {
@@ -22,7 +19,7 @@ struct CommitVerifierTests {
     let two = try history.key()
     let root = try history.commit(
       [history.document.file, history.certificate(of: one.verifyingKey, "one")], on: [], by: one)
-    let left = try history.commit([Self.note], on: [root], by: one)
+    let left = try history.commit([history.note], on: [root], by: one)
     // The account key certified it in this very commit: that is how a device signs in.
     let right = try history.commit(
       [history.certificate(of: two.verifyingKey, "two")], on: [root], by: two)
@@ -38,13 +35,13 @@ struct CommitVerifierTests {
     let root = try history.commit(
       [history.document.file, history.certificate(of: device.verifyingKey, "d")], on: [],
       by: device)
-    let unsigned = try history.commit([Self.note], on: [root], signature: nil)
+    let unsigned = try history.commit([history.note], on: [root], signature: nil)
     #expect(try history.refusal(unsigned) == Self.signed)
     let other = SSHSignature.armoured([1, 2, 3], by: device)
-    let broken = try history.commit([Self.note], on: [root], signature: other)
+    let broken = try history.commit([history.note], on: [root], signature: other)
     #expect(try history.refusal(broken) == Self.signed)
-    let foreign = try history.commit([Self.note], on: [root], by: stranger)
-    #expect(try history.refusal(foreign) == Self.certified)
+    let foreign = try history.commit([history.note], on: [root], by: stranger)
+    #expect(try history.refusal(foreign) == Self.signed)
     let onTop = try history.commit([], on: [unsigned], by: device)
     #expect(try history.refusal(onTop) == Self.signed)
     // What was verified is not judged again.
@@ -68,7 +65,7 @@ struct CommitVerifierTests {
       path: "profile/devices/t.json",
       bytes: JSONValue.object(SignedDocument.signing(fields, with: thief)).canonicalBytes())
     let commit = try history.commit([forged], on: [root], by: thief)
-    #expect(try history.refusal(commit) == Self.certified)
+    #expect(try history.refusal(commit) == Self.signed)
   }
 
   @Test("a branch without its owner's account, or with another's, is refused")
@@ -98,25 +95,25 @@ struct CommitVerifierTests {
     let root = try history.commit(
       [history.document.file, history.certificate(of: one.verifyingKey, "one"), certificate],
       on: [], by: one)
-    let before = try history.commit([Self.note], on: [root], by: two)
+    let before = try history.commit([history.note], on: [root], by: two)
     let cut = try history.commit([revocation], on: [root], by: one)
     #expect(try history.refusal(cut) == nil)
-    let after = try history.commit([Self.note], on: [cut], by: two)
-    #expect(try history.refusal(after) == Self.certified)
+    let after = try history.commit([history.note], on: [cut], by: two)
+    #expect(try history.refusal(after) == Self.signed)
     // The old certificate is rightly signed, and still worth nothing.
     let again = try history.commit([certificate], on: [cut], by: two)
-    #expect(try history.refusal(again) == Self.certified)
+    #expect(try history.refusal(again) == Self.signed)
     for taken in [certificate, FileChange(path: certificate.path, bytes: nil)] {
       let back = try history.commit([taken], on: [cut], by: one)
-      #expect(try history.refusal(back) == Self.staysRevoked)
+      #expect(try history.refusal(back) == Self.kept)
     }
     // What it wrote beside the revocation counts, merged by a device that may.
     let merged = try history.commit([], on: [cut, before], by: one)
     #expect(try history.refusal(merged) == nil)
     let own = try history.commit([revocation], on: [before, cut], by: two)
-    #expect(try history.refusal(own) == Self.certified)
+    #expect(try history.refusal(own) == Self.signed)
     let lost = try history.commit([], on: [before, cut], by: one)
-    #expect(try history.refusal(lost) == Self.staysRevoked)
+    #expect(try history.refusal(lost) == Self.kept)
   }
 
   @Test("an old wrapping of the account key cannot be put back")
@@ -126,16 +123,16 @@ struct CommitVerifierTests {
     let root = try history.commit(
       [history.document.file, history.certificate(of: device.verifyingKey, "d")], on: [],
       by: device)
-    let newer = try ForgedHistory.account(history.account, at: 1_790_000_005_000)
-    let changed = try history.commit([newer.file], on: [root], by: device)
+    let newer = history.renewedAccount
+    let changed = try history.commit([newer], on: [root], by: device)
     #expect(try history.refusal(changed) == nil)
     let back = try history.commit([history.document.file], on: [changed], by: device)
-    #expect(try history.refusal(back) == Self.newer)
-    let side = try history.commit([Self.note], on: [root], by: device)
-    let merged = try history.commit([newer.file], on: [side, changed], by: device)
+    #expect(try history.refusal(back) == Self.kept)
+    let side = try history.commit([history.note], on: [root], by: device)
+    let merged = try history.commit([newer], on: [side, changed], by: device)
     #expect(try history.refusal(merged) == nil)
     let lost = try history.commit([], on: [side, changed], by: device)
-    #expect(try history.refusal(lost) == Self.newer)
+    #expect(try history.refusal(lost) == Self.kept)
   }
 
   @Test("any byte of a commit or of its signature changed is refused", arguments: 0..<100)
@@ -145,7 +142,7 @@ struct CommitVerifierTests {
     let root = try history.commit(
       [history.document.file, history.certificate(of: device.verifyingKey, "d")], on: [],
       by: device)
-    let tip = try history.commit([Self.note], on: [root], by: device)
+    let tip = try history.commit([history.note], on: [root], by: device)
     var random = SplitMix64(seed: seed)
     let commit = try history.repository.commit(tip)
     let signature = try #require(commit.signature)

@@ -44,6 +44,23 @@ struct ForgedHistory: ~Copyable {
       now: Timestamp(milliseconds: milliseconds))
   }
 
+  /// The account's document, signed again a little later.
+  var renewedAccount: FileChange {
+    var fields = document.fields
+    fields["lastModified"] = .string(Timestamp(milliseconds: 1_790_000_005_000).text)
+    let signed = SignedDocument.signing(fields, with: account)
+    return FileChange(path: AccountDocument.path, bytes: JSONValue.object(signed).canonicalBytes())
+  }
+
+  /// A document of a collection that this program does not know.
+  var note: FileChange {
+    let fields: JSONObject = [
+      "id": "a", "userId": .string(account.verifyingKey.userID.text),
+      "lastModified": "2026-11-20T12:00:00.000Z",
+    ]
+    return FileChange(path: "notes/a.json", bytes: JSONValue.object(fields).canonicalBytes())
+  }
+
   mutating func key() throws -> SigningKey { try KeyWorkshop.key(&random) }
 
   /// A device's certificate, and its revocation.

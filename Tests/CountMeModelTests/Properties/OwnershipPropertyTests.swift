@@ -22,7 +22,11 @@ struct OwnershipPropertyTests {
         (nil, false),
       ] {
         document["userId"] = userID
-        let change = DocumentChange(path: path, before: nil, after: document)
+        let after = JudgedChange.Version(
+          mode: JudgedChange.Version.plainFile, size: 1, content: .document(document),
+          isSignedByAccount: true)
+        let change = JudgedChange(
+          path: path.text, before: nil, after: after, schema: collection.schema)
         let verdict = ChangePolicy(owner: owner).judge(change)
         #expect((verdict == .allowed) == isAllowed, "seed \(seed)")
         let fits = collection.schema.violations(of: .object(document)).isEmpty

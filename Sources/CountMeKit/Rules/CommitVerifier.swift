@@ -1,0 +1,113 @@
+import CountMeModel
+import Git
+
+/// Judges commits by signature and by rule before any reference moves: ours when they were fetched,
+/// a remote's when they are pushed.
+///
+/// A commit is good if its signature is by a device key that is registered in the tree of at least one
+/// of its parents, or that the account key certified in this very commit, and that is revoked in none;
+/// and if the ``CountMeModel/ChangePolicy`` allows every change. Of a merge, what differs from all its parents is
+/// judged: the rest was judged where it came from. Dates never decide (design, section 7).
+struct CommitVerifier {
+  let owner: UserID
+  private let policy: ChangePolicy
+  private var accounts: [ObjectID: SignatureCheck] = [:]
+  private var files: JudgedFiles
+
+  init(owner: UserID) {
+    self.owner = owner
+    policy = ChangePolicy(owner: owner)
+    files = JudgedFiles()
+  }
+
+  /// Judges every commit reachable from `tip` and not from `verified`.
+  ///
+  /// - Throws: ``DiaryError/commitRefused(commit:path:rule:reason:)`` for the first that fails.
+  mutating func verify(
+    _ tip: ObjectID, since verified: [ObjectID], in repository: borrowing Repository,
+    progress: (SyncProgress) -> Void = { _ in }
+  ) throws(DiaryError) {
+    let cancellation = Cancellation.ambient()
+    let commits = try DiaryError.git { () throws(GitError) in
+      try repository.history(of: [tip], hiding: verified, parentsFirst: true)
+    }
+    for (number, id) in commits.enumerated() {
+      if cancellation.isCancelled { throw .cancelled }
+      progress(.verifying(done: number, total: commits.count))
+      if let refusal = try refusal(of: id, in: repository) { throw refusal.error }
+    }
+  }
+
+  /// Why a commit is refused; nil where it is good.
+  mutating func refusal(
+    of id: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> CommitRefusal? {
+    let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+    var parents: [ObjectID] = []
+    for parent in commit.parents {
+      parents.append(
+        try DiaryError.git { () throws(GitError) in try repository.commit(parent).tree })
+    }
+    let own = try account(commit.tree, repository)
+    guard own.account?.key.userID == owner else {
+      return CommitRefusal(
+        id, path: AccountDocument.path, rule: "a branch carries its owner's account",
+        reason: "its account document is missing or another's")
+    }
+    var before: [SignatureCheck] = []
+    for parent in parents { before.append(try account(parent, repository)) }
+    if case .refused(let rule, let reason) = signer(of: commit, own, before).verdict {
+      return CommitRefusal(id, path: nil, rule: rule, reason: reason)
+    }
+    let changes = try files.changes(
+      to: commit.tree, from: parents, account: own.account, in: repository)
+    for change in changes {
+      if case .refused(let rule, let reason) = policy.judge(change) {
+        return CommitRefusal(id, path: change.path, rule: rule, reason: reason)
+      }
+    }
+    return nil
+  }
+
+  private func signer(
+    of commit: Commit, _ own: SignatureCheck, _ parents: [SignatureCheck]
+  ) -> Signer {
+    guard let armoured = commit.signature,
+      let key = SSHSignature.signer(of: commit.signedBytes, armoured)
+    else { return .nobody }
+    if parents.contains(where: { $0.revokes(key) }) { return .revoked }
+    return own.trusts(key) || parents.contains { $0.trusts(key) } ? .certified : .stranger
+  }
+
+  private mutating func account(
+    _ tree: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> SignatureCheck {
+    // The profile's subtree is what counts, and it is the same in nearly every commit.
+    let profile = try DiaryError.git { () throws(GitError) in
+      try repository.entry(at: "profile", in: tree)?.id ?? .emptyTree
+    }
+    if let known = accounts[profile] { return known }
+    let check = try SignatureCheck(tree: tree, in: repository)
+    accounts[profile] = check
+    return check
+  }
+}
+
+/// Why a commit may not be on a branch.
+struct CommitRefusal: Sendable, Equatable {
+  let commit: ObjectID
+  let path: String?
+  let rule: String
+  let reason: String
+
+  init(_ commit: ObjectID, path: String?, rule: String, reason: String) {
+    self.commit = commit
+    self.path = path
+    self.rule = rule
+    self.reason = reason
+  }
+
+  var error: DiaryError {
+    .commitRefused(commit: commit.hex, path: path, rule: rule, reason: reason)
+  }
+}

@@ -1,0 +1,154 @@
+import CountMeModel
+import Git
+
+/// Reads the changes of commits in the form in which the rules judge them.
+///
+/// Sizes are looked up before contents, so that nothing that is pushed can use up the memory.
+struct JudgedFiles {
+  /// The greatest tree that a diary can have by far: a folder has a few hundred entries at most.
+  private static let treeLimit = 1 << 20
+  private static let keptVersions = 4096
+
+  private var versions: [ObjectID: JudgedChange.Version] = [:]
+  private var catalogues: [ObjectID: Catalogue] = [:]
+  private var twins = NameTwins()
+
+  /// What a commit's tree has otherwise than all of its parents' trees.
+  ///
+  /// - Parameters:
+  ///   - tree: the commit's tree.
+  ///   - parents: the parents' trees; none for a first commit.
+  ///   - account: the account as the commit has it.
+  ///   - repository: where they are.
+  /// - Returns: for each file one change from every parent, sorted by path.
+  mutating func changes(
+    to tree: ObjectID, from parents: [ObjectID], account: AccountDocument?,
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> [JudgedChange] {
+    let differences = try DiaryError.git { () throws(GitError) in
+      try repository.difference(
+        from: parents.first ?? .emptyTree, to: tree, treeLimit: Self.treeLimit)
+    }
+    var changes = try accountChanges(to: tree, from: parents.dropFirst(), account, repository)
+    guard !differences.isEmpty else { return changes }
+    let catalogue = try catalogue(of: tree, repository)
+    for difference in differences {
+      var olds = [difference.old]
+      for parent in parents.dropFirst() {
+        olds.append(
+          try DiaryError.git { () throws(GitError) in
+            try repository.entry(at: difference.path, in: parent)
+          })
+      }
+      // What one of the parents has too was judged where it came from; but nobody may choose the
+      // older of two accounts.
+      let isAccount = Self.isSigned(difference.path)
+      guard isAccount || !olds.dropFirst().contains(difference.new) else { continue }
+      let twin =
+        difference.new == nil
+        ? nil : try twins.twin(of: difference.path, in: tree, repository)
+      let schema = try? catalogue.collection(holding: difference.path)
+      let after = try version(difference.new, difference.path, account, repository)
+      for old in olds {
+        changes.append(
+          JudgedChange(
+            path: difference.path, before: try version(old, difference.path, account, repository),
+            after: after, schema: schema, twin: twin))
+      }
+    }
+    return changes
+  }
+
+  /// What a merge has otherwise than its other parents of what the account key signs.
+  private mutating func accountChanges(
+    to tree: ObjectID, from parents: ArraySlice<ObjectID>, _ account: AccountDocument?,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> [JudgedChange] {
+    var changes: [JudgedChange] = []
+    for parent in parents {
+      let differences = try DiaryError.git { () throws(GitError) in
+        try repository.difference(
+          from: try repository.entry(at: "profile", in: parent)?.id ?? .emptyTree,
+          to: try repository.entry(at: "profile", in: tree)?.id ?? .emptyTree,
+          treeLimit: Self.treeLimit)
+      }
+      for difference in differences {
+        let path = "profile/\(difference.path)"
+        guard Self.isSigned(path) else { continue }
+        changes.append(
+          JudgedChange(
+            path: path, before: try version(difference.old, path, account, repository),
+            after: try version(difference.new, path, account, repository),
+            schema: try? Catalogue.builtIn.collection(holding: path)))
+      }
+    }
+    return changes
+  }
+
+  /// Whether the account key signs what stands at a path.
+  private static func isSigned(_ path: String) -> Bool {
+    path == AccountDocument.path || path.hasPrefix(DeviceDocument.folder + "/")
+  }
+
+  private mutating func version(
+    _ entry: TreeEntry?, _ path: String, _ account: AccountDocument?,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> JudgedChange.Version? {
+    guard let entry else { return nil }
+    let isSigned = Self.isSigned(path)
+    if !isSigned, entry.rawMode == JudgedChange.Version.plainFile, let known = versions[entry.id] {
+      return known
+    }
+    guard entry.rawMode == JudgedChange.Version.plainFile else {
+      return JudgedChange.Version(
+        mode: entry.rawMode, size: 0, content: .unreadable("it is no plain file"))
+    }
+    let size = try DiaryError.git { () throws(GitError) in try repository.header(of: entry.id).size
+    }
+    guard size <= JSONLimits.document.bytes else {
+      return JudgedChange.Version(
+        mode: entry.rawMode, size: size, content: .unreadable("it is too large"))
+    }
+    let bytes = try DiaryError.git { () throws(GitError) in
+      try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
+    }
+    let version = JudgedChange.Version(
+      mode: entry.rawMode, size: size,
+      content: SystemFile(path) == nil ? Self.content(bytes) : .bytes(bytes),
+      isSignedByAccount: isSigned && Self.isSigned(bytes, path, account))
+    if !isSigned, SystemFile(path) == nil {
+      if versions.count >= Self.keptVersions { versions.removeAll(keepingCapacity: true) }
+      versions[entry.id] = version
+    }
+    return version
+  }
+
+  private static func content(_ bytes: [UInt8]) -> JudgedChange.Version.Content {
+    do throws(JSONError) {
+      let value = try JSONValue(parsing: bytes)
+      return value.object.map { .document($0) } ?? .unreadable("it is no JSON object")
+    } catch {
+      return .unreadable("it is no JSON: line \(error.line), column \(error.column)")
+    }
+  }
+
+  private static func isSigned(
+    _ bytes: [UInt8], _ path: String, _ account: AccountDocument?
+  ) -> Bool {
+    guard let account else { return false }
+    if path == AccountDocument.path { return AccountDocument(bytes)?.key == account.key }
+    return DeviceDocument(bytes, account: account.key)?.path == path
+  }
+
+  private mutating func catalogue(
+    of tree: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> Catalogue {
+    let folder = try DiaryError.git { () throws(GitError) in
+      try repository.entry(at: Catalogue.userFolder, in: tree)?.id ?? .emptyTree
+    }
+    if let known = catalogues[folder] { return known }
+    let catalogue = try MergedSchemas(known: .builtIn).catalogue(tree, [], in: repository)
+    catalogues[folder] = catalogue
+    return catalogue
+  }
+}

@@ -1,0 +1,42 @@
+/// The rules of a branch, on one page.
+///
+/// The same rules judge every write on this device, every commit that comes from a remote, and every
+/// commit that is pushed to a remote with our hook. Who may sign is the business of ``Signer``.
+public struct ChangePolicy: Sendable {
+  private let rules: [any ChangeRule]
+
+  /// The policy of a branch.
+  ///
+  /// - Parameter owner: whose branch it is.
+  public init(owner: UserID) {
+    rules = [
+      PlaceRule(),
+      ModeRule(),
+      TwinRule(),
+      SizeRule(),
+      SystemFileRule(),
+      DocumentRule(),
+      PathRule(),
+      OwnerRule(owner: owner),
+      ImmutableFieldsRule(),
+      SchemaRule(),
+      AccountSignatureRule(),
+      AccountProgressRule(),
+    ]
+  }
+
+  /// The rules in one sentence each, in the order in which they are asked.
+  public static var summaries: [String] {
+    ChangePolicy(owner: .guest).rules.map { type(of: $0).summary }
+  }
+
+  /// Judges one change; the first rule that objects is named. Never throws.
+  public func judge(_ change: JudgedChange) -> Verdict {
+    for rule in rules {
+      if let reason = rule.objection(to: change) {
+        return .refused(rule: type(of: rule).summary, reason: reason)
+      }
+    }
+    return .allowed
+  }
+}

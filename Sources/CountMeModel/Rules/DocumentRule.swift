@@ -1,0 +1,13 @@
+/// What stands at a document's path is a document.
+struct DocumentRule: ChangeRule {
+  static let summary = "what stands at a document's path is a document"
+
+  func objection(to change: JudgedChange) -> String? {
+    guard let after = change.after, SystemFile(change.path) == nil else { return nil }
+    return switch after.content {
+    case .document: nil
+    case .unreadable(let words): words
+    case .bytes: "it is no JSON object"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// A diary has documents at the paths that follow from their ids, and three kinds of files of its own.
+///
+/// Collections that this program does not know may be those of a newer one: there, the path need only
+/// have the shape of a document's. Every other name is refused, such as `.git` in any spelling.
+struct PlaceRule: ChangeRule {
+  static let summary = "a diary holds documents and nothing else"
+
+  private static let maximumDepth = 8
+  private static let maximumName = 200
+
+  func objection(to change: JudgedChange) -> String? {
+    // What is wrong may go, but not come.
+    guard change.after != nil, SystemFile(change.path) == nil else { return nil }
+    let parts = change.path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.allSatisfy(Self.isName) else { return "a diary has no file of this name" }
+    guard parts.count <= Self.maximumDepth else { return "it lies too deep" }
+    guard parts.count >= 2, change.path.hasSuffix(".json") else {
+      return "it is no document's path"
+    }
+    if let schema = change.schema,
+      DocumentPath(change.path, collection: schema.name, kind: schema.identifierKind) == nil
+    {
+      return "a document of \(schema.name) cannot be there"
+    }
+    return nil
+  }
+
+  private static func isName(_ part: Substring) -> Bool {
+    guard let first = part.utf8.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-"),
+      part.utf8.count <= maximumName
+    else { return false }
+    return part.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+  }
+}
