@@ -3,10 +3,9 @@
   import Glibc
   import Synchronization
 
-  /// Reading the system's certificates takes as long as starting the program, and only https needs
-  /// them. libgit2 reads them when it starts; this makes it wait.
+  /// When certificates are read: not before https needs them.
   ///
-  /// mbedTLS's function of the same name is found here first. Until ``begin()`` it reads nothing, which
+  /// libgit2 reads the system's when it starts, which takes as long as starting the program. mbedTLS's function of the same name is found here first. Until ``begin()`` it reads nothing, which
   /// leaves nobody trusted. Where libgit2 uses another library for TLS, it is never called.
   enum CertificateParsing {
     private struct State {
