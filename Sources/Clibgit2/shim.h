@@ -20,6 +20,15 @@ static inline char **countme_environ(void) { return environ; }
 #ifdef __linux__
 extern int syncfs(int descriptor);
 static inline int countme_sync_file_system(int descriptor) { return syncfs(descriptor); }
+
+// So is `sync_file_range`; 2 is SYNC_FILE_RANGE_WRITE, and 4 SYNC_FILE_RANGE_WAIT_AFTER.
+extern int sync_file_range(int descriptor, off_t start, off_t count, unsigned int flags);
+static inline int countme_begin_flush(int descriptor) {
+  return sync_file_range(descriptor, 0, 0, 2);
+}
+static inline int countme_await_flush(int descriptor) {
+  return sync_file_range(descriptor, 0, 0, 2 | 4);
+}
 #endif
 
 // `deflateInit2` is a macro.

@@ -10,6 +10,8 @@ import Clibgit2
   package let directory: String
   /// Where objects go that are written as one pack.
   let pending = PendingPack()
+  /// What is written together and flushed together.
+  let loose = LooseObjects()
 
   /// The folder that the objects are in.
   var objectFolder: String { "\(directory)/objects" }

@@ -8,8 +8,16 @@ struct ChangedDocuments<Base: DocumentSource> {
     var after: JSONObject?
     /// It is no document, so nothing can follow for it.
     let isUnreadable: Bool
+    /// Whether there was a document in each version before.
+    let wasThere: Bool
     /// It was changed here.
     var isUpdated = false
+
+    /// Whether every version has the document, with the same values of these fields.
+    func isAlike(in fields: Set<String>) -> Bool {
+      guard wasThere, let after else { return false }
+      return earlier.allSatisfy { version in fields.allSatisfy { version[$0] == after[$0] } }
+    }
 
     /// Every version of the document, the present one too.
     var versions: [JSONObject] { earlier + [after].compactMap(\.self) }
@@ -49,7 +57,8 @@ struct ChangedDocuments<Base: DocumentSource> {
     } else {
       let before = try base.document(path.collection, path.id)
       entry = Entry(
-        path: path, earlier: [before].compactMap(\.self), after: nil, isUnreadable: false)
+        path: path, earlier: [before].compactMap(\.self), after: nil, isUnreadable: false,
+        wasThere: before != nil)
     }
     entry.after = document
     entry.isUpdated = true
@@ -86,13 +95,14 @@ extension ChangedDocuments.Entry {
   init(_ change: DocumentChange) {
     self.init(
       path: change.path, earlier: [change.before].compactMap(\.self), after: change.after,
-      isUnreadable: false)
+      isUnreadable: false, wasThere: change.before != nil)
   }
 
   init(_ merged: MergedDocument) {
     let isUnreadable = if case .invalid = merged.result { true } else { false }
+    let versions = [merged.base.version] + merged.sides
     self.init(
-      path: merged.path, earlier: ([merged.base.version] + merged.sides).compactMap(\.document),
-      after: merged.result.document, isUnreadable: isUnreadable)
+      path: merged.path, earlier: versions.compactMap(\.document), after: merged.result.document,
+      isUnreadable: isUnreadable, wasThere: versions.allSatisfy { $0.document != nil })
   }
 }

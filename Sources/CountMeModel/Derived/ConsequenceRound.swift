@@ -32,14 +32,31 @@ struct ConsequenceRound<Source: DocumentSource> {
   ) -> Pointing {
     var pointing: Pointing = [:]
     for membership in schema.membershipFields {
+      let read = Self.fieldsRead(by: schema, of: membership)
       for id in fresh[membership.collection] ?? [] {
-        for version in world.entry(membership.collection, id)?.versions ?? [] {
+        guard let entry = world.entry(membership.collection, id) else { continue }
+        let isSettled = entry.isAlike(in: read)
+        for version in entry.versions {
           guard let container = membership.container(of: version) else { continue }
+          // Reading a day's entries again because of one's notes would find nothing new.
+          if isSettled, fresh[schema.name]?.contains(container) != true { continue }
           pointing[container, default: [:]][membership.name, default: []].insert(id)
         }
       }
     }
     return pointing
+  }
+
+  /// The members' fields that the lists and derived fields of `schema` depend on.
+  private static func fieldsRead(
+    by schema: CollectionSchema, of membership: MembershipField
+  ) -> Set<String> {
+    var fields: Set = [membership.by]
+    for foreign in schema.derivedFields.flatMap(\.expression.foreignFields)
+    where foreign.collection == membership.collection {
+      fields.insert(foreign.field)
+    }
+    return fields
   }
 
   private mutating func updateLists(

@@ -23,6 +23,13 @@ struct IndexStore {
     try IndexFile.read(gitDirectory: gitDirectory)
   }
 
+  /// The files that the index is made of.
+  func files() throws(SystemError) -> [String] {
+    [path]
+      + (try FileSystem.list(gitDirectory)).filter { $0.name.hasPrefix("sharedindex.") }
+      .map { "\(gitDirectory)/\($0.name)" }
+  }
+
   /// Replaces the index while git's own lock is held.
   ///
   /// - Parameter change: is given the present index, or nil where there is none that can be read.

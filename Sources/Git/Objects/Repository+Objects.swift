@@ -85,7 +85,9 @@ extension Repository {
       unsafe git_odb_write(&oid, objects, buffer.baseAddress, buffer.count, kind.native)
     }
     try check(status, "write a \(kind)")
-    return ObjectID(oid)
+    let id = ObjectID(oid)
+    loose.note(id)
+    return id
   }
 
   /// The id that a blob of these bytes has, written or not.
@@ -103,17 +105,20 @@ extension Repository {
 
   /// Writes many objects and flushes them to disk together when `body` returns.
   ///
-  /// One flush of the file system is cheaper than two for each object, and it comes before any
-  /// reference can name them.
+  /// That is cheaper than two flushes for each object, and it comes before any reference can name them.
   package borrowing func writingTogether<Result, Failure: Error>(
     _ body: (borrowing Repository) throws(Failure) -> Result,
     flushFailure: (SystemError) -> Failure
   ) throws(Failure) -> Result {
     Library.setFlushing(false)
-    defer { Library.setFlushing(true) }
+    let start = loose.begin()
+    defer {
+      loose.end(since: start)
+      Library.setFlushing(true)
+    }
     let result = try body(self)
     do throws(SystemError) {
-      try DurableFile.flushFileSystem(of: directory)
+      try loose.flush(since: start, objectFolder: objectFolder)
     } catch {
       throw flushFailure(error)
     }

@@ -21,7 +21,10 @@ struct CheckoutJournal: Equatable {
 
   func write(_ gitDirectory: String) throws(SystemError) {
     try DurableFile.createDirectories("\(gitDirectory)/countme")
-    try DurableFile.write(Array("\(from.hex) \(to.hex)\n".utf8), to: Self.path(gitDirectory))
+    let path = Self.path(gitDirectory)
+    try DurableFile.write(Array("\(from.hex) \(to.hex)\n".utf8), to: path, flush: .later)
+    // Name and contents at once: a note that is half there says no more than none.
+    try DurableFile.flush([path], below: "\(gitDirectory)/countme")
   }
 
   static func remove(_ gitDirectory: String) throws(SystemError) {

@@ -85,9 +85,19 @@ package struct WorkingTree: Sendable {
       return try settlingYoung(of: index, but: changes, directory).applying(changes)
     }
     try WorkingTreeError.wrapping { () throws(SystemError) in
-      try DurableFile.flushFileSystem(of: root)
+      try flush(moves)
       try CheckoutJournal.remove(gitDirectory)
     }
     return mover.stayed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Flushes the files that were moved, and the index.
+  private func flush(_ moves: [FileMove]) throws(SystemError) {
+    guard moves.count <= DurableFile.fewFiles else {
+      return try DurableFile.flushFileSystem(of: root)
+    }
+    var files = moves.map { "\(root)/\($0.path)" }
+    files += try IndexStore(gitDirectory: gitDirectory).files()
+    try DurableFile.flush(files, below: root)
   }
 }
