@@ -45,7 +45,8 @@ struct LivingDevices {
   private mutating func day() -> String { "2026-09-2\(Int.random(in: 1...3, using: &generator))" }
 
   mutating func eat(on device: Diary) async throws {
-    var entry = FoodEntry(name: "food", calories: Double(Int.random(in: 1...900, using: &generator)))
+    var entry = FoodEntry(
+      name: "food", calories: Double(Int.random(in: 1...900, using: &generator)))
     entry.day = day()
     note(try await device.eat(entry))
   }

@@ -53,7 +53,8 @@ struct SyncWorld: Sendable {
     let names = SyncTemplate.devices.prefix(count)
     let copied = names.flatMap { [$0, "state-of-\($0)"] } + ["remote.git"]
     _ = try world.lines(
-      "cd \(template.world.folder.path); cp -a \(copied.joined(separator: " ")) \(world.folder.path)")
+      "cd \(template.world.folder.path); cp -a \(copied.joined(separator: " ")) \(world.folder.path)"
+    )
     var remotes = ["\(world.folder.path)/remote.git"]
     for number in 1..<remoteCount { remotes.append(try world.remote("remote-\(number)")) }
     devices = try names.enumerated().map { number, name in
