@@ -12,10 +12,12 @@ struct SyncTemplate: Sendable {
 
   fileprivate let world: AccountWorld
 
-  init(seed: UInt64, inMemory: Bool = true) async throws {
+  /// Makes the account, with the first so many devices.
+  init(seed: UInt64, devices count: Int = 5, inMemory: Bool = true) async throws {
     world = try AccountWorld(seed: seed, inMemory: inMemory)
     let remote = try world.remote()
-    for (number, device) in Self.devices.enumerated() {
+    let names = Self.devices.prefix(count)
+    for (number, device) in names.enumerated() {
       let diary = try await world.diary(on: device)
       _ = try await diary.addRemote(remote)
       if number == 0 {
@@ -25,7 +27,7 @@ struct SyncTemplate: Sendable {
       }
       _ = try await diary.sync()
     }
-    for device in Self.devices {
+    for device in names {
       let diary = try Diary(
         opening: DiaryFolder(at: "\(world.folder.path)/\(device)"),
         environment: world.environment(of: device))
@@ -63,8 +65,11 @@ struct SyncWorld: Sendable {
       let known = isBetween ? Array(remotes.indices) : [number == 0 ? 0 : remotes.count - 1]
       try Self.set(known.map { ($0, remotes[$0]) }, of: path)
       var environment = world.environment(of: name)
+      // Never the same instant on two: equal documents of one instant are one and the same change.
       let clock = environment.now
-      environment.now = { clock().adding(milliseconds: Int64(number % 3 - 1) * 5000) }
+      environment.now = {
+        clock().adding(milliseconds: Int64(number % 3 - 1) * 5000 + Int64(number))
+      }
       return try Diary(opening: DiaryFolder(at: path), environment: environment)
     }
     self.world = world
