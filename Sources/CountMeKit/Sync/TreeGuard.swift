@@ -14,18 +14,22 @@ struct TreeGuard {
   func check(
     _ commit: ObjectID, since old: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) {
+    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(commit).tree }
     let differences = try DiaryError.git { () throws(GitError) in
-      try repository.difference(from: old, to: try repository.commit(commit).tree)
+      try repository.difference(from: old, to: tree)
     }
-    var names: Set<String> = []
     for difference in differences {
       guard let entry = difference.new else { continue }
       if let reason = try objection(to: entry, at: difference.path, in: repository) {
         throw Self.refusal(commit, difference.path, reason)
       }
-      guard names.insert(difference.path.lowercased()).inserted else {
-        throw Self.refusal(commit, difference.path, "another file differs from it by case only")
-      }
+    }
+    let added = differences.filter { $0.old == nil }.map(\.path)
+    let twin = try DiaryError.git { () throws(GitError) in
+      try CaseTwins.first(among: added, of: tree, in: repository)
+    }
+    if let twin {
+      throw Self.refusal(commit, twin, "another name differs from it by case only")
     }
   }
 
