@@ -11,7 +11,7 @@ import Clibgit2
   /// Where objects go that are written as one pack.
   let pending = PendingPack()
   /// What is written together and flushed together.
-  let loose = LooseObjects()
+  let loose = UnflushedObjects()
 
   /// The folder that the objects are in.
   var objectFolder: String { "\(directory)/objects" }

@@ -38,13 +38,12 @@ extension Repository {
   package borrowing func aheadBehind(
     _ local: ObjectID, _ upstream: ObjectID
   ) throws(GitError) -> (ahead: Int, behind: Int) {
-    var left = local.oid
-    var right = upstream.oid
-    var ahead = 0
-    var behind = 0
-    try unsafe check(
-      git_graph_ahead_behind(&ahead, &behind, pointer, &left, &right), "compare histories")
-    return (ahead, behind)
+    // libgit2's own count goes wrong where a commit is older than its parents by a device's clock.
+    guard local != upstream else { return (0, 0) }
+    return (
+      try history(of: [local], hiding: [upstream]).count,
+      try history(of: [upstream], hiding: [local]).count
+    )
   }
 
   /// The commits reachable from `tips` and not from `hidden`, newest first or parents first.

@@ -1,5 +1,5 @@
 /// The objects that were written as files of their own and are not flushed yet.
-final class LooseObjects {
+final class UnflushedObjects {
   private var written: [ObjectID] = []
   private var depth = 0
 

@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("Random histories of 3 to 5 real devices")
+struct DeviceHistoryTests {
+  // Two batches run at a time, and each makes its account once.
+  @Test("end equal, over one remote", arguments: [0..<100, 100..<200])
+  func oneRemote(seeds: Range<Int>) async throws {
+    let template = try await SyncTemplate(seed: UInt64(seeds.lowerBound))
+    for seed in seeds {
+      let world = try SyncWorld(template, devices: 3 + seed % 3, seed: UInt64(seed))
+      var devices = LivingDevices(world, seed: UInt64(seed))
+      try await devices.live(steps: 16)
+      for _ in 0..<2 { try await world.syncAll() }
+      try await devices.expectAgreement("seed \(seed)")
+    }
+  }
+
+  @Test("end equal, over two remotes that not everyone knows", arguments: [0..<15, 15..<30])
+  func twoRemotes(seeds: Range<Int>) async throws {
+    let template = try await SyncTemplate(seed: UInt64(seeds.lowerBound))
+    for seed in seeds {
+      let world = try SyncWorld(template, devices: 3 + seed % 3, remotes: 2, seed: UInt64(seed))
+      var devices = LivingDevices(world, seed: UInt64(seed))
+      try await devices.live(steps: 16)
+      for _ in 0..<3 { try await world.syncAll() }
+      try await devices.expectAgreement("seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("What a fetched tree may hold")
+struct HostileTreeTests {
+  private static let refused = [
+    HostileFile(path: "favoriteFoods/link.json", mode: .link, bytes: Array("/etc/passwd".utf8)),
+    HostileFile(path: "foodItems", mode: .link, bytes: Array("/tmp".utf8)),
+    HostileFile(path: "favoriteFoods/other", mode: .submodule),
+    HostileFile(path: "favoriteFoods/run.json", mode: .executable),
+    HostileFile(path: ".git/config", bytes: Array("[core]\n".utf8)),
+    HostileFile(path: ".GIT/hooks.json"),
+    HostileFile(path: "git~1/hooks.json"),
+    HostileFile(path: ".g\u{200C}it/hooks.json"),
+    HostileFile(path: "favoriteFoods/.git/hooks.json"),
+    HostileFile(path: "favoriteFoods/.gitattributes"),
+    HostileFile(path: ".gitattributes", bytes: Array("*.json filter=evil\n".utf8)),
+    HostileFile(path: ".gitmodules"),
+    HostileFile(path: "..json"),
+    HostileFile(path: "favoriteFoods/../../x.json"),
+    HostileFile(path: "favoriteFoods/-rf.json"),
+    HostileFile(path: "favoriteFoods/a b.json"),
+    HostileFile(path: "favoriteFoods/a\\b.json"),
+    HostileFile(path: "favoriteFoods/a\nb.json"),
+    HostileFile(path: "favoriteFoods/caf\u{E9}.json"),
+    HostileFile(path: "favoriteFoods/c:d.json"),
+    HostileFile(path: "favoriteFoods/program.sh"),
+    HostileFile(path: "favoriteFoods"),
+    HostileFile(path: "README.json"),
+    HostileFile(path: ".countme/other.json"),
+    HostileFile(path: "favoriteFoods/big.json", bytes: Array(repeating: 32, count: 2 << 20)),
+    HostileFile(path: "a/b/c/d/e/f/g/h/i/j/k/deep.json"),
+    HostileFile(path: "favoriteFoods/Apple.json"),
+    HostileFile(path: "FavoriteFoods/apple.json"),
+  ]
+
+  // One account for all of them: each is refused, and nothing of it stays.
+  @Test("a file that no diary has is refused, though a device of the person's own signed it")
+  func refused() async throws {
+    let world = try await SyncTests.world(seed: 1)
+    let device = world.devices[0]
+    try await device.favour("apple")
+    try await world.syncAll()
+    let branch = try device.folder.branch().reference
+    let honest = try Tip(of: device).commit.hex
+    try await device.favour("bread")
+    let before = try world.state(of: device)
+    let verified = try world.verified(by: device)
+    for file in Self.refused {
+      let commit = try await world.devices[1].commitPastRules([file])
+      _ = try world.world.lines("git -C phone push -q ../remote.git \(commit.hex):\(branch)")
+      for command in SyncCommand.allCases {
+        let error = try await failure { try await device.run(command) }
+        guard case .commitRefused(commit.hex, let path, _, _) = error else {
+          Issue.record("\(file.testDescription): \(String(describing: error))")
+          continue
+        }
+        #expect(path == file.path)
+      }
+      #expect(try world.state(of: device) == before, "\(file.testDescription)")
+      #expect(try world.verified(by: device) == verified, "\(file.testDescription)")
+      _ = try world.world.lines("git -C remote.git update-ref \(branch) \(honest)")
+    }
+    #expect(try await device.sync()[0].isSynced)
+    // git's own check would go on about the refused objects, which wait to be looked at.
+    #expect(try world.world.lines("git -C laptop status --porcelain") == [])
+  }
+
+  @Test("two new files that differ by case only are refused")
+  func caseTwins() async throws {
+    let world = try await SyncTests.world(seed: 2)
+    let device = world.devices[0]
+    let branch = try device.folder.branch().reference
+    let twins = ["favoriteFoods/tea.json", "favoriteFoods/TEA.json"].map { HostileFile(path: $0) }
+    let commit = try await world.devices[1].commitPastRules(twins)
+    _ = try world.world.lines("git -C phone push -q ../remote.git \(commit.hex):\(branch)")
+    let error = try await failure { try await device.run(.sync) }
+    guard case .commitRefused = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("a document that a newer program knows is let in, and so is one that is not valid")
+  func allowed() async throws {
+    let world = try await SyncTests.world(seed: 3)
+    let device = world.devices[0]
+    let branch = try device.folder.branch().reference
+    let files = ["dreams/2027/x.json", "favoriteFoods/bad.json", ".countme/schema/x.schema.json"]
+    let commit = try await world.devices[1].commitPastRules(files.map { HostileFile(path: $0) })
+    _ = try world.world.lines("git -C phone push -q ../remote.git \(commit.hex):\(branch)")
+    try await device.favour("apple")
+    #expect(try await device.sync()[0].isSynced)
+    for file in files { #expect(try world.world.lines("cat laptop/\(file)") == ["{}"]) }
+    #expect(try world.complaints(about: device) == [])
+  }
+}

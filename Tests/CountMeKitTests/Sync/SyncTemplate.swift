@@ -1,0 +1,111 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+/// An account whose devices are all signed in and agree, made once and copied for many histories.
+struct SyncTemplate: Sendable {
+  /// The names of the devices there are.
+  static let devices = ["laptop", "phone", "tablet", "desk", "watch"]
+
+  fileprivate let world: AccountWorld
+
+  /// Makes the account, with the first so many devices.
+  init(seed: UInt64, devices count: Int = 5, inMemory: Bool = true) async throws {
+    world = try AccountWorld(seed: seed, inMemory: inMemory)
+    let remote = try world.remote()
+    let names = Self.devices.prefix(count)
+    for (number, device) in names.enumerated() {
+      let diary = try await world.diary(on: device)
+      _ = try await diary.addRemote(remote)
+      if number == 0 {
+        try await diary.makeAccount("me@example.org")
+      } else {
+        try await diary.signIn("me@example.org")
+      }
+      _ = try await diary.sync()
+    }
+    for device in names {
+      let diary = try Diary(
+        opening: DiaryFolder(at: "\(world.folder.path)/\(device)"),
+        environment: world.environment(of: device))
+      _ = try await diary.sync()
+    }
+  }
+}
+
+/// Some devices of one account that share one remote or more; devices may be fast or slow by seconds.
+struct SyncWorld: Sendable {
+  let world: AccountWorld
+  let devices: [Diary]
+  /// The bare repositories; the first has the account already.
+  let remotes: [String]
+
+  /// Copies the first devices of a template.
+  ///
+  /// - Parameter remotes: how many. Of several, the first device knows only the first and the second
+  ///   only the last, so that what they write meets on others.
+  init(
+    _ template: SyncTemplate, devices count: Int, remotes remoteCount: Int = 1, seed: UInt64,
+    inMemory: Bool = true
+  ) throws {
+    let world = try AccountWorld(seed: seed, inMemory: inMemory)
+    let names = SyncTemplate.devices.prefix(count)
+    let copied = names.flatMap { [$0, "state-of-\($0)"] } + ["remote.git"]
+    _ = try world.lines(
+      "cd \(template.world.folder.path); cp -a \(copied.joined(separator: " ")) \(world.folder.path)"
+    )
+    var remotes = ["\(world.folder.path)/remote.git"]
+    for number in 1..<remoteCount { remotes.append(try world.remote("remote-\(number)")) }
+    devices = try names.enumerated().map { number, name in
+      let path = "\(world.folder.path)/\(name)"
+      let isBetween = number > 1 || remotes.count == 1
+      let known = isBetween ? Array(remotes.indices) : [number == 0 ? 0 : remotes.count - 1]
+      try Self.set(known.map { ($0, remotes[$0]) }, of: path)
+      var environment = world.environment(of: name)
+      // Never the same instant on two: equal documents of one instant are one and the same change.
+      let clock = environment.now
+      environment.now = {
+        clock().adding(milliseconds: Int64(number % 3 - 1) * 5000 + Int64(number))
+      }
+      return try Diary(opening: DiaryFolder(at: path), environment: environment)
+    }
+    self.world = world
+    self.remotes = remotes
+  }
+
+  private static func set(_ remotes: [(number: Int, url: String)], of path: String) throws {
+    let repository = try Repository.open(at: path)
+    try repository.setSetting("remote.origin.url", nil)
+    for (number, url) in remotes {
+      let name = number == 0 ? "origin" : "remote-\(number)"
+      try repository.setSetting("remote.\(name).url", url)
+    }
+  }
+
+  /// The commit and the tree that each device's branch has.
+  func tips() throws -> [Tip] { try devices.map { try Tip(of: $0) } }
+
+  /// Syncs every device in turn, each with all remotes that it knows.
+  func syncAll() async throws {
+    for device in devices { _ = try await device.sync() }
+  }
+}
+
+/// What a branch stands at.
+struct Tip: Equatable {
+  let commit: ObjectID
+  let tree: ObjectID
+
+  init(of diary: Diary) throws {
+    try self.init(of: try diary.folder.branch().reference, at: diary.folder.path)
+  }
+
+  init(of reference: String, at path: String) throws {
+    let repository = try Repository.open(at: path)
+    commit = try #require(try repository.reference(reference))
+    tree = try repository.commit(commit).tree
+  }
+}
