@@ -15,9 +15,15 @@ struct MealServing {
       "calories": "totalCalories", "protein": "totalProtein",
       "carbohydrates": "totalCarbohydrates", "fats": "totalFats",
     ]
-    for (field, total) in totals {
+    for (field, total) in totals where Self.isKnown(field, of: meal) {
       fields[field] = meal.number(total).map { .number(($0 / servings * 10).rounded() / 10) }
     }
     self.fields = fields
+  }
+
+  /// Whether an ingredient says how much of it there is: a sum of nothing known is 0, and says nothing.
+  private static func isKnown(_ field: String, of meal: Document) -> Bool {
+    let ingredients = meal.fields["ingredients"]?.array ?? []
+    return ingredients.isEmpty || ingredients.contains { $0[field]?.number != nil }
   }
 }

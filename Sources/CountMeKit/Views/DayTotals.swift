@@ -8,7 +8,7 @@ public struct DayTotals: Sendable, Equatable {
   public internal(set) var eaten = 0.0
   /// Energy burned, in kcal.
   public internal(set) var burned = 0.0
-  /// The energy goal in kcal, or nil.
+  /// The energy goal in kcal: the day's own, else the present one; nil without any.
   public internal(set) var goal: Double?
   /// Protein in g.
   public internal(set) var protein = 0.0
@@ -34,9 +34,10 @@ public struct DayTotals: Sendable, Equatable {
   /// Whether the day is logged and stayed within its goal; nil without a goal.
   public var isWithinGoal: Bool? { left.map { isLogged && $0 >= 0 } }
 
-  /// A day of which nothing is known.
-  public init(_ date: CalendarDate) {
+  /// A day of which nothing is known but perhaps the goal.
+  public init(_ date: CalendarDate, goal: Double? = nil) {
     self.date = date
+    self.goal = goal
   }
 
   /// Takes the totals of the day's log over.
@@ -59,7 +60,7 @@ public struct DayTotals: Sendable, Equatable {
     protein = number("protein")
     carbohydrates = number("carbohydrates")
     fats = number("fats")
-    goal = summary["goal"]?.number
+    goal = summary["goal"]?.number ?? goal
     isLogged = true
   }
 }
@@ -69,7 +70,7 @@ extension DiaryReader {
   ///
   /// - Parameter days: these days only, or nil for all.
   func totals(_ days: ClosedRange<CalendarDate>?) throws(DiaryError) -> [DayTotals] {
-    var totals = TotalsByDay(days: days)
+    var totals = TotalsByDay(days: days, goal: try settings().calorieGoal)
     for month in try own("monthlySummaries") {
       for (day, value) in month.fields["days"]?.object ?? JSONObject() {
         guard let date = CalendarDate(day), let summary = value.object else { continue }
@@ -96,10 +97,13 @@ extension DiaryReader {
 /// The totals of days while they are put together.
 private struct TotalsByDay {
   let days: ClosedRange<CalendarDate>?
+  private let goal: Double?
   private var totals: [CalendarDate: DayTotals] = [:]
 
-  init(days: ClosedRange<CalendarDate>?) {
+  /// - Parameter goal: the goal of days that have none of their own.
+  init(days: ClosedRange<CalendarDate>?, goal: Double?) {
     self.days = days
+    self.goal = goal
   }
 
   var sorted: [DayTotals] { totals.values.sorted { $0.date < $1.date } }
@@ -107,6 +111,6 @@ private struct TotalsByDay {
   /// Changes the totals of a day, unless it is not one of those that are wanted.
   mutating func change(_ date: CalendarDate?, _ body: (inout DayTotals) -> Void) {
     guard let date, days?.contains(date) ?? true else { return }
-    body(&totals[date, default: DayTotals(date)])
+    body(&totals[date, default: DayTotals(date, goal: goal)])
   }
 }

@@ -82,10 +82,15 @@ extension DiaryReader {
       weight: try lastWeight(upTo: date))
   }
 
+  /// Orders documents by their day, then by time; those without a time are the last of their day.
   static func isEarlier(_ left: Document, _ right: Document) -> Bool {
-    let leftTime = left.time?.instant.milliseconds ?? .max
-    let rightTime = right.time?.instant.milliseconds ?? .max
-    return (leftTime, left.id) < (rightTime, right.id)
+    let (leftTime, rightTime) = (left.time, right.time)
+    let leftDay = left.day ?? leftTime?.date ?? .last
+    let rightDay = right.day ?? rightTime?.date ?? .last
+    if leftDay != rightDay { return leftDay < rightDay }
+    let leftInstant = leftTime?.instant.milliseconds ?? .max
+    let rightInstant = rightTime?.instant.milliseconds ?? .max
+    return (leftInstant, left.id) < (rightInstant, right.id)
   }
 
   private static func meals(_ food: [Document]) -> [DayView.MealEntries] {

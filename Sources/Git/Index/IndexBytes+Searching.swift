@@ -37,18 +37,12 @@ extension IndexBytes {
     return found
   }
 
-  /// The files whose contents may have changed after the index was written without their facts showing it.
-  ///
-  /// A file system's clock is coarse: a file as young as the index can change again within one tick.
-  func files(asYoungAs index: FileFacts.Time) -> [(position: Int, place: Place)] {
+  /// The files that changed in the second in which the index was written, or later.
+  func files(changedIn second: Int) -> [(position: Int, place: Place)] {
     var found: [(position: Int, place: Place)] = []
     unsafe walk { position, place, bytes in
-      let seconds = unsafe Self.number(bytes, at: place.start + 8)
-      if seconds >= index.seconds {
-        let nanoseconds = unsafe Self.number(bytes, at: place.start + 12)
-        if (seconds, nanoseconds) >= (index.seconds, index.nanoseconds) {
-          found.append((position, place))
-        }
+      if unsafe Self.number(bytes, at: place.start + 8) >= second {
+        found.append((position, place))
       }
       return true
     }

@@ -11,10 +11,14 @@ extension IndexFile {
     }
   }
 
-  /// The files whose contents may have changed after the index was written without their facts showing it.
+  /// The files that changed in the second in which the index was written, or later.
+  ///
+  /// git compares whole seconds only: it looks into each of these while the index is as it is, and
+  /// into none of them once the index is written in a later second.
   var young: [IndexCursor.Item] {
-    items(base.files(asYoungAs: modified)) { $0.record.stat.isYoung(against: modified) }
-      .filter { $0.isYoung(against: modified) }
+    let second = modified.seconds
+    return items(base.files(changedIn: second)) { $0.record.stat.modifiedSeconds >= second }
+      .filter { $0.stat.modifiedSeconds >= second }
   }
 
   /// What now stands at these places of the base, and the added files that `isWanted` picks.

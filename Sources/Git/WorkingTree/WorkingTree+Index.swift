@@ -26,9 +26,9 @@ extension WorkingTree {
     return IndexFile().applying(changes)
   }
 
-  /// The index with facts taken away from files that changed within the clock's tick of its last writing.
+  /// The index with facts taken away from files that were edited in the second of its last writing.
   ///
-  /// Once the index is written again they would no longer look too young to be trusted.
+  /// Once the index is written again they would no longer look too young for git to trust their facts.
   ///
   /// - Parameter changes: what is about to change in the index; these files need no second look.
   func settlingYoung(
@@ -41,14 +41,27 @@ extension WorkingTree {
     var changes: [(name: [UInt8], record: IndexRecord?)] = []
     for item in young where !known.contains(item.name) {
       var record = item.record
-      let path = String(decoding: item.name, as: UTF8.self)
-      let id = try WorkingTreeError.wrapping { () throws(SystemError) in
-        try Self.blobID(of: path, in: root)
+      guard !record.isUnmerged, record.stat.size != 0 else { continue }
+      let isEdited = try WorkingTreeError.wrapping { () throws(SystemError) in
+        try Self.isEdited(item, against: index.modified, in: root)
       }
-      guard !record.isUnmerged, record.stat.size != 0, id != record.id else { continue }
+      guard isEdited else { continue }
       record.stat.size = 0
       changes.append((item.name, record))
     }
     return changes.isEmpty ? index : index.applying(changes)
+  }
+
+  /// Whether the file holds other bytes than the index says; it is opened only where its facts cannot tell.
+  private static func isEdited(
+    _ item: IndexCursor.Item, against written: FileFacts.Time, in root: DirectoryHandle
+  ) throws(SystemError) -> Bool {
+    let path = String(decoding: item.name, as: UTF8.self)
+    if !item.isYoung(against: written), let facts = try facts(of: path, in: root),
+      item.stat.matches(IndexStat(facts))
+    {
+      return false
+    }
+    return try blobID(of: path, in: root) != item.record.id
   }
 }

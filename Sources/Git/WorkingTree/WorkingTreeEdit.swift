@@ -41,11 +41,21 @@ extension WorkingTree {
 
   /// The id of the blob that the file at `path` would be; nil where there is no ordinary file.
   static func blobID(of path: String, in root: DirectoryHandle) throws(SystemError) -> ObjectID? {
+    let (directory, name) = parts(of: path)
     var chain = DirectoryChain(root: root)
-    let slash = path.lastIndex(of: "/")
-    let directory = slash.map { path[..<$0] } ?? ""
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
     return try chain.enter(directory, makes: false)?.read(name, limit: 1 << 26)
       .map { Repository.blobID(of: $0.bytes) }
+  }
+
+  /// What the file system tells of the file at `path`; nil where there is none.
+  static func facts(of path: String, in root: DirectoryHandle) throws(SystemError) -> FileFacts? {
+    let (directory, name) = parts(of: path)
+    var chain = DirectoryChain(root: root)
+    return try chain.enter(directory, makes: false)?.facts(name)
+  }
+
+  private static func parts(of path: String) -> (directory: Substring, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+    return (path[..<slash], String(path[path.index(after: slash)...]))
   }
 }

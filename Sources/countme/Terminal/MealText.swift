@@ -17,11 +17,10 @@ struct MealsText {
       .init("kcal each", .right), .init("protein", .right), .init("last eaten"),
     ])
     for view in meals {
-      let protein = view.serving["protein"]?.number ?? 0
       table.add([
         view.meal.headline, view.ingredientText, (view.meal.number("servingsCount") ?? 1).shown,
         view.serving["calories"]?.number?.shown ?? "",
-        protein > 0 ? "\(protein.shown) g" : "",
+        view.serving["protein"]?.number.map { "\($0.shown) g" } ?? "",
         view.lastEaten?.text ?? "",
       ])
     }

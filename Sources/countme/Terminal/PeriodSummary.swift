@@ -62,15 +62,20 @@ struct PeriodSummary {
 
 extension DayAverages {
   /// What was eaten of the macronutrients, with their shares of the energy; nil where none is known.
+  ///
+  /// One of which there was nothing on any day is taken as unknown: then the others' shares are too.
   var macroText: String? {
     let grams = [
       ("protein", average(\.protein), 4.0), ("carbs", average(\.carbohydrates), 4.0),
       ("fat", average(\.fats), 9.0),
     ]
+    let known = grams.filter { $0.1 > 0 }
+    guard !known.isEmpty else { return nil }
     let energy = grams.reduce(0) { $0 + $1.1 * $1.2 }
-    guard energy > 0 else { return nil }
-    return grams.map { name, amount, perGram in
-      "\(name) \(amount.rounded().shown) g (\((amount * perGram / energy * 100).rounded().shown)%)"
+    return known.map { name, amount, perGram in
+      let share = (amount * perGram / energy * 100).rounded().shown
+      let text = "\(name) \(amount.rounded().shown) g"
+      return known.count == grams.count ? "\(text) (\(share)%)" : text
     }.joined(separator: " · ")
   }
 }

@@ -104,6 +104,21 @@ import Testing
     }
   }
 
+  /// Law: an edit within the second of the index's last writing is seen by git, which compares seconds,
+  /// even if the index is written again in a later second.
+  @Test func editsInTheSameSecondAreSeen() throws {
+    let diary = try DiaryFixture()
+    let now = Date().timeIntervalSince1970
+    Thread.sleep(forTimeInterval: now.rounded(.up) - now)
+    try diary.commit(["a.json": "1", "b.json": "1"])
+    Thread.sleep(forTimeInterval: 0.1)
+    try Data("x".utf8).write(to: URL(filePath: "\(diary.path)/a.json"))
+    Thread.sleep(forTimeInterval: 1)
+    try diary.commit(["b.json": "2"])
+    #expect(try diary.workingTree.edits().map(\.path) == ["a.json"])
+    #expect(try diary.run("git status --porcelain") == " M a.json")
+  }
+
   @Test func aLockOfOursThatACrashLeftIsTakenOver() throws {
     let diary = try DiaryFixture()
     try diary.commit(["a.json": "1"])
