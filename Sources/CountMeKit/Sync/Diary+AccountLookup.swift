@@ -109,7 +109,7 @@ extension Diary {
     let check = try SignatureCheck(tree: try head().tree, in: repository)
     guard let text = check.account?.email, let tip = try head().commit else { return }
     let lookup = try EmailAddress(text).lookupReference
-    let mark = "refs/countme/announced/\(remote.name)/\(lookup.split(separator: "/").last ?? "")"
+    let mark = announcements(on: remote) + lookup.dropFirst(Self.lookups.count)
     guard try reference(mark) == nil else { return }
     let carrier = try carrier(remote)
     let references = try DiaryError.transport { () throws(TransportError) in
@@ -144,6 +144,25 @@ extension Diary {
     throw .pushRefused(
       remote: carrier.url.description, reference: lookup, reason: refusals.first?.text ?? "",
       messages: report.remoteMessages.split(separator: "\n").map(String.init))
+  }
+
+  /// Forgets what was announced on a remote that does not show it any more.
+  func forgetLostAnnouncements(
+    on remote: RemoteDiary, showing references: RemoteReferences
+  ) throws(DiaryError) {
+    let marks = announcements(on: remote)
+    let announced = try DiaryError.git { () throws(GitError) in
+      try repository.references(marks).map(\.name)
+    }
+    for mark in announced where references[Self.lookups + mark.dropFirst(marks.count)] == nil {
+      try removeReference(mark)
+    }
+  }
+
+  private static var lookups: String { "refs/countme/accounts/" }
+
+  private func announcements(on remote: RemoteDiary) -> String {
+    "refs/countme/announced/\(remote.name)/"
   }
 
   private func requireOwn(

@@ -20,6 +20,7 @@ extension Diary {
     let references = try DiaryError.transport { () throws(TransportError) in
       try carrier.references()
     }
+    try forgetLostAnnouncements(on: remote, showing: references)
     guard let tip = references[branch.reference] else {
       guard verified == nil || options.accepting.contains(.emptied) else {
         throw .remoteEmptied(remote: carrier.url.description, reference: branch.reference)
@@ -31,7 +32,7 @@ extension Diary {
     try fetch(tip, branch, from: carrier, known: verified, into: incoming, options)
     try guardHistory(tip, branch, since: verified, remote: carrier.url.description, options)
     try moveReference(tracking, from: verified, to: tip, "verified")
-    try DiaryError.git { () throws(GitError) in try repository.removeReference(incoming) }
+    try removeReference(incoming)
     return tip
   }
 
@@ -101,13 +102,23 @@ extension Diary {
     try DiaryError.git { () throws(GitError) in try repository.reference(name) }
   }
 
-  /// Moves a reference of this repository alone, that no other process of ours moves.
+  /// Moves a reference that the working tree does not show, as the one writer.
   func moveReference(
     _ name: String, from old: ObjectID?, to new: ObjectID, _ message: String
   ) throws(DiaryError) {
     guard old != new else { return }
-    _ = try DiaryError.git { () throws(GitError) in
-      try repository.moveReference(name, from: old, to: new, message: "countme: \(message)")
+    try locked { () throws(DiaryError) in
+      _ = try DiaryError.git { () throws(GitError) in
+        try repository.moveReference(name, from: old, to: new, message: "countme: \(message)")
+      }
+    }
+  }
+
+  /// Removes a reference that the working tree does not show, as the one writer.
+  func removeReference(_ name: String) throws(DiaryError) {
+    guard try reference(name) != nil else { return }
+    try locked { () throws(DiaryError) in
+      try DiaryError.git { () throws(GitError) in try repository.removeReference(name) }
     }
   }
 }

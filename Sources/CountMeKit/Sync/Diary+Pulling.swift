@@ -25,7 +25,8 @@ extension Diary {
         if let tip { try mergeIn(tip, remote, options) } else {
           PullOutcome(remoteTip: nil)
         }
-      if outcome.changedDocuments > 0 { try trustCertifiedDevices() }
+      // Plain git may have brought a device in: its key is looked for whatever came now.
+      try trustCertifiedDevices()
       outcome.handEdits = handEdits
       return outcome
     }

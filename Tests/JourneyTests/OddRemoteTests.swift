@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A remote that is not as it was")
+struct OddRemoteTests {
+  @Test("A folder that is gone means offline; the work is kept and goes later")
+  func offline() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    try laptop.run("eat Oats 311")
+    _ = try journey.shell.run("mv remote.git elsewhere.git")
+    try Self.expectNothing(on: laptop, "sync", exit: 69, says: "cannot be reached")
+    try Self.expectNothing(on: laptop, "push", exit: 69, says: "countme sync")
+    try Self.expectNothing(on: laptop, "pull", exit: 69, says: "your work is kept here")
+    let status = try laptop.run("status").output
+    #expect(status.contains("1 commit to send; could not be reached just now"), "\(status)")
+    try laptop.run("eat Apple 52")
+    _ = try journey.shell.run("mv elsewhere.git remote.git")
+    #expect(try laptop.run("sync").output.contains("2 commits out; synced"))
+  }
+
+  @Test("An empty folder in the remote's place is no deletion of everything")
+  func emptyMountPoint() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    try laptop.run("eat Oats 311")
+    _ = try journey.shell.run("mv remote.git elsewhere.git && mkdir remote.git")
+    try Self.expectNothing(on: laptop, "sync", exit: 76, says: "no git repository")
+    #expect(try journey.shell.run("ls -A remote.git").output.isEmpty)
+    _ = try journey.shell.run("rmdir remote.git && mv elsewhere.git remote.git")
+    try laptop.run("sync")
+  }
+
+  @Test("A branch that was set back is seen, and pushed over only when that is meant")
+  func rewound() throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    let branch = try laptop.sh("git symbolic-ref HEAD")
+    let before = try laptop.head()
+    try laptop.run("eat Oats 311")
+    try laptop.run("sync")
+    _ = try journey.shell.run("git -C remote.git update-ref \(branch) \(before)")
+    try laptop.run("eat Apple 52")
+    for command in ["sync", "push", "pull"] {
+      try Self.expectNothing(on: laptop, command, exit: 76, says: "--accept rewound")
+    }
+    #expect(try journey.shell.run("git -C remote.git rev-parse \(branch)").output == before + "\n")
+    try laptop.run("sync --accept rewound")
+    try phone.run("sync")
+    #expect(try phone.run("today").output.contains("363 kcal"))
+  }
+
+  @Test("A remote that lost the diary gets it again only when that is meant")
+  func emptied() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    _ = try journey.shell.run("rm -rf remote.git && git init -q --bare remote.git")
+    try laptop.run("eat Oats 311")
+    for command in ["sync", "push", "pull"] {
+      try Self.expectNothing(on: laptop, command, exit: 76, says: "--accept emptied")
+    }
+    #expect(try journey.shell.run("git -C remote.git for-each-ref").output.isEmpty)
+    try laptop.run("sync --accept emptied")
+    // The address leads to the account again, too.
+    #expect(try journey.nextDevice("phone").run("today").output.contains("311 kcal"))
+  }
+
+  @Test("Another person's remote is told apart and not touched")
+  func anotherDiary() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    let other = try Journey()
+    _ = try other.firstDevice()
+    let there = try other.shell.run("git -C remote.git for-each-ref").output
+    try laptop.run("eat Oats 311")
+    _ = try journey.shell.run("mv remote.git mine.git && cp -r '\(other.remote)' remote.git")
+    for command in ["sync", "push", "pull"] {
+      try Self.expectNothing(on: laptop, command, exit: 76, says: "hint: ")
+    }
+    #expect(try journey.shell.run("git -C remote.git for-each-ref").output == there)
+    _ = try journey.shell.run("rm -rf remote.git && mv mine.git remote.git")
+    try laptop.run("sync")
+  }
+
+  @Test("Many deletions wait until they are meant")
+  func deletions() throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    let many = (1...90).map { "{\"id\":\"food-\($0)\",\"name\":\"Food \($0)\",\"calories\":\($0)}\n" }
+    try laptop.run("put favoriteFoods", input: many.joined())
+    try laptop.run("sync")
+    try phone.run("sync")
+    try phone.run("rm favoriteFoods \((1...60).map { "food-\($0)" }.joined(separator: " "))")
+    try phone.run("sync")
+    for command in ["sync", "pull"] {
+      try Self.expectNothing(on: laptop, command, exit: 76, says: "--accept deletions")
+    }
+    try laptop.run("sync --accept deletions")
+    #expect(try laptop.tree() == phone.tree())
+  }
+
+  @Test("A wrong password opens nothing and leaves nothing behind")
+  func wrongPassword() throws {
+    let journey = try Journey()
+    _ = try journey.firstDevice()
+    let phone = journey.device("phone")
+    for email in ["ann@example.org", "bob@example.org"] {
+      let line = "countme clone \(journey.remote) phone --email \(email) --password-stdin"
+      let answer = try phone.shell.run(line, input: "longpasswort\n")
+      #expect(answer.code == 77 && answer.errors.contains("address or password is wrong"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: phone.path))
+  }
+
+  /// Expects that a command says why it cannot, and that the diary is as it was.
+  static func expectNothing(
+    on device: Device, _ command: String, exit: Int32, says text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let references = try device.sh("git for-each-ref refs/heads")
+    let answer = try device.run(command, exit: exit, sourceLocation: sourceLocation)
+    #expect(
+      answer.errors.hasPrefix("countme: ") && answer.errors.contains(text),
+      "\(command): \(answer.errors)", sourceLocation: sourceLocation)
+    #expect(try device.sh("git for-each-ref refs/heads") == references, sourceLocation: sourceLocation)
+  }
+}
