@@ -22,8 +22,13 @@ extension Diary {
   }
 
   /// Runs `body` as the only writer, after finishing what a crash left half done.
+  ///
+  /// Inside another such body it is run at once: the diary is the writer already.
   func locked<Result>(_ body: () throws(DiaryError) -> Result) throws(DiaryError) -> Result {
+    if isWriter { return try body() }
     let lock = try folder.lock()
+    isWriter = true
+    defer { isWriter = false }
     try recover()
     let result = try body()
     _ = consume lock
