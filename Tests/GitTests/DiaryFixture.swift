@@ -61,6 +61,14 @@ struct DiaryFixture: ~Copyable {
     return try repository.updatedTree(base, changes)
   }
 
+  /// Puts a file into the folder as a person does, or removes it.
+  func write(_ text: String?, to name: String) throws {
+    let file = "\(path)/\(name)"
+    guard let text else { return try DurableFile.remove(file) }
+    try DurableFile.createDirectories(FileSystem.parent(of: file))
+    try DurableFile.write(Array(text.utf8), to: file, flush: .later)
+  }
+
   /// Runs a line of shell in the working tree and answers with what it printed, without the last newline.
   @discardableResult
   func run(

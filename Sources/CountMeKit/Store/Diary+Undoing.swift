@@ -1,11 +1,12 @@
 import CountMeModel
 import Git
+import Sodium
 
 extension Diary {
   /// The trailer that names the commit which a commit takes back.
   private static var trailer: String { "Undo-of" }
 
-  /// Takes the last command back by a new commit; once more takes back the one before it.
+  /// Takes this device's last command back by a new commit; once more takes back the one before it.
   ///
   /// What others changed in the same documents since then stays: the way back is merged like any
   /// other edit.
@@ -24,25 +25,54 @@ extension Diary {
     }
   }
 
-  /// The last commit on this branch that is a command's, and was not taken back already.
+  /// The last command of this device that is on the branch and was not taken back already.
   ///
-  /// One that changed no document, such as a schema's, cannot be taken back and is passed over.
+  /// Which of the commands of several devices was the last one is nothing that a merge can tell.
   private func commitToUndo() throws(DiaryError) -> Commit {
+    let signer = try ownSigner()
     let catalogue = try reader().catalogue
-    var next = try head().commit
+    var open = try head().commit.map { [$0] } ?? []
+    var seen = Set(open)
+    var commits: [Commit] = []
     var undone: Set<String> = []
-    while let id = next {
-      let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
-      next = commit.parents.first
+    while true {
+      for id in open {
+        commits.append(try DiaryError.git { () throws(GitError) in try repository.commit(id) })
+      }
+      commits.sort { $0.committer.seconds < $1.committer.seconds }
+      guard let commit = commits.popLast() else { throw .nothingToUndo }
+      open = commit.parents.filter { seen.insert($0).inserted }
       if let other = commit.trailer(Self.trailer) {
         undone.insert(other)
-      } else if commit.parents.count == 1, !undone.contains(commit.id.hex),
-        try hasDocuments(commit, catalogue)
+      } else if !undone.contains(commit.id.hex), commit.parents.count == 1,
+        commit.signature.flatMap({ SSHSignature.signer(of: commit.signedBytes, $0) }) == signer,
+        try hasOnlyDocuments(commit, catalogue)
       {
         return commit
       }
     }
-    throw .nothingToUndo
+  }
+
+  private func ownSigner() throws(DiaryError) -> DevicePublicKey? {
+    guard let key = try deviceKey() else { return nil }
+    return DevicePublicKey(key.verifyingKey)
+  }
+
+  /// Whether a commit changed documents of which a person can take a change back.
+  ///
+  /// One that changed none, such as a schema's, is passed over, and so is what made the account or
+  /// signed a device in: without its certificate the device could never write again.
+  private func hasOnlyDocuments(
+    _ commit: Commit, _ catalogue: Catalogue
+  ) throws(DiaryError) -> Bool {
+    var hasDocuments = false
+    for file in try files(changedBy: commit) {
+      if file.path == AccountDocument.path || file.path.hasPrefix("\(DeviceDocument.folder)/") {
+        return false
+      }
+      if try catalogue.place(of: file.path) != nil { hasDocuments = true }
+    }
+    return hasDocuments
   }
 
   /// The changes that lead from the present back to before `commit`.
@@ -63,14 +93,6 @@ extension Diary {
           after: result.map { Stamp.next(environment.now(), $0, following: present ?? $0) }))
     }
     return changes
-  }
-
-  private func hasDocuments(
-    _ commit: Commit, _ catalogue: Catalogue
-  ) throws(DiaryError) -> Bool {
-    for file in try files(changedBy: commit)
-    where try catalogue.place(of: file.path) != nil { return true }
-    return false
   }
 
   private func files(changedBy commit: Commit) throws(DiaryError) -> [FileDifference] {

@@ -71,9 +71,9 @@ extension Diary {
   private func isOnlyMerging(_ ours: ObjectID, beside tip: ObjectID) throws(DiaryError) -> Bool {
     try DiaryError.git { () throws(GitError) in
       guard try repository.commit(ours).tree == repository.commit(tip).tree else { return false }
-      for id in try repository.history(of: [ours], hiding: [tip])
-      where try repository.commit(id).parents.count < 2 {
-        return false
+      for id in try repository.history(of: [ours], hiding: [tip]) {
+        let isMerge = try repository.commit(id).parents.count > 1
+        if !isMerge { guard try repository.isAncestor(id, of: tip) else { return false } }
       }
       return true
     }

@@ -35,18 +35,25 @@ extension Repository {
   }
 
   /// How many commits each of two has that the other has not.
+  ///
+  /// Zero is exact. Else a few common commits may be counted too where some device's clock went wrong
+  /// by many commits, because a walk goes by date.
   package borrowing func aheadBehind(
     _ local: ObjectID, _ upstream: ObjectID
   ) throws(GitError) -> (ahead: Int, behind: Int) {
-    // libgit2's own count goes wrong where a commit is older than its parents by a device's clock.
-    guard local != upstream else { return (0, 0) }
-    return (
-      try history(of: [local], hiding: [upstream]).count,
-      try history(of: [upstream], hiding: [local]).count
-    )
+    // libgit2's own count goes wrong as soon as a commit is older than its parents.
+    (try count(of: local, without: upstream), try count(of: upstream, without: local))
+  }
+
+  private borrowing func count(
+    of tip: ObjectID, without other: ObjectID
+  ) throws(GitError) -> Int {
+    try isAncestor(tip, of: other) ? 0 : history(of: [tip], hiding: [other]).count
   }
 
   /// The commits reachable from `tips` and not from `hidden`, newest first or parents first.
+  ///
+  /// None is missing, but where a device's clock went wrong some of `hidden` may be among them.
   ///
   /// - Parameters:
   ///   - parentsFirst: whether every commit comes after its parents.

@@ -2,11 +2,11 @@ import ArgumentParser
 import CountMeKit
 import CountMeModel
 
-/// `countme undo`: takes the last command back.
+/// `countme undo`: takes this device's last command back.
 struct Undo: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take the last command back; once more takes back the one before it.")
+    abstract: "Take this device's last command back; once more takes back the one before it.")
 
   @OptionGroup var global: GlobalOptions
 

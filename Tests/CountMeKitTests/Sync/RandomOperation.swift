@@ -23,10 +23,12 @@ struct RandomOperation {
   mutating func bytes(_ count: Int) -> [UInt8] { generator.bytes(count) }
 
   /// Creates, changes or deletes something; what changes nothing is tried again.
-  mutating func perform(on device: Diary) async throws -> Receipt {
+  mutating func perform(
+    on device: Diary, summary: String = "edited"
+  ) async throws -> Receipt {
     while true {
       let edit = try edit(on: device)
-      let receipt = try await device.apply([edit])
+      let receipt = try await device.apply([edit], summary: summary)
       if receipt.commit != nil { return receipt }
     }
   }

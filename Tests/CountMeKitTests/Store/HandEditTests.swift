@@ -1,0 +1,221 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("Edits by hand") struct HandEditTests {
+  private let path = "favoriteFoods/apple.json"
+
+  /// A diary with a favourite and an entry, and the shell beside it.
+  private func diary(seed: UInt64) async throws -> (AccountWorld, Diary) {
+    let world = try AccountWorld(seed: seed, inMemory: true)
+    let diary = try await world.diary()
+    try await diary.favour("apple")
+    try await diary.eatForTest("2026-09-21", 100)
+    return (world, diary)
+  }
+
+  @Test("a valid one is taken in by the next command that comes across it, in a commit of its own")
+  func valid() async throws {
+    let (world, diary) = try await diary(seed: 1)
+    _ = try world.lines("cd laptop; sed -i 's/100/ 250 /; s/^ *//' \(path)")
+    #expect(try await diary.handEdits().taken == [path])
+    #expect(try await diary.log(limit: 9).count == 3)
+    try await diary.favour("bread")
+    let summaries = try await diary.log(limit: 2).map(\.summary)
+    #expect(summaries == ["favour bread", "edited \(path) by hand"])
+    #expect(try diary.favourites() == ["apple": 250, "bread": 100])
+    try expectCommitted(world)
+    // Canonical again, and stamped later than before.
+    let versions = try await diary.history(name("favoriteFoods"), id("apple"))
+    let stamps = versions.compactMap { $0.document?.fields["lastModified"]?.string }
+    #expect(versions.count == 2 && stamps == stamps.sorted(by: >) && Set(stamps).count == 2)
+  }
+
+  @Test("one of white space only changes no value and leaves nothing behind")
+  func whiteSpace() async throws {
+    let (world, diary) = try await diary(seed: 2)
+    _ = try world.lines("cd laptop; sed -i 's/^ */      /' \(path)")
+    try await diary.favour("bread")
+    #expect(try diary.favourites() == ["apple": 100, "bread": 100])
+    try expectCommitted(world)
+  }
+
+  @Test(
+    "an invalid one is named, stays as it is, and keeps nothing else from going on",
+    arguments: [
+      (#"{"name": "apple", "calories": -5}"#, "invalid"),
+      ("{\n  \"name\": \"apple\",,\n}", "unreadable"),
+      ("", "unreadable"), ("[]", "damaged"), (#"{"name": "a", "name": "b"}"#, "unreadable"),
+      (#"{"id": "bread", "name": "apple", "calories": 1}"#, "refused"),
+      (#"{"userId": "aaaaaaaaaaaaaaaaaaaaaaaaaa", "name": "apple", "calories": 1}"#, "refused"),
+    ])
+  func invalid(text: String, kind: String) async throws {
+    let (world, diary) = try await diary(seed: 3)
+    try world.write(text, to: "laptop/\(path)")
+    let problem = try #require(try await diary.handEdits().problems.first)
+    #expect(problem.path == path)
+    #expect("\(problem.error)".hasPrefix(kind), "\(problem.error)")
+    let receipt = try await diary.eatForTest("2026-09-21", 50)
+    #expect(receipt.commit != nil)
+    let tip = try Tip(of: diary)
+    await #expect(throws: DiaryError.self) { try await diary.favour("apple") }
+    try await diary.favour("bread")
+    #expect(try world.lines("cat laptop/\(path)").joined(separator: "\n") == text)
+    #expect(try world.lines("git -C laptop status --porcelain") == [" M \(path)"])
+    #expect(try Tip(of: diary) != tip)
+  }
+
+  @Test("of an unreadable one the line and the column are told")
+  func position() async throws {
+    let (world, diary) = try await diary(seed: 4)
+    try world.write("{\n  \"name\": \"apple\",,\n}", to: "laptop/\(path)")
+    guard case .unreadable(_, let error) = try await diary.handEdits().problems.first?.error else {
+      Issue.record("no problem")
+      return
+    }
+    #expect(error.line == 2 && error.column == 19)
+  }
+
+  @Test("a new file is taken in with its id and its owner, and its day counts it")
+  func newFile() async throws {
+    let (world, diary) = try await diary(seed: 5)
+    let uuid = "019a9f2c-4e80-7000-8000-000000000001"
+    let schema = try diary.reader().schema(of: name("foodItems"))
+    let file = try #require(
+      DocumentPath(schema.name, id(uuid), kind: schema.identifierKind)
+    ).text
+    try world.write(
+      #"""
+      {"name": "pear", "calories": 50, "date": "2026-09-21", "timestamp": "2026-09-21T10:00:00Z"}
+      """#, to: "laptop/\(file)")
+    #expect(try await diary.handEdits().taken == [file])
+    _ = try await diary.status()
+    try await diary.eatForTest("2026-09-21", 25)
+    _ = try await diary.takeInEverything()
+    let item = try #require(try diary.reader().document(name("foodItems"), id(uuid)))
+    #expect(item.fields["id"]?.string == uuid && item.fields["userId"]?.string == "")
+    let log = try #require(try diary.documents("dailyLogs").first)
+    #expect(log.number("totalCalories") == 175)
+    #expect(log.fields["foodItems"]?.array?.count == 3)
+    try expectCommitted(world)
+  }
+
+  @Test("a deleted file is a deletion, and a deleted day takes its entries along")
+  func deleted() async throws {
+    let (world, diary) = try await diary(seed: 6)
+    try await diary.eatForTest("2026-09-22", 70)
+    let log = try diary.reader().path(name("dailyLogs"), id("2026-09-21")).text
+    _ = try world.lines("cd laptop; rm \(path) \(log)")
+    #expect(try await diary.handEdits().taken == [log, path].sorted())
+    _ = try await diary.takeInEverything()
+    #expect(try diary.favourites().isEmpty)
+    #expect(try diary.documents("dailyLogs").map(\.id.text) == ["2026-09-22"])
+    #expect(try diary.documents("foodItems").map { $0.number("calories") } == [70])
+    try expectCommitted(world)
+  }
+
+  @Test("files that are no documents are left alone, and are told of")
+  func foreign() async throws {
+    let (world, diary) = try await diary(seed: 7)
+    _ = try world.lines(
+      """
+      cd laptop; echo hello >notes.txt; mkdir -p favoriteFoods/pictures
+      echo x >favoriteFoods/pictures/apple.png; echo '{}' >favoriteFoods/UPPER.json
+      ln -s /etc/passwd favoriteFoods/link.json; mkfifo favoriteFoods/pipe.json
+      """)
+    let foreign = try await diary.handEdits().foreign
+    #expect(foreign.contains("notes.txt") && foreign.contains("favoriteFoods/pictures/apple.png"))
+    #expect(foreign.contains("favoriteFoods/link.json"))
+    let before = try world.lines("cd laptop; ls -lR favoriteFoods/[lpU]* notes.txt")
+    try await diary.favour("bread")
+    _ = try await diary.takeInEverything()
+    #expect(try world.lines("cd laptop; ls -lR favoriteFoods/[lpU]* notes.txt") == before)
+    #expect(
+      try world.lines("git -C laptop ls-files | grep -c 'notes\\|png\\|link\\|pipe' || true") == [
+        "0"
+      ])
+  }
+
+  @Test("a document that became a link or a folder is named, and what it points at is not read")
+  func noFile() async throws {
+    let (world, diary) = try await diary(seed: 8)
+    _ = try world.lines("cd laptop; echo '{\"name\": \"secret\"}' >../s; ln -sf ../../s \(path)")
+    #expect(try await diary.handEdits().problems.map(\.path) == [path])
+    await #expect(throws: DiaryError.self) { try await diary.favour("apple") }
+    try await diary.favour("bread")
+    #expect(
+      try world.lines("cat s; git -C laptop log --stat --format= | grep -c secret || true")
+        == ["{\"name\": \"secret\"}", "0"])
+  }
+
+  /// Law: whatever a person does to the files, afterwards the valid edits are committed, totals are
+  /// right, and the files and the index are as committed.
+  @Test("random ones end in a sound diary", arguments: UInt64(0)..<100)
+  func random(seed: UInt64) async throws {
+    var operation = RandomOperation(seed: seed)
+    let world = try AccountWorld(seed: seed, inMemory: true)
+    let diary = try await world.diary()
+    for _ in 0..<5 { _ = try await operation.perform(on: diary) }
+    for _ in 0..<3 {
+      let files = try world.lines(
+        "cd laptop; git ls-files | grep '^foodItems\\|^customMeals' || true")
+      let file = operation.element(of: files) ?? "notes.txt"
+      switch operation.number(0...3) {
+      case 0: _ = try world.lines("cd laptop; rm -f \(file)")
+      case 1:
+        let calories = operation.number(1...900)
+        _ = try world.lines(
+          "cd laptop; test ! -e \(file) || sed -i 's/\"calories\": [0-9]*/\"calories\": \(calories)/' \(file)"
+        )
+      default: _ = try await operation.perform(on: diary)
+      }
+    }
+    let report = try await diary.takeInEverything()
+    #expect(report.problems.isEmpty, "seed \(seed)")
+    try expectCommitted(world, "seed \(seed)")
+    for log in try diary.documents("dailyLogs") {
+      let items = try diary.documents("foodItems").filter {
+        $0.fields["date"]?.string == log.id.text
+      }
+      let list = log.fields["foodItems"]?.array?.compactMap(\.string) ?? []
+      #expect(list == items.map(\.id.text), "seed \(seed)")
+      let sum = items.reduce(0) { $0 + ($1.number("calories") ?? 0) }
+      #expect(log.number("totalCalories") ?? 0 == sum, "seed \(seed)")
+    }
+  }
+
+  private func expectCommitted(
+    _ world: AccountWorld, _ comment: Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let said = try world.lines("git -C laptop status --porcelain | grep -v notes.txt || true")
+    #expect(said == [], comment, sourceLocation: sourceLocation)
+  }
+
+  private func name(_ text: String) throws -> CollectionName { try #require(CollectionName(text)) }
+  private func id(_ text: String) throws -> DocumentID { try #require(DocumentID(text)) }
+}
+
+extension Diary {
+  @discardableResult
+  func eatForTest(_ day: String, _ calories: Double) throws -> Receipt {
+    var entry = FoodEntry(name: "food", calories: calories)
+    entry.day = day
+    return try eat(entry)
+  }
+
+  /// Takes all edits by hand in, as a sync does it first.
+  func takeInEverything() throws -> HandEditReport {
+    try locked { () throws(DiaryError) in try takeInHandEdits(inDirectories: nil) }
+  }
+}
+
+extension AccountWorld {
+  func write(_ text: String, to file: String) throws {
+    try DurableFile.createDirectories(FileSystem.parent(of: "\(folder.path)/\(file)"))
+    try DurableFile.write(Array(text.utf8), to: "\(folder.path)/\(file)", flush: .later)
+  }
+}

@@ -1,0 +1,140 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("Undo") struct UndoTests {
+  /// Law: over random commands, as many undos lead back through the same documents to the first ones,
+  /// and one more says that nothing is left.
+  @Test("takes commands back one by one, the last one first", arguments: UInt64(0)..<100)
+  func commands(seed: UInt64) async throws {
+    var operation = RandomOperation(seed: seed)
+    let world = try AccountWorld(seed: seed, inMemory: true)
+    let diary = try await world.diary()
+    var states = [try contents(diary)]
+    var summaries: [String] = []
+    for number in 0..<operation.number(1...8) {
+      let receipt = try await operation.perform(on: diary, summary: "command \(number)")
+      #expect(receipt.commit != nil)
+      states.append(try contents(diary))
+      summaries.append("command \(number)")
+    }
+    while let summary = summaries.popLast() {
+      states.removeLast()
+      let undone = try await diary.undo()
+      #expect(undone.undone == summary, "seed \(seed)")
+      #expect(try contents(diary) == states.last, "seed \(seed), back before \(summary)")
+    }
+    #expect(try world.lines("git -C laptop status --porcelain") == [], "seed \(seed)")
+  }
+
+  @Test("what was done since stays")
+  func later() async throws {
+    let world = try AccountWorld(seed: 1, inMemory: true)
+    let diary = try await world.diary()
+    for text in ["100", "200", "400"] { _ = try await diary.drink(text, day: "2026-09-21") }
+    _ = try await diary.undo()
+    _ = try await diary.drink("50", day: "2026-09-21")
+    #expect(try water(diary) == 350)
+    _ = try await diary.undo()
+    _ = try await diary.undo()
+    #expect(try water(diary) == 100)
+  }
+
+  @Test("what another device wrote stays, and what it took back does not come again")
+  func merged() async throws {
+    let world = try SyncWorld(try await SyncTemplate(seed: 2, devices: 2), devices: 2, seed: 2)
+    let (here, there) = (world.devices[0], world.devices[1])
+    _ = try await here.drink("100", day: "2026-09-21")
+    try await world.syncAll()
+    _ = try await here.drink("200", day: "2026-09-21")
+    _ = try await there.drink("50", day: "2026-09-21")
+    for _ in 0..<2 { try await world.syncAll() }
+    #expect(try water(here) == 350)
+    let undone = try await here.undo()
+    #expect(undone.undone == "drank 200 ml")
+    #expect(try water(here) == 150)
+    try await world.syncAll()
+    #expect(try water(there) == 150)
+  }
+
+  @Test("an edit by hand that was taken in is taken back like a command")
+  func handEdit() async throws {
+    let world = try AccountWorld(seed: 3, inMemory: true)
+    let diary = try await world.diary()
+    try await diary.favour("apple")
+    _ = try world.lines("sed -i 's/100/250/' laptop/favoriteFoods/apple.json")
+    try await diary.favour("bread")
+    #expect(try await diary.undo().undone == "favour bread")
+    #expect(try await diary.undo().undone == "edited favoriteFoods/apple.json by hand")
+    #expect(try diary.favourites() == ["apple": 100])
+    #expect(try await diary.undo().undone == "favour apple")
+    #expect(try diary.favourites() == [:])
+  }
+
+  @Test("of a deleted day brings the day back with its entries and its total")
+  func deletedDay() async throws {
+    let world = try AccountWorld(seed: 4, inMemory: true)
+    let diary = try await world.diary()
+    for calories in [100.0, 200] { try await diary.eatForTest("2026-09-21", calories) }
+    let before = try contents(diary)
+    let day = try #require(try diary.documents("dailyLogs").first)
+    try await diary.apply([.remove(day.collection, id: day.id)])
+    #expect(try diary.documents("foodItems").isEmpty)
+    _ = try await diary.undo()
+    #expect(try contents(diary) == before)
+  }
+
+  @Test("leaves the account and the device's certificate alone")
+  func signingIn() async throws {
+    let world = try AccountWorld(seed: 6, inMemory: true)
+    let laptop = try await world.diary()
+    _ = try await laptop.addRemote(try world.remote())
+    try await laptop.makeAccount("me@example.org")
+    try await laptop.favour("apple")
+    _ = try await laptop.sync()
+    let phone = try await world.diary(on: "phone")
+    _ = try await phone.addRemote("\(world.folder.path)/remote.git")
+    try await phone.signIn("me@example.org")
+    #expect(try await failure { _ = try await phone.undo() } == .nothingToUndo)
+    try await phone.favour("bread")
+    #expect(try await phone.undo().undone == "favour bread")
+    #expect(try await failure { _ = try await phone.undo() } == .nothingToUndo)
+    #expect(try await phone.sync()[0].isSynced)
+    #expect(try await laptop.sync()[0].isSynced)
+    #expect(try await laptop.undo().undone == "favour apple")
+    #expect(try await failure { _ = try await laptop.undo() } == .nothingToUndo)
+    #expect(try await laptop.session()?.deviceCount == 2)
+  }
+
+  @Test("of nothing says so, and leaves the beginning alone")
+  func nothing() async throws {
+    let world = try AccountWorld(seed: 5, inMemory: true)
+    let diary = try await world.diary()
+    let tip = try Tip(of: diary)
+    #expect(try await failure { _ = try await diary.undo() } == .nothingToUndo)
+    #expect(try Tip(of: diary) == tip)
+    try await diary.favour("apple")
+    _ = try await diary.undo()
+    #expect(try await failure { _ = try await diary.undo() } == .nothingToUndo)
+  }
+
+  private func water(_ diary: Diary) throws -> Double? {
+    try diary.documents("hydration").first?.number("milliliters")
+  }
+
+  /// Every document but for its stamp, which an undo sets anew.
+  private func contents(_ diary: Diary) throws -> [String: JSONObject] {
+    var contents: [String: JSONObject] = [:]
+    for collection in try diary.reader().catalogue.names {
+      for document in try diary.reader().documents(in: collection) {
+        var fields = document.fields
+        fields["lastModified"] = nil
+        contents["\(collection)/\(document.id)"] = fields
+      }
+    }
+    return contents
+  }
+}

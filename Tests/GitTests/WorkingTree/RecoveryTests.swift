@@ -1,0 +1,95 @@
+import Git
+import TestSupport
+import Testing
+
+/// Whatever moment the machine stops at while files move, the next command finishes it.
+@Suite("A working tree after a crash") struct RecoveryTests {
+  /// Law: with the note on disk, the branch moved or not, any of the files moved, one of them torn,
+  /// recovery brings files and index to the tree of the branch.
+  @Test("is finished from any moment", arguments: UInt64(0)..<100)
+  func anyMoment(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let diary = try DiaryFixture()
+    let move = try RandomMove(in: diary, &random)
+    try diary.workingTree.announce(from: move.from, to: move.to)
+    // Files move only once the branch has.
+    if Bool.random(using: &random) {
+      try move.publish(in: diary)
+      try move.moveSome(in: diary, &random)
+    }
+    if Bool.random(using: &random) { try diary.write("left over", to: ".git/countme/file.new") }
+    #expect(diary.workingTree.needsRecovery)
+    let head = try diary.head().tree
+    #expect(try diary.workingTree.recover(to: head, in: diary.repository))
+    try diary.expectClean()
+    #expect(!diary.workingTree.needsRecovery)
+    #expect(try !diary.workingTree.recover(to: head, in: diary.repository))
+    #expect(try diary.run("git ls-tree -r --name-only HEAD") == diary.run("git ls-files"))
+  }
+
+  /// Law: bytes that are neither tree's are a person's, and stay; git and we see the edit.
+  @Test("keeps what a person wrote meanwhile", arguments: UInt64(0)..<100)
+  func edits(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let diary = try DiaryFixture()
+    let move = try RandomMove(in: diary, &random)
+    try diary.workingTree.announce(from: move.from, to: move.to)
+    try move.publish(in: diary)
+    try move.moveSome(in: diary, &random)
+    var edited: [String: String] = ["mine.txt": "mine"]
+    for path in move.paths where Int.random(in: 0..<4, using: &random) == 0 {
+      edited[path] = "a person wrote this"
+    }
+    for (path, text) in edited { try diary.write(text, to: path) }
+    let head = try diary.head().tree
+    #expect(try diary.workingTree.recover(to: head, in: diary.repository))
+    for (path, text) in edited {
+      #expect(try diary.run("cat \(path)") == text, "seed \(seed)")
+    }
+    let seen = try diary.workingTree.edits()
+    #expect(seen.map(\.path) == edited.keys.sorted(), "seed \(seed)")
+    #expect(
+      try diary.run("git status --porcelain -uall | cut -c4- | LC_ALL=C sort")
+        == edited.keys.sorted().joined(separator: "\n"), "seed \(seed)")
+  }
+
+  /// A note that is not whole was not on disk when the machine stopped, so nothing has moved.
+  @Test("a torn note is forgotten", arguments: ["", "0123", "garbage garbage", "\u{0}\u{0}\u{0}"])
+  func tornNote(text: String) throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "1"])
+    try diary.write(text, to: ".git/countme/checkout")
+    let head = try diary.head().tree
+    #expect(try !diary.workingTree.recover(to: head, in: diary.repository))
+    #expect(!diary.workingTree.needsRecovery)
+    try diary.expectClean()
+  }
+
+  @Test(
+    "an index that is missing or torn is made anew",
+    arguments: ["rm", "truncate -s 100", "truncate -s 7"])
+  func tornIndex(command: String) throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "1", "b/c.json": "2", "b/d.json": "3"])
+    let old = try diary.head().tree
+    let new = try diary.tree(["a.json": "2", "b/c.json": nil], on: old)
+    try diary.write("mine", to: "b/d.json")
+    try diary.workingTree.announce(from: old, to: new)
+    try RandomMove.publish(new, in: diary)
+    try diary.run("\(command) .git/index")
+    #expect(try diary.workingTree.recover(to: new, in: diary.repository))
+    #expect(try diary.run("git status --porcelain") == " M b/d.json")
+    #expect(try diary.workingTree.edits().map(\.path) == ["b/d.json"])
+  }
+
+  @Test("a move that did not happen is taken back")
+  func retracted() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "1"])
+    let old = try diary.head().tree
+    try diary.workingTree.announce(from: old, to: try diary.tree(["a.json": "2"], on: old))
+    try diary.workingTree.retract()
+    #expect(!diary.workingTree.needsRecovery)
+    try diary.expectClean()
+  }
+}
