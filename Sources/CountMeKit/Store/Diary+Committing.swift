@@ -22,8 +22,13 @@ extension Diary {
   }
 
   /// Runs `body` as the only writer, after finishing what a crash left half done.
+  ///
+  /// What is done as the only writer may be made of parts that ask for the same.
   func locked<Result>(_ body: () throws(DiaryError) -> Result) throws(DiaryError) -> Result {
+    guard !isWriting else { return try body() }
     let lock = try folder.lock()
+    isWriting = true
+    defer { isWriting = false }
     try recover()
     let result = try body()
     _ = consume lock

@@ -30,6 +30,16 @@ struct Device: Sendable {
     return answer
   }
 
+  /// Runs commands that must work, and looks at the repository after none of them.
+  func prepare(
+    _ commands: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let lines = commands.map { "countme -C '\(path)' \($0)" }
+    let answer = try shell.run(lines.joined(separator: "\n"))
+    #expect(
+      answer.code == 0, "\(name): \(commands): \(answer.errors)", sourceLocation: sourceLocation)
+  }
+
   /// Runs a line of the shell in the diary's folder; it must work.
   @discardableResult
   func sh(
@@ -76,7 +86,7 @@ struct Device: Sendable {
     let check = """
       git -C '\(path)' status --porcelain 2>&1
       git -C '\(path)' fsck --strict 2>&1 | grep -v ^dangling || true
-      find '\(path)/.git' -name '*.lock'
+      find '\(path)/.git' -name '*.lock' -not -path '*/tmp_objdir-*'
       """
     let answer = try shell.run(check)
     #expect(
