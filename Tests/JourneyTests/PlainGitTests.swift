@@ -102,7 +102,7 @@ struct PlainGitTests {
     try Self.expectSameAsPull(.pull, on: round == 0 ? phone : laptop)
     try TwoDevicesTests.syncAll([laptop, phone])
     let today = try laptop.run("today").output
-    #expect(today.contains("613 kcal") && today.contains("600 of 2000 ml"), "\(today)")
+    #expect(today.contains("613 kcal") && today.contains("600 ml of 2000 ml"), "\(today)")
   }
 
   @Test("What git stash put aside comes back beside what happened since")
@@ -126,7 +126,7 @@ struct PlainGitTests {
     _ way: Way, on device: Device, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let twin = Device(
-      name: device.name, path: "\(device.path)-twin", shell: device.shell)
+      name: device.name, path: "\(device.path)-twin", shell: device.shell, home: device.home)
     _ = try device.shell.run("rm -rf '\(twin.path)' && cp -r '\(device.path)' '\(twin.path)'")
     try twin.run("pull", sourceLocation: sourceLocation)
     try device.sh(way.rawValue, sourceLocation: sourceLocation)

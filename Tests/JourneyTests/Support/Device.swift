@@ -8,6 +8,8 @@ struct Device: Sendable {
   /// The diary's folder.
   let path: String
   var shell: Shell
+  /// The story's folder, which lives as long as its devices.
+  let home: TemporaryFolder
 
   /// Runs a `countme` command in the diary.
   ///

@@ -31,7 +31,7 @@ final class Journey: Sendable {
     var shell = shell
     shell.variables["XDG_STATE_HOME"] = "\(root)/state-\(name)"
     shell.variables["COUNTME_DEVICE"] = name
-    return Device(name: name, path: "\(root)/\(name)", shell: shell)
+    return Device(name: name, path: "\(root)/\(name)", shell: shell, home: folder)
   }
 
   /// A device whose diary has an account and a remote that knows it.
