@@ -57,7 +57,7 @@ struct DamageTests {
   @Test("Output that cannot be written is an error, and what was done stays done")
   func fullOutput() throws {
     let laptop = try Journey().firstDevice()
-    for command in ["today", "list foodItems", "log", "status --json", "eat Oats 311", "--help"] {
+    for command in ["today", "list foodItems", "log", "status", "eat Oats 311", "--help"] {
       let answer = try laptop.shell.run("countme -C '\(laptop.path)' \(command) >/dev/full")
       #expect(answer.code == 74, "\(command): \(answer)")
       #expect(answer.errors.contains("countme: "), "\(command): \(answer)")
@@ -80,6 +80,7 @@ struct DamageTests {
         + "&& git config user.name a && git commit -q --allow-empty -m other",
     ]
     _ = try journey.shell.run(make[kind] ?? "")
+    try Refusal("remote rm nothing", 64, "origin").expect(on: laptop)
     let before = try journey.shell.run("find there -type f | xargs -r sha1sum || true").output
     if kind != "other" {
       let exit: Int32 = kind == "missing" ? 69 : 76
@@ -95,5 +96,75 @@ struct DamageTests {
     #expect([66, 69, 76, 77].contains(answer.code), "\(answer)")
     #expect(answer.errors.contains("countme: ") && answer.errors.contains("hint: "))
     #expect(!FileManager.default.fileExists(atPath: phone.path))
+  }
+}
+
+/// A folder on a file system of its own; needs root.
+@Suite("No room, no permission", .enabled(if: SmallDisk.isPossible, "needs root to mount a tmpfs"))
+struct NoRoomTests {
+  @Test("A full disk: old state, reading works, and with room again all goes on")
+  func fullDisk() throws {
+    let journey = try Journey()
+    let disk = try SmallDisk(on: "\(journey.root)/laptop", kilobytes: 1200, journey.shell)
+    let laptop = try journey.firstDevice()
+    try laptop.run("eat Oats 311")
+    try laptop.sh("head -c 100M /dev/zero > .git/ballast 2>/dev/null || true")
+    let many = (1...200).map {
+      "{\"id\":\"food-\($0)\",\"name\":\"Food \($0)\",\"calories\":\($0)}\n"
+    }
+    for refusal in [
+      Refusal("eat Bread 250", 73, "no space"), Refusal("drink 100", 73),
+      Refusal("put favoriteFoods", 73, input: many.joined()), Refusal("goal 1900", 73),
+    ] { try refusal.expect(on: laptop) }
+    #expect(try laptop.run("today").output.contains("311 kcal"))
+    try laptop.sh("git fsck --strict && rm .git/ballast")
+    try laptop.run("eat Bread 250")
+    #expect(try laptop.run("today").output.contains("561 kcal"))
+    try laptop.run("sync")
+    withExtendedLifetime(disk) {}
+  }
+
+  @Test("A folder that cannot be written: reading works, writing says why")
+  func readOnly() throws {
+    let journey = try Journey()
+    let disk = try SmallDisk(on: "\(journey.root)/laptop", kilobytes: 4000, journey.shell)
+    let laptop = try journey.firstDevice()
+    try laptop.run("eat Oats 311")
+    try disk.remount("ro")
+    let refused = ["eat Bread 250", "drink 100", "sync", "account sign-out", "undo", "goal 1900"]
+    for command in refused { try Refusal(command, 73, "read-only").expect(on: laptop) }
+    for command in ["today", "list foodItems", "log", "status"] {
+      let answer = try laptop.shell.run("countme -C '\(laptop.path)' \(command)")
+      #expect(answer.code == 0, "\(command): \(answer)")
+    }
+    try disk.remount("rw")
+    try laptop.run("eat Bread 250")
+    try laptop.run("sync")
+  }
+
+  @Test("A remote without room, or that cannot be written: the work is kept")
+  func remoteWithoutRoom() throws {
+    let journey = try Journey()
+    let disk = try SmallDisk(on: "\(journey.root)/disk", kilobytes: 4000, journey.shell)
+    let laptop = try journey.firstDevice()
+    _ = try journey.shell.run("mv remote.git disk/remote.git && ln -s disk/remote.git remote.git")
+    try laptop.run("eat Oats 311")
+    let head = try laptop.head()
+    for state in ["full", "read-only"] {
+      if state == "full" {
+        _ = try journey.shell.run("head -c 100M /dev/zero > disk/ballast 2>/dev/null || true")
+      } else {
+        try disk.remount("ro")
+      }
+      let answer = try laptop.shell.run("countme -C '\(laptop.path)' sync")
+      #expect([73, 74, 76, 77].contains(answer.code), "\(state): \(answer)")
+      #expect(answer.errors.contains("countme: ") && answer.errors.contains("hint: "), "\(answer)")
+      try laptop.expectClean(after: "sync to a remote that is \(state)")
+      _ = try journey.shell.run("rm disk/ballast || true")
+    }
+    try disk.remount("rw")
+    _ = try journey.shell.run("rm -f disk/ballast")
+    #expect(try laptop.head() == head)
+    #expect(try laptop.run("sync").output.contains("1 commit out; synced"))
   }
 }
