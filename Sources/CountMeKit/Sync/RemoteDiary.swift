@@ -55,8 +55,13 @@ extension Diary {
   /// - Parameter name: the remote's name or address.
   /// - Throws: ``DiaryError/noRemote`` where none has it.
   public func removeRemote(_ name: String) throws(DiaryError) -> RemoteDiary {
-    let remote = try remotes().first { $0.name == name || $0.url == name }
-    guard let remote else { throw .noRemote }
+    let remotes = try remotes()
+    guard !remotes.isEmpty else { throw .noRemote }
+    guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
+      throw .misunderstood(
+        what: "name of a remote", text: name,
+        expected: remotes.map(\.name).joined(separator: " or "))
+    }
     let found = remote.name
     try locked { () throws(DiaryError) in
       try DiaryError.git { () throws(GitError) in
