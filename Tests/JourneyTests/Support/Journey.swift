@@ -20,7 +20,11 @@ final class Journey: Sendable {
     let bin = "\(root)/bin"
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     // An empty clock is the machine's own: what happens later must have a later stamp.
-    shell.variables = ["PATH": "\(bin):\(Shell.products):\(path)", "COUNTME_CLOCK": ""]
+    shell.variables = [
+      "PATH": "\(bin):\(Shell.products):\(path)", "COUNTME_CLOCK": "",
+      // Looking at a diary must not need room for a fresher index.
+      "GIT_OPTIONAL_LOCKS": "0",
+    ]
     self.shell = shell
     _ = try shell.run(
       "mkdir bin && ln -s '\(Shell.products)/countme' bin/git-merge-countme")
