@@ -33,6 +33,13 @@ package struct GitError: Error, Sendable, Equatable {
   /// What libgit2 says.
   package let message: String
 
+  /// The operating system's error number, where it is the system that refused.
+  ///
+  /// libgit2 ends its message with the system's words and keeps the number to itself.
+  package var systemNumber: Int32? {
+    SystemFailure.ofDisks.first { message.lowercased().hasSuffix(": " + SystemFailure($0).text) }
+  }
+
   /// Describes a failure of our own finding.
   package init(_ code: Code, _ operation: String, _ message: String) {
     self.code = code

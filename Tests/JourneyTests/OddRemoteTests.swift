@@ -87,7 +87,9 @@ struct OddRemoteTests {
   func deletions() throws {
     let journey = try Journey()
     let (laptop, phone) = try journey.twoDevices()
-    let many = (1...90).map { "{\"id\":\"food-\($0)\",\"name\":\"Food \($0)\",\"calories\":\($0)}\n" }
+    let many = (1...90).map {
+      "{\"id\":\"food-\($0)\",\"name\":\"Food \($0)\",\"calories\":\($0)}\n"
+    }
     try laptop.run("put favoriteFoods", input: many.joined())
     try laptop.run("sync")
     try phone.run("sync")
@@ -123,6 +125,7 @@ struct OddRemoteTests {
     #expect(
       answer.errors.hasPrefix("countme: ") && answer.errors.contains(text),
       "\(command): \(answer.errors)", sourceLocation: sourceLocation)
-    #expect(try device.sh("git for-each-ref refs/heads") == references, sourceLocation: sourceLocation)
+    #expect(
+      try device.sh("git for-each-ref refs/heads") == references, sourceLocation: sourceLocation)
   }
 }

@@ -12,8 +12,8 @@ public actor Diary {
   public nonisolated let environment: DiaryEnvironment
 
   var repository: Repository
-  /// Whether this diary holds the lock of the one writer.
-  var isWriter = false
+  /// Whether this actor is the one writer just now.
+  var isWriting = false
 
   /// Opens the diary at `folder`, and finishes what a crash left half done.
   ///

@@ -7,7 +7,11 @@ extension DiaryError {
   }
 
   init(_ error: GitError) {
-    self = .git(operation: error.operation, message: error.message)
+    if let number = error.systemNumber {
+      self = .system(operation: error.operation, path: "", errno: number)
+    } else {
+      self = .git(operation: error.operation, message: error.message)
+    }
   }
 
   init(_ error: WorkingTreeError) {

@@ -64,7 +64,7 @@ public enum DiaryError: Error, Sendable, Equatable {
 
   /// Another program holds the diary.
   case busy(path: String)
-  /// The operating system refused, with its error number.
+  /// The operating system refused, with its error number; the path is empty where it is not known.
   case system(operation: String, path: String, errno: Int32)
   /// libgit2 refused.
   case git(operation: String, message: String)

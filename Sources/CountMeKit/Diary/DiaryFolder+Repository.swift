@@ -15,6 +15,12 @@ extension DiaryFolder {
       return try FileLock.acquire("\(directory)/lock", waiting: 30)
     }
     guard let lock else { throw .busy(path: path) }
+    if lock.wasAbandoned {
+      let gitDirectory = gitDirectory
+      try DiaryError.wrapping { () throws(SystemError) in
+        try AbandonedLocks.remove(gitDirectory: gitDirectory)
+      }
+    }
     return lock
   }
 }

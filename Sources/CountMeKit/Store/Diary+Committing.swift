@@ -23,12 +23,12 @@ extension Diary {
 
   /// Runs `body` as the only writer, after finishing what a crash left half done.
   ///
-  /// Inside another such body it is run at once: the diary is the writer already.
+  /// What is done as the only writer may be made of parts that ask for the same.
   func locked<Result>(_ body: () throws(DiaryError) -> Result) throws(DiaryError) -> Result {
-    if isWriter { return try body() }
+    guard !isWriting else { return try body() }
     let lock = try folder.lock()
-    isWriter = true
-    defer { isWriter = false }
+    isWriting = true
+    defer { isWriting = false }
     try recover()
     let result = try body()
     _ = consume lock

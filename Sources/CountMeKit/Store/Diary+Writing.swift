@@ -51,10 +51,25 @@ extension Diary {
     of changes: [DocumentChange], reader: DiaryReader
   ) throws(DiaryError) -> [DocumentChange] {
     let now = environment.now()
+    let source = DiaryReader.Documents(reader: reader) { path throws(DiaryError) in
+      try self.committed(path)
+    }
     let consequences = Consequences(
-      schemas: try reader.catalogue.deriving(), source: DiaryReader.Documents(reader: reader),
+      schemas: try reader.catalogue.deriving(), source: source,
       restamp: { Stamp.next(now, $0, following: $0) })
     return try consequences.following(changes)
+  }
+
+  private func committed(_ path: DocumentPath) throws(DiaryError) -> JSONObject? {
+    let tree = try head().tree
+    let bytes = try DiaryError.git { () throws(GitError) in
+      try repository.entry(at: path.text, in: tree).map { entry throws(GitError) in
+        try repository.read(entry.id, .blob)
+      }
+    }
+    return try bytes.map { bytes throws(DiaryError) in
+      try DocumentBytes.object(of: bytes, path: path.text)
+    }
   }
 
   private func refuseHandEdits(

@@ -34,7 +34,7 @@ extension Diary {
   ///
   /// - Throws: ``DiaryError/busy(path:)`` while another program writes, or what the machine refuses.
   public func status() throws(DiaryError) -> DiaryStatus {
-    try locked { () throws(DiaryError) in }
+    try recoverWherePossible()
     let head = try head()
     let branch = try folder.branch()
     var standings: [DiaryStatus.Standing] = []
@@ -44,6 +44,16 @@ extension Diary {
     return DiaryStatus(
       session: try session(), branch: branch.shortName, remotes: standings,
       handEdits: try handEdits(), clockSkewSeconds: try clockSkew(head))
+  }
+
+  /// A diary that can only be read has its standing, too.
+  private func recoverWherePossible() throws(DiaryError) {
+    do throws(DiaryError) {
+      try locked { () throws(DiaryError) in }
+    } catch {
+      guard case .system(_, _, let number) = error, SystemFailure(number).isAboutRoomOrPermission
+      else { throw error }
+    }
   }
 
   private func standing(

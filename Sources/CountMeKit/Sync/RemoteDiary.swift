@@ -39,12 +39,14 @@ extension Diary {
     guard !present.contains(where: { $0.name == name }) else {
       throw .badRemote(url: url, reason: "there is a remote \(name) already")
     }
-    try DiaryError.git { () throws(GitError) in
-      try repository.setSetting("remote.\(name).url", address)
-      try repository.setSetting(
-        "remote.\(name).fetch", "+refs/heads/users/*:refs/countme/fetched/\(name)/*")
+    try locked { () throws(DiaryError) in
+      try DiaryError.git { () throws(GitError) in
+        try repository.setSetting("remote.\(name).url", address)
+        try repository.setSetting(
+          "remote.\(name).fetch", "+refs/heads/users/*:refs/countme/fetched/\(name)/*")
+      }
+      try configureUpstream()
     }
-    try configureUpstream()
     return RemoteDiary(name: name, url: address)
   }
 
@@ -53,17 +55,24 @@ extension Diary {
   /// - Parameter name: the remote's name or address.
   /// - Throws: ``DiaryError/noRemote`` where none has it.
   public func removeRemote(_ name: String) throws(DiaryError) -> RemoteDiary {
-    let remote = try remotes().first { $0.name == name || $0.url == name }
-    guard let remote else { throw .noRemote }
-    let found = remote.name
-    try DiaryError.git { () throws(GitError) in
-      try repository.setSetting("remote.\(found).url", nil)
-      try repository.setSetting("remote.\(found).fetch", nil)
-      for (reference, _) in try repository.references("refs/remotes/\(found)/") {
-        try repository.removeReference(reference)
-      }
+    let remotes = try remotes()
+    guard !remotes.isEmpty else { throw .noRemote }
+    guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
+      throw .misunderstood(
+        what: "name of a remote", text: name,
+        expected: remotes.map(\.name).joined(separator: " or "))
     }
-    try configureUpstream()
+    let found = remote.name
+    try locked { () throws(DiaryError) in
+      try DiaryError.git { () throws(GitError) in
+        try repository.setSetting("remote.\(found).url", nil)
+        try repository.setSetting("remote.\(found).fetch", nil)
+        for (reference, _) in try repository.references("refs/remotes/\(found)/") {
+          try repository.removeReference(reference)
+        }
+      }
+      try configureUpstream()
+    }
     return remote
   }
 

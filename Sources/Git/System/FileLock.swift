@@ -7,6 +7,8 @@
 /// A lock on a file that one process holds at a time; the kernel drops it when the process dies.
 package struct FileLock: ~Copyable, Sendable {
   private let descriptor: Int32
+  /// Whether the one who held the lock before died with it: then more may lie about than this lock.
+  package let wasAbandoned: Bool
 
   /// Waits for the lock at `path`, which is made where it is missing.
   ///
@@ -33,11 +35,16 @@ package struct FileLock: ~Copyable, Sendable {
     return FileLock(descriptor: descriptor)
   }
 
+  /// Marks the file for as long as the lock is held; what is marked already was never given back.
   private init(descriptor: Int32) {
     self.descriptor = descriptor
+    var facts = stat()
+    wasAbandoned = unsafe fstat(descriptor, &facts) == 0 && facts.st_size > 0
+    _ = ftruncate(descriptor, 1)
   }
 
   deinit {
+    _ = ftruncate(descriptor, 0)
     close(descriptor)
   }
 }

@@ -47,6 +47,9 @@ package struct SystemFailure: Sendable {
     }
   }
 
+  /// What disks, and the permissions on them, can answer.
+  static let ofDisks = [ENOSPC, EDQUOT, EROFS, EACCES, EPERM, EIO, EMFILE, ENFILE]
+
   /// Whether something could not be made because of room or permission.
   package var isAboutRoomOrPermission: Bool {
     [ENOSPC, EDQUOT, EROFS, EACCES, EPERM].contains(number)

@@ -22,11 +22,12 @@ extension CommandFailure {
   }
 
   private init(system operation: String, path: String, number: Int32) {
-    let isCreation = SystemFailure(number).isAboutRoomOrPermission
+    let failure = SystemFailure(number)
+    let what = path.isEmpty ? operation : "\(operation) \(path.printable)"
     self.init(
-      isCreation ? .cannotCreate : .inputOutput,
-      "cannot \(operation) \(path.printable): \(SystemFailure(number).text)",
-      hint: SystemFailure(number).advice, place: Place(path: path))
+      failure.isAboutRoomOrPermission ? .cannotCreate : .inputOutput,
+      "cannot \(what): \(failure.text)", hint: failure.advice,
+      place: path.isEmpty ? nil : Place(path: path))
   }
 
   /// Makes the text for what happens between this device and a remote.

@@ -39,10 +39,14 @@ struct Console {
     do {
       try Terminal.write(bytes, to: .output)
     } catch {
-      throw CommandFailure(
-        .inputOutput, "cannot write the answer: \(SystemFailure(error.errno).text)",
-        hint: "what was asked for is done; only its answer is lost")
+      throw Self.unwritten(error)
     }
+  }
+
+  private static func unwritten(_ error: StreamError) -> CommandFailure {
+    CommandFailure(
+      .inputOutput, "cannot write the answer: \(SystemFailure(error.errno).text)",
+      hint: "what was asked for is done; only its answer is lost")
   }
 
   private func print(_ lines: [String]) throws(CommandFailure) {
@@ -55,6 +59,7 @@ struct Console {
       try Terminal.write(Array((text + (text.hasSuffix("\n") ? "" : "\n")).utf8), to: stream)
       return ExitStatus.success.rawValue
     } catch {
+      if stream == .output { _ = show(unwritten(error).text(asJSON: false), on: .error) }
       return ExitStatus.inputOutput.rawValue
     }
   }

@@ -8,6 +8,8 @@ struct Device: Sendable {
   /// The diary's folder.
   let path: String
   var shell: Shell
+  /// The story's folder, which lives as long as its devices.
+  let home: TemporaryFolder
 
   /// Runs a `countme` command in the diary.
   ///
@@ -28,6 +30,16 @@ struct Device: Sendable {
     }
     try expectClean(after: command, sourceLocation: sourceLocation)
     return answer
+  }
+
+  /// Runs commands that must work, and looks at the repository after none of them.
+  func prepare(
+    _ commands: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let lines = commands.map { "countme -C '\(path)' \($0)" }
+    let answer = try shell.run(lines.joined(separator: "\n"))
+    #expect(
+      answer.code == 0, "\(name): \(commands): \(answer.errors)", sourceLocation: sourceLocation)
   }
 
   /// Runs a line of the shell in the diary's folder; it must work.
@@ -76,7 +88,7 @@ struct Device: Sendable {
     let check = """
       git -C '\(path)' status --porcelain 2>&1
       git -C '\(path)' fsck --strict 2>&1 | grep -v ^dangling || true
-      find '\(path)/.git' -name '*.lock'
+      find '\(path)/.git' -name '*.lock' -not -path '*/tmp_objdir-*'
       """
     let answer = try shell.run(check)
     #expect(

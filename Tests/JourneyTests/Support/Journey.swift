@@ -20,7 +20,11 @@ final class Journey: Sendable {
     let bin = "\(root)/bin"
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     // An empty clock is the machine's own: what happens later must have a later stamp.
-    shell.variables = ["PATH": "\(bin):\(Shell.products):\(path)", "COUNTME_CLOCK": ""]
+    shell.variables = [
+      "PATH": "\(bin):\(Shell.products):\(path)", "COUNTME_CLOCK": "",
+      // Looking at a diary must not need room for a fresher index.
+      "GIT_OPTIONAL_LOCKS": "0",
+    ]
     self.shell = shell
     _ = try shell.run(
       "mkdir bin && ln -s '\(Shell.products)/countme' bin/git-merge-countme")
@@ -31,7 +35,7 @@ final class Journey: Sendable {
     var shell = shell
     shell.variables["XDG_STATE_HOME"] = "\(root)/state-\(name)"
     shell.variables["COUNTME_DEVICE"] = name
-    return Device(name: name, path: "\(root)/\(name)", shell: shell)
+    return Device(name: name, path: "\(root)/\(name)", shell: shell, home: folder)
   }
 
   /// A device whose diary has an account and a remote that knows it.

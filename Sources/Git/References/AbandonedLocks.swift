@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The `.lock` files of references and configuration that a program left when it was killed.
+///
+/// libgit2 makes them for a few milliseconds, and whoever finds one gives up: no retry gets past a
+/// lock whose owner is dead. The index has a lock of our own, which is known by its inode.
+package enum AbandonedLocks {
+  /// Removes them; called by the one writer, who knows that the writer before died.
+  ///
+  /// Plain git may be at work at the same time: only a file that stays as it is for longer than
+  /// git holds a reference is removed.
+  package static func remove(gitDirectory: String) throws(SystemError) {
+    let found = try list(gitDirectory)
+    guard !found.isEmpty else { return }
+    SystemClock.sleep(milliseconds: 200)
+    for (path, facts) in found where FileFacts(path) == facts {
+      unsafe unlink(path)
+    }
+  }
+
+  private static func list(
+    _ gitDirectory: String
+  ) throws(SystemError) -> [(path: String, facts: FileFacts)] {
+    var paths = ["HEAD", "packed-refs", "config"].map { "\(gitDirectory)/\($0).lock" }
+    var folders = ["\(gitDirectory)/refs"]
+    while let folder = folders.popLast() {
+      for entry in try FileSystem.list(folder) {
+        let path = "\(folder)/\(entry.name)"
+        switch entry.kind {
+        case .directory: folders.append(path)
+        case .file where entry.name.hasSuffix(".lock"): paths.append(path)
+        default: break
+        }
+      }
+    }
+    return paths.compactMap { path in FileFacts(path).map { (path, $0) } }
+  }
+}

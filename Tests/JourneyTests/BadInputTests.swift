@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Bad input")
+struct BadInputTests {
+  @Test("Wrong arguments: a usage error, a hint, and nothing changed")
+  func wrongArguments() throws {
+    let laptop = try Self.diary()
+    for refusal in Self.wrongArguments { try refusal.expect(on: laptop) }
+  }
+
+  @Test("What is not there is said to be not there")
+  func missing() throws {
+    let laptop = try Self.diary()
+    for refusal in Self.missing { try refusal.expect(on: laptop) }
+  }
+
+  @Test("Text that is no document is refused where it is wrong")
+  func badDocuments() throws {
+    let laptop = try Self.diary()
+    for refusal in Self.badDocuments { try refusal.expect(on: laptop) }
+  }
+
+  /// A diary with an account, one entry and no remote.
+  private static func diary() throws -> Device {
+    let journey = try Journey()
+    let laptop = journey.device("laptop")
+    try laptop.prepare("init", "eat Oats 311", "goal 2000")
+    let account = "account create --email ann@example.org --password-stdin"
+    try laptop.run(account, input: Journey.password)
+    return laptop
+  }
+
+  private static let wrongArguments = [
+    Refusal("", 64), Refusal("etwas", 64, "etwas"), Refusal("--no-such-option today", 64),
+    Refusal("eat", 64), Refusal("eat Oats many", 64, "many"), Refusal("eat Oats 1 --at 25:00", 64),
+    Refusal("eat Oats 1 --date someday", 64, "someday"), Refusal("move", 64),
+    Refusal("move Running fast", 64, "fast"), Refusal("weigh", 64), Refusal("weigh heavy", 64),
+    Refusal("drink", 64), Refusal("drink much", 64, "much"), Refusal("react", 64),
+    Refusal("goal lots", 64, "lots"), Refusal("day someday", 64, "someday"),
+    Refusal("new", 64), Refusal("new foodItems name", 64, "FIELD=VALUE"), Refusal("set", 64),
+    Refusal("set foodItems", 64), Refusal("rm", 64), Refusal("rm foodItems", 64),
+    Refusal("show", 64), Refusal("show foodItems", 64), Refusal("list", 64),
+    Refusal("list foodItems --from someday", 64, "someday"),
+    Refusal("list foodItems --format xml", 64, "xml"), Refusal("list foodItems --where x", 64),
+    Refusal("put", 64), Refusal("log -n many", 64, "many"), Refusal("history foodItems", 64),
+    Refusal("restore foodItems x", 64), Refusal("remote add", 64),
+    Refusal("remote add ext::sh", 64), Refusal("remote add ssh://-oProxyCommand=x/y", 64),
+    Refusal("remote add 'http://a b/'", 64), Refusal("remote add /x --name 'a b'", 64),
+    Refusal("sync --accept everything", 64, "everything"),
+    Refusal("account nonsense", 64, "nonsense"),
+    Refusal("account create --email a@b.org --password secret", 64), Refusal("clone", 64),
+    Refusal("validate", 64), Refusal("schema check", 64), Refusal("merge-driver a b", 64),
+    Refusal("fast 3 4 5", 64), Refusal("habit add", 64), Refusal("check", 64),
+    Refusal("check Meditate --times many", 64), Refusal("copy", 64), Refusal("copy someday", 64),
+    Refusal("import cronometer", 64), Refusal("meal add", 64), Refusal("today extra", 64),
+  ]
+
+  private static let missing = [
+    Refusal("eat Unknown-food", 64, "Unknown-food"), Refusal("show nothing x", 66, "no collection"),
+    Refusal("list nothing", 66, "no collection"), Refusal("new nothing a=1", 66, "no collection"),
+    Refusal("put nothing", 66, input: "{}"), Refusal("show foodItems 0000", 66),
+    Refusal("show foodItems ffff --at HEAD", 65), Refusal("set foodItems ffff calories=1", 66),
+    Refusal("rm foodItems ffff", 66), Refusal("history foodItems ffff", 66),
+    Refusal("restore foodItems ffff --at HEAD", 65),
+    Refusal("show profile/settings settings --at 99", 66),
+    Refusal("fmt /no/such/file", 66, "/no/such/file"),
+    Refusal("validate foodItems /no/such/file", 66, "/no/such/file"),
+    Refusal("schema show nothing", 66), Refusal("schema check /no/such/file", 66),
+    Refusal("merge-driver /no/a /no/b /no/c foodItems/x.json", 66),
+    Refusal("import cronometer /no/such/file", 66, "/no/such/file"),
+    Refusal("check Meditate", 66, "Meditate"), Refusal("uncheck Meditate", 66),
+    Refusal("eat --meal-of Porridge", 66), Refusal("fast stop", 66),
+    Refusal("remote rm origin", 78),
+    Refusal("-C /no/such/folder today", 66, "/no/such/folder"),
+    Refusal("sync", 78, "no remote"), Refusal("push", 78), Refusal("pull", 78),
+    Refusal("account create --email b@c.org --password-stdin", 77, input: "longpassword\n"),
+  ]
+
+  private static let badDocuments = [
+    Refusal("put foodItems", 65, "1:2", input: "{"),
+    Refusal("put foodItems", 65, ":1:", input: "{\"id\": 01}"),
+    Refusal("put foodItems", 65, "twice", input: "{\"id\":\"a\",\"id\":\"b\"}"),
+    Refusal("put foodItems", 65, "no id", input: "{}"),
+    Refusal("put foodItems", 65, input: "{\"id\":\"../x\"}"),
+    Refusal("put foodItems", 65, input: "[1]"), Refusal("put foodItems", 65, input: ""),
+    Refusal(
+      "put favoriteFoods", 65, "calories",
+      input: "{\"id\":\"a\",\"name\":\"A\",\"calories\":1}\n{\"id\":\"b\",\"name\":\"B\"}\n"),
+    Refusal("new foodItems name=Oats", 65), Refusal("new foodItems calories=-1 name=x", 65),
+    Refusal("set profile/settings settings calorieGoal=lots", 65),
+    Refusal("fmt", 65, "1:5", input: "[1, +]"), Refusal("fmt", 65, input: "\u{FEFF}{}"),
+    Refusal("account create --email nonsense --password-stdin", 65, input: "longpassword\n"),
+  ]
+}

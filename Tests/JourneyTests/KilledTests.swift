@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Power cuts are the store's own tests; here the program dies and the machine lives on.
+@Suite("Killed at a random moment")
+struct KilledTests {
+  private static let rounds = 50
+
+  @Test("eat: nothing acknowledged is lost, and the next command needs no hand")
+  func eating() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    let longest = try KilledCommand.duration(of: laptop, "eat Warm-up 1")
+    var random = SplitMix64(seed: 1)
+    var acknowledged: Set<String> = ["Warm-up"]
+    for round in 0..<Self.rounds {
+      let command = KilledCommand(device: laptop, command: "eat Food-\(round) 10")
+      let delay = Int.random(in: 1...longest, using: &random)
+      switch try command.run(killingAfter: delay) {
+      case .acknowledged: acknowledged.insert("Food-\(round)")
+      case .killed: break
+      case .failed(let text): Issue.record("round \(round), \(delay) ms: \(text)")
+      }
+      try Self.expectUsable(laptop, "eat, round \(round), killed after \(delay) ms")
+      let names = try Self.names(on: laptop)
+      #expect(acknowledged.isSubset(of: names), "round \(round), killed after \(delay) ms")
+      // What was not acknowledged is there wholly or not at all: the day's total tells.
+      let total = names.contains("Warm-up") ? (names.count - 1) * 10 + 1 : -1
+      #expect(
+        try laptop.sh("countme today").contains("\(total) kcal"), "round \(round), \(delay) ms")
+    }
+    try laptop.run("sync")
+  }
+
+  @Test("put of many documents: all of them or none")
+  func putting() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    func documents(_ round: Int) -> String {
+      (0..<100).map {
+        "{\"id\":\"food-\(round)-\($0)\",\"name\":\"Food \($0)\",\"calories\":\($0)}\n"
+      }.joined()
+    }
+    let longest = try KilledCommand.duration(
+      of: laptop, "put favoriteFoods", input: documents(1000))
+    var random = SplitMix64(seed: 2)
+    var present = 100
+    for round in 0..<Self.rounds {
+      let command = KilledCommand(
+        device: laptop, command: "put favoriteFoods", input: documents(round))
+      let delay = Int.random(in: 1...longest, using: &random)
+      let ending = try command.run(killingAfter: delay)
+      try Self.expectUsable(laptop, "put, round \(round), killed after \(delay) ms")
+      let count = try laptop.sh("git ls-files favoriteFoods | wc -l")
+      switch ending {
+      case .acknowledged: #expect(count == "\(present + 100)", "round \(round), \(delay) ms")
+      case .killed:
+        #expect(["\(present)", "\(present + 100)"].contains(count), "round \(round), \(delay) ms")
+      case .failed(let text): Issue.record("round \(round), \(delay) ms: \(text)")
+      }
+      present = Int(count) ?? 0
+    }
+    try laptop.run("sync")
+  }
+
+  @Test(
+    "pull and sync: the old state or the new one, and the next sync mends all",
+    arguments: [("pull", 3), ("sync", 4)] as [(String, UInt64)])
+  func syncing(command: String, seed: UInt64) throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    try phone.run("eat Phone-warm 1")
+    try phone.run("sync")
+    try laptop.run("eat Laptop-warm 1")
+    let longest = try KilledCommand.duration(of: laptop, "sync")
+    var random = SplitMix64(seed: seed)
+    for round in 0..<Self.rounds {
+      try phone.prepare("eat Phone-\(round) 10", "sync")
+      try laptop.prepare("eat Laptop-\(round) 10")
+      let delay = Int.random(in: 1...longest, using: &random)
+      let killed = KilledCommand(device: laptop, command: command)
+      if case .failed(let text) = try killed.run(killingAfter: delay) {
+        Issue.record("round \(round), \(delay) ms: \(text)")
+      }
+      let what = "\(command), round \(round), killed after \(delay) ms"
+      try Self.expectUsable(laptop, what)
+      try Self.expectSound(journey.remote, what, journey.shell)
+      #expect(try Self.names(on: laptop).contains("Laptop-\(round)"), "\(what)")
+      try laptop.prepare("sync")
+      try phone.prepare("sync")
+      #expect(try laptop.tree() == phone.tree(), "\(what)")
+    }
+    #expect(try Self.names(on: phone).count == 2 * Self.rounds + 2)
+  }
+
+  /// Expects that git finds no damage now, and that after the next command all is clean.
+  private static func expectUsable(_ device: Device, _ what: String) throws {
+    try expectSound(device.path, what, device.shell)
+    let answer = try device.shell.run("countme -C '\(device.path)' drink 1")
+    #expect(answer.code == 0 && answer.errors.isEmpty, "\(what): \(answer.errors)")
+    try device.expectClean(after: what)
+  }
+
+  private static func expectSound(_ path: String, _ what: String, _ shell: Shell) throws {
+    let check = try shell.run("git -C '\(path)' fsck --strict 2>&1 | grep -v ^dangling || true")
+    // A branch that nobody has pushed to yet is git's notice, not damage.
+    let said = check.output.split(separator: "\n").filter { !$0.hasPrefix("notice:") }
+    #expect(said.isEmpty, "\(what): \(said)")
+  }
+
+  /// The names of the food that a device has.
+  private static func names(on device: Device) throws -> Set<String> {
+    let list = try device.sh("countme list foodItems --json")
+    let items = try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: Any]] ?? []
+    return Set(items.compactMap { $0["name"] as? String })
+  }
+}

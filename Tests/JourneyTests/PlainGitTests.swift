@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Plain git merges as countme does")
+struct PlainGitTests {
+  /// A way of plain git to take in what others wrote.
+  enum Way: String, CaseIterable {
+    case pull = "git pull -q --no-edit"
+    case rebase = "git pull -q --rebase"
+    case merge = "git fetch -q && git merge -q --no-edit FETCH_HEAD"
+    case ort = "git fetch -q && git merge -q --no-edit -s ort FETCH_HEAD"
+    case cherryPick =
+      "git fetch -q && git cherry-pick --keep-redundant-commits $(git merge-base HEAD FETCH_HEAD)..FETCH_HEAD"
+
+    /// The ways that delete against edit cannot be asked of: git never calls a driver for it.
+    var isDriverAlone: Bool { self == .ort }
+  }
+
+  @Test("Both add to one day, and edit and delete the same item", arguments: Way.allCases)
+  func apart(way: Way) throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    let oats = try laptop.new("foodItems", "name=Oats calories=311 date=2026-11-20")
+    let rice = try laptop.new("foodItems", "name=Rice calories=200 date=2026-11-20")
+    try laptop.run("sync")
+    try phone.run("sync")
+    try laptop.run("eat Apple 52")
+    try laptop.run("drink 100")
+    try laptop.run("set foodItems \(rice) calories=210")
+    if !way.isDriverAlone { try laptop.run("set foodItems \(oats) calories=100") }
+    try laptop.run("sync")
+    try phone.run("eat Bread 250")
+    try phone.run("drink 200")
+    try phone.run("set foodItems \(rice) protein=4")
+    if !way.isDriverAlone { try phone.run("rm foodItems \(oats)") }
+    try Self.expectSameAsPull(way, on: phone)
+    for device in [phone, laptop, phone] { try device.run("sync") }
+    #expect(try phone.tree() == laptop.tree())
+    #expect(try phone.run("today").output.contains("302 kcal"))
+    if !way.isDriverAlone { try laptop.run("show foodItems \(oats)", exit: 66) }
+  }
+
+  @Test(
+    "Delete on the other side, edit on ours", arguments: [Way.pull, .rebase, .merge, .cherryPick])
+  func deletedThere(way: Way) throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    let oats = try laptop.new("foodItems", "name=Oats calories=311 date=2026-11-20")
+    try laptop.run("sync")
+    try phone.run("sync")
+    try laptop.run("rm foodItems \(oats)")
+    try laptop.run("sync")
+    try phone.run("set foodItems \(oats) calories=100")
+    try phone.run("eat Bread 250 --date 2026-11-20")
+    try Self.expectSameAsPull(way, on: phone)
+    try phone.run("show foodItems \(oats)", exit: 66)
+    try phone.run("sync")
+  }
+
+  @Test("Three devices, who merge by turns with git and with countme")
+  func threeDevices() throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    let tablet = try journey.nextDevice("tablet")
+    let all = [laptop, phone, tablet]
+    for device in all { try device.run("sync") }
+    for round in 0..<3 {
+      for (number, device) in all.enumerated() {
+        try device.run("eat 'Food \(number)' \(10 + round)")
+        try device.run("drink 100")
+        try device.run("goal \(1500 + 10 * round + number)")
+      }
+      try all[round].run("sync")
+      try Self.expectSameAsPull(.pull, on: all[(round + 1) % 3])
+      try all[(round + 1) % 3].run("push")
+      try Self.expectSameAsPull(.rebase, on: all[(round + 2) % 3])
+      try all[(round + 2) % 3].run("push")
+      try TwoDevicesTests.syncAll(all)
+    }
+    #expect(try laptop.run("today").output.contains("99 of"))
+  }
+
+  @Test("Histories that cross: each has merged the other's first, and edited on", arguments: 0..<2)
+  func crissCross(round: Int) throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    try laptop.run("eat Oats 311")
+    try phone.run("eat Bread 250")
+    try phone.run("drink 100")
+    // Each takes in the other's commit straight from the other's folder.
+    let (one, other) = (try laptop.head(), try phone.head())
+    try laptop.git("fetch -q '\(phone.path)' HEAD")
+    try phone.git("fetch -q '\(laptop.path)' HEAD")
+    try laptop.git("merge -q --no-edit \(other)")
+    try laptop.run("drink 200")
+    try phone.git("merge -q --no-edit \(one)")
+    try phone.run("drink 300")
+    try phone.run("eat Apple 52")
+    try (round == 0 ? laptop : phone).run("sync")
+    #expect(try laptop.sh("git merge-base --all HEAD HEAD | wc -l") == "1")
+    try Self.expectSameAsPull(.pull, on: round == 0 ? phone : laptop)
+    try TwoDevicesTests.syncAll([laptop, phone])
+    let today = try laptop.run("today").output
+    #expect(today.contains("613 kcal") && today.contains("600 ml of 2000 ml"), "\(today)")
+  }
+
+  @Test("What git stash put aside comes back beside what happened since")
+  func stash() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    let oats = try laptop.new("foodItems", "name=Oats calories=311 date=2026-11-20")
+    let file = try laptop.sh("git ls-files 'foodItems/*\(oats)*'")
+    try laptop.sh("sed -i 's/311/300/' \(file) && git stash -q")
+    try laptop.run("set foodItems \(oats) protein=8")
+    try laptop.sh("git stash pop -q")
+    let shown = try laptop.sh("cat \(file)")
+    #expect(shown.contains("\"protein\": 8"), "\(shown)")
+    #expect(!shown.contains("<<<<"))
+    try laptop.run("sync")
+    try laptop.expectClean(after: "stash pop")
+  }
+
+  /// Expects that git's way ends with the tree that `countme pull` gives, in commits that are signed.
+  private static func expectSameAsPull(
+    _ way: Way, on device: Device, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let twin = Device(
+      name: device.name, path: "\(device.path)-twin", shell: device.shell, home: device.home)
+    _ = try device.shell.run("rm -rf '\(twin.path)' && cp -r '\(device.path)' '\(twin.path)'")
+    try twin.run("pull", sourceLocation: sourceLocation)
+    try device.sh(way.rawValue, sourceLocation: sourceLocation)
+    try device.expectClean(after: way.rawValue, sourceLocation: sourceLocation)
+    let difference = try device.sh(
+      "git fetch -q '\(twin.path)' HEAD && git diff --stat HEAD FETCH_HEAD")
+    #expect(difference.isEmpty, "\(way): \(difference)", sourceLocation: sourceLocation)
+    let signatures = try device.sh("git log --format=%G? | sort | uniq")
+    #expect(signatures == "G", "\(way)", sourceLocation: sourceLocation)
+  }
+}
