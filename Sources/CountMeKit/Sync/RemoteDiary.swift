@@ -48,6 +48,17 @@ extension Diary {
     return RemoteDiary(name: name, url: address)
   }
 
+  /// Asks a remote what it has, only to see whether it answers.
+  ///
+  /// - Throws: ``DiaryError/offline(remote:reason:)``, ``DiaryError/notARepository(remote:detail:)``,
+  ///   ``DiaryError/notAuthenticated(remote:detail:)`` or what else keeps it from answering.
+  public func reach(_ remote: RemoteDiary) throws(DiaryError) {
+    var carrier = try carrier(remote)
+    carrier.options.patience.idle = .seconds(10)
+    let patient = carrier
+    _ = try DiaryError.transport { () throws(TransportError) in try patient.references() }
+  }
+
   /// Forgets a remote; nothing on it changes.
   ///
   /// - Parameter name: the remote's name or address.
@@ -59,8 +70,10 @@ extension Diary {
     try DiaryError.git { () throws(GitError) in
       try repository.setSetting("remote.\(found).url", nil)
       try repository.setSetting("remote.\(found).fetch", nil)
-      for (reference, _) in try repository.references("refs/remotes/\(found)/") {
-        try repository.removeReference(reference)
+      for place in ["remotes", "countme/incoming", "countme/fetched", "countme/announced"] {
+        for (reference, _) in try repository.references("refs/\(place)/\(found)/") {
+          try repository.removeReference(reference)
+        }
       }
     }
     try configureUpstream()
