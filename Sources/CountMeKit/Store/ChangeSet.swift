@@ -6,14 +6,23 @@ struct ValidChanges {
 
   /// Checks every new version against its schema.
   ///
+  /// - Parameters:
+  ///   - changes: what is to be written.
+  ///   - created: documents that an error calls by their collection, for nobody knows their paths yet.
+  ///   - catalogue: the schemas.
   /// - Throws: ``DiaryError/invalid(path:_:)`` for the first document that does not fit.
-  init(_ changes: [DocumentChange], catalogue: Catalogue) throws(DiaryError) {
+  init(
+    _ changes: [DocumentChange], creating created: Set<DocumentPath> = [], catalogue: Catalogue
+  ) throws(DiaryError) {
     for change in changes {
       guard let after = change.after,
         let schema = try catalogue.schema(change.path.collection)
       else { continue }
       let violations = schema.violations(of: .object(after))
-      guard violations.isEmpty else { throw .invalid(path: change.path.text, violations) }
+      guard violations.isEmpty else {
+        let isNew = created.contains(change.path)
+        throw .invalid(path: isNew ? schema.name.text : change.path.text, violations)
+      }
     }
     self.changes = changes
   }
