@@ -34,7 +34,7 @@ extension Account {
       let session = try await diary.session()
       try await FirstSync.run(diary, context.console)
       try context.console.show(
-        [
+        context.console.isQuiet ? [code.text] : [
           "Signed in as \(session?.email ?? session?.user.text ?? "").", "",
           "Your recovery code is shown this once; write it down and keep it apart:", "",
           "    \(code.text)", "",
@@ -68,7 +68,7 @@ extension Account {
       try await diary.signIn(email: address, password: try password.known())
       let session = try await diary.session()
       try await FirstSync.run(diary, context.console)
-      try context.console.show(
+      try context.console.answer(
         ["Signed in as \(address.text)."], json: session?.json ?? .null)
     }
   }
@@ -83,7 +83,7 @@ extension Account {
 
     func run(in context: CommandContext) async throws {
       try await context.diary().signOut()
-      try context.console.show(["Signed out."], json: .object(["session": .null]))
+      try context.console.answer(["Signed out."], json: .object(["session": .null]))
     }
   }
 

@@ -29,7 +29,7 @@ struct Habit: ParsableCommand {
       entry.goal = goal?.value ?? 1
       entry.unit = unit
       let receipt = try await context.diary().addHabit(entry)
-      try context.console.show(
+      try context.console.answer(
         receipt.documents(in: "habits").map { "\($0.headline) begins. countme check notes it." },
         json: receipt.json)
     }

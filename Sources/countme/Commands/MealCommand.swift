@@ -37,7 +37,7 @@ struct MealCommand: ParsableCommand {
         let each = (meal.number("caloriesPerServing") ?? meal.number("totalCalories") ?? 0).shown
         return "\(meal.headline), \(each) kcal a serving. countme eat --meal-of notes one."
       }
-      try context.console.show(lines, json: receipt.json)
+      try context.console.answer(lines, json: receipt.json)
     }
 
     func validate() throws {

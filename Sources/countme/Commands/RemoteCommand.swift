@@ -25,7 +25,7 @@ extension RemoteCommand {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       let remote = try await diary.addRemote(url, name: name)
-      try context.console.show(
+      try context.console.answer(
         ["\(remote.name) is \(remote.url.printable)."], json: remote.json)
       try await tell(whether: remote, of: diary, context.console)
     }
@@ -75,7 +75,7 @@ extension RemoteCommand {
 
     func run(in context: CommandContext) async throws {
       let remote = try await context.diary().removeRemote(name)
-      try context.console.show(["Forgot \(remote.name.printable)."], json: remote.json)
+      try context.console.answer(["Forgot \(remote.name.printable)."], json: remote.json)
     }
   }
 
@@ -90,7 +90,7 @@ extension RemoteCommand {
 
     func run(in context: CommandContext) async throws {
       try Diary.createRemote(url)
-      try context.console.show(
+      try context.console.answer(
         ["Made \(url.printable).", "Use it: countme remote add \(url.printable)"],
         json: .object(["url": .string(url)]))
     }

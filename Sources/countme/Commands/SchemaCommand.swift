@@ -67,7 +67,7 @@ struct SchemaCommand: ParsableCommand {
         guard violations.isEmpty else { throw CommandFailure(violations: violations, path: path) }
       }
       let count = documents.count
-      try context.console.show(
+      try context.console.answer(
         ["The schema can be used." + (count > 0 ? " \(count) documents fit it." : "")],
         json: .object(["usable": .bool(true), "documents": .number(Double(count))]))
     }
