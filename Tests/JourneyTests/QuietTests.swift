@@ -9,8 +9,8 @@ struct QuietTests {
     for command in [
       "eat Oats 311", "-q weigh 80", "drink 250", "goal 2000", "move Run 300", "react bloating",
       "habit add Read", "check Read", "uncheck Read", "copy today", "fast start 16",
-      "fast stop", "meal add Soup --ingredient 'Soup;100'", "remote add /nowhere", "remote rm origin",
-      "set settings settings calorieGoal=2100", "undo",
+      "fast stop", "meal add Soup --ingredient 'Soup;100'", "remote add /nowhere",
+      "remote rm origin", "set settings settings calorieGoal=2100", "undo",
     ] {
       #expect(try diary.run("countme --quiet \(command)").isEmpty, "\(command)")
     }

@@ -27,9 +27,7 @@ extension Diary {
   /// - Returns: the remote with its name, `origin` for the first.
   /// - Throws: ``DiaryError/badRemote(url:reason:)`` for an address that is none.
   public func addRemote(_ url: String, name: String? = nil) throws(DiaryError) -> RemoteDiary {
-    let checked = try DiaryError.transport { () throws(TransportError) in try RemoteURL(url) }
-    let address =
-      if case .folder(let path) = checked.location { FileSystem.absolutePath(path) } else { url }
+    let address = try Self.address(url)
     let present = try remotes()
     let name = name ?? (present.isEmpty ? "origin" : "remote-\(present.count + 1)")
     guard Slug(name).id?.text == name else {
@@ -110,15 +108,25 @@ extension Diary {
 extension Diary {
   /// Makes an empty bare repository for diaries, in a folder or over ssh.
   ///
+  /// - Returns: the address to use it by from anywhere on this device.
   /// - Throws: ``DiaryError/badRemote(url:reason:)`` for a web address, and what the machine or the host
   ///   refuses.
-  public static func createRemote(_ url: String) throws(DiaryError) {
+  public static func createRemote(_ url: String) throws(DiaryError) -> String {
+    let address = try address(url)
     try DiaryError.transport { () throws(TransportError) in
       var options = TransportOptions()
       options.mayPrompt = Terminal.isInteractive(.input)
       options.patience.cancellation = .ambient()
-      let remote = Remote(try RemoteURL(url), options: options)
+      let remote = Remote(try RemoteURL(address), options: options)
       try remote.createRepository(branch: DiaryBranch(.guest).reference)
     }
+    return address
+  }
+
+  /// The address with a folder's whole path, which means the same from any folder.
+  private static func address(_ url: String) throws(DiaryError) -> String {
+    let checked = try DiaryError.transport { () throws(TransportError) in try RemoteURL(url) }
+    guard case .folder(let path) = checked.location else { return url }
+    return FileSystem.absolutePath(path)
   }
 }

@@ -34,15 +34,19 @@ extension Account {
       let session = try await diary.session()
       try await FirstSync.run(diary, context.console)
       try context.console.show(
-        context.console.isQuiet ? [code.text] : [
-          "Signed in as \(session?.email ?? session?.user.text ?? "").", "",
-          "Your recovery code is shown this once; write it down and keep it apart:", "",
-          "    \(code.text)", "",
-          "With it you get in again if the password is lost. Nobody else can help.",
-        ],
+        context.console.isQuiet ? [code.text] : Self.lines(session, code),
         json: .object([
           "recoveryCode": .string(code.text), "session": session?.json ?? .null,
         ]))
+    }
+
+    private static func lines(_ session: Session?, _ code: RecoveryCode) -> [String] {
+      [
+        "Signed in as \(session?.email ?? session?.user.text ?? "").", "",
+        "Your recovery code is shown this once; write it down and keep it apart:", "",
+        "    \(code.text)", "",
+        "With it you get in again if the password is lost. Nobody else can help.",
+      ]
     }
 
     func validate() throws {

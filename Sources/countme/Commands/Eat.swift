@@ -8,7 +8,7 @@ struct Eat: DiaryCommand {
     commandName: "eat",
     abstract: "Write down something eaten.",
     discussion: """
-      A food that the diary knows needs no energy: it is looked up among favourites, meals and what
+      A food that the diary knows needs no energy: it is looked up among favourites, meals and what \
       was eaten before.
       """)
 

@@ -30,7 +30,9 @@ struct Habit: ParsableCommand {
       entry.unit = unit
       let receipt = try await context.diary().addHabit(entry)
       try context.console.answer(
-        receipt.documents(in: "habits").map { "\($0.headline) begins. countme check notes it." },
+        receipt.documents(in: "habits").map {
+          "\($0.headline) begins. countme check \($0.headline.shellWord) notes it."
+        },
         json: receipt.json)
     }
 

@@ -89,9 +89,9 @@ extension RemoteCommand {
     @Argument(help: "A folder that is not there yet, ssh://host/path or host:path.") var url: String
 
     func run(in context: CommandContext) async throws {
-      try Diary.createRemote(url)
+      let url = try Diary.createRemote(url)
       try context.console.answer(
-        ["Made \(url.printable).", "Use it: countme remote add \(url.printable)"],
+        ["Made \(url.printable).", "Use it: countme remote add \(url.printable.shellWord)"],
         json: .object(["url": .string(url)]))
     }
   }

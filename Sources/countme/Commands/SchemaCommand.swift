@@ -68,8 +68,12 @@ struct SchemaCommand: ParsableCommand {
       }
       let count = documents.count
       try context.console.answer(
-        ["The schema can be used." + (count > 0 ? " \(count) documents fit it." : "")],
+        ["The schema can be used." + Self.fitting(count)],
         json: .object(["usable": .bool(true), "documents": .number(Double(count))]))
+    }
+
+    private static func fitting(_ count: Int) -> String {
+      count == 0 ? "" : " \(count.counted("document")) \(count == 1 ? "fits" : "fit") it."
     }
 
     private func compiled() throws -> CollectionSchema {

@@ -30,7 +30,7 @@ extension DiaryStatus {
     if handEdits == HandEditReport() {
       lines.append("No edits of your own in the files")
     } else {
-      lines += handEdits.statusLines
+      lines += handEdits.statusLines(syncs: session != nil && !remotes.isEmpty)
     }
     if let clockSkewSeconds {
       lines.append(
@@ -111,11 +111,13 @@ extension DiaryStatus.Standing {
 }
 
 extension HandEditReport {
-  /// The edits as they will be treated by the next command that writes.
-  fileprivate var statusLines: [String] {
+  /// The edits as a sync, or a command that writes into the same folder, will treat them.
+  fileprivate func statusLines(syncs: Bool) -> [String] {
     var lines: [String] = []
-    for path in taken {
-      lines.append("Edited by hand, goes in with the next command: \(path.printable)")
+    if !taken.isEmpty {
+      let command = "the next command that changes something beside"
+      lines.append("Edited by hand; taken in by \(syncs ? "the next sync, or " : "")\(command):")
+      lines += taken.map { "  \($0.printable)" }
     }
     for problem in problems {
       lines.append("Edited by hand, not usable: \(CommandFailure(diary: problem.error).message)")
