@@ -3,17 +3,19 @@ import Testing
 
 /// A diary in a temporary home that is driven by the built program, and checked after each command.
 struct DiaryJourney {
-  private let home: TemporaryFolder
+  /// The folder that the diary is in.
+  var home: String { place.path }
+  private let place: TemporaryFolder
   private var shell: Shell
 
   /// The diary's folder.
   let folder: String
 
   init() throws {
-    home = try TemporaryFolder()
-    shell = Shell(home: home.path)
-    folder = home.path + "/diary"
-    _ = try run("countme init \(folder)", in: home.path)
+    place = try TemporaryFolder()
+    shell = Shell(home: place.path)
+    folder = place.path + "/diary"
+    _ = try run("countme init \(folder)", in: place.path)
   }
 
   /// Runs a line that must succeed in silence, and answers with what it printed.

@@ -27,7 +27,7 @@ public enum DiaryError: Error, Sendable, Equatable {
   case unreadable(path: String, JSONError)
   /// The file of another app cannot be imported.
   case notImportable(path: String, ImportError)
-  /// The document does not fit its schema.
+  /// The document does not fit its schema; of one that was not made, `path` is the collection.
   case invalid(path: String, [SchemaViolation])
   /// The id does not have the form that its collection wants.
   case badIdentifier(String, collection: CollectionName, kind: IdentifierKind)

@@ -7,8 +7,14 @@ struct ValidChanges {
 
   /// Checks every new version against its schema.
   ///
+  /// - Parameters:
+  ///   - changes: what is to be written.
+  ///   - created: documents that an error calls by their collection, for nobody knows their paths yet.
+  ///   - catalogue: the schemas.
   /// - Throws: ``DiaryError/invalid(path:_:)`` for the first document that does not fit.
-  init(_ changes: [DocumentChange], catalogue: Catalogue) throws(DiaryError) {
+  init(
+    _ changes: [DocumentChange], creating created: Set<DocumentPath> = [], catalogue: Catalogue
+  ) throws(DiaryError) {
     var schemas: [CollectionName: CollectionSchema] = [:]
     for change in changes {
       let name = change.path.collection
@@ -16,7 +22,10 @@ struct ValidChanges {
       guard let schema = schemas[name] else { continue }
       guard let after = change.after else { continue }
       let violations = schema.violations(of: .object(after))
-      guard violations.isEmpty else { throw .invalid(path: change.path.text, violations) }
+      guard violations.isEmpty else {
+        let isNew = created.contains(change.path)
+        throw .invalid(path: isNew ? schema.name.text : change.path.text, violations)
+      }
     }
     self.changes = changes
     self.schemas = schemas

@@ -8,7 +8,7 @@ extension Diary {
   ///
   /// - Throws: what the machine refuses; edits that cannot be used are in the report.
   public func handEdits() throws(DiaryError) -> HandEditReport {
-    try HandEditPlan(edits(nil), reader: try reader(), now: environment.now()).report
+    HandEditPlan(try edits(nil), reader: try reader(), now: environment.now()).report
   }
 
   /// Takes the person's own edits in with a commit of their own.
@@ -20,7 +20,7 @@ extension Diary {
     let found = try edits(directories)
     guard !found.isEmpty else { return HandEditReport() }
     let reader = try reader()
-    let plan = try HandEditPlan(found, reader: reader, now: environment.now())
+    let plan = HandEditPlan(found, reader: reader, now: environment.now())
     guard !plan.report.taken.isEmpty else { return plan.report }
     let changes = try consequences(of: plan.changes, reader: reader)
     let files = changes.map(FileChange.init) + plan.schemaFiles
@@ -78,39 +78,42 @@ struct HandEditPlan {
   private let reader: DiaryReader
   private let now: Timestamp
 
-  init(_ files: [HandEditedFile], reader: DiaryReader, now: Timestamp) throws(DiaryError) {
+  init(_ files: [HandEditedFile], reader: DiaryReader, now: Timestamp) {
     self.reader = reader
     self.now = now
-    for file in files { try sort(file) }
+    for file in files { sort(file) }
     addMembersOfDeleted()
   }
 
-  private mutating func sort(_ file: HandEditedFile) throws(DiaryError) {
-    if Self.isSchema(file.path) {
-      schemaFiles.append(FileChange(path: file.path, bytes: file.after))
-      report.taken.append(file.path)
-      return
-    }
-    guard let (schema, path) = try reader.catalogue.place(of: file.path), file.isFile else {
-      if file.before == nil {
-        report.foreign.append(file.path)
-      } else {
-        report.problems.append(
-          HandEditReport.Problem(
-            path: file.path,
-            error: .damaged(what: file.path, detail: "this file belongs to the diary")))
-      }
-      return
-    }
+  private mutating func sort(_ file: HandEditedFile) {
     do throws(DiaryError) {
-      let before = try file.before.map { bytes throws(DiaryError) in
-        try DocumentBytes.object(of: bytes, path: file.path)
+      if file.isFile, case .schema(let name) = SystemFile(file.path) {
+        if file.after != nil { try requireUsable(name, path: file.path) }
+        schemaFiles.append(FileChange(path: file.path, bytes: file.after))
+      } else if file.isFile, let (schema, path) = try reader.catalogue.place(of: file.path) {
+        let before = try file.before.map { bytes throws(DiaryError) in
+          try DocumentBytes.object(of: bytes, path: file.path)
+        }
+        changes.append(try change(file, path, schema, before: before))
+      } else if file.before == nil {
+        report.foreign.append(file.path)
+        return
+      } else {
+        throw .damaged(what: file.path, detail: "this file belongs to the diary")
       }
-      changes.append(try change(file, path, schema, before: before))
       report.taken.append(file.path)
     } catch {
       report.problems.append(HandEditReport.Problem(path: file.path, error: error))
     }
+  }
+
+  /// Sees to it that a schema of the person's own can be used, by this device and by the others.
+  private func requireUsable(_ name: CollectionName, path: String) throws(DiaryError) {
+    if let clash = reader.catalogue.clashes.first(where: { $0.path == path }) {
+      throw .handEditInTheWay(
+        path: path, reason: "its name is taken by the collection \(clash.other)")
+    }
+    _ = try reader.catalogue.schema(name)
   }
 
   private func change(
@@ -146,9 +149,5 @@ struct HandEditPlan {
         }
       }
     }
-  }
-
-  private static func isSchema(_ path: String) -> Bool {
-    path.hasPrefix(Catalogue.userFolder + "/") && path.hasSuffix(".schema.json")
   }
 }

@@ -30,15 +30,19 @@ extension Diary {
       reader: try reader(), now: environment.now(), makeUUID: { self.uuid() })
     for edit in edits { try planner.plan(edit) }
     let changes = try consequences(of: planner.planned, reader: planner.reader)
-    return try write(changes, summary: summary, handEdits: handEdits)
+    return try write(
+      changes, creating: planner.created, summary: summary, handEdits: handEdits)
   }
 
   /// Checks changes by schemas and rules, and commits them.
+  ///
+  /// - Parameter created: the documents of which the person does not know the path yet.
   func write(
-    _ changes: [DocumentChange], summary: String, handEdits: HandEditReport
+    _ changes: [DocumentChange], creating created: Set<DocumentPath> = [], summary: String,
+    handEdits: HandEditReport
   ) throws(DiaryError) -> Receipt {
     let reader = try reader()
-    let authorised = try ValidChanges(changes, catalogue: reader.catalogue)
+    let authorised = try ValidChanges(changes, creating: created, catalogue: reader.catalogue)
       .authorised(owner: reader.owner)
     try refuseHandEdits(below: authorised, handEdits)
     let commit = try commit(

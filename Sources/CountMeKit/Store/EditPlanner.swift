@@ -6,6 +6,8 @@ struct EditPlanner {
   let now: Timestamp
   private let makeUUID: () -> UUIDText
   private var changes: [DocumentPath: DocumentChange] = [:]
+  /// The documents that are to be made; nobody knows their paths yet.
+  private(set) var created: Set<DocumentPath> = []
 
   init(reader: DiaryReader, now: Timestamp, makeUUID: @escaping () -> UUIDText) {
     self.reader = reader
@@ -24,6 +26,7 @@ struct EditPlanner {
       guard try present(path) == nil else {
         throw .alreadyExists(collection: collection, id: id.text)
       }
+      created.insert(path)
       try set(path, fields)
     case .update(let collection, let id, let fieldChanges):
       let path = try reader.path(collection, id)

@@ -4,7 +4,7 @@ extension DiaryError {
   /// What a failed conversation with a remote means for the person.
   init(_ error: TransportError) {
     let remote = error.remote
-    let detail = ([error.message] + [error.remoteMessages]).filter { !$0.isEmpty }
+    let detail = [error.message, error.remoteMessages].map(\.trimmed).filter { !$0.isEmpty }
       .joined(separator: ": ")
     // Ctrl-C reaches the programs that we started too, and what they say then is no answer.
     if Interrupt.isRequested {

@@ -27,9 +27,7 @@ extension Diary {
   /// - Returns: the remote with its name, `origin` for the first.
   /// - Throws: ``DiaryError/badRemote(url:reason:)`` for an address that is none.
   public func addRemote(_ url: String, name: String? = nil) throws(DiaryError) -> RemoteDiary {
-    let checked = try DiaryError.transport { () throws(TransportError) in try RemoteURL(url) }
-    let address =
-      if case .folder(let path) = checked.location { FileSystem.absolutePath(path) } else { url }
+    let address = try Self.address(url)
     let present = try remotes()
     let name = name ?? (present.isEmpty ? "origin" : "remote-\(present.count + 1)")
     guard Slug(name).id?.text == name else {
@@ -50,6 +48,17 @@ extension Diary {
     return RemoteDiary(name: name, url: address)
   }
 
+  /// Asks a remote what it has, only to see whether it answers.
+  ///
+  /// - Throws: ``DiaryError/offline(remote:reason:)``, ``DiaryError/notARepository(remote:detail:)``,
+  ///   ``DiaryError/notAuthenticated(remote:detail:)`` or what else keeps it from answering.
+  public func reach(_ remote: RemoteDiary) throws(DiaryError) {
+    var carrier = try carrier(remote)
+    carrier.options.patience.idle = .seconds(10)
+    let patient = carrier
+    _ = try DiaryError.transport { () throws(TransportError) in try patient.references() }
+  }
+
   /// Forgets a remote; nothing on it changes.
   ///
   /// - Parameter name: the remote's name or address.
@@ -67,8 +76,10 @@ extension Diary {
       try DiaryError.git { () throws(GitError) in
         try repository.setSetting("remote.\(found).url", nil)
         try repository.setSetting("remote.\(found).fetch", nil)
-        for (reference, _) in try repository.references("refs/remotes/\(found)/") {
-          try repository.removeReference(reference)
+        for place in ["remotes", "countme/incoming", "countme/fetched", "countme/announced"] {
+          for (reference, _) in try repository.references("refs/\(place)/\(found)/") {
+            try repository.removeReference(reference)
+          }
         }
       }
       try configureUpstream()
@@ -106,15 +117,25 @@ extension Diary {
 extension Diary {
   /// Makes an empty bare repository for diaries, in a folder or over ssh.
   ///
+  /// - Returns: the address to use it by from anywhere on this device.
   /// - Throws: ``DiaryError/badRemote(url:reason:)`` for a web address, and what the machine or the host
   ///   refuses.
-  public static func createRemote(_ url: String) throws(DiaryError) {
+  public static func createRemote(_ url: String) throws(DiaryError) -> String {
+    let address = try address(url)
     try DiaryError.transport { () throws(TransportError) in
       var options = TransportOptions()
       options.mayPrompt = Terminal.isInteractive(.input)
       options.patience.cancellation = .ambient()
-      let remote = Remote(try RemoteURL(url), options: options)
+      let remote = Remote(try RemoteURL(address), options: options)
       try remote.createRepository(branch: DiaryBranch(.guest).reference)
     }
+    return address
+  }
+
+  /// The address with a folder's whole path, which means the same from any folder.
+  private static func address(_ url: String) throws(DiaryError) -> String {
+    let checked = try DiaryError.transport { () throws(TransportError) in try RemoteURL(url) }
+    guard case .folder(let path) = checked.location else { return url }
+    return FileSystem.absolutePath(path)
   }
 }

@@ -4,6 +4,8 @@ public import CountMeModel
 public struct PeriodView: Sendable, Equatable {
   /// The days that were asked for.
   public let days: ClosedRange<CalendarDate>
+  /// The first of them on which there was a diary.
+  public let firstDay: CalendarDate
   /// The present day.
   public let today: CalendarDate
   /// The days of which anything is known, in order.
@@ -100,8 +102,11 @@ extension DiaryReader {
   private func period(
     _ days: ClosedRange<CalendarDate>, _ clock: DayClock
   ) throws(DiaryError) -> PeriodView {
-    PeriodView(
-      days: days, today: clock.today, totals: try totals(days), goal: try settings().calorieGoal,
+    let totals = try totals(days)
+    let isFirst = try !hasAnything(before: days.lowerBound)
+    return PeriodView(
+      days: days, firstDay: isFirst ? totals.first?.date ?? days.lowerBound : days.lowerBound,
+      today: clock.today, totals: totals, goal: try settings().calorieGoal,
       habitCount: try keptHabits().count)
   }
 }

@@ -6,7 +6,7 @@ package struct Remote: Sendable {
   /// Where it is.
   package let url: RemoteURL
   /// How it is talked to.
-  package let options: TransportOptions
+  package var options: TransportOptions
 
   /// Nothing is contacted yet.
   package init(_ url: RemoteURL, options: TransportOptions = TransportOptions()) {

@@ -34,15 +34,19 @@ extension Account {
       let session = try await diary.session()
       try await FirstSync.run(diary, context.console)
       try context.console.show(
-        [
-          "Signed in as \(session?.email ?? session?.user.text ?? "").", "",
-          "Your recovery code is shown this once; write it down and keep it apart:", "",
-          "    \(code.text)", "",
-          "With it you get in again if the password is lost. Nobody else can help.",
-        ],
+        context.console.isQuiet ? [code.text] : Self.lines(session, code),
         json: .object([
           "recoveryCode": .string(code.text), "session": session?.json ?? .null,
         ]))
+    }
+
+    private static func lines(_ session: Session?, _ code: RecoveryCode) -> [String] {
+      [
+        "Signed in as \(session?.email ?? session?.user.text ?? "").", "",
+        "Your recovery code is shown this once; write it down and keep it apart:", "",
+        "    \(code.text)", "",
+        "With it you get in again if the password is lost. Nobody else can help.",
+      ]
     }
 
     func validate() throws {
@@ -68,7 +72,7 @@ extension Account {
       try await diary.signIn(email: address, password: try password.known())
       let session = try await diary.session()
       try await FirstSync.run(diary, context.console)
-      try context.console.show(
+      try context.console.answer(
         ["Signed in as \(address.text)."], json: session?.json ?? .null)
     }
   }
@@ -83,7 +87,7 @@ extension Account {
 
     func run(in context: CommandContext) async throws {
       try await context.diary().signOut()
-      try context.console.show(["Signed out."], json: .object(["session": .null]))
+      try context.console.answer(["Signed out."], json: .object(["session": .null]))
     }
   }
 

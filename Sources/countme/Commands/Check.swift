@@ -8,7 +8,7 @@ struct Check: DiaryCommand {
     commandName: "check",
     abstract: "Note that a habit was done.",
     discussion: """
-      Once more each time until the day's goal is reached; --times notes so much more, whatever the
+      Once more each time until the day's goal is reached; --times notes so much more, whatever the \
       goal.
       """)
 
@@ -19,7 +19,7 @@ struct Check: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let receipt = try await context.diary().check(name, times: times?.value, when: when.words)
-    try context.console.show(
+    try context.console.answer(
       try CheckAnswer(receipt, context).lines, json: receipt.json)
   }
 
@@ -44,7 +44,7 @@ struct Uncheck: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let receipt = try await context.diary().uncheck(name, day: day)
     let lines = receipt.changes.isEmpty ? ["It was not checked."] : ["Unchecked."]
-    try context.console.show(lines, json: receipt.json)
+    try context.console.answer(lines, json: receipt.json)
   }
 }
 

@@ -26,7 +26,7 @@ struct Clone: AsyncParsableCommand {
       environment: context.environment)
     let session = try await diary.session()
     try await FirstSync.run(diary, context.console)
-    try context.console.show(
+    try context.console.answer(
       [
         "Your diary is \(diary.folder.path.printable).",
         "Signed in as \(address.text) on this device.",

@@ -7,28 +7,29 @@ struct CountMe: ParsableCommand {
     abstract: "Your health diary: plain JSON documents in a git repository.",
     version: "0.1.0",
     subcommands: [Demo.self, MergeDriver.self, MergeStrategy.self],
+    // The help puts "SUBCOMMANDS" behind each name.
     groupedSubcommands: [
       CommandGroup(
-        name: "The diary",
+        name: "Diary",
         subcommands: [
           Init.self, Eat.self, Move.self, Weigh.self, Drink.self, React.self, Goal.self,
           MealCommand.self, Meals.self, Copy.self, Fast.self, Habit.self, Habits.self, Check.self,
           Uncheck.self, Today.self, Day.self, Week.self, Month.self, Stats.self,
         ]),
       CommandGroup(
-        name: "Any collection",
+        name: "Collection",
         subcommands: [
           New.self, SetFields.self, Remove.self, Show.self, List.self, Edit.self, Put.self,
           Import.self, Log.self, History.self, Undo.self, Restore.self,
         ]),
       CommandGroup(
-        name: "Devices",
+        name: "Sync and account",
         subcommands: [
           Account.self, RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self,
           Status.self,
         ]),
       CommandGroup(
-        name: "Files and schemas",
+        name: "File and schema",
         subcommands: [Format.self, Validate.self, SchemaCommand.self]),
     ]
   )

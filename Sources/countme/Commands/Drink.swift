@@ -26,7 +26,7 @@ struct Drink: DiaryCommand {
       let text = "\(settings.shownVolume(total)) of \(settings.shownVolume(goal))"
       lines = ["\(water.id): \(drawn)  \(text)"]
     }
-    try context.console.show(
+    try context.console.answer(
       lines.isEmpty ? ["Nothing had to change."] : lines, json: receipt.json)
   }
 }

@@ -8,7 +8,7 @@ struct Eat: DiaryCommand {
     commandName: "eat",
     abstract: "Write down something eaten.",
     discussion: """
-      A food that the diary knows needs no energy: it is looked up among favourites, meals and what
+      A food that the diary knows needs no energy: it is looked up among favourites, meals and what \
       was eaten before.
       """)
 
@@ -43,7 +43,7 @@ struct Eat: DiaryCommand {
     entry.nutrients = nutrients
     let diary = try context.diary()
     let receipt = try await diary.eat(entry)
-    try context.console.show(EntryAnswer(receipt).lines, json: receipt.json)
+    try context.console.answer(EntryAnswer(receipt).lines, json: receipt.json)
   }
 
   func validate() throws {

@@ -27,7 +27,7 @@ struct Edit: DiaryCommand {
         try editor.edit(draft.path)
         let receipt = try await save(draft, document, schema, isNew: isNew, diary)
         draft.remove()
-        return try context.console.show(
+        return try context.console.answer(
           [receipt?.commit == nil ? "Nothing was changed." : "Saved."],
           json: receipt?.json ?? .object(["commit": .null, "changes": .array([])]))
       } catch {

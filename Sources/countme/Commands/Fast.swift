@@ -36,7 +36,7 @@ struct Fast: ParsableCommand {
       let receipt = try await context.diary().startFast(plan: plan, when: when.words)
       let view = try context.reader().fasting(context.environment)
       let lines = FastingText(view: view.withoutPast, console: context.console).lines
-      try context.console.show(lines, json: receipt.json)
+      try context.console.answer(lines, json: receipt.json)
     }
   }
 
@@ -57,7 +57,7 @@ struct Fast: ParsableCommand {
         let text = FastText(fast: fast, console: context.console)
         return ["Fasted \(text.line)" + (text.rest.map { ", \($0)" } ?? "")]
       }
-      try context.console.show(lines ?? [], json: receipt.json)
+      try context.console.answer(lines ?? [], json: receipt.json)
     }
   }
 }

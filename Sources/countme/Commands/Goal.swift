@@ -27,7 +27,7 @@ struct Goal: DiaryCommand {
       return try context.console.show(GoalText(settings).lines, json: GoalText(settings).json)
     }
     let receipt = try await context.diary().setGoals(goals)
-    try context.console.show(
+    try context.console.answer(
       GoalText(try context.reader().settings()).lines, json: receipt.json)
   }
 }

@@ -29,8 +29,10 @@ struct Habit: ParsableCommand {
       entry.goal = goal?.value ?? 1
       entry.unit = unit
       let receipt = try await context.diary().addHabit(entry)
-      try context.console.show(
-        receipt.documents(in: "habits").map { "\($0.headline) begins. countme check notes it." },
+      try context.console.answer(
+        receipt.documents(in: "habits").map {
+          "\($0.headline) begins. countme check \($0.headline.shellWord) notes it."
+        },
         json: receipt.json)
     }
 

@@ -32,7 +32,8 @@ struct Import: DiaryCommand {
     let report = try await context.diary().importDocuments(
       bytes, as: known, named: file == "-" ? "standard input" : file, isDryRun: isDryRun)
     let answer = ImportAnswer(report, format: known)
-    try context.console.show(answer.lines, json: answer.json)
+    if isDryRun { return try context.console.show(answer.lines, json: answer.json) }
+    try context.console.answer(answer.lines, json: answer.json)
   }
 
   private func list(in context: CommandContext) throws(CommandFailure) {

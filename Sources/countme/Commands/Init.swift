@@ -17,7 +17,7 @@ struct Init: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let path = folder ?? context.chosenDirectory ?? context.homeDirectory
     let diary = try await Diary.create(at: path, environment: context.environment)
-    try context.console.show(
+    try context.console.answer(
       [
         "Your diary is \(diary.folder.path.printable).",
         "Write something down: countme eat \"Oats\" 311",

@@ -30,7 +30,11 @@ struct List: DiaryCommand {
     switch context.console.isJSON ? .json : format ?? .table {
     case .table:
       let table = DocumentTable(documents, schema: schema)
-      try context.console.show(table.lines(context.console), json: .null)
+      let isAll = conditions.isEmpty && from == nil && to == nil
+      try context.console.show(
+        documents.isEmpty && isAll
+          ? FirstDocumentHint(schema: schema).lines : table.lines(context.console),
+        json: .null)
     case .json:
       try context.console.write(
         JSONValue.array(documents.map(\.json)).compactBytes() + [0x0A])

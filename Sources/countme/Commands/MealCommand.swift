@@ -35,9 +35,10 @@ struct MealCommand: ParsableCommand {
       let receipt = try await context.diary().addMeal(entry)
       let lines = receipt.documents(in: "customMeals").map { meal in
         let each = (meal.number("caloriesPerServing") ?? meal.number("totalCalories") ?? 0).shown
-        return "\(meal.headline), \(each) kcal a serving. countme eat --meal-of notes one."
+        return "\(meal.headline), \(each) kcal a serving. "
+          + "countme eat --meal-of \(meal.headline.shellWord) notes one serving."
       }
-      try context.console.show(lines, json: receipt.json)
+      try context.console.answer(lines, json: receipt.json)
     }
 
     func validate() throws {

@@ -31,6 +31,6 @@ struct Move: DiaryCommand {
     entry.details["exerciseType"] = kind.map { .string($0) }
     entry.details["notes"] = notes.map { .string($0) }
     let receipt = try await context.diary().move(entry)
-    try context.console.show(EntryAnswer(receipt).lines, json: receipt.json)
+    try context.console.answer(EntryAnswer(receipt).lines, json: receipt.json)
   }
 }

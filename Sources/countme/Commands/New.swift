@@ -23,7 +23,7 @@ struct New: DiaryCommand {
     let id = try members["id"]?.string.map { text throws(CommandFailure) in
       try Identifier.parse(text, in: schema)
     }
-    let made = try id ?? Identifier.implied(by: members, in: schema)
+    let made = try id ?? Identifier.implied(by: &members, in: schema)
     let receipt = try await context.diary().apply(
       [.create(schema.name, id: made, fields: members)], summary: "new \(schema.name)")
     let document = receipt.document(in: schema.name.text)

@@ -27,7 +27,7 @@ struct Put: DiaryCommand {
     }
     let receipt = try await context.diary().apply(
       edits, summary: "put \(edits.count) into \(schema.name)")
-    try context.console.show(
+    try context.console.answer(
       ["Put \(edits.count), of which \(receipt.changes.count) changed something."],
       json: receipt.json)
   }

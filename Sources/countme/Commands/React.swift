@@ -23,7 +23,7 @@ struct React: DiaryCommand {
     reaction.hours = hours.value
     reaction.notes = notes
     let receipt = try await context.diary().react(reaction)
-    try context.console.show(
+    try context.console.answer(
       try lines(receipt, try context.reader()), json: receipt.json)
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CountMeKit
 import CountMeModel
+import Git
 
 /// `countme remote`: where the diary is synced with.
 struct RemoteCommand: AsyncParsableCommand {
@@ -22,9 +23,26 @@ extension RemoteCommand {
     @Option(help: "What to call it (else origin, remote-2, …).") var name: String?
 
     func run(in context: CommandContext) async throws {
-      let remote = try await context.diary().addRemote(url, name: name)
-      try context.console.show(
+      let diary = try context.diary()
+      let remote = try await diary.addRemote(url, name: name)
+      try context.console.answer(
         ["\(remote.name) is \(remote.url.printable)."], json: remote.json)
+      try await tell(whether: remote, of: diary, context.console)
+    }
+
+    /// Says so if the remote does not answer: a slip in the address is easiest to mend now.
+    private func tell(
+      whether remote: RemoteDiary, of diary: Diary, _ console: Console
+    ) async throws(CommandFailure) {
+      guard !console.isQuiet, !console.isJSON else { return }
+      Interrupt.becomeWish()
+      do throws(DiaryError) {
+        try await diary.reach(remote)
+      } catch {
+        let failure = CommandFailure(diary: error)
+        let hint = failure.hint.map { ["hint: \($0)"] } ?? []
+        try console.note(["It does not answer now: \(failure.message)"] + hint)
+      }
     }
   }
 
@@ -57,7 +75,7 @@ extension RemoteCommand {
 
     func run(in context: CommandContext) async throws {
       let remote = try await context.diary().removeRemote(name)
-      try context.console.show(["Forgot \(remote.name.printable)."], json: remote.json)
+      try context.console.answer(["Forgot \(remote.name.printable)."], json: remote.json)
     }
   }
 
@@ -71,9 +89,9 @@ extension RemoteCommand {
     @Argument(help: "A folder that is not there yet, ssh://host/path or host:path.") var url: String
 
     func run(in context: CommandContext) async throws {
-      try Diary.createRemote(url)
-      try context.console.show(
-        ["Made \(url.printable).", "Use it: countme remote add \(url.printable)"],
+      let url = try Diary.createRemote(url)
+      try context.console.answer(
+        ["Made \(url.printable).", "Use it: countme remote add \(url.printable.shellWord)"],
         json: .object(["url": .string(url)]))
     }
   }

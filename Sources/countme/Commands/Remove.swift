@@ -18,7 +18,7 @@ struct Remove: DiaryCommand {
     let receipt = try await context.diary().apply(
       found.map { .remove(schema.name, id: $0) }, summary: "removed from \(schema.name)")
     let count = receipt.changes.count { $0.kind == .removed }
-    try context.console.show(
+    try context.console.answer(
       ["Removed \(count). countme undo brings \(count == 1 ? "it" : "them") back."],
       json: receipt.json)
   }

@@ -67,9 +67,13 @@ struct SchemaCommand: ParsableCommand {
         guard violations.isEmpty else { throw CommandFailure(violations: violations, path: path) }
       }
       let count = documents.count
-      try context.console.show(
-        ["The schema can be used." + (count > 0 ? " \(count) documents fit it." : "")],
+      try context.console.answer(
+        ["The schema can be used." + Self.fitting(count)],
         json: .object(["usable": .bool(true), "documents": .number(Double(count))]))
+    }
+
+    private static func fitting(_ count: Int) -> String {
+      count == 0 ? "" : " \(count.counted("document")) \(count == 1 ? "fits" : "fit") it."
     }
 
     private func compiled() throws -> CollectionSchema {

@@ -28,7 +28,7 @@ struct SetFields: DiaryCommand {
       edit = .update(schema.name, id: id, changes: changes)
     }
     let receipt = try await context.diary().apply([edit], summary: "set \(schema.name)")
-    try context.console.show(
+    try context.console.answer(
       receipt.commit == nil ? ["Nothing had to change."] : ["Set."], json: receipt.json)
   }
 }

@@ -26,11 +26,11 @@ extension DiaryStatus {
     if session != nil, remotes.isEmpty {
       lines.append("No remote: countme remote add URL names one")
     }
-    for remote in remotes { lines.append(remote.line(now: now)) }
+    lines += remotes.map { session == nil ? $0.guestLine : $0.line(now: now) }
     if handEdits == HandEditReport() {
       lines.append("No edits of your own in the files")
     } else {
-      lines += handEdits.statusLines
+      lines += handEdits.statusLines(syncs: session != nil && !remotes.isEmpty)
     }
     if let clockSkewSeconds {
       lines.append(
@@ -60,6 +60,13 @@ extension DiaryStatus {
 extension DiaryStatus.Standing {
   fileprivate var isSettled: Bool { pendingCommits == 0 && unmergedCommits == 0 }
 
+  private var place: String { "\(remote.name.printable) (\(remote.url.printable))" }
+
+  /// A guest's documents stay on this device.
+  fileprivate var guestLine: String {
+    "\(place): nothing is sent without an account; countme account create makes one"
+  }
+
   fileprivate func line(now: Timestamp) -> String {
     var parts: [String] = []
     if pendingCommits > 0 {
@@ -74,7 +81,7 @@ extension DiaryStatus.Standing {
     case .synced, .pulled: parts.append("last sync \(Self.ago(lastSync, now))")
     case .none: parts.append("never synced")
     }
-    return "\(remote.name.printable) (\(remote.url.printable)): \(parts.joined(separator: "; "))"
+    return "\(place): \(parts.joined(separator: "; "))"
   }
 
   private static func ago(_ record: SyncRecord?, _ now: Timestamp) -> String {
@@ -104,11 +111,13 @@ extension DiaryStatus.Standing {
 }
 
 extension HandEditReport {
-  /// The edits as they will be treated by the next command that writes.
-  fileprivate var statusLines: [String] {
+  /// The edits as a sync, or a command that writes into the same folder, will treat them.
+  fileprivate func statusLines(syncs: Bool) -> [String] {
     var lines: [String] = []
-    for path in taken {
-      lines.append("Edited by hand, goes in with the next command: \(path.printable)")
+    if !taken.isEmpty {
+      let command = "the next command that changes something beside"
+      lines.append("Edited by hand; taken in by \(syncs ? "the next sync, or " : "")\(command):")
+      lines += taken.map { "  \($0.printable)" }
     }
     for problem in problems {
       lines.append("Edited by hand, not usable: \(CommandFailure(diary: problem.error).message)")

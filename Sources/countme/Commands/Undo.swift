@@ -12,7 +12,7 @@ struct Undo: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let (undone, receipt) = try await context.diary().undo()
-    try context.console.show(["Undid: \(undone.printable)"], json: receipt.json)
+    try context.console.answer(["Undid: \(undone.printable)"], json: receipt.json)
   }
 }
 
@@ -31,7 +31,7 @@ struct Restore: DiaryCommand {
     let schema = try context.reader().collection(named: collection)
     let id = try Identifier.parse(id, in: schema)
     let receipt = try await context.diary().restore(schema.name, id, at: revision)
-    try context.console.show(
+    try context.console.answer(
       [receipt.commit == nil ? "It is as it was already." : "Restored."], json: receipt.json)
   }
 }

@@ -23,7 +23,7 @@ struct Validate: DiaryCommand {
       throw CommandFailure(.usage, "no file is named", hint: "countme validate foodItems FILE")
     }
     for file in files { try check(file, try schema ?? locate(file, catalogue)) }
-    try context.console.show(
+    try context.console.answer(
       files.count == 1 ? ["It is valid."] : ["All \(files.count) are valid."],
       json: .object(["valid": .bool(true), "files": .number(Double(files.count))]))
   }

@@ -21,7 +21,7 @@ struct Weigh: DiaryCommand {
     entry.details["waist"] = waist.map { .number($0.value) }
     entry.details["note"] = note.map { .string($0) }
     let receipt = try await context.diary().weigh(entry)
-    try context.console.show(
+    try context.console.answer(
       try lines(receipt, try context.reader()), json: receipt.json)
   }
 

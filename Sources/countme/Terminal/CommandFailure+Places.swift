@@ -54,7 +54,8 @@ extension CommandFailure {
 
   private static func text(of violation: SchemaViolation) -> String {
     let field = violation.instancePath.isEmpty ? "the document" : violation.instancePath
-    return "\(field.printable): expected \(violation.expected), found \(violation.found.printable)"
+    let found = violation.found == "nothing" ? "" : ", found \(violation.found.printable)"
+    return "\(field.printable): expected \(violation.expected)\(found)"
   }
 
   /// Makes the text for a schema file that cannot be used.

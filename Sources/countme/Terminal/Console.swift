@@ -23,9 +23,15 @@ struct Console {
     width = max(40, min(columns ?? Terminal.columns(of: .output) ?? 80, 120))
   }
 
-  /// Prints lines, or with `--json` the value.
+  /// Prints what was asked for: lines, or with `--json` the value.
   func show(_ lines: [String], json: @autoclosure () -> JSONValue) throws(CommandFailure) {
     try print(isJSON ? [json().compactText] : lines)
+  }
+
+  /// Says what a command has done: lines, or with `--json` the value; nothing with `--quiet` alone.
+  func answer(_ lines: [String], json: @autoclosure () -> JSONValue) throws(CommandFailure) {
+    guard isJSON || !isQuiet else { return }
+    try show(lines, json: json())
   }
 
   /// Prints what a person may want to know and a script does not; nothing with `--quiet` or `--json`.

@@ -19,7 +19,12 @@ struct FieldAssignment {
     let field = String(text[..<equals])
     let value = String(text[text.index(after: equals)...])
     let description = schema.field(field)
-    if description?.format == "date", CalendarDate(value) == nil, !value.isEmpty,
+    // Where the id is a day, `date` says which, whether the documents have such a field or not.
+    let isDay =
+      description?.format == "date"
+      || description == nil && field == "date"
+        && [.date, .dateAndUUID].contains(schema.identifierKind)
+    if isDay, CalendarDate(value) == nil, !value.isEmpty,
       let day = try? context.reader().date(value, environment: context.environment)
     {
       change = FieldChange(field, .string(day.text))

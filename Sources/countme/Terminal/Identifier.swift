@@ -16,18 +16,22 @@ enum Identifier {
     return id
   }
 
-  /// The id that a new document's own fields give: its day, its month, its name.
+  /// The id that a new document's own fields give: its day, its day and habit.
+  ///
+  /// - Parameter fields: the fields; what no schema knows and the id says already is taken out.
   static func implied(
-    by fields: JSONObject, in schema: CollectionSchema
+    by fields: inout JSONObject, in schema: CollectionSchema
   ) throws(CommandFailure) -> DocumentID? {
-    let date = fields["date"]?.string
+    let parts: [String]
     switch schema.identifierKind {
-    case .uuid, .slugOrUUID, .single: return nil
-    case .date: return try date.map { text throws(CommandFailure) in try parse(text, in: schema) }
-    case .dateAndUUID:
-      guard let date, let reference = fields["habitId"]?.string else { return nil }
-      return try parse("\(date).\(reference)", in: schema)
-    case .month, .slug: return nil
+    case .uuid, .slugOrUUID, .single, .month, .slug: return nil
+    case .date: parts = ["date"]
+    case .dateAndUUID: parts = ["date", "habitId"]
     }
+    let words = parts.compactMap { fields[$0]?.string }
+    guard words.count == parts.count else { return nil }
+    let id = try parse(words.joined(separator: "."), in: schema)
+    for part in parts where schema.field(part) == nil { fields[part] = nil }
+    return id
   }
 }

@@ -18,11 +18,11 @@ struct PeriodText {
     return title + table.prefix(1) + styled + [""] + PeriodSummary(view, settings).lines
   }
 
-  /// Every day of a short period up to today, of a long one those of which anything is known.
+  /// Every day of a short period from the diary's first up to today, of a long one those of which anything is known.
   private var rows: [DayTotals] {
     let last = min(view.days.upperBound, max(view.today, view.totals.last?.date ?? .first))
-    guard view.days.count <= 62, view.days.lowerBound <= last else { return view.totals }
-    return (view.days.lowerBound...last).map { date in
+    guard view.days.count <= 62, view.firstDay <= last else { return view.totals }
+    return (view.firstDay...last).map { date in
       view.totals.first { $0.date == date } ?? DayTotals(date)
     }
   }

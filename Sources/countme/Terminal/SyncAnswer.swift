@@ -30,7 +30,7 @@ struct SyncArguments: ParsableArguments {
     let options = SyncOptions(accepting: Set(accepted)) { line.show($0) }
     let reports = try await body(try context.diary(), options)
     line.end()
-    try context.console.show(
+    try context.console.answer(
       reports.flatMap(\.lines), json: .object(["remotes": .array(reports.map(\.json))]))
   }
 }

@@ -1,0 +1,34 @@
+import CountMeModel
+
+/// What a person reads of a collection that has no document yet.
+struct FirstDocumentHint {
+  let schema: CollectionSchema
+
+  var lines: [String] {
+    let name = schema.name.text
+    guard schema.identifierKind == .single else {
+      let fields = identifying + required
+      let words = fields.isEmpty ? "FIELD=VALUE" : fields.joined(separator: " ")
+      return ["There is nothing in \(name) yet. countme new \(name) \(words) begins."]
+    }
+    return ["Nothing is set in \(name) yet. countme edit \(name) begins."]
+  }
+
+  /// What a new document's id follows from, where the program cannot make one.
+  private var identifying: [String] {
+    switch schema.identifierKind {
+    case .date: ["date=today"]
+    case .dateAndUUID: ["date=today", "habitId=…"]
+    case .month: ["id=2026-11"]
+    case .slug: ["id=…"]
+    case .uuid, .slugOrUUID, .single: []
+    }
+  }
+
+  /// The fields that only the person can know.
+  private var required: [String] {
+    let said = identifying.map { String($0.prefix { $0 != "=" }) }
+    let known = ["id", "userId", "lastModified"] + said
+    return schema.fields.filter { $0.isRequired && !known.contains($0.name) }.map { "\($0.name)=…" }
+  }
+}

@@ -1,0 +1,35 @@
+import CountMeKit
+import CountMeModel
+import Testing
+
+@Suite("Schemas of the person's own that cannot be used")
+struct UnusableSchemaTests {
+  @Test(arguments: [
+    ("books", "{"), ("books", "[]"), ("books", #"{"type":"objct"}"#), ("foodItems", "{}"),
+  ])
+  func areNamedAndNotTakenIn(_ name: String, _ text: String) async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    try await shelf.new("books", "emma", ["name": "Emma"])
+    let path = ".countme/schema/\(name).schema.json"
+    let before = try shelf.device.run("git rev-parse HEAD")
+    try shelf.device.write(text, to: path)
+    try shelf.device.write(#"{"name":"Dune"}"#, to: "books/dune.json")
+
+    let report = try await shelf.diary.handEdits()
+    #expect(report.problems.map(\.path).contains(path) && !report.taken.contains(path))
+    #expect(report.taken.contains("books/dune.json") == (name != "books"))
+    #expect(try shelf.device.run("git rev-parse HEAD") == before)
+    _ = try? await shelf.new("shelves", "hall", ["name": "Hall"])
+    #expect(try shelf.device.run("git log --format=%h \(before)..HEAD -- \(path)").isEmpty)
+  }
+
+  @Test func mayBeRemovedAndMended() async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    let path = ".countme/schema/notes.schema.json"
+    try shelf.device.write("{", to: path)
+    #expect(try await shelf.diary.handEdits().problems.map(\.path) == [path])
+    try shelf.device.write(Bookshelf.books, to: path)
+    let report = try await shelf.diary.handEdits()
+    #expect(report.problems.isEmpty && report.taken.contains(path))
+  }
+}

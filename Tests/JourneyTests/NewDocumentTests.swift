@@ -1,0 +1,30 @@
+import TestSupport
+import Testing
+
+@Suite("New documents")
+struct NewDocumentTests {
+  @Test("The day makes the id, and is a field only where the schema has one")
+  func day() throws {
+    let diary = try DiaryJourney()
+    #expect(try diary.run("countme new dailyLogs date=yesterday steps=9000") == "2026-11-19\n")
+    #expect(
+      try diary.run("countme show dailyLogs 2026-11-19 --json | jq -c '[.date, .steps]'")
+        == "[null,9000]\n")
+    #expect(try diary.run("countme new hydration date=today milliliters=500") == "2026-11-20\n")
+    #expect(
+      try diary.run("countme show hydration 2026-11-20 --json | jq -r .date") == "2026-11-20\n")
+  }
+
+  @Test("What is missing in a document that was not made is told by its collection")
+  func missing() throws {
+    let diary = try DiaryJourney()
+    #expect(
+      try diary.fails("countme new habits icon=x", 65)
+        .hasPrefix("countme: habits: /name: expected this field\n"))
+    #expect(
+      try diary.fails("countme eat Everything 9999999", 65).hasPrefix(
+        "countme: foodItems: /calories: expected"))
+    let id = try diary.run("countme new habits name=Walk").dropLast()
+    #expect(try diary.fails("countme set habits \(id) name=", 65).contains("\(id).json: /name"))
+  }
+}

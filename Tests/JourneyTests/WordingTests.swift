@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+@Suite("Words")
+struct WordingTests {
+  @Test("What is empty says how to begin")
+  func beginnings() throws {
+    let diary = try DiaryJourney()
+    #expect(try diary.run("countme list settings").contains("countme edit profile/settings"))
+    #expect(try diary.run("countme list habits").contains("countme new habits name=…"))
+    #expect(try diary.run("countme list hydration").contains("date=today"))
+    #expect(try diary.run("countme list habits --where name=x") == "There is nothing.\n")
+  }
+
+  @Test("An answer names what to type next")
+  func nextSteps() throws {
+    let diary = try DiaryJourney()
+    #expect(
+      try diary.run("countme meal add 'Apple pie' --ingredient 'Pie;300'")
+        .contains("countme eat --meal-of \"Apple pie\" notes one serving."))
+    #expect(try diary.run("countme habit add Read").contains("countme check Read notes it."))
+    #expect(
+      try diary.run("countme remote create ../x.git").contains("countme remote add \(diary.home)/"))
+    try diary.run("mkdir ../s && countme schema show habits >../s/habits.schema.json")
+    try diary.run("cp $(git ls-files habits) ../one.json")
+    #expect(
+      try diary.run("countme schema check ../s/habits.schema.json ../one.json")
+        .contains("1 document fits it."))
+  }
+
+  @Test("A month begins where the diary does")
+  func monthOfTheFirstDay() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat Oats 311 --date -2d && countme eat Oats 311")
+    let month = try diary.run("countme month")
+    #expect(!month.contains("17 Nov") && month.contains("18 Nov") && month.contains("19 Nov"))
+    try diary.run("countme weigh 80 --date 2026-10-05")
+    #expect(try diary.run("countme month").contains("1 Nov"))
+  }
+
+  @Test("The help's headings are words")
+  func help() throws {
+    let diary = try DiaryJourney()
+    let help = try diary.run("countme --help")
+    #expect(help.contains("DIARY SUBCOMMANDS:") && !help.contains("THE DIARY"))
+  }
+}
