@@ -72,7 +72,9 @@ struct FetchSession {
   }
 
   private func wants(_ missing: [ObjectID], _ references: RemoteReferences) -> [UInt8] {
-    var capabilities = ["multi_ack_detailed", "side-band-64k", "thin-pack", "ofs-delta"]
+    // Not "thin-pack": libgit2 goes through all open deltas again for every base that it has to add,
+    // and what it would save of trees and documents this small is little.
+    var capabilities = ["multi_ack_detailed", "side-band-64k", "ofs-delta"]
     capabilities = (capabilities + ["no-progress"]).filter(references.can)
     if references.can("object-format") { capabilities.append("object-format=sha1") }
     if references.can("agent") { capabilities.append("agent=countme") }
