@@ -51,7 +51,8 @@ extension Diary {
     _ files: [FileChange], on head: Head, message: String, also parents: [ObjectID] = []
   ) throws(DiaryError) -> ObjectID? {
     let identity = identity(of: try folder.owner())
-    let written = try writing(files.count) { repository throws(DiaryError) in
+    // One small pack: half the flushes and a tenth of the room of a file for each object.
+    let written = try repository.writingPack { repository throws(DiaryError) in
       let tree = try DiaryError.git { () throws(GitError) in
         var changes: [TreeChange] = []
         for file in files {
@@ -70,20 +71,12 @@ extension Diary {
         try repository.write(draft, signature: signature)
       }
       return WrittenCommit(id: id, tree: tree)
+    } packFailure: {
+      DiaryError($0)
     }
     guard let written else { return nil }
     try publish(written.id, tree: written.tree, on: head, message: message)
     return written.id
-  }
-
-  /// Writes the objects of a commit of so many files, which are on disk for good when this returns.
-  ///
-  /// Few are loose, with one flush for all; for many, as of an import, one pack costs a tenth.
-  private func writing<Result>(
-    _ count: Int, _ body: (borrowing Repository) throws(DiaryError) -> Result
-  ) throws(DiaryError) -> Result {
-    if count > 200 { return try repository.writingPack(body) { DiaryError($0) } }
-    return try repository.writingTogether(body) { DiaryError($0) }
   }
 
   /// Moves the branch to a commit that is in the repository, and the working tree with it.

@@ -11,10 +11,14 @@ extension Diary {
   /// What goes wrong here is no failure of the command, whose work is done and safe.
   func packIfCrowded(isSyncing: Bool) {
     let limit = isSyncing ? Self.syncingLimit : Self.writingLimit
-    guard let count = try? repository.estimatedLooseCount(), count > limit,
-      let lock = try? FileLock.acquire("\(folder.stateDirectory)/packing", waiting: 0)
-    else { return }
-    _ = try? repository.packLooseObjects()
+    guard let lock = try? FileLock.acquire("\(folder.stateDirectory)/packing", waiting: 0) else {
+      return
+    }
+    if let count = try? repository.estimatedLooseCount(), count > limit {
+      _ = try? repository.packLooseObjects()
+    }
+    // A commit is a pack of its own; those of a day or two become one.
+    _ = try? repository.joinSmallPacks(below: isSyncing ? 1 << 24 : 1 << 20)
     _ = consume lock
   }
 }

@@ -34,4 +34,43 @@ extension Repository {
     }
     return builder.count
   }
+
+  /// Makes one pack of many small ones, where there are many; mostly finds nothing to do.
+  ///
+  /// As safe as ``packLooseObjects()``: a pack goes only when all its objects are on disk in the new
+  /// one. A pack with an object that cannot be read stays.
+  ///
+  /// - Parameter bound: packs of this many bytes and more are left alone.
+  /// - Returns: how many packs are gone.
+  /// - Complexity: linear in the bytes of these packs; an object takes part once for each size that its
+  ///   pack grows through.
+  package borrowing func joinSmallPacks(below bound: Int) throws(GitError) -> Int {
+    let packs = SmallPacks(objectFolder: objectFolder)
+    let names = try PackBuilder.wrapping { () throws(SystemError) in
+      try packs.crowd(below: bound)
+    }
+    guard !names.isEmpty else { return 0 }
+    let builder = try PackBuilder(objectFolder: objectFolder)
+    var whole: [String] = []
+    for name in names {
+      let ids = try PackBuilder.wrapping { () throws(SystemError) in try packs.ids(in: name) }
+      if let ids, (try? copy(ids, to: builder)) != nil { whole.append(name) }
+    }
+    guard whole.count > 1, let joined = try builder.finish() else { return 0 }
+    try unsafe check(git_odb_refresh(objects), "read the packs")
+    let gone = whole.filter { !joined.hasSuffix("/\($0).idx") }
+    for name in gone {
+      try PackBuilder.wrapping { () throws(SystemError) in try packs.remove(name) }
+    }
+    return gone.count
+  }
+
+  private borrowing func copy(
+    _ ids: [ObjectID], to builder: PackBuilder
+  ) throws(GitError) {
+    for id in ids where !builder.contains(id) {
+      let kind = try header(of: id).0
+      try builder.add(id, try read(id, kind), kind)
+    }
+  }
 }

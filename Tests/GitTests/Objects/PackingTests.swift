@@ -61,4 +61,55 @@ import Testing
     #expect(try diary.run("git rev-list --count HEAD") == "61")
     #expect(try diary.run("git fsck --strict --full") == "")
   }
+
+  /// Commits that are packs of their own become few packs, and nothing is missing.
+  @Test func smallPacksBecomeFew() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "0"])
+    var head = try diary.head()
+    let repository = try Repository.open(at: diary.path)
+    var joined = 0
+    for number in 1...100 {
+      let commit = try repository.writingPack { repository throws(GitError) in
+        let blob = try repository.write(Array("\(number)".utf8), .blob)
+        let tree = try repository.updatedTree(
+          head.tree, [TreeChange(path: "items/\(number).json", blob: blob)])
+        head.tree = tree
+        return try repository.write(
+          CommitDraft(
+            tree: tree, parents: [head.commit].compactMap { $0 },
+            author: DiaryFixture.identity(Int64(number)), message: "\(number)"))
+      } packFailure: {
+        $0
+      }
+      #expect(
+        try repository.moveReference(
+          DiaryFixture.branch, from: head.commit, to: commit, message: "m"))
+      head.commit = commit
+      joined += try repository.joinSmallPacks(below: 1 << 20)
+    }
+    #expect(joined > 90)
+    let left = try diary.run("ls .git/objects/pack/*.pack | wc -l")
+    #expect(Int(left) ?? .max <= 12)
+    #expect(try diary.run("git rev-list --count HEAD") == "101")
+    #expect(try diary.run("git fsck --strict --full") == "")
+  }
+
+  /// A pack that somebody keeps, and one that is damaged, stay as they are.
+  @Test func keptAndDamagedPacksStay() throws {
+    let diary = try DiaryFixture()
+    for number in 0..<14 {
+      try diary.commit(["items/\(number).json": "\(number)"])
+      try diary.run("git repack -q")
+    }
+    let kept = try diary.run(
+      "cd .git/objects/pack; set -- *.pack; touch ${1%.pack}.keep; echo $1; chmod u+w $2; "
+        + "printf XXXX | dd of=$2 bs=1 seek=20 conv=notrunc status=none; echo $2")
+    let repository = try Repository.open(at: diary.path)
+    #expect(try repository.joinSmallPacks(below: 1 << 20) == 12)
+    for name in kept.split(separator: "\n") {
+      #expect(try diary.run("ls .git/objects/pack/\(name)").hasSuffix(name))
+    }
+    #expect(try diary.run("ls .git/objects/pack/*.pack | wc -l") == "3")
+  }
 }

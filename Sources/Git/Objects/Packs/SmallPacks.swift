@@ -1,0 +1,65 @@
+/// The packs that commands leave behind, one for each commit.
+struct SmallPacks {
+  /// How many packs of a size may be there before they are made one: git, too, is at its best with
+  /// less than fifty of all sizes.
+  private static let limit = 12
+  /// Packs below the same bound count as of a size; a pack takes part in few joins on its way up.
+  private static let bounds = [1 << 16, 1 << 20, 1 << 24]
+
+  private let folder: String
+
+  init(objectFolder: String) {
+    folder = "\(objectFolder)/pack"
+  }
+
+  /// The names of packs of a size that are too many, the smallest size first; empty where none are.
+  ///
+  /// - Parameter bound: only packs of less bytes than this count.
+  func crowd(below bound: Int) throws(SystemError) -> [String] {
+    var kinds: [String: Set<String>] = [:]
+    for entry in try FileSystem.list(folder) where entry.name.hasPrefix("pack-") {
+      guard let dot = entry.name.lastIndex(of: ".") else { continue }
+      kinds[String(entry.name[..<dot]), default: []].insert(String(entry.name[dot...]))
+    }
+    var least = 0
+    // Others, such as one with a `.keep`, are somebody's own.
+    let own: Set = [".pack", ".idx", ".rev"]
+    var sized = kinds.filter { $0.value.contains(".idx") && $0.value.isSubset(of: own) }
+      .compactMap { name, _ in FileFacts("\(folder)/\(name).pack").map { (name, $0.size) } }
+    sized.sort { $0.0 < $1.0 }
+    for upper in Self.bounds where upper <= bound {
+      let names = sized.filter { (least..<upper).contains($0.1) }.map(\.0)
+      if names.count >= Self.limit { return names }
+      least = upper
+    }
+    return []
+  }
+
+  /// The ids of the objects in a pack, or nil where its index cannot be read.
+  func ids(in name: String) throws(SystemError) -> [ObjectID]? {
+    guard let bytes = try FileSystem.read("\(folder)/\(name).idx", limit: 1 << 26) else {
+      return nil
+    }
+    return PackIndex.ids(bytes)
+  }
+
+  /// Removes a pack; its index first, so that nobody finds it half gone.
+  func remove(_ name: String) throws(SystemError) {
+    for ending in ["idx", "rev", "pack"] {
+      try DurableFile.remove("\(folder)/\(name).\(ending)")
+    }
+  }
+}
+
+extension PackIndex {
+  /// The ids in an index of version 2, or nil where it is none.
+  static func ids(_ bytes: [UInt8]) -> [ObjectID]? {
+    let table = 8 + 1024
+    guard bytes.count >= table + 40, bytes[..<8] == [0xFF, 0x74, 0x4F, 0x63, 0, 0, 0, 2] else {
+      return nil
+    }
+    let count = bytes[(table - 4)..<table].reduce(0) { $0 << 8 | Int($1) }
+    guard bytes.count >= table + count * 28 + 40 else { return nil }
+    return (0..<count).map { ObjectID(bytes: bytes[(table + $0 * 20)..<(table + $0 * 20 + 20)]) }
+  }
+}
