@@ -44,9 +44,16 @@ struct LookingBackTests {
     try diary.run("countme eat '\(name)' 1234 --serving '80 g' --protein 10 --date yesterday")
     try diary.run("countme copy yesterday && countme habit add '\(name)'")
     try diary.run("countme meal add '\(name)' --ingredient '\(name);100'")
-    try diary.run("countme goal 2000 && countme drink 250 && countme weigh 80")
-    for command in ["week", "habits", "meals"] {
-      let page = try diary.run("COLUMNS=\(columns) countme \(command) | sed /^average/,\\$d")
+    try diary.run("countme goal 2000 --weight 75 && countme drink 250 && countme weigh 80")
+    try diary.run("countme eat Bread 2500 --protein 80 --carbs 500 --fat 10 --date -2d")
+    try diary.run("countme habit add '\(name), often' --weekly 3 && countme check '\(name), often'")
+    try diary.run("countme fast start 16 --at 20:00 --date -2d")
+    try diary.run("countme fast stop --at 12:30 --date -1d")
+    for command in [
+      "today", "week", "month", "stats", "habits", "meals", "fast", "list foodItems",
+      "list completions", "schema list", "status", "log", "import --list",
+    ] {
+      let page = try diary.run("COLUMNS=\(columns) countme \(command)")
       for line in page.split(separator: "\n") { #expect(line.count <= columns, "\(line)") }
     }
   }

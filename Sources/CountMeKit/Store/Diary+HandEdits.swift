@@ -17,6 +17,7 @@ extension Diary {
   func takeInHandEdits(
     inDirectories directories: Set<String>?
   ) throws(DiaryError) -> HandEditReport {
+    try settleForeignCommits()
     let found = try edits(directories)
     guard !found.isEmpty else { return HandEditReport() }
     let reader = try reader()

@@ -27,6 +27,19 @@ package enum FileSystem {
     return try readAll(descriptor, room: min(limit, Int(facts.st_size) + 1), limit, path)
   }
 
+  /// The last bytes of the file at `path`, at most `limit` of them; nil where there is no file.
+  package static func readEnd(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw SystemError("read", path)
+    }
+    defer { close(descriptor) }
+    // A file shorter than that refuses, and is read from its beginning.
+    lseek(descriptor, -off_t(limit), SEEK_END)
+    return try readAll(descriptor, room: limit, limit, path)
+  }
+
   /// The whole file at `path`, wherever links lead, or nil where it cannot be read.
   package static func readFollowingLinks(_ path: String, limit: Int) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)

@@ -21,7 +21,8 @@ struct Drink: DiaryCommand {
     if let water = receipt.document(in: "hydration") {
       let total = water.number("milliliters") ?? 0
       let goal = water.number("goal") ?? settings.waterGoal
-      let drawn = Bar(fraction: total / max(goal, 1)).text(width: 24)
+      let drawn = Bar(fraction: total / max(goal, 1))
+        .text(width: Bar.width(beside: context.console.width))
         .styled(.blue, if: context.console.isColored)
       let text = "\(settings.shownVolume(total)) of \(settings.shownVolume(goal))"
       lines = ["\(water.id): \(drawn)  \(text)"]

@@ -38,7 +38,10 @@ struct Import: DiaryCommand {
 
   private func list(in context: CommandContext) throws(CommandFailure) {
     try context.console.show(
-      ImportFormat.all.map { "\($0.name)  \($0.summary)" },
+      ImportFormat.all.flatMap {
+        "\($0.name)  \($0.summary)"
+          .folded(to: context.console.width, indent: $0.name.displayWidth + 2)
+      },
       json: .array(
         ImportFormat.all.map {
           .object(["name": .string($0.name), "summary": .string($0.summary)])

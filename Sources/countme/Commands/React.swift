@@ -24,16 +24,20 @@ struct React: DiaryCommand {
     reaction.notes = notes
     let receipt = try await context.diary().react(reaction)
     try context.console.answer(
-      try lines(receipt, try context.reader()), json: receipt.json)
+      try lines(receipt, try context.reader(), width: context.console.width), json: receipt.json)
   }
 
-  private func lines(_ receipt: Receipt, _ reader: DiaryReader) throws -> [String] {
+  private func lines(_ receipt: Receipt, _ reader: DiaryReader, width: Int) throws -> [String] {
     guard let entry = receipt.document(in: "reactionLogs") else { return [] }
     let strength = entry.number("severity").map { ", \($0.shown) of 5" } ?? ""
-    let food = try reader.food(of: entry).map(\.headline)
+    var food: [String] = []
+    for name in try reader.food(of: entry).map(\.headline) where !food.contains(name) {
+      food.append(name)
+    }
     let eaten =
       food.isEmpty ? "No food is known in the hours before." : "Before it: \(food.list)."
-    return ["\(entry.headline)\(strength), \(entry.time?.clockText ?? "")", eaten]
+    return ["\(entry.headline)\(strength), \(entry.time?.clockText ?? "")"]
+      + eaten.folded(to: width, indent: 11)
   }
 }
 

@@ -16,7 +16,8 @@ struct SchemaCommand: ParsableCommand {
     func run(in context: CommandContext) async throws {
       let catalogue = (try? context.reader().catalogue) ?? .builtIn
       var table = Table([
-        .init("collection"), .init("id"), .init("merge"), .init("what it is", isFlexible: true),
+        .init("collection"), .init("id", isOptional: true), .init("merge", isOptional: true),
+        .init("what it is", isFlexible: true),
       ])
       var values: [JSONValue] = []
       for name in catalogue.names {

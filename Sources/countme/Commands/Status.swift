@@ -12,8 +12,10 @@ struct Status: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let status = try await context.diary().status()
+    let width = context.console.width
     try context.console.show(
-      status.lines(now: context.environment.now()), json: status.json)
+      status.lines(now: context.environment.now()).flatMap { $0.folded(to: width, indent: 2) },
+      json: status.json)
   }
 }
 

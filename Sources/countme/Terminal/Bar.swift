@@ -3,6 +3,9 @@ struct Bar {
   /// The part that is filled, where 1 is the goal; more than 1 is drawn as full.
   let fraction: Double
 
+  /// How wide a bar beside text is on a terminal of so many columns.
+  static func width(beside columns: Int) -> Int { columns < 72 ? 12 : 24 }
+
   /// The bar in `width` columns.
   func text(width: Int) -> String {
     let eighths = Int((min(max(fraction, 0), 1) * Double(width * 8)).rounded())

@@ -83,7 +83,8 @@ struct DayText {
       log?.number(field).flatMap { $0 > 0 ? "\(name) \($0.shown) g" : nil }
     }
     if !macros.isEmpty {
-      lines.append("\("macros".padded(to: 8)) " + macros.joined(separator: " · "))
+      lines += "\("macros".padded(to: 8)) \(macros.joined(separator: " · "))"
+        .folded(to: console.width, indent: 9)
     }
     if let fast = view.fast {
       let text = FastText(fast: fast, console: console)
@@ -109,14 +110,15 @@ struct DayText {
   }
 
   private func bar(_ name: String, _ fraction: Double, _ text: String, _ style: Style) -> String {
-    let drawn = Bar(fraction: fraction).text(width: 24).styled(style, if: console.isColored)
+    let drawn = Bar(fraction: fraction).text(width: Bar.width(beside: console.width))
+      .styled(style, if: console.isColored)
     return "\(name.padded(to: 8)) \(drawn)  \(text)"
   }
 
   private var habits: [String] {
-    view.habits.map { day in
+    view.habits.flatMap { day in
       let progress = day.isDone && day.progress <= 1 ? "" : "  \(day.progressText)"
-      return "\(day.mark) \(day.habit.headline)\(progress)"
+      return "\(day.mark) \(day.habit.headline)\(progress)".folded(to: console.width, indent: 4)
     }
   }
 }

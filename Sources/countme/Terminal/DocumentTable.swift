@@ -4,7 +4,7 @@ import CountMeModel
 /// Documents of one collection as a table of the fields that they have.
 struct DocumentTable {
   private let documents: [Document]
-  private let fields: [String]
+  private let fields: [FieldDescription]
 
   init(_ documents: [Document], schema: CollectionSchema) {
     self.documents = documents
@@ -12,28 +12,33 @@ struct DocumentTable {
   }
 
   /// The required fields first, then others while there is room; never what only machines need.
-  private static func fields(of documents: [Document], _ schema: CollectionSchema) -> [String] {
+  private static func fields(
+    of documents: [Document], _ schema: CollectionSchema
+  ) -> [FieldDescription] {
     let hidden = ["id", "userId", "lastModified"]
     let known = schema.fields.filter { field in
       !hidden.contains(field.name) && documents.contains { $0.fields[field.name] != nil }
     }
-    let required = known.filter(\.isRequired).map(\.name)
-    let others = known.filter { !$0.isRequired }.map(\.name)
-    return Array((required + others).prefix(7))
+    return Array((known.filter(\.isRequired) + known.filter { !$0.isRequired }).prefix(7))
   }
 
   func lines(_ console: Console) -> [String] {
     guard !documents.isEmpty else { return ["There is nothing."] }
-    var table = Table(
-      [.init("id")] + fields.map { .init($0, isNumber($0) ? .right : .left, isFlexible: true) })
+    var table = Table([.init("id")] + fields.map(column))
     for document in documents {
-      table.add([shortID(document)] + fields.map { document.fields[$0]?.cell ?? "" })
+      table.add([shortID(document)] + fields.map { document.fields[$0.name]?.cell ?? "" })
     }
     return table.lines(width: console.width, isColored: console.isColored)
   }
 
-  private func isNumber(_ field: String) -> Bool {
-    documents.contains { $0.fields[field]?.number != nil }
+  /// Half a number or day says nothing: only other text gives way.
+  private func column(_ field: FieldDescription) -> Table.Column {
+    let values = documents.compactMap { $0.fields[field.name] }
+    let isNumber = values.contains { $0.number != nil }
+    let isDay = field.format?.hasPrefix("date") ?? false
+    return Table.Column(
+      field.name, isNumber ? .right : .left, isFlexible: !isNumber && !isDay,
+      isOptional: !field.isRequired)
   }
 
   /// The shortest beginning that tells the ids apart, 8 characters at least.

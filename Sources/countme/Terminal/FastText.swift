@@ -10,7 +10,7 @@ struct FastText {
   var line: String {
     let elapsed = DurationText(hours: fast.hours).text
     guard let target = fast.targetHours, target > 0 else { return elapsed }
-    let drawn = Bar(fraction: fast.hours / target).text(width: 24)
+    let drawn = Bar(fraction: fast.hours / target).text(width: Bar.width(beside: console.width))
       .styled(fast.isReached ? .green : .cyan, if: console.isColored)
     return "\(drawn)  \(elapsed) of \(DurationText(hours: target).text)"
   }
@@ -59,7 +59,9 @@ struct FastingText {
     }
     guard !view.past.isEmpty else { return lines }
     var table = Table([
-      .init("began"), .init("ended"), .init("length", .right), .init("goal", .right), .init(""),
+      .init("began"), .init("ended"), .init("length", .right),
+      .init("goal", .right, isOptional: true),
+      .init(""),
     ])
     for fast in view.past.prefix(7) {
       let start = fast.start.map { "\($0.date) \($0.clockText)" } ?? ""

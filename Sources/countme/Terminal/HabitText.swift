@@ -11,8 +11,9 @@ struct HabitsText {
       return ["There is no habit. countme habit add \"Meditate\" begins one."]
     }
     var table = Table([
-      .init(""), .init("habit", isFlexible: true), .init("due"), .init("last 7 days"),
-      .init("streak", .right), .init("best", .right), .init("today"),
+      .init(""), .init("habit", isFlexible: true), .init("due"),
+      .init("last 7 days", isOptional: true), .init("streak", .right),
+      .init("best", .right, isOptional: true), .init("today"),
     ])
     for view in habits {
       table.add([
@@ -25,7 +26,8 @@ struct HabitsText {
 
   private func todayText(_ view: HabitView) -> String {
     guard case .weekly(let times) = view.schedule else { return view.today.progressText }
-    return "\(view.today.progressText), \(view.doneThisWeek) of \(times) this week"
+    let week = "\(view.doneThisWeek) of \(times) this week"
+    return view.today.isPlain ? week : "\(view.today.progressText), \(week)"
   }
 }
 
@@ -33,10 +35,13 @@ extension HabitDay {
   /// A box that is ticked where the habit is done.
   var mark: String { isDone ? "[x]" : "[ ]" }
 
+  /// Whether it is done once or not at all, so that its box says all.
+  var isPlain: Bool { goal == 1 && progress <= 1 && habit.fields["unit"]?.string == nil }
+
   /// How much of the day's goal is done.
   var progressText: String {
     let unit = habit.fields["unit"]?.string.map { " \($0.printable)" } ?? ""
-    if goal == 1, unit.isEmpty, progress <= 1 { return isDone ? "done" : "to do" }
+    if isPlain { return isDone ? "done" : "to do" }
     return "\(progress.shown) of \(goal.shown)\(unit)"
   }
 }

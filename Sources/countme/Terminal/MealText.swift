@@ -14,7 +14,8 @@ struct MealsText {
     }
     var table = Table([
       .init("meal", isFlexible: true), .init("of", isFlexible: true), .init("servings", .right),
-      .init("kcal each", .right), .init("protein", .right), .init("last eaten"),
+      .init("kcal each", .right), .init("protein", .right, isOptional: true),
+      .init("last eaten", isOptional: true),
     ])
     for view in meals {
       table.add([

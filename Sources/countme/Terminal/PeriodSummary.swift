@@ -5,10 +5,12 @@ import CountMeModel
 struct PeriodSummary {
   private let view: PeriodView
   private let settings: Settings
+  private let width: Int
 
-  init(_ view: PeriodView, _ settings: Settings) {
+  init(_ view: PeriodView, _ settings: Settings, width: Int) {
     self.view = view
     self.settings = settings
+    self.width = width
   }
 
   var lines: [String] {
@@ -16,7 +18,9 @@ struct PeriodSummary {
       ("average", averageText), ("goal", goalText), ("macros", macroText), ("lowest", lowestText),
       ("highest", highestText), ("weight", weightText),
     ]
-    return facts.compactMap { name, text in text.map { "\(name.padded(to: 8)) \($0)" } }
+    return facts.flatMap { name, text in
+      text.map { "\(name.padded(to: 8)) \($0)".folded(to: width, indent: 9) } ?? []
+    }
   }
 
   private var averages: DayAverages { view.averages }

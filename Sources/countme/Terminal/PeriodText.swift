@@ -15,7 +15,8 @@ struct PeriodText {
     let styled = zip(table.dropFirst(), rows).map { line, day in
       line.stylingBar(style(day), if: console.isColored)
     }
-    return title + table.prefix(1) + styled + [""] + PeriodSummary(view, settings).lines
+    let summary = PeriodSummary(view, settings, width: console.width)
+    return title + table.prefix(1) + styled + [""] + summary.lines
   }
 
   /// Every day of a short period from the diary's first up to today, of a long one those of which anything is known.
@@ -48,12 +49,18 @@ struct PeriodText {
       (.init("", .right), difference),
     ]
     let others: [Cell] = [
-      (.init("water", .right), { $0.water > 0 ? settings.shownVolume($0.water) : "" }),
       (
-        .init("habits", .right),
+        .init("water", .right, isOptional: true),
+        { $0.water > 0 ? settings.shownVolume($0.water) : "" }
+      ),
+      (
+        .init("habits", .right, isOptional: true),
         { $0.habitsDone > 0 ? "\($0.habitsDone) of \(view.habitCount)" : "" }
       ),
-      (.init("weight", .right), { $0.weight.map { settings.shownWeight($0) } ?? "" }),
+      (
+        .init("weight", .right, isOptional: true),
+        { $0.weight.map { settings.shownWeight($0) } ?? "" }
+      ),
     ]
     return isWide ? energy + others : energy
   }

@@ -40,12 +40,14 @@ struct StatsText {
       view.totals.first { $0.date == view.today.adding(days: offset) && $0.isLogged }?.net
     }
     let all = view.averages(ofLast: nil)
-    let extremes = [("lowest", all.lowest), ("highest", all.highest)].compactMap { name, day in
-      day.map { "\(name) \($0.net.rounded().shown) on \($0.date.shortText) \($0.date.month.year)" }
+    let extremes = [("lowest ", all.lowest), ("highest", all.highest)].compactMap { name, day in
+      day.map { day in
+        "\(name)  \(day.net.rounded().shown) kcal on \(day.date.shortText) \(day.date.month.year)"
+      }
     }
     let row = Sparkline(last).text.styled(.cyan, if: console.isColored)
     return [heading("Energy")] + lines(of: averages) + ["30 days  \(row)"]
-      + (all.days.count > 1 ? ["net      \(extremes.joined(separator: ", "))"] : [])
+      + (all.days.count > 1 ? extremes : [])
   }
 
   private var averages: Table {
@@ -123,7 +125,8 @@ struct StatsText {
         let whole = Int(weeks.rounded(.up))
         return ", in about \(whole) week\(whole == 1 ? "" : "s") if it goes on like this"
       }
-      lines.append("goal     \(settings.shownWeight(goal))\(weeks ?? "")")
+      lines += "goal     \(settings.shownWeight(goal))\(weeks ?? "")"
+        .folded(to: console.width, indent: 9)
     }
     return lines
   }

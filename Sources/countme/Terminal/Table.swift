@@ -65,7 +65,9 @@ struct Table {
     return line
   }
 
-  /// Which columns are shown and how wide: optional ones go where flexible ones would be unreadable.
+  /// Which columns are shown and how wide.
+  ///
+  /// Optional ones go, the last first, where flexible ones would be unreadable or lines too long.
   private func layout(total: Int) -> (shown: [Int], widths: [Int]) {
     let natural = columns.indices.map { index in
       rows.reduce(columns[index].title.displayWidth) { max($0, $1[index].displayWidth) }
@@ -78,7 +80,10 @@ struct Table {
       let isReadable = shown.allSatisfy {
         !columns[$0].isFlexible || widths[$0] >= min(natural[$0], Self.readableWidth)
       }
-      guard !isReadable, let last = shown.lastIndex(where: { columns[$0].isOptional }) else {
+      let width = shown.reduce(Self.gap * (shown.count - 1)) { $0 + widths[$1] }
+      guard !isReadable || width > total,
+        let last = shown.lastIndex(where: { columns[$0].isOptional })
+      else {
         return (shown, widths)
       }
       shown.remove(at: last)
