@@ -85,17 +85,49 @@ struct HostileTreeTests {
     }
   }
 
-  @Test("a document that a newer program knows is let in, and so is one that is not valid")
-  func allowed() async throws {
+  @Test("a document that only a newer program knows is let in")
+  func newer() async throws {
     let world = try await SyncTests.world(seed: 3)
     let device = world.devices[0]
     let branch = try device.folder.branch().reference
-    let files = ["dreams/2027/x.json", "favoriteFoods/bad.json", ".countme/schema/x.schema.json"]
-    let commit = try await world.devices[1].commitPastRules(files.map { HostileFile(path: $0) })
+    let owner = try device.folder.owner().text
+    let text = #"{"id":"x","lastModified":"2026-11-20T12:00:00.000Z","userId":"\#(owner)"}"#
+    let files = ["dreams/2027/x.json", ".countme/schema/x.schema.json"]
+    let commit = try await world.devices[1].commitPastRules(
+      files.map { HostileFile(path: $0, bytes: Array(text.utf8)) })
     _ = try world.world.lines("git -C phone push -q ../remote.git \(commit.hex):\(branch)")
     try await device.favour("apple")
     #expect(try await device.sync()[0].isSynced)
-    for file in files { #expect(try world.world.lines("cat laptop/\(file)") == ["{}"]) }
+    for file in files { #expect(try world.world.lines("cat laptop/\(file)") == [text]) }
     #expect(try world.complaints(about: device) == [])
+  }
+
+  @Test(
+    "a document that breaks a rule is refused",
+    arguments: [
+      #"{"id":"tea","name":"Tea","calories":1,"userId":"OTHER","lastModified":"STAMP"}"#,
+      #"{"id":"coffee","name":"Tea","calories":1,"userId":"OWNER","lastModified":"STAMP"}"#,
+      #"{"id":"tea","name":"Tea","calories":-1,"userId":"OWNER","lastModified":"STAMP"}"#,
+      #"{"id":"tea","name":"Tea","calories":1,"userId":"OWNER"}"#, "{}", "[]", "{", "",
+    ])
+  func broken(text: String) async throws {
+    let world = try await SyncTests.world(seed: 4)
+    let device = world.devices[0]
+    let branch = try device.folder.branch().reference
+    let before = try world.state(of: device)
+    let filled = text.replacing("OWNER", with: try device.folder.owner().text)
+      .replacing("OTHER", with: String(repeating: "a", count: 26))
+      .replacing("STAMP", with: "2026-11-20T12:00:00.000Z")
+    let commit = try await world.devices[1].commitPastRules([
+      HostileFile(path: "favoriteFoods/tea.json", bytes: Array(filled.utf8))
+    ])
+    _ = try world.world.lines("git -C phone push -q ../remote.git \(commit.hex):\(branch)")
+    let error = try await failure { try await device.run(.sync) }
+    guard case .commitRefused(_, let path, _, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(path == "favoriteFoods/tea.json")
+    #expect(try world.state(of: device) == before)
   }
 }
