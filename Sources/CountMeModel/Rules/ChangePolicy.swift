@@ -30,7 +30,9 @@ public struct ChangePolicy: Sendable {
     ChangePolicy(owner: .guest).rules.map { type(of: $0).summary }
   }
 
-  /// Judges one change; the first rule that objects is named. Never throws.
+  /// Judges one change; the first rule that objects is named.
+  ///
+  /// Never throws.
   public func judge(_ change: JudgedChange) -> Verdict {
     for rule in rules {
       if let reason = rule.objection(to: change) {
