@@ -28,7 +28,10 @@ extension DiaryStatus {
     if session != nil, remotes.isEmpty {
       lines.append("No remote: countme remote add URL names one")
     }
-    lines += remotes.map { session == nil ? $0.guestLine : $0.line(now: now) }
+    for remote in remotes {
+      lines.append(session == nil ? remote.guestLine : remote.line(now: now))
+      lines.append("  \(remote.remote.url.printable)")
+    }
     if handEdits == HandEditReport() {
       lines.append("No edits of your own in the files")
     } else {
@@ -62,11 +65,9 @@ extension DiaryStatus {
 extension DiaryStatus.Standing {
   fileprivate var isSettled: Bool { pendingCommits == 0 && unmergedCommits == 0 }
 
-  private var place: String { "\(remote.name.printable) (\(remote.url.printable))" }
-
   /// A guest's documents stay on this device.
   fileprivate var guestLine: String {
-    "\(place): nothing is sent without an account; countme account create makes one"
+    "\(remote.name.printable): nothing is sent without an account; countme account create makes one"
   }
 
   fileprivate func line(now: Timestamp) -> String {
@@ -83,7 +84,7 @@ extension DiaryStatus.Standing {
     case .synced, .pulled: parts.append("last sync \(Self.ago(lastSync, now))")
     case .none: parts.append("never synced")
     }
-    return "\(place): \(parts.joined(separator: "; "))"
+    return "\(remote.name.printable): \(parts.joined(separator: "; "))"
   }
 
   private static func ago(_ record: SyncRecord?, _ now: Timestamp) -> String {

@@ -13,9 +13,8 @@ final class AccountWorld: Sendable {
   private let random: Mutex<SplitMix64>
   private let milliseconds = Atomic<Int64>(1_790_000_000_000)
 
-  /// `inMemory`: for properties, which make hundreds of accounts.
-  init(seed: UInt64, inMemory: Bool = false) throws {
-    folder = try TemporaryFolder(inMemory: inMemory)
+  init(seed: UInt64) throws {
+    folder = try TemporaryFolder()
     shell = Shell(home: folder.path)
     random = Mutex(SplitMix64(seed: seed))
   }

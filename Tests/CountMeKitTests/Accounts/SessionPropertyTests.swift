@@ -11,7 +11,7 @@ import Testing
 struct SessionPropertyTests {
   @Test("Feature: firebase-user-auth, Property 5: Valid Sign-In")
   func validSignIn() async throws {
-    let world = try AccountWorld(seed: 105, inMemory: true)
+    let world = try AccountWorld(seed: 105)
     let remote = try world.remote()
     let (laptop, phone) = (try await world.diary(), try await world.diary(on: "phone"))
     for diary in [laptop, phone] { _ = try await diary.addRemote(remote) }
@@ -36,7 +36,7 @@ struct SessionPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 6: Invalid Credentials Rejection")
   func invalidCredentialsRejection() async throws {
-    let world = try AccountWorld(seed: 106, inMemory: true)
+    let world = try AccountWorld(seed: 106)
     let diary = try await world.diary()
     _ = try await diary.addRemote(try world.remote())
     var random = RandomCredentials(seed: 106)
@@ -64,7 +64,7 @@ struct SessionPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 7: Session Persistence")
   func sessionPersistence() async throws {
-    let world = try AccountWorld(seed: 107, inMemory: true)
+    let world = try AccountWorld(seed: 107)
     var diary = try await world.diary()
     var random = RandomCredentials(seed: 107)
     for _ in 0..<RandomCredentials.cases {
@@ -85,7 +85,7 @@ struct SessionPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 8: User ID Availability")
   func userIDAvailability() async throws {
-    let world = try AccountWorld(seed: 108, inMemory: true)
+    let world = try AccountWorld(seed: 108)
     let diary = try await world.diary()
     var random = RandomCredentials(seed: 108)
     for _ in 0..<RandomCredentials.cases {
@@ -109,7 +109,7 @@ struct SessionPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 9: Sign Out Terminates Session")
   func signOutTerminatesSession() async throws {
-    let world = try AccountWorld(seed: 109, inMemory: true)
+    let world = try AccountWorld(seed: 109)
     let diary = try await world.diary()
     _ = try await diary.addRemote(try world.remote())
     var random = RandomCredentials(seed: 109)
@@ -128,7 +128,7 @@ struct SessionPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 10: Sign Out Clears Credentials")
   func signOutClearsCredentials() async throws {
-    let world = try AccountWorld(seed: 110, inMemory: true)
+    let world = try AccountWorld(seed: 110)
     let diary = try await world.diary()
     var random = RandomCredentials(seed: 110)
     for _ in 0..<RandomCredentials.cases {
@@ -151,7 +151,7 @@ struct SessionPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 11: Sign Out Retains Local Data")
   func signOutRetainsLocalData() async throws {
-    let world = try AccountWorld(seed: 111, inMemory: true)
+    let world = try AccountWorld(seed: 111)
     let diary = try await world.diary()
     var random = RandomCredentials(seed: 111)
     for _ in 0..<RandomCredentials.cases {

@@ -10,7 +10,7 @@ import Testing
 struct SignUpPropertyTests {
   @Test("Feature: firebase-user-auth, Property 1: Valid Account Creation")
   func validAccountCreation() async throws {
-    let world = try AccountWorld(seed: 101, inMemory: true)
+    let world = try AccountWorld(seed: 101)
     let diary = try await world.diary()
     var random = RandomCredentials(seed: 101)
     var users: Set<UserID> = []
@@ -28,7 +28,7 @@ struct SignUpPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 2: Invalid Email Rejection")
   func invalidEmailRejection() async throws {
-    let world = try AccountWorld(seed: 102, inMemory: true)
+    let world = try AccountWorld(seed: 102)
     let diary = try await world.diary()
     let before = try Self.state(of: world)
     var random = RandomCredentials(seed: 102)
@@ -43,7 +43,7 @@ struct SignUpPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 3: Short Password Rejection")
   func shortPasswordRejection() async throws {
-    let world = try AccountWorld(seed: 103, inMemory: true)
+    let world = try AccountWorld(seed: 103)
     let diary = try await world.diary()
     let before = try Self.state(of: world)
     var random = RandomCredentials(seed: 103)
@@ -58,7 +58,7 @@ struct SignUpPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 4: Auto Sign-In After Creation")
   func autoSignIn() async throws {
-    let world = try AccountWorld(seed: 104, inMemory: true)
+    let world = try AccountWorld(seed: 104)
     let diary = try await world.diary()
     var random = RandomCredentials(seed: 104)
     for _ in 0..<RandomCredentials.cases {

@@ -28,6 +28,12 @@ struct ImportWorld {
     try diary.reader().own(collection)
   }
 
+  /// How many packs there are.
+  func packs() throws -> Int {
+    let line = try git("count-objects -v").split(separator: "\n").first { $0.hasPrefix("packs:") }
+    return line?.split(separator: " ").last.flatMap { Int($0) } ?? -1
+  }
+
   /// What git answers in the diary's folder.
   func git(_ arguments: String) throws -> String {
     let answer = try shell.run("git \(arguments)", in: diary.folder.path)

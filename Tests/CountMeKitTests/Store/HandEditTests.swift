@@ -10,7 +10,7 @@ import Testing
 
   /// A diary with a favourite and an entry, and the shell beside it.
   private func diary(seed: UInt64) async throws -> (AccountWorld, Diary) {
-    let world = try AccountWorld(seed: seed, inMemory: true)
+    let world = try AccountWorld(seed: seed)
     let diary = try await world.diary()
     try await diary.favour("apple")
     try await diary.eatForTest("2026-09-21", 100)
@@ -156,7 +156,7 @@ import Testing
   @Test("random ones end in a sound diary", arguments: UInt64(0)..<100)
   func random(seed: UInt64) async throws {
     var operation = RandomOperation(seed: seed)
-    let world = try AccountWorld(seed: seed, inMemory: true)
+    let world = try AccountWorld(seed: seed)
     let diary = try await world.diary()
     for _ in 0..<5 { _ = try await operation.perform(on: diary) }
     for _ in 0..<3 {

@@ -11,7 +11,7 @@ import Testing
   @Test("takes commands back one by one, the last one first", arguments: UInt64(0)..<100)
   func commands(seed: UInt64) async throws {
     var operation = RandomOperation(seed: seed)
-    let world = try AccountWorld(seed: seed, inMemory: true)
+    let world = try AccountWorld(seed: seed)
     let diary = try await world.diary()
     var states = [try contents(diary)]
     var summaries: [String] = []
@@ -32,7 +32,7 @@ import Testing
 
   @Test("what was done since stays")
   func later() async throws {
-    let world = try AccountWorld(seed: 1, inMemory: true)
+    let world = try AccountWorld(seed: 1)
     let diary = try await world.diary()
     for text in ["100", "200", "400"] { _ = try await diary.drink(text, day: "2026-09-21") }
     _ = try await diary.undo()
@@ -62,7 +62,7 @@ import Testing
 
   @Test("an edit by hand that was taken in is taken back like a command")
   func handEdit() async throws {
-    let world = try AccountWorld(seed: 3, inMemory: true)
+    let world = try AccountWorld(seed: 3)
     let diary = try await world.diary()
     try await diary.favour("apple")
     _ = try world.lines("sed -i 's/100/250/' laptop/favoriteFoods/apple.json")
@@ -76,7 +76,7 @@ import Testing
 
   @Test("of a deleted day brings the day back with its entries and its total")
   func deletedDay() async throws {
-    let world = try AccountWorld(seed: 4, inMemory: true)
+    let world = try AccountWorld(seed: 4)
     let diary = try await world.diary()
     for calories in [100.0, 200] { try await diary.eatForTest("2026-09-21", calories) }
     let before = try contents(diary)
@@ -89,7 +89,7 @@ import Testing
 
   @Test("leaves the account and the device's certificate alone")
   func signingIn() async throws {
-    let world = try AccountWorld(seed: 6, inMemory: true)
+    let world = try AccountWorld(seed: 6)
     let laptop = try await world.diary()
     _ = try await laptop.addRemote(try world.remote())
     try await laptop.makeAccount("me@example.org")
@@ -111,7 +111,7 @@ import Testing
 
   @Test("of nothing says so, and leaves the beginning alone")
   func nothing() async throws {
-    let world = try AccountWorld(seed: 5, inMemory: true)
+    let world = try AccountWorld(seed: 5)
     let diary = try await world.diary()
     let tip = try Tip(of: diary)
     #expect(try await failure { _ = try await diary.undo() } == .nothingToUndo)

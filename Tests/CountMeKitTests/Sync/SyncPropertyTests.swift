@@ -156,7 +156,7 @@ struct SyncPropertyTests {
   @Test("Feature: firebase-user-auth, Property 22: Migration Success")
   func guestData() async throws {
     var operation = RandomOperation(seed: 222)
-    let world = try AccountWorld(seed: 222, inMemory: true)
+    let world = try AccountWorld(seed: 222)
     for number in 0..<Self.cases {
       let device = try await world.diary()
       _ = try await device.addRemote(try world.remote())
@@ -180,7 +180,7 @@ struct SyncPropertyTests {
   @Test("Feature: firebase-user-auth, Property 25: Query Filters By User ID")
   func onlyOwnDocuments() async throws {
     var operation = RandomOperation(seed: 225)
-    let world = try AccountWorld(seed: 225, inMemory: true)
+    let world = try AccountWorld(seed: 225)
     let device = try await world.diary()
     try await device.makeAccount(nil, nil)
     let collection = try #require(CollectionName("favoriteFoods"))

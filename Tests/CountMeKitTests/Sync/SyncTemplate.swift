@@ -13,8 +13,8 @@ struct SyncTemplate: Sendable {
   fileprivate let world: AccountWorld
 
   /// Makes the account, with the first so many devices.
-  init(seed: UInt64, devices count: Int = 5, inMemory: Bool = true) async throws {
-    world = try AccountWorld(seed: seed, inMemory: inMemory)
+  init(seed: UInt64, devices count: Int = 5) async throws {
+    world = try AccountWorld(seed: seed)
     let remote = try world.remote()
     let names = Self.devices.prefix(count)
     for (number, device) in names.enumerated() {
@@ -48,10 +48,9 @@ struct SyncWorld: Sendable {
   /// - Parameter remotes: how many. Of several, the first device knows only the first and the second
   ///   only the last, so that what they write meets on others.
   init(
-    _ template: SyncTemplate, devices count: Int, remotes remoteCount: Int = 1, seed: UInt64,
-    inMemory: Bool = true
+    _ template: SyncTemplate, devices count: Int, remotes remoteCount: Int = 1, seed: UInt64
   ) throws {
-    let world = try AccountWorld(seed: seed, inMemory: inMemory)
+    let world = try AccountWorld(seed: seed)
     let names = SyncTemplate.devices.prefix(count)
     let copied = names.flatMap { [$0, "state-of-\($0)"] } + ["remote.git"]
     _ = try world.lines(
