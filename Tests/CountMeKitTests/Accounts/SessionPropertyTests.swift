@@ -7,7 +7,7 @@ import Testing
 
 /// The session properties of the seed, for this design: a session is a device's key and the branch
 /// that the working tree shows.
-@Suite("Feature: firebase-user-auth, sessions", .timeLimit(.minutes(5)))
+@Suite("Feature: firebase-user-auth, sessions")
 struct SessionPropertyTests {
   @Test("Feature: firebase-user-auth, Property 5: Valid Sign-In")
   func validSignIn() async throws {

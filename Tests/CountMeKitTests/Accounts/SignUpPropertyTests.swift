@@ -6,7 +6,7 @@ import Testing
 @testable import CountMeKit
 
 /// The account properties of the seed, for this design: an account is a key and a branch.
-@Suite("Feature: firebase-user-auth, signing up", .timeLimit(.minutes(5)))
+@Suite("Feature: firebase-user-auth, signing up")
 struct SignUpPropertyTests {
   @Test("Feature: firebase-user-auth, Property 1: Valid Account Creation")
   func validAccountCreation() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 /// The sync properties of the seed, for this design: the local store is the working tree with its
 /// branch, the cloud store is the branch on the remote, and the queue is what the remote lacks of it.
-@Suite("Feature: firebase-user-auth, sync", .timeLimit(.minutes(10)))
+@Suite("Feature: firebase-user-auth, sync")
 struct SyncPropertyTests {
   private static let cases = 100
 

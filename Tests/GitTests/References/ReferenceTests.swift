@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Law: however many movers there are, each move starts where the one before it ended.
-  @Test("of several movers at once none goes over another", .timeLimit(.minutes(2)))
+  @Test("of several movers at once none goes over another")
   func racing() async throws {
     let diary = try DiaryFixture()
     let path = diary.path
