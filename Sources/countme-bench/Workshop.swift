@@ -72,6 +72,8 @@ struct Workshop {
     let environment =
       device.map { self.environment.setting("XDG_STATE_HOME", $0.state) } ?? environment
     let errors = "\(folder)/errors"
+    // What an earlier program left to be written is not this one's to wait for.
+    try DurableFile.flushFileSystem(of: folder)
     let result = try MeasuredProcess.run(
       command, environment: environment, input: input ?? "/dev/null",
       output: "\(folder)/output", errors: errors)
