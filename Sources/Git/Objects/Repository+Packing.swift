@@ -53,8 +53,10 @@ extension Repository {
     let builder = try PackBuilder(objectFolder: objectFolder)
     var whole: [String] = []
     for name in names {
-      let ids = try PackBuilder.wrapping { () throws(SystemError) in try packs.ids(in: name) }
-      if let ids, (try? copy(ids, to: builder)) != nil { whole.append(name) }
+      let pack = try PackBuilder.wrapping { () throws(SystemError) in
+        try packs.contents(of: name)
+      }
+      if let pack, (try? copy(pack, to: builder)) != nil { whole.append(name) }
     }
     guard whole.count > 1, let joined = try builder.finish() else { return 0 }
     try unsafe check(git_odb_refresh(objects), "read the packs")
@@ -65,12 +67,14 @@ extension Repository {
     return gone.count
   }
 
-  private borrowing func copy(
-    _ ids: [ObjectID], to builder: PackBuilder
-  ) throws(GitError) {
-    for id in ids where !builder.contains(id) {
-      let kind = try header(of: id).0
-      try builder.add(id, try read(id, kind), kind)
+  private borrowing func copy(_ pack: PackContents, to builder: PackBuilder) throws(GitError) {
+    for (number, entry) in pack.entries.enumerated() where !builder.contains(entry.id) {
+      if let packed = pack.whole(number) {
+        try builder.add(entry.id, packed: packed, checksum: entry.checksum)
+      } else {
+        let kind = try header(of: entry.id).0
+        try builder.add(entry.id, try read(entry.id, kind), kind)
+      }
     }
   }
 }

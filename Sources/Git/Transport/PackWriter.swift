@@ -16,8 +16,7 @@ struct PackWriter {
 
   private let objects: ObjectReader
   private let mayBorrow: Bool
-  private let smallDeflater: Deflater
-  private let deflater: Deflater
+  private let deflater: ObjectDeflater
   private let send: ([UInt8]) throws(TransportError) -> Void
   private var hash = SHA1()
   private var buffer: [UInt8] = []
@@ -30,10 +29,7 @@ struct PackWriter {
     objects: ObjectReader, mayBorrow: Bool,
     send: @escaping ([UInt8]) throws(TransportError) -> Void
   ) throws(TransportError) {
-    guard let smallDeflater = Deflater(level: 2, window: 11),
-      let deflater = Deflater(level: 4, window: 15)
-    else { throw objects.failed() }
-    self.smallDeflater = smallDeflater
+    guard let deflater = ObjectDeflater() else { throw objects.failed() }
     self.objects = objects
     self.mayBorrow = mayBorrow
     self.deflater = deflater
@@ -69,16 +65,16 @@ struct PackWriter {
     defer { offsets[item.id] = start }
     if kind == GIT_OBJECT_TREE, let (base, delta) = try delta(item, bytes) {
       if let offset = offsets[base] {
-        addHeader(kind: 6, size: delta.count)
+        buffer.appendPackHeader(type: 6, size: delta.count)
         addDistance(start - offset)
       } else {
-        addHeader(kind: 7, size: delta.count)
+        buffer.appendPackHeader(type: 7, size: delta.count)
         unsafe withUnsafeBytes(of: base.oid) { unsafe buffer.append(contentsOf: $0) }
       }
-      deflate(delta)
+      deflater.append(delta, holdsIDs: true, to: &buffer)
     } else {
-      addHeader(kind: UInt8(kind.rawValue), size: bytes.count)
-      deflate(bytes)
+      buffer.appendPackHeader(type: UInt8(kind.rawValue), size: bytes.count)
+      deflater.append(bytes, holdsIDs: kind == GIT_OBJECT_TREE, to: &buffer)
     }
   }
 
@@ -101,21 +97,6 @@ struct PackWriter {
       }
     }
     return nil
-  }
-
-  private mutating func deflate(_ bytes: [UInt8]) {
-    (bytes.count <= 2_048 ? smallDeflater : deflater).append(bytes, to: &buffer)
-  }
-
-  private mutating func addHeader(kind: UInt8, size: Int) {
-    var rest = size >> 4
-    var byte = kind << 4 | UInt8(size & 0x0F)
-    while rest > 0 {
-      buffer.append(byte | 0x80)
-      byte = UInt8(rest & 0x7F)
-      rest >>= 7
-    }
-    buffer.append(byte)
   }
 
   /// How far back the base is, in git's big-endian form with its offset of one.

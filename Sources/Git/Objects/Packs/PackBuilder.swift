@@ -9,18 +9,16 @@ final class PackBuilder {
 
   private let folder: String
   private let file: NewFile
-  private let smallDeflater: Deflater
-  private let deflater: Deflater
+  private let deflater: ObjectDeflater
   private var buffer: [UInt8] = [0x50, 0x41, 0x43, 0x4B, 0, 0, 0, 2, 0, 0, 0, 0]
   private var places: [ObjectID: Int] = [:]
   private var entries: [PackIndex.Entry] = []
 
   /// Begins a pack among the objects in `objectFolder`.
   init(objectFolder: String) throws(GitError) {
-    guard let smallDeflater = Deflater(level: 2, window: 11),
-      let deflater = Deflater(level: 4, window: 15)
-    else { throw GitError(.other, "write a pack", "there is no memory") }
-    self.smallDeflater = smallDeflater
+    guard let deflater = ObjectDeflater() else {
+      throw GitError(.other, "write a pack", "there is no memory")
+    }
     self.deflater = deflater
     folder = "\(objectFolder)/pack"
     let folder = folder
@@ -45,12 +43,20 @@ final class PackBuilder {
     let start = buffer.count
     let offset = byteCount
     buffer.appendPackHeader(type: UInt8(kind.native.rawValue), size: bytes.count)
-    // Clearing large tables would cost more than a small object.
-    (bytes.count <= 2048 ? smallDeflater : deflater).append(bytes, to: &buffer)
+    deflater.append(bytes, holdsIDs: kind == .tree, to: &buffer)
+    try note(id, at: offset, PackIndex.checksum(buffer[start...]))
+  }
+
+  /// Adds an object as it lies in another pack, whole and not as a delta.
+  func add(_ id: ObjectID, packed: ArraySlice<UInt8>, checksum: UInt32) throws(GitError) {
+    let offset = byteCount
+    buffer += packed
+    try note(id, at: offset, checksum)
+  }
+
+  private func note(_ id: ObjectID, at offset: Int, _ checksum: UInt32) throws(GitError) {
     places[id] = entries.count
-    entries.append(
-      PackIndex.Entry(
-        id: id, offset: offset, checksum: PackIndex.checksum(buffer, from: start)))
+    entries.append(PackIndex.Entry(id: id, offset: offset, checksum: checksum))
     if buffer.count >= Self.chunk { try flush() }
   }
 

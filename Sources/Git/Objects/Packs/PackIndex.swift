@@ -59,11 +59,10 @@ struct PackIndex {
     }
   }
 
-  /// The CRC-32 of the bytes from `start` on.
-  static func checksum(_ bytes: [UInt8], from start: Int) -> UInt32 {
+  /// The CRC-32 of some bytes.
+  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer { buffer in
-      let part = unsafe UnsafeBufferPointer(rebasing: buffer[start...])
-      return unsafe UInt32(truncatingIfNeeded: crc32(0, part.baseAddress, UInt32(part.count)))
+      unsafe UInt32(truncatingIfNeeded: crc32(0, buffer.baseAddress, UInt32(buffer.count)))
     }
   }
 }

@@ -35,12 +35,12 @@ struct SmallPacks {
     return []
   }
 
-  /// The ids of the objects in a pack, or nil where its index cannot be read.
-  func ids(in name: String) throws(SystemError) -> [ObjectID]? {
-    guard let bytes = try FileSystem.read("\(folder)/\(name).idx", limit: 1 << 26) else {
-      return nil
-    }
-    return PackIndex.ids(bytes)
+  /// A pack with its index, or nil where they cannot be read.
+  func contents(of name: String) throws(SystemError) -> PackContents? {
+    guard let index = try FileSystem.read("\(folder)/\(name).idx", limit: 1 << 26),
+      let pack = try FileSystem.read("\(folder)/\(name).pack", limit: 1 << 26)
+    else { return nil }
+    return PackContents(pack: pack, index: index)
   }
 
   /// Removes a pack; its index first, so that nobody finds it half gone.
@@ -48,18 +48,5 @@ struct SmallPacks {
     for ending in ["idx", "rev", "pack"] {
       try DurableFile.remove("\(folder)/\(name).\(ending)")
     }
-  }
-}
-
-extension PackIndex {
-  /// The ids in an index of version 2, or nil where it is none.
-  static func ids(_ bytes: [UInt8]) -> [ObjectID]? {
-    let table = 8 + 1024
-    guard bytes.count >= table + 40, bytes[..<8] == [0xFF, 0x74, 0x4F, 0x63, 0, 0, 0, 2] else {
-      return nil
-    }
-    let count = bytes[(table - 4)..<table].reduce(0) { $0 << 8 | Int($1) }
-    guard bytes.count >= table + count * 28 + 40 else { return nil }
-    return (0..<count).map { ObjectID(bytes: bytes[(table + $0 * 20)..<(table + $0 * 20 + 20)]) }
   }
 }
