@@ -20,14 +20,16 @@ import Clibgit2
   /// `bytes` as one complete zlib stream, added to `output`.
   func append(_ bytes: borrowing [UInt8], to output: inout [UInt8]) {
     unsafe deflateReset(&stream)
-    let bound = unsafe Int(deflateBound(&stream, UInt(bytes.count)))
+    // zlib's own bound is too small for a few stored bytes.
+    let bound = unsafe Int(deflateBound(&stream, UInt(bytes.count))) + 64
     let packed = unsafe [UInt8](unsafeUninitializedCapacity: bound) { target, count in
       unsafe bytes.withUnsafeBufferPointer { source in
         unsafe stream.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
         unsafe stream.avail_in = UInt32(source.count)
         unsafe stream.next_out = target.baseAddress
         unsafe stream.avail_out = UInt32(bound)
-        unsafe deflate(&stream, Z_FINISH)
+        let status = unsafe deflate(&stream, Z_FINISH)
+        precondition(status == Z_STREAM_END, "an object does not fit in the room for it")
       }
       count = unsafe bound - Int(stream.avail_out)
     }
