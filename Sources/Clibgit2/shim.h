@@ -18,8 +18,15 @@ static inline char **countme_environ(void) { return environ; }
 
 // `syncfs` is declared for GNU sources only.
 #ifdef __linux__
+#include <sys/types.h>
 extern int syncfs(int descriptor);
 static inline int countme_sync_file_system(int descriptor) { return syncfs(descriptor); }
+
+// `getdents64` too; it has a wrapper since glibc 2.30.
+extern ssize_t getdents64(int descriptor, void *buffer, size_t length);
+static inline ssize_t countme_directory_entries(int descriptor, void *buffer, size_t length) {
+  return getdents64(descriptor, buffer, length);
+}
 
 // So is `sync_file_range`; 2 is SYNC_FILE_RANGE_WRITE, and 4 SYNC_FILE_RANGE_WAIT_AFTER.
 extern int sync_file_range(int descriptor, off_t start, off_t count, unsigned int flags);

@@ -21,35 +21,17 @@ struct DirectoryNames {
   /// Reads the names in `directory`.
   init(_ directory: DirectoryHandle) throws(SystemError) {
     self.directory = directory
-    let copy = unsafe openat(directory.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0, let stream = unsafe fdopendir(copy) else { throw SystemError("list", ".") }
-    defer { unsafe closedir(stream) }
-    while let entry = unsafe readdir(stream) {
-      unsafe add(entry)
+    try unsafe directory.eachName { name, kind in
+      let start = bytes.count
+      unsafe bytes.append(contentsOf: name)
+      bytes.append(0)
+      // Some file systems do not tell the kind with the name.
+      let isDirectory =
+        Int32(kind) == Int32(DT_UNKNOWN)
+        ? facts(at: start)?.isDirectory ?? false : Int32(kind) == Int32(DT_DIR)
+      items.append(Item(start: start, length: bytes.count - start - 1, isDirectory: isDirectory))
     }
     sort()
-  }
-
-  private mutating func add(_ entry: UnsafeMutablePointer<dirent>) {
-    let start = bytes.count
-    unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
-      unsafe bytes.append(contentsOf: name.prefix { $0 != 0 })
-    }
-    let length = bytes.count - start
-    bytes.append(0)
-    let isDots =
-      bytes[start] == UInt8(ascii: ".")
-      && (length == 1 || (length == 2 && bytes[start + 1] == UInt8(ascii: ".")))
-    if isDots {
-      bytes.removeLast(length + 1)
-      return
-    }
-    var isDirectory = unsafe Int32(entry.pointee.d_type) == Int32(DT_DIR)
-    // Some file systems do not tell the kind with the name.
-    if unsafe Int32(entry.pointee.d_type) == Int32(DT_UNKNOWN) {
-      isDirectory = facts(at: start)?.isDirectory ?? false
-    }
-    items.append(Item(start: start, length: length, isDirectory: isDirectory))
   }
 
   private mutating func sort() {

@@ -3,21 +3,24 @@
 struct HandEditScan {
   private let root: DirectoryHandle
   private let index: IndexFile
+  private let range: PathRange
   private(set) var edits: [WorkingTreeEdit] = []
   private var cursor: IndexCursor
   private var expected: IndexCursor.Item?
   private var path: [UInt8] = []
 
-  init(root: DirectoryHandle, index: IndexFile) {
+  /// Looks at the files in `range` only.
+  init(root: DirectoryHandle, index: IndexFile, range: PathRange = .all) {
     self.root = root
     self.index = index
+    self.range = range
     cursor = IndexCursor(index)
     expected = nil
   }
 
-  /// Goes through the whole working tree once, side by side with the index.
-  mutating func scanAll() throws(SystemError) {
-    expected = cursor.next()
+  /// Goes through the working tree once, side by side with the index.
+  mutating func scan() throws(SystemError) {
+    repeat { step() } while expected.map(range.isAfter) ?? false
     try scan(root, isRoot: true)
     while let item = expected {
       report(.deleted, item.name, item)
@@ -33,11 +36,11 @@ struct HandEditScan {
     for number in 0..<names.count {
       path += names.name(number)
       if !names.isDirectory(number) {
-        if let facts = names.facts(number) { try compare(facts) }
+        if range.contains(path), let facts = names.facts(number) { try compare(facts) }
       } else if !isRoot || !path.elementsEqual(".git".utf8) {
+        path.append(UInt8(ascii: "/"))
         let name = String(decoding: names.name(number), as: UTF8.self)
-        if let below = try directory.directory(name) {
-          path.append(UInt8(ascii: "/"))
+        if range.reaches(into: path), let below = try directory.directory(name) {
           try scan(below)
         }
       }
@@ -65,8 +68,13 @@ struct HandEditScan {
   private mutating func advance() {
     guard let item = expected else { return }
     let name = item.record.isUnmerged ? item.name : nil
+    step()
+    while let name, let next = expected, next.compare(with: name) == 0 { step() }
+  }
+
+  private mutating func step() {
     expected = cursor.next()
-    while let name, let next = expected, next.compare(with: name) == 0 { expected = cursor.next() }
+    if let item = expected, range.isBefore(item) { expected = nil }
   }
 
   private mutating func compare(

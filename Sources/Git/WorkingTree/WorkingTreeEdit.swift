@@ -27,16 +27,27 @@ extension WorkingTree {
     inDirectories directories: Set<String>? = nil
   ) throws(WorkingTreeError) -> [WorkingTreeEdit] {
     try WorkingTreeError.wrapping { () throws(SystemError) in
-      guard let root = try DirectoryHandle.open(root) else { return [] }
+      guard let directories else { return try allEdits() }
       let index = try IndexStore(gitDirectory: gitDirectory).read() ?? IndexFile()
+      guard let root = try DirectoryHandle.open(root) else { return [] }
       var scan = HandEditScan(root: root, index: index)
-      if let directories {
-        try scan.scan(directories: directories)
-      } else {
-        try scan.scanAll()
-      }
+      try scan.scan(directories: directories)
       return scan.edits
     }
+  }
+
+  /// Looks at every file; at many of them on several processors.
+  private func allEdits() throws(SystemError) -> [WorkingTreeEdit] {
+    let index = try IndexStore(gitDirectory: gitDirectory).read() ?? IndexFile()
+    let ranges = index.count < 2000 ? [.all] : PathRange.parting(index, into: 4)
+    let found = try Parallel.map(ranges) { range throws(SystemError) in
+      guard let root = try DirectoryHandle.open(root) else { return [WorkingTreeEdit]() }
+      let index = try IndexStore(gitDirectory: gitDirectory).read() ?? IndexFile()
+      var scan = HandEditScan(root: root, index: index, range: range)
+      try scan.scan()
+      return scan.edits
+    }
+    return found.flatMap { $0 }
   }
 
   /// The id of the blob that the file at `path` would be; nil where there is no ordinary file.
