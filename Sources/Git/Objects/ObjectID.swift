@@ -27,12 +27,7 @@ package struct ObjectID: Hashable, Sendable {
 
   /// Takes 20 bytes.
   init(bytes: ArraySlice<UInt8>) {
-    func number(_ range: Range<Int>) -> UInt64 {
-      bytes.dropFirst(range.lowerBound).prefix(range.count).reduce(0) { $0 << 8 | UInt64($1) }
-    }
-    high = number(0..<8)
-    middle = number(8..<16)
-    low = UInt32(truncatingIfNeeded: number(16..<20))
+    self = unsafe bytes.withUnsafeBytes { unsafe ObjectID(bytes: $0) }
   }
 
   init(bytes: UnsafeRawBufferPointer) {

@@ -29,14 +29,32 @@ extension Repository {
     at path: String, in tree: ObjectID
   ) throws(GitError) -> TreeEntry? {
     var current = tree
-    let parts = path.split(separator: "/").map(String.init)
+    let parts = path.split(separator: "/")
     for (index, part) in parts.enumerated() {
-      guard let entry = try self.tree(current)[part] else { return nil }
-      if index == parts.count - 1 { return entry }
-      guard entry.isDirectory else { return nil }
-      current = entry.id
+      let tree = try treeBytes(current, limit: .max)
+      guard let entry = tree.find(Array(part.utf8)) else { return nil }
+      if index == parts.count - 1 { return tree.copy(entry) }
+      guard entry.isTree else { return nil }
+      current = tree.id(entry)
     }
     return nil
+  }
+
+  /// The names in one tree, in their order there.
+  package borrowing func names(in tree: ObjectID) throws(GitError) -> [String] {
+    let tree = try treeBytes(tree, limit: .max)
+    var names: [String] = []
+    var place = 0
+    while let entry = tree.entry(at: place) {
+      names.append(String(decoding: tree.bytes[entry.nameStart..<entry.nameEnd], as: UTF8.self))
+      place = entry.end
+    }
+    return names
+  }
+
+  /// A tree's bytes, of which there are at most `limit`.
+  borrowing func treeBytes(_ id: ObjectID, limit: Int) throws(GitError) -> TreeBytes {
+    TreeBytes(id == .emptyTree ? [] : try read(id, .tree, limit: limit))
   }
 
   /// The tree `base` with some files different; only trees on the way to them are written.

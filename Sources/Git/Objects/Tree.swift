@@ -57,18 +57,13 @@ package struct Tree: Sendable, Equatable {
 
   /// Reads a tree object; nil where it is none.
   package init?(bytes: [UInt8]) {
+    let tree = TreeBytes(bytes)
     var entries: [TreeEntry] = []
     var place = 0
     while place < bytes.count {
-      guard let space = bytes[place...].firstIndex(of: UInt8(ascii: " ")),
-        let end = bytes[space...].firstIndex(of: 0), end + 20 < bytes.count,
-        let mode = UInt32(String(decoding: bytes[place..<space], as: UTF8.self), radix: 8)
-      else { return nil }
-      entries.append(
-        TreeEntry(
-          name: Array(bytes[(space + 1)..<end]), rawMode: mode,
-          id: ObjectID(bytes: bytes[(end + 1)...(end + 20)])))
-      place = end + 21
+      guard let entry = tree.entry(at: place) else { return nil }
+      entries.append(tree.copy(entry))
+      place = entry.end
     }
     self.entries = entries
   }

@@ -6,7 +6,8 @@ struct TreeBytes {
     let nameStart: Int
     /// Where the zero byte after the name is.
     let nameEnd: Int
-    let isTree: Bool
+    let mode: UInt32
+    var isTree: Bool { mode == TreeEntry.Mode.directory.rawValue }
     var idStart: Int { nameEnd + 1 }
     var end: Int { nameEnd + 21 }
   }
@@ -19,16 +20,29 @@ struct TreeBytes {
 
   /// The entry that begins at `start`; nil at the end, and where the bytes are no tree.
   func entry(at start: Int) -> Entry? {
-    guard start < bytes.count,
-      let space = bytes[start...].firstIndex(of: UInt8(ascii: " ")),
-      let zero = bytes[space...].firstIndex(of: 0), zero + 21 <= bytes.count
-    else { return nil }
-    // Trees have mode 40000, the only one of five digits that begins with a four; some old programs
-    // wrote a zero before it.
-    let digits = bytes[start..<space].drop { $0 == UInt8(ascii: "0") }
-    return Entry(
-      start: start, nameStart: space + 1, nameEnd: zero,
-      isTree: digits.first == UInt8(ascii: "4"))
+    var place = start
+    var mode: UInt32 = 0
+    while place < bytes.count, bytes[place] != UInt8(ascii: " ") {
+      // Some old programs wrote a zero before the mode of a tree: it is the same number.
+      let digit = bytes[place] &- UInt8(ascii: "0")
+      guard digit < 8, place - start < 8 else { return nil }
+      mode = mode << 3 | UInt32(digit)
+      place += 1
+    }
+    let nameStart = place + 1
+    guard place > start, let nameEnd = zero(from: nameStart), nameEnd + 21 <= bytes.count else {
+      return nil
+    }
+    return Entry(start: start, nameStart: nameStart, nameEnd: nameEnd, mode: mode)
+  }
+
+  private func zero(from start: Int) -> Int? {
+    var place = start
+    while place < bytes.count {
+      if bytes[place] == 0 { return place }
+      place += 1
+    }
+    return nil
   }
 
   func id(_ entry: Entry) -> ObjectID {
@@ -39,7 +53,7 @@ struct TreeBytes {
 
   /// Whether the entry is a submodule, whose object is not in this repository.
   func isSubmodule(_ entry: Entry) -> Bool {
-    bytes[entry.start] == UInt8(ascii: "1") && bytes[entry.start + 1] == UInt8(ascii: "6")
+    entry.mode == TreeEntry.Mode.submodule.rawValue
   }
 
   /// Negative, zero or positive, in git's order: a tree's name is compared as if a slash followed.
@@ -78,5 +92,27 @@ struct TreeBytes {
       position = candidate.end
     }
     return nil
+  }
+
+  /// The first entry of this name, of whatever kind.
+  ///
+  /// Complexity: linear in the number of entries.
+  func find(_ name: [UInt8]) -> Entry? {
+    var position = 0
+    while let candidate = entry(at: position) {
+      if candidate.nameEnd - candidate.nameStart == name.count,
+        bytes[candidate.nameStart..<candidate.nameEnd].elementsEqual(name)
+      {
+        return candidate
+      }
+      position = candidate.end
+    }
+    return nil
+  }
+
+  /// The entry as a value of its own.
+  func copy(_ entry: Entry) -> TreeEntry {
+    TreeEntry(
+      name: Array(bytes[entry.nameStart..<entry.nameEnd]), rawMode: entry.mode, id: id(entry))
   }
 }

@@ -1,32 +1,39 @@
-/// Finds what one tree has that another has not.
+/// Compares two versions of a tree.
 struct TreeComparison {
-  /// An entry that is new or changed, with the entry of that name in the other tree.
+  /// A name that the two trees have otherwise; at least one of them has it.
   struct Difference {
-    let entry: TreeBytes.Entry
     let old: TreeBytes.Entry?
+    let new: TreeBytes.Entry?
   }
 
-  /// The entries of `new` that are not the same in `old`.
+  /// What is not the same in two trees, in the order of their entries; nil where one is no tree.
   ///
-  /// Complexity: linear in both sizes.
-  static func differences(_ new: TreeBytes, from old: TreeBytes) -> [Difference] {
+  /// Complexity: linear in the sizes up to the last difference.
+  static func differences(_ old: TreeBytes, _ new: TreeBytes) -> [Difference]? {
     var found: [Difference] = []
-    var newEntry = new.entry(at: 0)
-    var oldEntry = old.entry(at: 0)
-    while let entry = newEntry {
-      guard let other = oldEntry else {
-        found.append(Difference(entry: entry, old: nil))
-        newEntry = new.entry(at: entry.end)
-        continue
+    var (oldPlace, newPlace) = (0, 0)
+    while oldPlace < old.bytes.count || newPlace < new.bytes.count {
+      let oldEntry = old.entry(at: oldPlace)
+      let newEntry = new.entry(at: newPlace)
+      guard oldEntry != nil || oldPlace == old.bytes.count,
+        newEntry != nil || newPlace == new.bytes.count
+      else { return nil }
+      let order =
+        if let oldEntry, let newEntry { new.compare(newEntry, with: old, oldEntry) } else {
+          newEntry == nil ? 1 : -1
+        }
+      let isSame =
+        if order == 0, let oldEntry, let newEntry { new.same(newEntry, as: old, oldEntry) } else {
+          false
+        }
+      if !isSame {
+        found.append(
+          Difference(old: order >= 0 ? oldEntry : nil, new: order <= 0 ? newEntry : nil))
       }
-      let order = new.same(entry, as: old, other) ? 0 : new.compare(entry, with: old, other)
-      if order <= 0 { newEntry = new.entry(at: entry.end) }
-      if order >= 0 { oldEntry = old.entry(at: other.end) }
-      if order < 0 {
-        found.append(Difference(entry: entry, old: nil))
-      } else if order == 0, !new.same(entry, as: old, other) {
-        found.append(Difference(entry: entry, old: other))
-      }
+      if order >= 0, let oldEntry { oldPlace = oldEntry.end }
+      if order <= 0, let newEntry { newPlace = newEntry.end }
+      // Mostly one entry is different, and all behind it is the same.
+      if !isSame, old.bytes[oldPlace...] == new.bytes[newPlace...] { break }
     }
     return found
   }

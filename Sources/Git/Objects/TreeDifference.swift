@@ -31,11 +31,16 @@ extension Repository {
   ) throws(GitError) {
     // A tree that is deeper than any diary's is somebody's attempt to exhaust us.
     guard depth < 64 else { throw GitError(.invalid, "compare trees", "more than 64 levels") }
-    let left = if let old { try tree(old, limit: limit).entries } else { [TreeEntry]() }
-    let right = if let new { try tree(new, limit: limit).entries } else { [TreeEntry]() }
-    for (old, new) in Self.paired(left, right) where old != new {
-      let name = (old ?? new)?.text ?? ""
-      let path = prefix + name
+    let left = if let old { try treeBytes(old, limit: limit) } else { TreeBytes([]) }
+    let right = if let new { try treeBytes(new, limit: limit) } else { TreeBytes([]) }
+    guard let differences = TreeComparison.differences(left, right) else {
+      let trees = [old, new].compactMap { $0?.hex }.joined(separator: " or ")
+      throw GitError(.invalid, "compare trees", "\(trees) is damaged")
+    }
+    for difference in differences {
+      let old = difference.old.map(left.copy)
+      let new = difference.new.map(right.copy)
+      let path = prefix + ((old ?? new)?.text ?? "")
       let oldTree = old.flatMap { $0.isDirectory ? $0.id : nil }
       let newTree = new.flatMap { $0.isDirectory ? $0.id : nil }
       if oldTree != nil || newTree != nil {
@@ -47,33 +52,5 @@ extension Repository {
         found.append(FileDifference(path: path, old: oldFile, new: newFile))
       }
     }
-  }
-
-  /// The entries of two trees side by side by name; both are sorted already.
-  private static func paired(
-    _ left: [TreeEntry], _ right: [TreeEntry]
-  ) -> [(TreeEntry?, TreeEntry?)] {
-    var pairs: [(TreeEntry?, TreeEntry?)] = []
-    var l = 0
-    var r = 0
-    while l < left.count || r < right.count {
-      if l < left.count, r < right.count, left[l].name == right[r].name,
-        left[l].isDirectory == right[r].isDirectory
-      {
-        pairs.append((left[l], right[r]))
-        l += 1
-        r += 1
-      } else if r >= right.count
-        || (l < left.count
-          && left[l].sortKey.lexicographicallyPrecedes(right[r].sortKey))
-      {
-        pairs.append((left[l], nil))
-        l += 1
-      } else {
-        pairs.append((nil, right[r]))
-        r += 1
-      }
-    }
-    return pairs
   }
 }

@@ -104,6 +104,11 @@ extension ObjectReader {
     return TransportError(.local, remote: remote, message: text ?? "the repository cannot be read")
   }
 
+  /// The error of a tree that is none.
+  func damaged(_ id: ObjectID) -> TransportError {
+    TransportError(.local, remote: remote, message: "tree \(id.hex) is damaged")
+  }
+
   /// The error of an operation that was stopped.
   func cancelled() -> TransportError {
     TransportError(.cancelled, remote: remote, message: "stopped as asked")

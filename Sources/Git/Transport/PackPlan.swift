@@ -52,8 +52,11 @@ struct PackPlan {
     let others = try olds.dropFirst().map { old throws(TransportError) in
       TreeBytes(try objects.tree(old))
     }
-    for difference in TreeComparison.differences(tree, from: first) {
-      let entry = difference.entry
+    guard let differences = TreeComparison.differences(first, tree) else {
+      throw objects.damaged(id)
+    }
+    for difference in differences {
+      guard let entry = difference.new else { continue }
       let matches = others.compactMap { other in
         other.find(entry, of: tree).map { other.id($0) }
       }
