@@ -6,9 +6,15 @@ struct DevicePublicKey: Sendable, Hashable {
   static let algorithm = "ssh-ed25519"
 
   let key: VerifyingKey
+  /// The key in SSH's wire form.
+  let blob: [UInt8]
 
   init(_ key: VerifyingKey) {
     self.key = key
+    var writer = SSHWriter()
+    writer.append(string: Self.algorithm)
+    writer.append(string: key.bytes)
+    blob = writer.bytes
   }
 
   /// Reads `ssh-ed25519 AAAA…`; nil for another algorithm or a key that proves nothing.
@@ -25,14 +31,7 @@ struct DevicePublicKey: Sendable, Hashable {
       let key = VerifyingKey(bytes)
     else { return nil }
     self.key = key
-  }
-
-  /// The key in SSH's wire form.
-  var blob: [UInt8] {
-    var writer = SSHWriter()
-    writer.append(string: Self.algorithm)
-    writer.append(string: key.bytes)
-    return writer.bytes
+    self.blob = blob
   }
 
   /// `ssh-ed25519 AAAA…`.

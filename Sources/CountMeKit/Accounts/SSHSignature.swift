@@ -26,12 +26,17 @@ enum SSHSignature {
   }
 
   /// The key that signed `message`, or nil unless the signature is whole and good.
-  static func signer(of message: [UInt8], _ armoured: String) -> DevicePublicKey? {
+  ///
+  /// - Parameter known: keys of which one is probably it; they are not examined again.
+  static func signer(
+    of message: [UInt8], _ armoured: String, among known: [DevicePublicKey] = []
+  ) -> DevicePublicKey? {
     guard let body = Armour.body(armoured, header, footer) else { return nil }
     var reader = SSHReader(body)
     guard reader.raw(magic.count) == magic, reader.number() == 1, let blob = reader.string(),
       reader.takes(namespace), reader.string() == [], let hash = reader.string(),
-      let inner = reader.string(), reader.isAtEnd, let key = DevicePublicKey(blob: blob)
+      let inner = reader.string(), reader.isAtEnd,
+      let key = known.first(where: { $0.blob == blob }) ?? DevicePublicKey(blob: blob)
     else { return nil }
     var signature = SSHReader(inner)
     let name = String(decoding: hash, as: UTF8.self)

@@ -72,8 +72,9 @@ struct CommitVerifier {
   private func signer(
     of commit: Commit, _ own: SignatureCheck, _ parents: [SignatureCheck]
   ) -> Signer {
+    let known = (parents.first ?? own).devices.map(\.publicKey)
     guard let armoured = commit.signature,
-      let key = SSHSignature.signer(of: commit.signedBytes, armoured)
+      let key = SSHSignature.signer(of: commit.signedBytes, armoured, among: known)
     else { return .nobody }
     if parents.contains(where: { $0.revokes(key) }) { return .revoked }
     return own.trusts(key) || parents.contains { $0.trusts(key) } ? .certified : .stranger

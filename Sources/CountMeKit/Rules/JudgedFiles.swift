@@ -45,8 +45,9 @@ struct JudgedFiles {
       let isAccount = Self.isSigned(difference.path)
       guard isAccount || !olds.dropFirst().contains(difference.new) else { continue }
       let twin =
-        difference.new == nil
-        ? nil : try twins.twin(of: difference.path, in: tree, repository)
+        difference.new == nil || difference.old != nil
+        ? nil
+        : try twins.twin(of: difference.path, in: tree, since: parents.first, repository)
       let schema = try? catalogue.collection(holding: difference.path)
       let after = try version(difference.new, difference.path, account, repository)
       for old in olds {
@@ -103,7 +104,8 @@ struct JudgedFiles {
       return JudgedChange.Version(
         mode: entry.rawMode, size: 0, content: .unreadable("it is no plain file"))
     }
-    let size = try DiaryError.git { () throws(GitError) in try repository.header(of: entry.id).size
+    let size = try DiaryError.git { () throws(GitError) in
+      try repository.header(of: entry.id).size
     }
     guard size <= JSONLimits.document.bytes else {
       return JudgedChange.Version(
