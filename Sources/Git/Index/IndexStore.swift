@@ -23,23 +23,17 @@ struct IndexStore {
     try IndexFile.read(gitDirectory: gitDirectory)
   }
 
-  /// The files that the index is made of.
-  func files() throws(SystemError) -> [String] {
-    [path]
-      + (try FileSystem.list(gitDirectory)).filter { $0.name.hasPrefix("sharedindex.") }
-      .map { "\(gitDirectory)/\($0.name)" }
-  }
-
   /// Replaces the index while git's own lock is held.
   ///
   /// - Parameter change: is given the present index, or nil where there is none that can be read.
+  /// - Returns: the files that were written, which nobody has flushed yet.
   func replace(
     _ change: (IndexFile?) throws(WorkingTreeError) -> IndexFile
-  ) throws(WorkingTreeError) {
+  ) throws(WorkingTreeError) -> [String] {
     try WorkingTreeError.wrapping(takeLock)
     do throws(WorkingTreeError) {
       let output = try change(try WorkingTreeError.wrapping(read)).output
-      try WorkingTreeError.wrapping { () throws(SystemError) in try write(output) }
+      return try WorkingTreeError.wrapping { () throws(SystemError) in try write(output) }
     } catch {
       unsafe unlink(lockPath)
       unsafe unlink(ownPath)
@@ -47,9 +41,11 @@ struct IndexStore {
     }
   }
 
-  private func write(_ output: IndexFile.Output) throws(SystemError) {
+  private func write(_ output: IndexFile.Output) throws(SystemError) -> [String] {
+    var written = [path]
     if let (id, bytes) = output.shared {
       let shared = "\(gitDirectory)/sharedindex.\(id.hex)"
+      written.append(shared)
       try DurableFile.write(bytes, to: "\(ownPath)-shared", flush: .later)
       guard unsafe rename("\(ownPath)-shared", shared) == 0 else {
         throw SystemError("write", shared)
@@ -59,6 +55,7 @@ struct IndexStore {
     guard unsafe rename(lockPath, path) == 0 else { throw SystemError("write", path) }
     unsafe unlink(ownPath)
     if let id = output.shared?.id { removeOldShares(but: id) }
+    return written
   }
 
   /// Removes shared indexes that nobody can still be about to read.

@@ -80,24 +80,23 @@ package struct WorkingTree: Sendable {
       root: directory, temporary: "\(gitDirectory)/countme/file.new", isRecovery: isRecovery)
     try mover.apply(moves, in: repository)
     let changes = mover.indexChanges
-    try IndexStore(gitDirectory: gitDirectory).replace { index throws(WorkingTreeError) in
+    let store = IndexStore(gitDirectory: gitDirectory)
+    let written = try store.replace { index throws(WorkingTreeError) in
       guard let index else { return try rebuiltIndex(of: new, directory, in: repository) }
       return try settlingYoung(of: index, but: changes, directory).applying(changes)
     }
     try WorkingTreeError.wrapping { () throws(SystemError) in
-      try flush(moves)
+      try flush(moves, and: written)
       try CheckoutJournal.remove(gitDirectory)
     }
     return mover.stayed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Flushes the files that were moved, and the index.
-  private func flush(_ moves: [FileMove]) throws(SystemError) {
+  /// Flushes the files that were moved, and those of the index.
+  private func flush(_ moves: [FileMove], and index: [String]) throws(SystemError) {
     guard moves.count <= DurableFile.fewFiles else {
       return try DurableFile.flushFileSystem(of: root)
     }
-    var files = moves.map { "\(root)/\($0.path)" }
-    files += try IndexStore(gitDirectory: gitDirectory).files()
-    try DurableFile.flush(files, below: root)
+    try DurableFile.flush(moves.map { "\(root)/\($0.path)" } + index, below: root)
   }
 }
