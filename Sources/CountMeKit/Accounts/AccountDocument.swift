@@ -37,7 +37,7 @@ struct AccountDocument {
     }
   }
 
-  private init(fields: JSONObject, key: VerifyingKey) {
+  init(fields: JSONObject, key: VerifyingKey) {
     self.fields = fields
     self.key = key
   }
@@ -64,5 +64,11 @@ struct AccountDocument {
   func unlock(_ password: borrowing Password) -> SigningKey? {
     guard let wrapped = fields["wrappedByPassword"]?.object else { return nil }
     return WrappedKey(wrapped).unwrap(password, for: key)
+  }
+
+  /// The account key, or nil where the code is that of another account or an earlier one.
+  func unlock(_ code: RecoveryCode) -> SigningKey? {
+    guard let wrapped = fields["wrappedByRecoveryCode"]?.object else { return nil }
+    return WrappedKey(wrapped).unwrap(code.password, for: key)
   }
 }

@@ -23,7 +23,7 @@ struct DeviceDocument {
       fields: SignedDocument.signing(fields, with: account), publicKey: publicKey)
   }
 
-  private init(fields: JSONObject, publicKey: DevicePublicKey) {
+  init(fields: JSONObject, publicKey: DevicePublicKey) {
     self.fields = fields
     self.publicKey = publicKey
   }

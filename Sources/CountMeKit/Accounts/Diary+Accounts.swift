@@ -72,9 +72,7 @@ extension Diary {
   ) throws(DiaryError) {
     try requireGuest()
     guard let found else {
-      // The same work as for a known address, so that the time does not tell which it is.
-      _ = PasswordKey(
-        password: password.bytes, salt: Randomness.bytes(16), cost: cost.argon2)
+      Self.spendTime(on: password, cost)
       throw .invalidCredentials
     }
     guard let account = found.document.unlock(password) else { throw .invalidCredentials }
@@ -86,7 +84,7 @@ extension Diary {
 
   /// Makes this a device of the account and shows the user's documents; nothing is left of the
   /// device's key where that fails.
-  private func enter(
+  func enter(
     _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [FileChange]
   ) throws(DiaryError) {
     let user = account.verifyingKey.userID
@@ -105,7 +103,7 @@ extension Diary {
   /// Where to go on: the branch of an earlier sign-in may have work that was never sent.
   ///
   /// If both have news, the next sync merges them as ever.
-  private func newest(of user: UserID, _ found: ObjectID) throws(DiaryError) -> ObjectID {
+  func newest(of user: UserID, _ found: ObjectID) throws(DiaryError) -> ObjectID {
     try DiaryError.git { () throws(GitError) in
       guard let own = try repository.reference(DiaryBranch(user).reference),
         try !repository.isAncestor(own, of: found)
@@ -122,8 +120,7 @@ extension Diary {
     guard owner != .guest else { throw .notSignedIn }
     try locked { () throws(DiaryError) in
       _ = try takeInHandEdits(inDirectories: nil)
-      try show(.guest)
-      try secrets().forget(owner)
+      try leave()
     }
   }
 

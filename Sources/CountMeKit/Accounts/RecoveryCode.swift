@@ -19,7 +19,7 @@ public struct RecoveryCode: Sendable, Equatable {
   ///
   /// Case, spaces and dashes do not count, `o` is read as 0, and `i` and `l` as 1. One wrong
   /// character, or two neighbours that changed places, are always found.
-  init?(_ typed: String) {
+  public init?(_ typed: String) {
     var values: [Int] = []
     for byte in typed.lowercased().utf8 where !Self.isSeparator(byte) {
       guard let value = Self.value(of: byte) else { return nil }

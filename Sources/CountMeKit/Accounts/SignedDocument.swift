@@ -21,4 +21,11 @@ enum SignedDocument {
     signed[field] = nil
     return key.isValid(signature, for: JSONValue.object(signed).canonicalBytes())
   }
+  /// The stamp of a new version: now, or a millisecond after the latest of the earlier ones.
+  ///
+  /// A clock that was put back must not make an account older than it is.
+  static func stamp(_ now: Timestamp, after earlier: [String]) -> String {
+    let latest = earlier.compactMap { Timestamp($0)?.milliseconds }.max() ?? .min
+    return Timestamp(milliseconds: max(now.milliseconds, latest &+ 1)).text
+  }
 }

@@ -118,6 +118,12 @@ public enum DiaryError: Error, Sendable, Equatable {
   case emailInUse
   /// Address or password are wrong; it is never said which.
   case invalidCredentials
+  /// The password is not that of the account that is signed in.
+  case wrongPassword
+  /// Address or recovery code are wrong; it is never said which.
+  case wrongRecoveryCode
+  /// The account's owner has revoked this device; what it wrote is kept, and it is signed out.
+  case deviceRevoked
   /// A key file is open to others or is not what it should be.
   case unsafeKeyFile(path: String, detail: String)
 }

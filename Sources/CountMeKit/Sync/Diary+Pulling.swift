@@ -21,6 +21,7 @@ extension Diary {
     let tip = try fetchBranch(from: remote, options)
     return try locked { () throws(DiaryError) in
       let handEdits = try takeInHandEdits(inDirectories: nil)
+      if let tip { try heed(tip) }
       var outcome =
         if let tip { try mergeIn(tip, remote, options) } else {
           PullOutcome(remoteTip: nil)

@@ -27,8 +27,11 @@ extension Diary {
     try eachRemote { remote throws(DiaryError) in
       for _ in 1...Self.attempts {
         var outcome = PullOutcome(remoteTip: try fetchBranch(from: remote, options))
+        let remoteTip = outcome.remoteTip
         outcome.handEdits = try locked { () throws(DiaryError) in
-          try takeInHandEdits(inDirectories: nil)
+          let handEdits = try takeInHandEdits(inDirectories: nil)
+          if let remoteTip { try heed(remoteTip) }
+          return handEdits
         }
         guard let tip = try head().commit else { throw .notSignedIn }
         if tip == outcome.remoteTip {
@@ -82,6 +85,8 @@ extension Diary {
         reports.append(report)
       } catch {
         if case .cancelled = error { throw error }
+        // The other remotes could only say that nobody is signed in any more.
+        if error.endsTheSession { throw error }
         try SyncRecord(error, at: environment.now()).write(for: remote, in: folder)
         failure = failure ?? error
       }

@@ -142,6 +142,18 @@ extension CommandFailure {
     case .invalidCredentials:
       CommandFailure(
         .notPermitted, "address or password is wrong", hint: "try again; nothing was changed")
+    case .wrongPassword:
+      CommandFailure(
+        .notPermitted, "the password is wrong",
+        hint: "try again; the recovery code does as well; nothing was changed")
+    case .wrongRecoveryCode:
+      CommandFailure(
+        .notPermitted, "address or recovery code is wrong",
+        hint: "only the code that was shown last is good; nothing was changed")
+    case .deviceRevoked:
+      CommandFailure(
+        .notPermitted, "this device was signed out of its account from another device",
+        hint: "what you wrote here is kept; countme account sign-in takes it along again")
     case .unsafeKeyFile(let path, let detail):
       CommandFailure(
         .notPermitted, "\(path.printable): \(detail.printable)",

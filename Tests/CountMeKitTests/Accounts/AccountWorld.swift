@@ -32,6 +32,11 @@ final class AccountWorld: Sendable {
     return Timestamp(milliseconds: now)
   }
 
+  /// Puts the clock of every device back.
+  func putClockBack(seconds: Int64) {
+    milliseconds.subtract(seconds * 1000, ordering: .relaxed)
+  }
+
   /// A new diary of a guest.
   func diary(on device: String = "laptop") async throws -> Diary {
     try await Diary.create(at: "\(folder.path)/\(device)", environment: environment(of: device))

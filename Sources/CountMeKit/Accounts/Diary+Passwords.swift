@@ -1,0 +1,115 @@
+import CountMeModel
+import Git
+import Sodium
+
+extension Diary {
+  /// Changes the password, and signs in where this device is not.
+  ///
+  /// Every other device is revoked: who knew the old password may have made one. The old password
+  /// and the old recovery code open no later version of the account.
+  ///
+  /// - Parameters:
+  ///   - old: the password until now; the recovery code does as well.
+  ///   - new: the password from now on.
+  ///   - email: the account's address; nil for the account that is signed in.
+  ///   - cost: how much work a guess at the new password costs.
+  /// - Returns: a new recovery code, which is shown once and kept nowhere.
+  /// - Throws: ``DiaryError/weakPassword``, ``DiaryError/wrongPassword``, ``DiaryError/notSignedIn``
+  ///   where nobody is and no address is given, ``DiaryError/invalidCredentials`` where nobody is, and
+  ///   ``DiaryError/alreadySignedIn(user:)`` for another account's address.
+  public func changePassword(
+    old: borrowing Password, new: borrowing Password, of email: EmailAddress? = nil,
+    cost: AccountCost = .standard
+  ) throws(DiaryError) -> RecoveryCode {
+    try new.requireStrength()
+    guard try folder.owner() == .guest else {
+      try requirePresent(email)
+      return try changePresent(to: new, cost, ifWrong: .wrongPassword) { $0.open(old) }
+    }
+    return try changeFound(email, to: new, cost, old, ifWrong: .invalidCredentials) { $0.open(old) }
+  }
+
+  /// Sets a new password with the recovery code, and signs in where this device is not.
+  ///
+  /// Every other device is revoked, and has to sign in again.
+  ///
+  /// - Parameters:
+  ///   - recoveryCode: the code that was shown last.
+  ///   - newPassword: the password from now on.
+  ///   - email: the account's address; nil for the account that is signed in.
+  ///   - cost: how much work a guess at the new password costs.
+  /// - Returns: a new recovery code, which is shown once and kept nowhere.
+  /// - Throws: ``DiaryError/wrongRecoveryCode`` for a wrong code and for an unknown address alike;
+  ///   otherwise as ``changePassword(old:new:of:cost:)``.
+  public func resetPassword(
+    recoveryCode: RecoveryCode, newPassword: borrowing Password, of email: EmailAddress? = nil,
+    cost: AccountCost = .standard
+  ) throws(DiaryError) -> RecoveryCode {
+    try newPassword.requireStrength()
+    guard try folder.owner() == .guest else {
+      try requirePresent(email)
+      return try changePresent(to: newPassword, cost, ifWrong: .wrongRecoveryCode) {
+        $0.unlock(recoveryCode)
+      }
+    }
+    return try changeFound(
+      email, to: newPassword, cost, recoveryCode.password, ifWrong: .wrongRecoveryCode
+    ) { $0.unlock(recoveryCode) }
+  }
+
+  private func requirePresent(_ email: EmailAddress?) throws(DiaryError) {
+    guard let email else { return }
+    let account = try SignatureCheck.account(try head().tree, in: repository)
+    guard account?.email == email.text else {
+      throw .alreadySignedIn(user: try folder.owner().text)
+    }
+  }
+
+  private func changePresent(
+    to password: borrowing Password, _ cost: AccountCost, ifWrong error: DiaryError,
+    _ unlock: (AccountDocument) -> SigningKey?
+  ) throws(DiaryError) -> RecoveryCode {
+    let code = RecoveryCode.random()
+    try changeAccount("changed the password", ifWrong: error, unlock) {
+      present, account throws(DiaryError) in
+      let document = try present.account.secured(
+        by: account, password: password, recoveryCode: code, cost: cost.argon2,
+        now: environment.now())
+      return [document.file]
+        + present.otherDevices.map {
+          $0.revoked(by: account, now: environment.now()).file
+        }
+    }
+    return code
+  }
+
+  /// Finds an account as signing in does, changes it, and signs in.
+  private func changeFound(
+    _ email: EmailAddress?, to password: borrowing Password, _ cost: AccountCost,
+    _ typed: borrowing Password, ifWrong error: DiaryError,
+    _ unlock: (AccountDocument) -> SigningKey?
+  ) throws(DiaryError) -> RecoveryCode {
+    guard let email else { throw .notSignedIn }
+    guard let found = try account(of: email) else {
+      Self.spendTime(on: typed, cost)
+      throw error
+    }
+    guard let account = unlock(found.document) else { throw error }
+    let code = RecoveryCode.random()
+    try locked { () throws(DiaryError) in
+      let tip = try newest(of: account.verifyingKey.userID, found.tip)
+      // A branch of an earlier sign-in may have a later account, or devices that were never sent.
+      let own = try SignatureCheck(tree: try treeOf(tip), in: repository)
+      let theirs = try SignatureCheck(tree: try treeOf(found.tip), in: repository)
+      let document = try found.document.secured(
+        by: account, password: password, recoveryCode: code, cost: cost.argon2,
+        now: environment.now(), after: [own.account?.stamp ?? ""])
+      let devices = theirs.devices + own.devices.filter { !theirs.has($0) }
+      let revoked = devices.filter { !$0.isRevoked }.map {
+        $0.revoked(by: account, now: environment.now()).file
+      }
+      try enter(account, from: tip, [document.file] + revoked)
+    }
+    return code
+  }
+}

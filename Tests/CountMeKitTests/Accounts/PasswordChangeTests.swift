@@ -1,0 +1,166 @@
+import CountMeModel
+import Git
+import Sodium
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("Passwords and recovery codes")
+struct PasswordChangeTests {
+  @Test("the old password and the old code open nothing any more, and the new ones do")
+  func changed() async throws {
+    let world = try AccountWorld(seed: 201)
+    let diary = try await world.diary()
+    let first = try await diary.makeAccount("me@example.org")
+    let before = try await diary.accountFields()
+    await #expect(throws: DiaryError.wrongPassword) {
+      try await diary.changePassword("wrong horse", to: "battery staple")
+    }
+    await #expect(throws: DiaryError.weakPassword) {
+      try await diary.changePassword("correct horse", to: "short")
+    }
+    #expect(try await diary.accountFields() == before)
+    let second = try await diary.changePassword("correct horse", to: "battery staple")
+    #expect(first != second)
+    let after = try await diary.accountFields()
+    for field in ["id", "userId", "publicKey", "createdAt", "email"] {
+      #expect(after[field] == before[field], "\(field)")
+    }
+    #expect((after["lastModified"]?.string ?? "") > (before["lastModified"]?.string ?? ""))
+    await #expect(throws: DiaryError.wrongPassword) {
+      try await diary.changePassword("correct horse", to: "another horse")
+    }
+    await #expect(throws: DiaryError.wrongRecoveryCode) {
+      try await diary.resetPassword(first, to: "another horse")
+    }
+    let third = try await diary.resetPassword(second, to: "another horse")
+    #expect(third != second)
+    try await diary.signOut()
+    await #expect(throws: DiaryError.invalidCredentials) {
+      try await diary.signIn("me@example.org", "battery staple")
+    }
+    try await diary.signIn("me@example.org", "another horse")
+    try await world.expectVerified(diary)
+  }
+
+  @Test("the recovery code does where the password is asked for")
+  func codeForPassword() async throws {
+    let world = try AccountWorld(seed: 202)
+    let diary = try await world.diary()
+    let code = try await diary.makeAccount("me@example.org")
+    try await diary.changePassword(code.text.uppercased(), to: "battery staple")
+  }
+
+  @Test("a clock that was put back does not make the account older")
+  func clockPutBack() async throws {
+    let world = try AccountWorld(seed: 203)
+    let diary = try await world.diary()
+    try await diary.makeAccount("me@example.org")
+    let before = try #require(try await diary.accountFields()["lastModified"]?.string)
+    world.putClockBack(seconds: 86_400)
+    try await diary.changePassword("correct horse", to: "battery staple")
+    let after = try #require(try await diary.accountFields()["lastModified"]?.string)
+    let (old, new) = (try #require(Timestamp(before)), try #require(Timestamp(after)))
+    #expect(new.milliseconds == old.milliseconds + 1)
+    try await world.expectVerified(diary)
+  }
+
+  @Test("Argon2's parameters become what new accounts get")
+  func upgraded() async throws {
+    let world = try AccountWorld(seed: 204)
+    let diary = try await world.diary()
+    try await diary.makeAccount("me@example.org")
+    let old = try await diary.accountFields()["wrappedByPassword"]?.object
+    #expect(old?["memoryKiB"] == 8192)
+    _ = try await diary.changePassword(
+      old: Password(Array("correct horse".utf8)), new: Password(Array("battery staple".utf8)))
+    for wrapping in ["wrappedByPassword", "wrappedByRecoveryCode"] {
+      let new = try await diary.accountFields()[wrapping]?.object
+      #expect(new?["memoryKiB"] == 65536 && new?["iterations"] == 3, "\(wrapping)")
+    }
+  }
+
+  @Test("a reset on a new device signs it in and ends the session of every other")
+  func resetElsewhere() async throws {
+    let world = try AccountWorld(seed: 205)
+    let remote = try world.remote()
+    let (laptop, phone) = (try await world.diary(), try await world.diary(on: "phone"))
+    for diary in [laptop, phone] { _ = try await diary.addRemote(remote) }
+    let code = try await laptop.makeAccount("me@example.org")
+    try await laptop.favour("apple")
+    _ = try await laptop.sync()
+    try await laptop.favour("written-before-the-news")
+    await #expect(throws: DiaryError.wrongRecoveryCode) {
+      try await phone.resetPassword(code, to: "battery staple", of: "you@example.org")
+    }
+    await #expect(throws: DiaryError.notSignedIn) {
+      try await phone.resetPassword(code, to: "battery staple")
+    }
+    try await phone.resetPassword(code, to: "battery staple", of: "me@example.org")
+    #expect(try phone.favourites() == ["apple": 100])
+    #expect(try await phone.session()?.deviceCount == 1)
+    _ = try await phone.sync()
+
+    await #expect(throws: DiaryError.deviceRevoked) { _ = try await laptop.sync() }
+    #expect(try await laptop.session() == nil)
+    #expect(try world.keyFiles(of: "laptop").isEmpty)
+    await #expect(throws: DiaryError.invalidCredentials) {
+      try await laptop.signIn("me@example.org")
+    }
+    try await laptop.signIn("me@example.org", "battery staple")
+    _ = try await laptop.sync()
+    _ = try await phone.sync()
+    for diary in [laptop, phone] {
+      #expect(try diary.favourites() == ["apple": 100, "written-before-the-news": 100])
+      #expect(try await diary.session()?.deviceCount == 2)
+      try await world.expectVerified(diary)
+    }
+  }
+
+  @Test("changing the password on a device that is not signed in needs the old one")
+  func changeElsewhere() async throws {
+    let world = try AccountWorld(seed: 206)
+    let remote = try world.remote()
+    let (laptop, phone) = (try await world.diary(), try await world.diary(on: "phone"))
+    for diary in [laptop, phone] { _ = try await diary.addRemote(remote) }
+    try await laptop.makeAccount("me@example.org")
+    _ = try await laptop.sync()
+    for email in ["me@example.org", "you@example.org"] {
+      await #expect(throws: DiaryError.invalidCredentials) {
+        try await phone.changePassword("wrong horse", to: "battery staple", of: email)
+      }
+    }
+    #expect(try world.keyFiles(of: "phone").isEmpty)
+    try await phone.changePassword("correct horse", to: "battery staple", of: "me@example.org")
+    await #expect {
+      try await phone.changePassword("x", to: "longer than 8", of: "you@example.org")
+    } throws: { error in
+      if case DiaryError.alreadySignedIn = error { true } else { false }
+    }
+    _ = try await phone.sync()
+    await #expect(throws: DiaryError.deviceRevoked) { _ = try await laptop.pull() }
+  }
+
+  @Test("the device that changed the password stays signed in, and a revoked one may not push")
+  func revokedPush() async throws {
+    let world = try AccountWorld(seed: 207)
+    let remote = try world.remote()
+    let (laptop, phone) = (try await world.diary(), try await world.diary(on: "phone"))
+    for diary in [laptop, phone] { _ = try await diary.addRemote(remote) }
+    try await laptop.makeAccount("me@example.org")
+    _ = try await laptop.sync()
+    try await phone.signIn("me@example.org")
+    _ = try await phone.sync()
+    // It takes in first what the others did: the phone is known, and revoked.
+    try await laptop.changePassword("correct horse", to: "battery staple")
+    _ = try await laptop.sync()
+    #expect(try await laptop.session()?.deviceCount == 1)
+    try await phone.favour("bread")
+    await #expect(throws: DiaryError.deviceRevoked) { _ = try await phone.push() }
+    await #expect(throws: DiaryError.notSignedIn) { _ = try await phone.push() }
+    try await laptop.favour("apple")
+    _ = try await laptop.sync()
+    #expect(try laptop.favourites() == ["apple": 100])
+  }
+}
