@@ -122,6 +122,12 @@ public enum DiaryError: Error, Sendable, Equatable {
   case wrongPassword
   /// Address or recovery code are wrong; it is never said which.
   case wrongRecoveryCode
+  /// The account has no address yet.
+  case anonymousAccount
+  /// The account has an address already.
+  case alreadyLinked(email: String)
+  /// A device cannot revoke itself.
+  case ownDevice
   /// The account's owner has revoked this device; what it wrote is kept, and it is signed out.
   case deviceRevoked
   /// A key file is open to others or is not what it should be.

@@ -110,6 +110,7 @@ extension Diary {
     guard let text = check.account?.email, let tip = try head().commit else { return }
     let lookup = try EmailAddress(text).lookupReference
     let mark = announcements(on: remote) + lookup.dropFirst(Self.lookups.count)
+    try freeFormerAddresses(on: remote, but: mark)
     guard try reference(mark) == nil else { return }
     let carrier = try carrier(remote)
     let references = try DiaryError.transport { () throws(TransportError) in
@@ -159,6 +160,34 @@ extension Diary {
     }
   }
 
+  /// Removes the references of addresses that the account had before, where the remote lets them go.
+  ///
+  /// They lead nowhere in any case: who looks an address up compares it with the account's present one.
+  private func freeFormerAddresses(
+    on remote: RemoteDiary, but present: String
+  ) throws(DiaryError) {
+    let marks = announcements(on: remote)
+    let owner = try folder.owner()
+    let announced = try DiaryError.git { () throws(GitError) in try repository.references(marks) }
+    for (mark, tip) in announced where mark != present {
+      // Another user of this diary may have announced theirs.
+      let account = try SignatureCheck.account(try treeOf(tip), in: repository)
+      guard account?.key.userID == owner else { continue }
+      let lookup = Self.lookups + mark.dropFirst(marks.count)
+      let carrier = try carrier(remote)
+      let references = try DiaryError.transport { () throws(TransportError) in
+        try carrier.references()
+      }
+      if let pointer = references[lookup], try isOwn(pointer, lookup, carrier) {
+        let update = ReferenceUpdate(name: lookup, old: pointer, new: nil)
+        _ = try DiaryError.transport { () throws(TransportError) in
+          try carrier.push([update], from: repository)
+        }
+      }
+      try removeReference(mark)
+    }
+  }
+
   private static var lookups: String { "refs/countme/accounts/" }
 
   private func announcements(on remote: RemoteDiary) -> String {
@@ -168,12 +197,19 @@ extension Diary {
   private func requireOwn(
     _ pointer: ObjectID, _ lookup: String, _ carrier: Remote
   ) throws(DiaryError) {
+    guard try isOwn(pointer, lookup, carrier) else { throw .emailInUse }
+  }
+
+  /// Whether a reference for an address leads to the account that is signed in.
+  func isOwn(
+    _ pointer: ObjectID, _ lookup: String, _ carrier: Remote
+  ) throws(DiaryError) -> Bool {
     if !repository.contains(pointer) {
       _ = try DiaryError.transport { () throws(TransportError) in
         try carrier.fetch(into: repository) { $0 == lookup }
       }
     }
     let found = try SignatureCheck.account(try treeOf(pointer), in: repository)
-    guard found?.key.userID == (try folder.owner()) else { throw .emailInUse }
+    return found?.key.userID == (try folder.owner())
   }
 }

@@ -150,6 +150,18 @@ extension CommandFailure {
       CommandFailure(
         .notPermitted, "address or recovery code is wrong",
         hint: "only the code that was shown last is good; nothing was changed")
+    case .anonymousAccount:
+      CommandFailure(
+        .notPermitted, "the account has no address yet",
+        hint: "countme account link --email ADDRESS gives it one")
+    case .alreadyLinked(let email):
+      CommandFailure(
+        .notPermitted, "the account has the address \(email.printable) already",
+        hint: "countme account change-email ADDRESS gives it another")
+    case .ownDevice:
+      CommandFailure(
+        .notPermitted, "a device cannot revoke itself",
+        hint: "countme account sign-out wipes its key; another device can revoke it")
     case .deviceRevoked:
       CommandFailure(
         .notPermitted, "this device was signed out of its account from another device",

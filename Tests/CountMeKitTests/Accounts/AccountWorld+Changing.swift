@@ -43,3 +43,35 @@ extension Diary {
       of: try email.map { try EmailAddress($0) }, cost: .least)
   }
 }
+
+extension AccountWorld {
+  /// A laptop and a phone of one account, in step over a remote.
+  func twoDevices() async throws -> (laptop: Diary, phone: Diary) {
+    let remote = try remote()
+    let (laptop, phone) = (try await diary(), try await diary(on: "phone"))
+    for diary in [laptop, phone] { _ = try await diary.addRemote(remote) }
+    try await laptop.makeAccount("me@example.org")
+    _ = try await laptop.sync()
+    try await phone.signIn("me@example.org")
+    _ = try await phone.sync()
+    _ = try await laptop.sync()
+    return (laptop, phone)
+  }
+}
+
+extension Diary {
+  /// Changes the address as a person types it.
+  func changeEmail(_ password: String, to email: String) throws {
+    try changeEmail(password: Password(Array(password.utf8)), to: EmailAddress(email))
+  }
+
+  /// Links the account at the least cost.
+  @discardableResult
+  func link(
+    _ code: RecoveryCode, _ email: String, _ password: String = "correct horse"
+  ) throws -> RecoveryCode {
+    try linkAccount(
+      recoveryCode: code, email: EmailAddress(email), password: Password(Array(password.utf8)),
+      cost: .least)
+  }
+}
