@@ -39,7 +39,9 @@ struct DeviceDocument {
     publicKey = key
   }
 
-  var path: String { "\(Self.folder)/\(fields["id"]?.string ?? "").json" }
+  var id: String { fields["id"]?.string ?? "" }
+
+  var path: String { "\(Self.folder)/\(id).json" }
 
   var bytes: [UInt8] { JSONValue.object(fields).canonicalBytes() }
 

@@ -1,0 +1,93 @@
+import CountMeModel
+import Git
+import Sodium
+
+extension Diary {
+  /// The devices of the account that is signed in, sorted by id; revoked ones are among them.
+  ///
+  /// - Throws: ``DiaryError/notSignedIn``, or what the machine refuses.
+  /// - Complexity: linear in the commits since the device that was not seen longest.
+  public func devices() throws(DiaryError) -> [AccountDevice] {
+    let present = try presentAccount()
+    let check = try SignatureCheck(tree: try head().tree, in: repository)
+    let seen = try lastSeen(Set(check.devices.map(\.publicKey)))
+    return check.devices.map { device in
+      AccountDevice(
+        device, lastSeen: seen[device.publicKey],
+        isThisDevice: device.path == present.thisDevice?.path)
+    }.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+  }
+
+  /// Revokes a device: what it writes from now on is refused by every device that knows of it.
+  ///
+  /// What it wrote until then and others have stays good. It signs out at its next sync.
+  ///
+  /// - Parameters:
+  ///   - device: the id of a device that is not revoked, or the beginning of it.
+  ///   - password: the password; the recovery code does as well.
+  /// - Returns: the device.
+  /// - Throws: ``DiaryError/unknownName(_:what:known:)``, ``DiaryError/ambiguousName(_:what:candidates:)``,
+  ///   ``DiaryError/ownDevice`` for the one that this runs on, ``DiaryError/wrongPassword`` or
+  ///   ``DiaryError/notSignedIn``.
+  public func revokeDevice(
+    _ device: String, password: borrowing Password
+  ) throws(DiaryError) -> AccountDevice {
+    var revoked: AccountDevice?
+    try changeAccount("revoked a device", ifWrong: .wrongPassword, { $0.open(password) }) {
+      present, account throws(DiaryError) in
+      let document = try present.device(beginning: device)
+        .revoked(by: account, now: environment.now())
+      revoked = AccountDevice(document, lastSeen: nil, isThisDevice: false)
+      return [document.file]
+    }
+    guard let revoked else { throw .notSignedIn }
+    return revoked
+  }
+
+  /// When each of some devices signed its newest commit.
+  private func lastSeen(
+    _ keys: Set<DevicePublicKey>
+  ) throws(DiaryError) -> [DevicePublicKey: Timestamp] {
+    guard let tip = try head().commit else { return [:] }
+    return try DiaryError.git { () throws(GitError) in
+      var seen: [DevicePublicKey: Timestamp] = [:]
+      for id in try repository.history(of: [tip]) {
+        let commit = try repository.commit(id)
+        guard let key = commit.signature.flatMap({ SSHSignature.claimedSigner($0) }),
+          keys.contains(key)
+        else { continue }
+        let time = Timestamp(milliseconds: commit.committer.seconds * 1000)
+        seen[key] = max(seen[key] ?? time, time)
+        if seen.count == keys.count { break }
+      }
+      return seen
+    }
+  }
+}
+
+extension AccountDevice {
+  init(_ document: DeviceDocument, lastSeen: Timestamp?, isThisDevice: Bool) {
+    func time(_ field: String) -> Timestamp? {
+      document.fields[field]?.string.flatMap { Timestamp($0) }
+    }
+    self.init(
+      id: document.id, name: document.fields["name"]?.string ?? "",
+      fingerprint: document.publicKey.fingerprint, certified: time("certifiedAt"),
+      lastSeen: lastSeen, revoked: time("revokedAt"), isThisDevice: isThisDevice)
+  }
+}
+
+extension PresentAccount {
+  /// The only other device whose id is this text or begins with it.
+  func device(beginning text: String) throws(DiaryError) -> DeviceDocument {
+    let others = otherDevices.map(\.id).sorted()
+    if let whole = otherDevices.first(where: { $0.id == text }) { return whole }
+    let found = text.isEmpty ? [] : otherDevices.filter { $0.id.hasPrefix(text) }
+    if let only = found.first, found.count == 1 { return only }
+    guard found.isEmpty else {
+      throw .ambiguousName(text, what: "device", candidates: found.map(\.id).sorted())
+    }
+    if !text.isEmpty, thisDevice?.id.hasPrefix(text) == true { throw .ownDevice }
+    throw .unknownName(text, what: "device", known: others)
+  }
+}
