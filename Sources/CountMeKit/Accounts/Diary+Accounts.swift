@@ -94,6 +94,7 @@ extension Diary {
       try begin(user, from: tip, files + [device.file])
       try carryGuestDocumentsOver(to: user)
       try show(user)
+      announcer.announce(.signedIn(user))
     } catch {
       if try folder.owner() == .guest { try secrets().forget(user) }
       throw error
@@ -120,7 +121,7 @@ extension Diary {
     guard owner != .guest else { throw .notSignedIn }
     try locked { () throws(DiaryError) in
       _ = try takeInHandEdits(inDirectories: nil)
-      try leave()
+      try leave(as: .signedOut)
     }
   }
 
@@ -153,7 +154,7 @@ extension Diary {
   }
 
   /// The part of a tree that belongs to the diary and not to a user.
-  private func skeleton(of tree: ObjectID) throws(DiaryError) -> ObjectID {
+  func skeleton(of tree: ObjectID) throws(DiaryError) -> ObjectID {
     try DiaryError.git { () throws(GitError) in
       var changes: [TreeChange] = []
       for path in [FormatDocument.path, SystemFile.attributes.path] {

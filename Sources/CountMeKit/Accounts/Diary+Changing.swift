@@ -50,7 +50,7 @@ extension Diary {
   ///
   /// A remote that cannot be reached, or whose commits do not pass, is left to the next sync: revoking
   /// a device must work just then.
-  private func takeInAccountNews() throws(DiaryError) {
+  func takeInAccountNews() throws(DiaryError) {
     guard try folder.owner() != .guest else { throw .notSignedIn }
     for remote in try remotes() {
       do throws(DiaryError) {

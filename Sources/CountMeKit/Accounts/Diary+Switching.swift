@@ -8,10 +8,24 @@ extension Diary {
     _ files: [FileChange], tree: ObjectID, parents: [ObjectID], branch: DiaryBranch,
     from old: ObjectID?, message: String
   ) throws(DiaryError) -> ObjectID {
-    let key = try secrets().key(of: branch.owner)
+    let id = try writeAside(
+      files, tree: tree, parents: parents, owner: branch.owner, message: message)
+    let hasMoved = try DiaryError.git { () throws(GitError) in
+      try repository.moveReference(
+        branch.reference, from: old, to: id, message: "countme: \(message)")
+    }
+    guard hasMoved else { throw .busy(path: folder.path) }
+    return id
+  }
+
+  /// Writes a commit to which no reference leads yet, signed by a user's device key.
+  func writeAside(
+    _ files: [FileChange], tree: ObjectID, parents: [ObjectID], owner: UserID, message: String
+  ) throws(DiaryError) -> ObjectID {
+    let key = try secrets().key(of: owner)
     guard let key else { throw .notSignedIn }
-    let identity = identity(of: branch.owner)
-    let id = try repository.writingTogether { repository throws(DiaryError) in
+    let identity = identity(of: owner)
+    return try repository.writingTogether { repository throws(DiaryError) in
       try DiaryError.git { () throws(GitError) in
         var changes: [TreeChange] = []
         for file in files {
@@ -28,12 +42,6 @@ extension Diary {
     } flushFailure: {
       DiaryError($0)
     }
-    let hasMoved = try DiaryError.git { () throws(GitError) in
-      try repository.moveReference(
-        branch.reference, from: old, to: id, message: "countme: \(message)")
-    }
-    guard hasMoved else { throw .busy(path: folder.path) }
-    return id
   }
 
   /// Shows another user's branch in the working tree.
@@ -84,8 +92,8 @@ extension Diary {
 
   private func writeAllowedSigners(_ path: String, user: UserID) throws(DiaryError) {
     let check = try SignatureCheck(tree: try head().tree, in: repository)
-    let lines = check.devices.filter { !$0.isRevoked }.map {
-      "\(user.text)@countme.invalid namespaces=\"git\" \($0.publicKey.line)\n"
+    let lines = check.devices.map { device in
+      "\(user.text)@countme.invalid namespaces=\"git\"\(device.validity) \(device.publicKey.line)\n"
     }
     let bytes = Array(lines.joined().utf8)
     try DiaryError.wrapping { () throws(SystemError) in
@@ -93,5 +101,14 @@ extension Diary {
       try DurableFile.createDirectories(folder.stateDirectory)
       try DurableFile.write(bytes, to: path)
     }
+  }
+}
+
+extension DeviceDocument {
+  /// Until when git trusts a revoked device's commits: it knows no positions, only dates.
+  fileprivate var validity: String {
+    guard let revoked = fields["revokedAt"]?.string else { return "" }
+    let digits = revoked.prefix(19).filter(\.isNumber)
+    return digits.count == 14 ? ",valid-before=\"\(digits)Z\"" : ",valid-before=\"19700101000000Z\""
   }
 }

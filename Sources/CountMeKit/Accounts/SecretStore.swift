@@ -35,6 +35,9 @@ struct SecretStore {
     return key
   }
 
+  /// Whether there is a key of a user; it is not looked at.
+  func hasKey(of user: UserID) -> Bool { FileFacts(path(of: user)) != nil }
+
   /// Keeps a device key; an older one of the same user is wiped.
   func keep(
     _ key: borrowing SigningKey, of user: UserID, deviceName: String

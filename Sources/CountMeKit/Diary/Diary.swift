@@ -12,6 +12,8 @@ public actor Diary {
   public nonisolated let environment: DiaryEnvironment
 
   var repository: Repository
+  /// Whom to tell when somebody signs in or out.
+  nonisolated let announcer = SessionAnnouncer()
   /// Whether this actor is the one writer just now.
   var isWriting = false
 

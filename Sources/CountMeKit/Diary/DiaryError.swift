@@ -130,6 +130,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case ownDevice
   /// The account's owner has revoked this device; what it wrote is kept, and it is signed out.
   case deviceRevoked
+  /// The account was deleted on another device; `tip` is the last commit that this device had.
+  case accountClosed(tip: String)
   /// A key file is open to others or is not what it should be.
   case unsafeKeyFile(path: String, detail: String)
 }

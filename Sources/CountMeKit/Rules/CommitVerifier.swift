@@ -56,6 +56,11 @@ struct CommitVerifier {
     }
     var before: [SignatureCheck] = []
     for parent in parents { before.append(try account(parent, repository)) }
+    if before.contains(where: { $0.account?.isClosed == true }) {
+      return CommitRefusal(
+        id, path: AccountDocument.path, rule: "nothing follows on a closed account",
+        reason: "a commit below it closed the account")
+    }
     if case .refused(let rule, let reason) = signer(of: commit, own, before).verdict {
       return CommitRefusal(id, path: nil, rule: rule, reason: reason)
     }

@@ -95,7 +95,8 @@ extension Diary {
     let follows = try DiaryError.git { () throws(GitError) in
       try repository.isAncestor(known, of: tip)
     }
-    guard follows else {
+    let mayStandAlone = try isClosed(tip, branch)
+    guard follows || mayStandAlone else {
       throw .remoteMovedBack(
         remote: carrier.url.description, reference: branch.reference, verified: known.hex,
         found: tip.hex)
@@ -166,14 +167,9 @@ extension Diary {
   private func freeFormerAddresses(
     on remote: RemoteDiary, but present: String
   ) throws(DiaryError) {
-    let marks = announcements(on: remote)
     let owner = try folder.owner()
-    let announced = try DiaryError.git { () throws(GitError) in try repository.references(marks) }
-    for (mark, tip) in announced where mark != present {
-      // Another user of this diary may have announced theirs.
-      let account = try SignatureCheck.account(try treeOf(tip), in: repository)
-      guard account?.key.userID == owner else { continue }
-      let lookup = Self.lookups + mark.dropFirst(marks.count)
+    for mark in try announcements(of: owner, on: remote) where mark != present {
+      let lookup = lookup(ofMark: mark, on: remote)
       let carrier = try carrier(remote)
       let references = try DiaryError.transport { () throws(TransportError) in
         try carrier.references()
@@ -186,6 +182,27 @@ extension Diary {
       }
       try removeReference(mark)
     }
+  }
+
+  /// What remembers that a user's addresses were announced; another user of this diary has others.
+  ///
+  /// - Parameter remote: the remote; nil for all of them.
+  func announcements(
+    of user: UserID, on remote: RemoteDiary? = nil
+  ) throws(DiaryError) -> [String] {
+    let marks = remote.map { announcements(on: $0) } ?? "refs/countme/announced/"
+    let announced = try DiaryError.git { () throws(GitError) in try repository.references(marks) }
+    var own: [String] = []
+    for (mark, tip) in announced {
+      let account = try SignatureCheck.account(try treeOf(tip), in: repository)
+      if account?.key.userID == user { own.append(mark) }
+    }
+    return own
+  }
+
+  /// The reference on the remote that a mark is about.
+  func lookup(ofMark mark: String, on remote: RemoteDiary) -> String {
+    Self.lookups + mark.dropFirst(announcements(on: remote).count)
   }
 
   private static var lookups: String { "refs/countme/accounts/" }

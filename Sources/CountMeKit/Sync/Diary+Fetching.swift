@@ -62,7 +62,8 @@ extension Diary {
       let follows = try DiaryError.git { () throws(GitError) in
         try repository.isAncestor(verified, of: tip)
       }
-      guard follows else {
+      let mayStandAlone = try isClosed(tip, branch)
+      guard follows || mayStandAlone else {
         throw .remoteMovedBack(
           remote: remote, reference: branch.reference, verified: verified.hex, found: tip.hex)
       }
@@ -73,6 +74,14 @@ extension Diary {
     try verifier.verify(
       tip, since: [verified, own.commit].compactMap { $0 }, in: repository,
       progress: options.progress)
+  }
+
+  /// Whether a tip says that its account is closed: that stands alone, so that nothing is left of it.
+  ///
+  /// Only the account key can say so; its commit is judged as every other.
+  func isClosed(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) -> Bool {
+    let account = try SignatureCheck.account(try treeOf(tip), in: repository)
+    return account?.key.userID == branch.owner && account?.isClosed == true
   }
 
   private func requireSameDiary(

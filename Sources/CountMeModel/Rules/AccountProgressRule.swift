@@ -17,6 +17,7 @@ struct AccountProgressRule: ChangeRule {
     if place == .device, before["revokedAt"] != nil, after["revokedAt"] == nil {
       return "a revocation would be taken back"
     }
+    if before["closedAt"] != nil { return "a closed account would change" }
     if after["publicKey"] != before["publicKey"] { return "its key would change" }
     return nil
   }

@@ -166,6 +166,12 @@ extension CommandFailure {
       CommandFailure(
         .notPermitted, "this device was signed out of its account from another device",
         hint: "what you wrote here is kept; countme account sign-in takes it along again")
+    case .accountClosed(let tip):
+      CommandFailure(
+        .notPermitted, "your account was deleted on another device; nobody is signed in here now",
+        hint:
+          "git branch rescued \(tip.prefix(10)) brings back what this device had, until git gc runs"
+      )
     case .unsafeKeyFile(let path, let detail):
       CommandFailure(
         .notPermitted, "\(path.printable): \(detail.printable)",

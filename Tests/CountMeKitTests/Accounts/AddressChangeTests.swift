@@ -46,7 +46,7 @@ struct AddressChangeTests {
   func denyDeletes() async throws {
     let world = try AccountWorld(seed: 212)
     let remote = try world.remote()
-    _ = try world.lines("git -C remote.git config receive.denyDeletes true")
+    try world.refuseDeletions()
     let (laptop, phone) = (try await world.diary(), try await world.diary(on: "phone"))
     for diary in [laptop, phone] { _ = try await diary.addRemote(remote) }
     try await laptop.makeAccount("old@example.org")

@@ -52,6 +52,11 @@ struct ForgedHistory: ~Copyable {
     return FileChange(path: AccountDocument.path, bytes: JSONValue.object(signed).canonicalBytes())
   }
 
+  /// The account's document as it is once the account is deleted.
+  var closedAccount: FileChange {
+    document.closed(by: account, now: Timestamp(milliseconds: 1_790_000_005_000)).file
+  }
+
   /// A document of a collection that this program does not know.
   var note: FileChange {
     let fields: JSONObject = [

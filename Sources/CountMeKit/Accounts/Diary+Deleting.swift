@@ -1,0 +1,113 @@
+import CountMeModel
+import Git
+import Sodium
+
+extension Diary {
+  /// Deletes the account that is signed in: its documents go from every remote and from this device.
+  ///
+  /// What stays on a remote is one commit without a parent that says that the account is closed, signed by
+  /// the account key, so that the other devices learn of it at their next sync. A remote that lets no
+  /// reference be put back gets that commit on top of the others. The guest's documents stay.
+  ///
+  /// - Parameter password: the password; the recovery code does as well.
+  /// - Returns: what could not be erased.
+  /// - Throws: ``DiaryError/wrongPassword``, ``DiaryError/notSignedIn``, and ``DiaryError/offline(remote:reason:)``
+  ///   or what else a remote says: then nothing was changed. Once the first remote was asked to
+  ///   erase, a failure is told in the result.
+  public func deleteAccount(password: borrowing Password) throws(DiaryError) -> AccountDeletion {
+    try takeInAccountNews()
+    let remotes = try remotes()
+    for remote in remotes {
+      let carrier = try carrier(remote)
+      _ = try DiaryError.transport { () throws(TransportError) in try carrier.references() }
+    }
+    let user = try folder.owner()
+    let closing = try locked { () throws(DiaryError) in
+      _ = try takeInHandEdits(inDirectories: nil)
+      return try close(password)
+    }
+    var leftovers: [AccountDeletion.Leftover] = []
+    for remote in remotes { leftovers += erase(closing, on: remote) }
+    let isErasedHere = try locked { () throws(DiaryError) in
+      try leave(as: .signedOut)
+      try forget(user)
+      return eraseUnreachable()
+    }
+    return AccountDeletion(user: user, leftovers: leftovers, isErasedHere: isErasedHere)
+  }
+
+  /// Makes the commit that closes the account; no reference leads to it yet.
+  private func close(_ password: borrowing Password) throws(DiaryError) -> ClosedAccount {
+    let present = try presentAccount()
+    guard let account = present.account.open(password) else { throw .wrongPassword }
+    guard let device = present.thisDevice else { throw .deviceRevoked }
+    let document = present.account.closed(by: account, now: environment.now())
+    let tree = try skeleton(of: try head().tree)
+    let files = [document.file, device.file]
+    let commit = try writeAside(
+      files, tree: tree, parents: [], owner: account.verifyingKey.userID, message: "closed")
+    return ClosedAccount(
+      files: files, skeleton: tree, commit: commit, email: present.account.email,
+      branch: DiaryBranch(account.verifyingKey.userID))
+  }
+
+  /// Removes what leads to a user from this repository.
+  func forget(_ user: UserID) throws(DiaryError) {
+    let branch = DiaryBranch(user)
+    let announced = try announcements(of: user)
+    try DiaryError.git { () throws(GitError) in
+      for (name, _) in try repository.references("refs/")
+      where name.hasSuffix("/\(user.text)") || announced.contains(name) {
+        try repository.removeReference(name)
+      }
+      for setting in ["remote", "merge"] {
+        try repository.setSetting("branch.\(branch.shortName).\(setting)", nil)
+      }
+    }
+    // libgit2 leaves the section's title, and with it the id.
+    _ = runGit("config", "--remove-section", "branch.\(branch.shortName)")
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.remove("\(folder.stateDirectory)/allowed_signers")
+    }
+  }
+
+  /// Removes the objects that nothing leads to any more; false where the git program cannot do it.
+  ///
+  /// The log of where HEAD was leads to all commits: it goes too, and plain git misses it only after
+  /// a mistake.
+  private func eraseUnreachable() -> Bool {
+    runGit("reflog", "expire", "--expire=now", "HEAD") && runGit("gc", "--prune=now", "--quiet")
+  }
+
+  /// Runs the git program in the diary; false where there is none or it fails.
+  private func runGit(_ arguments: String...) -> Bool {
+    let ending = try? ChildProcess.run(
+      "git", ["-C", folder.path] + arguments, patience: Patience(idle: .seconds(600)))
+    return ending?.exit == .status(0)
+  }
+}
+
+/// What closes an account.
+struct ClosedAccount {
+  /// The account's last version and the device that closed it.
+  let files: [FileChange]
+  /// The tree that they belong in.
+  let skeleton: ObjectID
+  /// The commit that stands alone.
+  let commit: ObjectID
+  /// The address until now.
+  let email: String?
+  let branch: DiaryBranch
+}
+
+extension AccountDocument {
+  /// The account without address and wrappings: nobody can open it any more.
+  func closed(by account: borrowing SigningKey, now: Timestamp) -> AccountDocument {
+    changed(by: account, now: now) { fields in
+      for field in ["email", "wrappedByPassword", "wrappedByRecoveryCode"] { fields[field] = nil }
+      fields["closedAt"] = .string(now.text)
+    }
+  }
+
+  var isClosed: Bool { fields["closedAt"] != nil }
+}
