@@ -6,8 +6,11 @@ import CountMeModel
 struct Account: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
-    abstract: "Make an account, sign in and out.",
-    subcommands: [Create.self, SignIn.self, SignOut.self, Display.self],
+    abstract: "Make an account, sign in and out, and see to its devices.",
+    subcommands: [
+      Create.self, SignIn.self, SignOut.self, Display.self, Devices.self, Link.self,
+      ResetPassword.self, ChangeEmail.self, Delete.self,
+    ],
     defaultSubcommand: Display.self)
 }
 
@@ -34,19 +37,11 @@ extension Account {
       let session = try await diary.session()
       try await FirstSync.run(diary, context.console)
       try context.console.show(
-        context.console.isQuiet ? [code.text] : Self.lines(session, code),
+        code.lines(
+          after: "Signed in as \(session?.email ?? session?.user.text ?? "").", context.console),
         json: .object([
           "recoveryCode": .string(code.text), "session": session?.json ?? .null,
         ]))
-    }
-
-    private static func lines(_ session: Session?, _ code: RecoveryCode) -> [String] {
-      [
-        "Signed in as \(session?.email ?? session?.user.text ?? "").", "",
-        "Your recovery code is shown this once; write it down and keep it apart:", "",
-        "    \(code.text)", "",
-        "With it you get in again if the password is lost. Nobody else can help.",
-      ]
     }
 
     func validate() throws {
@@ -107,6 +102,19 @@ extension Account {
         ],
         json: session?.json ?? .null)
     }
+  }
+}
+
+extension RecoveryCode {
+  /// The code for a person, with what it is good for; alone where nothing else was asked for.
+  func lines(after first: String, _ console: Console) -> [String] {
+    if console.isQuiet { return [text] }
+    return [
+      first, "",
+      "Your recovery code is shown this once; write it down and keep it apart:", "",
+      "    \(text)", "",
+      "With it you get in again if the password is lost. Nobody else can help.",
+    ]
   }
 }
 

@@ -10,28 +10,34 @@ struct PasswordInput: ParsableArguments {
 
   /// A password that exists already.
   func known() throws(CommandFailure) -> Password {
-    if isFromInput { return try firstLine() }
-    return Password(try ask("Password: "))
+    Password(try isFromInput ? Self.lines(1)[0] : Self.ask("Password: "))
   }
 
   /// A password that is being made up: asked for twice.
   func new() throws(CommandFailure) -> Password {
-    if isFromInput { return try firstLine() }
+    Password(try isFromInput ? Self.lines(1)[0] : Self.askTwice())
+  }
+
+  /// The first lines of standard input; a missing one is empty.
+  static func lines(_ count: Int) throws(CommandFailure) -> [[UInt8]] {
+    let lines = try InputFile.standardInput()
+      .split(separator: 0x0A, maxSplits: count, omittingEmptySubsequences: false).prefix(count)
+      .map { Array($0.last == 0x0D ? $0.dropLast() : $0) }
+    return lines + Array(repeating: [], count: count - lines.count)
+  }
+
+  /// Asks for a new password, twice: nobody sees what they type.
+  static func askTwice() throws(CommandFailure) -> [UInt8] {
     let typed = try ask("New password (8 characters or more): ")
     guard try ask("The same again: ") == typed else {
       throw CommandFailure(
         .data, "the two are not the same", hint: "try again; nothing was changed")
     }
-    return Password(typed)
+    return typed
   }
 
-  private func firstLine() throws(CommandFailure) -> Password {
-    var line = try InputFile.standardInput().prefix { $0 != 0x0A }
-    if line.last == 0x0D { line.removeLast() }
-    return Password(Array(line))
-  }
-
-  private func ask(_ question: String) throws(CommandFailure) -> [UInt8] {
+  /// Asks without echo.
+  static func ask(_ question: String) throws(CommandFailure) -> [UInt8] {
     guard Terminal.isInteractive(.input) else {
       throw CommandFailure(
         .usage, "there is no terminal to ask for the password on",

@@ -1,0 +1,85 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+extension Account {
+  /// `countme account delete`.
+  struct Delete: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "delete",
+      abstract: "Delete the account with its documents, here and on the remotes.",
+      discussion: """
+        Asks for the account's address, or its user id, to be typed. Every remote must answer, or \
+        nothing is deleted. The other devices learn of it at their next sync and sign out. What a \
+        remote does not let go is listed. What the guest wrote stays.
+        """)
+
+    @OptionGroup var global: GlobalOptions
+    @Flag(help: "Do not ask for the address to be typed.") var yes = false
+    @OptionGroup var password: PasswordInput
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      guard let session = try await diary.session() else { throw DiaryError.notSignedIn }
+      if !yes { try Self.confirm(session) }
+      let deletion = try await diary.deleteAccount(password: try password.known())
+      try context.console.answer(
+        ["Deleted the account \(session.name)."] + deletion.lines, json: deletion.json)
+    }
+
+    private static func confirm(_ session: Session) throws(CommandFailure) {
+      guard Terminal.isInteractive(.input) else {
+        throw CommandFailure(
+          .usage, "there is no terminal to confirm the deletion on",
+          hint: "--yes with --password-stdin deletes without asking")
+      }
+      let question = "This deletes every document of \(session.name). Type that to go on: "
+      try? Terminal.write(Array(question.utf8), to: .error)
+      let typed = (readLine() ?? "").lowercased().filter { !$0.isWhitespace }
+      guard typed == session.email || typed == session.user.text else {
+        throw CommandFailure(
+          .interrupted, "that is not \(session.name); nothing was deleted")
+      }
+    }
+  }
+}
+
+extension Session {
+  /// What the account is called: by its address, else by its id.
+  fileprivate var name: String { email ?? user.text }
+}
+
+extension AccountDeletion {
+  fileprivate var lines: [String] {
+    var lines = leftovers.map { "Not erased at \($0.url.printable): \($0.text)" }
+    if !leftovers.isEmpty { lines.append("Whoever keeps the remote can remove it.") }
+    if !isErasedHere { lines.append("Here, git gc --prune=now removes the last traces.") }
+    return lines
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      "user": .string(user.text), "isErasedHere": .bool(isErasedHere),
+      "leftovers": .array(
+        leftovers.map { leftover in
+          .object([
+            "remote": .string(leftover.remote), "url": .string(leftover.url),
+            "kind": .string(leftover.kind.rawValue), "reason": .string(leftover.reason),
+          ])
+        }),
+    ])
+  }
+}
+
+extension AccountDeletion.Leftover {
+  fileprivate var text: String {
+    let what =
+      switch kind {
+      case .everything: "every document, with the history"
+      case .history: "the history, with every document that there was"
+      case .address: "the name under which the address is taken, which tells nothing else"
+      }
+    return "\(what) (\(reason.printable))"
+  }
+}

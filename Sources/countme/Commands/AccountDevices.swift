@@ -1,0 +1,89 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+extension Account {
+  /// `countme account devices`.
+  struct Devices: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "devices",
+      abstract: "List the account's devices, and revoke one.",
+      subcommands: [List.self, Revoke.self],
+      defaultSubcommand: List.self)
+
+    /// `countme account devices list`.
+    struct List: DiaryCommand {
+      static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the devices with when each was last seen.")
+
+      @OptionGroup var global: GlobalOptions
+
+      func run(in context: CommandContext) async throws {
+        let devices = try await context.diary().devices()
+        var table = Table([
+          .init("id"), .init("name", isFlexible: true), .init("last seen"),
+          .init("key", isFlexible: true), .init("standing"),
+        ])
+        for device in devices {
+          table.add([
+            device.id.printable, device.name.printable,
+            device.lastSeen?.text(in: context.environment) ?? "", device.fingerprint,
+            device.standing(in: context.environment),
+          ])
+        }
+        let console = context.console
+        try console.show(
+          table.lines(width: console.width, isColored: console.isColored),
+          json: .array(devices.map(\.json)))
+      }
+    }
+
+    /// `countme account devices revoke ID`.
+    struct Revoke: DiaryCommand {
+      static let configuration = CommandConfiguration(
+        commandName: "revoke",
+        abstract: "Sign a device out for good; what it wrote until now stays.",
+        discussion: """
+          Takes effect on each other device at its next sync. The device itself is told at its own \
+          next sync; what it has not sent is kept there until its owner signs in again.
+          """)
+
+      @OptionGroup var global: GlobalOptions
+      @Argument(help: "The device's id, or the beginning of it.") var id: String
+      @OptionGroup var password: PasswordInput
+
+      func run(in context: CommandContext) async throws {
+        let diary = try context.diary()
+        let device = try await diary.revokeDevice(id, password: try password.known())
+        try await FirstSync.run(diary, context.console)
+        try context.console.answer(["Revoked \(device.id.printable)."], json: device.json)
+      }
+    }
+  }
+}
+
+extension AccountDevice {
+  fileprivate func standing(in environment: DiaryEnvironment) -> String {
+    if let revoked { return "revoked \(revoked.text(in: environment))" }
+    return isThisDevice ? "this device" : ""
+  }
+
+  /// The device for scripts.
+  fileprivate var json: JSONValue {
+    var members: JSONObject = [
+      "id": .string(id), "name": .string(name), "fingerprint": .string(fingerprint),
+      "isThisDevice": .bool(isThisDevice),
+    ]
+    members["certified"] = certified.map { .string($0.text) }
+    members["lastSeen"] = lastSeen.map { .string($0.text) }
+    members["revoked"] = revoked.map { .string($0.text) }
+    return .object(members)
+  }
+}
+
+extension Timestamp {
+  fileprivate func text(in environment: DiaryEnvironment) -> String {
+    let time = environment.timeZone.localTime(of: self)
+    return "\(time.date) \(time.clockText)"
+  }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+extension Account {
+  /// `countme account reset-password`.
+  struct ResetPassword: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "reset-password",
+      abstract: "Set a new password by the old one or the recovery code.",
+      discussion: """
+        Works on a device that is not signed in too, which it then is. Every other device is signed \
+        out at its next sync and has to sign in again. The old recovery code is good no more; a new \
+        one is shown.
+        """)
+
+    @OptionGroup var global: GlobalOptions
+    @Option(help: "The e-mail address; needed where nobody is signed in.") var email: String?
+    @Flag(name: .customLong("recovery-code"), help: "Ask for the recovery code, not the password.")
+    var takesCode = false
+    @OptionGroup var secrets: SecretReplacement
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      var address = try email.map { text throws(DiaryError) in try EmailAddress(text) }
+      if address == nil, try await diary.session() == nil {
+        address = try EmailAddress(try EmailQuestion.ask())
+      }
+      let code: RecoveryCode
+      if takesCode {
+        let typed = try secrets.readWithCode()
+        code = try await diary.resetPassword(
+          recoveryCode: typed.code, newPassword: Password(typed.new), of: address)
+      } else {
+        let typed = try secrets.read("Old password: ")
+        code = try await diary.changePassword(old: typed.old, new: typed.new, of: address)
+      }
+      try await FirstSync.run(diary, context.console)
+      try context.console.show(
+        code.lines(
+          after: "The password is changed; every other device has to sign in again.",
+          context.console),
+        json: .object(["recoveryCode": .string(code.text)]))
+    }
+  }
+
+  /// `countme account change-email E`.
+  struct ChangeEmail: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "change-email",
+      abstract: "Give the account another address.",
+      discussion: "The next sync tells the remotes; the old address then leads to nobody.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The new e-mail address.") var email: String
+    @OptionGroup var password: PasswordInput
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let address = try EmailAddress(email)
+      try await diary.changeEmail(password: try password.known(), to: address)
+      try await FirstSync.run(diary, context.console)
+      try context.console.answer(
+        ["The account's address is \(address.text) now."],
+        json: .object(["email": .string(address.text)]))
+    }
+  }
+
+  /// `countme account link`.
+  struct Link: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "link",
+      abstract: "Give an anonymous account an address and a password.",
+      discussion: """
+        The recovery code that was shown when the account was made is asked for: nothing else opens \
+        an anonymous account. Its id and its documents stay; a new code is shown.
+        """)
+
+    @OptionGroup var global: GlobalOptions
+    @Option(help: "The e-mail address.") var email: String?
+    @OptionGroup var secrets: SecretReplacement
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let address = try EmailAddress(try email ?? EmailQuestion.ask())
+      let typed = try secrets.readWithCode()
+      let code = try await diary.linkAccount(
+        recoveryCode: typed.code, email: address, password: Password(typed.new))
+      try await FirstSync.run(diary, context.console)
+      try context.console.show(
+        code.lines(after: "The account has the address \(address.text) now.", context.console),
+        json: .object([
+          "email": .string(address.text), "recoveryCode": .string(code.text),
+        ]))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("An account through its life")
+struct AccountChangesTests {
+  @Test("The password is reset on a new device, and the old ones have to sign in again")
+  func resetting() throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    let code = try laptop.run(
+      "account reset-password --password-stdin -q", input: "longpassword\nnewpassword\n"
+    ).output.trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(code.count == 34)
+    let told = try phone.run("sync", exit: 77)
+    #expect(told.errors.contains("signed out of its account from another device"))
+    #expect(told.errors.contains("hint: what you wrote here is kept"))
+    try phone.run(
+      "account sign-in --email ann@example.org --password-stdin", exit: 77,
+      input: Journey.password)
+    let wrong = "\(code.dropLast())\(code.last == "0" ? "1" : "0")\nthirdpassword\n"
+    try phone.run(
+      "account reset-password --recovery-code --email ann@example.org --password-stdin", exit: 65,
+      input: wrong)
+    let answer = try phone.run(
+      "account reset-password --recovery-code --email ann@example.org --password-stdin --json",
+      input: "\(code.uppercased())\nthirdpassword\n"
+    ).output
+    #expect(answer.contains("recoveryCode") && !answer.contains(code))
+    try laptop.run("sync", exit: 77)
+    try laptop.run(
+      "account sign-in --email ann@example.org --password-stdin", input: "thirdpassword\n")
+    try TwoDevicesTests.syncAll([laptop, phone])
+  }
+
+  @Test("An address is changed, an anonymous account gets its first one")
+  func addresses() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    try laptop.run("account change-email bea@example.org --password-stdin", exit: 77, input: "no\n")
+    try laptop.run(
+      "account change-email bea@example.org --password-stdin", input: Journey.password)
+    try laptop.run("account change-email nobody --password-stdin", exit: 65, input: "no\n")
+    #expect(try laptop.run("account show").output.contains("bea@example.org"))
+    let phone = journey.device("phone")
+    try phone.run("init")
+    try phone.run("remote add \(journey.remote)")
+    let code = try phone.run("account create --anonymous -q").output
+    try phone.run(
+      "account link --email ann@example.org --password-stdin",
+      input: code.trimmingCharacters(in: .newlines) + "\nlongpassword\n")
+    #expect(try phone.run("account show").output.contains("ann@example.org"))
+    try phone.run("account sign-out")
+    try phone.run(
+      "account sign-in --email ann@example.org --password-stdin", input: Journey.password)
+  }
+
+  @Test("A device is listed and revoked")
+  func devices() throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    let list = try laptop.run("account devices").output
+    #expect(list.contains("this device") && list.contains("phone-"))
+    try laptop.run(
+      "account devices revoke tablet --password-stdin", exit: 66, input: Journey.password)
+    try laptop.run(
+      "account devices revoke laptop --password-stdin", exit: 77, input: Journey.password)
+    try laptop.run("account devices revoke phone --password-stdin", exit: 77, input: "wrong\n")
+    try laptop.run("account devices revoke phone --password-stdin", input: Journey.password)
+    #expect(try laptop.run("account devices").output.contains("revoked 20"))
+    try phone.run("sync", exit: 77)
+    let devices = try laptop.run("account devices --json").output
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(devices.utf8)) }
+  }
+
+  @Test("An account is deleted, and nothing of it is left on any side")
+  func deleting() throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    try laptop.run("eat Oats 311")
+    try laptop.run("sync")
+    try laptop.run("account delete --password-stdin", exit: 64, input: Journey.password)
+    try laptop.run("account delete --yes --password-stdin", exit: 77, input: "wrong\n")
+    try laptop.run("account delete --yes --password-stdin", input: Journey.password)
+    #expect(try laptop.run("account show").output.contains("Nobody is signed in"))
+    #expect(
+      try laptop.sh("git cat-file --batch-all-objects --batch | grep -ac Oats || true") == "0")
+    let told = try phone.run("sync", exit: 77)
+    #expect(told.errors.contains("deleted on another device"))
+    #expect(told.errors.contains("git branch rescued "))
+    #expect(!(try phone.run("today").output.contains("311 kcal")))
+    try phone.run("sync", exit: 77)
+    #expect(try laptop.sh("git status --porcelain; git fsck --strict --no-progress 2>&1") == "")
+  }
+}
