@@ -10,7 +10,7 @@ import Testing
 struct DeletionPropertyTests {
   @Test("Feature: firebase-user-auth, Property 31: Account Deletion Cleanup")
   func accountDeletionCleanup() async throws {
-    let world = try AccountWorld(seed: 131, inMemory: true)
+    let world = try AccountWorld(seed: 131)
     let remote = try world.remote()
     var random = RandomCredentials(seed: 131)
     let diary = try await world.diary()
@@ -47,7 +47,7 @@ struct DeletionPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 32: UI Updates On Auth State Change")
   func updatesOnAuthStateChange() async throws {
-    let world = try AccountWorld(seed: 132, inMemory: true)
+    let world = try AccountWorld(seed: 132)
     var random = RandomCredentials(seed: 132)
     let diary = try await world.diary()
     var (email, password) = (random.email(), random.password())
