@@ -115,12 +115,13 @@ extension Diary {
 
   /// Ends the session: the keys are wiped, the documents stay for the next sign-in.
   ///
-  /// - Throws: ``DiaryError/notSignedIn``, or what the machine refuses.
+  /// - Throws: ``DiaryError/notSignedIn``, ``DiaryError/handEditInTheWay(path:reason:)`` for an edit that
+  ///   would be left to who signs in next, or what the machine refuses.
   public func signOut() throws(DiaryError) {
     let owner = try folder.owner()
     guard owner != .guest else { throw .notSignedIn }
     try locked { () throws(DiaryError) in
-      _ = try takeInHandEdits(inDirectories: nil)
+      try takeInEveryEdit()
       try leave(as: .signedOut)
     }
   }

@@ -11,8 +11,8 @@ extension Diary {
   ///
   /// - Parameter password: the password; the recovery code does as well.
   /// - Returns: what could not be erased.
-  /// - Throws: ``DiaryError/wrongPassword``, ``DiaryError/notSignedIn``, and ``DiaryError/offline(remote:reason:)``
-  ///   or what else a remote says: then nothing was changed. Once the first remote was asked to
+  /// - Throws: ``DiaryError/wrongPassword``, ``DiaryError/notSignedIn``,
+  ///   ``DiaryError/handEditInTheWay(path:reason:)``, and ``DiaryError/offline(remote:reason:)`` or what else a remote says: then nothing was changed. Once the first remote was asked to
   ///   erase, a failure is told in the result.
   public func deleteAccount(password: borrowing Password) throws(DiaryError) -> AccountDeletion {
     try takeInAccountNews()
@@ -23,7 +23,7 @@ extension Diary {
     }
     let user = try folder.owner()
     let closing = try locked { () throws(DiaryError) in
-      _ = try takeInHandEdits(inDirectories: nil)
+      try takeInEveryEdit()
       return try close(password)
     }
     var leftovers: [AccountDeletion.Leftover] = []
@@ -68,6 +68,8 @@ extension Diary {
     _ = runGit("config", "--remove-section", "branch.\(branch.shortName)")
     try DiaryError.wrapping { () throws(SystemError) in
       try DurableFile.remove("\(folder.stateDirectory)/allowed_signers")
+      let notes = "\(folder.stateDirectory)/sync/\(user.text)"
+      if FileSystem.exists(notes) { try DurableFile.removeTree(notes) }
     }
   }
 

@@ -16,7 +16,8 @@ extension Diary {
   /// Ends the session where a verified tip of the remote says that it is over.
   ///
   /// Called with the lock held and hand edits taken in: what a revoked device wrote stays on its branch,
-  /// and comes along when the person signs in again. Of a deleted account nothing stays.
+  /// and comes along when the person signs in again. Of a deleted account nothing stays. Edits that
+  /// could not be taken in are set aside, out of the next user's sight.
   ///
   /// - Throws: ``DiaryError/deviceRevoked`` or ``DiaryError/accountClosed(tip:)``.
   func heed(_ tip: ObjectID) throws(DiaryError) {
@@ -25,11 +26,13 @@ extension Diary {
     if check.account?.isClosed == true {
       let owner = try folder.owner()
       let last = try head().commit
+      try setEditsAside()
       try leave(as: .ended(.closed))
       try forget(owner)
       throw .accountClosed(tip: last?.hex ?? "")
     }
     if check.revokes(DevicePublicKey(key.verifyingKey)) {
+      try setEditsAside()
       try leave(as: .ended(.revoked))
       throw .deviceRevoked
     }
@@ -41,5 +44,29 @@ extension Diary {
     try show(.guest)
     try secrets().forget(owner)
     announcer.announce(state)
+  }
+
+  /// Takes the person's own edits in, every one: what stayed would lie open to who signs in next.
+  ///
+  /// - Throws: ``DiaryError/handEditInTheWay(path:reason:)`` for the first that cannot be used.
+  func takeInEveryEdit() throws(DiaryError) {
+    let edits = try takeInHandEdits(inDirectories: nil)
+    guard let first = edits.problems.first else { return }
+    throw .handEditInTheWay(
+      path: first.path, reason: "it is no usable document, and whoever comes next would find it")
+  }
+
+  /// Moves edits that cannot be used to where no user's documents are shown.
+  private func setEditsAside() throws(DiaryError) {
+    let problems = try handEdits().problems
+    guard !problems.isEmpty else { return }
+    let aside = "\(folder.stateDirectory)/set-aside/\(try folder.owner().text)"
+    try DiaryError.wrapping { () throws(SystemError) in
+      for path in problems.map(\.path) where FileSystem.exists("\(folder.path)/\(path)") {
+        let place = "\(aside)/\(path)"
+        try DurableFile.createDirectories(FileSystem.parent(of: place), mode: 0o700)
+        try DurableFile.move("\(folder.path)/\(path)", to: place)
+      }
+    }
   }
 }

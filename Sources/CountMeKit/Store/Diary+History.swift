@@ -51,7 +51,7 @@ extension Diary {
     return versions
   }
 
-  /// A document as a commit has it, or nil if the commit has none.
+  /// A document as a commit has it, or nil if the commit has none, or only another user's.
   ///
   /// - Parameters:
   ///   - collection: the document's collection.
@@ -68,7 +68,10 @@ extension Diary {
     }
     guard let tree else { throw .unknownRevision(revision) }
     guard let blob = try blob(path.text, in: tree) else { return nil }
-    return try document(path, blob: blob)
+    let document = try document(path, blob: blob)
+    // The repository has the branches of everybody who was signed in here.
+    let owner = try folder.owner().text
+    return document.fields["userId"]?.string == owner ? document : nil
   }
 
   /// Brings a document back as a commit has it, as a new edit.

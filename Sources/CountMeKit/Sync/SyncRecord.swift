@@ -39,22 +39,26 @@ public struct SyncRecord: Sendable, Equatable {
       }
   }
 
-  private static func path(_ remote: RemoteDiary, _ folder: DiaryFolder) -> String {
-    "\(folder.stateDirectory)/sync/\(remote.name).json"
+  /// Each user has notes of their own: what one synced is nobody else's business.
+  private static func directory(_ folder: DiaryFolder) throws(DiaryError) -> String {
+    let owner = try folder.owner()
+    return "\(folder.stateDirectory)/sync/\(owner == .guest ? "guest" : owner.text)"
   }
 
   func write(for remote: RemoteDiary, in folder: DiaryFolder) throws(DiaryError) {
     let value: JSONValue = ["ending": .string(ending.rawValue), "time": .string(time.text)]
+    let directory = try Self.directory(folder)
     try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.createDirectories("\(folder.stateDirectory)/sync")
+      try DurableFile.createDirectories(directory)
       try DurableFile.write(
-        value.canonicalBytes(), to: Self.path(remote, folder), flush: .later)
+        value.canonicalBytes(), to: "\(directory)/\(remote.name).json", flush: .later)
     }
   }
 
   /// The note about a remote; nil where none was made, or it cannot be read any more.
   init?(of remote: RemoteDiary, in folder: DiaryFolder) {
-    guard let bytes = try? FileSystem.read(Self.path(remote, folder), limit: 4096),
+    guard let directory = try? Self.directory(folder),
+      let bytes = try? FileSystem.read("\(directory)/\(remote.name).json", limit: 4096),
       let members = try? JSONValue(parsing: bytes).object,
       let time = members["time"]?.string.flatMap({ Timestamp($0) }),
       let ending = members["ending"]?.string.flatMap(Ending.init)

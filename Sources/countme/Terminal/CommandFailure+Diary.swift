@@ -83,7 +83,7 @@ extension CommandFailure {
     case .handEditInTheWay(let path, let reason):
       CommandFailure(
         .data, "your own edit of \(path.printable) is in the way: \(reason.printable)",
-        hint: "mend the file, or take it back with git checkout; nothing was changed",
+        hint: "mend the file, remove it, or take it back with git checkout; nothing was changed",
         place: Place(path: path))
     case .unknownRevision(let revision):
       CommandFailure(
