@@ -21,6 +21,19 @@ package struct PasswordCost: Sendable, Equatable {
     guard (8192...1_048_576).contains(memoryKiB), (1...10).contains(iterations) else { return nil }
     self.init(uncheckedMemoryKiB: memoryKiB, iterations: iterations)
   }
+
+  /// This cost with what another asks more of; equal to this one where that is nothing.
+  package func raised(to other: PasswordCost) -> PasswordCost {
+    PasswordCost(
+      uncheckedMemoryKiB: max(memoryKiB, other.memoryKiB),
+      iterations: max(iterations, other.iterations))
+  }
+}
+
+/// Counts the work that passwords cost in a task: what a test holds on to instead of a clock.
+package enum PasswordWork {
+  /// Told the cost of each password that is stretched.
+  @TaskLocal package static var observer: (@Sendable (PasswordCost) -> Void)?
 }
 
 /// A key of 32 bytes that a password gives.
@@ -35,6 +48,7 @@ package struct PasswordKey: ~Copyable {
   ///   - cost: how much work to do.
   package init?(password: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost) {
     guard salt.count == Int(crypto_pwhash_SALTBYTES) else { return nil }
+    PasswordWork.observer?(cost)
     var status: Int32 = -1
     let derived = unsafe SecretBytes(count: 32) { buffer in
       guard let address = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else {

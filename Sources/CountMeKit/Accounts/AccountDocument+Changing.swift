@@ -17,6 +17,22 @@ extension AccountDocument {
     }
   }
 
+  /// The account with the same password under today's work, or nil where it has that already.
+  ///
+  /// It is later than this version by a millisecond only: whatever a person changed on another
+  /// device meanwhile must win.
+  func strengthened(
+    by account: borrowing SigningKey, password: borrowing Password, cost: PasswordCost
+  ) throws(DiaryError) -> AccountDocument? {
+    guard let old = fields["wrappedByPassword"]?.object.flatMap({ WrappedKey($0).cost }),
+      old.raised(to: cost) != old, let written = Timestamp(stamp)
+    else { return nil }
+    let wrapped = try WrappedKey(account, with: password, cost: old.raised(to: cost)).json
+    return changed(by: account, now: written) { fields in
+      fields["wrappedByPassword"] = .object(wrapped)
+    }
+  }
+
   /// A later version of the account, signed again.
   func changed(
     by account: borrowing SigningKey, now: Timestamp, after others: [String] = [],

@@ -57,8 +57,9 @@ extension Diary {
   /// - Parameters:
   ///   - email: the address.
   ///   - password: the password.
-  ///   - cost: how much work is done for an unknown address, so that it takes as long as a wrong
-  ///     password.
+  ///   - cost: how much work a guess at the password costs from now on, where the account was made
+  ///     when less was enough; and how much is done for an unknown address, so that it takes as long
+  ///     as a wrong password.
   /// - Throws: ``DiaryError/invalidCredentials`` for a wrong password and for an unknown address alike.
   public func signIn(
     email: EmailAddress, password: borrowing Password, cost: AccountCost = .standard
@@ -78,7 +79,12 @@ extension Diary {
     guard let account = found.document.unlock(password) else { throw .invalidCredentials }
     try locked { () throws(DiaryError) in
       let tip = try newest(of: account.verifyingKey.userID, found.tip)
-      try enter(account, from: tip, [])
+      let present = try SignatureCheck.account(try treeOf(tip), in: repository)
+      // A branch of an earlier sign-in may have another password by now.
+      let stronger =
+        present?.stamp == found.document.stamp
+        ? try found.document.strengthened(by: account, password: password, cost: cost.argon2) : nil
+      try enter(account, from: tip, stronger.map { [$0.file] } ?? [])
     }
   }
 

@@ -28,15 +28,20 @@ struct WrappedKey {
     self.json = json
   }
 
+  /// How much work a guess costs; nil where the way is unknown or a parameter is out of bounds.
+  var cost: PasswordCost? {
+    guard json["kdf"] == "argon2id13",
+      let memory = json["memoryKiB"]?.number.flatMap({ Int(exactly: $0) }),
+      let iterations = json["iterations"]?.number.flatMap({ Int(exactly: $0) })
+    else { return nil }
+    return PasswordCost(memoryKiB: memory, iterations: iterations)
+  }
+
   /// The key, or nil where the password is wrong or a parameter is out of bounds.
   ///
   /// Everything is judged before the password is stretched: a forged document costs no work.
   func unwrap(_ password: borrowing Password, for key: VerifyingKey) -> SigningKey? {
-    guard json["kdf"] == "argon2id13",
-      let memory = json["memoryKiB"]?.number.flatMap({ Int(exactly: $0) }),
-      let iterations = json["iterations"]?.number.flatMap({ Int(exactly: $0) }),
-      let cost = PasswordCost(memoryKiB: memory, iterations: iterations),
-      let salt = bytes("salt", 16), let nonce = bytes("nonce", 24),
+    guard let cost, let salt = bytes("salt", 16), let nonce = bytes("nonce", 24),
       let ciphertext = bytes("ciphertext", 32 + 16),
       let wrapping = PasswordKey(password: password.bytes, salt: salt, cost: cost),
       let seed = SealedBox(nonce: nonce, ciphertext: ciphertext)
