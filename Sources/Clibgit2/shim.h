@@ -36,6 +36,10 @@ static inline int countme_begin_flush(int descriptor) {
 static inline int countme_await_flush(int descriptor) {
   return sync_file_range(descriptor, 0, 0, 2 | 4);
 }
+
+// `prctl` is variadic; 4 is PR_SET_DUMPABLE.
+extern int prctl(int option, ...);
+static inline int countme_forbid_dumping(void) { return prctl(4, 0L, 0L, 0L, 0L); }
 #endif
 
 // `deflateInit2` is a macro.

@@ -7,9 +7,11 @@ import Clibsodium
   /// How many bytes there are.
   package let count: Int
 
-  /// Takes a copy of `bytes`; the caller's own copy is the caller's to forget.
-  package init(_ bytes: [UInt8]) {
-    unsafe self.init(count: bytes.count) { buffer in unsafe buffer.copyBytes(from: bytes) }
+  /// Takes `bytes` over and wipes them; a copy that the caller keeps is the caller's to wipe.
+  package init(_ bytes: consuming [UInt8]) {
+    let count = bytes.count
+    unsafe self.init(count: count) { buffer in unsafe buffer.copyBytes(from: bytes) }
+    bytes.wipe()
   }
 
   init(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
@@ -38,5 +40,15 @@ import Clibsodium
   /// The bytes in the open, for writing a key file; the copy is the caller's to forget.
   package borrowing func revealed() -> [UInt8] {
     unsafe withBytes { unsafe [UInt8](UnsafeBufferPointer(start: $0, count: count)) }
+  }
+}
+
+extension [UInt8] {
+  /// Overwrites the bytes with zeros, which no optimiser takes out, and leaves none.
+  package mutating func wipe() {
+    unsafe withUnsafeMutableBytes { buffer in
+      if let address = buffer.baseAddress { unsafe sodium_memzero(address, buffer.count) }
+    }
+    removeAll()
   }
 }

@@ -6,6 +6,7 @@ import Git
 @main
 struct Program {
   static func main() async {
+    ProcessMemory.keepPrivate()
     let arguments = LeadingOptions.moved(Array(CommandLine.arguments.dropFirst()))
     let isMergeStrategy = CommandLine.arguments.first?.hasSuffix("git-merge-countme") ?? false
     let code = await run(isMergeStrategy ? ["git-merge-countme"] + arguments : arguments)
@@ -15,6 +16,7 @@ struct Program {
   private static func run(_ arguments: [String]) async -> Int32 {
     do {
       try requireCommand(arguments.first)
+      try SecretArguments.refuse(arguments)
       var command = try CountMe.parseAsRoot(DayArguments.readable(arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -43,7 +45,7 @@ struct Program {
   /// Shows what went wrong and answers with the exit code; asking for help is not an error.
   private static func report(_ error: any Error, arguments: [String]) -> Int32 {
     if let code = error as? ExitCode { return code.rawValue }
-    let failure = CommandFailure(error)
+    let failure = SecretArguments.withoutSecrets(CommandFailure(error), arguments)
     if failure.code == .success {
       return Console.show(failure.message, on: .output)
     }

@@ -35,10 +35,13 @@ public struct EmailAddress: Sendable, Hashable {
 public struct Password: ~Copyable, Sendable {
   let bytes: SecretBytes
 
-  /// Takes what was typed.
-  public init(_ typed: [UInt8]) {
+  /// Takes what was typed over, and wipes it.
+  public init(_ typed: consuming [UInt8]) {
     bytes = SecretBytes(typed)
   }
+
+  /// Wipes what was typed where no password becomes of it.
+  public static func wipe(_ typed: inout [UInt8]) { typed.wipe() }
 
   /// Sees to it that the password is long enough for a new account.
   ///

@@ -3,7 +3,7 @@ import Git
 import Sodium
 
 extension Diary {
-  /// The devices of the account that is signed in, sorted by id; revoked ones are among them.
+  /// The devices of the account that is signed in, sorted by id; the revoked ones come last.
   ///
   /// - Throws: ``DiaryError/notSignedIn``, or what the machine refuses.
   /// - Complexity: linear in the commits since the device that was not seen longest.
@@ -15,7 +15,10 @@ extension Diary {
       AccountDevice(
         device, lastSeen: seen[device.publicKey],
         isThisDevice: device.path == present.thisDevice?.path)
-    }.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    }.sorted { one, other in
+      guard (one.revoked == nil) == (other.revoked == nil) else { return one.revoked == nil }
+      return one.id.utf8.lexicographicallyPrecedes(other.id.utf8)
+    }
   }
 
   /// Revokes a device: what it writes from now on is refused by every device that knows of it.

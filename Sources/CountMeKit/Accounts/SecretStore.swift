@@ -23,9 +23,7 @@ struct SecretStore {
     guard facts.isRegular, facts.isPrivate else {
       throw .unsafeKeyFile(path: path, detail: "others than its owner can reach it")
     }
-    guard let folder = FileFacts(directory), folder.isDirectory, folder.isPrivate else {
-      throw .unsafeKeyFile(path: directory, detail: "others than its owner can reach it")
-    }
+    try requirePrivateFolder()
     let bytes = try DiaryError.wrapping { () throws(SystemError) in
       try FileSystem.read(path, limit: 65536)
     }
@@ -33,6 +31,12 @@ struct SecretStore {
       throw .unsafeKeyFile(path: path, detail: "it is no device key")
     }
     return key
+  }
+
+  private func requirePrivateFolder() throws(DiaryError) {
+    guard let folder = FileFacts(directory), folder.isDirectory, folder.isPrivate else {
+      throw .unsafeKeyFile(path: directory, detail: "others than its owner can reach it")
+    }
   }
 
   /// Whether there is a key of a user; it is not looked at.
@@ -43,6 +47,7 @@ struct SecretStore {
     _ key: borrowing SigningKey, of user: UserID, deviceName: String
   ) throws(DiaryError) {
     try forget(user)
+    if FileFacts(directory) != nil { try requirePrivateFolder() }
     let bytes = OpenSSHKeyFile.bytes(of: key, comment: deviceName)
     let line = Array((DevicePublicKey(key.verifyingKey).line + "\n").utf8)
     try DiaryError.wrapping { () throws(SystemError) in

@@ -30,6 +30,8 @@ package enum SecretPrompt {
 
   private static func readKeys() -> Outcome {
     var line: [UInt8] = []
+    // So that typing leaves no shorter copies behind in memory.
+    line.reserveCapacity(1024)
     while let key = nextKey() {
       switch key {
       case 0x0A, 0x0D: return .line(line)

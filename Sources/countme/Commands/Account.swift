@@ -3,15 +3,18 @@ import CountMeKit
 import CountMeModel
 
 /// `countme account`: who the diary belongs to.
-struct Account: AsyncParsableCommand {
+struct Account: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
     abstract: "Make an account, sign in and out, and see to its devices.",
     subcommands: [
       Create.self, SignIn.self, SignOut.self, Display.self, Devices.self, Link.self,
       ResetPassword.self, ChangeEmail.self, Delete.self,
-    ],
-    defaultSubcommand: Display.self)
+    ])
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in context: CommandContext) async throws { try await Display.show(in: context) }
 }
 
 extension Account {
@@ -93,7 +96,10 @@ extension Account {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in context: CommandContext) async throws {
+    func run(in context: CommandContext) async throws { try await Self.show(in: context) }
+
+    /// What `countme account` alone shows, too.
+    static func show(in context: CommandContext) async throws {
       let session = try await context.diary().session()
       try context.console.show(
         session.map(\.lines) ?? [

@@ -4,12 +4,15 @@ import CountMeModel
 
 extension Account {
   /// `countme account devices`.
-  struct Devices: AsyncParsableCommand {
+  struct Devices: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "devices",
       abstract: "List the account's devices, and revoke one.",
-      subcommands: [List.self, Revoke.self],
-      defaultSubcommand: List.self)
+      subcommands: [List.self, Revoke.self])
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: CommandContext) async throws { try await List.show(in: context) }
 
     /// `countme account devices list`.
     struct List: DiaryCommand {
@@ -18,22 +21,27 @@ extension Account {
 
       @OptionGroup var global: GlobalOptions
 
-      func run(in context: CommandContext) async throws {
+      func run(in context: CommandContext) async throws { try await Self.show(in: context) }
+
+      /// What `countme account devices` alone shows, too.
+      static func show(in context: CommandContext) async throws {
         let devices = try await context.diary().devices()
         var table = Table([
-          .init("id"), .init("name", isFlexible: true), .init("last seen"),
-          .init("key", isFlexible: true), .init("standing"),
+          .init("id"), .init("name", isFlexible: true), .init("last seen"), .init("standing"),
         ])
         for device in devices {
           table.add([
             device.id.printable, device.name.printable,
-            device.lastSeen?.text(in: context.environment) ?? "", device.fingerprint,
+            device.lastSeen?.text(in: context.environment) ?? "",
             device.standing(in: context.environment),
           ])
         }
         let console = context.console
+        let lines = table.lines(width: console.width, isColored: console.isColored)
+        // Below its device: cut short, a fingerprint could not be compared.
+        let keys = devices.map { "  \($0.fingerprint)".styled(.dim, if: console.isColored) }
         try console.show(
-          table.lines(width: console.width, isColored: console.isColored),
+          lines.prefix(1) + zip(lines.dropFirst(), keys).flatMap { [$0, $1] },
           json: .array(devices.map(\.json)))
       }
     }

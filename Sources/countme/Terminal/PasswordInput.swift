@@ -20,7 +20,10 @@ struct PasswordInput: ParsableArguments {
 
   /// The first lines of standard input; a missing one is empty.
   static func lines(_ count: Int) throws(CommandFailure) -> [[UInt8]] {
-    let lines = try InputFile.standardInput()
+    var input = try InputFile.standardInput()
+    defer { Password.wipe(&input) }
+    let lines =
+      input
       .split(separator: 0x0A, maxSplits: count, omittingEmptySubsequences: false).prefix(count)
       .map { Array($0.last == 0x0D ? $0.dropLast() : $0) }
     return lines + Array(repeating: [], count: count - lines.count)
@@ -29,7 +32,9 @@ struct PasswordInput: ParsableArguments {
   /// Asks for a new password, twice: nobody sees what they type.
   static func askTwice() throws(CommandFailure) -> [UInt8] {
     let typed = try ask("New password (8 characters or more): ")
-    guard try ask("The same again: ") == typed else {
+    var again = try ask("The same again: ")
+    defer { Password.wipe(&again) }
+    guard again == typed else {
       throw CommandFailure(
         .data, "the two are not the same", hint: "try again; nothing was changed")
     }
