@@ -175,7 +175,8 @@ extension CommandFailure {
     case .unsafeKeyFile(let path, let detail):
       CommandFailure(
         .notPermitted, "\(path.printable): \(detail.printable)",
-        hint: "keys must be yours alone: chmod 600 the file, 700 its folder", place: Place(path: path))
+        hint: "keys must be yours alone: chmod 600 the file, 700 its folder",
+        place: Place(path: path))
     default: nil
     }
   }
