@@ -92,4 +92,37 @@ struct AccountChangesTests {
     try phone.run("sync", exit: 77)
     #expect(try laptop.sh("git status --porcelain; git fsck --strict --no-progress 2>&1") == "")
   }
+
+  @Test("On a terminal the address must be typed before the password, and nothing is shown of that")
+  func confirming() throws {
+    let laptop = try Journey().firstDevice()
+    // Every line is typed once its question stands there.
+    func type(_ lines: String...) throws -> String {
+      let questions = ["to go on: ", "Password: "]
+      let typing = zip(questions, lines).map { "answer '\($0)' '\($1)'" }
+      return try laptop.sh(
+        """
+        rm -f ../keys ../screen; touch ../screen; mkfifo ../keys
+        script -qefc 'countme account delete' ../screen < ../keys > /dev/null & pid=$!
+        exec 3> ../keys
+        answer() {
+          for _ in $(seq 200); do grep -q "$1" ../screen && break; sleep 0.05; done
+          printf '%s\\n' "$2" >&3
+        }
+        \(typing.joined(separator: "\n"))
+        wait $pid || true
+        exec 3>&-
+        cat ../screen
+        """)
+    }
+    let mistaken = try type("bea@example.org")
+    #expect(mistaken.contains("that is not ann@example.org; nothing was deleted"))
+    let wrong = try type("ann@example.org", "not-my-password")
+    #expect(wrong.contains("the password is wrong") && !wrong.contains("not-my-password"))
+    #expect(try laptop.run("account").output.contains("ann@example.org"))
+    let right = try type("Ann@Example.org", "longpassword")
+    #expect(right.contains("Deleted the account ann@example.org."))
+    #expect(!right.contains("longpassword"))
+    #expect(try laptop.run("account").output.contains("Nobody is signed in"))
+  }
 }

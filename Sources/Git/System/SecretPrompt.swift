@@ -18,13 +18,16 @@ package enum SecretPrompt {
   }
 
   /// Reads from standard input, which must be a terminal, until Return.
-  package static func read() -> Outcome {
+  ///
+  /// - Parameter ask: shows the question, once nothing that is typed is seen any more.
+  package static func read(_ ask: () -> Void) -> Outcome {
     var shown = termios()
     guard unsafe tcgetattr(STDIN_FILENO, &shown) == 0 else { return .cancelled }
     var hidden = shown
     hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
     unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
     defer { unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown) }
+    ask()
     return readKeys()
   }
 

@@ -25,6 +25,7 @@ struct Edit: DiaryCommand {
     while true {
       do {
         try editor.edit(draft.path)
+        try requireSameUser(reader)
         let receipt = try await save(draft, document, schema, isNew: isNew, diary)
         draft.remove()
         return try context.console.answer(
@@ -34,6 +35,12 @@ struct Edit: DiaryCommand {
         try giveUp(CommandFailure(error), draft, text, schema, context)
       }
     }
+  }
+
+  /// Sees to it that what one user wrote does not go to another, who signed in meanwhile.
+  private func requireSameUser(_ reader: DiaryReader) throws {
+    guard try reader.folder.owner() != reader.owner else { return }
+    throw CommandFailure(.notPermitted, "somebody else is signed in here now; nothing was saved")
   }
 
   /// Checks what the person saved and commits it; nil where they changed nothing.

@@ -48,8 +48,9 @@ struct PasswordInput: ParsableArguments {
         .usage, "there is no terminal to ask for the password on",
         hint: "give it as the first line of standard input with --password-stdin")
     }
-    try? Terminal.write(Array(question.utf8), to: .error)
-    let outcome = SecretPrompt.read()
+    let outcome = SecretPrompt.read {
+      try? Terminal.write(Array(question.utf8), to: .error)
+    }
     try? Terminal.write([0x0A], to: .error)
     guard case .line(let typed) = outcome else {
       throw CommandFailure(.interrupted, "stopped; nothing was changed")
