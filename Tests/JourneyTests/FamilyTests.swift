@@ -32,6 +32,7 @@ struct FamilyTests {
     }
     for person in people {
       try person.run("sync")
+      try person.git("fetch -q")
       let own = try person.git("symbolic-ref --short HEAD")
       let branches = try person.git("for-each-ref --format='%(refname)' | grep users/ | sort -u")
       #expect(branches.split(separator: "\n").allSatisfy { $0.hasSuffix(own) }, "\(branches)")
