@@ -84,7 +84,7 @@ let package = Package(
         "CountMeKit", "CountMeModel", "Git", "Schema", "TestSupport",
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ],
-      exclude: ["Merging/Matrix/merge-matrix.txt"]
+      exclude: ["Merging/Matrix/merge-matrix.txt", "Rules/rule-table.txt"]
     ),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
     .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),

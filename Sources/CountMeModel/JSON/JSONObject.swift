@@ -25,10 +25,20 @@ public struct JSONObject: Sendable {
       switch (place.isFound, newValue) {
       case (true, .some(let value)): members[place.index].value = value
       case (true, .none): members.remove(at: place.index)
-      case (false, .some(let value)): members.insert((key, value), at: place.index)
+      case (false, .some(let value)): insert((key, value), at: place.index)
       case (false, .none): break
       }
     }
+  }
+
+  /// Adds a member; takes no more room than it needs, because a diary has a hundred thousand objects.
+  private mutating func insert(_ member: (key: String, value: JSONValue), at index: Int) {
+    var grown: [(key: String, value: JSONValue)] = []
+    grown.reserveCapacity(members.count + 1)
+    grown += members[..<index]
+    grown.append(member)
+    grown += members[index...]
+    members = grown
   }
 
   /// The keys, sorted by their bytes.
