@@ -27,6 +27,17 @@ import Clibgit2
     return try unsafe Repository(taking: pointer)
   }
 
+  /// Opens the repository in which git runs a hook, with the objects that are in quarantine.
+  package static func openFromEnvironment() throws(GitError) -> Repository {
+    try Library.start()
+    var pointer: OpaquePointer?
+    let flags = UInt32(GIT_REPOSITORY_OPEN_FROM_ENV.rawValue)
+    try unsafe check(
+      git_repository_open_ext(&pointer, nil, flags, nil), "open the repository of this hook")
+    guard let pointer = unsafe pointer else { throw GitError(.other, "open the repository", "") }
+    return try unsafe Repository(taking: pointer)
+  }
+
   /// Makes a repository at `path`, whose folder is made where it is missing.
   ///
   /// - Parameters:

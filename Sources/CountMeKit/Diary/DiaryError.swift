@@ -101,6 +101,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case massDeletion(remote: String, deleted: Int, of: Int)
   /// A fetched commit does not pass.
   case commitRefused(commit: String, path: String?, rule: String, reason: String)
+  /// A commit of this device, made by plain git, would be refused everywhere.
+  case ownCommitRefused(commit: String, path: String?, rule: String, reason: String)
   /// The person stopped it.
   case cancelled
 

@@ -72,8 +72,46 @@ extension Diary {
     try requireSameDiary(try treeOf(tip), as: own.tree, remote: remote)
     var verifier = CommitVerifier(owner: branch.owner)
     try verifier.verify(
-      tip, since: [verified, own.commit].compactMap { $0 }, in: repository,
-      progress: options.progress)
+      tip, since: try judged(branch), in: repository, progress: options.progress)
+  }
+
+  /// Commits of a branch that were judged already, with all that is behind them.
+  ///
+  /// What this program wrote was judged when it was written. What plain git brought into the branch was
+  /// not, and is told by the branch's log.
+  func judged(_ branch: DiaryBranch) throws(DiaryError) -> [ObjectID] {
+    var tips: [ObjectID] = []
+    for remote in try remotes() {
+      if let tip = try reference(trackingReference(branch, on: remote)) { tips.append(tip) }
+    }
+    guard let own = try reference(branch.reference) else { return tips }
+    var isOurs = false
+    for tip in tips.isEmpty ? [nil] : tips.map(Optional.some) where !isOurs {
+      isOurs = try DiaryError.wrapping { () throws(SystemError) in
+        try ReferenceLog.isOnly(
+          messagePrefix: "countme: ", of: branch.reference, since: tip,
+          gitDirectory: folder.gitDirectory)
+      }
+    }
+    return isOurs ? tips + [own] : tips
+  }
+
+  /// Sees to it that what goes out would be let in by other devices.
+  ///
+  /// - Throws: ``DiaryError/ownCommitRefused(commit:path:rule:reason:)`` for a commit that a person made
+  ///   with plain git.
+  func requireGood(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) {
+    let judged = try judged(branch)
+    guard !judged.contains(tip) else { return }
+    var verifier = CommitVerifier(owner: branch.owner)
+    do throws(DiaryError) {
+      try verifier.verify(tip, since: judged, in: repository)
+    } catch {
+      guard case .commitRefused(let commit, let path, let rule, let reason) = error else {
+        throw error
+      }
+      throw .ownCommitRefused(commit: commit, path: path, rule: rule, reason: reason)
+    }
   }
 
   /// Whether a tip says that its account is closed: that stands alone, so that nothing is left of it.

@@ -135,6 +135,7 @@ extension Diary {
     _ tip: ObjectID, over old: ObjectID?, to remote: RemoteDiary, _ options: SyncOptions
   ) throws(DiaryError) -> SendOutcome {
     let branch = try folder.branch()
+    try requireGood(tip, branch)
     let carrier = try carrier(remote)
     let update = ReferenceUpdate(name: branch.reference, old: old, new: tip)
     let progress = options.progress

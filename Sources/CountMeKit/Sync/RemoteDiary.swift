@@ -126,19 +126,25 @@ extension Diary {
 extension Diary {
   /// Makes an empty bare repository for diaries, in a folder or over ssh.
   ///
-  /// - Returns: the address to use it by from anywhere on this device.
+  /// - Parameters:
+  ///   - url: the address.
+  ///   - hookProgram: the `countme` that judges what is pushed to a folder; nil for none.
+  /// - Returns: the address to use it by from anywhere on this device, and whether pushes are judged.
   /// - Throws: ``DiaryError/badRemote(url:reason:)`` for a web address, and what the machine or the host
   ///   refuses.
-  public static func createRemote(_ url: String) throws(DiaryError) -> String {
+  public static func createRemote(
+    _ url: String, hookProgram: String? = nil
+  ) throws(DiaryError) -> (address: String, hasHook: Bool) {
     let address = try address(url)
-    try DiaryError.transport { () throws(TransportError) in
+    let hasHook = try DiaryError.transport { () throws(TransportError) in
       var options = TransportOptions()
       options.mayPrompt = Terminal.isInteractive(.input)
       options.patience.cancellation = .ambient()
       let remote = Remote(try RemoteURL(address), options: options)
-      try remote.createRepository(branch: DiaryBranch(.guest).reference)
+      return try remote.createRepository(
+        branch: DiaryBranch(.guest).reference, hookProgram: hookProgram)
     }
-    return address
+    return (address, hasHook)
   }
 
   /// The address with a folder's whole path, which means the same from any folder.

@@ -25,6 +25,9 @@ package struct ObjectID: Hashable, Sendable {
     self.init(bytes: bytes[...])
   }
 
+  /// The id that stands for no object.
+  package static let zero = ObjectID(bytes: [])
+
   /// Takes 20 bytes.
   init(bytes: ArraySlice<UInt8>) {
     self = unsafe bytes.withUnsafeBytes { unsafe ObjectID(bytes: $0) }

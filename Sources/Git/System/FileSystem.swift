@@ -82,6 +82,18 @@ package enum FileSystem {
     #endif
   }
 
+  /// Where a symbolic link leads; nil where there is none.
+  package static func target(ofLink path: String) -> String? {
+    var count = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4096) { buffer, filled in
+      count = unsafe buffer.withMemoryRebound(to: CChar.self) { names in
+        unsafe readlink(path, names.baseAddress, names.count)
+      }
+      filled = max(count, 0)
+    }
+    return count > 0 ? String(validating: bytes, as: UTF8.self) : nil
+  }
+
   /// `path` from the root, without `.`, `..` and doubled slashes; links are not followed.
   package static func absolutePath(_ path: String) -> String {
     let full = path.hasPrefix("/") ? path : currentDirectory + "/" + path

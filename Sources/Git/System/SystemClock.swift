@@ -26,7 +26,7 @@ package enum SystemClock {
 
   /// The file of the running program.
   package static var executablePath: String {
-    FileSystem.exists("/proc/self/exe") ? "/proc/self/exe" : CommandLine.arguments[0]
+    FileSystem.target(ofLink: "/proc/self/exe") ?? FileSystem.absolutePath(CommandLine.arguments[0])
   }
 
   /// Ends the process.

@@ -1,20 +1,26 @@
 extension Remote {
-  /// What a repository that is only synced with is told: history is added to, never taken away.
-  private static let settings = [
+  private static let settings = [("receive.fsckObjects", "true"), ("gc.auto", "0")]
+  /// Without a hook, git itself sees to it that history is added to and never taken away.
+  private static let settingsWithoutHook = [
     ("receive.denyNonFastForwards", "true"), ("receive.denyDeletes", "true"),
-    ("receive.fsckObjects", "true"), ("gc.auto", "0"),
   ]
 
   /// Makes an empty bare repository where the address says: in a folder, or over ssh.
   ///
-  /// - Parameter branch: the full name of the branch that its `HEAD` names.
+  /// - Parameters:
+  ///   - branch: the full name of the branch that its `HEAD` names.
+  ///   - hookProgram: the program that judges what is pushed, for a folder; over ssh it is looked for
+  ///     on the host.
+  /// - Returns: whether the repository has the hook.
   /// - Throws: ``TransportError``; of reason `invalidURL` for a web address, where only the host's own
   ///   pages make repositories.
-  package func createRepository(branch: String) throws(TransportError) {
+  package func createRepository(
+    branch: String, hookProgram: String?
+  ) throws(TransportError) -> Bool {
     switch url.location {
-    case .folder(let path): try create(at: path, branch)
+    case .folder(let path): return try create(at: path, branch, hookProgram)
     case .ssh(let user, let host, let port, let path):
-      try create(
+      return try create(
         SSHCommand(
           user: user, host: host, port: port, run: Self.script(path, branch), options: options))
     case .web:
@@ -24,16 +30,40 @@ extension Remote {
     }
   }
 
-  private func create(at path: String, _ branch: String) throws(TransportError) {
+  private func create(
+    at path: String, _ branch: String, _ hookProgram: String?
+  ) throws(TransportError) -> Bool {
+    let settings = Self.settings + (hookProgram == nil ? Self.settingsWithoutHook : [])
     do throws(GitError) {
       let repository = try Repository.create(at: path, isBare: true, initialBranch: branch)
-      for (name, value) in Self.settings { try repository.setSetting(name, value) }
+      for (name, value) in settings { try repository.setSetting(name, value) }
     } catch {
       throw TransportError(.local, remote: url.description, message: error.message)
     }
+    guard let hookProgram else { return false }
+    do throws(SystemError) {
+      try DurableFile.createDirectories("\(path)/hooks")
+      try DurableFile.write(
+        Array(Self.hook(orElse: hookProgram).utf8), to: "\(path)/hooks/pre-receive", mode: 0o755)
+    } catch {
+      throw TransportError(
+        .local, remote: url.description, message: SystemFailure(error.number).text)
+    }
+    return true
   }
 
-  private func create(_ command: SSHCommand) throws(TransportError) {
+  /// The hook: the program on the host's path, else the one that made the repository.
+  private static func hook(orElse program: String) -> String {
+    """
+    #!/bin/sh
+    # CountMe judges what is pushed here: only the devices of a branch's owner may add to it.
+    if command -v countme >/dev/null 2>&1; then exec countme hook pre-receive; fi
+    exec \(SSHCommand.quoted(program)) hook pre-receive
+
+    """
+  }
+
+  private func create(_ command: SSHCommand) throws(TransportError) -> Bool {
     let answer: (exit: ChildProcess.Exit, output: [UInt8], errors: [UInt8])
     do throws(ChannelFailure) {
       answer = try ChildProcess.run(
@@ -49,6 +79,7 @@ extension Remote {
         answer.exit == .status(255) ? .unreachable : .local, remote: url.description,
         message: text.isEmpty ? "git does not make the repository" : text)
     }
+    return String(decoding: answer.output, as: UTF8.self).hasPrefix("hook")
   }
 
   /// One line for the host's shell; a repository that is there already is an error.
@@ -56,9 +87,15 @@ extension Remote {
     // The host's shell finds the home directory, but only outside of quotes.
     let home = path.hasPrefix("~/") ? 2 : path.hasPrefix("/~/") ? 3 : 0
     let folder = (home > 0 ? "~/" : "") + SSHCommand.quoted(String(path.dropFirst(home)))
-    let sets = settings.map { "git -C \(folder) config \($0.0) \($0.1)" }.joined(separator: " && ")
+    func sets(_ settings: [(String, String)]) -> String {
+      settings.map { "git -C \(folder) config \($0.0) \($0.1)" }.joined(separator: " && ")
+    }
+    let lines = ["#!/bin/sh", "exec countme hook pre-receive"].map(SSHCommand.quoted)
     return "if test -e \(folder)/HEAD; then echo it exists already >&2; exit 1; fi; "
       + "git init --quiet --bare -- \(folder) && "
-      + "git -C \(folder) symbolic-ref HEAD \(SSHCommand.quoted(branch)) && \(sets)"
+      + "git -C \(folder) symbolic-ref HEAD \(SSHCommand.quoted(branch)) && \(sets(settings)) && "
+      + "if command -v countme >/dev/null 2>&1; then mkdir -p \(folder)/hooks && "
+      + "printf '%s\\n' \(lines.joined(separator: " ")) > \(folder)/hooks/pre-receive && "
+      + "chmod +x \(folder)/hooks/pre-receive && echo hook; else \(sets(settingsWithoutHook)); fi"
   }
 }

@@ -6,7 +6,7 @@ struct CountMe: ParsableCommand {
     commandName: "countme",
     abstract: "Your health diary: plain JSON documents in a git repository.",
     version: "0.1.0",
-    subcommands: [Demo.self, MergeDriver.self, MergeStrategy.self],
+    subcommands: [Demo.self, Hook.self, MergeDriver.self, MergeStrategy.self],
     // The help puts "SUBCOMMANDS" behind each name.
     groupedSubcommands: [
       CommandGroup(
@@ -26,7 +26,7 @@ struct CountMe: ParsableCommand {
         name: "Sync and account",
         subcommands: [
           Account.self, RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self,
-          Status.self,
+          Status.self, Verify.self,
         ]),
       CommandGroup(
         name: "File and schema",

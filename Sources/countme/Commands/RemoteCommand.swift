@@ -89,10 +89,15 @@ extension RemoteCommand {
     @Argument(help: "A folder that is not there yet, ssh://host/path or host:path.") var url: String
 
     func run(in context: CommandContext) async throws {
-      let url = try Diary.createRemote(url)
+      let (url, hasHook) = try Diary.createRemote(
+        url, hookProgram: SystemClock.executablePath)
+      let note =
+        hasHook
+        ? [] : ["The host has no countme to judge what is pushed; every pull checks it anyhow."]
       try context.console.answer(
-        ["Made \(url.printable).", "Use it: countme remote add \(url.printable.shellWord)"],
-        json: .object(["url": .string(url)]))
+        ["Made \(url.printable)."] + note
+          + ["Use it: countme remote add \(url.printable.shellWord)"],
+        json: .object(["url": .string(url), "hook": .bool(hasHook)]))
     }
   }
 }

@@ -87,6 +87,13 @@ extension CommandFailure {
         "commit \(commit.prefix(10)) of the remote is refused"
           + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
         hint: "the rule is: \(rule); nothing here was touched", place: path.map { Place(path: $0) })
+    case .ownCommitRefused(let commit, let path, let rule, let reason):
+      CommandFailure(
+        .notPermitted,
+        "your own commit \(commit.prefix(10)) would be refused"
+          + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
+        hint: "the rule is: \(rule); git rebase -i or git reset in the diary's folder mends it",
+        place: path.map { Place(path: $0) })
     default: ofGuards(error)
     }
   }

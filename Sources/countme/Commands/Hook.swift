@@ -1,0 +1,49 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+/// `countme hook`: what git runs on a remote.
+struct Hook: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Judge what is pushed to a bare repository (git calls this).", shouldDisplay: false,
+    subcommands: [PreReceiveHook.self])
+}
+
+/// `countme hook pre-receive`.
+struct PreReceiveHook: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pre-receive",
+    abstract: "Let in what the rules allow; reads git's lines on standard input.")
+
+  func run() async throws {
+    let lines = try InputFile.standardInput()
+    var judge = try PreReceive()
+    let refused = try judge.judge(lines)
+    guard !refused.isEmpty else { return }
+    for (reference, refusal) in refused {
+      let (reason, hint) = Self.text(of: refusal)
+      _ = Console.show(
+        "countme: \(reference.printable): \(reason)\nhint: \(hint)", on: .error)
+    }
+    throw ExitCode(1)
+  }
+
+  private static func text(of refusal: PreReceive.Refusal) -> (reason: String, hint: String) {
+    switch refusal {
+    case .noPlace:
+      ("only diaries have a place here", "push refs/heads/users/… with countme sync")
+    case .notFastForward:
+      ("history is added to here, never rewritten", "countme sync merges first")
+    case .stillOpen:
+      ("the account is not closed", "countme account delete closes it")
+    case .wrongAccount:
+      ("it leads to no account with that address", "countme sync announces your account")
+    case .commit(let id, let path, let rule, let reason):
+      (
+        "commit \(id.prefix(10))\(path.map { ", \($0.printable)" } ?? ""): \(reason.printable)",
+        "the rule is: \(rule)"
+      )
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+/// `countme verify`: every signature and rule over the whole history.
+struct Verify: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check every signature and rule over the whole history.")
+
+  @OptionGroup var global: GlobalOptions
+  @Flag(name: .customLong("prove"), help: "Make every merge again, both ways round.")
+  var proves = false
+
+  func run(in context: CommandContext) async throws {
+    Interrupt.becomeWish()
+    let line = ProgressLine(context.console)
+    defer { line.end() }
+    let verdict = try await context.diary().verifyHistory(proves: proves) { line.show($0) }
+    line.end()
+    try context.console.show(verdict.lines, json: verdict.json)
+    if !verdict.isGood { throw ExitCode(ExitStatus.notPermitted.rawValue) }
+  }
+}
+
+extension HistoryVerdict {
+  fileprivate var isGood: Bool { refused.isEmpty && unproven?.isEmpty ?? true }
+
+  fileprivate var lines: [String] {
+    var lines = refused.map { refused in
+      "\(refused.commit.prefix(10))\(refused.path.map { ", \($0.printable)" } ?? ""): "
+        + "\(refused.reason.printable) (the rule is: \(refused.rule))"
+    }
+    lines += (unproven ?? []).map { "\($0.prefix(10)): this merge is not what our rules make" }
+    let good = commits - refused.count
+    lines.append("\(good) of \(commits.counted("commit")) are signed and keep the rules.")
+    if let unproven {
+      lines.append("\(merges - unproven.count) of \(merges.counted("merge")) come out the same again.")
+    }
+    return lines
+  }
+
+  fileprivate var json: JSONValue {
+    var members: JSONObject = [
+      "commits": .number(Double(commits)), "merges": .number(Double(merges)),
+      "refused": .array(refused.map(\.json)),
+    ]
+    members["unproven"] = unproven.map { .array($0.map { .string($0) }) }
+    return .object(members)
+  }
+}
+
+extension HistoryVerdict.Refused {
+  fileprivate var json: JSONValue {
+    var members: JSONObject = [
+      "commit": .string(commit), "rule": .string(rule), "reason": .string(reason),
+    ]
+    members["path"] = path.map { .string($0) }
+    return .object(members)
+  }
+}
