@@ -3,6 +3,8 @@ import Git
 
 /// The account and its devices as one tree has them.
 struct SignatureCheck {
+  private static let mostDevices = 1024
+
   /// The account, or nil where the tree has none that its own key signed.
   let account: AccountDocument?
   /// The devices that the account key certified.
@@ -31,6 +33,8 @@ struct SignatureCheck {
     let entries = try DiaryError.git { () throws(GitError) in
       try repository.tree(folder.id).entries
     }
+    // So many keys are somebody's attempt to keep us busy: none of them counts.
+    guard entries.count <= Self.mostDevices else { return [] }
     var devices: [DeviceDocument] = []
     for entry in entries where entry.mode == .file {
       let bytes = try DiaryError.git { () throws(GitError) in

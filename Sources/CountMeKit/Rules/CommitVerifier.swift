@@ -34,7 +34,7 @@ struct CommitVerifier {
     for (number, id) in commits.enumerated() {
       if cancellation.isCancelled { throw .cancelled }
       progress(.verifying(done: number, total: commits.count))
-      if let refusal = try refusal(of: id, in: repository) { throw refusal.error }
+      if let refusal = try judge(id, in: repository) { throw refusal.error }
     }
   }
 
@@ -43,6 +43,10 @@ struct CommitVerifier {
     of id: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
     let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+    guard commit.parents.count <= Self.mostParents else {
+      return CommitRefusal(
+        id, path: nil, rule: Self.wholeness, reason: "it merges \(commit.parents.count) commits")
+    }
     var parents: [ObjectID] = []
     for parent in commit.parents {
       parents.append(
@@ -64,14 +68,13 @@ struct CommitVerifier {
     if case .refused(let rule, let reason) = signer(of: commit, own, before).verdict {
       return CommitRefusal(id, path: nil, rule: rule, reason: reason)
     }
-    let changes = try files.changes(
-      to: commit.tree, from: parents, account: own.account, in: repository)
-    for change in changes {
-      if case .refused(let rule, let reason) = policy.judge(change) {
-        return CommitRefusal(id, path: change.path, rule: rule, reason: reason)
-      }
+    let policy = policy
+    return try files.firstRefusal(
+      to: commit.tree, from: parents, account: own.account, in: repository
+    ) { change in
+      guard case .refused(let rule, let reason) = policy.judge(change) else { return nil }
+      return CommitRefusal(id, path: change.path, rule: rule, reason: reason)
     }
-    return nil
   }
 
   private func signer(

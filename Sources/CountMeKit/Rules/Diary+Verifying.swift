@@ -49,7 +49,7 @@ extension Diary {
     for (number, id) in commits.enumerated() {
       if cancellation.isCancelled { throw .cancelled }
       progress(.verifying(done: number, total: commits.count))
-      if let refusal = try verifier.refusal(of: id, in: repository) {
+      if let refusal = try verifier.judge(id, in: repository) {
         refused.append(
           HistoryVerdict.Refused(
             commit: id.hex, path: refusal.path, rule: refusal.rule, reason: refusal.reason))

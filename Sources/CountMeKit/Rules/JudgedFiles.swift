@@ -7,30 +7,41 @@ import Git
 struct JudgedFiles {
   /// The greatest tree that a diary can have by far: a folder has a few hundred entries at most.
   private static let treeLimit = 1 << 20
-  private static let keptVersions = 4096
+  /// The most files that one commit changes: decades of entries, imported at once.
+  private static let fileLimit = 1 << 18
+  /// The greatest size of all kept versions together; in memory they take some thirty times as much.
+  private static let keptBytes = 1 << 20
 
   private var versions: [ObjectID: JudgedChange.Version] = [:]
+  private var versionBytes = 0
   private var catalogues: [ObjectID: Catalogue] = [:]
   private var twins = NameTwins()
 
-  /// What a commit's tree has otherwise than all of its parents' trees.
+  /// What is first found against what a commit's tree has otherwise than all of its parents' trees.
+  ///
+  /// The documents are read one after the other and not kept, however many a commit changes.
   ///
   /// - Parameters:
   ///   - tree: the commit's tree.
   ///   - parents: the parents' trees; none for a first commit.
   ///   - account: the account as the commit has it.
   ///   - repository: where they are.
-  /// - Returns: for each file one change from every parent, sorted by path.
-  mutating func changes(
+  ///   - judge: is given for each file one change from every parent, sorted by path.
+  mutating func firstRefusal(
     to tree: ObjectID, from parents: [ObjectID], account: AccountDocument?,
-    in repository: borrowing Repository
-  ) throws(DiaryError) -> [JudgedChange] {
+    in repository: borrowing Repository, judge: (JudgedChange) -> CommitRefusal?
+  ) throws(DiaryError) -> CommitRefusal? {
     let differences = try DiaryError.git { () throws(GitError) in
       try repository.difference(
-        from: parents.first ?? .emptyTree, to: tree, treeLimit: Self.treeLimit)
+        from: parents.first ?? .emptyTree, to: tree, treeLimit: Self.treeLimit,
+        fileLimit: Self.fileLimit)
     }
-    var changes = try accountChanges(to: tree, from: parents.dropFirst(), account, repository)
-    guard !differences.isEmpty else { return changes }
+    if let refusal = try accountRefusal(
+      to: tree, from: parents.dropFirst(), account, repository, judge)
+    {
+      return refusal
+    }
+    guard !differences.isEmpty else { return nil }
     let catalogue = try catalogue(of: tree, repository)
     for difference in differences {
       var olds = [difference.old]
@@ -51,39 +62,38 @@ struct JudgedFiles {
       let schema = try? catalogue.collection(holding: difference.path)
       let after = try version(difference.new, difference.path, account, repository)
       for old in olds {
-        changes.append(
-          JudgedChange(
-            path: difference.path, before: try version(old, difference.path, account, repository),
-            after: after, schema: schema, twin: twin))
+        let change = JudgedChange(
+          path: difference.path, before: try version(old, difference.path, account, repository),
+          after: after, schema: schema, twin: twin)
+        if let refusal = judge(change) { return refusal }
       }
     }
-    return changes
+    return nil
   }
 
   /// What a merge has otherwise than its other parents of what the account key signs.
-  private mutating func accountChanges(
+  private mutating func accountRefusal(
     to tree: ObjectID, from parents: ArraySlice<ObjectID>, _ account: AccountDocument?,
-    _ repository: borrowing Repository
-  ) throws(DiaryError) -> [JudgedChange] {
-    var changes: [JudgedChange] = []
+    _ repository: borrowing Repository, _ judge: (JudgedChange) -> CommitRefusal?
+  ) throws(DiaryError) -> CommitRefusal? {
     for parent in parents {
       let differences = try DiaryError.git { () throws(GitError) in
         try repository.difference(
           from: try repository.entry(at: "profile", in: parent)?.id ?? .emptyTree,
           to: try repository.entry(at: "profile", in: tree)?.id ?? .emptyTree,
-          treeLimit: Self.treeLimit)
+          treeLimit: Self.treeLimit, fileLimit: Self.fileLimit)
       }
       for difference in differences {
         let path = "profile/\(difference.path)"
         guard Self.isSigned(path) else { continue }
-        changes.append(
-          JudgedChange(
-            path: path, before: try version(difference.old, path, account, repository),
-            after: try version(difference.new, path, account, repository),
-            schema: try? Catalogue.builtIn.collection(holding: path)))
+        let change = JudgedChange(
+          path: path, before: try version(difference.old, path, account, repository),
+          after: try version(difference.new, path, account, repository),
+          schema: try? Catalogue.builtIn.collection(holding: path))
+        if let refusal = judge(change) { return refusal }
       }
     }
-    return changes
+    return nil
   }
 
   /// Whether the account key signs what stands at a path.
@@ -119,7 +129,12 @@ struct JudgedFiles {
       content: SystemFile(path) == nil ? Self.content(bytes) : .bytes(bytes),
       isSignedByAccount: isSigned && Self.isSigned(bytes, path, account))
     if !isSigned, SystemFile(path) == nil {
-      if versions.count >= Self.keptVersions { versions.removeAll(keepingCapacity: true) }
+      // Even the smallest costs some bytes beside its content.
+      versionBytes += size + 256
+      if versionBytes > Self.keptBytes {
+        versions.removeAll(keepingCapacity: true)
+        versionBytes = size + 256
+      }
       versions[entry.id] = version
     }
     return version

@@ -9,6 +9,8 @@ public struct PreReceive: ~Copyable {
   public enum Refusal: Error, Sendable, Equatable {
     /// Only branches of users and references that lead from an address to an account have a place.
     case noPlace
+    /// It is no commit.
+    case noCommit
     /// A branch's history is added to and never rewritten.
     case notFastForward
     /// A branch goes only after its account was closed.
@@ -17,6 +19,10 @@ public struct PreReceive: ~Copyable {
     case commit(id: String, path: String?, rule: String, reason: String)
     /// The reference does not lead to the account whose address it stands for.
     case wrongAccount
+    /// An account has this address.
+    case addressInUse
+    /// More references than a push of diaries has.
+    case tooMany
   }
 
   /// One line that git gives to the hook.
@@ -27,6 +33,8 @@ public struct PreReceive: ~Copyable {
   }
 
   private static let accountsPrefix = "refs/countme/accounts/"
+  /// A push moves one or two references; moving to another host moves all of a family's.
+  private static let most = 1024
   private let repository: Repository
   private var updates: [Update] = []
 
@@ -37,15 +45,19 @@ public struct PreReceive: ~Copyable {
 
   /// Judges all updates of a push.
   ///
+  /// Memory is bounded whatever is pushed; nothing is written.
+  ///
   /// - Parameter lines: `old new name`, as git writes them to the hook's standard input.
   /// - Returns: the refused references with the reason for each, in the order of the lines.
   /// - Throws: what the machine refuses, and ``DiaryError/damaged(what:detail:)`` for a line that git
   ///   does not write.
+  /// - Complexity: linear in the new commits and what they changed.
   public mutating func judge(
     _ lines: [UInt8]
   ) throws(DiaryError) -> [(reference: String, refusal: Refusal)] {
     updates = []
     for line in lines.split(separator: 0x0A) { updates.append(try Self.update(line)) }
+    if let last = updates.last, updates.count > Self.most { return [(last.name, .tooMany)] }
     var refused: [(reference: String, refusal: Refusal)] = []
     for update in updates {
       if let refusal = try refusal(of: update) { refused.append((update.name, refusal)) }
@@ -62,13 +74,21 @@ public struct PreReceive: ~Copyable {
   }
 
   private borrowing func refusal(of update: Update) throws(DiaryError) -> Refusal? {
+    if let new = update.new {
+      let kind = try DiaryError.git { () throws(GitError) in try repository.header(of: new).0 }
+      guard kind == .commit else { return .noCommit }
+    }
     if update.name.hasPrefix(Self.accountsPrefix) { return try lookupRefusal(of: update) }
     guard let branch = DiaryBranch(reference: update.name), branch.owner != .guest else {
-      return update.new == nil ? nil : .noPlace
+      return .noPlace
     }
     return try branchRefusal(of: update, owner: branch.owner)
   }
+}
 
+// MARK: Branches
+
+extension PreReceive {
   private borrowing func branchRefusal(
     of update: Update, owner: UserID
   ) throws(DiaryError) -> Refusal? {
@@ -76,7 +96,8 @@ public struct PreReceive: ~Copyable {
       guard let old = update.old else { return nil }
       // The last word of a closed account stays: else its old history could be pushed again.
       let commit = try DiaryError.git { () throws(GitError) in try repository.commit(old) }
-      return try isClosed(old) && !commit.parents.isEmpty ? nil : .stillOpen
+      let isClosed = try isClosed(old)
+      return isClosed && !commit.parents.isEmpty ? nil : .stillOpen
     }
     var known: [ObjectID] = []
     if let old = update.old {
@@ -89,9 +110,15 @@ public struct PreReceive: ~Copyable {
         return .notFastForward
       }
     }
+    return try refusal(of: new, since: known, owner: owner)
+  }
+
+  private borrowing func refusal(
+    of tip: ObjectID, since known: [ObjectID], owner: UserID
+  ) throws(DiaryError) -> Refusal? {
     var verifier = CommitVerifier(owner: owner)
     do throws(DiaryError) {
-      try verifier.verify(new, since: known, in: repository)
+      try verifier.verify(tip, since: known, in: repository)
       return nil
     } catch {
       guard case .commitRefused(let id, let path, let rule, let reason) = error else { throw error }
@@ -99,52 +126,64 @@ public struct PreReceive: ~Copyable {
     }
   }
 
-  /// A reference from an address leads to a commit of the account that has this address.
+  /// Whether a commit stands alone and says that its account is closed.
+  private borrowing func isLastWord(_ commit: ObjectID) throws(DiaryError) -> Bool {
+    let found = try DiaryError.git { () throws(GitError) in try repository.commit(commit) }
+    return found.parents.isEmpty ? try isClosed(commit) : false
+  }
+
+  private borrowing func isClosed(_ commit: ObjectID) throws(DiaryError) -> Bool {
+    try account(at: commit)?.isClosed ?? false
+  }
+}
+
+// MARK: Addresses
+
+extension PreReceive {
+  /// Who comes first has an address, until their account is closed or has another.
   private borrowing func lookupRefusal(of update: Update) throws(DiaryError) -> Refusal? {
-    guard let new = update.new else {
-      guard let old = update.old else { return nil }
-      return try isStale(old, update.name) ? nil : .stillOpen
-    }
-    guard let account = try account(at: new), let email = account.email,
-      let address = try? EmailAddress(email), address.lookupReference == update.name
+    if let old = update.old, try !isStale(old, update.name) { return .addressInUse }
+    guard let new = update.new else { return nil }
+    guard let account = try account(at: new), Self.address(of: account) == update.name,
+      let tip = try tip(of: account.key.userID), let present = try self.account(at: tip),
+      Self.address(of: present) == update.name
     else { return .wrongAccount }
-    guard try isStale(update.old, update.name) else { return .notFastForward }
-    guard let tip = try tip(of: account.key.userID) else { return .wrongAccount }
     let isOnBranch = try DiaryError.git { () throws(GitError) in
       try repository.isAncestor(new, of: tip)
     }
     return isOnBranch ? nil : .wrongAccount
   }
 
-  /// Whether nobody loses anything when a reference from an address goes elsewhere.
-  private borrowing func isStale(_ old: ObjectID?, _ name: String) throws(DiaryError) -> Bool {
-    guard let old, let account = try account(at: old) else { return true }
-    guard let tip = try tip(of: account.key.userID), let present = try self.account(at: tip) else {
-      return true
-    }
-    let address = present.email.flatMap { try? EmailAddress($0) }
-    return address?.lookupReference != name || present.isClosed
+  /// Whether a reference leads to no account that has its address now.
+  private borrowing func isStale(_ old: ObjectID, _ name: String) throws(DiaryError) -> Bool {
+    guard let account = try account(at: old), let tip = try tip(of: account.key.userID),
+      let present = try self.account(at: tip)
+    else { return true }
+    return Self.address(of: present) != name
   }
 
-  /// Where a user's branch will be after this push.
+  /// The look-up reference of an account that is open and has an address.
+  private static func address(of account: AccountDocument) -> String? {
+    guard !account.isClosed, let email = account.email else { return nil }
+    return (try? EmailAddress(email))?.lookupReference
+  }
+
+  /// Where a user's branch will be if the push is let in.
   private borrowing func tip(of user: UserID) throws(DiaryError) -> ObjectID? {
     let name = DiaryBranch(user).reference
     if let update = updates.first(where: { $0.name == name }) { return update.new }
     return try DiaryError.git { () throws(GitError) in try repository.reference(name) }
   }
 
+  /// The account at a commit; nil where it has none that its own key signed.
   private borrowing func account(at commit: ObjectID) throws(DiaryError) -> AccountDocument? {
-    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(commit).tree }
-    return try SignatureCheck(tree: tree, in: repository).account
-  }
-
-  private borrowing func isClosed(_ commit: ObjectID) throws(DiaryError) -> Bool {
-    try account(at: commit)?.isClosed ?? false
-  }
-
-  /// Whether a commit closes an account and has nothing behind it.
-  private borrowing func isLastWord(_ commit: ObjectID) throws(DiaryError) -> Bool {
-    let found = try DiaryError.git { () throws(GitError) in try repository.commit(commit) }
-    return try found.parents.isEmpty && isClosed(commit)
+    do throws(DiaryError) {
+      let tree = try DiaryError.git { () throws(GitError) in try repository.commit(commit).tree }
+      return try SignatureCheck.account(tree, in: repository)
+    } catch {
+      // What is no commit, or too large to be read, is no account either.
+      guard case .git = error else { throw error }
+      return nil
+    }
   }
 }

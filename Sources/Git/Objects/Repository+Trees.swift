@@ -15,7 +15,7 @@ package struct TreeChange: Sendable, Equatable {
 extension Repository {
   /// Reads a tree of at most `limit` bytes.
   package borrowing func tree(
-    _ id: ObjectID, limit: Int = .max
+    _ id: ObjectID, limit: Int = Tree.sizeLimit
   ) throws(GitError) -> Tree {
     if id == .emptyTree { return Tree([]) }
     guard let tree = Tree(bytes: try read(id, .tree, limit: limit)) else {
@@ -31,7 +31,7 @@ extension Repository {
     var current = tree
     let parts = path.split(separator: "/")
     for (index, part) in parts.enumerated() {
-      let tree = try treeBytes(current, limit: .max)
+      let tree = try treeBytes(current, limit: Tree.sizeLimit)
       guard let entry = tree.find(Array(part.utf8)) else { return nil }
       if index == parts.count - 1 { return tree.copy(entry) }
       guard entry.isTree else { return nil }
@@ -42,7 +42,7 @@ extension Repository {
 
   /// The names in one tree, in their order there.
   package borrowing func names(in tree: ObjectID) throws(GitError) -> [String] {
-    let tree = try treeBytes(tree, limit: .max)
+    let tree = try treeBytes(tree, limit: Tree.sizeLimit)
     var names: [String] = []
     var place = 0
     while let entry = tree.entry(at: place) {

@@ -55,6 +55,9 @@ package struct Tree: Sendable, Equatable {
     self.entries = entries.sorted(by: TreeEntry.precedes)
   }
 
+  /// The most bytes that a tree may have where nobody says otherwise: some 400,000 names.
+  package static let sizeLimit = 1 << 24
+
   /// Reads a tree object; nil where it is none.
   package init?(bytes: [UInt8]) {
     let tree = TreeBytes(bytes)

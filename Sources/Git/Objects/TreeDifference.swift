@@ -17,22 +17,33 @@ extension Repository {
   ///   - old: the first tree.
   ///   - new: the second tree.
   ///   - treeLimit: the most bytes that a tree object may have.
+  ///   - fileLimit: the most files that may differ; how many a tree has does not tell, for one
+  ///     subtree can be in it a million times.
+  /// - Throws: ``GitError`` of code `invalid` beyond the limits, and for folders without files, which
+  ///   git's own index cannot make.
   package borrowing func difference(
-    from old: ObjectID, to new: ObjectID, treeLimit: Int = .max
+    from old: ObjectID, to new: ObjectID, treeLimit: Int = Tree.sizeLimit, fileLimit: Int = .max
   ) throws(GitError) -> [FileDifference] {
     var found: [FileDifference] = []
-    if old != new { try gather(old, new, prefix: "", depth: 0, treeLimit, into: &found) }
+    let limits = (tree: treeLimit, files: fileLimit)
+    if old != new { try gather(old, new, prefix: "", depth: 0, limits, into: &found) }
     return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   private borrowing func gather(
-    _ old: ObjectID?, _ new: ObjectID?, prefix: String, depth: Int, _ limit: Int,
-    into found: inout [FileDifference]
+    _ old: ObjectID?, _ new: ObjectID?, prefix: String, depth: Int,
+    _ limits: (tree: Int, files: Int), into found: inout [FileDifference]
   ) throws(GitError) {
     // A tree that is deeper than any diary's is somebody's attempt to exhaust us.
     guard depth < 64 else { throw GitError(.invalid, "compare trees", "more than 64 levels") }
-    let left = if let old { try treeBytes(old, limit: limit) } else { TreeBytes([]) }
-    let right = if let new { try treeBytes(new, limit: limit) } else { TreeBytes([]) }
+    let left = if let old { try treeBytes(old, limit: limits.tree) } else { TreeBytes([]) }
+    let right = if let new { try treeBytes(new, limit: limits.tree) } else { TreeBytes([]) }
+    guard right.isAsGitWrites else {
+      throw GitError(.invalid, "compare trees", "tree \(new?.hex ?? "") is damaged")
+    }
+    guard depth == 0 || new == nil || !right.bytes.isEmpty else {
+      throw GitError(.invalid, "compare trees", "there is a folder with nothing in it")
+    }
     guard let differences = TreeComparison.differences(left, right) else {
       let trees = [old, new].compactMap { $0?.hex }.joined(separator: " or ")
       throw GitError(.invalid, "compare trees", "\(trees) is damaged")
@@ -44,11 +55,14 @@ extension Repository {
       let oldTree = old.flatMap { $0.isDirectory ? $0.id : nil }
       let newTree = new.flatMap { $0.isDirectory ? $0.id : nil }
       if oldTree != nil || newTree != nil {
-        try gather(oldTree, newTree, prefix: path + "/", depth: depth + 1, limit, into: &found)
+        try gather(oldTree, newTree, prefix: path + "/", depth: depth + 1, limits, into: &found)
       }
       let oldFile = oldTree == nil ? old : nil
       let newFile = newTree == nil ? new : nil
       if oldFile != nil || newFile != nil {
+        guard found.count < limits.files else {
+          throw GitError(.invalid, "compare trees", "more than \(limits.files) files differ")
+        }
         found.append(FileDifference(path: path, old: oldFile, new: newFile))
       }
     }

@@ -84,14 +84,12 @@ package enum FileSystem {
 
   /// Where a symbolic link leads; nil where there is none.
   package static func target(ofLink path: String) -> String? {
-    var count = 0
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4096) { buffer, filled in
-      count = unsafe buffer.withMemoryRebound(to: CChar.self) { names in
-        unsafe readlink(path, names.baseAddress, names.count)
-      }
-      filled = max(count, 0)
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+      guard let names = buffer.baseAddress else { return 0 }
+      return unsafe readlink(path, names.assumingMemoryBound(to: CChar.self), buffer.count)
     }
-    return count > 0 ? String(validating: bytes, as: UTF8.self) : nil
+    return count > 0 ? String(validating: bytes.prefix(count), as: UTF8.self) : nil
   }
 
   /// `path` from the root, without `.`, `..` and doubled slashes; links are not followed.

@@ -33,12 +33,18 @@ struct PreReceiveHook: AsyncParsableCommand {
     switch refusal {
     case .noPlace:
       ("only diaries have a place here", "push refs/heads/users/… with countme sync")
+    case .noCommit:
+      ("it is no commit", "a diary's branch leads to commits")
     case .notFastForward:
       ("history is added to here, never rewritten", "countme sync merges first")
     case .stillOpen:
       ("the account is not closed", "countme account delete closes it")
     case .wrongAccount:
       ("it leads to no account with that address", "countme sync announces your account")
+    case .addressInUse:
+      ("an account has this address", "countme account delete or change-email gives it up")
+    case .tooMany:
+      ("too many references at once", "push 1024 or fewer at a time")
     case .commit(let id, let path, let rule, let reason):
       (
         "commit \(id.prefix(10))\(path.map { ", \($0.printable)" } ?? ""): \(reason.printable)",

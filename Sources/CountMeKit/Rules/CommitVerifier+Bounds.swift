@@ -1,0 +1,25 @@
+import CountMeModel
+import Git
+
+extension CommitVerifier {
+  /// What every device can read in little memory; the rule's words.
+  static let wholeness = "a commit is whole, and no larger than a diary needs"
+  /// Two for every merge of ours; a person's own may have one for each device.
+  static let mostParents = 16
+
+  /// Says what keeps a commit from being let in, also where it cannot be read at all.
+  ///
+  /// - Returns: nil where it may come in.
+  /// - Throws: what the machine refuses; what is wrong with the commit itself is a refusal.
+  mutating func judge(
+    _ id: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> CommitRefusal? {
+    do throws(DiaryError) {
+      return try refusal(of: id, in: repository)
+    } catch {
+      guard case .git(let operation, let message) = error else { throw error }
+      return CommitRefusal(
+        id, path: nil, rule: Self.wholeness, reason: "cannot \(operation): \(message)")
+    }
+  }
+}
