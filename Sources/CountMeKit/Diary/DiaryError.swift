@@ -103,6 +103,11 @@ public enum DiaryError: Error, Sendable, Equatable {
   case commitRefused(commit: String, path: String?, rule: String, reason: String)
   /// A commit of this device, made by plain git, would be refused everywhere.
   case ownCommitRefused(commit: String, path: String?, rule: String, reason: String)
+  /// This device has found nothing good on the remote yet that it could be put back to.
+  case nothingVerified(remote: String, reference: String)
+  /// The remote lets no branch be put back.
+  case resetRefused(
+    remote: String, reference: String, verified: String, found: String, messages: [String])
   /// The person stopped it.
   case cancelled
 

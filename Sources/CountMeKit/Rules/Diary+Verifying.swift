@@ -63,18 +63,38 @@ extension Diary {
       commits: commits.count, merges: merges, refused: refused, unproven: proves ? unproven : nil)
   }
 
+  /// Makes a merge again both ways round; what that writes is thrown away.
   private func isProven(_ merge: Commit) throws(DiaryError) -> Bool {
     guard merge.parents.count == 2 else { return false }
     let merger = TreeMerger(catalogue: try reader().catalogue)
     let (one, other) = (merge.parents[0], merge.parents[1])
-    let trees = try repository.writingTogether { repository throws(DiaryError) in
-      [
-        try merger.merge(one, other, in: repository).tree,
-        try merger.merge(other, one, in: repository).tree,
-      ]
-    } flushFailure: {
-      DiaryError($0)
+    do throws(ProofEnd) {
+      try repository.writingPack { repository throws(ProofEnd) in
+        let trees: [ObjectID]
+        do throws(DiaryError) {
+          trees = [
+            try merger.merge(one, other, in: repository).tree,
+            try merger.merge(other, one, in: repository).tree,
+          ]
+        } catch {
+          throw .failed(error)
+        }
+        throw .done(isSame: trees.allSatisfy { $0 == merge.tree })
+      } packFailure: {
+        .failed(DiaryError($0))
+      }
+      return false
+    } catch {
+      switch error {
+      case .done(let isSame): return isSame
+      case .failed(let error): throw error
+      }
     }
-    return trees.allSatisfy { $0 == merge.tree }
   }
+}
+
+/// How making a merge again ends: never with a pack.
+private enum ProofEnd: Error {
+  case done(isSame: Bool)
+  case failed(DiaryError)
 }

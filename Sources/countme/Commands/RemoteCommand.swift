@@ -6,8 +6,8 @@ import Git
 /// `countme remote`: where the diary is synced with.
 struct RemoteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remote", abstract: "Name, list and make the repositories to sync with.",
-    subcommands: [Add.self, Listing.self, Remove.self, Create.self],
+    commandName: "remote", abstract: "Name, list, make and mend the repositories to sync with.",
+    subcommands: [Add.self, Listing.self, Remove.self, Create.self, Reset.self],
     defaultSubcommand: Listing.self)
 }
 

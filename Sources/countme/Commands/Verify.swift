@@ -35,7 +35,8 @@ extension HistoryVerdict {
     let good = commits - refused.count
     lines.append("\(good) of \(commits.counted("commit")) are signed and keep the rules.")
     if let unproven {
-      lines.append("\(merges - unproven.count) of \(merges.counted("merge")) come out the same again.")
+      let same = merges - unproven.count
+      lines.append("\(same) of \(merges.counted("merge")) come out the same again.")
     }
     return lines
   }

@@ -81,20 +81,7 @@ extension CommandFailure {
       CommandFailure(
         .busy, "other devices were faster than \(attempts) tries at \(remote.printable)",
         hint: "countme sync tries again; your work is kept here")
-    case .commitRefused(let commit, let path, let rule, let reason):
-      CommandFailure(
-        .notPermitted,
-        "commit \(commit.prefix(10)) of the remote is refused"
-          + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
-        hint: "the rule is: \(rule); nothing here was touched", place: path.map { Place(path: $0) })
-    case .ownCommitRefused(let commit, let path, let rule, let reason):
-      CommandFailure(
-        .notPermitted,
-        "your own commit \(commit.prefix(10)) would be refused"
-          + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
-        hint: "the rule is: \(rule); git rebase -i or git reset in the diary's folder mends it",
-        place: path.map { Place(path: $0) })
-    default: ofGuards(error)
+    default: ofRules(error) ?? ofGuards(error)
     }
   }
 

@@ -1,0 +1,106 @@
+import CountMeModel
+import Git
+
+/// A remote's branch that does not pass, and where it was when it last did.
+public struct RemoteReset: Sendable, Equatable {
+  /// The remote.
+  public let remote: RemoteDiary
+  /// The branch's full name.
+  public let reference: String
+  /// The id of the tip that does not pass.
+  public let found: String
+  /// The id of the tip that this device verified last.
+  public let verified: String
+  /// How many commits the remote would lose.
+  public let commits: Int
+  /// What is against the tip.
+  public let reason: DiaryError
+}
+
+extension Diary {
+  /// Looks at what putting a remote's branch back to what this device verified would undo.
+  ///
+  /// - Parameter name: the remote's name or address; nil for the only one.
+  /// - Returns: nil where everything there is good. What other devices sent is verified by that, and
+  ///   taken in by the next sync.
+  /// - Throws: ``DiaryError/nothingVerified(remote:reference:)`` where this device knows no good tip,
+  ///   and what keeps the remote from answering.
+  public func remoteReset(_ name: String? = nil) throws(DiaryError) -> RemoteReset? {
+    let remote = try chosenRemote(name)
+    let branch = try folder.branch()
+    guard branch.owner != .guest else { throw .notSignedIn }
+    guard let verified = try reference(trackingReference(branch, on: remote)) else {
+      throw .nothingVerified(remote: remote.url, reference: branch.reference)
+    }
+    do throws(DiaryError) {
+      _ = try fetchBranch(from: remote, SyncOptions())
+      return nil
+    } catch {
+      switch error {
+      case .commitRefused, .remoteMovedBack, .anotherDiary, .damaged:
+        return try remoteReset(remote, branch, verified, error)
+      default: throw error
+      }
+    }
+  }
+
+  private func remoteReset(
+    _ remote: RemoteDiary, _ branch: DiaryBranch, _ verified: ObjectID, _ reason: DiaryError
+  ) throws(DiaryError) -> RemoteReset {
+    let carrier = try carrier(remote)
+    let found = try DiaryError.transport { () throws(TransportError) in
+      try carrier.references()[branch.reference]
+    }
+    guard let found else {
+      throw .remoteEmptied(remote: remote.url, reference: branch.reference)
+    }
+    let commits = try DiaryError.git { () throws(GitError) in
+      repository.contains(found)
+        ? try repository.history(of: [found], hiding: [verified]).count : 0
+    }
+    return RemoteReset(
+      remote: remote, reference: branch.reference, found: found.hex, verified: verified.hex,
+      commits: commits, reason: reason)
+  }
+
+  /// Puts a remote's branch back, unless it was moved since it was looked at.
+  ///
+  /// - Throws: ``DiaryError/behind(remote:)`` where it was moved, and
+  ///   ``DiaryError/resetRefused(remote:reference:verified:found:messages:)`` where the remote lets no
+  ///   branch be put back.
+  public func perform(_ reset: RemoteReset) throws(DiaryError) {
+    guard let found = ObjectID(hex: reset.found), let verified = ObjectID(hex: reset.verified)
+    else { throw .damaged(what: "a commit's id", detail: "it is not hexadecimal") }
+    let carrier = try carrier(reset.remote)
+    let update = ReferenceUpdate(name: reset.reference, old: found, new: verified)
+    let report = try DiaryError.transport { () throws(TransportError) in
+      try carrier.push([update], from: repository)
+    }
+    if case .refused(let refusals) = report.outcome {
+      if refusals.contains(where: \.isRace) { throw .behind(remote: reset.remote.url) }
+      let messages = report.remoteMessages.split(separator: "\n").map(String.init)
+      throw .resetRefused(
+        remote: reset.remote.url, reference: reset.reference, verified: reset.verified,
+        found: reset.found,
+        messages: refusals.map(\.text) + messages)
+    }
+    // "Done" is only said after looking, also where the answer was lost.
+    let tip = try DiaryError.transport { () throws(TransportError) in
+      try carrier.references()[reset.reference]
+    }
+    guard tip == verified else { throw .behind(remote: reset.remote.url) }
+    try removeReference("refs/countme/incoming/\(reset.remote.name)/\(try folder.owner().text)")
+  }
+
+  private func chosenRemote(_ name: String?) throws(DiaryError) -> RemoteDiary {
+    let remotes = try remotes()
+    guard let first = remotes.first else { throw .noRemote }
+    if name == nil, remotes.count == 1 { return first }
+    guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
+      throw .misunderstood(
+        what: "name of a remote", text: name ?? "",
+        expected: remotes.map(\.name).joined(separator: " or "))
+    }
+    return remote
+  }
+}

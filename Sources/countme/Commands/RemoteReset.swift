@@ -1,0 +1,68 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+extension RemoteCommand {
+  /// `countme remote reset --to-verified [NAME]`.
+  struct Reset: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "reset",
+      abstract: "Put your branch on a remote back to what this device found good.",
+      discussion: """
+        For a remote that holds commits which no device takes. Where all is good there, nothing is \
+        done. What the remote loses, it loses for every device that has not got it yet.
+        """)
+
+    @OptionGroup var global: GlobalOptions
+    @Flag(help: "Back to the last tip that this device verified: the only place there is.")
+    var toVerified = false
+    @Flag(help: "Do not ask for the remote's name to be typed.") var yes = false
+    @Argument(help: "The remote's name or address, where there are several.") var name: String?
+
+    func validate() throws {
+      guard toVerified else { throw ValidationError("say where to: --to-verified") }
+    }
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      guard let reset = try await diary.remoteReset(name) else {
+        try context.console.answer(
+          ["Nothing to put back: all that is there is good. countme sync takes it in."],
+          json: .object(["isReset": .bool(false)]))
+        return
+      }
+      if !yes { try Self.confirm(reset) }
+      try await diary.perform(reset)
+      try context.console.answer(
+        ["\(reset.remote.name.printable) is back at \(reset.verified.prefix(10))."]
+          + ["Use it as before: countme sync"],
+        json: .object([
+          "isReset": .bool(true), "remote": .string(reset.remote.name),
+          "reference": .string(reset.reference), "from": .string(reset.found),
+          "to": .string(reset.verified), "commits": .number(Double(reset.commits)),
+        ]))
+    }
+
+    private static func confirm(_ reset: RemoteReset) throws(CommandFailure) {
+      guard Terminal.isInteractive(.input) else {
+        throw CommandFailure(
+          .usage, "there is no terminal to confirm this on", hint: "--yes goes on without asking")
+      }
+      let lines = [
+        CommandFailure(diary: reset.reason).message,
+        "\(reset.remote.url.printable) would lose \(reset.commits.counted("commit")) "
+          + "and be back at \(reset.verified.prefix(10)).",
+        "Type \(reset.remote.name.printable) to go on: ",
+      ]
+      try? Terminal.write(Array(lines.joined(separator: "\n").utf8), to: .error)
+      guard readLine()?.trimmed == reset.remote.name else {
+        throw CommandFailure(.interrupted, "stopped; nothing was changed")
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { filter { !$0.isWhitespace } }
+}

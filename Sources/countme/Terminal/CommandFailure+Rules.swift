@@ -1,0 +1,37 @@
+import CountMeKit
+import CountMeModel
+
+extension CommandFailure {
+  /// Makes the text for commits that do not pass, and for what mends a remote.
+  static func ofRules(_ error: DiaryError) -> CommandFailure? {
+    switch error {
+    case .commitRefused(let commit, let path, let rule, let reason):
+      CommandFailure(
+        .notPermitted,
+        "commit \(commit.prefix(10)) of the remote is refused"
+          + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
+        hint: "the rule is: \(rule); nothing here was touched. "
+          + "countme remote reset --to-verified puts the remote right",
+        place: path.map { Place(path: $0) })
+    case .ownCommitRefused(let commit, let path, let rule, let reason):
+      CommandFailure(
+        .notPermitted,
+        "your own commit \(commit.prefix(10)) would be refused"
+          + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
+        hint: "the rule is: \(rule); git rebase -i or git reset in the diary's folder mends it",
+        place: path.map { Place(path: $0) })
+    case .nothingVerified(let remote, let reference):
+      CommandFailure(
+        .notFound, "this device has never found \(reference.printable) good at \(remote.printable)",
+        hint: "another device of yours may have: countme remote reset --to-verified there")
+    case .resetRefused(let remote, let reference, let verified, let found, let messages):
+      CommandFailure(
+        .notPermitted,
+        (["\(remote.printable) lets no branch be put back"]
+          + messages.map { "  remote: \($0.printable)" }).joined(separator: "\n"),
+        hint: "whoever keeps it can, in the repository there: "
+          + "git update-ref \(reference.printable) \(verified) \(found)")
+    default: nil
+    }
+  }
+}
