@@ -68,11 +68,11 @@ extension Diary {
           remote: remote, reference: branch.reference, verified: verified.hex, found: tip.hex)
       }
     }
-    let own = try head()
-    try requireSameDiary(try treeOf(tip), as: own.tree, remote: remote)
+    // What cannot be read is told by the verifier, which says of which commit.
     var verifier = CommitVerifier(owner: branch.owner)
     try verifier.verify(
       tip, since: try judged(branch), in: repository, progress: options.progress)
+    try requireSameDiary(try treeOf(tip), as: try head().tree, remote: remote)
   }
 
   /// Commits of a branch that were judged already, with all that is behind them.

@@ -27,7 +27,7 @@ struct PlaceRule: ChangeRule {
 
   private static func isName(_ part: Substring) -> Bool {
     guard let first = part.utf8.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-"),
-      part.utf8.count <= maximumName
+      part.utf8.last != UInt8(ascii: "."), part.utf8.count <= maximumName, !isWindowsDevice(part)
     else { return false }
     return part.utf8.allSatisfy { byte in
       switch byte {
@@ -38,5 +38,16 @@ struct PlaceRule: ChangeRule {
       default: false
       }
     }
+  }
+
+  /// Windows takes these names for devices, with any ending and in any case.
+  private static let windowsDevices: Set<String> = {
+    let numbered = (0...9).flatMap { ["com\($0)", "lpt\($0)"] }
+    return Set(numbered + ["aux", "con", "nul", "prn"])
+  }()
+
+  private static func isWindowsDevice(_ part: Substring) -> Bool {
+    let stem = part.prefix { $0 != "." }
+    return (3...4).contains(stem.utf8.count) && windowsDevices.contains(stem.lowercased())
   }
 }

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Two users of one remote, made once: every hostile change is tried on a copy.
+struct HostileStage {
+  /// The one that all copies are made of.
+  static let shared = Result { try HostileStage() }
+
+  private let journey: Journey
+  private let laptop: Device
+
+  private init() throws {
+    journey = try Journey()
+    let devices = try journey.twoDevices()
+    laptop = devices.laptop
+    let phone = devices.phone
+    try laptop.prepare("new favoriteFoods name=Apple calories=52", "eat Oats 311",
+      "habit add Meditate", "sync")
+    try phone.prepare("sync")
+    let bob = journey.device("bob")
+    try bob.prepare("init", "remote add \(journey.remote)")
+    try bob.run("account create --email bob@example.org --password-stdin", input: Journey.password)
+    try bob.prepare("eat Rice 200", "sync")
+    let answer = try journey.shell.run(
+      """
+      git -C bob symbolic-ref HEAD | sed 's|.*/||' >bob-branch
+      git -C bob config user.signingkey >bob-key
+      git -C bob rev-parse HEAD:profile/account.json >bob-account
+      git -C bob rev-parse HEAD:$(git -C bob ls-files profile/devices) >bob-device
+      git -C remote.git for-each-ref --format='%(refname)' --merged \\
+        "refs/heads/users/$(cat bob-branch)" refs/countme >bob-lookup
+      git -C phone fetch -q ../bob HEAD && git -C phone update-ref refs/heads/bob FETCH_HEAD
+      ssh-keygen -q -t ed25519 -N '' -f stranger
+      git -C remote.git config receive.fsckObjects false
+      cp -r remote.git plain.git && rm plain.git/hooks/pre-receive
+      test -s bob-lookup
+      """)
+    #expect(answer.code == 0, "\(answer.errors)")
+  }
+
+  /// A copy to spoil.
+  func copy() throws -> HostileScene {
+    let folder = try TemporaryFolder()
+    var shell = journey.shell
+    shell.variables["XDG_STATE_HOME"] = "\(folder.path)/state-laptop"
+    shell.variables["COUNTME_DEVICE"] = "laptop"
+    let scene = HostileScene(
+      folder: folder,
+      laptop: Device(name: "laptop", path: "\(folder.path)/laptop", shell: shell, home: folder))
+    let answer = try shell.run(
+      """
+      cp -r laptop phone remote.git plain.git state-laptop bob-* stranger* '\(folder.path)'
+      git -C '\(folder.path)/laptop' config remote.origin.url '\(folder.path)/plain.git'
+      """)
+    #expect(answer.code == 0, "\(answer.errors)")
+    return scene
+  }
+}
+
+/// A remote with our hook, one without, an honest device, and another that somebody took over.
+struct HostileScene {
+  let folder: TemporaryFolder
+  let laptop: Device
+
+  /// Runs a line of the shell in the folder of all.
+  func sh(_ line: String) throws -> Shell.Answer { try laptop.shell.run(line, in: folder.path) }
+
+  /// What a bare repository holds: references and objects.
+  func contents(of bare: String) throws -> String {
+    try sh("cd \(bare) && git for-each-ref && find . -type f | sort").output
+  }
+
+  /// Makes the change, tries it on the hook, and puts it on the remote that has none.
+  func make(_ change: HostileChange) throws -> Shell.Answer {
+    let made = try sh(
+      """
+      cd phone
+      \(HostileChange.words)
+      \(change.script)
+      [ -n "$SPEC" ] || SPEC=$(seal):$BRANCH
+      printf '%s' "$SPEC" >../spec
+      """)
+    #expect(made.code == 0, "\(change.name): \(made.errors)")
+    return try sh("cd phone && git push -q ../remote.git $(cat ../spec)")
+  }
+
+  /// Lets the remote without a hook hold the change, whatever plain git says to it.
+  func plant() throws {
+    let answer = try sh(
+      """
+      cd phone; spec=$(cat ../spec); spec=${spec#+}; name=${spec##*:}
+      git push -q --force ../plain.git $spec 2>/dev/null && exit 0
+      git push -q --force ../plain.git ${spec%%:*}:refs/kept/x 2>/dev/null
+      mkdir -p ../plain.git/$(dirname $name); git rev-parse ${spec%%:*} >../plain.git/$name
+      git -C ../plain.git update-ref -d refs/kept/x
+      """)
+    #expect(answer.code == 0, "\(answer.errors)")
+  }
+}
