@@ -27,6 +27,18 @@ import Clibgit2
     return try unsafe Repository(taking: pointer)
   }
 
+  /// Opens a repository together with the objects of a pack that lies elsewhere.
+  ///
+  /// - Parameter index: the pack's index, beside which the pack is.
+  static func open(at path: String, withPack index: String) throws(GitError) -> Repository {
+    let repository = try open(at: path)
+    var backend: OpaquePointer?
+    try unsafe check(git_odb_backend_one_pack(&backend, index), "open the pack that came")
+    let status = unsafe git_odb_add_backend(repository.objects, backend, 1)
+    try check(status, "look into the pack that came")
+    return repository
+  }
+
   /// Opens the repository in which git runs a hook, with the objects that are in quarantine.
   package static func openFromEnvironment() throws(GitError) -> Repository {
     try Library.start()

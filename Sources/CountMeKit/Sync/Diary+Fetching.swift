@@ -28,51 +28,97 @@ extension Diary {
       return nil
     }
     guard tip != verified else { return tip }
-    let incoming = "refs/countme/incoming/\(remote.name)/\(branch.owner.text)"
-    try fetch(tip, branch, from: carrier, known: verified, into: incoming, options)
-    try guardHistory(tip, branch, since: verified, remote: carrier.url.description, options)
-    try moveReference(tracking, from: verified, to: tip, "verified")
-    try removeReference(incoming)
-    return tip
+    let found = try fetch(tip, branch, from: carrier, known: verified, options)
+    try moveReference(tracking, from: verified, to: found, "verified")
+    return found
   }
 
-  /// Brings the objects of a tip in; the incoming reference keeps them until they are judged.
+  /// Brings the objects of a tip in, unless they are refused: then nothing of them stays.
+  ///
+  /// - Returns: the tip, or a later one where another device was faster.
   private func fetch(
     _ tip: ObjectID, _ branch: DiaryBranch, from carrier: Remote, known: ObjectID?,
-    into incoming: String, _ options: SyncOptions
-  ) throws(DiaryError) {
-    let isHere = repository.contains(tip)
-    guard !isHere else { return }
-    let progress = options.progress
-    _ = try DiaryError.transport { () throws(TransportError) in
-      try carrier.fetch(
-        into: repository, known: known.map { [$0] } ?? [],
-        progress: { progress(.receiving(done: $0.received, total: $0.total)) },
-        choose: { [$0[branch.reference]].compactMap { $0 } })
+    _ options: SyncOptions
+  ) throws(DiaryError) -> ObjectID {
+    let incoming = Incoming(
+      branch: branch, verified: known, remote: carrier.url.description,
+      judged: try judged(branch), ours: try head().tree)
+    if repository.contains(tip) {
+      try guardHistory(tip, incoming, in: repository, options)
+      return tip
     }
-    try moveReference(incoming, from: try reference(incoming), to: tip, "fetched")
+    let progress = options.progress
+    var latest = tip
+    var refusal: DiaryError?
+    do throws(DiaryError) {
+      _ = try DiaryError.transport { () throws(TransportError) in
+        try carrier.fetch(
+          into: repository, known: known.map { [$0] } ?? [],
+          progress: { progress(.receiving(done: $0.received, total: $0.total)) },
+          approve: { quarantined in
+            do throws(DiaryError) {
+              try guardHistory(latest, incoming, in: quarantined, options)
+              return true
+            } catch {
+              refusal = error
+              return false
+            }
+          },
+          choose: { references in
+            latest = references[branch.reference] ?? tip
+            return [latest]
+          })
+      }
+    } catch {
+      throw refusal ?? error
+    }
+    return latest
+  }
+
+  /// What a tip that comes in is held against.
+  private struct Incoming {
+    let branch: DiaryBranch
+    /// The tip that was verified last.
+    let verified: ObjectID?
+    let remote: String
+    /// Commits that need not be judged again.
+    let judged: [ObjectID]
+    /// The tree of this device.
+    let ours: ObjectID
   }
 
   /// Sees to it that the tip follows on what was verified, is the same diary's, and is signed.
   private func guardHistory(
-    _ tip: ObjectID, _ branch: DiaryBranch, since verified: ObjectID?, remote: String,
+    _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository,
     _ options: SyncOptions
   ) throws(DiaryError) {
-    if let verified, !options.accepting.contains(.rewound) {
+    let remote = incoming.remote
+    let kind = try DiaryError.git { () throws(GitError) in try repository.header(of: tip).0 }
+    guard kind == .commit else {
+      throw .remoteGarbage(remote: remote, detail: "\(incoming.branch.reference) is no commit")
+    }
+    if let verified = incoming.verified, !options.accepting.contains(.rewound) {
       let follows = try DiaryError.git { () throws(GitError) in
         try repository.isAncestor(verified, of: tip)
       }
-      let mayStandAlone = try isClosed(tip, branch)
+      let mayStandAlone = try isClosed(tip, incoming.branch, in: repository)
       guard follows || mayStandAlone else {
         throw .remoteMovedBack(
-          remote: remote, reference: branch.reference, verified: verified.hex, found: tip.hex)
+          remote: remote, reference: incoming.branch.reference, verified: verified.hex,
+          found: tip.hex)
       }
     }
     // What cannot be read is told by the verifier, which says of which commit.
-    var verifier = CommitVerifier(owner: branch.owner)
+    var verifier = CommitVerifier(owner: incoming.branch.owner)
     try verifier.verify(
-      tip, since: try judged(branch), in: repository, progress: options.progress)
-    try requireSameDiary(try treeOf(tip), as: try head().tree, remote: remote)
+      tip, since: incoming.judged, in: repository, progress: options.progress)
+    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
+    let own = try format(at: incoming.ours, in: repository)
+    guard let found = try format(at: tree, in: repository), own == nil || own == found else {
+      throw .anotherDiary(
+        remote: remote, expected: own?.repositoryID ?? "",
+        found: try format(at: tree, in: repository)?.repositoryID ?? "none")
+    }
   }
 
   /// Commits of a branch that were judged already, with all that is behind them.
@@ -118,23 +164,25 @@ extension Diary {
   ///
   /// Only the account key can say so; its commit is judged as every other.
   func isClosed(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) -> Bool {
-    let account = try SignatureCheck.account(try treeOf(tip), in: repository)
-    return account?.key.userID == branch.owner && account?.isClosed == true
+    try isClosed(tip, branch, in: repository)
   }
 
-  private func requireSameDiary(
-    _ theirs: ObjectID, as ours: ObjectID, remote: String
-  ) throws(DiaryError) {
-    let own = try format(at: ours)
-    let found = try format(at: theirs)
-    guard let found, own == nil || own == found else {
-      throw .anotherDiary(
-        remote: remote, expected: own?.repositoryID ?? "", found: found?.repositoryID ?? "none")
-    }
+  private func isClosed(
+    _ tip: ObjectID, _ branch: DiaryBranch, in repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
+    let account = try SignatureCheck.account(tree, in: repository)
+    return account?.key.userID == branch.owner && account?.isClosed == true
   }
 
   /// What a tree says which diary it belongs to; nil where it says nothing.
   func format(at tree: ObjectID) throws(DiaryError) -> FormatDocument? {
+    try format(at: tree, in: repository)
+  }
+
+  private func format(
+    at tree: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> FormatDocument? {
     let bytes = try DiaryError.git { () throws(GitError) in
       guard let entry = try repository.entry(at: FormatDocument.path, in: tree) else {
         return [UInt8]?.none

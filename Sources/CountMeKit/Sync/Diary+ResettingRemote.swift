@@ -89,7 +89,6 @@ extension Diary {
       try carrier.references()[reset.reference]
     }
     guard tip == verified else { throw .behind(remote: reset.remote.url) }
-    try removeReference("refs/countme/incoming/\(reset.remote.name)/\(try folder.owner().text)")
   }
 
   private func chosenRemote(_ name: String?) throws(DiaryError) -> RemoteDiary {

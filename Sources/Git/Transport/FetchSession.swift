@@ -17,7 +17,7 @@ struct FetchSession {
   ///
   /// Throws: ``TransportError``; then nothing was added to the repository.
   func run(
-    choose: (RemoteReferences) -> [ObjectID]
+    choose: (RemoteReferences) -> [ObjectID], approve: (String) throws(TransportError) -> Void
   ) throws(TransportError) -> FetchReport {
     var (references, packets) = try Advertisement.read(PacketReader(channel), service: .uploadPack)
     var seen: Set<ObjectID> = []
@@ -31,7 +31,8 @@ struct FetchSession {
     }
     let (offers, reader) = try negotiate(missing, references, packets)
     packets = reader
-    let messages = try receive(packets, banded: references.can("side-band-64k"))
+    let messages = try receive(
+      packets, banded: references.can("side-band-64k"), approve: approve)
     for id in missing where !objects.contains(id) {
       throw packets.garbage("object \(id.hex) was asked for and did not come")
     }
@@ -86,7 +87,9 @@ struct FetchSession {
     return bytes + Packet.flushBytes
   }
 
-  private func receive(_ packets: PacketReader, banded: Bool) throws(TransportError) -> String {
+  private func receive(
+    _ packets: PacketReader, banded: Bool, approve: (String) throws(TransportError) -> Void
+  ) throws(TransportError) -> String {
     var messages = ""
     if banded {
       var sideband = Sideband(packets)
@@ -100,7 +103,7 @@ struct FetchSession {
         try receiver.append(piece[...])
       }
     }
-    try receiver.install()
+    try receiver.install(approve: approve)
     try? channel.finish()
     return messages
   }

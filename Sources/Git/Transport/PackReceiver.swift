@@ -66,7 +66,10 @@ import Glibc
   }
 
   /// Checks the whole pack and makes its objects visible, on disk for good.
-  func install() throws(TransportError) {
+  ///
+  /// - Parameter approve: is given the pack's index before anything of it is visible; where it throws,
+  ///   nothing stays.
+  func install(approve: (String) throws(TransportError) -> Void) throws(TransportError) {
     guard header.count == 12 else { throw error(.garbage, "the pack ends too early") }
     guard objectCount > 0 else { return }
     let indexer = try unsafe open()
@@ -74,6 +77,7 @@ import Glibc
     guard let name = unsafe git_indexer_name(indexer).map({ unsafe String(cString: $0) }),
       let place = quarantine?.path
     else { throw error(.local, "the pack has no name") }
+    try approve("\(place)/pack-\(name).idx")
     let folder = "\(objectFolder)/pack"
     unsafe mkdir(folder, 0o777)
     // The index last: git looks for packs by their indexes.

@@ -10,12 +10,15 @@ extension Remote {
   ///   - known: Tips that the remote is thought to have, such as the remote-tracking references:
   ///     asking for these first mostly saves any other question.
   ///   - progress: Called now and then on the calling thread.
+  ///   - approve: Judges what came, of which only the repository that it is given knows yet: where
+  ///     it says no, nothing of it stays. Not called where nothing was missing.
   ///   - choose: Picks from the remote's references; what is here already is not asked for again.
   /// - Returns: What came, and what the remote has.
   /// - Throws: ``TransportError``; then nothing was added to the repository.
   package func fetch(
     into repository: borrowing Repository, known: [ObjectID] = [],
     progress: @escaping (FetchProgress) -> Void = { _ in },
+    approve: (borrowing Repository) -> Bool = { _ in true },
     choose: (RemoteReferences) -> [ObjectID]
   ) throws(TransportError) -> FetchReport {
     let local = try unsafe LocalObjects(repository: repository.pointer, remote: url.description)
@@ -25,14 +28,25 @@ extension Remote {
     let session = FetchSession(
       channel: try open(.uploadPack), objects: local.reader, receiver: receiver, known: known,
       tips: try local.tips())
+    let directory = repository.directory
     return try withExtendedLifetime(local) { () throws(TransportError) in
-      try session.run(choose: choose)
+      try session.run(choose: choose) { index throws(TransportError) in
+        let quarantined: Repository
+        do throws(GitError) {
+          quarantined = try Repository.open(at: directory, withPack: index)
+        } catch {
+          throw TransportError(.local, remote: url.description, message: error.message)
+        }
+        guard approve(quarantined) else {
+          throw TransportError(.local, remote: url.description, message: "what came is refused")
+        }
+      }
     }
   }
 
   /// Brings in all references whose names `wanted` says yes to.
   ///
-  /// Throws and costs as ``fetch(into:known:progress:choose:)``.
+  /// Throws and costs as ``fetch(into:known:progress:approve:choose:)``.
   package func fetch(
     into repository: borrowing Repository, known: [ObjectID] = [], where wanted: (String) -> Bool
   ) throws(TransportError) -> FetchReport {

@@ -39,7 +39,7 @@ extension HostileChange {
       "a tag object as a branch", "git tag -a -m x x HEAD; SPEC=+x:refs/heads/users/$BOB", damaged,
       .nothing),
     Self(
-      "a blob as the person's own branch", "SPEC=+$DOCUMENT:$BRANCH", damaged, .says("commit", 77)),
+      "a blob as the person's own branch", "SPEC=+$DOCUMENT:$BRANCH", damaged, .says("is no commit", 76)),
     Self("a blob as an address", "SPEC=+$DOCUMENT:$(cat ../bob-lookup)", damaged, .nothing),
   ]
 }
