@@ -108,16 +108,29 @@ extension Diary {
           found: tip.hex)
       }
     }
-    // What cannot be read is told by the verifier, which says of which commit.
     var verifier = CommitVerifier(owner: incoming.branch.owner)
-    try verifier.verify(
-      tip, since: incoming.judged, in: repository, progress: options.progress)
+    do throws(DiaryError) {
+      try verifier.verify(
+        tip, since: incoming.judged, in: repository, progress: options.progress)
+    } catch {
+      // Another person's diary has another's account, too: the address is what is wrong then.
+      guard case .commitRefused(_, AccountDocument.path, _, _) = error else { throw error }
+      try requireSameDiary(tip, incoming, in: repository)
+      throw error
+    }
+    try requireSameDiary(tip, incoming, in: repository)
+  }
+
+  private func requireSameDiary(
+    _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository
+  ) throws(DiaryError) {
     let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
     let own = try format(at: incoming.ours, in: repository)
-    guard let found = try format(at: tree, in: repository), own == nil || own == found else {
+    let found = try format(at: tree, in: repository)
+    guard let found, own == nil || own == found else {
       throw .anotherDiary(
-        remote: remote, expected: own?.repositoryID ?? "",
-        found: try format(at: tree, in: repository)?.repositoryID ?? "none")
+        remote: incoming.remote, expected: own?.repositoryID ?? "",
+        found: found?.repositoryID ?? "none")
     }
   }
 

@@ -76,19 +76,19 @@ extension Diary {
     let report = try DiaryError.transport { () throws(TransportError) in
       try carrier.push([update], from: repository)
     }
-    if case .refused(let refusals) = report.outcome {
-      if refusals.contains(where: \.isRace) { throw .behind(remote: reset.remote.url) }
-      let messages = report.remoteMessages.split(separator: "\n").map(String.init)
-      throw .resetRefused(
-        remote: reset.remote.url, reference: reset.reference, verified: reset.verified,
-        found: reset.found,
-        messages: refusals.map(\.text) + messages)
-    }
     // "Done" is only said after looking, also where the answer was lost.
     let tip = try DiaryError.transport { () throws(TransportError) in
       try carrier.references()[reset.reference]
     }
-    guard tip == verified else { throw .behind(remote: reset.remote.url) }
+    if tip == verified { return }
+    // git says the same of a race and of its own rule; where the branch is tells them apart.
+    guard tip == found, case .refused(let refusals) = report.outcome else {
+      throw .behind(remote: reset.remote.url)
+    }
+    let messages = report.remoteMessages.split(separator: "\n").map(String.init)
+    throw .resetRefused(
+      remote: reset.remote.url, reference: reset.reference, verified: reset.verified,
+      found: reset.found, messages: refusals.map(\.text) + messages)
   }
 
   private func chosenRemote(_ name: String?) throws(DiaryError) -> RemoteDiary {
