@@ -3,15 +3,25 @@ extension HostileChange {
 
   /// What is no plain file at a document's place.
   static let files = [
-    Self("a symbolic link", "entry 120000 $(printf /etc/passwd | git hash-object -w --stdin) $FOOD", "it is a symbolic link"),
-    Self("a folder that is a link", "root 120000 blob $(printf /tmp | git hash-object -w --stdin) weightHistory", "no document's path"),
+    Self(
+      "a symbolic link", "entry 120000 $(printf /etc/passwd | git hash-object -w --stdin) $FOOD",
+      "it is a symbolic link"),
+    Self(
+      "a folder that is a link",
+      "root 120000 blob $(printf /tmp | git hash-object -w --stdin) weightHistory",
+      "no document's path"),
     Self("a submodule", "entry 160000 $HEAD $FOOD", "it is a submodule"),
     Self("an executable", "entry 100755 $DOCUMENT $FOOD", "it is executable"),
-    Self("a file in a folder's place", "remove $FOOD; root 100644 blob $DOCUMENT favoriteFoods", "no document's path"),
-    Self("a folder in a file's place", "remove $FOOD; alter $FOOD s/x/x/ $FOOD/a.json", "cannot be there"),
+    Self(
+      "a file in a folder's place", "remove $FOOD; root 100644 blob $DOCUMENT favoriteFoods",
+      "no document's path"),
+    Self(
+      "a folder in a file's place", "remove $FOOD; alter $FOOD s/x/x/ $FOOD/a.json",
+      "cannot be there"),
     Self("a file of no collection", "echo '{}' | file notes.json", "no document's path"),
     Self("a program", "echo x | file favoriteFoods/run.sh", "no document's path"),
-    Self("a file of the diary's own that nobody knows", "echo '{}' | file .countme/other.json", name),
+    Self(
+      "a file of the diary's own that nobody knows", "echo '{}' | file .countme/other.json", name),
     Self("submodules named", "echo x | file .gitmodules", name),
     Self("attributes in a folder", "echo x | file favoriteFoods/.gitattributes", name),
     Self("a list of what git ignores", "echo x | file .gitignore", name),
@@ -27,9 +37,14 @@ extension HostileChange {
     ].map { part in
       Self("a folder named \(part)", "root 040000 tree $(folder) '\(part)'", name)
     } + [
-      Self("a name of 5,000 letters", "root 040000 tree $(folder) $(printf 'a%.0s' {1..5000})", name),
+      Self(
+        "a name of 5,000 letters", "root 040000 tree $(folder) $(printf 'a%.0s' {1..5000})", name),
       Self("a device of Windows", "below weightHistory 100644 blob $DOCUMENT CON.json", name),
-      Self("a case twin", "root 040000 tree $(git rev-parse HEAD:favoriteFoods) FavoriteFoods", "differs by case only"),
-      Self("an empty folder named .git", "root 040000 tree $(git mktree </dev/null) .git", "nothing in it"),
+      Self(
+        "a case twin", "root 040000 tree $(git rev-parse HEAD:favoriteFoods) FavoriteFoods",
+        "differs by case only"),
+      Self(
+        "an empty folder named .git", "root 040000 tree $(git mktree </dev/null) .git",
+        "nothing in it"),
     ]
 }

@@ -16,7 +16,8 @@ extension HostileChange {
       "another user's branch", "SPEC=+HEAD:refs/heads/users/$BOB",
       "history is added to here, never rewritten", .nothing),
     Self(
-      "another user's branch, added to", "PARENTS=\"-p $(git rev-parse bob)\"; SPEC=$(seal):refs/heads/users/$BOB",
+      "another user's branch, added to",
+      "PARENTS=\"-p $(git rev-parse bob)\"; SPEC=$(seal):refs/heads/users/$BOB",
       "its account document is missing or another's", .nothing),
     Self(
       "another user's branch, deleted", "SPEC=:refs/heads/users/$BOB", "the account is not closed",
@@ -27,7 +28,8 @@ extension HostileChange {
     Self(
       "an address taken over", "SPEC=+HEAD:$(cat ../bob-lookup)", "an account has this address",
       .nothing),
-    Self("an address deleted", "SPEC=:$(cat ../bob-lookup)", "an account has this address", .nothing),
+    Self(
+      "an address deleted", "SPEC=:$(cat ../bob-lookup)", "an account has this address", .nothing),
     Self(
       "an address that is not the account's",
       "SPEC=HEAD:refs/countme/accounts/$(printf 'a%.0s' {1..52})",
@@ -39,7 +41,8 @@ extension HostileChange {
       "a tag object as a branch", "git tag -a -m x x HEAD; SPEC=+x:refs/heads/users/$BOB", damaged,
       .nothing),
     Self(
-      "a blob as the person's own branch", "SPEC=+$DOCUMENT:$BRANCH", damaged, .says("is no commit", 76)),
+      "a blob as the person's own branch", "SPEC=+$DOCUMENT:$BRANCH", damaged,
+      .says("is no commit", 76)),
     Self("a blob as an address", "SPEC=+$DOCUMENT:$(cat ../bob-lookup)", damaged, .nothing),
   ]
 }

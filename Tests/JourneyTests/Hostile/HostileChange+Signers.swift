@@ -49,7 +49,8 @@ extension HostileChange {
 
   /// The account and its devices.
   static let accounts = [
-    Self("another user's account", "entry 100644 $(cat ../bob-account) profile/account.json", account),
+    Self(
+      "another user's account", "entry 100644 $(cat ../bob-account) profile/account.json", account),
     Self("no account", "remove profile/account.json", account),
     Self("an account with another address", "alter profile/account.json s/ann@/eve@/", account),
     Self(
@@ -72,6 +73,8 @@ extension HostileChange {
     Self("a device under another name", "alter $DEVICE s/x/x/ profile/devices/other.json", "id"),
     Self("a device's name changed", "alter $DEVICE 's/\"name\": \"/&evil /'", key),
     Self("a device forgotten", "remove $DEVICE", "a device would be forgotten"),
-    Self("a device of another user", "entry 100644 $(cat ../bob-device) profile/devices/bob.json", "id"),
+    Self(
+      "a device of another user", "entry 100644 $(cat ../bob-device) profile/devices/bob.json", "id"
+    ),
   ]
 }

@@ -70,7 +70,8 @@ extension HostileChange {
       "PARENTS=$(for n in {1..20}; do printf -- '-p %s ' $(SIGN= PARENTS=\"-p $HEAD\" git commit-tree -p $HEAD -m $n $TREE); done)",
       "is"),
     Self(
-      "a history that begins anew", "PARENTS=; SPEC=+$(seal):$BRANCH", "history is added to here, never rewritten",
+      "a history that begins anew", "PARENTS=; SPEC=+$(seal):$BRANCH",
+      "history is added to here, never rewritten",
       .says("does not follow", 76)),
     Self(
       "moved back", "SPEC=+HEAD~1:$BRANCH", "history is added to here, never rewritten",

@@ -28,7 +28,8 @@ struct HostileChange: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = signatures + accounts + documents + files + names + trees + histories + references
+  static let all =
+    signatures + accounts + documents + files + names + trees + histories + references
 
   /// What the scripts are made of. They run in the folder of a device of the person's own that somebody
   /// took over: its key is certified.

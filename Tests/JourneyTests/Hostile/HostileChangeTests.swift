@@ -4,7 +4,8 @@ import Testing
 
 @Suite("What no diary takes in")
 struct HostileChangeTests {
-  @Test("the hook and every honest device refuse it, and nothing changes", arguments: HostileChange.all)
+  @Test(
+    "the hook and every honest device refuse it, and nothing changes", arguments: HostileChange.all)
   func refused(change: HostileChange) throws {
     let scene = try HostileStage.shared.get().copy()
     let before = try scene.contents(of: "remote.git")
@@ -20,7 +21,8 @@ struct HostileChangeTests {
 
   private static func expectRefusal(of change: HostileChange, in scene: HostileScene) throws {
     let there = try scene.contents(of: "plain.git")
-    let state = "git rev-parse HEAD; git status --porcelain; git for-each-ref refs/heads refs/remotes"
+    let state =
+      "git rev-parse HEAD; git status --porcelain; git for-each-ref refs/heads refs/remotes"
     let before = try scene.laptop.sh(state)
     // A sync begins with a pull.
     let answer = try scene.laptop.shell.run("countme -C '\(scene.laptop.path)' sync")

@@ -15,7 +15,8 @@ struct HostileStage {
     let devices = try journey.twoDevices()
     laptop = devices.laptop
     let phone = devices.phone
-    try laptop.prepare("new favoriteFoods name=Apple calories=52", "eat Oats 311",
+    try laptop.prepare(
+      "new favoriteFoods name=Apple calories=52", "eat Oats 311",
       "habit add Meditate", "sync")
     try phone.prepare("sync")
     let bob = journey.device("bob")

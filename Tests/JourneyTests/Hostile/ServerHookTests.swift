@@ -27,7 +27,8 @@ struct ServerHookTests {
     let scene = try HostileStage.shared.get().copy()
     let before = try scene.contents(of: "remote.git")
     let push = try scene.make(
-      HostileChange("several", "SPEC=\"$(seal):$BRANCH HEAD:refs/heads/main HEAD:refs/tags/x\"", ""))
+      HostileChange("several", "SPEC=\"$(seal):$BRANCH HEAD:refs/heads/main HEAD:refs/tags/x\"", "")
+    )
     #expect(push.code == 1 && push.errors.contains("refs/heads/main: only diaries"))
     #expect(push.errors.contains("refs/tags/x: only diaries"))
     #expect(!push.errors.contains("countme: refs/heads/users"), "\(push.errors)")
