@@ -17,6 +17,10 @@ struct PlaceRule: ChangeRule {
     guard parts.count >= 2, change.path.hasSuffix(".json") else {
       return "it is no document's path"
     }
+    // Else a document and a folder could have one name.
+    guard parts.dropLast().allSatisfy({ !$0.hasSuffix(".json") }) else {
+      return "a folder is named like a document"
+    }
     if let schema = change.schema,
       DocumentPath(change.path, collection: schema.name, kind: schema.identifierKind) == nil
     {

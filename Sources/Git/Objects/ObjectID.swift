@@ -26,7 +26,7 @@ package struct ObjectID: Hashable, Sendable {
   }
 
   /// The id that stands for no object.
-  package static let zero = ObjectID(bytes: [])
+  package static let zero = ObjectID(bytes: ArraySlice(repeating: 0, count: 20))
 
   /// Takes 20 bytes.
   init(bytes: ArraySlice<UInt8>) {

@@ -17,11 +17,15 @@ extension HostileChange {
       "no document's path"),
     Self(
       "a folder in a file's place", "remove $FOOD; alter $FOOD s/x/x/ $FOOD/a.json",
-      "cannot be there"),
+      "named like a document"),
     Self("a file of no collection", "echo '{}' | file notes.json", "no document's path"),
     Self("a program", "echo x | file favoriteFoods/run.sh", "no document's path"),
     Self(
       "a file of the diary's own that nobody knows", "echo '{}' | file .countme/other.json", name),
+    Self(
+      "a file and a folder of one name",
+      "alter $FOOD s/x/x/ notes/a.json/b.json; below notes 100644 blob $DOCUMENT a.json",
+      "named like a document"),
     Self("submodules named", "echo x | file .gitmodules", name),
     Self("attributes in a folder", "echo x | file favoriteFoods/.gitattributes", name),
     Self("a list of what git ignores", "echo x | file .gitignore", name),

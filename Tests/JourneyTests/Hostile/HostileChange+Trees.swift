@@ -1,5 +1,5 @@
 extension HostileChange {
-  private static let damaged = "it is damaged"
+  private static let damaged = "is damaged"
 
   /// Trees that git's own index cannot make.
   static let trees = [

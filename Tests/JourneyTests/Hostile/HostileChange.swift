@@ -31,8 +31,10 @@ struct HostileChange: Sendable, CustomTestStringConvertible {
   static let all =
     signatures + accounts + documents + files + names + trees + histories + references
 
-  /// What the scripts are made of. They run in the folder of a device of the person's own that somebody
-  /// took over: its key is certified.
+  /// What the scripts are made of.
+  ///
+  /// They run in the folder of a device of the person's own that somebody took over: its key is
+  /// certified.
   static let words = #"""
     shopt -s lastpipe
     export GIT_AUTHOR_NAME=x GIT_AUTHOR_EMAIL=x@y GIT_COMMITTER_NAME=x GIT_COMMITTER_EMAIL=x@y
@@ -62,7 +64,7 @@ struct HostileChange: Sendable, CustomTestStringConvertible {
     root() { TREE=$(added $TREE "$@"); }
     below() {
       local folder=$1; shift; local tree; tree=$(added "$TREE:$folder" "$@")
-      TREE=$( (git ls-tree -z $TREE | grep -zv "\t$folder\$"
+      TREE=$( (git ls-tree -z $TREE | grep -zv $'\t'"$folder"'$'
         printf '040000 tree %s\t%s\0' $tree $folder) | git mktree -z)
     }
     DOCUMENT=$(git rev-parse "HEAD:$FOOD"); folder() { git rev-parse "HEAD:$FOLDER"; }
