@@ -24,7 +24,11 @@ extension HostileChange {
       "a file of the diary's own that nobody knows", "echo '{}' | file .countme/other.json", name),
     Self(
       "a file and a folder of one name",
-      "alter $FOOD s/x/x/ notes/a.json/b.json; below notes 100644 blob $DOCUMENT a.json",
+      """
+      NOTE='{"id": "a", "lastModified": "2026-11-20T12:00:00.000Z", "userId": "%s"}'
+      NOTE=$(printf "$NOTE" $USER_ID | git hash-object -w --stdin)
+      entry 100644 $NOTE notes/a.json/b.json; below notes 100644 blob $NOTE a.json
+      """,
       "named like a document"),
     Self("submodules named", "echo x | file .gitmodules", name),
     Self("attributes in a folder", "echo x | file favoriteFoods/.gitattributes", name),
