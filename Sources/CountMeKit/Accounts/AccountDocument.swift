@@ -60,9 +60,6 @@ struct AccountDocument {
 
   var email: String? { fields["email"]?.string }
 
-  /// Whether the account was closed for good.
-  var isClosed: Bool { fields["closedAt"] != nil }
-
   /// The account key, or nil where the password is wrong.
   func unlock(_ password: borrowing Password) -> SigningKey? {
     guard let wrapped = fields["wrappedByPassword"]?.object else { return nil }
