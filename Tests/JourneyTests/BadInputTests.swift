@@ -49,7 +49,7 @@ struct BadInputTests {
     Refusal("remote add ext::sh", 64), Refusal("remote add ssh://-oProxyCommand=x/y", 64),
     Refusal("remote add 'http://a b/'", 64), Refusal("remote add /x --name 'a b'", 64),
     Refusal("sync --accept everything", 64, "everything"),
-    Refusal("account nonsense", 64, "nonsense"),
+    Refusal("account nonsense", 64, "countme account"),
     Refusal("account create --email a@b.org --password secret", 64), Refusal("clone", 64),
     Refusal("validate", 64), Refusal("schema check", 64), Refusal("merge-driver a b", 64),
     Refusal("fast 3 4 5", 64), Refusal("habit add", 64), Refusal("check", 64),

@@ -33,26 +33,21 @@ struct KilledTests {
     try laptop.run("sync")
   }
 
-  @Test("put of many documents: all of them or none")
-  func putting() throws {
+  @Test("import of many rows: all of them or none")
+  func importing() throws {
     let journey = try Journey()
     let laptop = try journey.firstDevice()
-    func documents(_ round: Int) -> String {
-      (0..<100).map {
-        "{\"id\":\"food-\(round)-\($0)\",\"name\":\"Food \($0)\",\"calories\":\($0)}\n"
-      }.joined()
-    }
-    let longest = try KilledCommand.duration(
-      of: laptop, "put favoriteFoods", input: documents(1000))
+    let file = "\(laptop.path).csv"
+    let longest = try laptop.duration(ofImporting: 1000, from: file)
     var random = SplitMix64(seed: 2)
     var present = 100
     for round in 0..<Self.rounds {
-      let command = KilledCommand(
-        device: laptop, command: "put favoriteFoods", input: documents(round))
+      try laptop.writeRows(round, to: file)
+      let command = KilledCommand(device: laptop, command: "import cronometer '\(file)'")
       let delay = Int.random(in: 1...longest, using: &random)
       let ending = try command.run(killingAfter: delay)
-      try Self.expectUsable(laptop, "put, round \(round), killed after \(delay) ms")
-      let count = try laptop.sh("git ls-files favoriteFoods | wc -l")
+      try Self.expectUsable(laptop, "import, round \(round), killed after \(delay) ms")
+      let count = try laptop.sh("git ls-files foodItems | wc -l")
       switch ending {
       case .acknowledged: #expect(count == "\(present + 100)", "round \(round), \(delay) ms")
       case .killed:
@@ -65,8 +60,8 @@ struct KilledTests {
   }
 
   @Test(
-    "pull and sync: the old state or the new one, and the next sync mends all",
-    arguments: [("pull", 3), ("sync", 4)] as [(String, UInt64)])
+    "pull, push and sync: the old state or the new one, and the next sync mends all",
+    arguments: [("pull", 3), ("sync", 4), ("push", 5)] as [(String, UInt64)])
   func syncing(command: String, seed: UInt64) throws {
     let journey = try Journey()
     let (laptop, phone) = try journey.twoDevices()
@@ -77,6 +72,8 @@ struct KilledTests {
     var random = SplitMix64(seed: seed)
     for round in 0..<Self.rounds {
       try phone.prepare("eat Phone-\(round) 10", "sync")
+      // Only who has everything may push.
+      if command == "push" { try laptop.prepare("pull") }
       try laptop.prepare("eat Laptop-\(round) 10")
       let delay = Int.random(in: 1...longest, using: &random)
       let killed = KilledCommand(device: laptop, command: command)
@@ -114,5 +111,23 @@ struct KilledTests {
     let list = try device.sh("countme list foodItems --json")
     let items = try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: Any]] ?? []
     return Set(items.compactMap { $0["name"] as? String })
+  }
+}
+
+extension Device {
+  /// Writes a food log of a hundred rows that no other round has.
+  fileprivate func writeRows(_ round: Int, to file: String) throws {
+    let rows = (0..<100).map {
+      "2026-10-\(10 + $0 % 20),08:\(10 + $0 % 50),,Food \(round)-\($0),1 g,\($0)"
+    }
+    let text =
+      "Day,Time,Group,Food Name,Amount,Energy (kcal)\n" + rows.joined(separator: "\n") + "\n"
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+  }
+
+  /// How long importing takes here and now.
+  fileprivate func duration(ofImporting round: Int, from file: String) throws -> Int {
+    try writeRows(round, to: file)
+    return try KilledCommand.duration(of: self, "import cronometer '\(file)'")
   }
 }

@@ -211,9 +211,9 @@ struct AccountJourneyTests {
         == world.lines("git -C laptop rev-list --count HEAD"))
     _ = try world.lines("cd laptop; git commit -q --allow-empty -m mine; git verify-commit HEAD")
     try await diary.favour("bread")
-    var verifier = CommitVerifier(owner: try diary.folder.owner())
     let tip = try #require(ObjectID(hex: try world.lines("git -C laptop rev-parse HEAD")[0]))
-    try verifier.verify(tip, since: [], in: try Repository.open(at: diary.folder.path))
+    try CommitVerifier.verify(
+      tip, since: [], of: try diary.folder.owner(), in: try Repository.open(at: diary.folder.path))
   }
 
   @Test("an anonymous account has neither address nor password, and keeps its id")

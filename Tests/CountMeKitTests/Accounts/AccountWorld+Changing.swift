@@ -10,9 +10,9 @@ extension AccountWorld {
   func expectVerified(
     _ diary: Diary, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    var verifier = CommitVerifier(owner: try diary.folder.owner())
     let tip = try #require(try await diary.tip(), sourceLocation: sourceLocation)
-    try verifier.verify(tip, since: [], in: try Repository.open(at: diary.folder.path))
+    try CommitVerifier.verify(
+      tip, since: [], of: try diary.folder.owner(), in: try Repository.open(at: diary.folder.path))
   }
 }
 

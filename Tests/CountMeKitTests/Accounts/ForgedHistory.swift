@@ -111,9 +111,9 @@ struct ForgedHistory: ~Copyable {
 
   /// The rule that refuses a commit or one below it, or nil where all pass.
   func refusal(_ tip: ObjectID, since verified: [ObjectID] = []) throws -> String? {
-    var verifier = CommitVerifier(owner: account.verifyingKey.userID)
     do {
-      try verifier.verify(tip, since: verified, in: repository)
+      try CommitVerifier.verify(
+        tip, since: verified, of: account.verifyingKey.userID, in: repository)
       return nil
     } catch DiaryError.commitRefused(_, _, let rule, _) {
       return rule
