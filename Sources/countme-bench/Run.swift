@@ -41,6 +41,7 @@ struct Run {
     try add("push") { try pushing(scene) }
     try add("fetch") { try fetching(scene) }
     try add("disk") { try growing(scene) }
+    try add("verify") { try verifying(scene) }
     return rows
   }
 

@@ -1,0 +1,23 @@
+import Git
+
+extension Run {
+  /// Every signature and rule over a long history; git looks at signatures alone.
+  func verifying(_ scene: Scene) throws -> [Row] {
+    let (commits, sample) = (10_000, 250)
+    try workshop.helper(scene.laptop, ["commits", "--count", "\(commits)"])
+    var row = row(
+      "verify \(commits) commits", beside: "log --show-signature (\(sample) × \(commits / sample))",
+      .most(2000))
+    for repetition in 0..<min(repetitions, 3) {
+      try row.measure(repetition) {
+        try workshop.countme(scene.laptop, ["verify"])
+      } theirs: {
+        var log = try workshop.git(
+          scene.laptop.folder, ["log", "--show-signature", "--max-count", "\(sample)"])
+        log.value *= Double(commits / sample)
+        return log
+      }
+    }
+    return [row]
+  }
+}
