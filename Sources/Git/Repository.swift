@@ -4,8 +4,20 @@ import Clibgit2
 ///
 /// Used by one task at a time, as libgit2 wants; whoever owns the value sees to that.
 @safe package struct Repository: ~Copyable {
+  /// Where a repository is found.
+  package enum Source: Sendable {
+    /// At a path.
+    case folder(String)
+    /// At a path, together with the pack whose index lies at another.
+    case folderWithPack(String, index: String)
+    /// Where git says to its hooks.
+    case environment
+  }
+
   let pointer: OpaquePointer
   let objects: OpaquePointer
+  /// Where to find this repository once more, for another thread.
+  package let source: Source
   /// The repository's directory: `.git`, or the folder itself where it is bare.
   package let directory: String
   /// Where objects go that are written as one pack.
@@ -18,20 +30,35 @@ import Clibgit2
 
   /// Opens the repository whose directory is at `path` or at `path/.git`; never makes one.
   package static func open(at path: String) throws(GitError) -> Repository {
+    try open(at: path, .folder(path))
+  }
+
+  private static func open(
+    at path: String, _ source: Source
+  ) throws(GitError) -> Repository {
     try Library.start()
     var pointer: OpaquePointer?
     let flags = UInt32(GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue)
     try unsafe check(
       git_repository_open_ext(&pointer, path, flags, nil), "open the repository at \(path)")
     guard let pointer = unsafe pointer else { throw GitError(.other, "open \(path)", "") }
-    return try unsafe Repository(taking: pointer)
+    return try unsafe Repository(taking: pointer, source)
+  }
+
+  /// Opens a repository that another handle has found.
+  package static func open(_ source: Source) throws(GitError) -> Repository {
+    switch source {
+    case .folder(let path): try open(at: path)
+    case .folderWithPack(let path, let index): try open(at: path, withPack: index)
+    case .environment: try openFromEnvironment()
+    }
   }
 
   /// Opens a repository together with the objects of a pack that lies elsewhere.
   ///
   /// - Parameter index: the pack's index, beside which the pack is.
   static func open(at path: String, withPack index: String) throws(GitError) -> Repository {
-    let repository = try open(at: path)
+    let repository = try open(at: path, .folderWithPack(path, index: index))
     var backend: OpaquePointer?
     try unsafe check(git_odb_backend_one_pack(&backend, index), "open the pack that came")
     let status = unsafe git_odb_add_backend(repository.objects, backend, 1)
@@ -47,7 +74,7 @@ import Clibgit2
     try unsafe check(
       git_repository_open_ext(&pointer, nil, flags, nil), "open the repository of this hook")
     guard let pointer = unsafe pointer else { throw GitError(.other, "open the repository", "") }
-    return try unsafe Repository(taking: pointer)
+    return try unsafe Repository(taking: pointer, .environment)
   }
 
   /// Makes a repository at `path`, whose folder is made where it is missing.
@@ -70,12 +97,12 @@ import Clibgit2
     try unsafe check(
       git_repository_init_ext(&pointer, path, &options), "make a repository at \(path)")
     guard let pointer = unsafe pointer else { throw GitError(.other, "make \(path)", "") }
-    let repository = try unsafe Repository(taking: pointer)
+    let repository = try unsafe Repository(taking: pointer, .folder(path))
     try repository.setHead(initialBranch)
     return repository
   }
 
-  private init(taking pointer: OpaquePointer) throws(GitError) {
+  private init(taking pointer: OpaquePointer, _ source: Source) throws(GitError) {
     var objects: OpaquePointer?
     let status = unsafe git_repository_odb(&objects, pointer)
     guard status == 0, let objects = unsafe objects else {
@@ -85,6 +112,7 @@ import Clibgit2
     }
     unsafe self.pointer = pointer
     unsafe self.objects = objects
+    self.source = source
     let path = unsafe git_repository_path(pointer).map { unsafe String(cString: $0) } ?? ""
     directory = path.hasSuffix("/") ? String(path.dropLast()) : path
   }

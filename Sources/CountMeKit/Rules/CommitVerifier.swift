@@ -23,19 +23,16 @@ struct CommitVerifier {
   /// Judges every commit reachable from `tip` and not from `verified`.
   ///
   /// - Throws: ``DiaryError/commitRefused(commit:path:rule:reason:)`` for the first that fails.
-  mutating func verify(
-    _ tip: ObjectID, since verified: [ObjectID], in repository: borrowing Repository,
-    progress: (SyncProgress) -> Void = { _ in }
+  static func verify(
+    _ tip: ObjectID, since verified: [ObjectID], of owner: UserID,
+    in repository: borrowing Repository, progress: (SyncProgress) -> Void = { _ in }
   ) throws(DiaryError) {
-    let cancellation = Cancellation.ambient()
     let commits = try DiaryError.git { () throws(GitError) in
       try repository.history(of: [tip], hiding: verified, parentsFirst: true)
     }
-    for (number, id) in commits.enumerated() {
-      if cancellation.isCancelled { throw .cancelled }
-      progress(.verifying(done: number, total: commits.count))
-      if let refusal = try judge(id, in: repository) { throw refusal.error }
-    }
+    let refusals = try refusals(
+      of: commits, of: owner, in: repository, onlyFirst: true, progress: progress)
+    if let first = refusals.first { throw first.error }
   }
 
   /// Why a commit is refused; nil where it is good.

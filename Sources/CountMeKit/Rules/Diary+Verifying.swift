@@ -41,30 +41,32 @@ extension Diary {
     let commits = try DiaryError.git { () throws(GitError) in
       try repository.history(of: [tip], hiding: [], parentsFirst: true)
     }
+    let refused = try CommitVerifier.refusals(
+      of: commits, of: branch.owner, in: repository, onlyFirst: false, progress: progress)
     let cancellation = Cancellation.ambient()
-    var verifier = CommitVerifier(owner: branch.owner)
     var merges = 0
-    var refused: [HistoryVerdict.Refused] = []
     var unproven: [String] = []
-    for (number, id) in commits.enumerated() {
+    for id in commits {
       if cancellation.isCancelled { throw .cancelled }
-      progress(.verifying(done: number, total: commits.count))
-      if let refusal = try verifier.judge(id, in: repository) {
-        refused.append(
-          HistoryVerdict.Refused(
-            commit: id.hex, path: refusal.path, rule: refusal.rule, reason: refusal.reason))
-      }
-      let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
-      guard commit.parents.count > 1 else { continue }
+      guard try isMerge(id) else { continue }
       merges += 1
-      if proves, try !isProven(commit) { unproven.append(id.hex) }
+      if proves, try !isProven(id) { unproven.append(id.hex) }
     }
     return HistoryVerdict(
-      commits: commits.count, merges: merges, refused: refused, unproven: proves ? unproven : nil)
+      commits: commits.count, merges: merges,
+      refused: refused.map {
+        HistoryVerdict.Refused(
+          commit: $0.commit.hex, path: $0.path, rule: $0.rule, reason: $0.reason)
+      }, unproven: proves ? unproven : nil)
+  }
+
+  private func isMerge(_ id: ObjectID) throws(DiaryError) -> Bool {
+    try DiaryError.git { () throws(GitError) in try repository.parents(of: id).count > 1 }
   }
 
   /// Makes a merge again both ways round; what that writes is thrown away.
-  private func isProven(_ merge: Commit) throws(DiaryError) -> Bool {
+  private func isProven(_ id: ObjectID) throws(DiaryError) -> Bool {
+    let merge = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
     guard merge.parents.count == 2 else { return false }
     let merger = TreeMerger(catalogue: try reader().catalogue)
     let (one, other) = (merge.parents[0], merge.parents[1])

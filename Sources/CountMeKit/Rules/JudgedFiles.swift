@@ -10,7 +10,7 @@ struct JudgedFiles {
   /// The most files that one commit changes: decades of entries, imported at once.
   private static let fileLimit = 1 << 18
   /// The greatest size of all kept versions together; in memory they take some thirty times as much.
-  private static let keptBytes = 1 << 20
+  private static let keptBytes = 1 << 18
 
   private var versions: [ObjectID: JudgedChange.Version] = [:]
   private var versionBytes = 0

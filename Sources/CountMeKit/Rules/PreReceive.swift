@@ -116,9 +116,8 @@ extension PreReceive {
   private borrowing func refusal(
     of tip: ObjectID, since known: [ObjectID], owner: UserID
   ) throws(DiaryError) -> Refusal? {
-    var verifier = CommitVerifier(owner: owner)
     do throws(DiaryError) {
-      try verifier.verify(tip, since: known, in: repository)
+      try CommitVerifier.verify(tip, since: known, of: owner, in: repository)
       return nil
     } catch {
       guard case .commitRefused(let id, let path, let rule, let reason) = error else { throw error }

@@ -79,8 +79,8 @@ extension Diary {
     let tracking = trackingReference(branch, on: remote)
     let known = try reference(tracking)
     try requireFollowing(tip, known, branch, carrier)
-    var verifier = CommitVerifier(owner: branch.owner)
-    try verifier.verify(tip, since: known.map { [$0] } ?? [], in: repository)
+    try CommitVerifier.verify(
+      tip, since: known.map { [$0] } ?? [], of: branch.owner, in: repository)
     guard let current = try SignatureCheck.account(try treeOf(tip), in: repository),
       current.key == document.key, current.email == email.text
     else { return nil }

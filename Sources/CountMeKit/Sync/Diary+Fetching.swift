@@ -108,10 +108,10 @@ extension Diary {
           found: tip.hex)
       }
     }
-    var verifier = CommitVerifier(owner: incoming.branch.owner)
     do throws(DiaryError) {
-      try verifier.verify(
-        tip, since: incoming.judged, in: repository, progress: options.progress)
+      try CommitVerifier.verify(
+        tip, since: incoming.judged, of: incoming.branch.owner, in: repository,
+        progress: options.progress)
     } catch {
       // Another person's diary has another's account, too: the address is what is wrong then.
       guard case .commitRefused(_, AccountDocument.path, _, _) = error else { throw error }
@@ -162,9 +162,8 @@ extension Diary {
   func requireGood(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) {
     let judged = try judged(branch)
     guard !judged.contains(tip) else { return }
-    var verifier = CommitVerifier(owner: branch.owner)
     do throws(DiaryError) {
-      try verifier.verify(tip, since: judged, in: repository)
+      try CommitVerifier.verify(tip, since: judged, of: branch.owner, in: repository)
     } catch {
       guard case .commitRefused(let commit, let path, let rule, let reason) = error else {
         throw error

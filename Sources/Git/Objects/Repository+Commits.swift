@@ -44,6 +44,14 @@ extension Repository {
     return commit
   }
 
+  /// A commit's parents, without taking the rest of it apart.
+  package borrowing func parents(of id: ObjectID) throws(GitError) -> [ObjectID] {
+    guard let header = CommitHeader(try read(id, .commit, limit: 1 << 20)) else {
+      throw GitError(.invalid, "read commit \(id)", "it is damaged")
+    }
+    return header.parents
+  }
+
   /// Writes a commit; no reference moves.
   ///
   /// - Parameter signature: the armoured signature of the draft's bytes, or nil.
