@@ -18,7 +18,9 @@ extension Diary {
       _ = try? repository.packLooseObjects()
     }
     // A commit is a pack of its own; those of a day or two become one.
-    _ = try? repository.joinSmallPacks(below: isSyncing ? 1 << 24 : 1 << 20)
+    let gone = try? repository.joinSmallPacks(below: isSyncing ? 1 << 24 : 1 << 20)
+    // libgit2 keeps every pack open that it has seen: a program that lives long would run out of files.
+    if let gone, gone > 0, let fresh = try? folder.openRepository() { repository = fresh }
     _ = consume lock
   }
 }
