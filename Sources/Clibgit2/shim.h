@@ -63,6 +63,11 @@ static inline int countme_git_cache_at_most(ssize_t bytes) {
   return git_libgit2_opts(GIT_OPT_SET_CACHE_MAX_SIZE, bytes);
 }
 
+static inline int countme_git_map_at_most(size_t window, size_t bytes) {
+  int status = git_libgit2_opts(GIT_OPT_SET_MWINDOW_SIZE, window);
+  return status ? status : git_libgit2_opts(GIT_OPT_SET_MWINDOW_MAPPED_LIMIT, bytes);
+}
+
 static inline int countme_git_validate_owner(int on) {
   return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, on);
 }
