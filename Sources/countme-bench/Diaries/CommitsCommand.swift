@@ -2,7 +2,8 @@ import ArgumentParser
 import CountMeKit
 import CountMeModel
 
-/// `countme-bench commits`: many entries of today, a commit for each.
+/// `countme-bench commits`: many entries of the last days, a commit for each; many commits are spread
+/// over so many days that about ten are on each.
 struct CommitsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "commits", shouldDisplay: false)
 
@@ -14,7 +15,7 @@ struct CommitsCommand: AsyncParsableCommand {
     for number in 0..<count {
       let food = BenchFood.all[number % BenchFood.all.count]
       var entry = FoodEntry(name: food.name, calories: food.calories)
-      entry.day = "-\(number % 30)d"
+      entry.day = "-\(number % max(30, count / 10))d"
       _ = try await diary.eat(entry)
     }
   }
