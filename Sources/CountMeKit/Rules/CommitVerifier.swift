@@ -12,6 +12,8 @@ struct CommitVerifier {
   let owner: UserID
   private let policy: ChangePolicy
   private var accounts: [ObjectID: SignatureCheck] = [:]
+  /// The commit that was judged last: mostly the parent of the next.
+  private var last: (commit: ObjectID, tree: ObjectID, account: SignatureCheck)?
   private var files: JudgedFiles
 
   init(owner: UserID) {
@@ -46,8 +48,12 @@ struct CommitVerifier {
     }
     var parents: [ObjectID] = []
     for parent in commit.parents {
-      parents.append(
-        try DiaryError.git { () throws(GitError) in try repository.commit(parent).tree })
+      if let last, last.commit == parent {
+        parents.append(last.tree)
+      } else {
+        parents.append(
+          try DiaryError.git { () throws(GitError) in try repository.tree(of: parent) })
+      }
     }
     let own = try account(commit.tree, repository)
     guard own.account?.key.userID == owner else {
@@ -57,6 +63,7 @@ struct CommitVerifier {
     }
     var before: [SignatureCheck] = []
     for parent in parents { before.append(try account(parent, repository)) }
+    last = (id, commit.tree, own)
     if before.contains(where: { $0.account?.isClosed == true }) {
       return CommitRefusal(
         id, path: AccountDocument.path, rule: "nothing follows on a closed account",
@@ -88,6 +95,7 @@ struct CommitVerifier {
   private mutating func account(
     _ tree: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> SignatureCheck {
+    if let last, last.tree == tree { return last.account }
     // The profile's subtree is what counts, and it is the same in nearly every commit.
     let profile = try DiaryError.git { () throws(GitError) in
       try repository.entry(at: "profile", in: tree)?.id ?? .emptyTree

@@ -15,6 +15,8 @@ struct JudgedFiles {
   private var versions: [ObjectID: JudgedChange.Version] = [:]
   private var versionBytes = 0
   private var catalogues: [ObjectID: Catalogue] = [:]
+  /// The tree that was judged last, with its collections.
+  private var last: (tree: ObjectID, catalogue: Catalogue)?
   private var twins = NameTwins()
 
   /// What is first found against what a commit's tree has otherwise than all of its parents' trees.
@@ -42,7 +44,7 @@ struct JudgedFiles {
       return refusal
     }
     guard !differences.isEmpty else { return nil }
-    let catalogue = try catalogue(of: tree, repository)
+    let catalogue = try catalogue(of: tree, after: parents.first, differences, repository)
     for difference in differences {
       var olds = [difference.old]
       for parent in parents.dropFirst() {
@@ -55,10 +57,7 @@ struct JudgedFiles {
       // older of two accounts.
       let isAccount = Self.isSigned(difference.path)
       guard isAccount || !olds.dropFirst().contains(difference.new) else { continue }
-      let twin =
-        difference.new == nil || difference.old != nil
-        ? nil
-        : try twins.twin(of: difference.path, in: tree, since: parents.first, repository)
+      let twin = try twins.twin(of: difference, repository)
       let schema = try? catalogue.collection(holding: difference.path)
       let after = try version(difference.new, difference.path, account, repository)
       for old in olds {
@@ -155,6 +154,20 @@ struct JudgedFiles {
     guard let account else { return false }
     if path == AccountDocument.path { return AccountDocument(bytes)?.key == account.key }
     return DeviceDocument(bytes, account: account.key)?.path == path
+  }
+
+  private mutating func catalogue(
+    of tree: ObjectID, after parent: ObjectID?, _ differences: [FileDifference],
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> Catalogue {
+    let isOwn = { (difference: FileDifference) in difference.path.hasPrefix(".") }
+    if let last, last.tree == parent, !differences.contains(where: isOwn) {
+      self.last = (tree, last.catalogue)
+      return last.catalogue
+    }
+    let catalogue = try catalogue(of: tree, repository)
+    last = (tree, catalogue)
+    return catalogue
   }
 
   private mutating func catalogue(

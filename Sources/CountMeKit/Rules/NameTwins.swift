@@ -5,8 +5,7 @@ import Git
 struct NameTwins {
   /// The folder that was asked for last: the next path mostly lies in it, too.
   private struct Place {
-    let tree: ObjectID
-    let before: ObjectID?
+    let firstNew: FirstNewName
     let directory: Substring
     /// The folder, unless there is none.
     let folder: ObjectID?
@@ -18,25 +17,21 @@ struct NameTwins {
 
   private var place: Place?
 
-  /// Another path in the tree that some file systems take for this one.
+  /// Another path in the newer tree that some file systems take for this one.
   ///
-  /// Only a name that the tree before did not have is looked for: the others were when they came.
-  ///
-  /// - Parameters:
-  ///   - path: a file that the tree before does not have.
-  ///   - tree: the tree that has it.
-  ///   - before: the tree before; nil for none.
-  ///   - repository: where they are.
+  /// Only names that are new are looked at: the others were when they came.
   mutating func twin(
-    of path: String, in tree: ObjectID, since before: ObjectID?, _ repository: borrowing Repository
+    of difference: FileDifference, _ repository: borrowing Repository
   ) throws(DiaryError) -> String? {
+    guard difference.new != nil, let firstNew = difference.firstNew else { return nil }
+    let path = difference.path
     let end = path.lastIndex(of: "/")
     let directory = end.map { path[..<$0] } ?? ""
     let name = end.map { String(path[path.index(after: $0)...]) } ?? path
     let isFirst =
-      place?.tree != tree || place?.before != before
+      place?.firstNew != firstNew
       || place?.directory.utf8.elementsEqual(directory.utf8) != true
-    if isFirst { place = try look(for: directory, in: tree, since: before, repository) }
+    if isFirst { place = try look(for: directory, from: firstNew, repository) }
     guard let folder = place?.folder else { return place?.twin }
     let small = name.lowercased()
     let names =
@@ -51,32 +46,26 @@ struct NameTwins {
       .map { directory.isEmpty ? $0 : "\(directory)/\($0)" }
   }
 
-  /// Goes down to a folder; of the names on the way only new ones can have a new twin.
+  /// Goes down to a folder from the first new name on, looking for twins of the folders on the way.
   private func look(
-    for directory: Substring, in tree: ObjectID, since before: ObjectID?,
-    _ repository: borrowing Repository
+    for directory: Substring, from firstNew: FirstNewName, _ repository: borrowing Repository
   ) throws(DiaryError) -> Place {
-    var folder = tree
-    var old = before
-    var walked = ""
     func end(_ folder: ObjectID?, twin: String? = nil) -> Place {
-      Place(tree: tree, before: before, directory: directory, folder: folder, twin: twin)
+      Place(firstNew: firstNew, directory: directory, folder: folder, twin: twin)
     }
-    for part in directory.split(separator: "/").map(String.init) {
-      let oldEntry = try old.flatMap { old throws(DiaryError) in try entry(part, old, repository) }
-      if oldEntry == nil {
-        let names = try DiaryError.git { () throws(GitError) in try repository.names(in: folder) }
-        let small = part.lowercased()
-        if let twin = names.first(where: { $0.isTwin(of: part, small) }) {
-          return end(nil, twin: walked + twin)
-        }
+    let parts = directory.split(separator: "/").map(String.init)
+    var folder = firstNew.folder
+    for number in parts.indices.dropFirst(firstNew.depth) {
+      let part = parts[number]
+      let small = part.lowercased()
+      let names = try DiaryError.git { () throws(GitError) in try repository.names(in: folder) }
+      if let twin = names.first(where: { $0.isTwin(of: part, small) }) {
+        return end(nil, twin: (parts[..<number] + [twin]).joined(separator: "/"))
       }
       guard let entry = try entry(part, folder, repository), entry.isDirectory else {
         return end(nil)
       }
       folder = entry.id
-      old = oldEntry.flatMap { $0.isDirectory ? $0.id : nil }
-      walked += "\(part)/"
     }
     return end(folder)
   }

@@ -27,8 +27,11 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
   ///   - collection: the collection that it may belong to.
   ///   - kind: the form of that collection's ids.
   public init?(_ text: String, collection: CollectionName, kind: IdentifierKind) {
-    guard text.hasSuffix(".json"), let name = text.dropLast(5).split(separator: "/").last,
-      let id = DocumentID(String(name)), let path = DocumentPath(collection, id, kind: kind),
+    let bytes = text.utf8
+    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) }
+    guard bytes.suffix(5).elementsEqual(".json".utf8),
+      let name = String(bytes[(start ?? bytes.startIndex)...].dropLast(5)),
+      let id = DocumentID(name), let path = DocumentPath(collection, id, kind: kind),
       path.text.utf8.elementsEqual(text.utf8)
     else { return nil }
     self = path

@@ -11,14 +11,15 @@ struct PlaceRule: ChangeRule {
   func objection(to change: JudgedChange) -> String? {
     // What is wrong may go, but not come.
     guard change.after != nil, SystemFile(change.path) == nil else { return nil }
-    let parts = change.path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = change.path.utf8.split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.allSatisfy(Self.isName) else { return "a diary has no file of this name" }
     guard parts.count <= Self.maximumDepth else { return "it lies too deep" }
-    guard parts.count >= 2, change.path.hasSuffix(".json") else {
+    guard parts.count >= 2, parts.last.map(Self.isDocument) == true else {
       return "it is no document's path"
     }
     // Else a document and a folder could have one name.
-    guard parts.dropLast().allSatisfy({ !$0.hasSuffix(".json") }) else {
+    guard !parts.dropLast().contains(where: Self.isDocument) else {
       return "a folder is named like a document"
     }
     if let schema = change.schema,
@@ -29,11 +30,15 @@ struct PlaceRule: ChangeRule {
     return nil
   }
 
-  private static func isName(_ part: Substring) -> Bool {
-    guard let first = part.utf8.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-"),
-      part.utf8.last != UInt8(ascii: "."), part.utf8.count <= maximumName, !isWindowsDevice(part)
+  private static func isDocument(_ part: Substring.UTF8View) -> Bool {
+    part.suffix(5).elementsEqual(".json".utf8)
+  }
+
+  private static func isName(_ part: Substring.UTF8View) -> Bool {
+    guard let first = part.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-"),
+      part.last != UInt8(ascii: "."), part.count <= maximumName, !isWindowsDevice(part)
     else { return false }
-    return part.utf8.allSatisfy { byte in
+    return part.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
@@ -50,8 +55,8 @@ struct PlaceRule: ChangeRule {
     return Set(numbered + ["aux", "con", "nul", "prn"])
   }()
 
-  private static func isWindowsDevice(_ part: Substring) -> Bool {
-    let stem = part.prefix { $0 != "." }
-    return (3...4).contains(stem.utf8.count) && windowsDevices.contains(stem.lowercased())
+  private static func isWindowsDevice(_ part: Substring.UTF8View) -> Bool {
+    let stem = part.prefix { $0 != UInt8(ascii: ".") }
+    return (3...4).contains(stem.count) && windowsDevices.contains(Substring(stem).lowercased())
   }
 }

@@ -136,8 +136,11 @@ public struct Catalogue: Sendable {
 
   /// The collections that a path can belong to: its first two parts, or its first.
   private static func candidates(for path: String) -> [CollectionName] {
-    let stem = path.hasSuffix(".json") ? path.dropLast(5) : path[...]
-    let parts = stem.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    let bytes = path.utf8
+    let stem = bytes.suffix(5).elementsEqual(".json".utf8) ? bytes.dropLast(5) : bytes[...]
+    let parts = stem.split(
+      separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false
+    ).map { Substring($0) }
     let pair = parts.count > 1 ? CollectionName("\(parts[0])/\(parts[1])") : nil
     return [pair, CollectionName(String(parts[0]))].compactMap { $0 }
   }

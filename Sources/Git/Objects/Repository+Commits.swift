@@ -46,10 +46,19 @@ extension Repository {
 
   /// A commit's parents, without taking the rest of it apart.
   package borrowing func parents(of id: ObjectID) throws(GitError) -> [ObjectID] {
+    try commitHeader(id).parents
+  }
+
+  /// A commit's tree, without taking the rest of it apart.
+  package borrowing func tree(of id: ObjectID) throws(GitError) -> ObjectID {
+    try commitHeader(id).tree
+  }
+
+  private borrowing func commitHeader(_ id: ObjectID) throws(GitError) -> CommitHeader {
     guard let header = CommitHeader(try read(id, .commit, limit: 1 << 20)) else {
       throw GitError(.invalid, "read commit \(id)", "it is damaged")
     }
-    return header.parents
+    return header
   }
 
   /// Writes a commit; no reference moves.

@@ -6,6 +6,16 @@ package struct FileDifference: Sendable, Equatable {
   package let old: TreeEntry?
   /// What is there in the second tree, or nil.
   package let new: TreeEntry?
+  /// Where the path leaves the first tree; nil where the first tree has it whole.
+  package let firstNew: FirstNewName?
+}
+
+/// The first name of a path that an older tree does not have.
+package struct FirstNewName: Sendable, Equatable {
+  /// The folder in the newer tree that it stands in.
+  package let folder: ObjectID
+  /// How many names come before it.
+  package let depth: Int
 }
 
 extension Repository {
@@ -26,13 +36,14 @@ extension Repository {
   ) throws(GitError) -> [FileDifference] {
     var found: [FileDifference] = []
     let limits = (tree: treeLimit, files: fileLimit)
-    if old != new { try gather(old, new, prefix: "", depth: 0, limits, into: &found) }
+    if old != new { try gather(old, new, prefix: "", depth: 0, nil, limits, into: &found) }
     return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   private borrowing func gather(
     _ old: ObjectID?, _ new: ObjectID?, prefix: String, depth: Int,
-    _ limits: (tree: Int, files: Int), into found: inout [FileDifference]
+    _ firstNew: FirstNewName?, _ limits: (tree: Int, files: Int),
+    into found: inout [FileDifference]
   ) throws(GitError) {
     // A tree that is deeper than any diary's is somebody's attempt to exhaust us.
     guard depth < 64 else { throw GitError(.invalid, "compare trees", "more than 64 levels") }
@@ -48,14 +59,17 @@ extension Repository {
       let trees = [old, new].compactMap { $0?.hex }.joined(separator: " or ")
       throw GitError(.invalid, "compare trees", "\(trees) is damaged")
     }
+    let newHere = firstNew ?? new.map { FirstNewName(folder: $0, depth: depth) }
     for difference in differences {
+      let firstNew = difference.old == nil ? newHere : firstNew
       let old = difference.old.map(left.copy)
       let new = difference.new.map(right.copy)
       let path = prefix + ((old ?? new)?.text ?? "")
       let oldTree = old.flatMap { $0.isDirectory ? $0.id : nil }
       let newTree = new.flatMap { $0.isDirectory ? $0.id : nil }
       if oldTree != nil || newTree != nil {
-        try gather(oldTree, newTree, prefix: path + "/", depth: depth + 1, limits, into: &found)
+        try gather(
+          oldTree, newTree, prefix: path + "/", depth: depth + 1, firstNew, limits, into: &found)
       }
       let oldFile = oldTree == nil ? old : nil
       let newFile = newTree == nil ? new : nil
@@ -63,7 +77,7 @@ extension Repository {
         guard found.count < limits.files else {
           throw GitError(.invalid, "compare trees", "more than \(limits.files) files differ")
         }
-        found.append(FileDifference(path: path, old: oldFile, new: newFile))
+        found.append(FileDifference(path: path, old: oldFile, new: newFile, firstNew: firstNew))
       }
     }
   }
