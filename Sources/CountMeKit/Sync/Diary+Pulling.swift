@@ -53,15 +53,17 @@ extension Diary {
       return outcome
     }
     options.progress(.merging)
-    let result = try repository.writingTogether { repository throws(DiaryError) in
-      try TreeMerger(catalogue: try reader().catalogue).merge(ours, tip, in: repository)
-    } flushFailure: {
+    let merged = try repository.writingPack { repository throws(DiaryError) in
+      let result = try TreeMerger(catalogue: try reader().catalogue)
+        .merge(ours, tip, in: repository)
+      outcome.merged = result.documents.count { $0.outcome.loser != nil }
+      outcome.conflicts = result.documents.count { $0.outcome.isConflict }
+      outcome.changedDocuments = try guardedDifference(head.tree, result.tree, remote, options)
+      return (try writeMerge(result.tree, of: [ours, tip], in: repository), result.tree)
+    } packFailure: {
       DiaryError($0)
     }
-    outcome.merged = result.documents.count { $0.outcome.loser != nil }
-    outcome.conflicts = result.documents.count { $0.outcome.isConflict }
-    outcome.changedDocuments = try guardedDifference(head.tree, result.tree, remote, options)
-    try commitMerge(result.tree, head, with: tip)
+    try publish(merged.0, tree: merged.1, on: head, message: Self.mergeMessage)
     return outcome
   }
 
@@ -98,21 +100,17 @@ extension Diary {
     return differences.count
   }
 
-  private func commitMerge(
-    _ tree: ObjectID, _ head: Head, with tip: ObjectID
-  ) throws(DiaryError) {
-    let identity = identity(of: try folder.owner())
+  private static var mergeMessage: String { "merged what other devices wrote" }
+
+  private func writeMerge(
+    _ tree: ObjectID, of parents: [ObjectID], in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
     let draft = CommitDraft(
-      tree: tree, parents: [head.commit, tip].compactMap { $0 }, author: identity,
-      message: "merged what other devices wrote")
+      tree: tree, parents: parents, author: identity(of: try folder.owner()),
+      message: Self.mergeMessage)
     let signature = try signature(of: draft.bytes)
-    let commit = try repository.writingTogether { repository throws(DiaryError) in
-      try DiaryError.git { () throws(GitError) in
-        try repository.write(draft, signature: signature)
-      }
-    } flushFailure: {
-      DiaryError($0)
+    return try DiaryError.git { () throws(GitError) in
+      try repository.write(draft, signature: signature)
     }
-    try publish(commit, tree: tree, on: head, message: draft.message)
   }
 }

@@ -3,6 +3,8 @@ import Clibgit2
 /// Reads the files of one tree without borrowing the repository for as long as it lives.
 @safe package final class TreeSnapshot {
   private let objects: OpaquePointer
+  /// What is being written is read, too.
+  private let pending: PendingPack
   private let root: ObjectID
   private var trees: [ObjectID: Tree] = [:]
 
@@ -12,6 +14,7 @@ import Clibgit2
     try unsafe check(git_repository_odb(&objects, repository.pointer), "open the objects")
     guard let objects = unsafe objects else { throw GitError(.other, "open the objects", "") }
     unsafe self.objects = objects
+    pending = repository.pending
     self.root = root
   }
 
@@ -85,6 +88,7 @@ import Clibgit2
   }
 
   private func bytes(_ id: ObjectID) throws(GitError) -> [UInt8] {
+    if let written = try pending.read(id) { return written.bytes }
     var oid = id.oid
     var object: OpaquePointer?
     try unsafe check(git_odb_read(&object, objects, &oid), "read object \(id)")
