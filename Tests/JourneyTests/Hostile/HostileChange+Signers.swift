@@ -1,12 +1,23 @@
 extension HostileChange {
   private static let bad = "its signature is missing or bad"
   private static let stranger = "its device is not certified for this branch"
+  private static let revoked = "its device was revoked"
 
   /// Who signed.
   static let signatures = [
     Self("unsigned", "SIGN=", bad),
     Self("signed by a key that was never certified", "SIGN=-S$PWD/../stranger", stranger),
     Self("signed by another user's device", "SIGN=-S$(cat ../bob-key)", stranger),
+    Self("signed by a device that was revoked", "SIGN=-S$PWD/../tablet-key", revoked),
+    Self(
+      "a revoked device's commit below a signed one",
+      "SIGN=-S$PWD/../tablet-key; PARENTS=\"-p $(seal)\"; SIGN=-S", revoked),
+    Self(
+      "a revoked device's commit on top of what it knew, merged",
+      """
+      OLD=$(git log --format=%H --diff-filter=A -- $(cat ../tablet-path))
+      SIGN=-S$PWD/../tablet-key; PARENTS="-p $HEAD -p $OLD"
+      """, revoked),
     Self(
       "the signature of another commit",
       """
@@ -72,6 +83,15 @@ extension HostileChange {
       """, key),
     Self("a device under another name", "alter $DEVICE s/x/x/ profile/devices/other.json", "id"),
     Self("a device's name changed", "alter $DEVICE 's/\"name\": \"/&evil /'", key),
+    Self(
+      "an older version of the account",
+      "entry 100644 $(cat ../tablet-account) profile/account.json",
+      "an older version would be put back"),
+    Self(
+      "a revocation taken back", "entry 100644 $(cat ../tablet-device) $(cat ../tablet-path)",
+      "an older version would be put back"),
+    Self(
+      "a revocation struck out", "alter $(cat ../tablet-path) /revokedAt/d", key),
     Self("a device forgotten", "remove $DEVICE", "a device would be forgotten"),
     Self(
       "a device of another user", "entry 100644 $(cat ../bob-device) profile/devices/bob.json", "id"

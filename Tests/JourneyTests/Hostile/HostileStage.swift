@@ -18,6 +18,7 @@ struct HostileStage {
     try laptop.prepare(
       "new favoriteFoods name=Apple calories=52", "eat Oats 311",
       "habit add Meditate", "sync")
+    try Self.revokeTablet(of: laptop, journey)
     try phone.prepare("sync")
     let bob = journey.device("bob")
     try bob.prepare("init", "remote add \(journey.remote)")
@@ -40,6 +41,26 @@ struct HostileStage {
     #expect(answer.code == 0, "\(answer.errors)")
   }
 
+  /// Lets a third device come and go again, and keeps its key, its certificate and the account of then.
+  private static func revokeTablet(of laptop: Device, _ journey: Journey) throws {
+    _ = try journey.nextDevice("tablet")
+    let kept = try journey.shell.run(
+      """
+      cp "$(git -C tablet config user.signingkey)" tablet-key
+      git -C tablet ls-files profile/devices | grep tablet >tablet-path
+      git -C tablet rev-parse HEAD:$(cat tablet-path) >tablet-device
+      git -C tablet rev-parse HEAD:profile/account.json >tablet-account
+      test -s tablet-device && test -s tablet-account
+      """)
+    #expect(kept.code == 0, "\(kept.errors)")
+    try laptop.prepare("sync")
+    try laptop.run("account devices revoke tablet --password-stdin", input: Journey.password)
+    // The account is signed anew, so that the one the tablet knew is an older one.
+    try laptop.run("account change-email ann@example.net --password-stdin", input: Journey.password)
+    try laptop.run("account change-email ann@example.org --password-stdin", input: Journey.password)
+    try laptop.prepare("sync")
+  }
+
   /// A copy to spoil.
   func copy() throws -> HostileScene {
     let folder = try TemporaryFolder()
@@ -51,7 +72,7 @@ struct HostileStage {
       laptop: Device(name: "laptop", path: "\(folder.path)/laptop", shell: shell, home: folder))
     let answer = try shell.run(
       """
-      cp -r laptop phone remote.git plain.git state-laptop bob-* stranger* '\(folder.path)'
+      cp -r laptop phone remote.git plain.git state-laptop bob-* stranger* tablet-* '\(folder.path)'
       git -C '\(folder.path)/laptop' config remote.origin.url '\(folder.path)/plain.git'
       """)
     #expect(answer.code == 0, "\(answer.errors)")
