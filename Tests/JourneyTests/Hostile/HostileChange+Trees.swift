@@ -1,5 +1,6 @@
 extension HostileChange {
   private static let damaged = "is damaged"
+  private static let closed = "a commit below it closed the account"
 
   /// Trees that git's own index cannot make.
   static let trees = [
@@ -76,6 +77,13 @@ extension HostileChange {
     Self(
       "moved back", "SPEC=+HEAD~1:$BRANCH", "history is added to here, never rewritten",
       .says("does not follow", 76)),
+    Self(
+      "a second commit on top of a closed account",
+      "PARENTS='-p closed'; TREE=closed^{tree}; SIGN=-S$PWD/../laptop-key", closed),
+    Self(
+      "a closed account opened again", "PARENTS='-p closed'; SIGN=-S$PWD/../laptop-key", closed),
+    Self(
+      "a merge that goes on beside a closed account", "PARENTS=\"-p $HEAD -p closed\"", closed),
     Self("deleted", "SPEC=:$BRANCH", "the account is not closed", .says("has lost", 76)),
   ]
 }

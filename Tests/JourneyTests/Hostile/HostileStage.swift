@@ -34,11 +34,34 @@ struct HostileStage {
         "refs/heads/users/$(cat bob-branch)" refs/countme >bob-lookup
       git -C phone fetch -q ../bob HEAD && git -C phone update-ref refs/heads/bob FETCH_HEAD
       ssh-keygen -q -t ed25519 -N '' -f stranger
+      cp "$(git -C laptop config user.signingkey)" laptop-key
       git -C remote.git config receive.fsckObjects false
       cp -r remote.git plain.git && rm plain.git/hooks/pre-receive
       test -s bob-lookup
       """)
     #expect(answer.code == 0, "\(answer.errors)")
+    try closeAccount()
+  }
+
+  /// Closes the account on a copy of all, for the commit that says so on top of the others.
+  private func closeAccount() throws {
+    let scene = try copy()
+    let ready = try scene.sh(
+      """
+      git -C laptop config remote.origin.url "$PWD/remote.git"
+      git -C remote.git config receive.denyNonFastForwards true
+      """)
+    #expect(ready.code == 0, "\(ready.errors)")
+    let told = try scene.laptop.run(
+      "account delete --yes --password-stdin", input: Journey.password)
+    #expect(told.output.contains("the history, with every document"), "\(told.output)")
+    let kept = try scene.sh(
+      """
+      branch=$(git -C phone symbolic-ref HEAD); cd '\(journey.root)'
+      git -C phone fetch -q '\(scene.folder.path)/remote.git' $branch
+      git -C phone update-ref refs/heads/closed FETCH_HEAD
+      """)
+    #expect(kept.code == 0, "\(kept.errors)")
   }
 
   /// Lets a third device come and go again, and keeps its key, its certificate and the account of then.
@@ -72,7 +95,7 @@ struct HostileStage {
       laptop: Device(name: "laptop", path: "\(folder.path)/laptop", shell: shell, home: folder))
     let answer = try shell.run(
       """
-      cp -r laptop phone remote.git plain.git state-laptop bob-* stranger* tablet-* '\(folder.path)'
+      cp -r laptop phone remote.git plain.git state-laptop bob-* stranger* tablet-* laptop-* '\(folder.path)'
       git -C '\(folder.path)/laptop' config remote.origin.url '\(folder.path)/plain.git'
       """)
     #expect(answer.code == 0, "\(answer.errors)")

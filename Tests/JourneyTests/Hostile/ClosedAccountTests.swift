@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("An account that is closed on a remote with the hook")
+struct ClosedAccountTests {
+  private let scene: HostileScene
+  private let branch: String
+  private let old: String
+
+  init() throws {
+    scene = try HostileStage.shared.get().copy()
+    branch = try scene.laptop.sh("git symbolic-ref HEAD")
+    old = try scene.laptop.head()
+    try scene.laptop.sh("git config remote.origin.url \"$(cd ..; pwd)/remote.git\"")
+    try scene.laptop.run("sync")
+    try scene.laptop.run("account delete --yes --password-stdin", input: Journey.password)
+  }
+
+  /// What plain git finds on the remote.
+  private func git(_ arguments: String) throws -> String {
+    try scene.sh("git -C remote.git \(arguments)").output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  @Test("One signed commit without parents is left, and the other user's references")
+  func leaves() throws {
+    #expect(try git("rev-list \(branch)") == git("rev-parse \(branch)"))
+    #expect(
+      try scene.sh("git -C remote.git for-each-ref --format='%(refname)' | sort").output
+        == scene.sh(
+          "(echo \(branch); cat bob-lookup; echo refs/heads/users/$(cat bob-branch)) | sort"
+        ).output)
+    let files = try git("ls-tree -r --name-only \(branch)").split(separator: "\n")
+    #expect(
+      files.filter { !$0.hasPrefix("profile/devices/laptop-") }
+        == [".countme/format.json", ".gitattributes", "profile/account.json"])
+    let account = try git("show \(branch):profile/account.json")
+    #expect(account.contains("closedAt"))
+    #expect(!account.contains("ann@") && !account.contains("ciphertext"))
+    #expect(try git("cat-file commit \(branch)").contains("gpgsig -----BEGIN SSH SIGNATURE"))
+    _ = try scene.sh("git -C remote.git gc -q --prune=now")
+    #expect(try scene.sh("git -C remote.git cat-file -e \(old)").code != 0)
+  }
+
+  @Test(
+    "Nothing is put in its place, and it stays",
+    arguments: [
+      ("+HEAD:$BRANCH", "never rewritten"),
+      ("+closed:$BRANCH", "never rewritten"),
+      (":$BRANCH", "the account is not closed"),
+      ("$(SIGN=-S$PWD/../laptop-key; PARENTS=\"-p $LAST\"; seal):$BRANCH", "closed the account"),
+      (
+        "$(TREE=$LAST^{tree}; SIGN=-S$PWD/../laptop-key; PARENTS=\"-p $LAST\"; seal):$BRANCH",
+        "closed the account"
+      ),
+      ("HEAD:refs/countme/accounts/$(printf 'a%.0s' {1..52})", "no account with that address"),
+    ])
+  func stays(specification: String, reason: String) throws {
+    let before = try scene.contents(of: "remote.git")
+    let push = try scene.make(
+      HostileChange(
+        reason,
+        "git fetch -q ../remote.git $BRANCH; LAST=$(git rev-parse FETCH_HEAD); "
+          + "SPEC=\(specification)", reason))
+    #expect(push.code == 1 && push.errors.contains(reason), "\(push.errors)")
+    #expect(try scene.contents(of: "remote.git") == before)
+  }
+}
