@@ -12,7 +12,11 @@ package struct SSHServer {
   package var port: Int { server.port }
 
   /// Starts a server whose keys lie in `root`.
-  package init(root: String) throws {
+  ///
+  /// - Parameters:
+  ///   - root: a folder of the test's own.
+  ///   - path: where the host's shell looks for programs; nil is what `sshd` gives it.
+  package init(root: String, path: String? = nil) throws {
     self.root = root
     let shell = Shell(home: root)
     _ = try shell.run(
@@ -22,7 +26,7 @@ package struct SSHServer {
       cp user.pub authorized
       """)
     server = try LoopbackServer.start("/usr/sbin/sshd", shell: shell) { port in
-      try Self.configuration(root, port).write(
+      try Self.configuration(root, port, path).write(
         toFile: "\(root)/sshd_config", atomically: true, encoding: .utf8)
       let key = try String(contentsOfFile: "\(root)/host.pub", encoding: .utf8)
       try "[127.0.0.1]:\(port) \(key)".write(
@@ -50,7 +54,7 @@ package struct SSHServer {
     ]
   }
 
-  private static func configuration(_ root: String, _ port: Int) -> String {
+  private static func configuration(_ root: String, _ port: Int, _ path: String?) -> String {
     """
     ListenAddress 127.0.0.1
     Port \(port)
@@ -61,7 +65,7 @@ package struct SSHServer {
     StrictModes no
     PermitRootLogin yes
     PasswordAuthentication no
-    SetEnv GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
+    SetEnv GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1\(path.map { " PATH=\($0)" } ?? "")
 
     """
   }

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "A remote made on a host with ssh",
+  .enabled(if: SSHServer.isInstalled, "needs sshd, and root to start it"))
+struct RemoteOverSSHTests {
+  private let journey: Journey
+
+  init() throws { journey = try Journey() }
+
+  /// Makes the remote on a host whose shell finds its programs in `path`, with an account in it.
+  ///
+  /// Only what is tried goes over ssh: each connection takes its time.
+  private func withRemote(
+    path: String, _ body: (_ laptop: Device, _ told: String) throws -> Void
+  ) throws {
+    let server = try SSHServer(root: journey.root, path: path)
+    var laptop = journey.device("laptop")
+    laptop.shell.variables["GIT_SSH_COMMAND"] = server.command()
+    laptop.shell.variables["HOST"] = "ssh://127.0.0.1:\(server.port)\(journey.remote)"
+    try laptop.run("init")
+    let told = try laptop.run("remote create $HOST").output
+    try laptop.run("remote add \(journey.remote)")
+    try laptop.run(
+      "account create --email ann@example.org --password-stdin", input: Journey.password)
+    try laptop.run("sync")
+    try laptop.sh("git update-ref refs/heads/first HEAD")
+    try laptop.run("eat Oats 311")
+    try laptop.sh("git push -q $HOST HEAD:$(git symbolic-ref HEAD)")
+    try body(laptop, told)
+    withExtendedLifetime(server) {}
+  }
+
+  /// Pushes with plain git, and expects that the remote stays as it is and says why.
+  private func expectRefusal(_ laptop: Device, _ specification: String, _ words: String) throws {
+    let there = try journey.shell.run("git -C remote.git for-each-ref").output
+    let answer = try laptop.shell.run("git push -q $HOST \(specification)", in: laptop.path)
+    #expect(answer.code == 1 && answer.errors.contains(words), "\(answer.errors)")
+    #expect(try journey.shell.run("git -C remote.git for-each-ref").output == there)
+  }
+
+  private static let unsigned =
+    "$(git commit-tree --no-gpg-sign -p HEAD -m x HEAD^{tree}):$(git symbolic-ref HEAD)"
+
+  @Test("Where the host has countme, the hook is put in and obeyed")
+  func withProgram() throws {
+    try withRemote(path: "\(Shell.products):/usr/bin:/bin") { laptop, told in
+      #expect(!told.contains("no countme"), "\(told)")
+      let again = try laptop.run("remote create $HOST", exit: 76)
+      #expect(again.errors.contains("it exists already"), "\(again.errors)")
+      try expectRefusal(laptop, Self.unsigned, "its signature is missing or bad")
+      try expectRefusal(
+        laptop, "+first:$(git symbolic-ref HEAD)", "history is added to here, never rewritten")
+      let deleted = try laptop.run(
+        "account delete --yes --password-stdin", input: Journey.password)
+      #expect(!deleted.output.contains("Not erased"), "\(deleted.output)")
+    }
+  }
+
+  @Test("Where it has none that is said, and git itself lets no branch be moved back or deleted")
+  func withoutProgram() throws {
+    try withRemote(path: "/usr/bin:/bin") { laptop, told in
+      #expect(told.contains("The host has no countme to judge what is pushed"), "\(told)")
+      let branch = "$(git symbolic-ref HEAD)"
+      try expectRefusal(laptop, "+first:\(branch)", "denying non-fast-forward")
+      try expectRefusal(laptop, ":\(branch)", "denying ref deletion")
+      let deleted = try laptop.run(
+        "account delete --yes --password-stdin", input: Journey.password)
+      #expect(deleted.output.contains("Not erased"), "\(deleted.output)")
+    }
+  }
+}
