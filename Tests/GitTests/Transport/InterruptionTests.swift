@@ -39,7 +39,7 @@ import Testing
       exec \(after) <'\(path).pipe' 3<&-
 
       """)
-    var options = world.options(idle: .seconds(5))
+    var options = world.options(idle: .seconds(60))
     options.environment = options.environment.setting("GIT_SSH_COMMAND", path)
     return Remote(try RemoteURL("ssh://host\(bare)"), options: options)
   }
