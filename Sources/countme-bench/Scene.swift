@@ -40,6 +40,8 @@ struct Scene {
   /// Makes the second device and the plain clone.
   func join() throws {
     try clone(to: phone)
+    // The second device has signed in with a commit of its own.
+    try workshop.countme(laptop, ["pull"])
     try plainClone(to: plain)
     try workshop.git(plain, ["config", "merge.renames", "false"])
   }
