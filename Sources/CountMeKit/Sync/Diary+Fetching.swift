@@ -17,47 +17,39 @@ extension Diary {
     let tracking = trackingReference(branch, on: remote)
     let verified = try reference(tracking)
     options.progress(.asking(remote: remote.name))
-    let references = try DiaryError.transport { () throws(TransportError) in
-      try carrier.references()
-    }
+    let (references, found) = try fetch(branch, from: carrier, since: verified, options)
     try forgetLostAnnouncements(on: remote, showing: references)
-    guard let tip = references[branch.reference] else {
+    guard let found else {
       guard verified == nil || options.accepting.contains(.emptied) else {
         throw .remoteEmptied(remote: carrier.url.description, reference: branch.reference)
       }
       return nil
     }
-    guard tip != verified else { return tip }
-    let found = try fetch(tip, branch, from: carrier, known: verified, options)
     try moveReference(tracking, from: verified, to: found, "verified")
     return found
   }
 
-  /// Brings the objects of a tip in, unless they are refused: then nothing of them stays.
+  /// Brings the objects of a branch in, unless they are refused: then nothing of them stays.
   ///
-  /// - Returns: the tip, or a later one where another device was faster.
+  /// - Returns: what the remote has, and the branch's tip, judged; nil where there is no such branch.
   private func fetch(
-    _ tip: ObjectID, _ branch: DiaryBranch, from carrier: Remote, known: ObjectID?,
-    _ options: SyncOptions
-  ) throws(DiaryError) -> ObjectID {
+    _ branch: DiaryBranch, from carrier: Remote, since verified: ObjectID?, _ options: SyncOptions
+  ) throws(DiaryError) -> (RemoteReferences, ObjectID?) {
     let incoming = Incoming(
-      branch: branch, verified: known, remote: carrier.url.description,
+      branch: branch, verified: verified, remote: carrier.url.description,
       judged: try judged(branch), ours: try head().tree)
-    if repository.contains(tip) {
-      try guardHistory(tip, incoming, in: repository, options)
-      return tip
-    }
     let progress = options.progress
-    var latest = tip
+    var tip: ObjectID?
     var refusal: DiaryError?
+    let report: FetchReport
     do throws(DiaryError) {
-      _ = try DiaryError.transport { () throws(TransportError) in
+      report = try DiaryError.transport { () throws(TransportError) in
         try carrier.fetch(
-          into: repository, known: known.map { [$0] } ?? [],
+          into: repository, known: verified.map { [$0] } ?? [],
           progress: { progress(.receiving(done: $0.received, total: $0.total)) },
           approve: { quarantined in
             do throws(DiaryError) {
-              try guardHistory(latest, incoming, in: quarantined, options)
+              if let tip { try guardHistory(tip, incoming, in: quarantined, options) }
               return true
             } catch {
               refusal = error
@@ -65,14 +57,17 @@ extension Diary {
             }
           },
           choose: { references in
-            latest = references[branch.reference] ?? tip
-            return [latest]
+            tip = references[branch.reference]
+            return tip.map { $0 == verified ? [] : [$0] } ?? []
           })
       }
     } catch {
       throw refusal ?? error
     }
-    return latest
+    if let tip, tip != verified, report.objects == 0 {
+      try guardHistory(tip, incoming, in: repository, options)
+    }
+    return (report.references, tip)
   }
 
   /// What a tip that comes in is held against.
