@@ -22,6 +22,8 @@ import Clibgit2
   package let directory: String
   /// Where objects go that are written as one pack.
   let pending = PendingPack()
+  /// The objects that lie whole in packs, which is where most are.
+  let packed: PackedObjects
   /// What is written together and flushed together.
   let loose = UnflushedObjects()
 
@@ -115,6 +117,8 @@ import Clibgit2
     self.source = source
     let path = unsafe git_repository_path(pointer).map { unsafe String(cString: $0) } ?? ""
     directory = path.hasSuffix("/") ? String(path.dropLast()) : path
+    let index: String? = if case .folderWithPack(_, let index) = source { index } else { nil }
+    packed = PackedObjects(objectFolder: "\(directory)/objects", otherIndex: index)
   }
 
   deinit {

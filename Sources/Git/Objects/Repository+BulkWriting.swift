@@ -21,11 +21,17 @@ extension Repository {
     let result = try body(self)
     do throws(GitError) {
       try pending.finish()
-      try unsafe check(git_odb_refresh(objects), "read the packs")
+      try lookForPacks()
     } catch {
       throw packFailure(error)
     }
     return result
+  }
+
+  /// Looks again which packs there are.
+  borrowing func lookForPacks() throws(GitError) {
+    packed.forget()
+    try unsafe check(git_odb_refresh(objects), "read the packs")
   }
 
   /// Adds an object to the pack that is being written, unless it is here already.
@@ -34,6 +40,7 @@ extension Repository {
   ) throws(GitError) -> ObjectID {
     let id = Self.id(of: bytes, kind)
     var oid = id.oid
+    if packed.header(id) != nil { return id }
     // Looking for new packs at every miss would cost more than writing the object.
     let lookup = UInt32(GIT_ODB_LOOKUP_NO_REFRESH.rawValue)
     if unsafe git_odb_exists_ext(objects, &oid, lookup) == 0 { try pending.add(id, bytes, kind) }

@@ -14,6 +14,11 @@ package enum ObjectKind: Sendable {
     }
   }
 
+  /// The kind of an entry in a pack; nil for a delta.
+  init?(packType: UInt8) {
+    self.init(git_object_t(rawValue: Int32(packType)))
+  }
+
   var native: git_object_t {
     switch self {
     case .commit: GIT_OBJECT_COMMIT
@@ -27,7 +32,7 @@ package enum ObjectKind: Sendable {
 extension Repository {
   /// Whether the object is here.
   package borrowing func contains(_ id: ObjectID) -> Bool {
-    if pending.kind(id) != nil { return true }
+    if pending.kind(id) != nil || packed.header(id) != nil { return true }
     var oid = id.oid
     return unsafe git_odb_exists(objects, &oid) == 1
   }
@@ -35,6 +40,7 @@ extension Repository {
   /// The object's kind and size, without reading it.
   package borrowing func header(of id: ObjectID) throws(GitError) -> (ObjectKind, size: Int) {
     if let written = try pending.read(id) { return (written.kind, written.bytes.count) }
+    if let found = packed.header(id) { return found }
     var oid = id.oid
     var size = 0
     var kind = GIT_OBJECT_INVALID
@@ -57,11 +63,11 @@ extension Repository {
         throw GitError(.invalid, "read object \(id)", "its \(size) bytes are more than \(limit)")
       }
     }
-    if let written = try pending.read(id) {
-      guard written.kind == kind else {
+    if let (found, bytes) = try pending.read(id) ?? packed.read(id) {
+      guard found == kind else {
         throw GitError(.invalid, "read object \(id)", "it is no \(kind)")
       }
-      return written.bytes
+      return bytes
     }
     var oid = id.oid
     var object: OpaquePointer?

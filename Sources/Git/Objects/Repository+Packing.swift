@@ -28,7 +28,7 @@ extension Repository {
       }
     }
     guard try builder.finish() != nil else { return 0 }
-    try unsafe check(git_odb_refresh(objects), "read the packs")
+    try lookForPacks()
     for id in ids where builder.contains(id) {
       try PackBuilder.wrapping { () throws(SystemError) in try loose.remove(id) }
     }
@@ -59,7 +59,7 @@ extension Repository {
       if let pack, (try? copy(pack, to: builder)) != nil { whole.append(name) }
     }
     guard whole.count > 1, let joined = try builder.finish() else { return 0 }
-    try unsafe check(git_odb_refresh(objects), "read the packs")
+    try lookForPacks()
     let gone = whole.filter { !joined.hasSuffix("/\($0).idx") }
     for name in gone {
       try PackBuilder.wrapping { () throws(SystemError) in try packs.remove(name) }

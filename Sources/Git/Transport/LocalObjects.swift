@@ -9,7 +9,9 @@ import Clibgit2
   private let repository: OpaquePointer
 
   /// Borrows `repository`, which must outlive this.
-  init(repository: OpaquePointer, remote: String) throws(TransportError) {
+  init(
+    repository: OpaquePointer, packed: PackedObjects, remote: String
+  ) throws(TransportError) {
     var odb: OpaquePointer?
     guard unsafe git_repository_odb(&odb, repository) == 0, let odb = unsafe odb,
       let common = unsafe git_repository_commondir(repository).map({ unsafe String(cString: $0) })
@@ -18,8 +20,8 @@ import Clibgit2
     }
     unsafe self.odb = odb
     unsafe self.repository = repository
-    reader = unsafe ObjectReader(odb: odb, remote: remote)
     folder = common + (common.hasSuffix("/") ? "objects" : "/objects")
+    reader = unsafe ObjectReader(odb: odb, packed: packed, remote: remote)
   }
 
   deinit {

@@ -4,11 +4,14 @@ import Clibgit2
 ///
 /// Borrows the repository's handles: lives no longer than they do.
 @safe struct ObjectReader {
+  /// The objects that lie whole in packs.
+  let packed: PackedObjects
   private let odb: OpaquePointer
   private let remote: String
 
-  init(odb: OpaquePointer, remote: String) {
+  init(odb: OpaquePointer, packed: PackedObjects, remote: String) {
     unsafe self.odb = odb
+    self.packed = packed
     self.remote = remote
   }
 
@@ -20,6 +23,7 @@ import Clibgit2
 
   /// The object's kind and bytes.
   func read(_ id: ObjectID) throws(TransportError) -> (kind: git_object_t, bytes: [UInt8]) {
+    if let (kind, bytes) = packed.read(id) { return (kind.native, bytes) }
     var name = id.oid
     var object: OpaquePointer?
     let result = unsafe git_odb_read(&object, odb, &name)

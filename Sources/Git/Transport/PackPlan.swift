@@ -9,7 +9,7 @@ struct PackPlan {
   /// One object to send.
   struct Item {
     let id: ObjectID
-    /// What the remote has, or gets before, at the same place: worth a delta.
+    /// Of a tree, the one that the remote has, or gets before, at the same place: worth a delta.
     let base: ObjectID?
   }
 

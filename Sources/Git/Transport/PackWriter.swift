@@ -2,8 +2,10 @@ import Clibgit2
 
 /// Writes a planned pack as a stream: no object is held longer than it takes to send it.
 ///
-/// A tree is sent as a delta against an earlier version of itself. All versions of a directory share
-/// one base as long as that pays, so the receiver's delta chains stay short.
+/// Over a line, a tree is sent as a delta against an earlier version of itself. All versions of a
+/// directory share one base as long as that pays, so the receiver's delta chains stay short. To another
+/// folder of this machine objects go whole: taking deltas apart costs the receiver more than reading
+/// twice the bytes. What lies whole in a pack is copied as it lies.
 struct PackWriter {
   private static let maximumDepth = 8
   private static let chunk = 128 * 1024
@@ -15,7 +17,8 @@ struct PackWriter {
   }
 
   private let objects: ObjectReader
-  private let mayBorrow: Bool
+  private let packed: PackedObjects
+  private let bases: Bases
   private let deflater: ObjectDeflater
   private let send: ([UInt8]) throws(TransportError) -> Void
   private var hash = SHA1()
@@ -24,14 +27,24 @@ struct PackWriter {
   private var offsets: [ObjectID: Int] = [:]
   private var standings: [ObjectID: Standing] = [:]
 
-  /// `mayBorrow`: whether bases that the remote has may be left out (a thin pack).
+  /// What trees may be sent as deltas against.
+  enum Bases {
+    /// What the pack holds and what the remote has (a thin pack).
+    case all
+    /// What the pack holds.
+    case sent
+    /// Nothing: every object goes whole.
+    case none
+  }
+
   init(
-    objects: ObjectReader, mayBorrow: Bool,
+    objects: ObjectReader, packed: PackedObjects, bases: Bases,
     send: @escaping ([UInt8]) throws(TransportError) -> Void
   ) throws(TransportError) {
     guard let deflater = ObjectDeflater() else { throw objects.failed() }
     self.objects = objects
-    self.mayBorrow = mayBorrow
+    self.packed = packed
+    self.bases = bases
     self.deflater = deflater
     self.send = send
   }
@@ -60,10 +73,9 @@ struct PackWriter {
   }
 
   private mutating func add(_ item: PackPlan.Item) throws(TransportError) {
-    let (kind, bytes) = try objects.read(item.id)
     let start = written + buffer.count
     defer { offsets[item.id] = start }
-    if kind == GIT_OBJECT_TREE, let (base, delta) = try delta(item, bytes) {
+    if let (base, delta) = try delta(item) {
       if let offset = offsets[base] {
         buffer.appendPackHeader(type: 6, size: delta.count)
         addDistance(start - offset)
@@ -72,7 +84,8 @@ struct PackWriter {
         unsafe withUnsafeBytes(of: base.oid) { unsafe buffer.append(contentsOf: $0) }
       }
       deflater.append(delta, holdsIDs: true, to: &buffer)
-    } else {
+    } else if !packed.append(item.id, to: &buffer) {
+      let (kind, bytes) = try objects.read(item.id)
       buffer.appendPackHeader(type: UInt8(kind.rawValue), size: bytes.count)
       deflater.append(bytes, holdsIDs: kind == GIT_OBJECT_TREE, to: &buffer)
     }
@@ -80,15 +93,16 @@ struct PackWriter {
 
   /// The best base for a tree and the delta against it; nil where it does not pay.
   private mutating func delta(
-    _ item: PackPlan.Item, _ bytes: [UInt8]
+    _ item: PackPlan.Item
   ) throws(TransportError) -> (ObjectID, [UInt8])? {
-    guard let old = item.base else { return nil }
+    guard bases != .none, let old = item.base else { return nil }
     let standing = standings[old] ?? Standing(root: old, depth: 0)
     var candidates = [Standing(root: standing.root, depth: standing.depth)]
     if old != standing.root { candidates.append(Standing(root: old, depth: standing.depth + 1)) }
+    let bytes = try objects.tree(item.id)
     let target = TreeBytes(bytes)
     for candidate in candidates where candidate.depth < Self.maximumDepth {
-      guard mayBorrow || offsets[candidate.root] != nil else { continue }
+      guard bases == .all || offsets[candidate.root] != nil else { continue }
       let base = TreeBytes(try objects.tree(candidate.root))
       let delta = TreeComparison.delta(of: target, from: base)
       if delta.count * 2 < bytes.count {

@@ -17,6 +17,9 @@ final class ProcessChannel: ByteChannel {
 
   var isStateless: Bool { false }
 
+  // Looking for deltas costs more than to read twice the bytes from a disk of this machine.
+  private static let wholeObjects = ["-c", "pack.window=0"]
+
   /// Starts `git upload-pack` or `git receive-pack` in a folder.
   init(
     folder path: String, service: GitService, remote: String, options: TransportOptions
@@ -33,7 +36,8 @@ final class ProcessChannel: ByteChannel {
     patience = options.patience
     firstAnswerPatience = patience
     child = try Self.start(
-      "git", [service.subcommand, "--", path], environment: options.environment, remote: remote)
+      "git", Self.wholeObjects + [service.subcommand, "--", path],
+      environment: options.environment, remote: remote)
   }
 
   /// Starts the person's `ssh`, which runs the service on the host.

@@ -6,6 +6,8 @@ struct PushSession {
   let objects: ObjectReader
   let cancellation: Cancellation?
   let atomic: Bool
+  /// Whether the other side reads from this machine's own disk.
+  let isOnThisMachine: Bool
 
   /// Sends what `updates` need and asks for them.
   ///
@@ -90,7 +92,9 @@ struct PushSession {
     var lineError: TransportError?
     let channel = channel
     let cancelled = objects.cancelled()
-    var writer = try PackWriter(objects: objects, mayBorrow: !references.can("no-thin")) {
+    let bases: PackWriter.Bases =
+      if isOnThisMachine { .none } else { references.can("no-thin") ? .sent : .all }
+    var writer = try PackWriter(objects: objects, packed: objects.packed, bases: bases) {
       [cancellation] bytes throws(TransportError) in
       if cancellation?.isCancelled == true { throw cancelled }
       try channel.write(bytes)

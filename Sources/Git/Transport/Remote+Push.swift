@@ -16,14 +16,16 @@ extension Remote {
     _ updates: [ReferenceUpdate], from repository: borrowing Repository, atomic: Bool = true,
     progress: @escaping (PushProgress) -> Void = { _ in }
   ) throws(TransportError) -> PushReport {
-    let local = try unsafe LocalObjects(repository: repository.pointer, remote: url.description)
+    let local = try unsafe LocalObjects(
+      repository: repository.pointer, packed: repository.packed, remote: url.description)
     for update in updates where !ReferenceNameRule.isValid(update.name) {
       throw TransportError(
         .local, remote: url.description, message: "“\(update.name)” is no name for a reference")
     }
     let session = PushSession(
       channel: try open(.receivePack), objects: local.reader,
-      cancellation: options.patience.cancellation, atomic: atomic)
+      cancellation: options.patience.cancellation, atomic: atomic,
+      isOnThisMachine: isOnThisMachine)
     return try withExtendedLifetime(local) { () throws(TransportError) in
       try unsafe session.run(updates, repository: repository.pointer, progress: progress)
     }

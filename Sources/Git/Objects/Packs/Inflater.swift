@@ -11,12 +11,17 @@ enum Inflater {
 
   /// Unpacks the stream at the front of `packed`, up to `limit` bytes of it.
   static func inflate(_ packed: ArraySlice<UInt8>, limit: Int) -> Output {
+    unsafe packed.withUnsafeBytes { unsafe inflate($0[...], limit: limit) }
+  }
+
+  /// Unpacks the stream at the front of bytes that lie elsewhere.
+  static func inflate(_ packed: Slice<UnsafeRawBufferPointer>, limit: Int) -> Output {
+    let packed = unsafe packed.bindMemory(to: UInt8.self)
     var isWhole = false
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(limit, 1)) { buffer, count in
       var length = UInt(buffer.count)
-      let status = unsafe packed.withUnsafeBufferPointer { source in
-        unsafe uncompress(buffer.baseAddress, &length, source.baseAddress, UInt(source.count))
-      }
+      let status = unsafe uncompress(
+        buffer.baseAddress, &length, packed.baseAddress, UInt(packed.count))
       isWhole = status == Z_OK && length <= limit
       count = Int(length)
     }

@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The packs of a repository as they lie on disk, for taking whole objects out of them.
+///
+/// Knows the packs that are there when it first looks; those that go meanwhile stay readable. What came
+/// later, is kept as a delta, or lies in a file of its own is not found here: libgit2 reads it.
+final class PackedObjects {
+  private let objectFolder: String
+  /// A pack that lies elsewhere, by its index.
+  private let other: String?
+  private var packs: [MappedPack]?
+  /// The pack that had the last object has most likely the next one too.
+  private var recent = 0
+
+  /// Will look at the packs among the objects in `objectFolder` when it is asked first.
+  init(objectFolder: String, otherIndex: String? = nil) {
+    self.objectFolder = objectFolder
+    other = otherIndex
+  }
+
+  /// Will look again which packs there are.
+  func forget() {
+    packs = nil
+    recent = 0
+  }
+
+  /// One that cannot be read is left out.
+  private func open() -> [MappedPack] {
+    if let packs { return packs }
+    let folder = "\(objectFolder)/pack"
+    let names = ((try? FileSystem.list(folder)) ?? []).map(\.name)
+      .filter { $0.hasPrefix("pack-") && $0.hasSuffix(".idx") }
+    let paths = (other.map { [$0] } ?? []) + names.sorted().map { "\(folder)/\($0)" }
+    let found = paths.compactMap { MappedPack(String($0.dropLast(4))) }
+    packs = found
+    return found
+  }
+
+  /// Adds the object to `output` as it stands in a pack: head and compressed bytes.
+  ///
+  /// - Returns: whether it is here; an entry that is damaged is not.
+  /// - Complexity: O(log n), and once for each pack O(n log n).
+  func append(_ id: ObjectID, to output: inout [UInt8]) -> Bool {
+    guard let (pack, number) = find(id), let range = pack.wholeEntry(number) else { return false }
+    pack.append(range, to: &output)
+    return true
+  }
+
+  /// The object's kind and size, or nil where it is not here.
+  func header(_ id: ObjectID) -> (kind: ObjectKind, size: Int)? {
+    guard let (pack, number) = find(id), let head = pack.header(number) else { return nil }
+    return (head.kind, head.size)
+  }
+
+  /// The object's kind and bytes, or nil where it is not here.
+  func read(_ id: ObjectID) -> (kind: ObjectKind, bytes: [UInt8])? {
+    guard let (pack, number) = find(id) else { return nil }
+    return pack.read(number)
+  }
+
+  private func find(_ id: ObjectID) -> (MappedPack, Int)? {
+    let packs = open()
+    for step in packs.indices {
+      let place = (recent + step) % packs.count
+      if let number = packs[place].find(id) {
+        recent = place
+        return (packs[place], number)
+      }
+    }
+    return nil
+  }
+}
