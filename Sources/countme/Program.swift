@@ -15,9 +15,8 @@ struct Program {
 
   private static func run(_ arguments: [String]) async -> Int32 {
     do {
-      try requireCommand(arguments.first)
       try SecretArguments.refuse(arguments)
-      var command = try CountMe.parseAsRoot(DayArguments.readable(arguments))
+      var command = try parse(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -26,6 +25,20 @@ struct Program {
       return 0
     } catch {
       return report(error, arguments: arguments)
+    }
+  }
+
+  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    // Looking at the names of all commands takes as long as running some of them: only where the
+    // parser has not found one, or would explain the program instead.
+    if arguments.contains(where: { $0 == "--help" || $0 == "-h" }) {
+      try requireCommand(arguments.first)
+    }
+    do {
+      return try CountMe.parseAsRoot(DayArguments.readable(arguments))
+    } catch {
+      try requireCommand(arguments.first)
+      throw error
     }
   }
 
