@@ -45,9 +45,13 @@ struct ThreeVersions {
       let entry = table[self.path] ?? self.base
       points.append(try version(entry, schema, path, repository))
     }
+    // Mostly one side alone has changed the document: the other's version is the base's.
+    let one =
+      self.one == self.base ? base : try version(self.one, schema, path, repository)
+    let other =
+      self.other == self.base ? base : try version(self.other, schema, path, repository)
     return MergedDocument(
-      path: path, schema: schema, base: MergeBase(base, mergedFrom: points),
-      try version(one, schema, path, repository), try version(other, schema, path, repository))
+      path: path, schema: schema, base: MergeBase(base, mergedFrom: points), one, other)
   }
 
   private func version(
