@@ -7,6 +7,17 @@
 #include <git2/sys/transport.h>
 #include <zlib.h>
 
+#ifdef __linux__
+#include <linux/fs.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// glibc declares `renameat2` for programs that ask for all of GNU only, which Swift does not.
+static inline int countme_exchange(int from_folder, const char *from, int to_folder, const char *to) {
+  return (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, RENAME_EXCHANGE);
+}
+#endif
+
 // `git_libgit2_opts` is variadic, which Swift cannot call: one wrapper for each option that is used.
 static inline int countme_git_enable_fsync(int on) {
   return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, on);

@@ -57,17 +57,19 @@ extension Repository {
   package borrowing func read(
     _ id: ObjectID, _ kind: ObjectKind, limit: Int = .max
   ) throws(GitError) -> [UInt8] {
+    if let (found, bytes) = try pending.read(id) ?? packed.read(id, limit: limit),
+      bytes.count <= limit
+    {
+      guard found == kind else {
+        throw GitError(.invalid, "read object \(id)", "it is no \(kind)")
+      }
+      return bytes
+    }
     if limit < .max {
       let size = try header(of: id).size
       guard size <= limit else {
         throw GitError(.invalid, "read object \(id)", "its \(size) bytes are more than \(limit)")
       }
-    }
-    if let (found, bytes) = try pending.read(id) ?? packed.read(id) {
-      guard found == kind else {
-        throw GitError(.invalid, "read object \(id)", "it is no \(kind)")
-      }
-      return bytes
     }
     var oid = id.oid
     var object: OpaquePointer?

@@ -49,9 +49,9 @@ final class MappedPack {
     return start..<end
   }
 
-  /// The object's kind and bytes; nil where they are a delta, or damaged.
-  func read(_ number: Int) -> (kind: ObjectKind, bytes: [UInt8])? {
-    guard let head = header(number) else { return nil }
+  /// The object's kind and bytes; nil where they are a delta, damaged, or more than `limit`.
+  func read(_ number: Int, limit: Int) -> (kind: ObjectKind, bytes: [UInt8])? {
+    guard let head = header(number), head.size <= limit else { return nil }
     let output = pack.inflate(from: head.end, to: pack.count - 20, size: head.size)
     guard output.isWhole, output.bytes.count == head.size else { return nil }
     return (head.kind, output.bytes)

@@ -56,10 +56,10 @@ final class PackedObjects {
     return (head.kind, head.size)
   }
 
-  /// The object's kind and bytes, or nil where it is not here.
-  func read(_ id: ObjectID) -> (kind: ObjectKind, bytes: [UInt8])? {
+  /// The object's kind and bytes, or nil where it is not here, or has more than `limit` bytes.
+  func read(_ id: ObjectID, limit: Int = .max) -> (kind: ObjectKind, bytes: [UInt8])? {
     guard let (pack, number) = find(id) else { return nil }
-    return pack.read(number)
+    return pack.read(number, limit: limit)
   }
 
   private func find(_ id: ObjectID) -> (MappedPack, Int)? {
