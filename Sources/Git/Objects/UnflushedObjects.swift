@@ -25,7 +25,7 @@ final class UnflushedObjects {
       // An object that is in a pack has no file.
       try DurableFile.flush(
         ids.map { "\(objectFolder)/\($0.hex.prefix(2))/\($0.hex.dropFirst(2))" },
-        below: objectFolder)
+        andDirectories: [objectFolder])
     }
   }
 

@@ -19,6 +19,14 @@ extension Repository {
   package borrowing func moveReference(
     _ name: String, from old: ObjectID?, to new: ObjectID, message: String
   ) throws(GitError) -> Bool {
+    if let old, let entry = logEntry(message) {
+      let loose = LooseReference(name, gitDirectory: directory)
+      do throws(SystemError) {
+        if let hasMoved = try loose.move(from: old, to: new, entry: entry) { return hasMoved }
+      } catch {
+        throw GitError(.other, "move \(name)", "\(error.path): \(SystemFailure(error.number).text)")
+      }
+    }
     var target = new.oid
     var reference: OpaquePointer?
     defer { unsafe git_reference_free(reference) }
@@ -36,6 +44,28 @@ extension Repository {
       try check(status, "move \(name)")
       return true
     }
+  }
+
+  /// Who moves references, when, and why; nil where nobody is known.
+  private borrowing func logEntry(_ message: String) -> String? {
+    var name: UnsafePointer<CChar>?
+    var email: UnsafePointer<CChar>?
+    guard unsafe git_repository_ident(&name, &email, pointer) == 0 else { return nil }
+    var signature: UnsafeMutablePointer<git_signature>?
+    let status =
+      if let name = unsafe name, let email = unsafe email {
+        unsafe git_signature_now(&signature, name, email)
+      } else {
+        unsafe git_signature_default(&signature, pointer)
+      }
+    defer { unsafe git_signature_free(signature) }
+    guard status == 0, let signature = unsafe signature?.pointee else { return nil }
+    let person = unsafe "\(String(cString: signature.name)) <\(String(cString: signature.email))>"
+    let minutes = unsafe Int(signature.when.offset)
+    let zone = abs(minutes) / 60 * 100 + abs(minutes) % 60
+    let digits = String(repeating: "0", count: 4 - String(zone).utf8.count) + String(zone)
+    let time = unsafe "\(signature.when.time) \(minutes < 0 ? "-" : "+")\(digits)"
+    return "\(person) \(time)\t\(message.split(whereSeparator: \.isNewline).joined(separator: " "))"
   }
 
   /// Removes a reference; nothing happens where there is none.

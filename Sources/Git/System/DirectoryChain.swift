@@ -4,6 +4,8 @@
 struct DirectoryChain {
   private let root: DirectoryHandle
   private var open: [(name: String, handle: DirectoryHandle)] = []
+  /// The directories in which one was made or removed, by their paths below the root.
+  private(set) var changed: Set<String> = []
 
   init(root: DirectoryHandle) {
     self.root = root
@@ -26,6 +28,7 @@ struct DirectoryChain {
       var next = try last.directory(name)
       if next == nil, makes {
         try last.makeDirectory(name)
+        changed.insert(place(at: open.count))
         next = try last.directory(name)
       }
       guard let next else { return nil }
@@ -40,6 +43,11 @@ struct DirectoryChain {
       let above = open.count > 1 ? open[open.count - 2].handle : root
       guard above.removeDirectory(name) else { return }
       open.removeLast()
+      changed.insert(place(at: open.count))
     }
+  }
+
+  private func place(at depth: Int) -> String {
+    open.prefix(depth).map(\.name).joined(separator: "/")
   }
 }

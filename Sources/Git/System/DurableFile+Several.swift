@@ -12,11 +12,13 @@ extension DurableFile {
   /// That waits for what other programs have written, too: for one entry it would be a bad bargain.
   package static let fewFiles = 64
 
-  /// Flushes files and the directories above them, up to `root`; what is not there is left out.
+  /// Flushes files, the directories that they are in, and others; what is not there is left out.
   ///
   /// All contents are on their way before any file is flushed: then a file system with a journal needs
   /// one entry in it for all, and not one for each file.
-  package static func flush(_ files: [String], below root: String) throws(SystemError) {
+  package static func flush(
+    _ files: [String], andDirectories others: [String] = []
+  ) throws(SystemError) {
     var open: [FlushedFile] = []
     defer { for file in open { close(file.descriptor) } }
     for path in files {
@@ -24,23 +26,12 @@ extension DurableFile {
     }
     for file in open { file.awaitContents() }
     for file in open { try file.flush() }
-    for directory in directories(of: files, below: root) {
+    let directories = Set(files.map(FileSystem.parent) + others)
+    for directory in directories.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       guard let file = try FlushedFile(directory) else { continue }
       defer { close(file.descriptor) }
       try file.flush()
     }
-  }
-
-  /// The directories from those of `files` up to `root`, sorted.
-  private static func directories(of files: [String], below root: String) -> [String] {
-    var directories: Set = [root]
-    for file in files {
-      var directory = FileSystem.parent(of: file)
-      while directory.count > root.count, directories.insert(directory).inserted {
-        directory = FileSystem.parent(of: directory)
-      }
-    }
-    return directories.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
 

@@ -52,6 +52,15 @@ package enum DurableFile {
     try writeAll(bytes, to: descriptor, path)
   }
 
+  /// Adds bytes at the end of the file at `path`, which is made where there is none; nothing is flushed.
+  static func append(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = unsafe open(path, flags, mode_t(0o644))
+    guard descriptor >= 0 else { throw SystemError("write", path) }
+    defer { close(descriptor) }
+    try writeAll(bytes, to: descriptor, path)
+  }
+
   static func writeAll(
     _ bytes: [UInt8], to descriptor: Int32, _ path: String
   ) throws(SystemError) {

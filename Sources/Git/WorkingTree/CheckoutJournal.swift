@@ -24,7 +24,7 @@ struct CheckoutJournal: Equatable {
     let path = Self.path(gitDirectory)
     try DurableFile.write(Array("\(from.hex) \(to.hex)\n".utf8), to: path, flush: .later)
     // Name and contents at once: a note that is half there says no more than none.
-    try DurableFile.flush([path], below: "\(gitDirectory)/countme")
+    try DurableFile.flush([path])
   }
 
   static func remove(_ gitDirectory: String) throws(SystemError) {

@@ -7,6 +7,8 @@ struct FileMover {
   private let isRecovery: Bool
   /// The paths that stayed because of a person's edit.
   private(set) var stayed: [String] = []
+  /// The directories in which one was made or removed.
+  var changedDirectories: Set<String> { directories.changed }
   /// What the index must learn.
   private(set) var indexChanges: [(name: [UInt8], record: IndexRecord?)] = []
 

@@ -86,17 +86,20 @@ package struct WorkingTree: Sendable {
       return try settlingYoung(of: index, but: changes, directory).applying(changes)
     }
     try WorkingTreeError.wrapping { () throws(SystemError) in
-      try flush(moves, and: written)
+      try flush(moves, mover.changedDirectories, and: written)
       try CheckoutJournal.remove(gitDirectory)
     }
     return mover.stayed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Flushes the files that were moved, and those of the index.
-  private func flush(_ moves: [FileMove], and index: [String]) throws(SystemError) {
+  private func flush(
+    _ moves: [FileMove], _ changed: Set<String>, and index: [String]
+  ) throws(SystemError) {
     guard moves.count <= DurableFile.fewFiles else {
       return try DurableFile.flushFileSystem(of: root)
     }
-    try DurableFile.flush(moves.map { "\(root)/\($0.path)" } + index, below: root)
+    try DurableFile.flush(
+      moves.map { "\(root)/\($0.path)" } + index, andDirectories: changed.map { "\(root)/\($0)" })
   }
 }
