@@ -100,6 +100,7 @@ extension Diary {
       try begin(user, from: tip, files + [device.file])
       try carryGuestDocumentsOver(to: user)
       try show(user)
+      if let tip { try beginConflictNotes(at: tip) }
       announcer.announce(.signedIn(user))
     } catch {
       if try folder.owner() == .guest { try secrets().forget(user) }

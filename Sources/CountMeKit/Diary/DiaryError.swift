@@ -45,6 +45,14 @@ public enum DiaryError: Error, Sendable, Equatable {
   case unknownRevision(String)
   /// Nothing is left that could be undone.
   case nothingToUndo
+  /// Less is left that could be undone than was asked for.
+  case fewerToUndo(count: Int)
+  /// The last command was no undo, so there is nothing to do again.
+  case nothingToRedo
+  /// There is no such conflict; `count` is how many there are.
+  case unknownConflict(String, count: Int)
+  /// A side of a conflict left nothing that could be brought back.
+  case nothingToKeep(collection: CollectionName, id: String)
   /// The words mean no day, time, number or field that the command knows.
   case misunderstood(what: String, text: String, expected: String)
   /// Nothing of its kind has this name; `known` are the names that there are.

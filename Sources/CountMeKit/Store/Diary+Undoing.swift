@@ -53,7 +53,7 @@ extension Diary {
     }
   }
 
-  private func ownSigner() throws(DiaryError) -> DevicePublicKey? {
+  func ownSigner() throws(DiaryError) -> DevicePublicKey? {
     guard let key = try deviceKey() else { return nil }
     return DevicePublicKey(key.verifyingKey)
   }

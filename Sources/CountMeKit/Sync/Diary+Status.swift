@@ -27,6 +27,8 @@ public struct DiaryStatus: Sendable, Equatable {
   public let handEdits: HandEditReport
   /// How far the newest commit lies in the future of this device's clock, where that is more than 5 minutes.
   public let clockSkewSeconds: Int64?
+  /// How many conflicts merges decided since somebody looked at them on this device.
+  public let newConflicts: Int
 }
 
 extension Diary {
@@ -43,7 +45,8 @@ extension Diary {
     }
     return DiaryStatus(
       session: try session(), branch: branch.shortName, remotes: standings,
-      handEdits: try handEdits(), clockSkewSeconds: try clockSkew(head))
+      handEdits: try handEdits(), clockSkewSeconds: try clockSkew(head),
+      newConflicts: try newConflictCount())
   }
 
   /// A diary that can only be read has its standing, too.

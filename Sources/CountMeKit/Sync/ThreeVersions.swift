@@ -39,22 +39,31 @@ struct ThreeVersions {
     _ schema: CollectionSchema, _ path: DocumentPath, _ disputed: [[String: TreeEntry?]],
     _ repository: borrowing Repository
   ) throws(DiaryError) -> MergedDocument {
+    let base = try mergeBase(schema, path, disputed, repository)
+    // Mostly one side alone has changed the document: the other's version is the base's.
+    let one =
+      self.one == self.base ? base.version : try version(self.one, schema, path, repository)
+    let other =
+      self.other == self.base ? base.version : try version(self.other, schema, path, repository)
+    return MergedDocument(path: path, schema: schema, base: base, one, other)
+  }
+
+  /// The version at the base, as ``merged(_:_:_:_:)`` takes it.
+  func mergeBase(
+    _ schema: CollectionSchema, _ path: DocumentPath, _ disputed: [[String: TreeEntry?]],
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> MergeBase {
     let base = try version(base, schema, path, repository)
     var points: [MergeVersion] = []
     for table in disputed {
       let entry = table[self.path] ?? self.base
       points.append(try version(entry, schema, path, repository))
     }
-    // Mostly one side alone has changed the document: the other's version is the base's.
-    let one =
-      self.one == self.base ? base : try version(self.one, schema, path, repository)
-    let other =
-      self.other == self.base ? base : try version(self.other, schema, path, repository)
-    return MergedDocument(
-      path: path, schema: schema, base: MergeBase(base, mergedFrom: points), one, other)
+    return MergeBase(base, mergedFrom: points)
   }
 
-  private func version(
+  /// What a tree has there as a document.
+  func version(
     _ entry: TreeEntry?, _ schema: CollectionSchema, _ path: DocumentPath,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> MergeVersion {

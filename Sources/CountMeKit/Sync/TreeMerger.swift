@@ -40,8 +40,8 @@ struct TreeMerger {
   }
 
   /// What to compare two commits with that have these merge bases.
-  private func base(
-    _ bases: [ObjectID], in repository: borrowing Repository, depth: Int
+  func base(
+    _ bases: [ObjectID], in repository: borrowing Repository, depth: Int = 0
   ) throws(DiaryError) -> BaseTree {
     guard let first = bases.first else { return BaseTree(.emptyTree) }
     var tree = try treeOf(first, repository)

@@ -26,7 +26,7 @@ struct CountMe: ParsableCommand {
         name: "Sync and account",
         subcommands: [
           Account.self, RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self,
-          Status.self, Verify.self,
+          Status.self, Conflicts.self, Verify.self,
         ]),
       CommandGroup(
         name: "File and schema",

@@ -37,6 +37,7 @@ extension DiaryStatus {
     } else {
       lines += handEdits.statusLines(syncs: session != nil && !remotes.isEmpty)
     }
+    lines += newConflicts.conflictLines
     if let clockSkewSeconds {
       lines.append(
         "This device's clock is \(clockSkewSeconds / 60) minutes behind the newest entry")
@@ -49,7 +50,7 @@ extension DiaryStatus {
     var members: JSONObject = [
       "session": session?.json ?? .null, "branch": .string(branch),
       "remotes": .array(remotes.map(\.json)), "handEdits": handEdits.json,
-      "state": .string(state),
+      "state": .string(state), "newConflicts": .number(Double(newConflicts)),
     ]
     members["clockSkewSeconds"] = clockSkewSeconds.map { .number(Double($0)) }
     return .object(members)

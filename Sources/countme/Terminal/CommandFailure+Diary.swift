@@ -92,6 +92,22 @@ extension CommandFailure {
     case .nothingToUndo:
       CommandFailure(
         .notFound, "there is nothing left to undo", hint: "countme log lists what was done")
+    case .fewerToUndo(let count):
+      CommandFailure(
+        .notFound, "only \(count.counted("command")) of this device can be undone",
+        hint: "countme undo \(count) does; countme log lists what was done")
+    case .nothingToRedo:
+      CommandFailure(
+        .notFound, "there is no undo to take back",
+        hint: "only what countme undo did last can be done again")
+    case .unknownConflict(let text, let count):
+      CommandFailure(
+        .notFound, "there is no conflict \(text.printable)",
+        hint: count == 0 ? "there is none yet" : "countme conflicts lists them")
+    case .nothingToKeep(let collection, let id):
+      CommandFailure(
+        .data, "that version of \(collection) \(id.printable) is no valid document",
+        hint: "countme history \(collection) \(id.printable) lists the others")
     case .misunderstood(let what, let text, let expected):
       CommandFailure(
         .usage, "\(text.printable) is no \(what)", hint: "write \(expected)")

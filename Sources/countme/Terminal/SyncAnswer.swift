@@ -28,10 +28,15 @@ struct SyncArguments: ParsableArguments {
     let line = ProgressLine(context.console)
     defer { line.end() }
     let options = SyncOptions(accepting: Set(accepted)) { line.show($0) }
-    let reports = try await body(try context.diary(), options)
+    let diary = try context.diary()
+    let reports = try await body(diary, options)
+    let newConflicts = try await diary.newConflictCount()
     line.end()
     try context.console.answer(
-      reports.flatMap(\.lines), json: .object(["remotes": .array(reports.map(\.json))]))
+      reports.flatMap(\.lines) + newConflicts.conflictLines,
+      json: .object([
+        "remotes": .array(reports.map(\.json)), "newConflicts": .number(Double(newConflicts)),
+      ]))
   }
 }
 
@@ -44,13 +49,8 @@ extension SyncReport {
     if changedDocuments > 0 { parts.append("\(changedDocuments.counted("file")) changed here") }
     if merged > 0 { parts.append("\(merged) merged") }
     let news = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
-    var lines = ["\(url.printable): \(news); \(isSynced ? "synced" : "not everything is sent yet")"]
-    if conflicts > 0 {
-      lines.append(
-        "\(conflicts.counted("document")) had an edit that lost against a later one: countme history COLLECTION ID"
-      )
-    }
-    return lines + handEdits.lines
+    let line = "\(url.printable): \(news); \(isSynced ? "synced" : "not everything is sent yet")"
+    return [line] + handEdits.lines
   }
 
   /// The report for scripts.
@@ -62,6 +62,17 @@ extension SyncReport {
       "changedDocuments": .number(Double(changedDocuments)), "synced": .bool(isSynced),
       "handEdits": handEdits.json,
     ])
+  }
+}
+
+extension Int {
+  /// This number of conflicts that nobody has looked at, for a person; nothing for none.
+  var conflictLines: [String] {
+    switch self {
+    case ..<1: []
+    case 1: ["1 conflict was decided since you last looked: countme conflicts"]
+    default: ["\(self) conflicts were decided since you last looked: countme conflicts"]
+    }
   }
 }
 

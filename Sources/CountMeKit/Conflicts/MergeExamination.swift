@@ -1,0 +1,133 @@
+import CountMeModel
+import Git
+
+/// Finds what one merge commit could not keep; reads only what differs between its trees.
+struct MergeExamination {
+  /// A conflict before anybody asked who wrote the sides.
+  struct Finding {
+    let versions: ApartVersions
+    let verdict: ConflictVerdict
+    /// The parents of the merge, which are the two sides.
+    let parents: (first: ObjectID, second: ObjectID)
+  }
+
+  private let catalogue: Catalogue
+
+  /// Looks by the collections that the merged trees have.
+  ///
+  /// - Parameter catalogue: the collections that the device has; they only save compiling.
+  init(catalogue: Catalogue) {
+    self.catalogue = catalogue
+  }
+
+  /// The conflicts of a merge, sorted by path; those of every two parents where git merged several.
+  func findings(
+    in merge: Commit, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [Finding] {
+    var findings: [Finding] = []
+    for (number, second) in merge.parents.enumerated() {
+      for first in merge.parents[..<number] {
+        let found = try self.findings(first, second, tree: merge.tree, repository)
+        let known = Set(findings.map(\.versions.id))
+        findings += found.filter { !known.contains($0.versions.id) }
+      }
+    }
+    return findings
+  }
+
+  private func findings(
+    _ first: ObjectID, _ second: ObjectID, tree: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [Finding] {
+    let bases = try DiaryError.git { () throws(GitError) in
+      try repository.mergeBases(first, [second])
+    }
+    let body = { (repository: borrowing Repository) throws(DiaryError) -> [Finding] in
+      let base = try TreeMerger(catalogue: catalogue).base(bases, in: repository)
+      return try apart(base, first, second, tree: tree, repository).compactMap { versions in
+        ConflictVerdict(versions).map {
+          Finding(versions: versions, verdict: $0, parents: (first, second))
+        }
+      }
+    }
+    return bases.count < 2 ? try body(repository) : try Scratch.run(in: repository, body)
+  }
+
+  /// The documents that are not simply what one side made of them.
+  private func apart(
+    _ base: BaseTree, _ first: ObjectID, _ second: ObjectID, tree: ObjectID,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> [ApartVersions] {
+    let (one, differences) = try DiaryError.git { () throws(GitError) in
+      let one = try repository.tree(of: first)
+      var differences: [[FileDifference]] = []
+      for tree in [one, try repository.tree(of: second), tree] {
+        differences.append(try repository.difference(from: base.tree, to: tree))
+      }
+      return (one, differences)
+    }
+    let results = Dictionary(differences[2].map { ($0.path, $0.new) }) { first, _ in first }
+    let files = ThreeVersions.all(one: differences[0], other: differences[1])
+    let catalogue = try MergedSchemas(known: catalogue).catalogue(one, files, in: repository)
+    let disputed = try base.disputed(in: repository)
+    var apart: [ApartVersions] = []
+    for file in files {
+      let result = results[file.path] ?? file.base
+      guard !file.isPlain(result), let (schema, path) = try catalogue.place(of: file.path) else {
+        continue
+      }
+      apart.append(try file.apart(result, schema, path, disputed, repository))
+    }
+    return apart
+  }
+}
+
+extension ThreeVersions {
+  /// Whether a merge took the only change that there was.
+  fileprivate func isPlain(_ result: TreeEntry?) -> Bool {
+    if one == other || other == base { return result == one }
+    return one == base && result == other
+  }
+
+  fileprivate func apart(
+    _ result: TreeEntry?, _ schema: CollectionSchema, _ path: DocumentPath,
+    _ disputed: [[String: TreeEntry?]], _ repository: borrowing Repository
+  ) throws(DiaryError) -> ApartVersions {
+    ApartVersions(
+      id: ConflictID.text(self.path, base: base, one, other), path: path, schema: schema,
+      base: try mergeBase(schema, path, disputed, repository),
+      first: try version(one, schema, path, repository),
+      second: try version(other, schema, path, repository),
+      result: try version(result, schema, path, repository), entries: (one, other))
+  }
+}
+
+/// Work that needs objects which nobody is to keep.
+private enum Scratch {
+  /// Runs `body` in a pack that is thrown away.
+  static func run<Result>(
+    in repository: borrowing Repository,
+    _ body: (borrowing Repository) throws(DiaryError) -> Result
+  ) throws(DiaryError) -> Result {
+    var result: Result?
+    do throws(Discarded) {
+      try repository.writingPack { repository throws(Discarded) in
+        do throws(DiaryError) {
+          result = try body(repository)
+        } catch {
+          throw Discarded(error: error)
+        }
+        throw Discarded(error: nil)
+      } packFailure: {
+        Discarded(error: DiaryError($0))
+      }
+    } catch {
+      if let failure = error.error { throw failure }
+    }
+    guard let result else { throw .damaged(what: "a merge", detail: "it cannot be made again") }
+    return result
+  }
+
+  private struct Discarded: Error {
+    let error: DiaryError?
+  }
+}

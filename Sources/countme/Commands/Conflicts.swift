@@ -1,0 +1,104 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme conflicts`: what merges could not keep, and the way to have it back.
+struct Conflicts: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "conflicts",
+    abstract: "List, compare and reverse what merges decided between two devices' edits.",
+    subcommands: [Listing.self, Show.self, Keep.self], defaultSubcommand: Listing.self)
+}
+
+extension Conflicts {
+  /// `countme conflicts [list]`.
+  struct Listing: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the conflicts, newest first; they are no news then.")
+
+    @OptionGroup var global: GlobalOptions
+    @Option(name: .customShort("n"), help: "How many.") var limit = 20
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let list = try await diary.conflicts(limit: limit)
+      try context.console.show(
+        list.lines(context.console), json: .array(list.conflicts.map(\.json)))
+      try context.console.note(list.notes)
+      try await diary.markConflictsSeen()
+    }
+  }
+
+  /// `countme conflicts show N`.
+  struct Show: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show both versions side by side, field by field.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The conflict's number in the list, or the beginning of its id.")
+    var conflict: String
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let found = try await diary.conflict(conflict)
+      try context.console.show(
+        ConflictPage(found, context.console).lines, json: found.json)
+      try await diary.markConflictsSeen([found.conflict.id])
+    }
+  }
+
+  /// `countme conflicts keep N ours|theirs|base`.
+  struct Keep: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "keep", abstract: "Bring one version back, as a new edit that can be undone.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The conflict's number in the list, or the beginning of its id.")
+    var conflict: String
+    @Argument(
+      help: "ours (this device's), theirs, base (what was there before both), or a device's name.")
+    var version: String
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let found = try await diary.conflict(conflict)
+      let version = try found.conflict.version(named: version)
+      let receipt = try await diary.keep(found.conflict, version)
+      try await diary.markConflictsSeen([found.conflict.id])
+      try context.console.answer(
+        [found.conflict.answer(to: version, receipt)], json: receipt.json)
+    }
+  }
+}
+
+extension Conflict {
+  /// The version that a person means.
+  fileprivate func version(named word: String) throws(CommandFailure) -> Version {
+    let devices = Position.allCases.filter { side($0).device == word }
+    switch word {
+    case "ours": return .side(ours)
+    case "theirs": return .side(ours.other)
+    case "base": return .base
+    default:
+      guard let only = devices.first, devices.count == 1 else {
+        throw CommandFailure(
+          .usage, "\(word.printable) is no version of this conflict",
+          hint: "write ours (\(side(ours).device.printable)), "
+            + "theirs (\(side(ours.other).device.printable)) or base")
+      }
+      return .side(only)
+    }
+  }
+
+  fileprivate func answer(to version: Version, _ receipt: Receipt) -> String {
+    guard receipt.commit != nil else { return "It is so already; nothing was changed." }
+    let whose =
+      switch version {
+      case .base: "what was there before both"
+      case .side(let position): "what was written on \(side(position).device.printable)"
+      }
+    return document(version) == nil
+      ? "Deleted \(subject), as \(whose.dropFirst(5))."
+      : "\(subject) is \(whose) again; countme undo takes that back."
+  }
+}
