@@ -34,23 +34,32 @@ extension Diary {
   /// - Throws: ``DiaryError/invalid(path:_:)`` for a goal beyond what the schema of the settings allows.
   public func setGoals(_ goals: Goals) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
-      let today = DocumentID(try reader.clock(environment).today)
-      var edits = [try reader.setting(Settings.collection, nil, goals.changes)]
-      if let calories = goals.calories {
-        let change = FieldChange("dailyGoal", .number(calories))
-        edits.append(try reader.setting("dailyLogs", today, [change]))
-      }
-      if let water = goals.water, try reader.own("hydration", today) != nil {
-        edits.append(
-          try reader.setting("hydration", today, [FieldChange("goal", .number(water))]))
-      }
       let words = goals.changes.map { "\($0.field) \($0.value?.compactText ?? "")" }
-      return Plan("goal: \(words.joined(separator: ", "))", edits)
+      return Plan(
+        "goal: \(words.joined(separator: ", "))",
+        [try reader.setting(Settings.collection, nil, goals.changes)]
+          + (try reader.setting(goals, ofToday: environment)))
     }
   }
 }
 
 extension DiaryReader {
+  /// The edits that give today the goals that the settings get.
+  func setting(
+    _ goals: Goals, ofToday environment: DiaryEnvironment
+  ) throws(DiaryError) -> [DocumentEdit] {
+    let today = DocumentID(try clock(environment).today)
+    var edits: [DocumentEdit] = []
+    if let calories = goals.calories {
+      let change = FieldChange("dailyGoal", .number(calories))
+      edits.append(try setting("dailyLogs", today, [change]))
+    }
+    if let water = goals.water, try own("hydration", today) != nil {
+      edits.append(try setting("hydration", today, [FieldChange("goal", .number(water))]))
+    }
+    return edits
+  }
+
   /// The edit that keeps the present energy goal in the log of `date`, or nil where it has one.
   func keepingGoal(of date: CalendarDate) throws(DiaryError) -> DocumentEdit? {
     guard let goal = try settings().fields["calorieGoal"],

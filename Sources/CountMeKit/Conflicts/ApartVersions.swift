@@ -14,9 +14,7 @@ struct ApartVersions {
   let entries: (first: TreeEntry?, second: TreeEntry?)
 
   /// The fields that nobody wrote, so that nobody can lose them.
-  private var following: Set<String> {
-    Set(schema.derivedFields.map(\.name) + schema.membershipFields.map(\.name) + ["lastModified"])
-  }
+  private var following: Set<String> { schema.followingFields }
 
   /// What people wrote of a version.
   func written(_ version: MergeVersion) -> MergeVersion {

@@ -8,6 +8,8 @@ struct ConflictNotes: Equatable {
   /// A conflict that was found.
   struct Entry: Equatable {
     let id: String
+    /// Where the document is.
+    let path: String
     /// The merge in hex; of several that decided the same, the one that was made first.
     var merge: String
     /// When that was made, in seconds since 1970.
@@ -15,9 +17,12 @@ struct ConflictNotes: Equatable {
     /// Whether somebody looked at it here.
     var isSeen: Bool
 
-    /// The order in which conflicts are numbered: by time, and then by id.
+    /// The order in which conflicts are numbered: by time, then by path and id.
     static func precedes(_ left: Entry, _ right: Entry) -> Bool {
-      (left.seconds, left.id) < (right.seconds, right.id)
+      if left.seconds != right.seconds { return left.seconds < right.seconds }
+      return [left.path, left.id].lexicographicallyPrecedes([right.path, right.id]) {
+        $0.utf8.lexicographicallyPrecedes($1.utf8)
+      }
     }
   }
 
@@ -90,10 +95,10 @@ extension ConflictNotes {
     scanned = members["scanned"]?.string.flatMap { ObjectID(hex: $0) }
     isWhole = members["whole"]?.bool ?? false
     for entry in entries {
-      guard let id = entry["id"]?.string, let merge = entry["merge"]?.string,
-        let seconds = entry["seconds"]?.integer, let isSeen = entry["seen"]?.bool
+      guard let id = entry["id"]?.string, let path = entry["path"]?.string,
+        let merge = entry["merge"]?.string, let seconds = entry["seconds"]?.integer, let isSeen = entry["seen"]?.bool
       else { continue }
-      add(Entry(id: id, merge: merge, seconds: Int64(seconds), isSeen: isSeen))
+      add(Entry(id: id, path: path, merge: merge, seconds: Int64(seconds), isSeen: isSeen))
     }
   }
 
@@ -101,7 +106,7 @@ extension ConflictNotes {
   func write(of owner: UserID, in folder: DiaryFolder) {
     let list = entries.map { entry in
       JSONValue.object([
-        "id": .string(entry.id), "merge": .string(entry.merge),
+        "id": .string(entry.id), "path": .string(entry.path), "merge": .string(entry.merge),
         "seconds": .number(Double(entry.seconds)), "seen": .bool(entry.isSeen),
       ])
     }

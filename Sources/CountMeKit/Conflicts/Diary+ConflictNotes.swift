@@ -62,8 +62,8 @@ extension Diary {
       for finding in try examination.findings(in: merge, repository) {
         entries.append(
           ConflictNotes.Entry(
-            id: finding.versions.id, merge: merge.id.hex, seconds: merge.committer.seconds,
-            isSeen: false))
+            id: finding.versions.id, path: finding.versions.path.text, merge: merge.id.hex,
+            seconds: merge.committer.seconds, isSeen: false))
       }
     }
     return entries

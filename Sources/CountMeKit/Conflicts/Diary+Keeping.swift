@@ -1,6 +1,9 @@
 public import CountMeModel
 
 extension Conflict {
+  /// The trailer that names the conflict of which a commit brings a version back.
+  static var trailer: String { "Conflict" }
+
   /// A version of a document that a conflict was about.
   public enum Version: Sendable, Equatable {
     /// What was there before both.
@@ -47,9 +50,11 @@ extension Diary {
       case .side(let position): "\(conflict.side(position).device)'s version"
       }
     let summary =
-      "kept \(whose) of \(conflict.collection) \(conflict.documentID)\n\nConflict: \(conflict.id)"
+      "kept \(whose) of \(conflict.collection) \(conflict.documentID)\n\n"
+      + "\(Conflict.trailer): \(conflict.id)"
     return try apply { reader throws(DiaryError) in
-      Plan(summary, try reader.edits(keeping: version, of: conflict))
+      let edits = try reader.edits(keeping: version, of: conflict)
+      return Plan(summary, edits + (try reader.goals(following: edits, environment)))
     }
   }
 }
@@ -71,6 +76,22 @@ extension DiaryReader {
     // Fields that fit in either version need not fit together: then the version counts as a whole.
     let isValid = try schema(of: collection).violations(of: .object(fields)).isEmpty
     return [.put(collection, id: id, fields: isValid ? fields : kept)]
+  }
+}
+
+extension DiaryReader {
+  /// A goal that comes back counts from today on, like one that is set.
+  fileprivate func goals(
+    following edits: [DocumentEdit], _ environment: DiaryEnvironment
+  ) throws(DiaryError) -> [DocumentEdit] {
+    guard case .put(let collection, _, let fields)? = edits.first,
+      collection.text == Settings.collection
+    else { return [] }
+    let (before, after) = (try settings(), Settings(fields))
+    var goals = Goals()
+    if after.calorieGoal != before.calorieGoal { goals.calories = after.calorieGoal }
+    if after.waterGoal != before.waterGoal { goals.water = after.waterGoal }
+    return try setting(goals, ofToday: environment)
   }
 }
 

@@ -9,13 +9,16 @@ extension Diary {
   /// - Throws: what git refuses.
   public func log(limit: Int) throws(DiaryError) -> [Revision] {
     guard let tip = try head().commit else { return [] }
-    return try DiaryError.git { () throws(GitError) in
-      var revisions: [Revision] = []
-      for id in try repository.history(of: [tip], limit: limit) {
-        revisions.append(try revision(try repository.commit(id)))
-      }
-      return revisions
+    let names = try deviceNames()
+    let commits = try DiaryError.git { () throws(GitError) in
+      try repository.history(of: [tip], limit: limit)
     }
+    var revisions: [Revision] = []
+    for id in commits {
+      let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+      revisions.append(try revision(commit, names))
+    }
+    return revisions
   }
 
   /// The versions of one document, newest first.
@@ -30,6 +33,7 @@ extension Diary {
   ) throws(DiaryError) -> [DocumentVersion] {
     let path = try reader().path(collection, id)
     guard let tip = try head().commit else { return [] }
+    let names = try deviceNames()
     var versions: [DocumentVersion] = []
     let commits = try DiaryError.git { () throws(GitError) in
       try repository.history(of: [tip])
@@ -44,7 +48,7 @@ extension Diary {
       }
       let isNews = before.isEmpty ? blob != nil : before.allSatisfy { $0 != blob }
       guard isNews else { continue }
-      let news = try DiaryError.git { () throws(GitError) in try revision(commit) }
+      let news = try revision(commit, names)
       let version = if let blob { try document(path, blob: blob) } else { Document?.none }
       versions.append(DocumentVersion(revision: news, document: version))
     }
@@ -104,18 +108,5 @@ extension Diary {
 
   private func blob(_ path: String, in tree: ObjectID) throws(DiaryError) -> ObjectID? {
     try DiaryError.git { () throws(GitError) in try repository.entry(at: path, in: tree)?.id }
-  }
-
-  private func revision(_ commit: Commit) throws(GitError) -> Revision {
-    let before =
-      if let parent = commit.parents.first { try repository.commit(parent).tree } else {
-        ObjectID.emptyTree
-      }
-    let instant = Timestamp(milliseconds: commit.author.seconds * 1000)
-    return Revision(
-      id: commit.id.hex, summary: commit.subject, device: commit.author.name,
-      time: ZonedTime(instant: instant, offsetMinutes: commit.author.offsetMinutes),
-      parents: commit.parents.map(\.hex),
-      documentCount: try repository.difference(from: before, to: commit.tree).count)
   }
 }

@@ -3,9 +3,6 @@ import Git
 import Sodium
 
 extension Diary {
-  /// The trailer that names the commit which a commit takes back.
-  private static var trailer: String { "Undo-of" }
-
   /// Takes this device's last command back by a new commit; once more takes back the one before it.
   ///
   /// What others changed in the same documents since then stays: the way back is merged like any
@@ -14,43 +11,80 @@ extension Diary {
   /// - Returns: what is different now, and what the command had been.
   /// - Throws: ``DiaryError/nothingToUndo``.
   public func undo() throws(DiaryError) -> (undone: String, receipt: Receipt) {
+    let steps = try undo(steps: 1)
+    guard let step = steps.first else { throw .nothingToUndo }
+    return (step.summary, step.receipt)
+  }
+
+  /// Takes this device's last commands back, each by a commit of its own.
+  ///
+  /// - Parameter steps: how many commands, one at least.
+  /// - Returns: what was taken back, the last command first.
+  /// - Throws: ``DiaryError/nothingToUndo``, ``DiaryError/fewerToUndo(count:)``; then nothing was changed.
+  public func undo(steps: Int) throws(DiaryError) -> [UndoneCommand] {
     try locked { () throws(DiaryError) in
-      // Found first: what the person edited in the files meanwhile is no command, and it stays.
-      let target = try commitToUndo()
+      try require(steps)
+      // Begun first: what the person edited in the files meanwhile is no command, and it stays.
+      var search = try undoSearch()
       let handEdits = try takeInHandEdits(inDirectories: nil)
-      let changes = try wayBack(from: target)
-      let all = try consequences(of: changes, reader: try reader())
-      let message = "undid: \(target.subject)\n\n\(Self.trailer): \(target.id.hex)"
-      return (target.subject, try write(all, summary: message, handEdits: handEdits))
+      var undone: [UndoneCommand] = []
+      while undone.count < steps, let target = try nextCommand(&search) {
+        let step = try takeBack(target, "undid", UndoSearch.undoTrailer, handEdits)
+        // What others did since may have left nothing to take back: then it is the turn of the next.
+        if step.receipt.commit != nil { undone.append(step) }
+      }
+      guard !undone.isEmpty else { throw .nothingToUndo }
+      return undone
     }
   }
 
-  /// The last command of this device that is on the branch and was not taken back already.
+  /// Does again what the last undo took back; once more does the one before it again.
   ///
-  /// Which of the commands of several devices was the last one is nothing that a merge can tell.
-  private func commitToUndo() throws(DiaryError) -> Commit {
-    let signer = try ownSigner()
-    let catalogue = try reader().catalogue
-    var open = try head().commit.map { [$0] } ?? []
-    var seen = Set(open)
-    var commits: [Commit] = []
-    var undone: Set<String> = []
-    while true {
-      for id in open {
-        commits.append(try DiaryError.git { () throws(GitError) in try repository.commit(id) })
-      }
-      commits.sort { $0.committer.seconds < $1.committer.seconds }
-      guard let commit = commits.popLast() else { throw .nothingToUndo }
-      open = commit.parents.filter { seen.insert($0).inserted }
-      if let other = commit.trailer(Self.trailer) {
-        undone.insert(other)
-      } else if !undone.contains(commit.id.hex), commit.parents.count == 1,
-        commit.signature.flatMap({ SSHSignature.signer(of: commit.signedBytes, $0) }) == signer,
-        try hasOnlyDocuments(commit, catalogue)
-      {
-        return commit
-      }
+  /// - Throws: ``DiaryError/nothingToRedo`` where this device did something else since.
+  public func redo() throws(DiaryError) -> UndoneCommand {
+    try locked { () throws(DiaryError) in
+      var search = try undoSearch()
+      let handEdits = try takeInHandEdits(inDirectories: nil)
+      let last = try DiaryError.git { () throws(GitError) in try search.next(in: repository) }
+      guard let last, last.trailer(UndoSearch.undoTrailer) != nil else { throw .nothingToRedo }
+      return try takeBack(last, "redid", UndoSearch.redoTrailer, handEdits)
     }
+  }
+
+  private func undoSearch() throws(DiaryError) -> UndoSearch {
+    UndoSearch(from: try head().commit, signer: try ownSigner())
+  }
+
+  /// Sees to it that as many commands can be taken back, before any is.
+  private func require(_ steps: Int) throws(DiaryError) {
+    var search = try undoSearch()
+    for count in 0..<steps {
+      guard try nextCommand(&search) == nil else { continue }
+      throw count == 0 ? .nothingToUndo : .fewerToUndo(count: count)
+    }
+  }
+
+  /// The next command that is no undo and changed documents.
+  private func nextCommand(_ search: inout UndoSearch) throws(DiaryError) -> Commit? {
+    let catalogue = try reader().catalogue
+    while let commit = try DiaryError.git({ () throws(GitError) in try search.next(in: repository) })
+    {
+      guard commit.trailer(UndoSearch.undoTrailer) == nil else { continue }
+      if try hasOnlyDocuments(commit, catalogue) { return commit }
+    }
+    return nil
+  }
+
+  /// Takes a commit back by a new one.
+  private func takeBack(
+    _ target: Commit, _ word: String, _ trailer: String, _ handEdits: HandEditReport
+  ) throws(DiaryError) -> UndoneCommand {
+    let changes = try wayBack(from: target)
+    let all = try consequences(of: changes, reader: try reader())
+    let summary = UndoSearch.summary(of: target)
+    let message = "\(word): \(summary)\n\n\(trailer): \(target.id.hex)"
+    let receipt = try write(all, summary: message, handEdits: handEdits)
+    return UndoneCommand(summary: summary, receipt: receipt)
   }
 
   func ownSigner() throws(DiaryError) -> DevicePublicKey? {

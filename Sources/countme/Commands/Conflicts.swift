@@ -66,7 +66,8 @@ extension Conflicts {
       let receipt = try await diary.keep(found.conflict, version)
       try await diary.markConflictsSeen([found.conflict.id])
       try context.console.answer(
-        [found.conflict.answer(to: version, receipt)], json: receipt.json)
+        found.conflict.answer(to: version, receipt).folded(to: context.console.width, indent: 2),
+        json: receipt.json)
     }
   }
 }
@@ -92,13 +93,15 @@ extension Conflict {
 
   fileprivate func answer(to version: Version, _ receipt: Receipt) -> String {
     guard receipt.commit != nil else { return "It is so already; nothing was changed." }
-    let whose =
+    let (whose, value): (String, (ConflictField) -> JSONValue?) =
       switch version {
-      case .base: "what was there before both"
-      case .side(let position): "what was written on \(side(position).device.printable)"
+      case .base: ("what was there before", \.base)
+      case .side(let position):
+        ("what \(side(position).device.printable) wrote", { $0.value(of: position) })
       }
-    return document(version) == nil
-      ? "Deleted \(subject), as \(whose.dropFirst(5))."
-      : "\(subject) is \(whose) again; countme undo takes that back."
+    guard document(version) != nil else { return "Deleted \(subject); countme undo takes it back." }
+    let fields = fields.filter { !$0.lost.isEmpty }.map { "\($0.name) \(value($0).shown)" }
+    return "Brought back \(whose) in \(subject): \(fields.joined(separator: ", ")); "
+      + "countme undo takes it back."
   }
 }

@@ -7,19 +7,7 @@ extension ConflictList {
     guard !conflicts.isEmpty else {
       return ["There are none: no merge had to choose between two devices' edits."]
     }
-    var table = Table([
-      .init("#", .right), .init("id"), .init("decided"), .init("what", isFlexible: true),
-      .init("lost", isFlexible: true), .init("stands", isFlexible: true), .init("", isOptional: true),
-    ])
-    for item in conflicts {
-      let conflict = item.conflict
-      table.add([
-        "\(item.number)", item.shortID,
-        "\(conflict.time.date.shortText.dropFirst(4)) \(conflict.time.clockText)",
-        conflict.subject, item.lostText, item.standingText, item.isNew ? "new" : "",
-      ])
-    }
-    return table.lines(width: console.width, isColored: console.isColored)
+    return conflicts.flatMap { $0.listed(console) }
   }
 
   /// What a person may want to do next.
@@ -64,25 +52,39 @@ extension DocumentID {
 }
 
 extension NumberedConflict {
-  /// What was lost, and whose it was.
-  fileprivate var lostText: String {
-    let parts = conflict.losers.map { position in
-      let side = conflict.side(position)
-      let fields = conflict.fields.filter { $0.lost.contains(position) }
-      let texts = fields.prefix(3).map { "\($0.name) \($0.value(of: position).shown)" }
-      let more = fields.count > 3 ? ", …" : ""
-      let what = side.change == .deleted ? "deleted" : texts.joined(separator: ", ") + more
-      return "\(side.device.printable): \(what)"
+  /// The conflict in a list: what it is about, and below it what was lost and what stands.
+  fileprivate func listed(_ console: Console) -> [String] {
+    let time = "\(conflict.time.date.shortText.dropFirst(4)) \(conflict.time.clockText)"
+    let start = "\("\(number)".paddedLeft(to: 3))  \(shortID)  "
+    let title = "\(time)  \(conflict.subject)\(isNew ? ", new" : "")"
+    let head = start + title.fitted(to: console.width - start.displayWidth)
+    let room = console.width - 7
+    let lost = conflict.losers.map { "✗ \(lostText(of: $0))" }
+    let parts = (lost.isEmpty ? ["✗ an edit that cannot be read"] : lost) + ["✓ \(standingText)"]
+    let isShort = parts.joined(separator: "   ").displayWidth <= room
+    let styled = parts.map { part in
+      part.fitted(to: room)
+        .styled(part.first == "✗" ? .red : .green, if: console.isColored)
     }
-    return parts.isEmpty ? "an edit that cannot be read" : parts.joined(separator: "; ")
+    let below = isShort ? [styled.joined(separator: "   ")] : styled
+    return [head.styled(.bold, if: console.isColored && isNew)]
+      + below.map { String(repeating: " ", count: 5) + $0 }
+  }
+
+  private func lostText(of position: Conflict.Position) -> String {
+    let side = conflict.side(position)
+    let fields = conflict.fields.filter { $0.lost.contains(position) }
+    let texts = fields.map { "\($0.name) \($0.value(of: position).shown)" }
+    let what = side.change == .deleted ? "deleted" : texts.joined(separator: ", ")
+    return "\(side.device.printable): \(what)"
   }
 
   /// What the diary has now, and whose it is.
-  fileprivate var standingText: String {
+  private var standingText: String {
     switch standing {
     case .asDecided: decidedText
-    case .broughtBack(let position): "\(conflict.side(position).device.printable)'s again"
-    case .baseBroughtBack: "what was before"
+    case .broughtBack(let position): "\(conflict.side(position).device.printable)'s, brought back"
+    case .baseBroughtBack: "what was before both, brought back"
     case .editedSince: "edited since"
     case .deletedSince: "deleted since"
     }
@@ -91,8 +93,8 @@ extension NumberedConflict {
   private var decidedText: String {
     guard let winner = conflict.winner else { return "neither" }
     let side = conflict.side(winner)
-    let values = conflict.fields.filter { !$0.lost.isEmpty }.prefix(3)
-      .map { $0.value(of: winner).shown }
+    let values = conflict.fields.filter { !$0.lost.isEmpty }
+      .map { "\($0.name) \($0.value(of: winner).shown)" }
     let what = side.change == .deleted ? "deleted" : values.joined(separator: ", ")
     return "\(side.device.printable)\(what.isEmpty ? "" : ": \(what)")"
   }
