@@ -84,7 +84,8 @@ extension Diary {
     let summary = UndoSearch.summary(of: target)
     let message = "\(word): \(summary)\n\n\(trailer): \(target.id.hex)"
     let receipt = try write(all, summary: message, handEdits: handEdits)
-    return UndoneCommand(summary: summary, receipt: receipt)
+    return UndoneCommand(
+      summary: summary, revision: try revision(target, try deviceNames()), receipt: receipt)
   }
 
   func ownSigner() throws(DiaryError) -> DevicePublicKey? {

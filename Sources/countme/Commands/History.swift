@@ -6,38 +6,58 @@ import CountMeModel
 struct History: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "List the versions of a document, newest first.")
+    abstract: "List the versions of a document, newest first; also of one that was removed.")
 
   @OptionGroup var global: GlobalOptions
   @Argument(help: "The collection.") var collection: String
   @Argument(help: "The id, or its unique beginning.") var id: String
 
   func run(in context: CommandContext) async throws {
-    let reader = try context.reader()
-    let schema = try reader.collection(named: collection)
-    let id =
-      try DocumentID(id).flatMap {
-        DocumentPath(schema.name, $0, kind: schema.identifierKind) == nil ? nil : $0
-      } ?? reader.identifier(matching: id, in: schema)
-    let versions = try await context.diary().history(schema.name, id)
+    let schema = try context.reader().collection(named: collection)
+    let diary = try context.diary()
+    let id = try await diary.identifier(everMatching: id, in: schema)
+    let versions = try await diary.history(schema.name, id)
     guard !versions.isEmpty else { throw DiaryError.notFound(collection: schema.name, id: id.text) }
+    let lines = try Self.told(versions, schema, id, RevisionText(try context.reader()))
     var table = Table([
       .init("commit"), .init("when"), .init("device"), .init("what", isFlexible: true),
     ])
-    for version in versions {
-      let revision = version.revision
-      table.add([
-        String(revision.id.prefix(8)), "\(revision.time.date) \(revision.time.clockText)",
-        revision.device.printable,
-        version.document == nil
-          ? "removed: \(revision.summary.printable)" : revision.summary.printable,
-      ])
-    }
+    for (version, line) in zip(versions, lines) { table.add(version.revision.cells + [line]) }
     try context.console.show(
       table.lines(width: context.console.width, isColored: context.console.isColored),
       json: .array(
-        versions.map {
-          .object(["revision": $0.revision.json, "document": $0.document?.json ?? .null])
+        zip(versions, lines).map { version, line in
+          .object([
+            "revision": version.revision.json(told: line),
+            "document": version.document?.json ?? .null,
+          ])
         }))
+    let commit = versions.first { $0.document != nil }?.revision.id.prefix(8) ?? "COMMIT"
+    try context.console.note([
+      "countme restore \(schema.name) \(id.text.prefix(18)) --at \(commit) brings one back."
+    ])
+  }
+
+  /// What each version did to the document, against the one before it.
+  private static func told(
+    _ versions: [DocumentVersion], _ schema: CollectionSchema, _ id: DocumentID,
+    _ text: RevisionText
+  ) -> [String] {
+    guard let path = DocumentPath(schema.name, id, kind: schema.identifierKind) else { return [] }
+    return versions.indices.map { place in
+      let before = versions.indices.contains(place + 1) ? versions[place + 1].document : nil
+      let change = DocumentChange(
+        path: path, before: before?.fields, after: versions[place].document?.fields)
+      let isBack = before == nil && place < versions.count - 1
+      let line = isBack ? "it was back" : text.line(change)
+      return switch versions[place].revision.kind {
+      case .merge: "merged: \(line)"
+      case .undo: "undo: \(line)"
+      case .redo: "did again: \(line)"
+      case .kept: "chose after a conflict: \(line)"
+      case .handEdit: "by hand: \(line)"
+      case .edit, .imported: line
+      }
+    }
   }
 }

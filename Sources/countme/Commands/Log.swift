@@ -12,28 +12,29 @@ struct Log: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let revisions = try await context.diary().log(limit: max(limit, 0))
+    let text = try RevisionText(try context.reader())
     var table = Table([
       .init("commit"), .init("when"), .init("device"), .init("what", isFlexible: true),
     ])
-    for revision in revisions {
-      table.add([
-        String(revision.id.prefix(8)), "\(revision.time.date) \(revision.time.clockText)",
-        revision.device.printable, revision.summary.printable,
-      ])
-    }
+    for revision in revisions { table.add(revision.cells + [text.line(revision)]) }
     try context.console.show(
       table.lines(width: context.console.width, isColored: context.console.isColored),
-      json: .array(revisions.map(\.json)))
+      json: .array(revisions.map { $0.json(told: text.line($0)) }))
   }
 }
 
 extension Revision {
-  /// The commit for scripts.
-  var json: JSONValue {
+  /// The commit, when and where it was made.
+  var cells: [String] {
+    [String(id.prefix(8)), "\(time.date) \(time.clockText)", device.printable]
+  }
+
+  /// The commit for scripts; the summary is what programs may rely on, the text is for people.
+  func json(told text: String) -> JSONValue {
     .object([
       "commit": .string(id), "summary": .string(summary), "device": .string(device),
       "time": .string(time.text), "parents": .array(parents.map { .string($0) }),
-      "documents": .number(Double(documentCount)),
+      "documents": .number(Double(documentCount)), "text": .string(text),
     ])
   }
 }

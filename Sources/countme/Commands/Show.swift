@@ -17,8 +17,9 @@ struct Show: DiaryCommand {
     let schema = try reader.collection(named: collection)
     let document: Document?
     if let revision {
-      let id = try DocumentID(id) ?? reader.identifier(matching: id, in: schema)
-      document = try await context.diary().document(schema.name, id, at: revision)
+      let diary = try context.diary()
+      let id = try await diary.identifier(matching: id, in: schema, at: revision)
+      document = try await diary.document(schema.name, id, at: revision)
     } else {
       let id = try reader.identifier(matching: id, in: schema)
       document = try reader.document(schema.name, id)

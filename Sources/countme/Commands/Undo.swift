@@ -2,17 +2,51 @@ import ArgumentParser
 import CountMeKit
 import CountMeModel
 
-/// `countme undo`: takes this device's last command back.
+/// `countme undo`: takes this device's last commands back.
 struct Undo: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take this device's last command back; once more takes back the one before it.")
+    abstract: "Take this device's last command back; once more takes back the one before it.",
+    discussion: """
+      What was edited since in the same entries stays, and so does what other devices did. \
+      countme redo does again what was undone.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "How many commands to take back.") var count: Int?
+  @Option(help: "The same, as an option.") var steps: Int?
+
+  func validate() throws {
+    guard count == nil || steps == nil else { throw ValidationError("say the number only once") }
+    guard (count ?? steps ?? 1) > 0 else {
+      throw ValidationError("the number of commands to undo is 1 or more")
+    }
+  }
+
+  func run(in context: CommandContext) async throws {
+    let undone = try await context.diary().undo(steps: count ?? steps ?? 1)
+    let value: JSONValue =
+      count == nil && steps == nil
+      ? undone.first?.receipt.json ?? .null : .array(undone.map(\.receipt.json))
+    let text = try RevisionText(try context.reader())
+    try context.console.answer(
+      undone.map { "Undid: \(text.command($0.revision))" } + ["countme redo does it again."],
+      json: value)
+  }
+}
+
+/// `countme redo`: does again what the last undo took back.
+struct Redo: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redo", abstract: "Do again what the last undo took back.")
 
   @OptionGroup var global: GlobalOptions
 
   func run(in context: CommandContext) async throws {
-    let (undone, receipt) = try await context.diary().undo()
-    try context.console.answer(["Undid: \(undone.printable)"], json: receipt.json)
+    let step = try await context.diary().redo()
+    let text = try RevisionText(try context.reader())
+    try context.console.answer(
+      ["Did again: \(text.command(step.revision))"], json: step.receipt.json)
   }
 }
 
@@ -24,14 +58,20 @@ struct Restore: DiaryCommand {
 
   @OptionGroup var global: GlobalOptions
   @Argument(help: "The collection.") var collection: String
-  @Argument(help: "The id.") var id: String
-  @Option(name: .customLong("at"), help: "The commit.") var revision: String
+  @Argument(help: "The id, or its unique beginning.") var id: String
+  @Option(name: .customLong("at"), help: "The commit, as countme history or log lists it.")
+  var revision: String
 
   func run(in context: CommandContext) async throws {
     let schema = try context.reader().collection(named: collection)
-    let id = try Identifier.parse(id, in: schema)
-    let receipt = try await context.diary().restore(schema.name, id, at: revision)
+    let diary = try context.diary()
+    let id = try await diary.identifier(matching: id, in: schema, at: revision)
+    let receipt = try await diary.restore(schema.name, id, at: revision)
     try context.console.answer(
-      [receipt.commit == nil ? "It is as it was already." : "Restored."], json: receipt.json)
+      [
+        receipt.commit == nil
+          ? "It is as it was already."
+          : "Restored \(schema.name) \(id) as \(revision.printable) has it; countme undo takes it back."
+      ].flatMap { $0.folded(to: context.console.width, indent: 2) }, json: receipt.json)
   }
 }
