@@ -7,7 +7,9 @@ enum ConflictID {
   /// Two devices that merged the same versions found the same conflict.
   ///
   /// Letters of `k` to `z` only, so that it is told from a number and from a commit's id.
-  static func text(_ path: String, base: TreeEntry?, _ one: TreeEntry?, _ other: TreeEntry?) -> String {
+  static func text(_ path: String, base: TreeEntry?, _ one: TreeEntry?, _ other: TreeEntry?)
+    -> String
+  {
     let sides = [one, other].map { $0?.id.hex ?? "-" }.sorted()
     let text = ([path, base?.id.hex ?? "-"] + sides).joined(separator: "\n")
     let letters = Array("zyxwvutsrqponmlk".utf8)

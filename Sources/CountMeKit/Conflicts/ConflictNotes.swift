@@ -89,14 +89,16 @@ extension ConflictNotes {
   init(of owner: UserID, in folder: DiaryFolder) {
     self.init()
     guard let bytes = try? FileSystem.read(Self.path(folder, owner), limit: 1 << 24),
-      let members = try? JSONValue(parsing: bytes, limits: JSONLimits(bytes: 1 << 24, depth: 8)).object,
+      let members = try? JSONValue(parsing: bytes, limits: JSONLimits(bytes: 1 << 24, depth: 8))
+        .object,
       let entries = members["conflicts"]?.array
     else { return }
     scanned = members["scanned"]?.string.flatMap { ObjectID(hex: $0) }
     isWhole = members["whole"]?.bool ?? false
     for entry in entries {
       guard let id = entry["id"]?.string, let path = entry["path"]?.string,
-        let merge = entry["merge"]?.string, let seconds = entry["seconds"]?.integer, let isSeen = entry["seen"]?.bool
+        let merge = entry["merge"]?.string, let seconds = entry["seconds"]?.integer,
+        let isSeen = entry["seen"]?.bool
       else { continue }
       add(Entry(id: id, path: path, merge: merge, seconds: Int64(seconds), isSeen: isSeen))
     }

@@ -70,7 +70,8 @@ extension Diary {
     let reader = try reader()
     let known = try details(of: entries, reader.catalogue)
     let numbers = Dictionary(
-      notes.entries.enumerated().map { ($0.element.id, $0.offset + 1) }) { first, _ in first }
+      notes.entries.enumerated().map { ($0.element.id, $0.offset + 1) }
+    ) { first, _ in first }
     var numbered: [NumberedConflict] = []
     for entry in entries {
       guard let conflict = known[entry.id], let number = numbers[entry.id] else { continue }

@@ -58,8 +58,7 @@ extension Diary {
   /// Sees to it that as many commands can be taken back, before any is.
   private func require(_ steps: Int) throws(DiaryError) {
     var search = try undoSearch()
-    for count in 0..<steps {
-      guard try nextCommand(&search) == nil else { continue }
+    for count in 0..<steps where try nextCommand(&search) == nil {
       throw count == 0 ? .nothingToUndo : .fewerToUndo(count: count)
     }
   }
@@ -67,8 +66,8 @@ extension Diary {
   /// The next command that is no undo and changed documents.
   private func nextCommand(_ search: inout UndoSearch) throws(DiaryError) -> Commit? {
     let catalogue = try reader().catalogue
-    while let commit = try DiaryError.git({ () throws(GitError) in try search.next(in: repository) })
-    {
+    while let commit = try DiaryError.git({ () throws(GitError) in try search.next(in: repository) }
+    ) {
       guard commit.trailer(UndoSearch.undoTrailer) == nil else { continue }
       if try hasOnlyDocuments(commit, catalogue) { return commit }
     }

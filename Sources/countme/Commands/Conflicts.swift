@@ -24,7 +24,8 @@ extension Conflicts {
       let list = try await diary.conflicts(limit: limit)
       try context.console.show(
         list.lines(context.console), json: .array(list.conflicts.map(\.json)))
-      try context.console.note(list.notes)
+      try context.console.note(
+        list.notes.flatMap { $0.folded(to: context.console.width, indent: 2) })
       try await diary.markConflictsSeen()
     }
   }

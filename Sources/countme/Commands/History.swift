@@ -33,9 +33,9 @@ struct History: DiaryCommand {
           ])
         }))
     let commit = versions.first { $0.document != nil }?.revision.id.prefix(8) ?? "COMMIT"
-    try context.console.note([
-      "countme restore \(schema.name) \(id.text.prefix(18)) --at \(commit) brings one back."
-    ])
+    let command = "countme restore \(schema.name) \(id.text.prefix(18)) --at \(commit)"
+    try context.console.note(
+      "\(command) brings one back.".folded(to: context.console.width, indent: 2))
   }
 
   /// What each version did to the document, against the one before it.

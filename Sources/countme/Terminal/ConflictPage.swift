@@ -33,15 +33,23 @@ struct ConflictPage {
     }
     var table = SideBySide(
       headings: [["", "before"]] + positions.map(heading) + (hasResult ? [["", "merged"]] : []))
-    let lostFirst = conflict.fields.filter { !$0.lost.isEmpty }
-      + conflict.fields.filter(\.lost.isEmpty)
-    for field in lostFirst {
+    for field in fields {
       var cells = [SideBySide.Cell(field.base.shown, style: .dim)]
       cells += positions.map { cell(field, $0) }
       if hasResult { cells.append(SideBySide.Cell(field.result.shown)) }
       table.add(field.name, cells)
     }
     return table.lines(width: console.width, isColored: console.isColored)
+  }
+
+  /// What was lost comes first; what was only unlike and is kept stands below.
+  private var fields: [ConflictField] {
+    let lost = conflict.fields.filter { !$0.lost.isEmpty }
+    // Beside a document that is gone, every field of the other would be unlike.
+    guard conflict.first.fields != nil, conflict.second.fields != nil, conflict.result != nil else {
+      return lost
+    }
+    return lost + conflict.fields.filter(\.lost.isEmpty)
   }
 
   private func heading(_ position: Conflict.Position) -> [String] {
@@ -54,7 +62,8 @@ struct ConflictPage {
   }
 
   private func cell(_ field: ConflictField, _ position: Conflict.Position) -> SideBySide.Cell {
-    let text = field.value(of: position).shown
+    let isGone = conflict.side(position).change == .deleted
+    let text = isGone ? "deleted" : field.value(of: position).shown
     if field.lost.contains(position) { return SideBySide.Cell("✗ \(text)", style: .red) }
     let isKept = field.result == field.value(of: position)
     return SideBySide.Cell(

@@ -27,7 +27,8 @@ extension Conflict {
     let fields = result ?? first.fields ?? second.fields ?? base ?? JSONObject()
     let name = Document(collection: collection, id: documentID, fields: fields).headline
     let isOnly = collection.text.split(separator: "/").last.map(String.init) == documentID.text
-    return isOnly ? collection.text : "\(collection) \(name == documentID.text ? documentID.shown : name)"
+    return isOnly
+      ? collection.text : "\(collection) \(name == documentID.text ? documentID.shown : name)"
   }
 
   /// Which side counted, for people on this device.

@@ -17,6 +17,7 @@ struct ApartEditor {
   /// Makes the documents that are edited later.
   mutating func prepare(on device: Diary) async throws {
     var edits: [DocumentEdit] = []
+    (meals, fasts) = ([], [])
     for _ in 0..<2 {
       meals.append(DocumentID(UUIDText(version4: generator.bytes(16))))
       fasts.append(DocumentID(UUIDText(version4: generator.bytes(16))))
@@ -45,7 +46,8 @@ struct ApartEditor {
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
       switch Int.random(in: 0..<8, using: &generator) {
       case 0...2: try await change(meals, of: "customMeals", ["name", "notes"], on: device)
-      case 3, 4: try await change(fasts, of: "fastingSessions", ["notes", "targetHours"], on: device)
+      case 3, 4:
+        try await change(fasts, of: "fastingSessions", ["notes", "targetHours"], on: device)
       case 5:
         try await device.apply([
           .update(

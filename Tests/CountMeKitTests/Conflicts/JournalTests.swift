@@ -14,28 +14,35 @@ import Testing
 
   /// Law: what a side changed and the merge has not is in the journal, with its value and device, and
   /// nothing else is called lost.
-  @Test("names every value that a merge did not keep, and no other", arguments: UInt64(0)..<100)
+  @Test("names every value that a merge did not keep, and no other", arguments: UInt64(0)..<20)
   func oracle(seed: UInt64) async throws {
     let world = try await Self.world(devices: 2, seed: seed)
+    let (here, there) = (world.devices[0], world.devices[1])
     var editor = ApartEditor(seed: seed)
-    try await editor.prepare(on: world.devices[0])
-    for _ in 0..<2 { try await world.syncAll() }
-    let base = try EditedFields(world.devices[0])
-    for device in world.devices { try await editor.edit(on: device) }
-    let sides = try world.devices.map { try EditedFields($0) }
-    for _ in 0..<2 { try await world.syncAll() }
-    let result = try EditedFields(world.devices[0])
-    var expected: [String] = []
-    for (device, side) in zip(world.devices, sides) {
-      expected += side.lost(since: base, in: result).map { "\(device.environment.deviceName) \($0)" }
+    for round in 0..<5 {
+      try await editor.prepare(on: here)
+      for device in [here, there] { _ = try await device.sync() }
+      let base = try EditedFields(here)
+      for device in world.devices { try await editor.edit(on: device) }
+      let sides = try world.devices.map { try EditedFields($0) }
+      for device in [here, there, here] { _ = try await device.sync() }
+      let result = try EditedFields(here)
+      var expected: [String] = []
+      for (device, side) in zip(world.devices, sides) {
+        expected += side.lost(since: base, in: result).map { "\(device.device) \($0)" }
+      }
+      let list = try await here.conflicts()
+      let news = list.conflicts.filter(\.isNew).map(\.conflict)
+      #expect(try await here.newConflictCount() == news.count)
+      #expect(news.flatMap(\.lostTexts).sorted() == expected.sorted(), "seed \(seed), \(round)")
+      #expect(news.allSatisfy { !$0.losers.isEmpty }, "seed \(seed), round \(round)")
+      try await here.markConflictsSeen()
+      #expect(try await here.newConflictCount() == 0)
     }
-    let journal = try await world.devices[0].conflicts().conflicts.map(\.conflict)
-    #expect(journal.flatMap(\.lostTexts).sorted() == expected.sorted(), "seed \(seed)")
-    #expect(journal.allSatisfy { !$0.losers.isEmpty }, "seed \(seed)")
   }
 
   /// Law: after everybody has synced, everybody has the same journal, however it was gathered.
-  @Test("is the same on every device, and from every beginning", arguments: UInt64(0)..<12)
+  @Test("is the same on every device, and from every beginning", arguments: UInt64(0)..<8)
   func everywhere(seed: UInt64) async throws {
     let world = try await Self.world(devices: 3, seed: seed)
     var living = LivingDevices(world, seed: seed)
@@ -63,7 +70,7 @@ import Testing
   }
 
   /// Law: the kept version's values are back, undo leads to what was before, and then it is quiet.
-  @Test("brings either version back, for undo to take away", arguments: UInt64(100)..<130)
+  @Test("brings either version back, for undo to take away", arguments: UInt64(100)..<110)
   func keeping(seed: UInt64) async throws {
     let world = try await Self.world(devices: 2, seed: seed)
     var editor = ApartEditor(seed: seed)
