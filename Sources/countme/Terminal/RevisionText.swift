@@ -102,6 +102,9 @@ extension RevisionText {
     {
       return deed
     }
+    if let fields = change.before, change.after == nil, collection == "completions" {
+      return Deed(verb: "unchecked", object: habit(fields))
+    }
     let document = Document(
       collection: change.path.collection, id: change.path.id,
       fields: change.after ?? change.before ?? JSONObject())

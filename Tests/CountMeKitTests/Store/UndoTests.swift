@@ -60,6 +60,44 @@ import Testing
     #expect(try water(there) == 150)
   }
 
+  @Test("a command of which another device left nothing is passed over")
+  func nothingLeft() async throws {
+    let world = try SyncWorld(try await SyncTemplate(seed: 8, devices: 2), devices: 2, seed: 8)
+    let (here, there) = (world.devices[0], world.devices[1])
+    try await here.favour("apple")
+    _ = try await here.drink("100", day: "2026-09-21")
+    for _ in 0..<2 { try await world.syncAll() }
+    let water = try #require(try there.documents("hydration").first)
+    try await there.apply([.remove(water.collection, id: water.id)])
+    for _ in 0..<2 { try await world.syncAll() }
+    #expect(try await here.undo().undone == "favour apple")
+    #expect(try await failure { _ = try await here.undo() } == .nothingToUndo)
+  }
+
+  @Test("an undo is done again, and taken back again", arguments: UInt64(0)..<20)
+  func redo(seed: UInt64) async throws {
+    var operation = RandomOperation(seed: seed)
+    let diary = try await AccountWorld(seed: seed).diary()
+    var states = [try contents(diary)]
+    for number in 0..<5 {
+      _ = try await operation.perform(on: diary, summary: "command \(number)")
+      states.append(try contents(diary))
+    }
+    var place = 5
+    for step in 0..<12 {
+      let goesBack = place == 5 || (place > 0 && operation.number(0...1) == 0)
+      if goesBack { _ = try await diary.undo() } else { _ = try await diary.redo() }
+      place += goesBack ? -1 : 1
+      #expect(try contents(diary) == states[place], "seed \(seed), step \(step)")
+    }
+    while place < 5 {
+      _ = try await diary.redo()
+      place += 1
+    }
+    #expect(try contents(diary) == states[5], "seed \(seed)")
+    #expect(try await failure { _ = try await diary.redo() } == .nothingToRedo)
+  }
+
   @Test("an edit by hand that was taken in is taken back like a command")
   func handEdit() async throws {
     let world = try AccountWorld(seed: 3)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite("Taking back and looking into the past")
-struct TakingBackTests {
+struct UndoAndLogTests {
   @Test("Several commands are taken back and done again, one by one")
   func steps() throws {
     let diary = try DiaryJourney()
@@ -63,7 +63,7 @@ struct TakingBackTests {
       told == [
         "removed Oats", "by hand: changed Oats: calories 300 → 290",
         "changed Oats: calories 311 → 300", "undid: added useByInventory Yoghurt",
-        "added useByInventory Yoghurt", "ate Oats 311 kcal; moved: Run 300 kcal",
+        "added useByInventory Yoghurt", "ate Oats 311 kcal",
         "saved the meal Soup", "ended a fast", "began a fast", "unchecked Read", "checked Read",
         "began the habit Read", "set calorieGoal 2000", "noted bloating", "moved: Run 300 kcal",
         "drank 100 ml", "drank 250 ml", "weighed 81.2 kg", "ate Oats 311 kcal", "began the diary",
