@@ -14,7 +14,7 @@ struct ConflictTests {
     try phone.run("goal 2500")
     try laptop.run("sync")
     let pulled = try phone.run("sync").output
-    #expect(pulled.contains("conflicts were decided since you last looked: countme conflicts"))
+    #expect(pulled.contains("1 conflict was decided since you last looked: countme conflicts"))
     #expect(try phone.run("status").output.contains("since you last looked"))
     #expect(try laptop.run("sync").output.contains("since you last looked"))
 

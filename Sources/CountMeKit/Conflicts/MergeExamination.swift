@@ -43,13 +43,25 @@ struct MergeExamination {
     }
     let body = { (repository: borrowing Repository) throws(DiaryError) -> [Finding] in
       let base = try TreeMerger(catalogue: catalogue).base(bases, in: repository)
-      return try apart(base, first, second, tree: tree, repository).compactMap { versions in
-        ConflictVerdict(versions).map {
-          Finding(versions: versions, verdict: $0, parents: (first, second))
-        }
-      }
+      let apart = try apart(base, first, second, tree: tree, repository)
+      return Self.withoutCopies(
+        apart.compactMap { versions in
+          ConflictVerdict(versions).map {
+            Finding(versions: versions, verdict: $0, parents: (first, second))
+          }
+        })
     }
     return bases.count < 2 ? try body(repository) : try Scratch.run(in: repository, body)
+  }
+
+  /// The findings without the days whose goal is told by the settings.
+  private static func withoutCopies(_ findings: [Finding]) -> [Finding] {
+    let settings = findings.first { $0.versions.path.collection.text == Settings.collection }
+    guard let settings else { return findings }
+    let goal = CopiedGoal(settings.verdict.fields)
+    return findings.filter {
+      !goal.isAll(of: $0.verdict.fields, in: $0.versions.path.collection.text)
+    }
   }
 
   /// The documents that are not simply what one side made of them.
