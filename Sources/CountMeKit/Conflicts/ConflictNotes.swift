@@ -35,19 +35,19 @@ struct ConflictNotes: Equatable {
 
   init() {}
 
-  /// Takes a conflict in; one that is known already keeps what is known of it.
-  mutating func add(_ entry: Entry) {
-    guard let place = entries.firstIndex(where: { $0.id == entry.id }) else {
-      let place = entries.firstIndex { Entry.precedes(entry, $0) } ?? entries.endIndex
-      entries.insert(entry, at: place)
-      return
+  /// Takes conflicts in; one that is known already keeps what is known of it.
+  mutating func add(_ found: [Entry]) {
+    var known = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
+    for entry in found {
+      guard let old = known[entry.id] else {
+        known[entry.id] = entry
+        continue
+      }
+      guard (entry.seconds, entry.merge) < (old.seconds, old.merge) else { continue }
+      known[entry.id] = entry
+      known[entry.id]?.isSeen = old.isSeen
     }
-    let known = entries[place]
-    guard (entry.seconds, entry.merge) < (known.seconds, known.merge) else { return }
-    var moved = entry
-    moved.isSeen = known.isSeen
-    entries.remove(at: place)
-    add(moved)
+    entries = known.values.sorted(by: Entry.precedes)
   }
 
   /// Forgets where the conflicts were found, but not which ones somebody looked at.
@@ -95,13 +95,15 @@ extension ConflictNotes {
     else { return }
     scanned = members["scanned"]?.string.flatMap { ObjectID(hex: $0) }
     isWhole = members["whole"]?.bool ?? false
+    var found: [Entry] = []
     for entry in entries {
       guard let id = entry["id"]?.string, let path = entry["path"]?.string,
         let merge = entry["merge"]?.string, let seconds = entry["seconds"]?.integer,
         let isSeen = entry["seen"]?.bool
       else { continue }
-      add(Entry(id: id, path: path, merge: merge, seconds: Int64(seconds), isSeen: isSeen))
+      found.append(Entry(id: id, path: path, merge: merge, seconds: Int64(seconds), isSeen: isSeen))
     }
+    add(found)
   }
 
   /// Writes the notes; on a disk that only can be read they are made again each time.

@@ -29,7 +29,7 @@ extension Diary {
   /// Looks at the merges that nobody looked at yet; what they decided is news.
   private func look(at tip: ObjectID, _ notes: inout ConflictNotes) throws(DiaryError) {
     let found = try entries(of: tip, hiding: notes.scanned.map { [$0] } ?? [])
-    for entry in found { notes.add(entry) }
+    notes.add(found)
     if notes.scanned == nil {
       notes.isWhole = true
       notes.keep(Set(found.map(\.id)))
@@ -39,10 +39,9 @@ extension Diary {
 
   /// Looks at the merges from the first on; those that a clone brought are no news.
   private func lookAtAll(of tip: ObjectID, _ notes: inout ConflictNotes) throws(DiaryError) {
-    for var entry in try entries(of: tip, hiding: []) {
-      entry.isSeen = true
-      notes.add(entry)
-    }
+    var found = try entries(of: tip, hiding: [])
+    for place in found.indices { found[place].isSeen = true }
+    notes.add(found)
     notes.isWhole = true
   }
 
