@@ -21,7 +21,8 @@ struct UndoAndLogTests {
     #expect(try diary.run("countme undo").hasPrefix("Undid: drank 50 ml\n"))
     #expect(try diary.run("countme today --json | jq .totalCalories") == "311\n")
     #expect(
-      try diary.fails("countme undo 9", 66).contains("only 2 commands of this device can be undone"))
+      try diary.fails("countme undo 9", 66).contains("only 2 commands of this device can be undone")
+    )
     try diary.fails("countme undo 0", 64)
     try diary.fails("countme undo two", 64)
     try diary.fails("countme undo 1 --steps 1", 64)
@@ -56,7 +57,8 @@ struct UndoAndLogTests {
     ] { try diary.run("countme \(command)") }
     let id = try diary.run("countme list foodItems --json | jq -r '.[0].id'").dropLast()
     try diary.run("countme set foodItems \(id) calories=300")
-    try diary.run("sed -i 's/300/290/' $(git ls-files 'foodItems/*\(id)*') && countme rm food \(id)")
+    try diary.run(
+      "sed -i 's/300/290/' $(git ls-files 'foodItems/*\(id)*') && countme rm food \(id)")
     let told = try diary.run("countme log -n 99 --json | jq -r '.[].text'")
       .split(separator: "\n").map(String.init)
     #expect(

@@ -26,7 +26,7 @@ extension Conflicts {
         list.lines(context.console), json: .array(list.conflicts.map(\.json)))
       try context.console.note(
         list.notes.flatMap { $0.folded(to: context.console.width, indent: 2) })
-      try await diary.markConflictsSeen()
+      try await diary.markConflictsSeen(Set(list.conflicts.map(\.conflict.id)))
     }
   }
 

@@ -4,7 +4,7 @@ import CountMeModel
 extension ConflictList {
   /// The list for a person.
   func lines(_ console: Console) -> [String] {
-    guard !conflicts.isEmpty else {
+    guard total > 0 else {
       return ["There are none: no merge had to choose between two devices' edits."]
     }
     return conflicts.flatMap { $0.listed(console) }
