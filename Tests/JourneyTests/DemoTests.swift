@@ -13,8 +13,8 @@ struct DemoTests {
     #expect(answer.code == 0, "\(answer.errors)")
     #expect(answer.errors.isEmpty)
     for words in [
-      "Imported 308 of 308 entries", "remote.git cannot be reached", "2 documents had an edit",
-      "1250 ml of 2000 ml", "Equal.",
+      "Imported 308 of 308 entries", "remote.git cannot be reached",
+      "2 conflicts were decided", "1250 ml of 2000 ml", "✓ phone: calories 580", "Equal.",
     ] {
       #expect(answer.output.contains(words), "\(words)")
     }

@@ -84,9 +84,11 @@ struct DemoStory {
       "   banana and chocolate  both are there: entries that were made apart are all kept",
       "   water                 500 + 750 ml: a counter adds what each device added",
       "   hamburger             580 kcal: of two edits of one entry the later counts,",
-      "                         and the other is in its history",
+      "                         and the other is told of, and can be brought back",
       "   french fries          gone: what somebody deleted stays deleted",
       "   the day's total       follows from its entries, whoever wrote them")
+    try stage.run(.laptop, ["conflicts"])
+    tell()
   }
 
   private mutating func prove() throws -> String {
