@@ -7,25 +7,28 @@ struct SHA1 {
   )
   private var pending: [UInt8] = []
   private var length: UInt64 = 0
-  private var schedule = [UInt32](repeating: 0, count: 80)
 
   /// Takes more bytes in.
   mutating func update(_ bytes: [UInt8]) {
+    unsafe bytes.withUnsafeBytes { unsafe update($0) }
+  }
+
+  private mutating func update(_ bytes: UnsafeRawBufferPointer) {
     length += UInt64(bytes.count)
     var offset = 0
     if !pending.isEmpty {
       offset = min(64 - pending.count, bytes.count)
-      pending += bytes[..<offset]
+      unsafe pending.append(contentsOf: bytes[..<offset])
       guard pending.count == 64 else { return }
       let block = pending
-      compress(block, at: 0)
+      unsafe block.withUnsafeBytes { unsafe compress($0[...]) }
       pending.removeAll(keepingCapacity: true)
     }
     while bytes.count - offset >= 64 {
-      compress(bytes, at: offset)
+      unsafe compress(bytes[offset..<(offset + 64)])
       offset += 64
     }
-    pending += bytes[offset...]
+    unsafe pending.append(contentsOf: bytes[offset...])
   }
 
   /// The 20 bytes of the hash of all that was taken in.
@@ -42,37 +45,36 @@ struct SHA1 {
     }
   }
 
-  private mutating func compress(_ bytes: [UInt8], at offset: Int) {
-    expand(bytes, at: offset)
+  /// Takes one block of 64 bytes in.
+  private mutating func compress(_ block: Slice<UnsafeRawBufferPointer>) {
+    // The last sixteen words are all that the next one is made of.
+    var words = InlineArray<16, UInt32>(repeating: 0)
+    let block = unsafe UnsafeRawBufferPointer(rebasing: block)
+    for index in 0..<16 {
+      words[index] = unsafe UInt32(
+        bigEndian: block.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
+    }
     var (a, b, c, d, e) = state
-    for round in 0..<80 {
-      let mixed: UInt32
-      switch round {
-      case 0..<20: mixed = ((b & c) | (~b & d)) &+ 0x5A82_7999
-      case 20..<40: mixed = (b ^ c ^ d) &+ 0x6ED9_EBA1
-      case 40..<60: mixed = ((b & c) | (b & d) | (c & d)) &+ 0x8F1B_BCDC
-      default: mixed = (b ^ c ^ d) &+ 0xCA62_C1D6
+    @inline(__always) func step(_ round: Int, _ mixed: UInt32) {
+      let place = round & 15
+      if round >= 16 {
+        words[place] = Self.rotate(
+          words[(round + 13) & 15] ^ words[(round + 8) & 15] ^ words[(round + 2) & 15]
+            ^ words[place], 1)
       }
-      let next = Self.rotate(a, 5) &+ mixed &+ e &+ schedule[round]
+      let next = Self.rotate(a, 5) &+ mixed &+ e &+ words[place]
       (e, d, c, b, a) = (d, c, Self.rotate(b, 30), a, next)
     }
+    for round in 0..<16 { step(round, (d ^ (b & (c ^ d))) &+ 0x5A82_7999) }
+    for round in 16..<20 { step(round, (d ^ (b & (c ^ d))) &+ 0x5A82_7999) }
+    for round in 20..<40 { step(round, (b ^ c ^ d) &+ 0x6ED9_EBA1) }
+    for round in 40..<60 { step(round, ((b & c) | (d & (b | c))) &+ 0x8F1B_BCDC) }
+    for round in 60..<80 { step(round, (b ^ c ^ d) &+ 0xCA62_C1D6) }
     state = (state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e)
   }
 
-  private mutating func expand(_ bytes: [UInt8], at offset: Int) {
-    for index in 0..<16 {
-      let start = offset + index * 4
-      schedule[index] =
-        UInt32(bytes[start]) << 24 | UInt32(bytes[start + 1]) << 16
-        | UInt32(bytes[start + 2]) << 8 | UInt32(bytes[start + 3])
-    }
-    for index in 16..<80 {
-      schedule[index] = Self.rotate(
-        schedule[index - 3] ^ schedule[index - 8] ^ schedule[index - 14] ^ schedule[index - 16], 1)
-    }
-  }
-
+  @inline(__always)
   private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    word << count | word >> (32 - count)
+    word &<< count | word &>> (32 &- count)
   }
 }
