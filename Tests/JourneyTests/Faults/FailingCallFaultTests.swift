@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+/// The system refuses one call, or all from one on, as a full or dying disk does.
+@Suite(
+  "Faults: an error at each system call",
+  .enabled(if: TracedCommand.isPossible, TracedCommand.need))
+struct FailingCallFaultTests {
+  /// The exit codes that may stand for a failing disk, here or at the remote.
+  private static let codes: Set<Int32> = [69, 73, 74, 75, 76, 77]
+
+  @Test(
+    "A clear error or no harm at all; never a false done; the retry works",
+    arguments: FaultScenario.all)
+  func failing(scenario: FaultScenario) throws {
+    let calls = FaultPoint.changing + (FaultForm.isLong ? FaultPoint.reading : [])
+    let world = try FaultWorld(scenario, calls: calls)
+    let cases = FaultForm.selection(
+      of: Self.cases(world.points), short: scenario.name == "eat" ? 20 : 9)
+    var hits = 0
+    var harmless = 0
+    for (point, fault) in cases {
+      try world.restore()
+      let ending = try world.command.run(fault, at: point)
+      let what = "\(scenario.name), \(point): \(fault)"
+      if ending.hits > 0 { hits += 1 }
+      if ending.code == 0 { harmless += 1 } else { Self.expectClear(ending, what) }
+      try world.expectOldOrNew(isDone: ending.code == 0, what)
+      try world.expectUsable(what)
+    }
+    #expect(hits * 10 >= cases.count * 9, "\(hits) of \(cases.count) errors were met")
+    FaultForm.report(
+      scenario.name, "\(hits) errors in \(cases.count) runs, of which \(harmless) did no harm")
+  }
+
+  /// Each point with each error; in the short form they take turns.
+  private static func cases(_ points: [FaultPoint]) -> [(FaultPoint, TracedCommand.Fault)] {
+    let short = [("ENOSPC", false), ("EIO", true), ("EIO", false), ("ENOSPC", true)]
+    let long = short + ["EMFILE", "EDQUOT", "EROFS"].map { ($0, false) }
+    return points.enumerated().flatMap { number, point in
+      let errors = FaultForm.isLong ? long : [short[(number + Int(FaultForm.seed % 4)) % 4]]
+      return errors.map { (point, .error($0.0, isLasting: $0.1)) }
+    }
+  }
+
+  private static func expectClear(_ ending: TracedCommand.Ending, _ what: String) {
+    #expect(codes.contains(ending.code), "\(what): \(ending)")
+    let lines = ending.errors.split(separator: "\n")
+    #expect(
+      lines.contains { $0.hasPrefix("countme: ") } && lines.contains { $0.hasPrefix("hint: ") },
+      "\(what): \(ending)")
+    for noise in ["Fatal error", "Error Domain", "CountMeKit.", "GitError(", "bug"] {
+      #expect(!ending.errors.contains(noise), "\(what): \(ending)")
+    }
+  }
+
+  @Test("What cannot be printed is an error, whatever was done")
+  func printing() throws {
+    let world = try FaultWorld(.eat)
+    var met = 0
+    for command in ["eat Tried 10", "today", "status", "list foodItems --json", "sync"] {
+      for error in ["ENOSPC", "EIO", "EPIPE"] {
+        try world.restore()
+        // Only what is written to the file on standard output.
+        let ending = try TracedCommand(device: world.laptop, command: command)
+          .run(failingOutputWith: error)
+        met += ending.hits
+        #expect(ending.code == 74 || error == "EPIPE", "\(command), \(error): \(ending)")
+        #expect(ending.code != 0, "\(command), \(error): \(ending)")
+        try world.laptop.expectClean(after: command)
+      }
+    }
+    #expect(met >= 15)
+    FaultForm.report("printing", "\(met) writes to standard output failed")
+  }
+}

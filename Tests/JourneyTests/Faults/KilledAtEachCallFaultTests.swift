@@ -1,0 +1,28 @@
+import TestSupport
+import Testing
+
+/// ``KilledTests`` meets moments at random; here each moment has its turn.
+@Suite(
+  "Faults: killed at each system call",
+  .enabled(if: TracedCommand.isPossible, TracedCommand.need))
+struct KilledAtEachCallFaultTests {
+  @Test("The old state or the new one, and the next command just works", arguments: FaultScenario.all)
+  func killed(scenario: FaultScenario) throws {
+    let world = try FaultWorld(scenario)
+    let points = FaultForm.selection(of: world.points, short: scenario.name == "eat" ? 16 : 8)
+    var killed = 0
+    for point in points {
+      try world.restore()
+      let ending = try world.command.run(.kill, at: point)
+      let what = "\(scenario.name), killed at \(point)"
+      // A program that helps can die instead: then the command goes on, and tells.
+      #expect([0, 137, 69, 73, 74, 75, 76, 77].contains(ending.code), "\(what): \(ending)")
+      if ending.hits > 0 { killed += 1 }
+      try world.expectOldOrNew(isDone: ending.code == 0, what)
+      try world.expectUsable(what)
+    }
+    #expect(killed * 10 >= points.count * 9, "\(killed) of \(points.count) points were met")
+    FaultForm.report(
+      scenario.name, "\(killed) kills at \(points.count) of \(world.points.count) points")
+  }
+}

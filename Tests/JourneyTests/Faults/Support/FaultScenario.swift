@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A command in a diary that is put back to the same state before each fault.
+struct FaultScenario: Sendable, CustomTestStringConvertible {
+  let name: String
+  let command: String
+  var input = ""
+  /// Whether doing it twice is doing it once.
+  let isRepeatable: Bool
+  /// Makes the state before the command.
+  let prepare: @Sendable (Journey, Device) throws -> Void
+
+  var testDescription: String { name }
+
+  static let all = [eat, put, pull, push, undo, sync, packing]
+
+  static let eat = FaultScenario(name: "eat", command: "eat Tried 10", isRepeatable: false) {
+    try $1.prepare("eat Before 1")
+  }
+
+  static let put = FaultScenario(
+    name: "put of 100", command: "put favoriteFoods",
+    input: (1...100).map { "{\"id\":\"food-\($0)\",\"name\":\"Food \($0)\",\"calories\":\($0)}\n" }
+      .joined(), isRepeatable: true
+  ) { try $1.prepare("eat Before 1") }
+
+  static let undo = FaultScenario(name: "undo", command: "undo", isRepeatable: false) {
+    try $1.prepare("eat Before 1", "eat Undone 10")
+  }
+
+  static let push = FaultScenario(name: "push", command: "push", isRepeatable: true) {
+    try $1.prepare("eat Before 1", "eat Laptop 10")
+  }
+
+  static let pull = FaultScenario(
+    name: "pull with a merge", command: "pull", isRepeatable: true, prepare: prepareMerge)
+
+  static let sync = FaultScenario(
+    name: "sync with a merge", command: "sync", isRepeatable: true, prepare: prepareMerge)
+
+  @Sendable private static func prepareMerge(_ journey: Journey, _ laptop: Device) throws {
+    try laptop.prepare("eat Before 1", "sync")
+    let phone = try journey.nextDevice("phone")
+    try phone.prepare("eat Phone 100", "drink 250", "sync")
+    try laptop.prepare("eat Laptop 10", "drink 500")
+  }
+
+  /// More loose objects, and more small packs, than a sync leaves as they are.
+  static let packing = FaultScenario(
+    name: "packing in a sync", command: "sync", isRepeatable: true
+  ) { _, laptop in
+    try laptop.prepare("eat Before 1", "sync", "eat Laptop 10")
+    // How many loose objects there are is told by the ids that begin with 17.
+    try laptop.sh(
+      """
+      mkdir ../blobs && seq 3000 | split -l 1 -a 4 - ../blobs/
+      ls ../blobs/* >../names; git hash-object --no-filters --stdin-paths <../names >../ids
+      paste ../ids ../names | grep ^17 | cut -f 2 | git hash-object -w --no-filters --stdin-paths
+      for number in $(seq 14); do
+        echo small $number | git hash-object -w --stdin |
+          git pack-objects -q .git/objects/pack/pack
+      done
+      git prune-packed -q; rm -r ../blobs ../names ../ids
+      [ $(ls .git/objects/17 | wc -l) -gt 6 ] && [ $(ls .git/objects/pack/*.pack | wc -l) -gt 12 ]
+      """)
+  }
+}
