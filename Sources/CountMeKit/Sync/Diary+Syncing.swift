@@ -4,6 +4,8 @@ import Git
 extension Diary {
   /// How often other devices may be faster before a person is told.
   private static var attempts: Int { 60 }
+  /// How often a remote may leave a push without an answer before a person is told.
+  private static var unansweredPushes: Int { 5 }
 
   /// Takes hand edits in, fetches what the remotes have and merges it; nothing is sent.
   ///
@@ -25,6 +27,7 @@ extension Diary {
   /// - Throws: ``DiaryError/behind(remote:)`` where another device has been there, and as ``pull(_:)``.
   public func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     try eachRemote { remote throws(DiaryError) in
+      var unanswered = 0
       for _ in 1...Self.attempts {
         var outcome = PullOutcome(remoteTip: try fetchBranch(from: remote, options))
         let remoteTip = outcome.remoteTip
@@ -43,7 +46,8 @@ extension Diary {
           }
           guard follows else { throw .behind(remote: remote.url) }
         }
-        let sent = try send(tip, over: outcome.remoteTip, to: remote, options)
+        let sent = try send(
+          tip, over: outcome.remoteTip, to: remote, options, unanswered: &unanswered)
         if case .accepted(let commits) = sent {
           return try settled(remote, [outcome], sent: commits)
         }
@@ -101,12 +105,15 @@ extension Diary {
   ) throws(DiaryError) -> SyncReport {
     var outcomes: [PullOutcome] = []
     var sent = 0
+    var unanswered = 0
     for attempt in 1...Self.attempts {
       let outcome = try pullBranch(from: remote, options)
       outcomes.append(outcome)
       guard let tip = try head().commit else { throw .notSignedIn }
       if tip == outcome.remoteTip { return try settled(remote, outcomes, sent: sent) }
-      switch try send(tip, over: outcome.remoteTip, to: remote, options) {
+      let answer = try send(
+        tip, over: outcome.remoteTip, to: remote, options, unanswered: &unanswered)
+      switch answer {
       case .accepted(let commits): sent += commits
       case .outrun: pause(attempt)
       case .unknown: continue
@@ -132,7 +139,8 @@ extension Diary {
   }
 
   private func send(
-    _ tip: ObjectID, over old: ObjectID?, to remote: RemoteDiary, _ options: SyncOptions
+    _ tip: ObjectID, over old: ObjectID?, to remote: RemoteDiary, _ options: SyncOptions,
+    unanswered: inout Int
   ) throws(DiaryError) -> SendOutcome {
     let branch = try folder.branch()
     try requireGood(tip, branch)
@@ -148,6 +156,8 @@ extension Diary {
     case .accepted: return .accepted(commits: report.commits)
     case .unknown(let error):
       if error.reason == .cancelled { throw .cancelled }
+      unanswered += 1
+      guard unanswered < Self.unansweredPushes else { throw DiaryError(error) }
       return .unknown
     case .refused(let refusals):
       guard let refusal = refusals.first else { return .unknown }
