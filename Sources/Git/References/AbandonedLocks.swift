@@ -4,6 +4,8 @@
   import Darwin
 #endif
 
+import Clibgit2
+
 /// The `.lock` files of references and configuration that a program left when it was killed.
 ///
 /// libgit2 makes them for a few milliseconds, and whoever finds one gives up: no retry gets past a
@@ -20,6 +22,24 @@ package enum AbandonedLocks {
     for (path, facts) in found where FileFacts(path) == facts {
       unsafe unlink(path)
     }
+  }
+
+  /// Tries again what found a lock, until the lock's owner is done with it.
+  ///
+  /// An owner that does nothing for two seconds is dead: its lock goes, whoever it was.
+  static func outwait(
+    gitDirectory: String, _ attempt: () -> Int32
+  ) -> Int32 {
+    let found = (try? list(gitDirectory)) ?? []
+    for _ in 0..<100 {
+      let status = attempt()
+      guard status == GIT_ELOCKED.rawValue else { return status }
+      SystemClock.sleep(milliseconds: 20)
+    }
+    for (path, facts) in found where FileFacts(path) == facts {
+      unsafe unlink(path)
+    }
+    return attempt()
   }
 
   private static func list(

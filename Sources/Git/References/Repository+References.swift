@@ -27,16 +27,11 @@ extension Repository {
         throw GitError(.other, "move \(name)", "\(error.path): \(SystemFailure(error.number).text)")
       }
     }
-    var target = new.oid
-    var reference: OpaquePointer?
-    defer { unsafe git_reference_free(reference) }
-    let status: Int32
-    if let old {
-      var expected = old.oid
-      status = unsafe git_reference_create_matching(
-        &reference, pointer, name, &target, 1, &expected, message)
-    } else {
-      status = unsafe git_reference_create(&reference, pointer, name, &target, 0, message)
+    var status = create(name, from: old, to: new, message)
+    if status == GIT_ELOCKED.rawValue {
+      status = AbandonedLocks.outwait(gitDirectory: directory) {
+        create(name, from: old, to: new, message)
+      }
     }
     switch status {
     case GIT_EMODIFIED.rawValue, GIT_EEXISTS.rawValue, GIT_ENOTFOUND.rawValue: return false
@@ -66,6 +61,20 @@ extension Repository {
     let digits = String(repeating: "0", count: 4 - String(zone).utf8.count) + String(zone)
     let time = unsafe "\(signature.when.time) \(minutes < 0 ? "-" : "+")\(digits)"
     return "\(person) \(time)\t\(message.split(whereSeparator: \.isNewline).joined(separator: " "))"
+  }
+
+  private borrowing func create(
+    _ name: String, from old: ObjectID?, to new: ObjectID, _ message: String
+  ) -> Int32 {
+    var target = new.oid
+    var reference: OpaquePointer?
+    defer { unsafe git_reference_free(reference) }
+    guard let old else {
+      return unsafe git_reference_create(&reference, pointer, name, &target, 0, message)
+    }
+    var expected = old.oid
+    return unsafe git_reference_create_matching(
+      &reference, pointer, name, &target, 1, &expected, message)
   }
 
   /// Removes a reference; nothing happens where there is none.
