@@ -39,7 +39,7 @@ struct FailingCallFaultTests {
     let long = short + ["EMFILE", "EDQUOT", "EROFS"].map { ($0, false) }
     return points.enumerated().flatMap { number, point in
       let errors = FaultForm.isLong ? long : [short[(number + Int(FaultForm.seed % 4)) % 4]]
-      return errors.map { (point, .error($0.0, isLasting: $0.1)) }
+      return errors.map { (point, TracedCommand.Fault.error($0.0, isLasting: $0.1)) }
     }
   }
 

@@ -31,10 +31,11 @@ struct FaultPoint: Hashable, CustomStringConvertible {
       let name = parts[1].drop { $0 == " " }.prefix { $0 != "(" }
       guard calls.contains(String(name)), bracket < parts[1].endIndex else { continue }
       counts[parts[0], default: [:]][name, default: 0] += 1
-      guard line.contains(root), name != "openat" || isForWriting(line) else { continue }
       let number = counts[parts[0]]?[name] ?? 0
       let point = FaultPoint(call: String(name), number: number)
-      if seen.insert(point).inserted { points.append(point) }
+      // The fault falls on whichever thread is the first to come so far.
+      guard seen.insert(point).inserted, line.contains(root) else { continue }
+      if name != "openat" || isForWriting(line) { points.append(point) }
     }
     return points
   }

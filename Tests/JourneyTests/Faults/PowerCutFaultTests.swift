@@ -1,0 +1,95 @@
+import TestSupport
+import Testing
+
+/// What a command wrote is replayed up to a moment; then everything that was not flushed is gone.
+///
+/// The remote is another machine, whose power stays on.
+@Suite("Faults: the power fails", .enabled(if: TracedCommand.isPossible, TracedCommand.need))
+struct PowerCutFaultTests {
+  private static let calls = [
+    "openat", "close", "write", "pwrite64", "ftruncate", "fsync", "fdatasync", "syncfs", "rename",
+    "renameat", "renameat2", "link", "linkat", "unlink", "unlinkat", "mkdir", "mkdirat", "rmdir",
+    "clone", "clone3",
+  ]
+  /// Other ways to change a file, which the replay does not know.
+  private static let strange = [
+    "writev", "pwritev", "sendfile", "copy_file_range", "symlink", "symlinkat", "truncate",
+    "fallocate", "splice", "mmap", "open", "creat",
+  ]
+
+  @Test(
+    "What was acknowledged is there; all else is there wholly or not at all",
+    arguments: [FaultScenario.eat, .put, .undo, .pull])
+  func cut(scenario: FaultScenario) throws {
+    let world = try FaultWorld(scenario)
+    let calls = try Self.calls(of: world)
+    let moments = try Self.moments(of: calls, world)
+    let cases = FaultForm.selection(
+      of: moments.flatMap { moment in [ReplayedDisk.Loss.everything, .contents, .chance].map { (moment, $0) } },
+      short: scenario.name == "eat" ? 24 : 10)
+    let said = calls.firstIndex { $0.name == "write" && $0.number(0) == 1 } ?? calls.count
+    var acknowledged = 0
+    for (moment, loss) in cases + [(calls.count, .everything), (calls.count, .contents)] {
+      try world.restore()
+      let disk = try ReplayedDisk("\(world.journey.root)/kept", as: world.journey.root)
+      for call in calls.prefix(moment) { disk.apply(call) }
+      try disk.write(["laptop", "state-laptop"], losing: loss, seed: UInt64(moment))
+      let what = "\(scenario.name), power cut after call \(moment) of \(calls.count), \(loss)"
+      if moment > said { acknowledged += 1 }
+      try world.expectUsable(afterCut: what, isDone: moment > said)
+    }
+    #expect(acknowledged >= 2 && cases.count >= 8)
+    FaultForm.report(
+      "power cut, \(scenario.name)",
+      "\(cases.count + 2) cuts at \(moments.count) moments, \(acknowledged) after it was done")
+  }
+
+  /// The calls of the program itself; those of the programs that it starts change the remote only.
+  private static func calls(of world: FaultWorld) throws -> [TracedCall] {
+    try world.restore()
+    let log = try world.command.trace(calls + strange, options: "-xx -s 100000000")
+    let all = TracedCall.all(inLog: log)
+    let first = try #require(all.first?.thread)
+    let threads = Set(
+      all.filter { $0.has("CLONE_THREAD") }.map { Substring(String($0.result)) } + [first])
+    let ours = all.filter { threads.contains($0.thread) }
+    for call in ours where strange.contains(String(call.name)) && call.result >= 0 {
+      let isHarmless = call.name == "mmap" && !(call.has("PROT_WRITE") && call.has("MAP_SHARED"))
+      #expect(isHarmless, "\(call.name) is not replayed")
+    }
+    return ours
+  }
+
+  /// After which calls something is different; at the end the replay must be what the command left.
+  private static func moments(
+    of calls: [TracedCall], _ world: FaultWorld
+  ) throws -> [Int] {
+    let disk = try ReplayedDisk("\(world.journey.root)/kept", as: world.journey.root)
+    var moments: [Int] = []
+    var changes = 0
+    for (number, call) in calls.enumerated() {
+      disk.apply(call)
+      if disk.changes > changes { moments.append(number + 1) }
+      changes = disk.changes
+    }
+    let left = try world.laptop.fingerprint()
+    try disk.write(["laptop"], losing: .nothing, seed: 0)
+    #expect(try world.laptop.fingerprint() == left, "the replay is not what happened")
+    #expect(moments.count > 20)
+    return moments
+  }
+}
+
+extension FaultWorld {
+  /// Expects the old state or the new one once the next command has put things in order.
+  fileprivate func expectUsable(afterCut what: String, isDone: Bool) throws {
+    let state = try state()
+    if isDone {
+      #expect(state.diary == new.diary, "\(what)")
+    } else {
+      #expect([old.diary, new.diary].contains(state.diary), "\(what): \(state.diary)")
+    }
+    try expectUsable(what)
+    try expectSound(what)
+  }
+}
