@@ -74,6 +74,10 @@ public enum DiaryError: Error, Sendable, Equatable {
   case busy(path: String)
   /// The operating system refused, with its error number; the path is empty where it is not known.
   case system(operation: String, path: String, errno: Int32)
+  /// The commit is made; then the machine refused to bring the working tree, or the index, to it.
+  ///
+  /// The next command finishes that: doing it again would do it twice.
+  indirect case unfinished(DiaryError)
   /// libgit2 refused.
   case git(operation: String, message: String)
 

@@ -95,8 +95,10 @@ extension Diary {
       try DiaryError.workingTree { () throws(WorkingTreeError) in try workingTree.retract() }
       throw .busy(path: folder.path)
     }
-    _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.move(from: head.tree, to: tree, in: repository)
+    do {
+      _ = try workingTree.move(from: head.tree, to: tree, in: repository)
+    } catch {
+      throw .unfinished(DiaryError(error))
     }
   }
 

@@ -16,9 +16,17 @@ extension CommandFailure {
       CommandFailure(
         .inputOutput, "git could not \(operation): \(message.printable)",
         hint: "git fsck in the diary's folder tells whether it is whole")
+    case .unfinished(let cause): CommandFailure(unfinished: CommandFailure(cause))
     case .cancelled: CommandFailure(.interrupted, "stopped; nothing was lost")
     default: nil
     }
+  }
+
+  private init(unfinished cause: CommandFailure) {
+    self.init(
+      cause.code, "saved, but the files in the folder are behind: \(cause.message)",
+      hint: "do not do it again; when this is mended, the next command brings the files up to date",
+      place: cause.place)
   }
 
   private init(system operation: String, path: String, number: Int32) {
