@@ -25,6 +25,7 @@ struct FailingCallFaultTests {
       let what = "\(scenario.name), \(point): \(fault)"
       if ending.hits > 0 { hits += 1 }
       if ending.code == 0 { harmless += 1 } else { Self.expectClear(ending, what) }
+      try world.expectHonest(ending, what)
       try world.expectOldOrNew(isDone: ending.code == 0, what)
       try world.expectUsable(what)
     }

@@ -6,7 +6,8 @@ import Testing
   "Faults: killed at each system call",
   .enabled(if: TracedCommand.isPossible, TracedCommand.need))
 struct KilledAtEachCallFaultTests {
-  @Test("The old state or the new one, and the next command just works", arguments: FaultScenario.all)
+  @Test(
+    "The old state or the new one, and the next command just works", arguments: FaultScenario.all)
   func killed(scenario: FaultScenario) throws {
     let world = try FaultWorld(scenario)
     let points = FaultForm.selection(of: world.points, short: scenario.name == "eat" ? 16 : 8)

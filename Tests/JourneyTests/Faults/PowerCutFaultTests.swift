@@ -25,7 +25,9 @@ struct PowerCutFaultTests {
     let calls = try Self.calls(of: world)
     let moments = try Self.moments(of: calls, world)
     let cases = FaultForm.selection(
-      of: moments.flatMap { moment in [ReplayedDisk.Loss.everything, .contents, .chance].map { (moment, $0) } },
+      of: moments.flatMap { moment in
+        [ReplayedDisk.Loss.everything, .contents, .chance].map { (moment, $0) }
+      },
       short: scenario.name == "eat" ? 24 : 10)
     let said = calls.firstIndex { $0.name == "write" && $0.number(0) == 1 } ?? calls.count
     var acknowledged = 0

@@ -67,7 +67,8 @@ struct ScarceFaultTests {
       let what = "\(limit) MiB"
       // Who cannot have memory cannot always say so: the system ends it.
       failed += try Self.tryWriting(
-        on: laptop, under: "export SWIFT_BACKTRACE=enable=no; ulimit -c 0 -v \(limit * 1024);", what, round: limit,
+        on: laptop, under: "export SWIFT_BACKTRACE=enable=no; ulimit -c 0 -v \(limit * 1024);",
+        what, round: limit,
         exits: [1, 69, 73, 74, 76, 126, 127, 132, 133, 134, 135, 139])
       try Self.expectGoesOn(laptop, what)
     }
@@ -92,7 +93,8 @@ struct ScarceFaultTests {
         head -c $(( (free - \(room)) * 1024 )) /dev/zero >.git/ballast 2>/dev/null || true
         """)
       let what = "\(room) KiB"
-      failed += try Self.tryWriting(on: laptop, under: "", what, round: room + 1000, exits: [73, 74])
+      failed += try Self.tryWriting(
+        on: laptop, under: "", what, round: room + 1000, exits: [73, 74])
       let looking = try laptop.shell.run("countme -C '\(laptop.path)' today")
       #expect(looking.code == 0, "\(what): \(looking)")
       try laptop.sh("rm .git/ballast")
@@ -113,7 +115,8 @@ struct ScarceFaultTests {
     try laptop.prepare("eat Before 1", "sync")
     for round in 1...(FaultForm.isLong ? 20 : 3) {
       try disk.remount("ro")
-      let failed = try Self.tryWriting(on: laptop, under: "", "read-only", round: round, exits: [73])
+      let failed = try Self.tryWriting(
+        on: laptop, under: "", "read-only", round: round, exits: [73])
       #expect(failed == 3, "round \(round)")
       for command in ["today", "status", "log", "list foodItems"] {
         let answer = try laptop.shell.run("countme -C '\(laptop.path)' \(command)")

@@ -5,13 +5,14 @@ import Git
 ///
 /// It is no `Process` of Foundation: that waits for ever for a daemon which closes the files that it
 /// inherits, as `sshd` does.
-final class LoopbackServer {
+package final class LoopbackServer {
   /// A server that does not come up.
-  struct Failure: Error {
+  package struct Failure: Error {
     let program: String
   }
 
-  let port: Int
+  /// Where it listens.
+  package let port: Int
   private var process: ChildProcess
 
   private init(port: Int, process: consuming ChildProcess) {
@@ -20,7 +21,7 @@ final class LoopbackServer {
   }
 
   /// Starts a program on a port that is free; `answers` tells whether it can be reached.
-  static func start(
+  package static func start(
     _ program: String, shell: Shell, arguments: (Int) throws -> [String],
     answers: (Int) throws -> Bool
   ) throws -> LoopbackServer {

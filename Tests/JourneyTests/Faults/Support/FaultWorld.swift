@@ -24,16 +24,29 @@ struct FaultWorld {
     TracedCommand(device: laptop, command: scenario.command, input: scenario.input)
   }
 
-  init(_ scenario: FaultScenario, calls: [String] = FaultPoint.changing) throws {
+  /// - Parameters:
+  ///   - calls: the system calls to disturb; none where the disturbance is another.
+  ///   - change: what else to do before the state is kept.
+  init(
+    _ scenario: FaultScenario, calls: [String] = FaultPoint.changing,
+    change: (Journey, inout Device) throws -> Void = { _, _ in }
+  ) throws {
     self.scenario = scenario
     journey = try Journey()
-    laptop = try journey.firstDevice()
+    var laptop = try journey.firstDevice()
     try scenario.prepare(journey, laptop)
+    try change(journey, &laptop)
+    self.laptop = laptop
     _ = try laptop.shell.run("mkdir kept && cp -a laptop remote.git state-laptop kept")
     old = try Self.state(laptop)
-    points = try TracedCommand(
-      device: laptop, command: scenario.command, input: scenario.input
-    ).points(calls)
+    if calls.isEmpty {
+      points = []
+      try laptop.run(scenario.command, input: scenario.input)
+    } else {
+      points = try TracedCommand(
+        device: laptop, command: scenario.command, input: scenario.input
+      ).points(calls)
+    }
     new = try Self.state(laptop)
     #expect(old != new || scenario.name.contains("packing"), "\(scenario.name) does nothing")
   }
@@ -73,6 +86,14 @@ struct FaultWorld {
       #expect([old.remote, new.remote].contains(state.remote), "\(what): \(state.remote)")
     }
     try expectSound(what)
+  }
+
+  /// Expects that an error does not deny what has been done, as somebody would do it again.
+  func expectHonest(_ ending: TracedCommand.Ending, _ what: String) throws {
+    guard ending.code != 0, !scenario.isRepeatable, try state().diary == new.diary else { return }
+    let isSaid = ending.errors.contains("saved, but") || ending.code == 137
+    // Nobody can tell whether a reference is on the disk when its flush fails.
+    #expect(isSaid || ending.errors.contains("could not move"), "\(what): \(ending)")
   }
 
   /// Expects that git finds nothing wrong in either repository.
