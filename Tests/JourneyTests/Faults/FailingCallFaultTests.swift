@@ -34,12 +34,15 @@ struct FailingCallFaultTests {
       scenario.name, "\(hits) errors in \(cases.count) runs, of which \(harmless) did no harm")
   }
 
-  /// Each point with each error; in the short form they take turns.
+  /// Each point with the errors that a full disk and a dying one give; in the short form, and where a
+  /// call only reads, one each.
   private static func cases(_ points: [FaultPoint]) -> [(FaultPoint, TracedCommand.Fault)] {
-    let short = [("ENOSPC", false), ("EIO", true), ("EIO", false), ("ENOSPC", true)]
-    let long = short + ["EMFILE", "EDQUOT", "EROFS"].map { ($0, false) }
+    let common = [("ENOSPC", false), ("EIO", true), ("EIO", false), ("ENOSPC", true)]
+    let rare = [("EMFILE", false), ("EDQUOT", false), ("EROFS", false)]
     return points.enumerated().flatMap { number, point in
-      let errors = FaultForm.isLong ? long : [short[(number + Int(FaultForm.seed % 4)) % 4]]
+      var errors = [common[(number + Int(FaultForm.seed % 4)) % 4]]
+      if FaultForm.isLong { errors = [common[0], common[1], rare[number % 3]] }
+      if FaultPoint.reading.contains(point.call) { errors = [("EIO", false)] }
       return errors.map { (point, TracedCommand.Fault.error($0.0, isLasting: $0.1)) }
     }
   }

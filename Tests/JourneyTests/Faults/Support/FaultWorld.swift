@@ -107,6 +107,11 @@ struct FaultWorld {
     #expect(answer.output.isEmpty, "\(what): \(answer.output)\(answer.errors)")
   }
 
+  /// Takes away what a dead `git receive-pack` holds at the remote.
+  func removeRemoteLocks() throws {
+    _ = try laptop.shell.run("find remote.git -name '*.lock' -delete")
+  }
+
   /// Expects that the next commands just work, and that nothing is left that needs a hand.
   func expectUsable(_ what: String) throws {
     var lines = ["status", scenario.command, "eat After 7"]
