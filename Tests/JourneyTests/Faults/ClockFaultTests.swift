@@ -31,7 +31,7 @@ struct ClockFaultTests {
     try laptop.run("sync")
     try phone.run("sync")
     var random = SplitMix64(seed: FaultForm.seed)
-    let turns = FaultForm.isLong ? 40 : 6
+    let turns = FaultForm.isLong ? 40 : 4
     for turn in 1...turns {
       var device = turn % 2 == 0 ? laptop : phone
       let days = clocks.offset(turn % 2, turn, &random)
@@ -57,7 +57,7 @@ struct ClockFaultTests {
     try laptop.run("sync")
     try phone.run("sync")
     var random = SplitMix64(seed: FaultForm.seed)
-    for round in 1...(FaultForm.isLong ? 10 : 2) {
+    for round in 1...(FaultForm.isLong ? 10 : 1) {
       for (number, device) in [laptop, phone].enumerated() {
         var device = device
         let days = clocks.offset(number, round, &random)

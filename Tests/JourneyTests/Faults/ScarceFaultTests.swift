@@ -44,7 +44,7 @@ struct ScarceFaultTests {
   @Test("Few descriptors: it works, or says that too many files are open")
   func descriptors() throws {
     let laptop = try Journey().firstDevice()
-    let limits = FaultForm.selection(of: Array(3...64), short: 5)
+    let limits = FaultForm.selection(of: Array(3...64), short: 4)
     var failed = 0
     for limit in limits {
       let what = "\(limit) descriptors"
@@ -84,7 +84,7 @@ struct ScarceFaultTests {
     let disk = try SmallDisk(on: "\(journey.root)/laptop", kilobytes: 4000, journey.shell)
     let laptop = try journey.firstDevice()
     try laptop.prepare("eat Before 1", "sync")
-    let rooms = FaultForm.selection(of: Array(stride(from: 0, to: 400, by: 4)), short: 5)
+    let rooms = FaultForm.selection(of: Array(stride(from: 0, to: 400, by: 4)), short: 4)
     var failed = 0
     for room in rooms {
       try laptop.sh(
