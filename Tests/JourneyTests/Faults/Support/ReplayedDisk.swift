@@ -147,8 +147,9 @@ final class ReplayedDisk {
     case "unlink", "unlinkat", "rmdir": from.parent.names[from.name] = nil
     case "link", "linkat", "rename", "renameat", "renameat2":
       guard let to = find(second) else { return }
+      let other = call.has("RENAME_EXCHANGE") ? to.parent.names[to.name] : nil
       to.parent.names[to.name] = from.parent.names[from.name]
-      if call.name.hasPrefix("rename") { from.parent.names[from.name] = nil }
+      if call.name.hasPrefix("rename") { from.parent.names[from.name] = other }
     default: return
     }
     changes += 1
