@@ -103,7 +103,7 @@ struct CutLine {
       exec "${0%/*}/relay" sh -c "$last"
       SH
       mkdir local
-      printf '#!/bin/sh\\nif [ "$1" = upload-pack ] || [ "$1" = receive-pack ]; then\\n  exec %s/bin/relay /usr/bin/git "$@"\\nfi\\nexec /usr/bin/git "$@"\\n' "$HOME" >local/git
+      printf '#!/bin/sh\\ncase "$*" in *-pack*) exec %s/bin/relay /usr/bin/git "$@";; esac\\nexec /usr/bin/git "$@"\\n' "$HOME" >local/git
       for name in upload-pack receive-pack; do
         printf '#!/bin/sh\\nexec %s/bin/relay %s/git-%s "$@"\\n' "$HOME" "$real" $name >local/git-$name
       done
