@@ -13,20 +13,24 @@ struct TracedCall {
       let thread = line[..<space]
       let rest = line[space...].drop { $0 == " " }
       if rest.hasSuffix(" <unfinished ...>") {
-        begun[thread] = String(rest.dropLast(" <unfinished ...>".count))
+        let text = String(rest.dropLast(" <unfinished ...>".count))
+        // Another thread may have the number again before the call returns.
+        if text.hasPrefix("close(") { return TracedCall(thread: thread, text + ") = 0") }
+        begun[thread] = text
         return nil
       }
       if rest.hasPrefix("<... "), let end = rest.ranges(of: "resumed>").first {
-        return TracedCall(
-          thread: thread, Substring((begun[thread] ?? "") + rest[end.upperBound...]))
+        let start = begun.removeValue(forKey: thread) ?? ""
+        return TracedCall(thread: thread, start + rest[end.upperBound...])
       }
       return TracedCall(thread: thread, rest)
     }
   }
 
   /// Reads `name(arguments) = result`; nil where it is something else.
-  private init?(thread: Substring, _ text: Substring) {
-    guard let bracket = text.firstIndex(of: "("), let equals = text.ranges(of: ") = ").last
+  private init?(thread: Substring, _ line: some StringProtocol) {
+    let text = Substring(line)
+    guard let bracket = text.firstIndex(of: "("), let equals = text.ranges(of: /\) +=\ /).last
     else { return nil }
     self.thread = thread
     name = text[..<bracket]
