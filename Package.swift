@@ -93,7 +93,9 @@ let package = Package(
       dependencies: ["CountMeKit", "CountMeModel", "Git", "Schema", "Sodium", "TestSupport"]
     ),
     // Whole journeys: they run the built `countme` against real repositories.
-    .testTarget(name: "JourneyTests", dependencies: ["countme", "TestSupport"]),
+    .testTarget(
+      name: "JourneyTests", dependencies: ["countme", "TestSupport"],
+      exclude: ["Costs/command-costs.txt"]),
   ]
 )
 
