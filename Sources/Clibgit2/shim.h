@@ -1,6 +1,5 @@
 #pragma once
 
-#include <fcntl.h>
 #include <git2.h>
 #include <git2/sys/repository.h>
 #include <git2/sys/stream.h>
@@ -8,13 +7,14 @@
 #include <zlib.h>
 
 #ifdef __linux__
-#include <linux/fs.h>
-#include <sys/syscall.h>
-#include <unistd.h>
+// Declared for GNU sources only. No header of the C library is taken in for such functions: what it
+// defines would belong to this module as well as to the library, and to which of them is chance.
+extern int renameat2(
+    int from_folder, const char *from, int to_folder, const char *to, unsigned int flags);
 
-// glibc declares `renameat2` for programs that ask for all of GNU only, which Swift does not.
+// The flag is RENAME_EXCHANGE.
 static inline int countme_exchange(int from_folder, const char *from, int to_folder, const char *to) {
-  return (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, RENAME_EXCHANGE);
+  return renameat2(from_folder, from, to_folder, to, 1u << 1);
 }
 #endif
 
@@ -60,7 +60,7 @@ static inline int countme_deflate_init(z_stream *stream, int level, int window, 
 
 // `pipe2` is declared for GNU sources only.
 extern int pipe2(int ends[2], int flags);
-static inline int countme_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
+static inline int countme_pipe(int *ends, int flags) { return pipe2(ends, flags); }
 
 static inline int countme_git_cache_trees_up_to(size_t bytes) {
   return git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, GIT_OBJECT_TREE, bytes);

@@ -30,10 +30,4 @@ enum Library {
       return .failure(error)
     }
   }()
-
-  /// Whether libgit2 flushes each file that it writes.
-  static func setFlushing(_ isOn: Bool) {
-    // The option only sets a flag; it cannot fail.
-    _ = countme_git_enable_fsync(isOn ? 1 : 0)
-  }
 }

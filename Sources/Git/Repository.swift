@@ -24,8 +24,6 @@ import Clibgit2
   let pending = PendingPack()
   /// The objects that lie whole in packs, which is where most are.
   let packed: PackedObjects
-  /// What is written together and flushed together.
-  let loose = UnflushedObjects()
 
   /// The folder that the objects are in.
   var objectFolder: String { "\(directory)/objects" }

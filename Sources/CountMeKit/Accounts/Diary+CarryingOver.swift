@@ -17,9 +17,9 @@ extension Diary {
     let tree = try treeOf(tip)
     let before = if let carried { try treeOf(carried) } else { ObjectID.emptyTree }
     let after = try treeOf(guest)
-    let merged = try repository.writingTogether { _ throws(DiaryError) in
+    let merged = try repository.writingPack { _ throws(DiaryError) in
       try carriedTree(from: before, to: after, onto: tree, user: user)
-    } flushFailure: {
+    } packFailure: {
       DiaryError($0)
     }
     if merged != tree {

@@ -25,7 +25,7 @@ extension Diary {
     let key = try secrets().key(of: owner)
     guard let key else { throw .notSignedIn }
     let identity = identity(of: owner)
-    return try repository.writingTogether { repository throws(DiaryError) in
+    return try repository.writingPack { repository throws(DiaryError) in
       try DiaryError.git { () throws(GitError) in
         var changes: [TreeChange] = []
         for file in files {
@@ -39,7 +39,7 @@ extension Diary {
         let signature = SSHSignature.armoured(draft.bytes, by: key)
         return try repository.write(draft, signature: signature)
       }
-    } flushFailure: {
+    } packFailure: {
       DiaryError($0)
     }
   }

@@ -37,9 +37,9 @@ public enum PlainGitMerge {
     let merger = TreeMerger(catalogue: try Catalogue.builtIn.adding(userSchemasOf: folder))
     let lock = try folder.lock()
     let tree = try DiaryError.git { () throws(GitError) in try repository.commit(ours).tree }
-    let result = try repository.writingTogether { repository throws(DiaryError) in
+    let result = try repository.writingPack { repository throws(DiaryError) in
       try merger.merge(ours, theirs, bases: points, in: repository)
-    } flushFailure: {
+    } packFailure: {
       DiaryError($0)
     }
     let edits = try edits(of: folder, from: tree, to: result.tree, repository)

@@ -93,9 +93,7 @@ extension Repository {
       unsafe git_odb_write(&oid, objects, buffer.baseAddress, buffer.count, kind.native)
     }
     try check(status, "write a \(kind)")
-    let id = ObjectID(oid)
-    loose.note(id)
-    return id
+    return ObjectID(oid)
   }
 
   /// The id that a blob of these bytes has, written or not.
@@ -109,27 +107,5 @@ extension Repository {
       unsafe git_odb_hash(&oid, buffer.baseAddress, buffer.count, kind.native)
     }
     return ObjectID(oid)
-  }
-
-  /// Writes many objects and flushes them to disk together when `body` returns.
-  ///
-  /// That is cheaper than two flushes for each object, and it comes before any reference can name them.
-  package borrowing func writingTogether<Result, Failure: Error>(
-    _ body: (borrowing Repository) throws(Failure) -> Result,
-    flushFailure: (SystemError) -> Failure
-  ) throws(Failure) -> Result {
-    Library.setFlushing(false)
-    let start = loose.begin()
-    defer {
-      loose.end(since: start)
-      Library.setFlushing(true)
-    }
-    let result = try body(self)
-    do throws(SystemError) {
-      try loose.flush(since: start, objectFolder: objectFolder)
-    } catch {
-      throw flushFailure(error)
-    }
-    return result
   }
 }

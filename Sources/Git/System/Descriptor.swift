@@ -72,7 +72,7 @@ struct DescriptorPair: ~Copyable {
   static func pipe() throws(ChannelFailure) -> DescriptorPair {
     var ends: (Int32, Int32) = (-1, -1)
     let result = unsafe withUnsafeMutableBytes(of: &ends) { raw in
-      unsafe countme_pipe(raw.bindMemory(to: Int32.self).baseAddress)
+      unsafe countme_pipe(raw.bindMemory(to: Int32.self).baseAddress, O_CLOEXEC)
     }
     guard result == 0 else { throw .system(errno: errno, operation: "pipe") }
     return DescriptorPair(first: Descriptor(owning: ends.0), second: Descriptor(owning: ends.1))

@@ -1,10 +1,10 @@
-import Clibgit2
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
   import Darwin
 #endif
+
+import Clibgit2
 
 /// An open directory; what is done through it stays in it whatever happens to its path.
 final class DirectoryHandle {

@@ -34,9 +34,9 @@ struct HistoryReplay {
       at: "\(folder.path)/diary", isBare: true, initialBranch: "refs/heads/guest")
     var replay = self
     // Nobody needs the objects after the test: they are not flushed one by one.
-    try repository.writingTogether { repository throws(any Error) in
+    try repository.writingPack { repository throws(any Error) in
       for commit in history.commits { try replay.make(commit, in: repository) }
-    } flushFailure: {
+    } packFailure: {
       $0 as any Error
     }
     self = replay
