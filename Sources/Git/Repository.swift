@@ -24,6 +24,8 @@ import Clibgit2
   let pending = PendingPack()
   /// The objects that lie whole in packs, which is where most are.
   let packed: PackedObjects
+  /// The objects that lie in files of their own.
+  let looseReader: LooseObjectReader
 
   /// The folder that the objects are in.
   var objectFolder: String { "\(directory)/objects" }
@@ -117,6 +119,7 @@ import Clibgit2
     directory = path.hasSuffix("/") ? String(path.dropLast()) : path
     let index: String? = if case .folderWithPack(_, let index) = source { index } else { nil }
     packed = PackedObjects(objectFolder: "\(directory)/objects", otherIndex: index)
+    looseReader = LooseObjectReader(objectFolder: "\(directory)/objects")
   }
 
   deinit {

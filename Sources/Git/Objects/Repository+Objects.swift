@@ -41,6 +41,7 @@ extension Repository {
   package borrowing func header(of id: ObjectID) throws(GitError) -> (ObjectKind, size: Int) {
     if let written = try pending.read(id) { return (written.kind, written.bytes.count) }
     if let found = packed.header(id) { return found }
+    if let found = try looseReader.header(id) { return found }
     var oid = id.oid
     var size = 0
     var kind = GIT_OBJECT_INVALID
@@ -57,9 +58,7 @@ extension Repository {
   package borrowing func read(
     _ id: ObjectID, _ kind: ObjectKind, limit: Int = .max
   ) throws(GitError) -> [UInt8] {
-    if let (found, bytes) = try pending.read(id) ?? packed.read(id, limit: limit),
-      bytes.count <= limit
-    {
+    if let (found, bytes) = try readWhole(id, limit: limit), bytes.count <= limit {
       guard found == kind else {
         throw GitError(.invalid, "read object \(id)", "it is no \(kind)")
       }
@@ -81,6 +80,14 @@ extension Repository {
     let buffer = unsafe UnsafeRawBufferPointer(
       start: git_odb_object_data(object), count: git_odb_object_size(object))
     return unsafe [UInt8](buffer)
+  }
+
+  /// What our own readers have of an object: all but what lies in packs as a delta.
+  private borrowing func readWhole(
+    _ id: ObjectID, limit: Int
+  ) throws(GitError) -> (kind: ObjectKind, bytes: [UInt8])? {
+    if let found = try pending.read(id) ?? packed.read(id, limit: limit) { return found }
+    return try looseReader.read(id, limit: limit)
   }
 
   /// Writes an object and answers with its id; one that is here already is not written again.

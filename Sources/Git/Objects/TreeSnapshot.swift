@@ -6,6 +6,7 @@ import Clibgit2
   /// What is being written is read, too.
   private let pending: PendingPack
   private let packed: PackedObjects
+  private let loose: LooseObjectReader
   private let root: ObjectID
   private var trees: [ObjectID: Tree] = [:]
 
@@ -17,6 +18,7 @@ import Clibgit2
     unsafe self.objects = objects
     pending = repository.pending
     packed = repository.packed
+    loose = repository.looseReader
     self.root = root
   }
 
@@ -91,6 +93,7 @@ import Clibgit2
 
   private func bytes(_ id: ObjectID) throws(GitError) -> [UInt8] {
     if let (_, bytes) = try pending.read(id) ?? packed.read(id) { return bytes }
+    if let (_, bytes) = try loose.read(id) { return bytes }
     var oid = id.oid
     var object: OpaquePointer?
     try unsafe check(git_odb_read(&object, objects, &oid), "read object \(id)")

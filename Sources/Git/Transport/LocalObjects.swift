@@ -10,8 +10,14 @@ import Clibgit2
 
   /// Borrows `repository`, which must outlive this.
   init(
-    repository: OpaquePointer, packed: PackedObjects, remote: String
+    repository: OpaquePointer, packed: PackedObjects, loose: LooseObjectReader, remote: String
   ) throws(TransportError) {
+    do throws(GitError) {
+      try loose.requireWholeCommits()
+    } catch {
+      throw TransportError(
+        .local, remote: remote, message: "cannot \(error.operation): \(error.message)")
+    }
     var odb: OpaquePointer?
     guard unsafe git_repository_odb(&odb, repository) == 0, let odb = unsafe odb,
       let common = unsafe git_repository_commondir(repository).map({ unsafe String(cString: $0) })
@@ -21,7 +27,7 @@ import Clibgit2
     unsafe self.odb = odb
     unsafe self.repository = repository
     folder = common + (common.hasSuffix("/") ? "objects" : "/objects")
-    reader = unsafe ObjectReader(odb: odb, packed: packed, remote: remote)
+    reader = unsafe ObjectReader(odb: odb, packed: packed, loose: loose, remote: remote)
   }
 
   deinit {

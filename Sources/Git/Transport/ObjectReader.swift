@@ -6,12 +6,14 @@ import Clibgit2
 @safe struct ObjectReader {
   /// The objects that lie whole in packs.
   let packed: PackedObjects
+  private let loose: LooseObjectReader
   private let odb: OpaquePointer
   private let remote: String
 
-  init(odb: OpaquePointer, packed: PackedObjects, remote: String) {
+  init(odb: OpaquePointer, packed: PackedObjects, loose: LooseObjectReader, remote: String) {
     unsafe self.odb = odb
     self.packed = packed
+    self.loose = loose
     self.remote = remote
   }
 
@@ -24,6 +26,12 @@ import Clibgit2
   /// The object's kind and bytes.
   func read(_ id: ObjectID) throws(TransportError) -> (kind: git_object_t, bytes: [UInt8]) {
     if let (kind, bytes) = packed.read(id) { return (kind.native, bytes) }
+    do throws(GitError) {
+      if let (kind, bytes) = try loose.read(id) { return (kind.native, bytes) }
+    } catch {
+      throw TransportError(
+        .local, remote: remote, message: "cannot \(error.operation): \(error.message)")
+    }
     var name = id.oid
     var object: OpaquePointer?
     let result = unsafe git_odb_read(&object, odb, &name)
@@ -39,6 +47,12 @@ import Clibgit2
 
   /// The object's kind, looked up without reading its contents.
   func kind(_ id: ObjectID) -> git_object_t? {
+    if let head = packed.header(id) { return head.kind.native }
+    do throws(GitError) {
+      if let head = try loose.header(id) { return head.kind.native }
+    } catch {
+      return nil
+    }
     var name = id.oid
     var size = 0
     var kind = GIT_OBJECT_INVALID

@@ -22,7 +22,8 @@ extension Remote {
     choose: (RemoteReferences) -> [ObjectID]
   ) throws(TransportError) -> FetchReport {
     let local = try unsafe LocalObjects(
-      repository: repository.pointer, packed: repository.packed, remote: url.description)
+      repository: repository.pointer, packed: repository.packed, loose: repository.looseReader,
+      remote: url.description)
     let receiver = unsafe PackReceiver(
       objectFolder: local.folder, odb: local.odb, remote: url.description,
       limit: options.receiveLimit, cancellation: options.patience.cancellation, progress: progress)

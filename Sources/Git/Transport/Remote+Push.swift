@@ -17,7 +17,8 @@ extension Remote {
     progress: @escaping (PushProgress) -> Void = { _ in }
   ) throws(TransportError) -> PushReport {
     let local = try unsafe LocalObjects(
-      repository: repository.pointer, packed: repository.packed, remote: url.description)
+      repository: repository.pointer, packed: repository.packed, loose: repository.looseReader,
+      remote: url.description)
     for update in updates where !ReferenceNameRule.isValid(update.name) {
       throw TransportError(
         .local, remote: url.description, message: "“\(update.name)” is no name for a reference")
