@@ -30,4 +30,6 @@ public struct AccountDeletion: Sendable, Equatable {
   public let leftovers: [Leftover]
   /// Whether the objects are gone from this device's repository too, or wait for `git gc`.
   public let isErasedHere: Bool
+  /// The backup that was made before, outside of the diary: whoever wants nothing to be left removes it.
+  public let precaution: BackupManifest
 }

@@ -7,7 +7,8 @@ extension Diary {
   ///
   /// What stays on a remote is one commit without a parent that says that the account is closed, signed by
   /// the account key, so that the other devices learn of it at their next sync. A remote that lets no
-  /// reference be put back gets that commit on top of the others. The guest's documents stay.
+  /// reference be put back gets that commit on top of the others. The guest's documents stay, and so does
+  /// a backup that is made before anything goes.
   ///
   /// - Parameter password: the password; the recovery code does as well.
   /// - Returns: what could not be erased.
@@ -22,6 +23,9 @@ extension Diary {
       _ = try DiaryError.transport { () throws(TransportError) in try carrier.references() }
     }
     let user = try folder.owner()
+    let precaution = try createBackup(
+      in: nil, passphrase: nil, reason: .precaution, note: "before deleting the account",
+      cost: .standard, keeping: [])
     let closing = try locked { () throws(DiaryError) in
       try takeInEveryEdit()
       return try close(password)
@@ -33,7 +37,8 @@ extension Diary {
       try forget(user)
       return eraseUnreachable()
     }
-    return AccountDeletion(user: user, leftovers: leftovers, isErasedHere: isErasedHere)
+    return AccountDeletion(
+      user: user, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
   }
 
   /// Makes the commit that closes the account; no reference leads to it yet.

@@ -7,16 +7,22 @@ extension DiaryEnvironment {
   ///
   /// `COUNTME_CLOCK` sets another clock, for journeys that must give the same output every time.
   public static func system() -> DiaryEnvironment {
-    let state =
-      FileSystem.variable("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? "\(FileSystem.variable("HOME") ?? "/")/.local/state"
+    let state = directory("XDG_STATE_HOME", else: ".local/state")
+    let data = directory("XDG_DATA_HOME", else: ".local/share")
     let fixed = FileSystem.variable("COUNTME_CLOCK").flatMap { Timestamp($0) }
     return DiaryEnvironment(
       now: { fixed ?? Timestamp(milliseconds: SystemClock.millisecondsSince1970) },
       timeZone: systemZone(),
       randomBytes: { Randomness.bytes($0) },
       stateDirectory: "\(state)/countme",
-      deviceName: FileSystem.variable("COUNTME_DEVICE") ?? SystemClock.hostName)
+      deviceName: FileSystem.variable("COUNTME_DEVICE") ?? SystemClock.hostName,
+      backupDirectory: "\(data)/countme/backups")
+  }
+
+  /// A folder of the XDG base directory specification, which must be absolute to count.
+  private static func directory(_ variable: String, else name: String) -> String {
+    FileSystem.variable(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? "\(FileSystem.variable("HOME") ?? "/")/\(name)"
   }
 
   private static func systemZone() -> TimeZoneRules {

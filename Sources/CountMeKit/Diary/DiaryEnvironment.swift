@@ -10,21 +10,27 @@ public struct DiaryEnvironment: Sendable {
   public var randomBytes: @Sendable (_ count: Int) -> [UInt8]
   /// The folder of keys and sessions, which is never inside a diary.
   public var stateDirectory: String
+  /// The folder of backups, which is never inside a diary.
+  public var backupDirectory: String
   /// What this device is called in lists and in commits.
   public var deviceName: String
 
   /// Describes a world; ``system()`` describes the real one.
+  ///
+  /// Backups go beside the keys where no folder is named.
   public init(
     now: @escaping @Sendable () -> Timestamp,
     timeZone: TimeZoneRules,
     randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
     stateDirectory: String,
-    deviceName: String
+    deviceName: String,
+    backupDirectory: String? = nil
   ) {
     self.now = now
     self.timeZone = timeZone
     self.randomBytes = randomBytes
     self.stateDirectory = stateDirectory
     self.deviceName = deviceName
+    self.backupDirectory = backupDirectory ?? "\(stateDirectory)/backups"
   }
 }

@@ -81,6 +81,23 @@ public enum DiaryError: Error, Sendable, Equatable {
   /// libgit2 refused.
   case git(operation: String, message: String)
 
+  // MARK: Backups
+
+  /// There is no backup with this id, or beginning with it.
+  case unknownBackup(String, folder: String)
+  /// More than one backup begins like this.
+  case ambiguousBackup(String, candidates: [String])
+  /// A backup is not what its manifest says, or is no backup at all.
+  case backupDamaged(id: String, detail: String)
+  /// A newer program made the backup.
+  case backupNewer(id: String, found: Int, supported: Int)
+  /// The backup is of another diary, or of another user of this one.
+  case backupForeign(id: String, detail: String)
+  /// The backup is encrypted, and no passphrase was given.
+  case passphraseNeeded(id: String)
+  /// The passphrase does not open the backup.
+  case wrongPassphrase(id: String)
+
   // MARK: Syncing
 
   /// No remote is set.

@@ -8,15 +8,15 @@
 ///
 /// Only for files that are replaced by renaming: one that is cut short while it is mapped would end the
 /// process.
-@safe final class MappedFile {
+@safe package final class MappedFile {
   /// The number of bytes.
-  let count: Int
+  package let count: Int
   /// What the file system said of the file when it was mapped.
   let facts: FileFacts
   private let start: UnsafeMutableRawPointer?
 
   /// Maps the file at `path`; nil where there is none.
-  static func open(_ path: String) throws(SystemError) -> MappedFile? {
+  package static func open(_ path: String) throws(SystemError) -> MappedFile? {
     let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
@@ -50,7 +50,7 @@
   }
 
   /// A copy of the bytes in `range`, which must lie inside the file.
-  func copy(_ range: Range<Int>) -> [UInt8] {
+  package func copy(_ range: Range<Int>) -> [UInt8] {
     unsafe withBytes { unsafe Array($0[range]) }
   }
 

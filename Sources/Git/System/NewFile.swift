@@ -7,16 +7,16 @@
 /// A file that was not there before, written from the front to the back.
 ///
 /// Until ``keep(as:)`` it goes again with this value.
-final class NewFile {
+package final class NewFile {
   private let descriptor: Int32
   private var path: String?
   /// How many bytes have been written.
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// Makes the file at `path`.
   ///
   /// - Throws: ``SystemError``, also where something is there already.
-  init(_ path: String, mode: UInt16) throws(SystemError) {
+  package init(_ path: String, mode: UInt16) throws(SystemError) {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     descriptor = unsafe open(path, flags, mode_t(mode))
     guard descriptor >= 0 else { throw SystemError("create", path) }
@@ -31,13 +31,13 @@ final class NewFile {
   private var name: String { path ?? "a file" }
 
   /// Adds bytes at the end.
-  func append(_ bytes: [UInt8]) throws(SystemError) {
+  package func append(_ bytes: [UInt8]) throws(SystemError) {
     try replace(at: count, with: bytes)
     count += bytes.count
   }
 
   /// Puts bytes at a place, over those that are there.
-  func replace(at place: Int, with bytes: [UInt8]) throws(SystemError) {
+  package func replace(at place: Int, with bytes: [UInt8]) throws(SystemError) {
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -51,7 +51,7 @@ final class NewFile {
   }
 
   /// Reads bytes that were written; fewer where the file ends.
-  func read(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
+  package func read(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
     var failure: Int32?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
       while filled < range.count {
@@ -69,12 +69,12 @@ final class NewFile {
   }
 
   /// Brings the bytes to the disk.
-  func flush() throws(SystemError) {
+  package func flush() throws(SystemError) {
     guard fsync(descriptor) == 0 else { throw SystemError("flush", name) }
   }
 
   /// Gives the file its name for good; its directory is not flushed.
-  func keep(as final: String) throws(SystemError) {
+  package func keep(as final: String) throws(SystemError) {
     guard let path else { return }
     guard unsafe rename(path, final) == 0 else { throw SystemError("create", final) }
     self.path = nil

@@ -54,6 +54,8 @@ extension AccountDeletion {
   fileprivate var lines: [String] {
     var lines = leftovers.map { "Not erased at \($0.url.printable): \($0.text)" }
     if !leftovers.isEmpty { lines.append("Whoever keeps the remote can remove it.") }
+    lines.append("A backup from before lies outside of the diary: \(precaution.id).")
+    lines.append("Whoever wants nothing to be left removes it, and older ones.")
     if !isErasedHere { lines.append("Here, git gc --prune=now removes the last traces.") }
     return lines
   }
@@ -61,6 +63,7 @@ extension AccountDeletion {
   fileprivate var json: JSONValue {
     .object([
       "user": .string(user.text), "isErasedHere": .bool(isErasedHere),
+      "precaution": .string(precaution.id),
       "leftovers": .array(
         leftovers.map { leftover in
           .object([

@@ -24,7 +24,8 @@ final class AccountWorld: Sendable {
     DiaryEnvironment(
       now: { self.tick() }, timeZone: .utc,
       randomBytes: { count in self.random.withLock { $0.bytes(count) } },
-      stateDirectory: "\(folder.path)/state-of-\(device)", deviceName: device)
+      stateDirectory: "\(folder.path)/state-of-\(device)", deviceName: device,
+      backupDirectory: "\(folder.path)/backups-of-\(device)")
   }
 
   private func tick() -> Timestamp {

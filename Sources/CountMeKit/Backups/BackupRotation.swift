@@ -1,0 +1,60 @@
+package import CountMeModel
+
+/// Which backups stay: the newest of each of the last days, weeks and months that have any.
+///
+/// A pure function of the times. The newest one always stays, at most ``most`` do, what stays stays again,
+/// and the order in which they are given does not count.
+package struct BackupRotation: Sendable, Equatable {
+  /// How many days.
+  package var days = 7
+  /// How many weeks, from Monday on.
+  package var weeks = 4
+  /// How many months.
+  package var months = 12
+
+  /// The usual rotation: 7 daily, 4 weekly and 12 monthly ones.
+  package init() {}
+
+  /// The most that stay.
+  package var most: Int { days + weeks + months }
+
+  /// A backup as the rotation sees it.
+  package struct Item: Sendable, Hashable {
+    /// Its id; of two that were made at once the greater is the newer.
+    package let id: String
+    /// When it was made.
+    package let time: Timestamp
+
+    /// Describes a backup.
+    package init(id: String, time: Timestamp) {
+      self.id = id
+      self.time = time
+    }
+  }
+
+  /// The ids of those that go, sorted.
+  ///
+  /// - Parameters:
+  ///   - items: the backups in any order.
+  ///   - zone: where days begin.
+  package func removable(_ items: [Item], in zone: TimeZoneRules) -> [String] {
+    let newestFirst = items.sorted { ($0.time, $0.id) > ($1.time, $1.id) }
+    var kept: Set<String> = Set(newestFirst.prefix(1).map(\.id))
+    for (limit, period) in periods {
+      var seen: Set<String> = []
+      for item in newestFirst {
+        let date = zone.localTime(of: item.time).date
+        if seen.count < limit, seen.insert(period(date)).inserted { kept.insert(item.id) }
+      }
+    }
+    return items.map(\.id).filter { !kept.contains($0) }.sorted()
+  }
+
+  private var periods: [(Int, (CalendarDate) -> String)] {
+    [
+      (days, { $0.text }),
+      (weeks, { $0.startOfWeek.text }),
+      (months, { String($0.text.prefix(7)) }),
+    ]
+  }
+}

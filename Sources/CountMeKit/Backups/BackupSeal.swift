@@ -1,0 +1,108 @@
+import CountMeModel
+import Git
+import Sodium
+
+/// How an encrypted bundle begins: a line that tells how the passphrase is stretched, then the stream.
+///
+/// The line is bound to every piece, so that nobody can make guessing cheaper. Pieces have ``piece`` bytes
+/// but for the last, and each is ``SealingStream/overhead`` longer when it is sealed.
+enum BackupSeal {
+  static let piece = 1 << 16
+  private static let word = "countme-sealed-1"
+
+  /// The line for a salt and a cost.
+  static func line(salt: [UInt8], cost: PasswordCost) -> [UInt8] {
+    Array("\(word) argon2id13 \(cost.memoryKiB) \(cost.iterations) \(Base64.text(salt))\n".utf8)
+  }
+
+  /// Takes the line apart; nil where it is none or asks for too little or too much work.
+  static func read(_ line: [UInt8]) -> (salt: [UInt8], cost: PasswordCost)? {
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+    guard words.count == 5, words[0] == word, words[1] == "argon2id13",
+      let memory = Int(words[2]), let iterations = Int(words[3]),
+      let cost = PasswordCost(memoryKiB: memory, iterations: iterations),
+      let salt = Base64.bytes(String(words[4].dropLast())), salt.count == 16
+    else { return nil }
+    return (salt, cost)
+  }
+
+  /// The key of a passphrase.
+  static func key(
+    _ passphrase: borrowing Password, salt: [UInt8], cost: PasswordCost
+  ) throws(DiaryError) -> PasswordKey {
+    guard let key = PasswordKey(password: passphrase.bytes, salt: salt, cost: cost) else {
+      throw .system(operation: "stretch the passphrase in", path: "memory", errno: 12)
+    }
+    return key
+  }
+}
+
+/// Writes bytes to a new file as they are or sealed, and knows their hash.
+struct BackupOutput {
+  private let file: NewFile
+  private var digest = RunningDigest()
+  private var stream: SealingStream?
+  private var line: [UInt8] = []
+  private var waiting: [UInt8] = []
+
+  /// Makes the file; only its owner can read it.
+  init(
+    _ path: String, passphrase: borrowing Password?, cost: PasswordCost
+  ) throws(DiaryError) {
+    file = try DiaryError.wrapping { () throws(SystemError) in
+      try NewFile("\(path).new", mode: 0o600)
+    }
+    switch passphrase {
+    case .none: break
+    case .some(let passphrase):
+      let salt = Randomness.bytes(16)
+      line = BackupSeal.line(salt: salt, cost: cost)
+      let stream = SealingStream(try BackupSeal.key(passphrase, salt: salt, cost: cost))
+      self.stream = stream
+      try put(line + stream.head)
+    }
+  }
+
+  /// Adds bytes.
+  mutating func write(_ bytes: [UInt8]) throws(DiaryError) {
+    guard stream != nil else { return try put(bytes) }
+    waiting += bytes
+    var start = 0
+    while waiting.count - start > BackupSeal.piece {
+      try seal(Array(waiting[start..<(start + BackupSeal.piece)]), isLast: false)
+      start += BackupSeal.piece
+    }
+    waiting.removeFirst(start)
+  }
+
+  /// Brings all of it to the disk and gives the file its name.
+  ///
+  /// - Returns: its size, and the SHA-256 in hex.
+  mutating func finish(as path: String) throws(DiaryError) -> (size: Int, digest: String) {
+    if stream != nil { try seal(waiting, isLast: true) }
+    try DiaryError.wrapping { () throws(SystemError) in
+      try file.flush()
+      try file.keep(as: path)
+    }
+    return (file.count, digest.finish().hexText)
+  }
+
+  private mutating func seal(_ piece: [UInt8], isLast: Bool) throws(DiaryError) {
+    guard let sealed = stream?.seal(piece, isLast: isLast, context: line) else { return }
+    try put(sealed)
+  }
+
+  private mutating func put(_ bytes: [UInt8]) throws(DiaryError) {
+    digest.update(bytes)
+    try DiaryError.wrapping { () throws(SystemError) in try file.append(bytes) }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as hexadecimal digits.
+  var hexText: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,179 @@
+import CountMeModel
+import Git
+import Sodium
+
+/// A backup in the list: what its manifest says, or why that cannot be read.
+public struct BackupListing: Sendable, Equatable {
+  /// The id.
+  public let id: String
+  /// The manifest, or nil where ``problem`` tells why.
+  public let manifest: BackupManifest?
+  /// What is wrong with the manifest.
+  public let problem: DiaryError?
+}
+
+extension Diary {
+  /// Where the backups of this diary are, unless another folder is named.
+  ///
+  /// - Throws: what keeps the diary's id from being read.
+  public nonisolated func backupPath() throws(DiaryError) -> String {
+    "\(environment.backupDirectory)/\(try folder.format().repositoryID)"
+  }
+
+  /// Makes a backup of the present user's branch, and reads it back.
+  ///
+  /// Edits that a person made in the files are taken in first. In the usual folder older backups are
+  /// rotated out; in a folder that is named none is removed.
+  ///
+  /// - Parameters:
+  ///   - directory: where it goes; nil for the usual folder.
+  ///   - passphrase: encrypts it; nil for none.
+  ///   - reason: why it is made.
+  ///   - note: the same in words.
+  /// - Throws: what the machine or git refuses; then there is no new backup.
+  public func createBackup(
+    in directory: String? = nil, passphrase: consuming Password? = nil,
+    reason: BackupManifest.Reason = .asked, note: String = "asked for"
+  ) throws(DiaryError) -> BackupManifest {
+    try createBackup(
+      in: directory, passphrase: passphrase, reason: reason, note: note, cost: .standard,
+      keeping: [])
+  }
+
+  func createBackup(
+    in directory: String?, passphrase: borrowing Password?, reason: BackupManifest.Reason,
+    note: String, cost: PasswordCost, keeping: Set<String>
+  ) throws(DiaryError) -> BackupManifest {
+    let place = try backupFolder(directory)
+    let manifest = try locked { () throws(DiaryError) in
+      _ = try takeInHandEdits(inDirectories: nil)
+      try DiaryError.wrapping { () throws(SystemError) in
+        try DurableFile.createDirectories(place.path, mode: 0o700)
+      }
+      return try write(to: place, passphrase: passphrase, reason: reason, note: note, cost: cost)
+    }
+    _ = try checked(manifest, in: place, passphrase: passphrase)
+    if directory == nil { try rotate(place, keeping: keeping.union([manifest.id])) }
+    return manifest
+  }
+
+  /// The backups, the oldest first.
+  public func backups(in directory: String? = nil) throws(DiaryError) -> [BackupListing] {
+    let place = try backupFolder(directory)
+    var found: [BackupListing] = []
+    for id in try place.ids() {
+      do throws(DiaryError) {
+        found.append(
+          BackupListing(id: id, manifest: try place.manifestOf(id), problem: nil))
+      } catch {
+        found.append(BackupListing(id: id, manifest: nil, problem: error))
+      }
+    }
+    return found
+  }
+
+  /// Reads all of a backup and compares it with its manifest.
+  ///
+  /// - Parameters:
+  ///   - text: the id, or its beginning.
+  ///   - directory: where it is; nil for the usual folder.
+  ///   - passphrase: what it was encrypted with.
+  /// - Throws: ``DiaryError/backupDamaged(id:detail:)`` and the other errors of backups.
+  public func verifyBackup(
+    _ text: String, in directory: String? = nil, passphrase: consuming Password? = nil
+  ) throws(DiaryError) -> BackupManifest {
+    let place = try backupFolder(directory)
+    let manifest = try place.manifestOf(try place.id(matching: text))
+    return try checked(manifest, in: place, passphrase: passphrase).manifest
+  }
+
+  nonisolated func backupFolder(_ directory: String?) throws(DiaryError) -> BackupFolder {
+    guard let directory else { return BackupFolder(try backupPath()) }
+    return BackupFolder(FileSystem.absolutePath(directory))
+  }
+
+  func checked(
+    _ manifest: BackupManifest, in place: BackupFolder, passphrase: borrowing Password?
+  ) throws(DiaryError) -> CheckedBackup {
+    let scratch = "\(folder.stateDirectory)/unpacked"
+    return try CheckedBackup(
+      manifest, bundle: place.bundle(of: manifest.id, isEncrypted: manifest.isEncrypted),
+      passphrase: passphrase, scratch: scratch)
+  }
+
+  private func write(
+    to place: BackupFolder, passphrase: borrowing Password?, reason: BackupManifest.Reason,
+    note: String, cost: PasswordCost
+  ) throws(DiaryError) -> BackupManifest {
+    let head = try head()
+    guard let commit = head.commit else { throw .unknownRevision(head.reference) }
+    let now = environment.now()
+    let id = BackupManifest.newID(now, environment.randomBytes(2))
+    let isEncrypted =
+      switch passphrase {
+      case .none: false
+      case .some: true
+      }
+    let path = place.bundle(of: id, isEncrypted: isEncrypted)
+    var output = try BackupOutput(path, passphrase: passphrase, cost: cost)
+    try bundle(head.reference, to: &output)
+    let (size, digest) = try output.finish(as: path)
+    let manifest = BackupManifest(
+      id: id, time: now, reason: reason, note: note, user: try folder.owner(),
+      repositoryID: try folder.format().repositoryID, reference: head.reference,
+      commit: commit.hex, tree: head.tree.hex,
+      counts: try TreeCount(of: head.tree, in: repository).counts, size: size, digest: digest,
+      isEncrypted: isEncrypted, format: FormatDocument.supportedVersion,
+      program: BackupManifest.programVersion)
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.write(manifest.bytes, to: place.manifest(of: id), mode: 0o600)
+    }
+    return manifest
+  }
+
+  private func bundle(
+    _ reference: String, to output: inout BackupOutput
+  ) throws(DiaryError) {
+    let patience = Patience(idle: .seconds(600), cancellation: .ambient())
+    do {
+      let arguments = ["-C", folder.path, "bundle", "create", "--quiet", "--version=2", "-"]
+      var child = try ChildProcess("git", arguments + [reference])
+      child.closeInput()
+      while true {
+        let bytes = try child.read(patience: patience)
+        if bytes.isEmpty { break }
+        try output.write(bytes)
+      }
+      let exit = try child.finish(patience: patience)
+      guard exit == .status(0) else {
+        throw DiaryError.git(
+          operation: "make a bundle", message: String(decoding: child.errorOutput, as: UTF8.self))
+      }
+    } catch let error as DiaryError {
+      throw error
+    } catch {
+      throw .git(operation: "run git bundle", message: "\(error)")
+    }
+  }
+
+  /// Removes what the rotation lets go: of the user's own backups, each kind of reason by itself.
+  private func rotate(_ place: BackupFolder, keeping: Set<String>) throws(DiaryError) {
+    let owner = try folder.owner()
+    let mine = try place.ids().compactMap { try? place.manifestOf($0) }
+      .filter { $0.user == owner }
+    for reason in [BackupManifest.Reason.asked, .precaution] {
+      let items = mine.filter { $0.reason == reason }
+        .map { BackupRotation.Item(id: $0.id, time: $0.time) }
+      let gone = BackupRotation().removable(items, in: environment.timeZone)
+      for id in gone where !keeping.contains(id) { try place.remove(id) }
+    }
+  }
+}
+
+extension BackupManifest {
+  /// An id that sorts by time.
+  static func newID(_ time: Timestamp, _ random: [UInt8]) -> String {
+    let digits = time.text.prefix(19).filter(\.isNumber)
+    return "\(digits.prefix(8))-\(digits.dropFirst(8))-\(random.hexText)"
+  }
+}

@@ -1,0 +1,151 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+/// `countme backup`: copies of the diary outside of it.
+struct Backup: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Make, list, check and bring back copies of the diary.",
+    discussion: """
+      A backup is a git bundle with a manifest beside it, in your data folder. One is made before \
+      every command that removes or replaces documents. Of older ones 7 daily, 4 weekly and 12 \
+      monthly stay.
+      """,
+    subcommands: [Create.self, Listing.self, Verify.self, Restore.self],
+    defaultSubcommand: Listing.self)
+}
+
+extension Backup {
+  /// Where a backup is, and what opens it.
+  struct Place: ParsableArguments {
+    @Option(name: .customLong("from"), help: "The folder (else your data folder).")
+    var folder: String?
+    @Flag(name: .customLong("password-stdin"), help: "Take the passphrase from standard input.")
+    var isFromInput = false
+
+    /// The passphrase where the backup needs one; nobody is asked otherwise.
+    func passphrase(for id: String, of diary: Diary) async throws -> Password? {
+      let manifest = try await diary.backups(in: folder).filter { $0.id.hasPrefix(id) }
+        .compactMap(\.manifest).first
+      guard manifest?.isEncrypted == true else { return nil }
+      return Password(
+        try isFromInput ? PasswordInput.lines(1)[0] : PasswordInput.ask("Passphrase: "))
+    }
+  }
+
+  /// `countme backup create`.
+  struct Create: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "create", abstract: "Make a backup and read it back.",
+      discussion: """
+        With --encrypt nobody reads it without the passphrase, and nobody can help who forgets \
+        that. git clone FILE.bundle gets the diary back without this program, if it is not \
+        encrypted.
+        """)
+
+    @OptionGroup var global: GlobalOptions
+    @Option(help: "The folder (else your data folder); none is removed there.") var to: String?
+    @Flag(help: "Encrypt it with a passphrase.") var encrypt = false
+    @OptionGroup var password: PasswordInput
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let passphrase: Password? = encrypt || password.isFromInput ? try password.new() : nil
+      let manifest = try await diary.createBackup(in: to, passphrase: passphrase)
+      try context.console.answer(
+        [
+          "Made and checked the backup \(manifest.id): "
+            + "\(manifest.documentCount.counted("document")), \(manifest.size.bytesText).",
+          "countme backup restore \(manifest.id) brings it back.",
+        ], json: .object(manifest.json))
+    }
+  }
+
+  /// `countme backup list`.
+  struct Listing: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the backups, the oldest first.")
+
+    @OptionGroup var global: GlobalOptions
+    @Option(name: .customLong("from"), help: "The folder (else your data folder).")
+    var folder: String?
+
+    func run(in context: CommandContext) async throws {
+      let backups = try await context.diary().backups(in: folder)
+      try context.console.show(
+        backups.isEmpty
+          ? ["There is no backup yet; countme backup create makes one."]
+          : backups.table(context).lines(
+            width: context.console.width, isColored: context.console.isColored),
+        json: .array(backups.map(\.json)))
+    }
+  }
+
+  /// `countme backup verify [ID]`.
+  struct Verify: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "verify", abstract: "Read all of a backup, or of the newest.")
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var place: Place
+    @Argument(help: "The id, or its beginning.") var id: String?
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let newest = try await diary.backups(in: place.folder).last?.id
+      guard let id = id ?? newest else {
+        throw CommandFailure(
+          .notFound, "there is no backup yet", hint: "countme backup create makes one")
+      }
+      let passphrase = try await place.passphrase(for: id, of: diary)
+      let manifest = try await diary.verifyBackup(id, in: place.folder, passphrase: passphrase)
+      try context.console.answer(
+        ["\(manifest.id) is whole: \(manifest.documentCount.counted("document"))."],
+        json: .object(manifest.json))
+    }
+  }
+}
+
+extension BackupListing {
+  var json: JSONValue {
+    if let manifest { return .object(manifest.json) }
+    let failure = problem.map { CommandFailure(diary: $0) }
+    return .object(["id": .string(id), "problem": .string(failure?.message ?? "")])
+  }
+}
+
+extension [BackupListing] {
+  fileprivate func table(_ context: CommandContext) -> Table {
+    var table = Table([
+      .init("id"), .init("when"), .init("documents", .right), .init("size", .right),
+      .init("why", isFlexible: true),
+    ])
+    for backup in self {
+      guard let manifest = backup.manifest else {
+        let failure = backup.problem.map { CommandFailure(diary: $0).message }
+        table.add([backup.id.printable, "", "", "", failure ?? ""])
+        continue
+      }
+      let time = context.environment.timeZone.localTime(of: manifest.time)
+      let note = manifest.isEncrypted ? "\(manifest.note), encrypted" : manifest.note
+      table.add([
+        manifest.id, "\(time.date) \(time.clockText)", "\(manifest.documentCount)",
+        manifest.size.bytesText, note.printable,
+      ])
+    }
+    return table
+  }
+}
+
+extension Int {
+  /// A number of bytes as people say it.
+  var bytesText: String {
+    switch self {
+    case ..<1024: "\(self) B"
+    case ..<1_048_576: "\((self + 512) / 1024) KiB"
+    default: "\((self + 524_288) / 1_048_576) MiB"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+extension Backup {
+  /// `countme backup restore ID`.
+  struct Restore: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "restore", abstract: "Bring a backup back, as a new commit.",
+      discussion: """
+        --replace makes the documents those of the backup; --merge takes in what this diary's \
+        history has lost; --compare (what it does if you say nothing) only lists what differs. A \
+        backup of what is here is made before, and countme undo takes a restore back. The account \
+        and the devices stay as they are.
+        """)
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var place: Place
+    @Flag(help: "Make the documents those of the backup.") var replace = false
+    @Flag(help: "Merge in what is in the backup and not in the history here.") var merge = false
+    @Flag(help: "Only list what differs; changes nothing.") var compare = false
+    @Argument(help: "The id, or its beginning.") var id: String
+
+    func validate() throws {
+      guard [replace, merge, compare].filter({ $0 }).count < 2 else {
+        throw ValidationError("say only one of --replace, --merge and --compare")
+      }
+    }
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let passphrase = try await place.passphrase(for: id, of: diary)
+      guard replace || merge else {
+        let comparison = try await diary.compareBackup(
+          id, in: place.folder, passphrase: passphrase)
+        let style = context.console
+        try style.show(
+          comparison.lines(width: style.width, isColored: style.isColored), json: comparison.json)
+        return
+      }
+      let report = try await diary.restoreBackup(
+        id, replace ? .replace : .merge, in: place.folder, passphrase: passphrase)
+      try context.console.answer(report.lines, json: report.json)
+    }
+  }
+}
+
+extension RestoreReport {
+  fileprivate var lines: [String] {
+    var lines = leftOut.map { "Left out, because it fits no schema: \($0.printable)" }
+    if isInHistory {
+      lines.append("Nothing to merge: this diary's history has all of \(backup.id).")
+      lines.append("countme backup restore \(backup.id) --replace goes back to it.")
+    } else if receipt.commit == nil {
+      lines.append("Nothing to restore: all documents are as in \(backup.id).")
+    } else {
+      let count = receipt.changes.count
+      lines.append("Restored \(backup.id): \(count.counted("document")) changed.")
+      lines.append("countme undo takes it back; what was here is also in \(precaution.id).")
+    }
+    return lines
+  }
+
+  fileprivate var json: JSONValue {
+    var members: JSONObject = [
+      "backup": .string(backup.id), "precaution": .string(precaution.id),
+      "isInHistory": .bool(isInHistory), "leftOut": .array(leftOut.map { .string($0) }),
+      "changes": .number(Double(receipt.changes.count)),
+    ]
+    members["commit"] = receipt.commit.map { .string($0) }
+    return .object(members)
+  }
+}
+
+extension BackupComparison {
+  fileprivate func lines(width: Int, isColored: Bool) -> [String] {
+    guard !differences.isEmpty else { return ["All documents are as in \(backup.id)."] }
+    var table = Table([
+      .init("what"), .init("collection"), .init("id"), .init("fields", isFlexible: true),
+    ])
+    for difference in differences {
+      table.add([
+        difference.kind.words, difference.collection.text, difference.id.text,
+        difference.fields.joined(separator: ", ").printable,
+      ])
+    }
+    return table.lines(width: width, isColored: isColored)
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      "backup": .string(backup.id),
+      "differences": .array(
+        differences.map { difference in
+          .object([
+            "kind": .string(difference.kind.rawValue),
+            "collection": .string(difference.collection.text), "id": .string(difference.id.text),
+            "fields": .array(difference.fields.map { .string($0) }),
+          ])
+        }),
+    ])
+  }
+}
+
+extension BackupComparison.Difference.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .onlyInBackup: "only in the backup"
+    case .onlyHere: "only here"
+    case .differs: "differs"
+    case .unusable: "unusable in the backup"
+    }
+  }
+}
