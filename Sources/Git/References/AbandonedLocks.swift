@@ -24,6 +24,21 @@ package enum AbandonedLocks {
     }
   }
 
+  /// The locks, the index's too, that nobody has touched while this looked.
+  package static func leftover(gitDirectory: String) -> [String] {
+    let index = "\(gitDirectory)/index.lock"
+    let found =
+      ((try? list(gitDirectory)) ?? []) + (FileFacts(index).map { [(index, $0)] } ?? [])
+    guard !found.isEmpty else { return [] }
+    SystemClock.sleep(milliseconds: 2000)
+    return found.filter { FileFacts($0.path) == $0.facts }.map(\.path)
+  }
+
+  /// Removes what ``leftover(gitDirectory:)`` finds.
+  package static func removeLeftover(gitDirectory: String) {
+    for path in leftover(gitDirectory: gitDirectory) { unsafe unlink(path) }
+  }
+
   /// Tries again what found a lock, until the lock's owner is done with it.
   ///
   /// An owner that does nothing for two seconds is dead: its lock goes, whoever it was.

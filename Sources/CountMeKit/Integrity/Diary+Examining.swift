@@ -1,0 +1,115 @@
+import CountMeModel
+import Git
+
+extension Diary {
+  /// Looks at everything that can go wrong with a diary; changes nothing but what a crash left half done.
+  ///
+  /// - Parameter remotes: whether the remotes are asked and compared with, too.
+  /// - Returns: what is not as it should be, the worst first.
+  /// - Throws: what keeps it from being looked at at all.
+  /// - Complexity: linear in the objects of the history.
+  public func examine(remotes: Bool = false) throws(DiaryError) -> [Finding] {
+    let patient = try patient(remotes: remotes)
+    return IntegrityChecks.local.flatMap { $0.findings(patient) }.bySeverity
+      + (remotes ? IntegrityChecks.remote.flatMap { $0.findings(patient) }.bySeverity : [])
+  }
+
+  /// Gathers what checks look at.
+  func patient(remotes: Bool) throws(DiaryError) -> Patient {
+    var patient = Patient(
+      now: environment.now(), owner: try folder.owner(), catalogue: try reader().catalogue)
+    // Before the lock is taken, which would remove what a dead program left.
+    patient.locks = AbandonedLocks.leftover(gitDirectory: folder.gitDirectory)
+      .map { String($0.dropFirst(folder.path.utf8.count + 1)) }
+    let walk = HistoryWalk(from: try tip(), in: repository)
+    patient.objects = walk.damage
+    patient.files = walk.files.map { content(of: $0, patient.catalogue) }
+    if walk.files.allSatisfy(\.isWhole) { try patient.findConsequences() }
+    patient.index = indexDamage()
+    if patient.index == nil { patient.handEdits = try handEdits() }
+    patient.openKeys = try openKeys()
+    patient.settings = try wrongSettings()
+    let attributes = try DiaryError.wrapping { () throws(SystemError) in
+      try FileSystem.read("\(folder.gitDirectory)/info/attributes", limit: 1 << 16)
+    }
+    let lines = String(decoding: attributes ?? [], as: UTF8.self).split(separator: "\n")
+    patient.hasLocalAttributes = lines.contains("*.json merge=countme")
+    if remotes { try examineRemotes(&patient) }
+    return patient
+  }
+
+  /// The newest commit, without looking at it.
+  private func tip() throws(DiaryError) -> ObjectID? {
+    let reference = try folder.branch().reference
+    return try DiaryError.git { () throws(GitError) in try repository.reference(reference) }
+  }
+
+  private func content(of file: HistoryWalk.File, _ catalogue: Catalogue) -> Patient.File {
+    func result(_ content: Patient.File.Content) -> Patient.File {
+      Patient.File(path: file.path, isPlain: file.isPlain, content: content)
+    }
+    guard file.isWhole, let bytes = try? repository.read(file.id, .blob) else {
+      return result(.missing)
+    }
+    if let system = SystemFile(file.path) { return result(.system(system, bytes)) }
+    guard let place = try? catalogue.locate(file.path) else { return result(.stranger) }
+    do throws(DiaryError) {
+      let fields = try DocumentBytes.object(of: bytes, path: file.path)
+      let isCanonical = JSONValue.object(fields).canonicalBytes() == bytes
+      return result(.document(place.0, place.1, fields, isCanonical: isCanonical))
+    } catch {
+      guard case .unreadable(_, let error) = error else {
+        return result(.unreadable(place.1, "it is no JSON object"))
+      }
+      return result(
+        .unreadable(place.1, "line \(error.line), column \(error.column): \(error.expected) wanted"))
+    }
+  }
+
+  /// What git says of its index; nil where that is as it should be, or where there is no git.
+  private func indexDamage() -> String? {
+    let ending = try? ChildProcess.run(
+      "git", ["-C", folder.path, "diff-index", "--cached", "--quiet", "HEAD", "--"],
+      patience: Patience(idle: .seconds(120)))
+    switch ending?.exit {
+    case .status(0), .none: return nil
+    case .status(1): return "it does not show what the branch has"
+    default: return (try? folder.workingTree.edits(inDirectories: [])) == nil
+      ? "it cannot be read" : nil
+    }
+  }
+
+  private func openKeys() throws(DiaryError) -> [String] {
+    let owner = try folder.owner()
+    guard owner != .guest else { return [] }
+    let key = try secrets().path(of: owner)
+    return [FileSystem.parent(of: key), key].filter { path in
+      FileFacts(path).map { !$0.isPrivate } ?? false
+    }
+  }
+
+  private func wrongSettings() throws(DiaryError) -> [(subject: String, detail: String)] {
+    let owner = try folder.owner()
+    var wanted = GitSetUp.settings
+    if owner != .guest {
+      wanted += [
+        ("gpg.format", "ssh"), ("commit.gpgsign", "true"),
+        ("user.signingkey", try secrets().path(of: owner)),
+      ]
+    }
+    var wrong: [(subject: String, detail: String)] = []
+    for (name, value) in wanted {
+      let present = try DiaryError.git { () throws(GitError) in try repository.setting(name) }
+      guard present != value else { continue }
+      wrong.append((name, "it is \(present ?? "not set") and should be \(value)"))
+    }
+    return wrong
+  }
+}
+
+extension [Finding] {
+  /// The worst first; those of one severity in the order of the checks.
+  fileprivate var bySeverity: [Finding] {
+    [.error, .warning, .note].flatMap { severity in filter { $0.severity == severity } }
+  }
+}

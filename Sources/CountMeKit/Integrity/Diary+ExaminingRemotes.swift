@@ -1,0 +1,79 @@
+import CountMeModel
+import Git
+
+extension Diary {
+  /// Compares what is here with what the remotes have, and looks at what they allow.
+  func examineRemotes(_ patient: inout Patient) throws(DiaryError) {
+    guard patient.owner != .guest else { return }
+    for remote in try remotes() {
+      var state = Patient.RemoteState(name: remote.name)
+      do throws(DiaryError) {
+        let tip = try fetchBranch(from: remote, SyncOptions())
+        try compare(with: tip, &state)
+      } catch {
+        guard error != .cancelled else { throw error }
+        state.failure = error.shortText
+      }
+      if case .folder(let path) = (try? RemoteURL(remote.url))?.location {
+        state.lookAtAbilities(ofFolder: path)
+      }
+      patient.remotes.append(state)
+    }
+  }
+
+  private func compare(
+    with tip: ObjectID?, _ state: inout Patient.RemoteState
+  ) throws(DiaryError) {
+    let ours = try head().tree
+    let theirs = if let tip { try treeOf(tip) } else { ObjectID.emptyTree }
+    let files = try DiaryError.git { () throws(GitError) in
+      try repository.difference(from: ours, to: theirs)
+    }
+    for file in files {
+      if file.new == nil {
+        state.onlyHere.append(file.path)
+      } else if file.old == nil {
+        state.onlyThere.append(file.path)
+      } else {
+        state.differing.append(file.path)
+      }
+    }
+  }
+}
+
+extension Patient.RemoteState {
+  fileprivate mutating func lookAtAbilities(ofFolder path: String) {
+    let directory = FileSystem.exists("\(path)/.git") ? "\(path)/.git" : path
+    guard FileSystem.exists("\(directory)/objects") else { return }
+    hasHook = FileSystem.exists("\(directory)/hooks/pre-receive")
+    refusesForce = Self.setting("receive.denyNonFastForwards", directory) == "true"
+    limit = Self.setting("receive.maxInputSize", directory).flatMap { Int($0) }
+    if limit == 0 { limit = nil }
+  }
+
+  private static func setting(_ name: String, _ directory: String) -> String? {
+    let ending = try? ChildProcess.run(
+      "git", ["--git-dir", directory, "config", "--get", name],
+      patience: Patience(idle: .seconds(30)))
+    guard let ending, ending.exit == .status(0) else { return nil }
+    return String(decoding: ending.output, as: UTF8.self)
+      .split(separator: "\n").first.map(String.init)
+  }
+}
+
+extension DiaryError {
+  /// What is against a remote, in few words; the program tells more when it syncs.
+  fileprivate var shortText: String {
+    switch self {
+    case .offline(_, let reason): "it cannot be reached: \(reason)"
+    case .notARepository: "it is no git repository"
+    case .notAuthenticated: "it does not let you in"
+    case .anotherDiary: "it holds another diary"
+    case .remoteMovedBack: "it was moved back"
+    case .remoteEmptied: "it has lost your branch"
+    case .commitRefused(let commit, _, let rule, _):
+      "its commit \(commit.prefix(10)) breaks the rule \(rule)"
+    default: "it does not answer as it should"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import CountMeModel
+import Git
+import Sodium
+
+/// What a doctor did.
+public struct MendingReport: Sendable, Equatable {
+  /// What was found before.
+  public let before: [Finding]
+  /// What is left, for a person.
+  public let after: [Finding]
+  /// The backup that was made before; nil where there was nothing to mend.
+  public let backup: BackupManifest?
+  /// The documents that were mended.
+  public let receipt: Receipt?
+
+  /// What an examination found, with nothing mended.
+  public init(_ findings: [Finding]) {
+    self.init(before: findings, after: findings, backup: nil, receipt: nil)
+  }
+
+  init(before: [Finding], after: [Finding], backup: BackupManifest?, receipt: Receipt?) {
+    self.before = before
+    self.after = after
+    self.backup = backup
+    self.receipt = receipt
+  }
+
+  /// What is mended now.
+  public var mended: [Finding] { before.filter { !after.contains($0) } }
+}
+
+extension Diary {
+  /// Mends what can be mended for certain, after a backup, and looks again.
+  ///
+  /// Documents are mended by one new commit, which undo takes back.
+  ///
+  /// - Parameter remotes: as in ``examine(remotes:)``.
+  /// - Throws: what keeps the backup from being made; then no document was changed.
+  public func mend(remotes: Bool = false) throws(DiaryError) -> MendingReport {
+    let before = try examine(remotes: remotes)
+    guard before.contains(where: \.isFixable) else {
+      return MendingReport(before: before, after: before, backup: nil, receipt: nil)
+    }
+    let checks = Set(before.filter(\.isFixable).map(\.check))
+    if checks.contains(LockCheck.identifier) {
+      AbandonedLocks.removeLeftover(gitDirectory: folder.gitDirectory)
+    }
+    if checks.contains(IndexCheck.identifier) { try rebuildIndex() }
+    let backup = try createBackup(
+      in: nil, passphrase: nil, reason: .precaution, note: "before countme doctor --fix",
+      cost: .standard, keeping: [])
+    try mendSetUp(checks)
+    let receipt = try locked { () throws(DiaryError) in try mendDocuments() }
+    return MendingReport(
+      before: before, after: try examine(remotes: remotes), backup: backup, receipt: receipt)
+  }
+
+  private func rebuildIndex() throws(DiaryError) {
+    try locked { () throws(DiaryError) in
+      let tree = try head().tree
+      try DiaryError.wrapping { () throws(SystemError) in
+        try DurableFile.remove("\(folder.gitDirectory)/index")
+      }
+      let workingTree = folder.workingTree
+      try DiaryError.workingTree { () throws(WorkingTreeError) in
+        _ = try workingTree.move(from: tree, to: tree, in: repository)
+      }
+    }
+  }
+
+  private func mendSetUp(_ checks: Set<String>) throws(DiaryError) {
+    let owner = try folder.owner()
+    if checks.contains(KeyCheck.identifier) {
+      let key = try secrets().path(of: owner)
+      try DiaryError.wrapping { () throws(SystemError) in
+        for path in [FileSystem.parent(of: key), key] { try DurableFile.makePrivate(path) }
+      }
+    }
+    let isSetUp =
+      !checks.contains(SettingsCheck.identifier)
+      && !checks.contains(LocalAttributesCheck.identifier)
+    guard !isSetUp else { return }
+    try configureGit()
+    if owner != .guest { try configureSigning(of: owner) }
+  }
+
+  /// Commits canonical forms, lists and totals, and the tree's attributes.
+  private func mendDocuments() throws(DiaryError) -> Receipt? {
+    let patient = try patient(remotes: false)
+    let now = environment.now()
+    let stamped = patient.consequences.map { change in
+      DocumentChange(
+        path: change.path, before: change.before,
+        after: change.after.map { Stamp.next(now, $0, following: change.before ?? $0) })
+    }
+    let changes = try ValidChanges(
+      stamped.filter { $0.isUsable(patient.catalogue) }, catalogue: patient.catalogue
+    ).authorised(owner: patient.owner).changes
+    let mended = Set(changes.map(\.path))
+    var files = changes.map(FileChange.init)
+    for document in patient.documents
+    where !document.isCanonical && !mended.contains(document.path) {
+      files.append(
+        FileChange(
+          path: document.path.text, bytes: JSONValue.object(document.fields).canonicalBytes()))
+    }
+    if !AttributesCheck.search(patient).isEmpty {
+      files.append(
+        FileChange(path: SystemFile.attributes.path, bytes: SystemFile.attributesBytes))
+    }
+    guard !files.isEmpty else { return nil }
+    let count = files.count
+    let commit = try commit(
+      files, on: try head(), message: "mended \(count == 1 ? "a file" : "\(count) files")")
+    return Receipt(commit: commit?.hex, changes: changes, handEdits: HandEditReport())
+  }
+}
+
+extension DocumentChange {
+  /// Whether the new version fits its schema; what else is wrong with a document is a person's to mend.
+  fileprivate func isUsable(_ catalogue: Catalogue) -> Bool {
+    guard let after, let schema = try? catalogue.schema(of: path.collection) else { return false }
+    return schema.violations(of: .object(after)).isEmpty
+  }
+}

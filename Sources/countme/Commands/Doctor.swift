@@ -1,0 +1,103 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+/// `countme doctor`: is everything as it should be?
+struct Doctor: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Look whether everything is whole and in order, and mend what can be.",
+    discussion: """
+      Looks at the history, the documents, what they name and what they sum up, stamps, keys, \
+      git's set-up and what other programs left; with --remote at the remotes, too. --fix makes \
+      a backup first, mends what is certain, and lists the rest with what to do. The exit code is \
+      65 as long as something is found.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Flag(help: "Mend what is certain, after a backup.") var fix = false
+  @Flag(help: "Compare with the remotes, and look at what they allow.") var remote = false
+  @Flag(help: "Only list what is looked at.") var list = false
+
+  func run(in context: CommandContext) async throws {
+    let console = context.console
+    if list {
+      let topics = IntegrityTopic.all
+      try console.show(
+        topics.flatMap { $0.lines(width: console.width) }, json: .array(topics.map(\.json)))
+      return
+    }
+    Interrupt.becomeWish()
+    let diary = try context.diary()
+    let report: MendingReport
+    if fix {
+      report = try await diary.mend(remotes: remote)
+    } else {
+      let findings = try await diary.examine(remotes: remote)
+      report = MendingReport(findings)
+    }
+    try console.show(report.lines(console), json: report.json)
+    if !report.after.isEmpty { throw ExitCode(ExitStatus.data.rawValue) }
+  }
+}
+
+extension MendingReport {
+  fileprivate func lines(_ console: Console) -> [String] {
+    var lines = mended.map { "Mended \($0.subject.printable): \($0.remedy)." }
+    if let backup { lines.append("What was here before is in the backup \(backup.id).") }
+    guard !after.isEmpty else { return lines + ["Everything is in order."] }
+    var table = Table([.init("what"), .init("where", isFlexible: true), .init("check")])
+    // A thousand documents that wait for a sync are one thing to do.
+    let most = 20
+    let kinds = Dictionary(grouping: after, by: \.check)
+    var told: Set<String> = []
+    for finding in after where told.insert(finding.check).inserted {
+      let same = kinds[finding.check] ?? []
+      for one in same.prefix(most) {
+        table.add([one.severity.rawValue, "\(one.subject): \(one.detail)".printable, one.check])
+      }
+      if same.count > most { table.add(["", "and \(same.count - most) more", finding.check]) }
+    }
+    lines += table.lines(width: console.width, isColored: console.isColored)
+    told = []
+    for finding in after where told.insert(finding.check).inserted {
+      let what = finding.isFixable ? "countme doctor --fix: \(finding.remedy)" : finding.remedy
+      lines += "\(finding.check): \(what)".folded(to: console.width, indent: 2)
+    }
+    return lines
+  }
+
+  fileprivate var json: JSONValue {
+    var members: JSONObject = [
+      "findings": .array(after.map(\.json)), "mended": .array(mended.map(\.json)),
+    ]
+    members["backup"] = backup.map { .string($0.id) }
+    members["commit"] = receipt?.commit.map { .string($0) }
+    return .object(members)
+  }
+}
+
+extension Finding {
+  fileprivate var json: JSONValue {
+    .object([
+      "check": .string(check), "severity": .string(severity.rawValue),
+      "subject": .string(subject), "detail": .string(detail), "isFixable": .bool(isFixable),
+      "remedy": .string(remedy),
+    ])
+  }
+}
+
+extension IntegrityTopic {
+  fileprivate func lines(width: Int) -> [String] {
+    "\(identifier) (\(severity.rawValue)\(isFixable ? ", --fix mends it" : "")): \(explanation)"
+      .folded(to: width, indent: 2)
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      "check": .string(identifier), "severity": .string(severity.rawValue),
+      "explanation": .string(explanation), "remedy": .string(remedy),
+      "isFixable": .bool(isFixable),
+    ])
+  }
+}
