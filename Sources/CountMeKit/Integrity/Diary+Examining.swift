@@ -71,12 +71,11 @@ extension Diary {
     let ending = try? ChildProcess.run(
       "git", ["-C", folder.path, "diff-index", "--cached", "--quiet", "HEAD", "--"],
       patience: Patience(idle: .seconds(120)))
-    switch ending?.exit {
-    case .status(0), .none: return nil
-    case .status(1): return "it does not show what the branch has"
-    default: return (try? folder.workingTree.edits(inDirectories: [])) == nil
+    guard let ending, ending.exit != .status(0) else { return nil }
+    if ending.exit == .status(1) { return "it does not show what the branch has" }
+    // What else git cannot read is found by other checks.
+    return String(decoding: ending.errors, as: UTF8.self).contains("index")
       ? "it cannot be read" : nil
-    }
   }
 
   private func openKeys() throws(DiaryError) -> [String] {

@@ -46,7 +46,9 @@ extension Patient.RemoteState {
     let directory = FileSystem.exists("\(path)/.git") ? "\(path)/.git" : path
     guard FileSystem.exists("\(directory)/objects") else { return }
     hasHook = FileSystem.exists("\(directory)/hooks/pre-receive")
-    refusesForce = Self.setting("receive.denyNonFastForwards", directory) == "true"
+    // Our hook refuses them by itself.
+    refusesForce =
+      hasHook == true || Self.setting("receive.denyNonFastForwards", directory) == "true"
     limit = Self.setting("receive.maxInputSize", directory).flatMap { Int($0) }
     if limit == 0 { limit = nil }
   }

@@ -46,6 +46,8 @@ extension Diary {
       AbandonedLocks.removeLeftover(gitDirectory: folder.gitDirectory)
     }
     if checks.contains(IndexCheck.identifier) { try rebuildIndex() }
+    // A backup takes hand edits in, and signs them.
+    if checks.contains(KeyCheck.identifier) { try protectKeys() }
     let backup = try createBackup(
       in: nil, passphrase: nil, reason: .precaution, note: "before countme doctor --fix",
       cost: .standard, keeping: [])
@@ -68,14 +70,15 @@ extension Diary {
     }
   }
 
+  private func protectKeys() throws(DiaryError) {
+    let key = try secrets().path(of: try folder.owner())
+    try DiaryError.wrapping { () throws(SystemError) in
+      for path in [FileSystem.parent(of: key), key] { try DurableFile.makePrivate(path) }
+    }
+  }
+
   private func mendSetUp(_ checks: Set<String>) throws(DiaryError) {
     let owner = try folder.owner()
-    if checks.contains(KeyCheck.identifier) {
-      let key = try secrets().path(of: owner)
-      try DiaryError.wrapping { () throws(SystemError) in
-        for path in [FileSystem.parent(of: key), key] { try DurableFile.makePrivate(path) }
-      }
-    }
     let isSetUp =
       !checks.contains(SettingsCheck.identifier)
       && !checks.contains(LocalAttributesCheck.identifier)
