@@ -1,0 +1,171 @@
+import CountMeModel
+import Foundation
+import Git
+import Sodium
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("Backups") struct BackupTests {
+  /// Law: whatever happened since, replacing brings back the documents as they were but for their stamps,
+  /// comparing finds nothing then, and undo leads back to before the restore.
+  @Test("are brought back whatever happened since", arguments: UInt64(0)..<100)
+  func replace(seed: UInt64) async throws {
+    var operation = RandomOperation(seed: seed)
+    let world = try AccountWorld(seed: seed)
+    let diary = try await world.diary()
+    for _ in 0..<operation.number(0...4) { _ = try await operation.perform(on: diary) }
+    let then = try diary.contents()
+    let backup = try await diary.createBackup()
+    #expect(backup.documentCount == then.count, "seed \(seed)")
+    for _ in 0..<operation.number(1...4) { _ = try await operation.perform(on: diary) }
+    let now = try diary.contents()
+    let report = try await diary.restoreBackup(backup.id, .replace)
+    #expect(try diary.contents() == then, "seed \(seed)")
+    #expect(try await diary.compareBackup(backup.id).differences.isEmpty, "seed \(seed)")
+    if report.receipt.commit != nil { _ = try await diary.undo() }
+    #expect(try diary.contents() == now, "seed \(seed)")
+    #expect(try world.lines("git -C laptop status --porcelain") == [], "seed \(seed)")
+  }
+
+  @Test("merging brings back what the history here has lost, and nothing else")
+  func merge() async throws {
+    let world = try AccountWorld(seed: 1)
+    let diary = try await world.diary()
+    try await diary.favour("apple")
+    let start = try world.lines("git -C laptop rev-parse HEAD")[0]
+    try await diary.favour("bread")
+    let backup = try await diary.createBackup()
+    let nothing = try await diary.restoreBackup(backup.id, .merge)
+    #expect(nothing.isInHistory && nothing.receipt.commit == nil)
+    _ = try world.lines("git -C laptop reset -q --hard \(start)")
+    _ = try world.lines(
+      "git -C laptop reflog expire --expire=now --all; git -C laptop gc -q --prune=now")
+    let again = try world.reopened(diary)
+    try await again.favour("cheese")
+    let report = try await again.restoreBackup(backup.id, .merge)
+    #expect(!report.isInHistory)
+    #expect(try again.favourites() == ["apple": 100, "bread": 100, "cheese": 100])
+    _ = try await again.undo()
+    #expect(try again.favourites() == ["apple": 100, "cheese": 100])
+  }
+
+  @Test("leave the account and the devices alone, and plain git reads them")
+  func account() async throws {
+    let world = try AccountWorld(seed: 2)
+    let diary = try await world.diary()
+    try await diary.makeAccount("me@example.org")
+    try await diary.favour("apple")
+    let backup = try await diary.createBackup()
+    try await diary.changePassword("correct horse", to: "another horse")
+    try await diary.disfavour("apple")
+    let before = try world.lines("cat laptop/profile/account.json laptop/profile/devices/*")
+    _ = try await diary.restoreBackup(backup.id, .replace)
+    #expect(try diary.favourites() == ["apple": 100])
+    #expect(try world.lines("cat laptop/profile/account.json laptop/profile/devices/*") == before)
+    let bundle = try world.lines("ls backups-of-laptop/*/\(backup.id).bundle")[0]
+    let branch = backup.reference.dropFirst("refs/heads/".count)
+    _ = try world.lines("git clone -q '\(bundle)' -b \(branch) clone")
+    #expect(try world.lines("ls clone/favoriteFoods") == ["apple.json"])
+    #expect(try world.lines("git -C laptop fsck --strict --no-dangling") == [])
+    #expect(try await diary.verifyHistory().refused.isEmpty)
+  }
+
+  @Test("are the owner's alone, and encrypted ones open with their passphrase only")
+  func sealed() async throws {
+    let world = try AccountWorld(seed: 3)
+    let diary = try await world.diary()
+    try await diary.favour("apple")
+    let cost = try #require(PasswordCost(memoryKiB: 8192, iterations: 1))
+    let backup = try await diary.createBackup(
+      in: nil, passphrase: Password(Array("open sesame".utf8)), reason: .asked, note: "",
+      cost: cost, keeping: [])
+    #expect(try world.lines("find backups-of-laptop -type f -perm /077") == [])
+    #expect(try world.lines("grep -l 'git bundle' -r backups-of-laptop || true") == [])
+    #expect(
+      try await failure { _ = try await diary.verifyBackup(backup.id) }
+        == .passphraseNeeded(id: backup.id))
+    #expect(
+      try await failure {
+        _ = try await diary.verifyBackup(backup.id, passphrase: Password(Array("shut".utf8)))
+      } == .wrongPassphrase(id: backup.id))
+    try await diary.disfavour("apple")
+    _ = try await diary.restoreBackup(
+      backup.id, .replace, passphrase: Password(Array("open sesame".utf8)))
+    #expect(try diary.favourites() == ["apple": 100])
+  }
+
+  /// What happens to a backup, as a line of bash that knows `$b` and `$m`, its bundle and manifest.
+  static let drills = [
+    ("a byte flipped", "printf x | dd of=$b bs=1 seek=200 conv=notrunc status=none"),
+    ("cut in half", "truncate -s $(( $(stat -c %s $b) / 2 )) $b"), ("emptied", ": > $b"),
+    ("one byte longer", "echo >> $b"), ("without its bundle", "rm $b"),
+    ("another's bundle", "git -C laptop bundle create -q $PWD/$b HEAD"),
+    ("manifest cut", "truncate -s 50 $m"), ("manifest without counts", "sed -i /favorite/d $m"),
+    (
+      "a bundle that is none, with its right hash",
+      "head -c $(stat -c %s $b) /dev/zero > $b; sed -i \"s/\\\"sha256.*/\\\"sha256\\\": \\\"$(sha256sum $b | cut -c1-64)\\\",/\" $m"
+    ),
+  ]
+
+  @Test("that are damaged are refused, and nothing is changed", arguments: drills.indices)
+  func damaged(number: Int) async throws {
+    let (what, line) = Self.drills[number]
+    let world = try AccountWorld(seed: 4)
+    let diary = try await world.diary()
+    try await diary.favour("apple")
+    let backup = try await diary.createBackup()
+    let path = "backups-of-laptop/\(backup.repositoryID)/\(backup.id)"
+    _ = try world.lines("b=\(path).bundle; m=\(path).json; \(line)")
+    let tip = try world.lines("git -C laptop rev-parse HEAD")
+    for way in RestoreWay.allCases {
+      let error = try await failure { _ = try await diary.restoreBackup(backup.id, way) }
+      guard case .backupDamaged = error else {
+        Issue.record("\(what): \(String(describing: error))")
+        continue
+      }
+    }
+    #expect(try world.lines("git -C laptop rev-parse HEAD") == tip, "\(what)")
+    #expect(try world.lines("ls laptop/.git/countme/unpacked || true") == [], "\(what)")
+  }
+
+  @Test("of another diary, another user or a newer program are refused")
+  func foreign() async throws {
+    let world = try AccountWorld(seed: 5)
+    let diary = try await world.diary()
+    try await diary.favour("apple")
+    let guests = try await diary.createBackup(in: "\(world.folder.path)/out")
+    let other = try await world.diary(on: "phone")
+    let out = "\(world.folder.path)/out"
+    #expect(
+      try await failure { _ = try await other.restoreBackup(guests.id, .replace, in: out) }
+        == .backupForeign(id: guests.id, detail: "another diary"))
+    try await diary.makeAccount("me@example.org")
+    #expect(
+      try await failure { _ = try await diary.restoreBackup(guests.id, .replace, in: out) }
+        == .backupForeign(id: guests.id, detail: "the guest"))
+    for field in ["format", "manifest"] {
+      let mine = try await diary.createBackup(in: out)
+      _ = try world.lines("sed -i 's/\"\(field)\": 1/\"\(field)\": 2/' out/\(mine.id).json")
+      #expect(
+        try await failure { _ = try await diary.restoreBackup(mine.id, .merge, in: out) }
+          == .backupNewer(id: mine.id, found: 2, supported: 1))
+    }
+  }
+}
+
+extension Diary {
+  /// Every document but for its stamp.
+  nonisolated func contents() throws -> [String: JSONObject] {
+    var contents: [String: JSONObject] = [:]
+    for collection in try reader().catalogue.names {
+      for document in try reader().documents(in: collection) {
+        var fields = document.fields
+        fields["lastModified"] = nil
+        contents["\(collection)/\(document.id)"] = fields
+      }
+    }
+    return contents
+  }
+}
