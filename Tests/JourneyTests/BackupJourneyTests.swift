@@ -38,7 +38,7 @@ import Testing
     #expect(try diary.fails(restore, 78).contains("newer countme"))
     try diary.fails("countme backup restore nothing", 66)
     try diary.fails("countme backup restore \(id) --merge --replace", 64)
-    #expect(try diary.run("countme backup list --from ../out").contains("format 2"))
+    #expect(try diary.run("countme backup list --json --from ../out").contains("format 2"))
   }
 
   @Test("An encrypted backup wants its passphrase, from standard input here")
