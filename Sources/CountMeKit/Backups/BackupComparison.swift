@@ -63,7 +63,8 @@ struct TreeWay {
         }
         changes.append(
           DocumentChange(
-            path: path, before: before.flatMap { try? DocumentBytes.object(of: $0, path: path.text) },
+            path: path,
+            before: before.flatMap { try? DocumentBytes.object(of: $0, path: path.text) },
             after: after.document))
       } else if case .schema = SystemFile(file.path) {
         schemaFiles.append(FileChange(path: file.path, bytes: bytes))

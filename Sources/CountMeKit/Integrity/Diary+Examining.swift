@@ -21,6 +21,7 @@ extension Diary {
     // Before the lock is taken, which would remove what a dead program left.
     patient.locks = AbandonedLocks.leftover(gitDirectory: folder.gitDirectory)
       .map { String($0.dropFirst(folder.path.utf8.count + 1)) }
+    try recoverWherePossible()
     let walk = HistoryWalk(from: try tip(), in: repository)
     patient.objects = walk.damage
     patient.files = walk.files.map { content(of: $0, patient.catalogue) }
@@ -62,7 +63,8 @@ extension Diary {
         return result(.unreadable(place.1, "it is no JSON object"))
       }
       return result(
-        .unreadable(place.1, "line \(error.line), column \(error.column): \(error.expected) wanted"))
+        .unreadable(place.1, "line \(error.line), column \(error.column): \(error.expected) wanted")
+      )
     }
   }
 

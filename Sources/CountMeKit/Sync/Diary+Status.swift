@@ -50,7 +50,7 @@ extension Diary {
   }
 
   /// A diary that can only be read has its standing, too.
-  private func recoverWherePossible() throws(DiaryError) {
+  func recoverWherePossible() throws(DiaryError) {
     do throws(DiaryError) {
       try locked { () throws(DiaryError) in }
     } catch {

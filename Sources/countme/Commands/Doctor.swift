@@ -3,7 +3,7 @@ import CountMeKit
 import CountMeModel
 import Git
 
-/// `countme doctor`: is everything as it should be?
+/// `countme doctor`: tells whether everything is as it should be.
 struct Doctor: DiaryCommand {
   static let configuration = CommandConfiguration(
     abstract: "Look whether everything is whole and in order, and mend what can be.",
