@@ -38,6 +38,13 @@ package struct FileFacts: Sendable, Equatable {
     self.init(facts)
   }
 
+  /// Asks about what links at `path` lead to; nil where there is none.
+  package init?(followingLinksTo path: String) {
+    var facts = stat()
+    guard unsafe stat(path, &facts) == 0 else { return nil }
+    self.init(facts)
+  }
+
   init(_ facts: stat) {
     #if canImport(Glibc)
       changed = Time(seconds: facts.st_ctim.tv_sec, nanoseconds: facts.st_ctim.tv_nsec)

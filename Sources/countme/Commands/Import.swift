@@ -2,16 +2,24 @@ import ArgumentParser
 import CountMeKit
 import CountMeModel
 
-/// `countme import`: another app's export.
+/// `countme import`: another app's export, or our own.
 struct Import: DiaryCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take over another app's export; importing again adds nothing.",
-    discussion: "All or nothing, in one commit. Times are those of the diary's time zone.")
+    discussion: """
+      One commit, which countme undo takes back. Times without a zone are those of the diary's time \
+      zone. A row that cannot be read is left out with a warning that tells its line; with --strict it \
+      ends the import, and nothing is changed. FORMAT may be auto: then the file tells what it is. \
+      FILE may be a folder or a zip archive where the app exports one.
+      """)
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "What the file is; --list shows what there is.") var format: String?
-  @Argument(help: "The file; - is standard input.") var file: String?
-  @Flag(name: .customLong("dry-run"), help: "Only say what would be done.") var isDryRun = false
+  @Argument(help: "What the file is, or auto; --list shows what there is.") var format: String?
+  @Argument(help: "The file, folder or zip archive; - is standard input.") var file: String?
+  @Flag(name: .customLong("dry-run"), help: "Only say what would become what.")
+  var isDryRun = false
+  @Flag(name: .customLong("strict"), help: "Stop at the first row that cannot be taken over.")
+  var isStrict = false
   @Flag(name: .customLong("list"), help: "List the formats.") var isList = false
 
   func validate() throws {
@@ -23,17 +31,47 @@ struct Import: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     guard let format, let file, !isList else { return try list(in: context) }
-    guard let known = ImportFormat(named: format) else {
+    guard format == "auto" || ImportFormat(named: format) != nil else {
       throw CommandFailure(
-        .usage, "\(format.printable) is no format that can be imported",
-        hint: "the formats are: \(ImportFormat.all.map(\.name).joined(separator: ", "))")
+        .usage, "\(format.printable) is no format that can be imported", hint: Self.formats)
     }
-    let bytes = try file == "-" ? InputFile.standardInput() : InputFile.read(file)
-    let report = try await context.diary().importDocuments(
-      bytes, as: known, named: file == "-" ? "standard input" : file, isDryRun: isDryRun)
-    let answer = ImportAnswer(report, format: known)
+    let input = try Self.input(file)
+    let (known, reason) = try Self.format(format, of: input)
+    let line = ProgressLine(context.console)
+    var options = Diary.ImportOptions()
+    options.isDryRun = isDryRun
+    options.isStrict = isStrict
+    options.progress = { line.show($0) }
+    defer { line.end() }
+    let report = try await context.diary().importDocuments(input, as: known, options: options)
+    line.end()
+    let answer = ImportAnswer(report, format: known, reason: reason)
     if isDryRun { return try context.console.show(answer.lines, json: answer.json) }
     try context.console.answer(answer.lines, json: answer.json)
+  }
+
+  private static var formats: String {
+    "the formats are: \(ImportFormat.all.map(\.name).joined(separator: ", "))"
+  }
+
+  private static func input(_ file: String) throws -> ImportInput {
+    guard file != "-" else {
+      return ImportInput(try InputFile.standardInput(), named: "standard input")
+    }
+    if let input = try ImportInput(path: file) { return input }
+    return ImportInput(try InputFile.read(file), named: file)
+  }
+
+  private static func format(
+    _ name: String, of input: ImportInput
+  ) throws(CommandFailure) -> (ImportFormat, reason: String?) {
+    if let known = ImportFormat(named: name) { return (known, nil) }
+    guard let found = ImportFormat.recognised(input) else {
+      throw CommandFailure(
+        .data, "\(input.name.printable): this is no file that is known",
+        hint: "say what it is; \(formats)", place: .init(path: input.name))
+    }
+    return (found.format, found.reason)
   }
 
   private func list(in context: CommandContext) throws(CommandFailure) {
@@ -42,9 +80,15 @@ struct Import: DiaryCommand {
         "\($0.name)  \($0.summary)"
           .folded(to: context.console.width, indent: $0.name.displayWidth + 2)
       },
-      json: .array(
-        ImportFormat.all.map {
-          .object(["name": .string($0.name), "summary": .string($0.summary)])
-        }))
+      json: .array(ImportFormat.all.map(Self.json)))
+  }
+
+  private static func json(_ format: ImportFormat) -> JSONValue {
+    [
+      "name": .string(format.name), "summary": .string(format.summary),
+      "mappings": .array(
+        format.mappings.map { ["source": .string($0.source), "target": .string($0.target)] }),
+      "leftOut": .string(format.leftOut),
+    ]
   }
 }

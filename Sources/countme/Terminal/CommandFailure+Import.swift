@@ -12,9 +12,20 @@ extension CommandFailure {
       place: Place(path: path, line: line, column: column))
   }
 
-  private static func words(for reason: ImportError.Reason) -> (what: String, hint: String?) {
+  static func words(for reason: ImportError.Reason) -> (what: String, hint: String?) {
     switch reason {
     case .csv(let fault): (text(of: fault), nil)
+    case .binary: ("the file is no text", otherFile)
+    case .unreadable(let why): (why, "export the file again; nothing was changed")
+    case .missingFile(let name): ("there is no \(name.printable) in it", otherFile)
+    case .json(let fault): (text(of: fault), nil)
+    case .xml(let expected): ("the file is not XML: expected \(expected)", nil)
+    case .notThisFormat(let missing): ("the file has no \(missing)", otherFile)
+    case .unknownCollection(let name):
+      (
+        "there is no collection \(name.printable)",
+        "countme schema list shows the collections; nothing was changed"
+      )
     case .empty: ("the file is empty", nil)
     case .otherKind(let missing, let kind):
       (
@@ -33,6 +44,12 @@ extension CommandFailure {
         } ?? "the entry does not fit its schema", nil
       )
     }
+  }
+
+  private static let otherFile = "countme import auto FILE tells what a file is"
+
+  private static func text(of fault: JSONError) -> String {
+    "this is not JSON: expected \(fault.expected)"
   }
 
   private static func text(of fault: CSVError.Reason) -> String {

@@ -5,20 +5,47 @@ import CountMeModel
 struct ImportAnswer {
   private let report: ImportReport
   private let format: ImportFormat
+  private let reason: String?
 
-  init(_ report: ImportReport, format: ImportFormat) {
+  /// - Parameter reason: why the file was taken for one of this format, if it was told by itself.
+  init(_ report: ImportReport, format: ImportFormat, reason: String? = nil) {
     self.report = report
     self.format = format
+    self.reason = reason
   }
 
-  /// One line of counts, and one for each warning, of which only the first ten are shown.
+  /// Counts, what has no place, and the warnings, of which only the first ten are shown.
+  ///
+  /// A dry run tells also what becomes what.
   var lines: [String] {
     let shown = report.warnings.prefix(10).map { warning in
       let place = "\(warning.position.line):\(warning.position.column)"
-      return "  \(place): \(warning.column.printable): \(Self.text(of: warning))"
+      return "  \(place): " + Self.text(of: warning)
     }
     let more = report.warnings.count - shown.count
-    return [summary] + shown + (more > 0 ? ["  and \(more) more like these"] : [])
+    return recognised + [summary] + mapping + leftOut + shown
+      + (more > 0 ? ["  and \(more) more like these"] : [])
+  }
+
+  private var recognised: [String] {
+    reason.map { ["This is \(format.name): \($0.printable)."] } ?? []
+  }
+
+  /// How many entries each collection gets, and for a dry run where they are from.
+  private var mapping: [String] {
+    guard report.receipt == nil else { return [] }
+    let counts = report.added.sorted { $0.key < $1.key }.map { "  \($0.value) to \($0.key.text)" }
+    let becomes = format.mappings.map { "  \($0.source) -> \($0.target)" }
+    return counts + becomes + ["  not taken over: \(format.leftOut)"]
+  }
+
+  /// What was in the file and has no place in the diary, the most frequent first.
+  private var leftOut: [String] {
+    let sorted = report.leftOut.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    guard !sorted.isEmpty else { return [] }
+    let named = sorted.prefix(6).map { "\($0.key.printable) (\($0.value))" }
+    let more = sorted.count - named.count
+    return ["  left out: " + named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")]
   }
 
   private var summary: String {
@@ -30,7 +57,15 @@ struct ImportAnswer {
   }
 
   private static func text(of warning: ImportWarning) -> String {
+    if let fault = warning.fault {
+      return CommandFailure.words(for: fault.reason).what + ", so the row is left out"
+    }
+    return "\(warning.column.printable): \(consequence(of: warning))"
+  }
+
+  private static func consequence(of warning: ImportWarning) -> String {
     switch warning.kind {
+    case .rowFaulty: "it cannot be read, so the row is left out"
     case .rowLeftOut where warning.text.isEmpty: "this is empty, so the row is left out"
     case .rowLeftOut: "\(warning.text.printable) cannot be, so the row is left out"
     case .valueLeftOut: "\(warning.text.printable) cannot be, so it is left out"
@@ -50,6 +85,14 @@ struct ImportAnswer {
       collections[name.text] = .number(Double(count))
     }
     members["collections"] = .object(collections)
+    if !report.leftOut.isEmpty {
+      var leftOut = JSONObject()
+      for (what, count) in report.leftOut.sorted(by: { $0.key < $1.key }) {
+        leftOut[what] = .number(Double(count))
+      }
+      members["leftOut"] = .object(leftOut)
+    }
+    members["recognisedBy"] = reason.map { .string($0) }
     members["firstDay"] = report.days.map { .string($0.lowerBound.text) }
     members["lastDay"] = report.days.map { .string($0.upperBound.text) }
     members["commit"] = report.receipt?.commit.map { .string($0) }

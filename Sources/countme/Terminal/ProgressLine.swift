@@ -24,6 +24,15 @@ final class ProgressLine: Sendable {
     show(Self.text(of: progress))
   }
 
+  /// Says how far an import is.
+  func show(_ progress: ImportProgress) {
+    switch progress {
+    case .reading(let entries): show("reading: \(entries) entries")
+    case .scanning(let bytes): show("reading: \(bytes >> 20) MiB")
+    case .writing(let entries): show("writing \(entries) entries …")
+    }
+  }
+
   /// Says something of up to one line.
   func show(_ text: String) {
     let now = ContinuousClock.now

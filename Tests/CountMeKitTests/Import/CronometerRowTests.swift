@@ -7,7 +7,8 @@ import Testing
   private func entries(_ text: String, zone: TimeZoneRules = .utc) throws(ImportError)
     -> ImportedEntries
   {
-    try ImportFormat.cronometer.read(Array(text.utf8), zone)
+    try ImportFormat.cronometer.read(
+      ImportInput(Array(text.utf8), named: "servings.csv"), ImportDraft.Settings(zone: zone))
   }
 
   private func fields(_ row: String) throws -> JSONObject {
@@ -119,14 +120,8 @@ import Testing
     ("", ImportError.Reason.empty, 1, 1),
     ("Day,Food Name\n", .otherKind(missing: ["Energy (kcal)"], looksLike: nil), 1, 1),
     (
-      "Day,Exercise,Minutes,Calories Burned\n",
-      .otherKind(
-        missing: ["Food Name", "Energy (kcal)"], looksLike: "Cronometer's exercises"), 1, 1
-    ),
-    (
-      "Day,Metric,Unit,Amount\n",
-      .otherKind(
-        missing: ["Food Name", "Energy (kcal)"], looksLike: "Cronometer's biometrics"), 1, 1
+      "Date,Energy (kcal),Protein (g)\n",
+      .otherKind(missing: ["Day", "Food Name"], looksLike: "Cronometer's daily nutrition"), 1, 1
     ),
     ("Day,Food Name,Energy (kcal),Day\n", .repeatedColumn("Day"), 1, 29),
     (

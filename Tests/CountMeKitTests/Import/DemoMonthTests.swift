@@ -22,7 +22,9 @@ import Testing
   }
 
   @Test func `energies fit the macronutrients, and every entry has its meal and time`() throws {
-    let entries = try ImportFormat.cronometer.read(Array(DemoMonth.servings.utf8), .utc).entries
+    let entries = try ImportFormat.cronometer.read(
+      ImportInput(Array(DemoMonth.servings.utf8), named: "month"), .init(zone: .utc)
+    ).entries
     for entry in entries {
       let fields = entry.fields
       let grams = ["carbohydrates", "protein", "fats"].map { fields[$0]?.number ?? 0 }

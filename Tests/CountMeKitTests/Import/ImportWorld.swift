@@ -19,9 +19,22 @@ struct ImportWorld {
     diary = try await Diary.create(at: "\(folder.path)/diary", environment: environment)
   }
 
-  func imported(_ text: String, isDryRun: Bool = false) async throws -> ImportReport {
-    try await diary.importDocuments(
-      Array(text.utf8), as: .cronometer, named: "servings.csv", isDryRun: isDryRun)
+  func imported(
+    _ text: String, as format: ImportFormat = .cronometer, isDryRun: Bool = false,
+    isStrict: Bool = false
+  ) async throws -> ImportReport {
+    try await imported(
+      ImportInput(Array(text.utf8), named: "the file"), as: format, isDryRun: isDryRun,
+      isStrict: isStrict)
+  }
+
+  func imported(
+    _ input: ImportInput, as format: ImportFormat, isDryRun: Bool = false, isStrict: Bool = false
+  ) async throws -> ImportReport {
+    var options = Diary.ImportOptions()
+    options.isDryRun = isDryRun
+    options.isStrict = isStrict
+    return try await diary.importDocuments(input, as: format, options: options)
   }
 
   func documents(_ collection: String) throws -> [Document] {

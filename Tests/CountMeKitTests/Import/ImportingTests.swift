@@ -81,11 +81,13 @@ import Testing
     #expect(try await world.imported(text).added == dry.added)
   }
 
-  @Test func `an entry that fits no schema stops the import and tells its place`() async throws {
+  @Test func `a strict import stops at an entry that fits no schema and tells its place`()
+    async throws
+  {
     let world = try await ImportWorld()
     let head = try world.git("rev-parse HEAD")
     await #expect {
-      _ = try await world.imported(text + "2026-08-06,,,Whale,,9999999,,,\n")
+      _ = try await world.imported(text + "2026-08-06,,,Whale,,9999999,,,\n", isStrict: true)
     } throws: { error in
       guard case .notImportable("servings.csv", let error) = error as? DiaryError,
         case .doesNotFit(let violations) = error.reason

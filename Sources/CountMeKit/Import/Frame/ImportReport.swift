@@ -12,6 +12,8 @@ public struct ImportReport: Sendable, Equatable {
   public let days: ClosedRange<CalendarDate>?
   /// What could not be taken over as it stands, in the file's order.
   public let warnings: [ImportWarning]
+  /// What has no place in the diary, and how often it was there.
+  public let leftOut: [String: Int]
   /// What is different now; nil for a dry run.
   public let receipt: Receipt?
 

@@ -8,6 +8,20 @@ public struct ImportError: Error, Sendable, Equatable {
     case csv(CSVError.Reason)
     /// The file holds nothing.
     case empty
+    /// The file is no text.
+    case binary
+    /// The file cannot be read, or what packs it is damaged; says why.
+    case unreadable(String)
+    /// The folder or archive lacks a file that this format always has.
+    case missingFile(String)
+    /// The file is not JSON.
+    case json(JSONError)
+    /// The file is not XML; says what was expected.
+    case xml(expected: String)
+    /// The file lacks what this format always has; says what.
+    case notThisFormat(String)
+    /// The collection is none of the diary's.
+    case unknownCollection(String)
     /// The first line lacks columns that this format always has; `looksLike` says what it might be.
     case otherKind(missing: [String], looksLike: String?)
     /// A column's name stands in the first line twice.
@@ -27,6 +41,10 @@ public struct ImportError: Error, Sendable, Equatable {
   public init(_ reason: Reason, at position: TextPosition) {
     self.reason = reason
     self.position = position
+  }
+
+  init(_ error: JSONError) {
+    self.init(.json(error), at: TextPosition(line: error.line, column: error.column))
   }
 
   init(_ error: CSVError) {

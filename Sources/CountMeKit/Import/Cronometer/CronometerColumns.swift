@@ -67,12 +67,6 @@ struct CronometerColumns {
   /// Which other export of Cronometer's has these columns.
   private static func otherKind(of headers: [String]) -> String? {
     let names = Set(headers)
-    if names.isSuperset(of: ["Day", "Exercise", "Minutes"]) { return "Cronometer's exercises" }
-    if names.isSuperset(of: ["Day", "Metric", "Unit", "Amount"]) {
-      return "Cronometer's biometrics"
-    }
-    if names.isSuperset(of: ["Day", "Note"]) { return "Cronometer's notes" }
-    if names.isSuperset(of: ["Date", "Energy (kcal)"]) { return "Cronometer's daily nutrition" }
-    return nil
+    return names.isSuperset(of: ["Date", "Energy (kcal)"]) ? "Cronometer's daily nutrition" : nil
   }
 }

@@ -1,9 +1,10 @@
 /// Reads CSV by RFC 4180, record by record.
 ///
 /// A byte-order mark in front is skipped; lines may end with CR LF, LF or CR; empty lines are no
-/// records; every record has as many fields as the first one.
+/// records; every record has as many fields as the first one, if the dialect does not allow others.
 struct CSVReader {
   private let bytes: [UInt8]
+  private let dialect: CSVDialect
   private var offset = 0
   private var line = 1
   private var column = 1
@@ -11,13 +12,14 @@ struct CSVReader {
 
   private enum Sign {
     static let quote = UInt8(ascii: "\"")
-    static let comma = UInt8(ascii: ",")
     static let lineFeed = UInt8(ascii: "\n")
     static let carriageReturn = UInt8(ascii: "\r")
+    static let number = UInt8(ascii: "#")
   }
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], dialect: CSVDialect = .strict) {
     self.bytes = bytes
+    self.dialect = dialect
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
@@ -25,18 +27,18 @@ struct CSVReader {
   ///
   /// - Complexity: linear in the record's bytes.
   mutating func next() throws(CSVError) -> CSVRecord? {
-    while isAtLineEnd, offset < bytes.count { skipLineEnd() }
+    skipEmptyLines()
     guard offset < bytes.count else { return nil }
     var record = CSVRecord()
     if let width { record.fields.reserveCapacity(width) }
     let start = position
     record.fields.append(try field())
-    while offset < bytes.count, bytes[offset] == Sign.comma {
+    while offset < bytes.count, bytes[offset] == dialect.separator {
       step()
       record.fields.append(try field())
     }
     let width = self.width ?? record.fields.count
-    guard record.fields.count == width else {
+    guard record.fields.count == width || dialect.allowsAnyWidth else {
       throw CSVError(.fieldCount(found: record.fields.count, expected: width), at: start)
     }
     self.width = width
@@ -44,7 +46,13 @@ struct CSVReader {
     return record
   }
 
-  private var position: TextPosition { TextPosition(line: line, column: column) }
+  /// Whether the text ended inside a line: what wrote it may have been stopped.
+  var isCutOff: Bool {
+    offset == bytes.count && bytes.last != Sign.lineFeed && bytes.last != Sign.carriageReturn
+  }
+
+  /// Where the next byte is.
+  var position: TextPosition { TextPosition(line: line, column: column) }
 
   private var isAtLineEnd: Bool {
     offset == bytes.count || bytes[offset] == Sign.lineFeed || bytes[offset] == Sign.carriageReturn
@@ -57,8 +65,10 @@ struct CSVReader {
   private mutating func plainField() throws(CSVError) -> CSVRecord.Field {
     let start = position
     let first = offset
-    while !isAtLineEnd, bytes[offset] != Sign.comma {
-      guard bytes[offset] != Sign.quote else { throw CSVError(.quoteInsideField, at: position) }
+    while !isAtLineEnd, bytes[offset] != dialect.separator {
+      guard bytes[offset] != Sign.quote || dialect.allowsInnerQuotes else {
+        throw CSVError(.quoteInsideField, at: position)
+      }
       step()
     }
     return try field(bytes[first..<offset], at: start)
@@ -72,7 +82,7 @@ struct CSVReader {
       if bytes[offset] == Sign.quote {
         step()
         guard offset < bytes.count, bytes[offset] == Sign.quote else {
-          guard isAtLineEnd || bytes[offset] == Sign.comma else {
+          guard isAtLineEnd || bytes[offset] == dialect.separator else {
             throw CSVError(.textAfterQuote, at: position)
           }
           return try field(content[...], at: start)
@@ -104,6 +114,18 @@ struct CSVReader {
       column = 1
     } else if byte & 0xC0 != 0x80 {
       column += 1
+    }
+  }
+
+  private mutating func skipEmptyLines() {
+    while offset < bytes.count {
+      if isAtLineEnd {
+        skipLineEnd()
+      } else if dialect.hasComments, bytes[offset] == Sign.number {
+        while !isAtLineEnd { step() }
+      } else {
+        return
+      }
     }
   }
 

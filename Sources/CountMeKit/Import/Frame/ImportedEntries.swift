@@ -14,4 +14,6 @@ struct ImportedEntries: Sendable {
 
   var entries: [Entry] = []
   var warnings: [ImportWarning] = []
+  /// What has no place in the diary, and how often it was there.
+  var leftOut: [String: Int] = [:]
 }

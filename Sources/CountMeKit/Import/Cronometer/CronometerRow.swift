@@ -7,7 +7,7 @@ struct CronometerRow {
     let date: CalendarDate
     let minuteOfDay: Int?
     let meal: String?
-    /// What makes the row this one.
+    /// What makes the row this one, besides day and time.
     ///
     /// Nutrients are not part of it: their columns differ by year and setting, and importing the same
     /// log from another year's export must add nothing.
@@ -46,7 +46,7 @@ struct CronometerRow {
     let key = [columns.group, columns.name, columns.amount].map { $0.map(text) ?? "" }
     return Serving(
       date: date, minuteOfDay: minute, meal: meal,
-      key: [date.text, minute.map { "\($0)" } ?? ""] + key, fields: fields)
+      key: key, fields: fields)
   }
 
   /// The energy in kcal; nil, with a warning, where it is unknown or negative.

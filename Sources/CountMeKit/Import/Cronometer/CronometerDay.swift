@@ -1,0 +1,88 @@
+import CountMeModel
+
+/// Reads what Cronometer exports beside the servings.
+struct CronometerDay {
+  private let settings: ImportDraft.Settings
+
+  init(_ settings: ImportDraft.Settings) {
+    self.settings = settings
+  }
+
+  /// Exercises: `Day,Time,Exercise,Minutes,Calories Burned`.
+  ///
+  /// Cronometer writes what was burned as a negative number.
+  func exercises(_ bytes: [UInt8]) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("cronometer", kind: "cronometer exercises", settings)
+    var table = try ImportTable(
+      bytes, needs: ["Day", "Exercise", "Minutes", "Calories Burned"], of: "exercises")
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      guard let burned = try row.number("Calories Burned"), let name = row.some("Exercise") else {
+        let column = row.text("Exercise").isEmpty ? "Exercise" : "Calories Burned"
+        return draft.warn(row.warning(.rowLeftOut, column))
+      }
+      var fields: JSONObject = ["caloriesBurned": .number(abs(burned))]
+      fields["name"] = .string(draft.shortened(name, to: 200, row.warning(.textCut, "Exercise")))
+      fields["durationMinutes"] = try row.number("Minutes").map { .number(abs($0)) }
+      let moment = try Self.moment(row)
+      draft.add(
+        "exerciseItems", key: [name, row.text("Minutes")], moment, fields, at: row.position)
+    }
+    return try draft.finished()
+  }
+
+  /// Biometrics: `Day,Time,Metric,Unit,Amount`.
+  func biometrics(_ bytes: [UInt8]) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("cronometer", kind: "cronometer biometrics", settings)
+    var weighings = Weighings()
+    var table = try ImportTable(
+      bytes, needs: ["Day", "Metric", "Unit", "Amount"], of: "biometrics")
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      let moment = try Self.moment(row)
+      guard let amount = try row.number("Amount") else { return }
+      switch row.text("Metric").lowercased() {
+      case let metric where metric.hasPrefix("weight"):
+        guard let unit = ImportedUnit.kilograms(row.text("Unit")) else {
+          throw row.fault("Unit", expected: "a unit of weight such as kg or lbs")
+        }
+        weighings.weigh((amount * unit).rounded(to: 4), moment, at: row.position)
+      case let metric where metric.hasPrefix("body fat"):
+        weighings.set("bodyFat", amount, moment)
+      default: draft.leaveOut(row.text("Metric"))
+      }
+    }
+    weighings.add(to: &draft)
+    return try draft.finished()
+  }
+
+  /// Notes: `Day,Note`, several of which a day may have.
+  func notes(_ bytes: [UInt8]) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("cronometer", kind: "cronometer notes", settings)
+    var days: [(date: CalendarDate, text: String, position: TextPosition)] = []
+    var table = try ImportTable(bytes, needs: ["Day", "Note"], of: "notes")
+    try table.eachRow(&draft) { row, _ throws(ImportError) in
+      let date = try row.date("Day")
+      guard let note = row.some("Note") else { return }
+      if let place = days.firstIndex(where: { $0.date == date }) {
+        days[place].text += "\n" + note
+      } else {
+        days.append((date, note, row.position))
+      }
+    }
+    for day in days {
+      let moment = ImportedMoment(day.date, minuteOfDay: nil)
+      guard let id = DocumentID(day.date.text) else { continue }
+      draft.add(
+        "dailyLogs", id: id,
+        [
+          "notes": .string(day.text),
+          "lastModified": .string(moment.time(in: draft.zone).instant.text),
+        ],
+        at: day.position)
+    }
+    return try draft.finished()
+  }
+
+  private static func moment(_ row: ImportRow) throws(ImportError) -> ImportedMoment {
+    ImportedMoment(try row.date("Day"), minuteOfDay: try row.minuteOfDay("Time"))
+  }
+}

@@ -1,0 +1,30 @@
+import CountMeModel
+
+extension ImportFormat {
+  /// Cronometer's servings, exercises, biometrics and notes, told apart by their columns.
+  public static let cronometer = ImportFormat(
+    name: "cronometer",
+    summary: "Cronometer: Account, Export Data; servings, exercises, biometrics or notes (CSV)",
+    mappings: [
+      "servings": "foodItems, with all nutrients; those without a field are micronutrients",
+      "exercises": "exerciseItems",
+      "biometrics: Weight, Body Fat": "weightHistory",
+      "notes": "dailyLogs.notes of the day",
+    ],
+    leftOut: "other biometrics, which no collection holds; the daily nutrition, which are sums",
+    recognises: { head in
+      head.columns("Day", "Food Name") ?? head.columns("Day", "Exercise", "Minutes")
+        ?? head.columns("Day", "Metric", "Unit", "Amount") ?? head.columns("Day", "Note")
+    },
+    read: { input, settings throws(ImportError) in
+      let bytes = try ImportedText.utf8(try input.only(".csv").bytes())
+      let columns = ImportHead(ImportInput(Array(bytes.prefix(1 << 16)), named: "")).columns
+      let day = CronometerDay(settings)
+      if columns.isSuperset(of: ["Day", "Exercise", "Minutes"]) { return try day.exercises(bytes) }
+      if columns.isSuperset(of: ["Day", "Metric", "Unit", "Amount"]) {
+        return try day.biometrics(bytes)
+      }
+      if columns.isSuperset(of: ["Day", "Note"]) { return try day.notes(bytes) }
+      return try CronometerServings(bytes, settings).entries()
+    })
+}

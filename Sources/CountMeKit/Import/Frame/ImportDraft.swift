@@ -1,0 +1,113 @@
+import CountMeModel
+
+/// What an importer gathers, row by row.
+struct ImportDraft {
+  /// What every row needs to know.
+  struct Settings: Sendable {
+    /// The zone that the person's clock shows.
+    let zone: TimeZoneRules
+    /// Whether a bad row ends the import.
+    var isStrict = false
+    /// Is told now and then how many entries and bytes were read.
+    var progress: @Sendable (ImportProgress) -> Void = { _ in }
+  }
+
+  private(set) var contents = ImportedEntries()
+  let settings: Settings
+  private let source: String
+  private var identifiers: ImportedID
+  private var firstFault: ImportError?
+
+  /// Begins an import.
+  ///
+  /// - Parameters:
+  ///   - source: the app's name, which entries have as their `source`.
+  ///   - kind: the kind of file, which ids depend on.
+  init(_ source: String, kind: String, _ settings: Settings) {
+    self.source = source
+    self.settings = settings
+    identifiers = ImportedID(format: kind)
+  }
+
+  var zone: TimeZoneRules { settings.zone }
+
+  /// What was gathered.
+  ///
+  /// - Throws: the first fault, where nothing but faults was found: then the file is another one.
+  func finished() throws(ImportError) -> ImportedEntries {
+    if contents.entries.isEmpty, let firstFault { throw firstFault }
+    return contents
+  }
+
+  /// Reads one row; what is wrong with it is a warning, if the import is not strict.
+  mutating func attempt(
+    _ body: (inout ImportDraft) throws(ImportError) -> Void
+  ) throws(ImportError) {
+    do {
+      try body(&self)
+    } catch {
+      try note(error)
+    }
+  }
+
+  /// Makes a warning of a fault; throws it if the import is strict.
+  mutating func note(_ fault: ImportError) throws(ImportError) {
+    guard !settings.isStrict else { throw fault }
+    if firstFault == nil { firstFault = fault }
+    warn(ImportWarning(fault))
+  }
+
+  /// Adds a warning.
+  mutating func warn(_ warning: ImportWarning) { contents.warnings.append(warning) }
+
+  /// Counts something that has no place in the diary.
+  mutating func leaveOut(_ what: String) { contents.leftOut[what, default: 0] += 1 }
+
+  /// Adds an entry whose id the source gives.
+  mutating func add(
+    _ collection: String, id: DocumentID, _ fields: JSONObject, at position: TextPosition
+  ) {
+    contents.entries.append(
+      ImportedEntries.Entry(collection: collection, id: id, fields: fields, position: position))
+    if contents.entries.count % 1000 == 0 {
+      settings.progress(.reading(entries: contents.entries.count))
+    }
+  }
+
+  /// Adds an entry of a day, with an id of its key, and its `date`, `timestamp` and `source`.
+  ///
+  /// - Parameters:
+  ///   - collection: the collection.
+  ///   - key: what makes the source's entry this one.
+  ///   - moment: when it was.
+  ///   - fields: the other fields.
+  ///   - position: where the file has it.
+  mutating func add(
+    _ collection: String, key: [String], _ moment: ImportedMoment, _ fields: JSONObject,
+    at position: TextPosition
+  ) {
+    var fields = fields
+    let time = moment.time(in: zone)
+    fields["date"] = .string(moment.date.text)
+    fields["lastModified"] = .string(time.instant.text)
+    fields["source"] = .string(source)
+    if moment.isTimeKnown { fields["timestamp"] = .string(time.text) }
+    let id = identifier(key: key, moment)
+    add(collection, id: id, fields, at: position)
+  }
+
+  /// The id of the next entry with a key.
+  mutating func identifier(key: [String], _ moment: ImportedMoment) -> DocumentID {
+    identifiers.next(key: moment.key + key, date: moment.date, minuteOfDay: moment.minuteOfDay)
+  }
+}
+
+/// How far an import is.
+public enum ImportProgress: Sendable, Equatable {
+  /// So many entries were read.
+  case reading(entries: Int)
+  /// So many bytes of a long file were read.
+  case scanning(bytes: Int)
+  /// So many entries are being written.
+  case writing(entries: Int)
+}

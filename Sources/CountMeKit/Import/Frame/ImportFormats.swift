@@ -1,0 +1,4 @@
+extension ImportFormat {
+  /// Every format, sorted by name.
+  public static let all = [cronometer]
+}

@@ -1,0 +1,42 @@
+/// The beginning of what is imported, from which its format can be told.
+struct ImportHead {
+  /// The names of all files.
+  let names: [String]
+  /// The first 64 KiB of the lone file as text; empty for a folder or archive.
+  let text: String
+  /// The names of the columns, where the file may be CSV.
+  let columns: Set<String>
+
+  init(_ input: ImportInput) {
+    names = input.files.map(\.name)
+    guard input.files.count == 1, let file = input.files.first else {
+      (text, columns) = ("", [])
+      return
+    }
+    let bytes = (try? ImportedText.utf8(file.head())) ?? []
+    text = String(decoding: bytes, as: UTF8.self)
+    var reader = CSVReader(bytes)
+    let header = (try? reader.next())?.fields.map(\.text.trimmed) ?? []
+    columns = Set(header.filter { !$0.isEmpty })
+  }
+
+  /// The text's first character that is no white space.
+  var firstCharacter: Character? { text.first { !$0.isWhitespace && $0 != "\u{FEFF}" } }
+
+  /// Whether the text is the beginning of a JSON object or array.
+  var isJSON: Bool { firstCharacter == "{" || firstCharacter == "[" }
+
+  /// Whether there are all these columns.
+  func has(_ names: String...) -> Bool { columns.isSuperset(of: names) }
+
+  /// Whether the text is JSON and has all these keys somewhere in its beginning.
+  func hasKeys(_ keys: String...) -> Bool {
+    isJSON && keys.allSatisfy { text.contains("\"\($0)\"") }
+  }
+
+  /// The reason that names columns.
+  func columns(_ names: String...) -> String? {
+    columns.isSuperset(of: names)
+      ? "its columns are those: " + names.joined(separator: ", ") : nil
+  }
+}

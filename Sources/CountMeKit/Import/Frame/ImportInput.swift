@@ -1,0 +1,75 @@
+import CountMeModel
+import Git
+
+/// What is imported: one file, a folder of files, or a zip archive of them.
+public struct ImportInput: Sendable {
+  /// The files, sorted by name.
+  let files: [ImportedFile]
+  /// What the person called it, for messages.
+  public let name: String
+
+  /// A lone file whose bytes are here already.
+  public init(_ bytes: [UInt8], named name: String) {
+    files = [ImportedFile(name: name, content: .bytes(bytes))]
+    self.name = name
+  }
+
+  /// The file, folder or archive at a path; nil where there is none or it cannot be read.
+  ///
+  /// - Throws: ``DiaryError/notImportable(path:_:)`` for a damaged archive.
+  public init?(path: String) throws(DiaryError) {
+    name = path
+    if let files = Self.folder(path) {
+      self.files = files
+      return
+    }
+    guard FileFacts(followingLinksTo: path)?.isRegular ?? false else {
+      // A pipe cannot be read from its middle.
+      guard let bytes = FileSystem.readFollowingLinks(path, limit: 1 << 30) else { return nil }
+      files = [ImportedFile(name: path, content: .bytes(bytes))]
+      return
+    }
+    let file = ImportedFile(name: path, content: .file(path))
+    guard file.head().starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
+      files = [file]
+      return
+    }
+    do throws(ImportError) {
+      let archive = try ZipArchive(path)
+      files = archive.entries.map { ImportedFile(name: $0.name, content: .packed(archive, $0)) }
+    } catch {
+      throw .notImportable(path: path, error)
+    }
+  }
+
+  /// The files in a folder and the folders in it; nil where there is no folder.
+  private static func folder(_ path: String) -> [ImportedFile]? {
+    guard FileFacts(followingLinksTo: path)?.isDirectory ?? false else { return nil }
+    var files: [ImportedFile] = []
+    for entry in (try? FileSystem.list(path)) ?? [] {
+      let inner = "\(path)/\(entry.name)"
+      if entry.kind == .file {
+        files.append(ImportedFile(name: entry.name, content: .file(inner)))
+      } else if entry.kind == .directory {
+        files += ((try? FileSystem.list(inner)) ?? []).filter { $0.kind == .file }.map {
+          ImportedFile(name: "\(entry.name)/\($0.name)", content: .file("\(inner)/\($0.name)"))
+        }
+      }
+    }
+    return files
+  }
+
+  /// The one file, or the one whose name ends so.
+  ///
+  /// - Throws: ``ImportError/Reason/missingFile(_:)`` where there are several others, or none.
+  func only(_ suffix: String) throws(ImportError) -> ImportedFile {
+    if files.count == 1, let only = files.first { return only }
+    if let file = files.first(where: { $0.name.hasSuffix(suffix) }) { return file }
+    throw ImportError(.missingFile(suffix), at: TextPosition(line: 1, column: 1))
+  }
+
+  /// The file with a name, wherever it lies; nil where there is none.
+  func file(_ lastName: String) -> ImportedFile? {
+    files.filter { $0.lastName == lastName }.min { $0.name.utf8.count < $1.name.utf8.count }
+  }
+}

@@ -1,0 +1,55 @@
+import CountMeModel
+import Git
+
+/// Sorts a file's entries into those that are new to the diary and those that it has.
+struct ImportPlan {
+  private(set) var changes: [DocumentChange] = []
+  private(set) var added: [CollectionName: Int] = [:]
+  private(set) var present = 0
+  private(set) var warnings: [ImportWarning] = []
+  private var paths: Set<DocumentPath> = []
+
+  /// Looks every entry up.
+  ///
+  /// An entry that is here stays as it is: the person may have edited it since it came. One that
+  /// does not fit its schema is a warning, or if the import is strict an error.
+  ///
+  /// - Throws: ``DiaryError/notImportable(path:_:)`` for an entry that does not fit.
+  init(
+    _ entries: [ImportedEntries.Entry], from file: String, reader: DiaryReader, isStrict: Bool
+  ) throws(DiaryError) {
+    for entry in entries {
+      do throws(ImportError) {
+        try take(entry, reader)
+      } catch {
+        guard !isStrict else { throw .notImportable(path: file, error) }
+        warnings.append(ImportWarning(error))
+      }
+    }
+    if let first = warnings.first?.fault, changes.isEmpty, present == 0 {
+      throw .notImportable(path: file, first)
+    }
+  }
+
+  private mutating func take(
+    _ entry: ImportedEntries.Entry, _ reader: DiaryReader
+  ) throws(ImportError) {
+    guard let collection = CollectionName(entry.collection),
+      let schema = try? reader.schema(of: collection)
+    else { throw ImportError(.unknownCollection(entry.collection), at: entry.position) }
+    var fields = entry.fields
+    fields["id"] = .string(entry.id.text)
+    fields["userId"] = .string(reader.owner.text)
+    let violations = schema.violations(of: .object(fields))
+    guard violations.isEmpty,
+      let path = DocumentPath(collection, entry.id, kind: schema.identifierKind)
+    else { throw ImportError(.doesNotFit(violations), at: entry.position) }
+    guard paths.insert(path).inserted, !FileSystem.exists("\(reader.folder.path)/\(path.text)")
+    else {
+      present += 1
+      return
+    }
+    changes.append(DocumentChange(path: path, before: nil, after: fields))
+    added[collection, default: 0] += 1
+  }
+}
