@@ -20,7 +20,7 @@ struct CountMe: ParsableCommand {
         name: "Collection",
         subcommands: [
           New.self, SetFields.self, Remove.self, Show.self, List.self, Edit.self, Put.self,
-          Import.self, Log.self, History.self, Undo.self, Redo.self, Restore.self,
+          Import.self, Export.self, Log.self, History.self, Undo.self, Redo.self, Restore.self,
         ]),
       CommandGroup(
         name: "Sync and account",

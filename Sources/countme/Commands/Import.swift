@@ -20,6 +20,8 @@ struct Import: DiaryCommand {
   var isDryRun = false
   @Flag(name: .customLong("strict"), help: "Stop at the first row that cannot be taken over.")
   var isStrict = false
+  @Option(help: "The collection of a CSV table of our own, if its name does not tell.")
+  var collection: String?
   @Flag(name: .customLong("list"), help: "List the formats.") var isList = false
 
   func validate() throws {
@@ -41,6 +43,7 @@ struct Import: DiaryCommand {
     var options = Diary.ImportOptions()
     options.isDryRun = isDryRun
     options.isStrict = isStrict
+    options.collection = collection
     options.progress = { line.show($0) }
     defer { line.end() }
     let report = try await context.diary().importDocuments(input, as: known, options: options)

@@ -25,8 +25,10 @@ struct List: DiaryCommand {
     let conditions = try conditions.map {
       try FieldAssignment($0, schema: schema, in: context).change
     }
-    let documents = try reader.documents(in: schema.name, days: try days(reader, context))
-      .filter { document in conditions.allSatisfy { document.fields[$0.field] == $0.value } }
+    let documents = try reader.documents(
+      in: schema.name, days: try DayRange.days(from: from, to: to, reader, context)
+    )
+    .filter { document in conditions.allSatisfy { document.fields[$0.field] == $0.value } }
     switch context.console.isJSON ? .json : format ?? .table {
     case .table:
       let table = DocumentTable(documents, schema: schema)
@@ -43,17 +45,5 @@ struct List: DiaryCommand {
     case .csv:
       try context.console.write(DocumentCSV(documents, schema: schema).bytes)
     }
-  }
-
-  private func days(
-    _ reader: DiaryReader, _ context: CommandContext
-  ) throws -> ClosedRange<CalendarDate>? {
-    guard from != nil || to != nil else { return nil }
-    let first = try reader.date(from ?? "0001-01-01", environment: context.environment)
-    let last = try reader.date(to ?? "9999-12-31", environment: context.environment)
-    guard first <= last else {
-      throw CommandFailure(.usage, "\(first) is after \(last)", hint: "change --from and --to")
-    }
-    return first...last
   }
 }

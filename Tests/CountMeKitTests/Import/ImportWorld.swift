@@ -1,4 +1,5 @@
 import CountMeModel
+import Synchronization
 import TestSupport
 
 @testable import CountMeKit
@@ -9,12 +10,17 @@ struct ImportWorld {
   let diary: Diary
   let shell: Shell
 
-  init(zone: TimeZoneRules = .utc) async throws {
+  init(zone: TimeZoneRules = .utc, seed: UInt64 = 7) async throws {
+    let random = Mutex(SplitMix64(seed: seed))
     folder = try TemporaryFolder()
     shell = Shell(home: folder.path)
     let environment = DiaryEnvironment(
       now: { Timestamp(milliseconds: 1_795_000_000_000) }, timeZone: zone,
-      randomBytes: { Array(repeating: 7, count: $0) }, stateDirectory: "\(folder.path)/state",
+      randomBytes: { count in
+        random.withLock { random in
+          (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+        }
+      }, stateDirectory: "\(folder.path)/state",
       deviceName: "laptop")
     diary = try await Diary.create(at: "\(folder.path)/diary", environment: environment)
   }
@@ -24,7 +30,7 @@ struct ImportWorld {
     isStrict: Bool = false
   ) async throws -> ImportReport {
     try await imported(
-      ImportInput(Array(text.utf8), named: "the file"), as: format, isDryRun: isDryRun,
+      ImportInput(Array(text.utf8), named: "servings.csv"), as: format, isDryRun: isDryRun,
       isStrict: isStrict)
   }
 

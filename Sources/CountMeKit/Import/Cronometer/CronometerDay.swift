@@ -69,15 +69,7 @@ struct CronometerDay {
       }
     }
     for day in days {
-      let moment = ImportedMoment(day.date, minuteOfDay: nil)
-      guard let id = DocumentID(day.date.text) else { continue }
-      draft.add(
-        "dailyLogs", id: id,
-        [
-          "notes": .string(day.text),
-          "lastModified": .string(moment.time(in: draft.zone).instant.text),
-        ],
-        at: day.position)
+      draft.addToLog(of: day.date, ["notes": .string(day.text)], at: day.position)
     }
     return try draft.finished()
   }

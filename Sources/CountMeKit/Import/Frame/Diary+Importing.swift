@@ -8,6 +8,8 @@ extension Diary {
     public var isDryRun = false
     /// Whether the first bad row ends the import, and nothing is taken over.
     public var isStrict = false
+    /// The collection that a table of our own is of, where its name does not tell.
+    public var collection: String?
     /// Is told now and then how far the import is.
     public var progress: @Sendable (ImportProgress) -> Void = { _ in }
 
@@ -32,8 +34,8 @@ extension Diary {
     _ input: ImportInput, as format: ImportFormat, options: ImportOptions = ImportOptions()
   ) throws(DiaryError) -> ImportReport {
     let settings = ImportDraft.Settings(
-      zone: try reader().zone(environment), isStrict: options.isStrict,
-      progress: options.progress)
+      zone: try reader().zone(environment), catalogue: try reader().catalogue,
+      collection: options.collection, isStrict: options.isStrict, progress: options.progress)
     let contents: ImportedEntries
     do throws(ImportError) {
       contents = try format.read(input, settings)

@@ -1,4 +1,5 @@
 import CountMeModel
+import Schema
 
 /// What an importer gathers, row by row.
 struct ImportDraft {
@@ -6,6 +7,10 @@ struct ImportDraft {
   struct Settings: Sendable {
     /// The zone that the person's clock shows.
     let zone: TimeZoneRules
+    /// The collections.
+    var catalogue = Catalogue.builtIn
+    /// The collection that a table is of, where its name does not tell.
+    var collection: String?
     /// Whether a bad row ends the import.
     var isStrict = false
     /// Is told now and then how many entries and bytes were read.
@@ -62,6 +67,19 @@ struct ImportDraft {
 
   /// Counts something that has no place in the diary.
   mutating func leaveOut(_ what: String) { contents.leftOut[what, default: 0] += 1 }
+
+  /// Adds some fields of a day's log, which other entries make too.
+  mutating func addToLog(
+    of date: CalendarDate, _ fields: JSONObject, at position: TextPosition
+  ) {
+    guard let id = DocumentID(date.text) else { return }
+    var fields = fields
+    let time = ImportedMoment(date, minuteOfDay: nil).time(in: zone)
+    fields["lastModified"] = .string(time.instant.text)
+    contents.entries.append(
+      ImportedEntries.Entry(
+        collection: "dailyLogs", id: id, fields: fields, position: position, isSupplement: true))
+  }
 
   /// Adds an entry whose id the source gives.
   mutating func add(

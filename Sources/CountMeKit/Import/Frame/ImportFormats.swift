@@ -1,4 +1,6 @@
 extension ImportFormat {
   /// Every format, sorted by name.
-  public static let all = [cronometer]
+  public static let all = [
+    cronometer, csv, json, jsonl,
+  ]
 }

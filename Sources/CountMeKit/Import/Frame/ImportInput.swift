@@ -14,6 +14,12 @@ public struct ImportInput: Sendable {
     self.name = name
   }
 
+  /// Files that are here already, as a folder would have them.
+  init(files: [(name: String, bytes: [UInt8])]) {
+    self.files = files.map { ImportedFile(name: $0.name, content: .bytes($0.bytes)) }
+    name = "folder"
+  }
+
   /// The file, folder or archive at a path; nil where there is none or it cannot be read.
   ///
   /// - Throws: ``DiaryError/notImportable(path:_:)`` for a damaged archive.

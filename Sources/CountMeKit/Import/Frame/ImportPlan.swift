@@ -44,12 +44,34 @@ struct ImportPlan {
     guard violations.isEmpty,
       let path = DocumentPath(collection, entry.id, kind: schema.identifierKind)
     else { throw ImportError(.doesNotFit(violations), at: entry.position) }
-    guard paths.insert(path).inserted, !FileSystem.exists("\(reader.folder.path)/\(path.text)")
-    else {
+    guard paths.insert(path).inserted else {
       present += 1
       return
     }
+    guard !FileSystem.exists("\(reader.folder.path)/\(path.text)") else {
+      return supplement(path, entry, reader)
+    }
     changes.append(DocumentChange(path: path, before: nil, after: fields))
     added[collection, default: 0] += 1
+  }
+
+  /// Gives a day's log that is here what it lacks; nothing that it has is changed.
+  private mutating func supplement(
+    _ path: DocumentPath, _ entry: ImportedEntries.Entry, _ reader: DiaryReader
+  ) {
+    let known = entry.isSupplement ? try? reader.document(path.collection, path.id) : nil
+    guard let known, let stamp = known.lastModified else {
+      present += 1
+      return
+    }
+    var fields = known.fields
+    for (key, value) in entry.fields where fields[key] == nil { fields[key] = value }
+    guard fields != known.fields else {
+      present += 1
+      return
+    }
+    fields["lastModified"] = .string(stamp.adding(milliseconds: 1).text)
+    changes.append(DocumentChange(path: path, before: known.fields, after: fields))
+    added[path.collection, default: 0] += 1
   }
 }

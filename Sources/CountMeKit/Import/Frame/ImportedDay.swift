@@ -46,7 +46,7 @@ enum ImportedDay {
     "october", "november", "december",
   ]
 
-  /// `Tuesday, May 1, 2018`
+  /// The day in `Tuesday, May 1, 2018`.
   private static func spelled(_ text: String) -> CalendarDate? {
     let words = text.lowercased().split { $0 == "," || $0.isWhitespace }
     guard let place = words.firstIndex(where: { months.contains(String($0)) }),

@@ -10,6 +10,8 @@ struct ImportedEntries: Sendable {
     let fields: JSONObject
     /// Where the file has it.
     let position: TextPosition
+    /// Whether it tells only some fields of a document that may be here for other reasons.
+    var isSupplement = false
   }
 
   var entries: [Entry] = []

@@ -1,0 +1,68 @@
+import CountMeModel
+
+extension ImportDraft {
+  /// Adds a document of our own export.
+  mutating func addOwn(
+    _ collection: String, _ document: JSONValue, at position: TextPosition
+  ) throws(ImportError) {
+    guard let fields = document.object else {
+      throw ImportError(.notThisFormat("document at this place"), at: position)
+    }
+    guard let id = fields["id"]?.string.flatMap({ DocumentID($0) }) else {
+      throw ImportError(.notThisFormat("\"id\" at this place"), at: position)
+    }
+    guard !DiaryExport.signed.contains(collection) else { return leaveOut(collection) }
+    add(collection, id: id, fields, at: position)
+  }
+
+  /// Adds the document in a line of JSON.
+  mutating func addOwn(line: [UInt8], number: Int) throws(ImportError) {
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: line, limits: .imported)
+    } catch {
+      throw ImportError(.json(error), at: TextPosition(line: number, column: error.column))
+    }
+    let position = TextPosition(line: number, column: 1)
+    guard let collection = value["collection"]?.string, let document = value["document"] else {
+      throw ImportError(
+        .notThisFormat("\"collection\" and \"document\" in this line"), at: position)
+    }
+    try addOwn(collection, document, at: position)
+  }
+
+  /// Adds the documents of a table that is named after its collection.
+  mutating func addOwn(table file: ImportedFile) throws(ImportError) {
+    let start = TextPosition(line: 1, column: 1)
+    guard let schema = schema(of: file) else {
+      throw ImportError(.unknownCollection(settings.collection ?? file.lastName), at: start)
+    }
+    var table = try ImportTable(try ImportedText.utf8(try file.bytes()), needs: ["id"], of: "csv")
+    let columns = table.header.map { ($0, CellValue.isText($0, in: schema)) }
+    try table.eachRow(&self) { row, draft throws(ImportError) in
+      var fields = JSONObject()
+      for ((column, isText), cell) in zip(columns, row.record.fields) where !cell.text.isEmpty {
+        guard let value = CellValue.value(of: cell.text, isText: isText) else {
+          throw row.fault(column, expected: "a value in JSON")
+        }
+        fields[column] = value
+      }
+      try draft.addOwn(schema.name.text, .object(fields), at: row.position)
+    }
+  }
+
+  /// The collection that was named, or that the file is named after.
+  private func schema(of file: ImportedFile) -> CollectionSchema? {
+    let path = file.name.hasSuffix(".csv") ? String(file.name.dropLast(4)) : file.name
+    let parts = path.split(separator: "/").map(String.init)
+    let names =
+      settings.collection.map { [$0] }
+      ?? [parts.suffix(2).joined(separator: "/"), parts.last ?? ""]
+    for name in names {
+      if let known = CollectionName(name), let schema = try? settings.catalogue.schema(known) {
+        return schema
+      }
+    }
+    return nil
+  }
+}

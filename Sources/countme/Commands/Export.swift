@@ -1,0 +1,89 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+/// `countme export`: the diary for other programs.
+struct Export: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write the diary for other programs; countme import reads it back.",
+    discussion: """
+      json is one file with every collection, jsonl a line for each document, firestore what Firestore's \
+      backup tools write. csv is one file for each collection in the folder -o, or with --collection one \
+      table. Without -o it goes to standard output. The account and its devices stay behind.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case json, jsonl, csv, firestore
+  }
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "json, jsonl, csv or firestore.") var format: Format
+  @Option(help: "Only this collection.") var collection: String?
+  @Option(parsing: .unconditional, help: "The first day.") var from: String?
+  @Option(parsing: .unconditional, help: "The last day.") var to: String?
+  @Option(name: .shortAndLong, help: "The file, or for csv the folder, to write.")
+  var output: String?
+
+  func run(in context: CommandContext) async throws {
+    let reader = try context.reader()
+    let name = try collection.map { try reader.collection(named: $0).name }
+    let export = try DiaryExport(
+      reader, collection: name,
+      days: try DayRange.days(from: from, to: to, reader, context))
+    switch format {
+    case .json: try write(export.json.canonicalBytes(), export, context)
+    case .jsonl: try write(export.jsonLines, export, context)
+    case .firestore: try write(export.firestore.canonicalBytes(), export, context)
+    case .csv: try writeTables(export, context)
+    }
+  }
+
+  private func writeTables(_ export: DiaryExport, _ context: CommandContext) throws {
+    let files = export.csvFiles
+    if let output, collection == nil {
+      for file in files { try Self.write(file.bytes, to: "\(output)/\(file.name)") }
+      return try answer(export, context)
+    }
+    guard let only = files.first, files.count == 1 || collection != nil else {
+      throw CommandFailure(
+        .usage, "csv is a file for each collection",
+        hint: "say where to write them with -o DIR, or which one with --collection")
+    }
+    try write(only.bytes, export, context)
+  }
+
+  private func write(
+    _ bytes: [UInt8], _ export: DiaryExport, _ context: CommandContext
+  ) throws {
+    guard let output, output != "-" else { return try context.console.write(bytes) }
+    try Self.write(bytes, to: output)
+    try answer(export, context)
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    do {
+      let folder = FileSystem.parent(of: FileSystem.absolutePath(path))
+      try DurableFile.createDirectories(folder, mode: 0o755)
+      try DurableFile.write(bytes, to: path)
+    } catch {
+      throw CommandFailure(
+        .inputOutput, "cannot write \(path.printable): \(SystemFailure(error.number).text)",
+        hint: "check the folder and its permissions", place: .init(path: path))
+    }
+  }
+
+  private func answer(_ export: DiaryExport, _ context: CommandContext) throws {
+    var collections = JSONObject()
+    for collection in export.collections {
+      collections[collection.schema.name.text] = .number(Double(collection.documents.count))
+    }
+    let noun = export.count.counted("document")
+    try context.console.answer(
+      ["Wrote \(noun) to \((output ?? "").printable)."],
+      json: [
+        "documents": .number(Double(export.count)), "collections": .object(collections),
+        "output": .string(output ?? ""),
+      ])
+  }
+}
