@@ -1,0 +1,27 @@
+import CountMeModel
+
+extension ImportFormat {
+  /// MyFitnessPal's three summaries, told apart by their columns.
+  public static let myFitnessPal = ImportFormat(
+    name: "myfitnesspal",
+    summary: "MyFitnessPal: Nutrition-, Exercise- or Measurement-Summary (CSV), each by itself",
+    mappings: [
+      "Nutrition-Summary": "foodItems, one for each meal of a day: it holds no single foods",
+      "Exercise-Summary": "exerciseItems; sets, repetitions and pounds become notes",
+      "Measurement-Summary": "weightHistory; lb, unless the column says kg",
+    ],
+    leftOut: "steps of an exercise; measurements without a weight on their day",
+    recognises: { head in
+      head.columns("Date", "Meal", "Calories", "Fat (g)")
+        ?? head.columns("Date", "Exercise", "Exercise Calories")
+        ?? (head.has("Date", "Body Fat %") ? "its columns are Date and measurements" : nil)
+    },
+    read: { input, settings throws(ImportError) in
+      let bytes = try ImportedText.utf8(try input.only(".csv").bytes())
+      let columns = ImportHead(ImportInput(Array(bytes.prefix(1 << 16)), named: "")).columns
+      let reader = MyFitnessPal(settings)
+      if columns.contains("Exercise") { return try reader.exercises(bytes) }
+      if columns.contains("Meal") { return try reader.meals(bytes) }
+      return try reader.measurements(bytes)
+    })
+}
