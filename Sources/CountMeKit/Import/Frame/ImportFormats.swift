@@ -1,6 +1,6 @@
 extension ImportFormat {
   /// Every format, sorted by name.
   public static let all = [
-    cronometer, csv, json, jsonl, myFitnessPal,
+    cronometer, csv, habitBull, json, jsonl, loop, myFitnessPal,
   ]
 }

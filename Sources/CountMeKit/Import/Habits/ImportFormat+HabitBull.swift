@@ -1,0 +1,68 @@
+import CountMeModel
+
+extension ImportFormat {
+  /// HabitBull's export, one row for each habit and day.
+  public static let habitBull = ImportFormat(
+    name: "habitbull", summary: "HabitBull: HabitName, CalendarDate, Value and so on (CSV)",
+    mappings: [
+      "HabitName, HabitDescription": "habits",
+      "CalendarDate, Value above 0": "completions.progress",
+      "CommentText": "completions.notes",
+      "Value -2150000000": "habits.skippedDays",
+    ],
+    leftOut: "days with the value 0, which is the same as no completion; the category",
+    recognises: { $0.columns("HabitName", "CalendarDate", "Value") },
+    read: { input, settings throws(ImportError) in
+      let bytes = try ImportedText.utf8(try input.only(".csv").bytes(), allowsLatin1: true)
+      return try HabitBull.entries(bytes, settings)
+    })
+}
+
+/// Reads HabitBull's export.
+enum HabitBull {
+  /// What stands for a day that was skipped.
+  private static let skipped = -2_150_000_000.0
+
+  static func entries(
+    _ bytes: [UInt8], _ settings: ImportDraft.Settings
+  ) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("habitbull", kind: "habitbull", settings)
+    var habits = ImportedHabits()
+    let needed = ["HabitName", "CalendarDate", "Value"]
+    let order = try Self.order(bytes, needed)
+    var table = try ImportTable(bytes, needs: needed, of: "habits", numbers: .either)
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      guard let name = row.some("HabitName") else {
+        return draft.warn(row.warning(.rowLeftOut, "HabitName"))
+      }
+      let date = try row.date("CalendarDate", order)
+      let value = try row.number("Value") ?? 0
+      var fields: JSONObject = [:]
+      fields["description"] = row.some("HabitDescription").map { .string($0) }
+      habits.add(name, fields, at: row.position, in: &draft)
+      habits.see(name, date)
+      if value == skipped {
+        habits.skip(name, on: date, reason: row.some("CommentText"))
+      } else if value > 0 || row.some("CommentText") != nil {
+        habits.complete(
+          name, on: date, progress: max(value, 0), notes: row.some("CommentText"),
+          at: row.position, in: &draft)
+      } else {
+        draft.leaveOut("days without a completion")
+      }
+    }
+    habits.finish(&draft)
+    return try draft.finished()
+  }
+
+  /// In which order the days are written; HabitBull follows the phone's country.
+  private static func order(_ bytes: [UInt8], _ needed: [String]) throws(ImportError) -> DayOrder {
+    var texts: [String] = []
+    var draft = ImportDraft("", kind: "", ImportDraft.Settings(zone: .utc))
+    var table = try ImportTable(bytes, needs: needed, of: "habits")
+    try table.eachRow(&draft) { row, _ throws(ImportError) in
+      texts.append(row.text("CalendarDate"))
+    }
+    return ImportedDay.order(of: texts, usual: .monthFirst)
+  }
+}
