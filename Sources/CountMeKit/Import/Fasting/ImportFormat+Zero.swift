@@ -1,0 +1,20 @@
+import CountMeModel
+
+extension ImportFormat {
+  /// Zero's fasts: `biodata.json`, or the table of older versions.
+  public static let zero = ImportFormat(
+    name: "zero", summary: "Zero: the data that Zero sends on request (biodata.json), or its CSV",
+    mappings: ["a fast": "fastingSessions: start, end, target and status"],
+    leftOut: "night eating; what the app knows of moods and zones",
+    recognises: { head in
+      if head.hasKeys("fast_data") { return "it has fast_data" }
+      return head.columns("Date", "Start", "End", "Hours")
+    },
+    read: { input, settings throws(ImportError) in
+      let file = input.file("biodata.json") ?? input.files.first
+      let bytes = try ImportedText.utf8(try file?.bytes() ?? [])
+      return bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[")
+        ? try ZeroFasts.entries(try JSONSource(bytes), settings)
+        : try ZeroFasts.entries(table: bytes, settings)
+    })
+}
