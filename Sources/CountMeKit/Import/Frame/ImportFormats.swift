@@ -1,6 +1,6 @@
 extension ImportFormat {
   /// Every format, sorted by name.
   public static let all = [
-    appleHealth, cronometer, csv, firestore, habitBull, json, jsonl, libra, loop, myFitnessPal, openScale, zero,
+    appleHealth, cronometer, csv, fatSecret, firestore, habitBull, json, jsonl, libra, loop, myFitnessPal, openNutriTracker, openScale, waistline, yazio, zero,
   ]
 }
