@@ -1,6 +1,7 @@
 extension ImportFormat {
   /// Every format, sorted by name.
   public static let all = [
-    appleHealth, cronometer, csv, fatSecret, firestore, habitBull, json, jsonl, libra, loop, myFitnessPal, openNutriTracker, openScale, waistline, yazio, zero,
+    appleHealth, cronometer, csv, fatSecret, firestore, habitBull, json, jsonl, libra, loop,
+    myFitnessPal, openNutriTracker, openScale, waistline, yazio, zero,
   ]
 }

@@ -1,0 +1,177 @@
+import CountMeModel
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite struct FormatQuirksTests {
+  private func entries(
+    _ text: String, _ format: ImportFormat, zone: TimeZoneRules = .utc
+  ) throws(ImportError) -> ImportedEntries {
+    try entries(Array(text.utf8), format, zone: zone)
+  }
+
+  private func entries(
+    _ bytes: [UInt8], _ format: ImportFormat, zone: TimeZoneRules = .utc
+  ) throws(ImportError) -> ImportedEntries {
+    try format.read(ImportInput(bytes, named: "file"), ImportDraft.Settings(zone: zone))
+  }
+
+  @Test(
+    arguments: [
+      ("1,5", .either, 1.5), ("1.234,5", .either, 1234.5), ("1 234,5", .either, 1234.5),
+      ("1,234.5", .english, 1234.5), ("1,000", .english, 1000), ("1,5", .english, nil),
+      ("1,5", .point, nil), ("", .either, nil), ("12a", .either, nil),
+    ] as [(String, ImportedNumber.Style, Double?)])
+  func `numbers of several countries`(
+    text: String, style: ImportedNumber.Style, number: Double?
+  ) {
+    #expect(ImportedNumber.number(text, style) == number)
+  }
+
+  @Test(arguments: [
+    ("2026-11-20", DayOrder.dayFirst), ("11/20/2026", .monthFirst), ("20.11.2026", .dayFirst),
+    ("20261120", .yearFirst), ("11-20-26", .monthFirst), ("Friday, November 20, 2026", .dayFirst),
+    ("2026/11/20", .yearFirst),
+  ])
+  func `days of several countries`(text: String, order: DayOrder) {
+    #expect(ImportedDay.date(text, order)?.text == "2026-11-20")
+  }
+
+  @Test(arguments: [false, true])
+  func `UTF-16 in either byte order is read`(isBig: Bool) throws {
+    let text = "Day,Exercise,Minutes,Calories Burned\n2026-11-20,Schwümmen,30,-200\n"
+    let bytes = [UInt16(0xFEFF)] + Array(text.utf16)
+    let encoded = bytes.flatMap { unit in
+      let pair = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      return isBig ? pair.reversed() : pair
+    }
+    let entry = try #require(try entries(encoded, .cronometer).entries.first)
+    #expect(entry.fields["name"] == "Schwümmen")
+    #expect(entry.fields["caloriesBurned"] == 200)
+  }
+
+  @Test func `Latin-1 is read where the format may have it`() throws {
+    let text =
+      Array("HabitName,CalendarDate,Value\nCaf".utf8) + [0xE9]
+      + Array(",2026-11-20,1\n".utf8)
+    #expect(try entries(text, .habitBull).entries.last?.fields["name"] == "Café")
+  }
+
+  @Test func `pounds become kilograms, and measurements of a time stand together`() throws {
+    let text = """
+      Day,Time,Metric,Unit,Amount
+      2026-11-20,8:15 AM,Weight,lbs,180
+      2026-11-20,8:15 AM,Body Fat,%,18.5
+      2026-11-20,,Heart Rate,bpm,60
+
+      """
+    let found = try entries(text, .cronometer)
+    #expect(found.entries.map(\.fields["weight"]) == [81.6466])
+    #expect(found.entries.map(\.fields["bodyFat"]) == [18.5])
+    #expect(found.leftOut == ["Heart Rate": 1])
+  }
+
+  @Test func `notes go to a log that is here, and the second time nothing is new`() async throws {
+    let world = try await ImportWorld()
+    _ = try await world.imported(ServingsText.file("2026-11-20,,,Tea,,5,,,"))
+    let notes = "Day,Note\n2026-11-20,slept well\n2026-11-20,long walk\n"
+    #expect(try await world.imported(notes).addedCount == 1)
+    let log = try #require(try world.documents("dailyLogs").first)
+    #expect(log.fields["notes"] == "slept well\nlong walk")
+    #expect(log.number("totalCalories") == 5)
+    #expect(try await world.imported(notes).addedCount == 0)
+  }
+
+  @Test func `Loop's marks in either form`() throws {
+    let text = "Date,Read,Run,\n2026-11-20,2,5000,\n2026-11-19,3,0,\n2026-11-18,SKIP,UNKNOWN,\n"
+    let found = try entries(text, .loop)
+    let completions = found.entries.filter { $0.collection == "completions" }
+    #expect(completions.map(\.fields["progress"]) == [1, 5])
+    let habits = found.entries.filter { $0.collection == "habits" }
+    #expect(habits.map(\.fields["skippedDays"]?.object?.count) == [2, nil])
+  }
+
+  @Test func `a unit of Libra that is not kilograms is converted`() throws {
+    let text = "#Version: 6\n#Units: lb\n\n#date;weight;body fat\n2026-11-20T07:00:00.000Z;180,5;\n"
+    let found = try entries(text, .libra, zone: TimeZoneRules(fixedOffsetMinutes: 60))
+    #expect(found.entries.map(\.fields["weight"]) == [81.873])
+    #expect(found.entries.first?.fields["timestamp"] == "2026-11-20T08:00:00.000+01:00")
+  }
+
+  @Test func `a bad row of JSON is told with its place`() throws {
+    let text = """
+      [
+        {"meal": {"name": "Oats", "nutriments": {"energyKcal100": 370}}, "amount": 50,
+         "dateTime": "2026-11-20T08:00:00.000"},
+        {"meal": {}, "amount": 50}
+      ]
+      """
+    let found = try entries(text, .openNutriTracker)
+    #expect(found.entries.map(\.fields["calories"]) == [185])
+    #expect(found.warnings.map(\.position) == [TextPosition(line: 4, column: 3)])
+  }
+
+  private static let health = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE HealthData [ <!ELEMENT HealthData (Record*)> ]>
+    <HealthData>
+     <Record type="HKQuantityTypeIdentifierBodyMass" unit="lb" startDate="2026-11-20 08:00:00 +0100" value="180"/>
+     <Record type="HKQuantityTypeIdentifierDietaryWater" unit="fl_oz_us" startDate="2026-11-20 08:00:00 +0100" value="10"/>
+     <Record type="HKQuantityTypeIdentifierDietaryWater" unit="mL" startDate="2026-11-20 09:00:00 +0100" value="250"/>
+     <Record type="HKQuantityTypeIdentifierDietaryEnergyConsumed" sourceName="A &amp; B" unit="kJ" startDate="2026-11-20 08:00:00 +0100" value="418.4"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Watch" unit="count" startDate="2026-11-20 08:00:00 +0100" value="300"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" startDate="2026-11-20 08:00:00 +0100" value="200"/>
+    </HealthData>
+    """
+
+  @Test(arguments: [1, 7, 64, 100_000])
+  func `Apple Health comes in the same in pieces of any size`(size: Int) throws {
+    var health = AppleHealth(ImportDraft.Settings(zone: .utc))
+    var tags = XMLTags()
+    let bytes = Array(Self.health.utf8)
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      let chunk = Array(bytes[start..<min(start + size, bytes.count)])
+      try tags.feed(chunk) { tag throws(ImportError) in try health.read(tag) }
+    }
+    try tags.finish()
+    let found = try health.entries().entries
+    #expect(found.map(\.collection) == ["weightHistory", "foodItems", "hydration", "dailyLogs"])
+    #expect(found.map(\.position.line) == [4, 7, 5, 8])
+    #expect(found[0].fields["weight"] == 81.647)
+    #expect(found[1].fields["calories"] == 100)
+    #expect(found[1].fields["name"] == "A & B")
+    #expect(found[1].fields["timestamp"] == "2026-11-20T08:00:00.000+01:00")
+    #expect(found[2].fields["milliliters"] == 545.74)
+    #expect(found[3].fields["steps"] == 300)
+  }
+
+  @Test func `a file of Apple Health that is cut off is refused`() {
+    for length in [300, 700, Self.health.utf8.count - 5] {
+      #expect(throws: ImportError.self) {
+        try entries(Array(Self.health.utf8.prefix(length)), .appleHealth)
+      }
+    }
+  }
+
+  @Test func `a zip archive is read, deflated or stored`() async throws {
+    let world = try await ImportWorld()
+    let script = """
+      import zipfile
+      for method in (0, 8):
+        with zipfile.ZipFile('loop%d.zip' % method, 'w', method) as archive:
+          archive.writestr('Checkmarks.csv', 'Date,Read,\\n2026-11-20,YES_MANUAL,\\n' * 1)
+          archive.writestr('Habits.csv', 'Name\\nRead\\n')
+      """
+    let folder = try TemporaryFolder()
+    _ = try world.shell.run("python3 - <<'END'\n\(script)\nEND", in: folder.path)
+    for method in [0, 8] {
+      let input = try #require(try ImportInput(path: "\(folder.path)/loop\(method).zip"))
+      let (format, _) = try #require(ImportFormat.recognised(input))
+      #expect(format.name == "loop")
+      let report = try await world.imported(input, as: format)
+      #expect(report.found == 2)
+      #expect(report.addedCount == (method == 0 ? 2 : 0))
+    }
+  }
+}
