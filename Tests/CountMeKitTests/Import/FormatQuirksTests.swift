@@ -146,6 +146,25 @@ import Testing
     #expect(found[3].fields["steps"] == 300)
   }
 
+  @Test func `foods of one time stay apart, and those in correlations are no others`() throws {
+    func record(_ kind: String, _ unit: String, _ value: Int) -> String {
+      "<Record type='HKQuantityTypeIdentifierDietary\(kind)' sourceName='App' "
+        + "startDate='2026-11-20 08:00:00 +0000' unit='\(unit)' value='\(value)'/>"
+    }
+    let energies = [100, 200, 300].map { record("EnergyConsumed", "kcal", $0) }
+    let proteins = [1, 2].map { record("Protein", "g", $0) }
+    let correlation = """
+      <Correlation type='HKCorrelationTypeIdentifierFood'><MetadataEntry key='HKFoodType' value='Oats'/>
+      """
+    let alone: String = energies.joined() + proteins.joined()
+    let inside: String = correlation + energies[1] + proteins[1] + "</Correlation>"
+    let text: String = "<HealthData>" + alone + inside + "</HealthData>"
+    let foods = try entries(text, .appleHealth).entries
+    #expect(foods.map(\.fields["name"]) == ["Oats", "App", "App"])
+    #expect(foods.map(\.fields["calories"]) == [200, 100, 300])
+    #expect(foods.map(\.fields["protein"]) == [2, 1, nil])
+  }
+
   @Test func `a file of Apple Health that is cut off is refused`() {
     for length in [300, 700, Self.health.utf8.count - 5] {
       #expect(throws: ImportError.self) {

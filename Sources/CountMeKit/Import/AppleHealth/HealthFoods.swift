@@ -19,7 +19,7 @@ struct HealthFoods {
   private var isTogether = false
   private var startsAnew = false
   private var pendingName: String?
-  private var last: (key: String, isTogether: Bool)?
+  private var last: (key: String, place: Int, isTogether: Bool)?
 
   private static let fields = [
     "DietaryProtein": "protein", "DietaryCarbohydrates": "carbohydrates",
@@ -52,15 +52,10 @@ struct HealthFoods {
       return
     }
     if last.isTogether {
-      Self.set(name, in: &together[last.key, default: []])
+      together[last.key]?[last.place].name = name
     } else {
-      Self.set(name, in: &alone[last.key, default: []])
+      alone[last.key]?[last.place].name = name
     }
-  }
-
-  private static func set(_ name: String, in foods: inout [Food]) {
-    guard let place = foods.indices.last else { return }
-    foods[place].name = name
   }
 
   /// Takes a record of a nutrient.
@@ -71,20 +66,26 @@ struct HealthFoods {
     let key = (tag.attributes["startDate"] ?? "") + "|" + source
     let entry = try Self.entry(kind, value, unit, tag)
     var list = (isTogether ? together[key] : alone[key]) ?? []
-    let last = list.last
-    let isRepeated = last?.fields[entry.name] != nil || last?.further[entry.name] != nil
-    if list.isEmpty || isRepeated || isTogether && startsAnew {
+    let place = place(of: entry.name, in: list)
+    if place == list.count {
       list.append(Food(moment: moment, source: source, position: tag.position, name: pendingName))
     }
     startsAnew = false
-    let place = list.count - 1
     if entry.isField {
       list[place].fields[entry.name] = .number(entry.amount)
     } else {
       list[place].further[entry.name] = .number(entry.amount)
     }
     if isTogether { together[key] = list } else { alone[key] = list }
-    self.last = tag.isEmpty && !isTogether ? nil : (key, isTogether)
+    last = tag.isEmpty && !isTogether ? nil : (key, place, isTogether)
+  }
+
+  /// Which food a nutrient belongs to: alone the list is sorted by nutrient, so the third protein is
+  /// the third food's; in a correlation it is the open one's.
+  private func place(of nutrient: String, in list: [Food]) -> Int {
+    if isTogether { return startsAnew ? list.count : max(list.count - 1, 0) }
+    return list.firstIndex { $0.fields[nutrient] == nil && $0.further[nutrient] == nil }
+      ?? list.count
   }
 
   private static func entry(
@@ -105,11 +106,21 @@ struct HealthFoods {
     return ("\(kind.dropFirst(7)) (\(unit))", value, false)
   }
 
+  /// The foods of a time and source, without those that stand alone a second time.
+  private func foods(_ key: String) -> [Food] {
+    let correlated = together[key] ?? []
+    var single = alone[key] ?? []
+    for food in correlated {
+      let twin = single.firstIndex { $0.fields["calories"] == food.fields["calories"] }
+      if let twin { single.remove(at: twin) }
+    }
+    return correlated + single
+  }
+
   /// Adds the foods; nutrients without energy are no food.
   func add(to draft: inout ImportDraft) {
     for key in Set(alone.keys).union(together.keys).sorted() {
-      // What is in correlations is there again alone.
-      for food in together[key] ?? alone[key] ?? [] {
+      for food in foods(key) {
         guard food.fields["calories"] != nil else {
           draft.leaveOut("nutrients without energy at their time")
           continue
