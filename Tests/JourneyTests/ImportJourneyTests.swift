@@ -42,6 +42,23 @@ struct ImportJourneyTests {
     #expect(clean.output == "imported 2 entries from cronometer\nbegan the diary\n")
   }
 
+  @Test("An export comes back in", arguments: ["json", "jsonl", "csv", "firestore"])
+  func exports(format: String) throws {
+    _ = try run("import cronometer servings.csv")
+    let export = try run("export \(format) -o out")
+    #expect(export.output == "Wrote 3 documents to out.\n", "\(export.errors)")
+    let back = try shell.run(
+      "countme init other && countme -C other import auto out && git -C other rev-parse HEAD:foodItems"
+    )
+    #expect(back.output.contains("This is \(format): "))
+    #expect(
+      try back.output.hasSuffix(shell.run("git -C diary rev-parse HEAD:foodItems").output),
+      "\(back.errors)")
+    let table = try run("export csv --collection foodItems --from 2026-11-20")
+    #expect(table.output.split(separator: "\r\n").count == 1)
+    #expect(try run("export csv").code == 64)
+  }
+
   @Test("The list of formats")
   func list() throws {
     #expect(try run("import --list").output.contains("cronometer  "))

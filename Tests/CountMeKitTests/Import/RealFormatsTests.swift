@@ -45,6 +45,8 @@ struct RealFormatsTests {
     Case(
       "samples/myfitnesspal/Measurement-Summary-2024-01-15-to-2024-01-16.csv", "myfitnesspal",
       ["weightHistory": 2]),
+    Case(
+      "loop-habit-tracker/numeric-fr/Checkmarks.csv", "loop", ["habits": 32, "completions": 1201]),
     Case("samples/openscale/openScale_3.csv", "openscale", ["weightHistory": 2]),
     Case("samples/libra/Libra_v5.csv", "libra", ["weightHistory": 1]),
     Case("samples/libra/Libra_v6.csv", "libra", ["weightHistory": 2]),

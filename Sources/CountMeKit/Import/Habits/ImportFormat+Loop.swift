@@ -14,8 +14,8 @@ extension ImportFormat {
     ],
     leftOut: "NO, UNKNOWN and YES_AUTO (Loop fills them in by the frequency); scores",
     recognises: { head in
-      if head.names.contains(where: { $0.hasSuffix("Checkmarks.csv") }), head.names.count > 1 {
-        return "it holds Checkmarks.csv"
+      if head.names.contains(where: { $0 == "Checkmarks.csv" || $0.hasSuffix("/Checkmarks.csv") }) {
+        return "it is or holds Checkmarks.csv"
       }
       let line = head.text.prefix { !$0.isNewline }
       return line.hasPrefix("Date,") && line.hasSuffix(",") && head.text.contains("UNKNOWN")
