@@ -41,3 +41,16 @@ extension SystemClock {
     usleep(UInt32(max(0, milliseconds)) * 1000)
   }
 }
+
+extension SystemClock {
+  /// Milliseconds that this machine has worked, without those that it slept.
+  package static var millisecondsAwake: Int64 {
+    var time = timespec()
+    #if canImport(Glibc)
+      unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    #else
+      unsafe clock_gettime(CLOCK_UPTIME_RAW, &time)
+    #endif
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}
