@@ -1,5 +1,4 @@
 public import CountMeModel
-import Synchronization
 
 /// Whether somebody is signed in, as a user interface shows it.
 public enum SessionState: Sendable, Equatable {
@@ -17,40 +16,6 @@ public enum SessionState: Sendable, Equatable {
   case signedIn(UserID)
   /// Nobody is any more, and not because somebody asked for it here.
   case ended(Ending)
-}
-
-/// Tells all who listen of changes of the session.
-final class SessionAnnouncer: Sendable {
-  private struct Listeners {
-    var next = 0
-    var streams: [Int: AsyncStream<SessionState>.Continuation] = [:]
-  }
-
-  private let listeners = Mutex(Listeners())
-
-  /// A new stream that begins with a state.
-  func stream(beginningWith state: SessionState) -> AsyncStream<SessionState> {
-    let (stream, continuation) = AsyncStream.makeStream(of: SessionState.self)
-    continuation.yield(state)
-    let number = listeners.withLock { listeners in
-      listeners.next += 1
-      listeners.streams[listeners.next] = continuation
-      return listeners.next
-    }
-    continuation.onTermination = { [weak self] _ in
-      self?.listeners.withLock { $0.streams[number] = nil }
-    }
-    return stream
-  }
-
-  func announce(_ state: SessionState) {
-    let streams = listeners.withLock { Array($0.streams.values) }
-    for stream in streams { stream.yield(state) }
-  }
-
-  deinit {
-    for stream in listeners.withLock({ Array($0.streams.values) }) { stream.finish() }
-  }
 }
 
 extension Diary {

@@ -13,7 +13,13 @@ public actor Diary {
 
   var repository: Repository
   /// Whom to tell when somebody signs in or out.
-  nonisolated let announcer = SessionAnnouncer()
+  nonisolated let announcer = Announcer<SessionState>()
+  /// Whom to tell when it stands otherwise with the remotes.
+  nonisolated let syncAnnouncer = Announcer<SyncState>()
+  /// Whom to tell when documents are sent, edited or deleted.
+  nonisolated let documentAnnouncer = Announcer<DocumentStates>()
+  /// Whether nobody sits there whom a remote could ask for a password.
+  var isUnattended = false
   /// Whether this actor is the one writer just now.
   var isWriting = false
 

@@ -72,6 +72,8 @@ public enum DiaryError: Error, Sendable, Equatable {
 
   /// Another program holds the diary.
   case busy(path: String)
+  /// Another process watches the diary; nil where it has not said which yet.
+  case watched(process: Int?, since: Timestamp?)
   /// The operating system refused, with its error number; the path is empty where it is not known.
   case system(operation: String, path: String, errno: Int32)
   /// The commit is made; then the machine refused to bring the working tree, or the index, to it.

@@ -100,6 +100,7 @@ extension Diary {
     } catch {
       throw .unfinished(DiaryError(error))
     }
+    announceStates(after: nil)
   }
 
   /// Who commits, and when.

@@ -82,6 +82,8 @@ extension Diary {
     guard !remotes.isEmpty else { throw .noRemote }
     var reports: [SyncReport] = []
     var failure: DiaryError?
+    syncAnnouncer.announce(.syncing)
+    defer { announceStates(after: failure) }
     for remote in remotes {
       do throws(DiaryError) {
         let report = try body(remote)
@@ -111,6 +113,9 @@ extension Diary {
       outcomes.append(outcome)
       guard let tip = try head().commit else { throw .notSignedIn }
       if tip == outcome.remoteTip { return try settled(remote, outcomes, sent: sent) }
+      guard options.mayPush(remote.name) else {
+        return SyncReport(remote, outcomes, sent: sent, isSynced: false)
+      }
       let answer = try send(
         tip, over: outcome.remoteTip, to: remote, options, unanswered: &unanswered)
       switch answer {

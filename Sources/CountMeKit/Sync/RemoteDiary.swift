@@ -111,7 +111,7 @@ extension Diary {
   /// The carrier of a remote.
   func carrier(_ remote: RemoteDiary) throws(DiaryError) -> Remote {
     var options = TransportOptions()
-    options.mayPrompt = Terminal.isInteractive(.input)
+    options.mayPrompt = !isUnattended && Terminal.isInteractive(.input)
     options.patience.cancellation = .ambient()
     let url = try DiaryError.transport { () throws(TransportError) in try RemoteURL(remote.url) }
     return Remote(url, options: options)

@@ -101,12 +101,13 @@ extension WatchSchedule {
     nextAsk = now + pace.interval
   }
 
-  /// Asking or syncing failed; what it was for is still to be done.
+  /// Looking, asking or syncing failed; what it was for is still to be done.
   ///
   /// - Parameter chance: a random number from 0 to 1.
   mutating func failed(_ trouble: Trouble, chance: Double, at now: Duration) {
-    // Nobody knows what the remote has: the next attempt is a whole sync.
+    // Nobody knows what the remote has, or the files: the next attempt is a whole sync.
     wantsPull = true
+    changes = nil
     self.trouble = trouble
     switch trouble {
     case .passing: retry = now + backoff.next(chance: chance)

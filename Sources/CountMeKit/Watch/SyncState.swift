@@ -1,0 +1,65 @@
+public import CountMeModel
+
+/// How a diary stands with its remotes, as a user interface shows it.
+public enum SyncState: Sendable, Equatable {
+  /// Nobody is signed in, or there is no remote: all stays on this device.
+  case local
+  /// The remotes have all; the time is that of the last sync, nil where there was none yet.
+  case synced(at: Timestamp?)
+  /// Something waits: `documents` changed by `commits` that a remote lacks, or that wait to be merged.
+  case pending(documents: Int, commits: Int)
+  /// The remotes are being talked to.
+  case syncing
+  /// A remote cannot be reached; the work is kept. The time is that of the next try, nil where nobody
+  /// watches.
+  case offline(nextTry: Timestamp?)
+  /// A person must do something about it; the work is kept.
+  case error(DiaryError, nextTry: Timestamp?)
+}
+
+extension SyncState {
+  /// The state of a diary whose last sync failed with nothing, or with an error.
+  init(_ status: DiaryStatus, after failure: DiaryError? = nil) {
+    switch failure {
+    case .offline: self = .offline(nextTry: nil)
+    case .some(let error): self = .error(error, nextTry: nil)
+    case nil:
+      guard status.session != nil, !status.remotes.isEmpty else {
+        self = .local
+        return
+      }
+      let commits = status.remotes.map { $0.pendingCommits + $0.unmergedCommits }.max() ?? 0
+      let documents = status.remotes.map(\.pendingDocuments).max() ?? 0
+      let edits = status.handEdits.taken.count
+      self =
+        commits + edits > 0
+        ? .pending(documents: documents + edits, commits: commits)
+        : .synced(at: status.remotes.compactMap(\.lastSync?.time).min { $0 < $1 })
+    }
+  }
+}
+
+extension Diary {
+  /// A new stream of how the diary stands with its remotes: the present state first, then each change
+  /// by this diary.
+  ///
+  /// What other programs do in the same folder is told while a ``DiaryWatch`` runs on this diary. The
+  /// stream ends with the diary.
+  ///
+  /// - Throws: what the machine refuses.
+  public var syncStates: AsyncStream<SyncState> {
+    get throws(DiaryError) {
+      syncAnnouncer.stream(beginningWith: SyncState(try status()))
+    }
+  }
+
+  /// Tells those who listen how it stands now; nothing is worked out where nobody does.
+  func announceStates(after failure: DiaryError?) {
+    if syncAnnouncer.hasListeners, let status = try? status() {
+      syncAnnouncer.announce(SyncState(status, after: failure))
+    }
+    if documentAnnouncer.hasListeners, let states = try? documentStates() {
+      documentAnnouncer.announce(states)
+    }
+  }
+}

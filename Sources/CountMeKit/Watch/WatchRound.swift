@@ -1,0 +1,167 @@
+import CountMeModel
+import Git
+import Synchronization
+
+/// Does what the schedule says, and tells the schedule what came of it.
+struct WatchRound {
+  /// The schedule, where a push in the midst of a sync finds it, too.
+  private final class Shared: Sendable {
+    let schedule: Mutex<WatchSchedule>
+
+    init(_ pace: WatchPace) {
+      schedule = Mutex(WatchSchedule(pace))
+    }
+  }
+
+  private static let longestWait = 500
+  private static let beginning = SystemClock.millisecondsAwake
+
+  private let diary: Diary
+  private let source: ChangeSource
+  private let tell: @Sendable (WatchEvent) -> Void
+  private let shared: Shared
+  private var gauge = SleepGauge()
+  private var state = WatchState()
+  private var failure: DiaryError?
+  private var told = ToldProblems()
+
+  init(
+    _ diary: Diary, _ pace: WatchPace, _ source: ChangeSource,
+    _ tell: @escaping @Sendable (WatchEvent) -> Void
+  ) {
+    self.diary = diary
+    self.source = source
+    self.tell = tell
+    shared = Shared(pace)
+    _ = Self.beginning
+  }
+
+  private static var now: Duration { .milliseconds(SystemClock.millisecondsAwake - beginning) }
+
+  /// One step of the schedule.
+  mutating func step() async throws(DiaryError) {
+    let now = Self.now
+    let hasJumped = gauge.hasJumped(
+      wall: SystemClock.millisecondsSince1970, awake: SystemClock.millisecondsAwake)
+    if hasJumped { shared.schedule.withLock { $0.woke(at: now) } }
+    switch shared.schedule.withLock({ $0.next(at: now) }) {
+    case .wait(let until): await wait(until - now)
+    case .look: try await attempt { round async throws(DiaryError) in try await round.look() }
+    case .ask: try await attempt { round async throws(DiaryError) in try await round.ask() }
+    case .sync: try await attempt { round async throws(DiaryError) in try await round.sync() }
+    }
+  }
+
+  private mutating func wait(_ time: Duration) async {
+    tell(.state(state))
+    let left = Int((time / .milliseconds(1)).rounded(.up))
+    let changes = await source.wait(milliseconds: min(left, Self.longestWait))
+    let now = Self.now
+    shared.schedule.withLock { schedule in
+      if changes.files { schedule.changed(at: now) }
+      if changes.network { schedule.networkChanged(at: now) }
+    }
+  }
+
+  private mutating func look() async throws(DiaryError) {
+    let look = try await diary.look()
+    let sync = state.sync
+    state = look.state
+    shared.schedule.withLock { $0.looked(isPending: look.isPending) }
+    if let failure {
+      if look.canSync, failure.endsWithASession {
+        self.failure = nil
+        let now = Self.now
+        shared.schedule.withLock { $0.woke(at: now) }
+      } else {
+        state.sync = sync
+      }
+    }
+    for problem in told.news(of: look.problems) { tell(.unusable(problem)) }
+    tell(.state(state))
+  }
+
+  private mutating func ask() async throws(DiaryError) {
+    // Where the machine does not tell of every file, somebody must look.
+    if source.isPartial { try await look() }
+    let hasNews = try await diary.remotesHaveNews()
+    failure = nil
+    let now = Self.now
+    shared.schedule.withLock { $0.asked(hasNews: hasNews, at: now) }
+    if !hasNews { try await look() }
+  }
+
+  private mutating func sync() async throws(DiaryError) {
+    state.sync = .syncing
+    tell(.state(state))
+    var options = SyncOptions()
+    let shared = shared
+    options.mayPush = { remote in
+      let now = Self.now
+      return shared.schedule.withLock { $0.mayPush(to: remote, at: now) }
+    }
+    let reports = try await diary.sync(options)
+    failure = nil
+    let isComplete = reports.allSatisfy(\.isSynced)
+    let now = Self.now
+    shared.schedule.withLock { $0.synced(isComplete: isComplete, at: now) }
+    if reports.contains(where: \.didSomething) { tell(.synced(reports)) }
+    try await look()
+  }
+
+  /// Does something that may fail, which ends nothing but the attempt.
+  private mutating func attempt(
+    _ body: (inout WatchRound) async throws(DiaryError) -> Void
+  ) async throws(DiaryError) {
+    do throws(DiaryError) {
+      try await body(&self)
+    } catch {
+      if case .cancelled = error { throw error }
+      try await failed(error)
+    }
+  }
+
+  private mutating func failed(_ error: DiaryError) async throws(DiaryError) {
+    let chance = Double(diary.environment.randomBytes(1).first ?? 0) / 255
+    let now = Self.now
+    let retry = shared.schedule.withLock { schedule in
+      schedule.failed(error.trouble, chance: chance, at: now)
+      return schedule.retry ?? now
+    }
+    let wait = Int64((retry - now) / .milliseconds(1))
+    let nextTry = Timestamp(milliseconds: SystemClock.millisecondsSince1970 + wait)
+    let isNew = failure.map { !$0.isLike(error) } ?? true
+    failure = error
+    if let look = try? await diary.look() { state = look.state }
+    if case .offline = error {
+      state.sync = .offline(nextTry: nextTry)
+    } else {
+      state.sync = .error(error, nextTry: nextTry)
+    }
+    await diary.announce(state.sync)
+    if isNew { tell(.failed(error, nextTry: nextTry)) }
+    tell(.state(state))
+  }
+}
+
+extension Diary {
+  fileprivate func announce(_ state: SyncState) {
+    syncAnnouncer.announce(state)
+  }
+}
+
+extension SyncReport {
+  fileprivate var didSomething: Bool {
+    received + sent + changedDocuments > 0 || !handEdits.taken.isEmpty
+  }
+}
+
+extension DiaryError {
+  /// Whether a person who was told the one need not be told the other.
+  fileprivate func isLike(_ other: DiaryError) -> Bool {
+    switch (self, other) {
+    case (.offline(let one, _), .offline(let another, _)): one == another
+    default: self == other
+    }
+  }
+}
