@@ -25,7 +25,7 @@ struct CountMe: ParsableCommand {
       CommandGroup(
         name: "Sync and account",
         subcommands: [
-          Account.self, RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self,
+          Account.self, RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self, Watch.self,
           Status.self, Conflicts.self, Verify.self,
         ]),
       CommandGroup(name: "Safety", subcommands: [Backup.self, Doctor.self]),

@@ -10,6 +10,13 @@ extension CommandFailure {
       CommandFailure(
         .busy, "another program is writing to \(path.printable)",
         hint: "try again in a moment; nothing was changed")
+    case .watched(let process, let since):
+      CommandFailure(
+        .busy,
+        "this diary is watched already"
+          + (process.map { ", by process \($0)" } ?? "")
+          + (since.map { " since \($0.text)" } ?? ""),
+        hint: "one watch for each diary is enough; end that one to start another")
     case .system(let operation, let path, let number):
       CommandFailure(system: operation, path: path, number: number)
     case .git(let operation, let message):

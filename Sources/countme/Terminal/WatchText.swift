@@ -1,0 +1,134 @@
+import CountMeKit
+import CountMeModel
+
+extension WatchState {
+  /// The state in one line, such as `synced 14:02 · 2 entries waiting · offline, next try in 32 s`.
+  ///
+  /// - Parameters:
+  ///   - environment: the clock and the zone.
+  ///   - counting: whether the line is written again each second.
+  func text(in environment: DiaryEnvironment, counting: Bool) -> String {
+    var parts: [String] = []
+    if let lastSync { parts.append("synced \(environment.clockText(lastSync))") }
+    if waiting > 0 {
+      parts.append("\(waiting) \(waiting == 1 ? "entry" : "entries") waiting")
+    }
+    if unusable > 0 { parts.append("\(unusable.counted("file")) not usable") }
+    switch sync {
+    case .offline(let nextTry):
+      parts.append("offline\(environment.nextText(nextTry, counting))")
+    case .error(let error, let nextTry):
+      parts.append(Self.word(for: error) + environment.nextText(nextTry, counting))
+    case .syncing: parts.append("syncing …")
+    case .local: parts.append("nothing is sent: nobody is signed in, or no remote is named")
+    case .synced, .pending: if parts.isEmpty { parts.append("watching") }
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  private static func word(for error: DiaryError) -> String {
+    switch error {
+    case .notAuthenticated: "the remote does not let you in"
+    case .pushRefused: "the remote refuses"
+    case .busy: "another program writes"
+    default: "stopped by what is said above"
+    }
+  }
+}
+
+extension DiaryEnvironment {
+  /// The time of day where the person is, as `14:02`.
+  func clockText(_ time: Timestamp) -> String {
+    timeZone.localTime(of: time).clockText
+  }
+
+  fileprivate func nextText(_ time: Timestamp?, _ counting: Bool) -> String {
+    guard let time, counting else { return "" }
+    let seconds = (time.milliseconds - now().milliseconds + 999) / 1000
+    return seconds > 0 ? ", next try in \(seconds) s" : ", trying now"
+  }
+}
+
+extension WatchEvent {
+  /// The event for a person; states are shown otherwise.
+  func lines(in environment: DiaryEnvironment) -> [String] {
+    let time = environment.clockText(environment.now())
+    return switch self {
+    case .began(let isPartial):
+      ["Watching; Ctrl-C stops."]
+        + (isPartial
+          ? ["Not every folder can be watched here: files are looked at in each interval."] : [])
+    case .state: []
+    case .synced(let reports): reports.flatMap(\.lines).map { "\(time)  \($0)" }
+    case .failed, .unusable: urgentLines.map { "\(time)  \($0)" }
+    case .stopped: ["Stopped."]
+    }
+  }
+
+  /// What somebody should know even where little is printed.
+  var urgentLines: [String] {
+    switch self {
+    case .failed(let error, _):
+      let failure = CommandFailure(diary: error)
+      return [failure.message] + (failure.hint.map { ["  \($0)"] } ?? [])
+    case .unusable(let problem):
+      return ["not taken in: \(CommandFailure(diary: problem.error).message)"]
+    default: return []
+    }
+  }
+
+  /// The event for scripts, one line each; nil for none.
+  var json: JSONValue? {
+    switch self {
+    case .began(let isPartial): ["event": "began", "partial": .bool(isPartial)]
+    case .state(let state): state.json
+    case .synced(let reports):
+      ["event": "synced", "remotes": .array(reports.map(\.json))]
+    case .failed(let error, let nextTry): failureJSON(error, nextTry)
+    case .unusable(let problem):
+      [
+        "event": "unusable", "path": .string(problem.path),
+        "message": .string(CommandFailure(diary: problem.error).message),
+      ]
+    case .stopped: ["event": "stopped"]
+    }
+  }
+
+  private func failureJSON(_ error: DiaryError, _ nextTry: Timestamp) -> JSONValue {
+    let failure = CommandFailure(diary: error)
+    return [
+      "event": "failed", "code": .number(Double(failure.code.rawValue)),
+      "message": .string(failure.message), "nextTry": .string(nextTry.text),
+    ]
+  }
+}
+
+extension WatchState {
+  fileprivate var json: JSONValue {
+    var members: JSONObject = [
+      "event": "state", "state": .string(sync.word), "waiting": .number(Double(waiting)),
+      "unusable": .number(Double(unusable)),
+    ]
+    members["lastSync"] = lastSync.map { .string($0.text) }
+    switch sync {
+    case .offline(let nextTry), .error(_, let nextTry):
+      members["nextTry"] = nextTry.map { .string($0.text) }
+    default: break
+    }
+    return .object(members)
+  }
+}
+
+extension SyncState {
+  /// The state in one word, for scripts.
+  var word: String {
+    switch self {
+    case .local: "local"
+    case .synced: "synced"
+    case .pending: "pending"
+    case .syncing: "syncing"
+    case .offline: "offline"
+    case .error: "error"
+    }
+  }
+}
