@@ -66,7 +66,7 @@ struct WatchRound {
   private mutating func look() async throws(DiaryError) {
     let look = try await diary.look()
     let sync = state.sync
-    state = look.state
+    take(look.state)
     shared.schedule.withLock { $0.looked(isPending: look.isPending) }
     if let failure {
       if look.canSync, failure.endsWithASession {
@@ -79,6 +79,13 @@ struct WatchRound {
     }
     for problem in told.news(of: look.problems) { tell(.unusable(problem)) }
     tell(.state(state))
+  }
+
+  /// A sync that failed takes the time of the last one that did not; the watch remembers it.
+  private mutating func take(_ new: WatchState) {
+    let lastSync = state.lastSync
+    state = new
+    state.lastSync = new.lastSync ?? lastSync
   }
 
   private mutating func ask() async throws(DiaryError) {
@@ -132,7 +139,7 @@ struct WatchRound {
     let nextTry = Timestamp(milliseconds: SystemClock.millisecondsSince1970 + wait)
     let isNew = failure.map { !$0.isLike(error) } ?? true
     failure = error
-    if let look = try? await diary.look() { state = look.state }
+    if let look = try? await diary.look() { take(look.state) }
     if case .offline = error {
       state.sync = .offline(nextTry: nextTry)
     } else {

@@ -2,7 +2,7 @@ import CountMeKit
 import CountMeModel
 
 extension WatchState {
-  /// The state in one line, such as `synced 14:02 · 2 entries waiting · offline, next try in 32 s`.
+  /// The state in one line, such as `synced 14:02 · 2 documents waiting · offline, next try in 32 s`.
   ///
   /// - Parameters:
   ///   - environment: the clock and the zone.
@@ -11,7 +11,7 @@ extension WatchState {
     var parts: [String] = []
     if let lastSync { parts.append("synced \(environment.clockText(lastSync))") }
     if waiting > 0 {
-      parts.append("\(waiting) \(waiting == 1 ? "entry" : "entries") waiting")
+      parts.append("\(waiting.counted("document")) waiting")
     }
     if unusable > 0 { parts.append("\(unusable.counted("file")) not usable") }
     switch sync {
