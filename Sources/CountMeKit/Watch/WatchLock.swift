@@ -11,7 +11,7 @@ struct WatchLock: ~Copyable {
     let notice = "\(directory)/watch.json"
     let lock = try DiaryError.wrapping { () throws(SystemError) -> FileLock? in
       try DurableFile.createDirectories(directory)
-      return try FileLock.acquire("\(directory)/watch.lock", waiting: 0)
+      return try FileLock.acquire("\(directory)/watching", waiting: 0)
     }
     guard let lock else { throw Self.holder(notice) }
     let value: JSONValue = [

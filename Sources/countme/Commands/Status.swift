@@ -10,12 +10,18 @@ struct Status: DiaryCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  @Flag(help: "List also every document that is not simply synced, and how it stands.")
+  var documents = false
+
   func run(in context: CommandContext) async throws {
-    let status = try await context.diary().status()
+    let diary = try context.diary()
+    let status = try await diary.status()
+    let documents = try await documents ? diary.documentStates() : nil
+    let lines = status.lines(now: context.environment.now()) + (documents?.lines ?? [])
     let width = context.console.width
     try context.console.show(
-      status.lines(now: context.environment.now()).flatMap { $0.folded(to: width, indent: 2) },
-      json: status.json)
+      lines.flatMap { $0.folded(to: width, indent: 2) },
+      json: status.json.adding("documents", documents?.json))
   }
 }
 

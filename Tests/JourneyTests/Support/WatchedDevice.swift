@@ -12,8 +12,9 @@ final class WatchedDevice {
   /// Starts the watch.
   init(_ device: Device, _ options: String = "--interval 1s --json") throws {
     self.device = device
-    outputFile = "\(device.home.path)/watch-\(device.name).out"
-    errorFile = "\(device.home.path)/watch-\(device.name).err"
+    let name = "\(device.home.path)/watch-\(UUID().uuidString)"
+    outputFile = "\(name).out"
+    errorFile = "\(name).err"
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments = [
       "-c",

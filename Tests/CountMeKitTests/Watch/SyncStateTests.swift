@@ -1,0 +1,99 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("How a diary and its documents stand")
+struct SyncStateTests {
+  private func world() async throws -> SyncWorld {
+    try SyncWorld(try await SyncTemplate(seed: 501, devices: 2), devices: 2, seed: 501)
+  }
+
+  @Test("A diary tells what waits, that it syncs, that it is synced, and that nobody answers")
+  func states() async throws {
+    let world = try await world()
+    let device = world.devices[0]
+    _ = try await device.sync()
+    var states = try await device.syncStates.makeAsyncIterator()
+    guard case .synced(.some) = await states.next() else {
+      Issue.record("not synced at first")
+      return
+    }
+    _ = try await device.eat(FoodEntry(name: "Oats", calories: 311))
+    #expect(await states.next() == .pending(documents: 2, commits: 1))
+    _ = try await device.sync()
+    #expect(await states.next() == .syncing)
+    guard case .synced(.some) = await states.next() else {
+      Issue.record("not synced after a sync")
+      return
+    }
+    try world.disconnect(device)
+    #expect(try await failure { try await device.run(.sync) } != nil)
+    #expect(await states.next() == .syncing)
+    #expect(await states.next() == .offline(nextTry: nil))
+  }
+
+  @Test("Documents are pending until they are sent, told by the commits alone")
+  func documents() async throws {
+    let world = try await world()
+    let device = world.devices[0]
+    var changes = try await device.documentStateChanges.makeAsyncIterator()
+    #expect(await changes.next()?.entries == [])
+    let oats = try await device.eat(FoodEntry(name: "Oats", calories: 311)).changes
+    let food = try #require(oats.first { $0.collection.text == "foodItems" })
+    var states = try await device.documentStates()
+    #expect(await changes.next() == states)
+    #expect(states.entries.map(\.state) == [.pendingUpload, .pendingUpload])
+    let path = try #require(states.entries.first { $0.id == food.id }).path
+    _ = try await device.sync()
+    #expect(try await device.documentStates().entries == [])
+    #expect(try await device.documentStates()[path] == .synced)
+    // By hand: half typed, then gone; then the deletion is a commit, and is sent.
+    let file = "\(device.folder.path)/\(path)"
+    try DurableFile.write(Array("{".utf8), to: file)
+    states = try await device.documentStates()
+    #expect(states[path] == .invalid && states.entries.count == 1)
+    try DurableFile.remove(file)
+    #expect(try await device.documentStates()[path] == .pendingDelete)
+    try world.disconnect(device)
+    #expect(try await failure { try await device.run(.sync) } != nil)
+    _ = try await device.eat(FoodEntry(name: "Bread", calories: 250))
+    #expect(try await device.documentStates()[path] == .pendingDelete)
+    try world.connect(device)
+    _ = try await device.sync()
+    #expect(try await device.documentStates().entries == [])
+  }
+
+  @Test("A document that two devices edited apart is in conflict until somebody looks")
+  func conflict() async throws {
+    let world = try await world()
+    let (here, there) = (world.devices[0], world.devices[1])
+    let receipt = try await here.eat(FoodEntry(name: "Oats", calories: 311))
+    _ = try await here.sync()
+    _ = try await there.sync()
+    let food = try #require(receipt.changes.first { $0.collection.text == "foodItems" })
+    for (device, calories) in [(here, 298.0), (there, 305)] {
+      let change = FieldChange("calories", .number(calories))
+      _ = try await device.apply(
+        [.update(food.collection, id: food.id, changes: [change])], summary: "edited")
+    }
+    _ = try await there.sync()
+    _ = try await here.sync()
+    let entry = try await here.documentStates().entries.first { $0.id == food.id }
+    #expect(entry?.state == .conflict)
+    try await here.markConflictsSeen()
+    #expect(try await here.documentStates().entries == [])
+  }
+
+  @Test("Nobody is pending who is signed out")
+  func guest() async throws {
+    let world = try AccountWorld(seed: 502)
+    let device = try await world.diary()
+    _ = try await device.eat(FoodEntry(name: "Oats", calories: 311))
+    var states = try await device.syncStates.makeAsyncIterator()
+    #expect(await states.next() == .local)
+    #expect(try await device.documentStates().entries == [])
+  }
+}
