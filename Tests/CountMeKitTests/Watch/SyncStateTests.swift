@@ -87,6 +87,19 @@ struct SyncStateTests {
     #expect(try await here.documentStates().entries == [])
   }
 
+  @Test("What no push is left for is not sent, and the report says so")
+  func noPushLeft() async throws {
+    let device = try await world().devices[0]
+    _ = try await device.eat(FoodEntry(name: "Oats", calories: 311))
+    var options = SyncOptions()
+    options.mayPush = { _ in false }
+    let held = try await device.sync(options)[0]
+    #expect(!held.isSynced && held.sent == 0)
+    #expect(try await device.status().remotes[0].pendingCommits == 1)
+    let report = try await device.sync()[0]
+    #expect(report.isSynced && report.sent == 1)
+  }
+
   @Test("Nobody is pending who is signed out")
   func guest() async throws {
     let world = try AccountWorld(seed: 502)
