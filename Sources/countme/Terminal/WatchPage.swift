@@ -28,7 +28,8 @@ final class WatchPage: Sendable {
         let lines = console.isQuiet ? event.urgentLines : event.lines(in: environment)
         guard !lines.isEmpty else { return }
         clear()
-        write(lines.map { "\($0)\n" }.joined())
+        let folded = isLive ? lines.flatMap { $0.folded(to: console.width, indent: 7) } : lines
+        write(folded.map { "\($0)\n" }.joined())
         last = ""
       }
     }

@@ -70,6 +70,9 @@ extension WatchEvent {
     switch self {
     case .failed(let error, _):
       let failure = CommandFailure(diary: error)
+      if case .offline = error {
+        return [failure.message, "  your work is kept here and goes when it is back"]
+      }
       return [failure.message] + (failure.hint.map { ["  \($0)"] } ?? [])
     case .unusable(let problem):
       return ["not taken in: \(CommandFailure(diary: problem.error).message)"]
