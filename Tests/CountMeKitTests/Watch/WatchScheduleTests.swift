@@ -93,6 +93,34 @@ struct WatchScheduleTests {
     }
   }
 
+  @Test("What only a person can mend waits long; what may pass by itself does not")
+  func troubles() {
+    let lasting: [DiaryError] = [
+      .notAuthenticated(remote: "r", detail: ""), .remoteEmptied(remote: "r", reference: "b"),
+      .pushRefused(remote: "r", reference: "b", reason: "", messages: []), .notSignedIn,
+      .massDeletion(remote: "r", deleted: 60, of: 100),
+    ]
+    let passing: [DiaryError] = [
+      .offline(remote: "r", reason: ""), .busy(path: "p"), .outrun(remote: "r", attempts: 60),
+      .remoteGarbage(remote: "r", detail: ""), .notARepository(remote: "r", detail: ""),
+    ]
+    #expect(lasting.allSatisfy { $0.trouble == .lasting })
+    #expect(passing.allSatisfy { $0.trouble == .passing })
+  }
+
+  @Test("A file that cannot be taken in is told once, until it was mended")
+  func toldOnce() {
+    func problem(_ path: String, _ reason: String) -> HandEditReport.Problem {
+      HandEditReport.Problem(path: path, error: .handEditInTheWay(path: path, reason: reason))
+    }
+    var told = ToldProblems()
+    let news = [
+      told.news(of: [problem("a", "1")]), told.news(of: [problem("a", "2"), problem("b", "1")]),
+      told.news(of: [problem("b", "2")]), told.news(of: [problem("a", "1"), problem("b", "2")]),
+    ]
+    #expect(news.map { $0.map(\.path) } == [["a"], ["b"], [], ["a"]])
+  }
+
   @Test("What fails is not tried in haste, whatever it is")
   func noHaste() {
     var schedule = WatchSchedule()
