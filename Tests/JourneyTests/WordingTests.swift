@@ -12,6 +12,19 @@ struct WordingTests {
     #expect(try diary.run("countme list habits --where name=x") == "There is nothing.\n")
   }
 
+  @Test("What has nobody to be sent to is not said to be synced")
+  func alone() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat Oats 311")
+    #expect(
+      try diary.run("countme status --documents").contains("Every document is on this device alone")
+    )
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    #expect(
+      try laptop.run("status --documents").output.contains("Every document is synced"))
+  }
+
   @Test("An answer names what to type next")
   func nextSteps() throws {
     let diary = try DiaryJourney()

@@ -17,7 +17,9 @@ struct Status: DiaryCommand {
     let diary = try context.diary()
     let status = try await diary.status()
     let documents = try await documents ? diary.documentStates() : nil
-    let lines = status.lines(now: context.environment.now()) + (documents?.lines ?? [])
+    let lines =
+      status.lines(now: context.environment.now())
+      + (documents?.lines(isShared: status.isShared) ?? [])
     let width = context.console.width
     try context.console.show(
       lines.flatMap { $0.folded(to: width, indent: 2) },
@@ -41,7 +43,7 @@ extension DiaryStatus {
     if handEdits == HandEditReport() {
       lines.append("No edits of your own in the files")
     } else {
-      lines += handEdits.statusLines(syncs: session != nil && !remotes.isEmpty)
+      lines += handEdits.statusLines(syncs: isShared)
     }
     lines += newConflicts.conflictLines
     if let clockSkewSeconds {
@@ -62,9 +64,12 @@ extension DiaryStatus {
     return .object(members)
   }
 
+  /// Whether there is a remote, and an account to send to it.
+  var isShared: Bool { session != nil && !remotes.isEmpty }
+
   /// The whole in one word, for scripts.
   private var state: String {
-    if remotes.isEmpty || session == nil { return "local" }
+    if !isShared { return "local" }
     return remotes.contains { !$0.isSettled } ? "pending" : "synced"
   }
 }

@@ -3,8 +3,12 @@ import CountMeModel
 
 extension DocumentStates {
   /// The documents that are not simply synced, for a person.
-  var lines: [String] {
-    guard !entries.isEmpty else { return ["Every document is synced"] }
+  ///
+  /// - Parameter isShared: whether there is a remote, and an account to send to it.
+  func lines(isShared: Bool) -> [String] {
+    guard !entries.isEmpty else {
+      return [isShared ? "Every document is synced" : "Every document is on this device alone"]
+    }
     return ["Documents that are not simply synced:"]
       + entries.map { "  \($0.state.words): \($0.path.printable)" }
   }
