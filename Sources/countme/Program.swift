@@ -34,12 +34,23 @@ struct Program {
     if arguments.contains(where: { $0 == "--help" || $0 == "-h" }) {
       try requireCommand(arguments.first)
     }
+    let readable = DayArguments.readable(arguments)
+    if let command = parseAlone(readable) { return command }
     do {
-      return try CountMe.parseAsRoot(DayArguments.readable(arguments))
+      return try CountMe.parseAsRoot(readable)
     } catch {
       try requireCommand(arguments.first)
       throw error
     }
+  }
+
+  /// The command that the first word names, read without the tree of all commands; nothing where it
+  /// does not read so: the root then says what is wrong, or shows help.
+  private static func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
+    guard let word = arguments.first, !word.hasPrefix("-"),
+      let command = CountMe.configuration.subcommands.first(where: { $0._commandName == word })
+    else { return nil }
+    return try? command.parseAsRoot(Array(arguments.dropFirst()))
   }
 
   /// Sees to it that the first word is a command, and tells which one may have been meant.
