@@ -51,6 +51,9 @@ static inline int countme_await_flush(int descriptor) {
 // `prctl` is variadic; 4 is PR_SET_DUMPABLE.
 extern int prctl(int option, ...);
 static inline int countme_forbid_dumping(void) { return prctl(4, 0L, 0L, 0L, 0L); }
+
+// In glibc only: gives free memory back to the system.
+extern int malloc_trim(size_t kept);
 #endif
 
 // `deflateInit2` is a macro.

@@ -46,13 +46,26 @@ extension Diary {
 
   /// Commits files on top of `head`: objects, reference, working tree, index, in this order.
   ///
+  /// - Parameter files: are let go of before the working tree is touched: an import has many.
   /// - Returns: the new commit, or nil where the files are what they should be already.
   func commit(
-    _ files: [FileChange], on head: Head, message: String, also parents: [ObjectID] = []
+    _ files: consuming [FileChange], on head: Head, message: String,
+    also parents: [ObjectID] = []
   ) throws(DiaryError) -> ObjectID? {
+    let isLarge = files.count >= 1000
+    let written = try writeCommit(consume files, on: head, message: message, also: parents)
+    guard let written else { return nil }
+    if isLarge { ProcessMemory.giveBack() }
+    try publish(written.id, tree: written.tree, on: head, message: message)
+    return written.id
+  }
+
+  private func writeCommit(
+    _ files: [FileChange], on head: Head, message: String, also parents: [ObjectID]
+  ) throws(DiaryError) -> WrittenCommit? {
     let identity = identity(of: try folder.owner())
     // One small pack: half the flushes and a tenth of the room of a file for each object.
-    let written = try repository.writingPack { repository throws(DiaryError) in
+    return try repository.writingPack { repository throws(DiaryError) in
       let tree = try DiaryError.git { () throws(GitError) in
         var changes: [TreeChange] = []
         for file in files {
@@ -74,9 +87,6 @@ extension Diary {
     } packFailure: {
       DiaryError($0)
     }
-    guard let written else { return nil }
-    try publish(written.id, tree: written.tree, on: head, message: message)
-    return written.id
   }
 
   /// Moves the branch to a commit that is in the repository, and the working tree with it.

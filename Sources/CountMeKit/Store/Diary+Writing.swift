@@ -41,13 +41,22 @@ extension Diary {
     _ changes: [DocumentChange], creating created: Set<DocumentPath> = [], summary: String,
     handEdits: HandEditReport
   ) throws(DiaryError) -> Receipt {
+    let authorised = try authorised(changes, creating: created, handEdits: handEdits)
+    let commit = try commit(
+      authorised.changes.map(FileChange.init), on: try head(), message: summary)
+    return Receipt(commit: commit?.hex, changes: authorised.changes, handEdits: handEdits)
+  }
+
+  /// Checks changes by schemas and rules.
+  func authorised(
+    _ changes: [DocumentChange], creating created: Set<DocumentPath> = [],
+    handEdits: HandEditReport
+  ) throws(DiaryError) -> AuthorisedChanges {
     let reader = try reader()
     let authorised = try ValidChanges(changes, creating: created, catalogue: reader.catalogue)
       .authorised(owner: reader.owner)
     try refuseHandEdits(below: authorised, handEdits)
-    let commit = try commit(
-      authorised.changes.map(FileChange.init), on: try head(), message: summary)
-    return Receipt(commit: commit?.hex, changes: authorised.changes, handEdits: handEdits)
+    return authorised
   }
 
   /// Everything that follows from changes of documents, with new stamps.

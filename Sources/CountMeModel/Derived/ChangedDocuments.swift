@@ -27,7 +27,7 @@ struct ChangedDocuments<Base: DocumentSource> {
   private(set) var entries: [DocumentReference: Entry] = [:]
   private var fresh: [CollectionName: Set<DocumentID>] = [:]
 
-  init(base: Base, _ given: [Entry]) {
+  init(base: Base, _ given: some Sequence<Entry>) {
     self.base = base
     for entry in given { note(entry) }
   }

@@ -35,9 +35,17 @@ public struct Consequences<Source: DocumentSource> {
   public func following(
     _ changes: [DocumentChange]
   ) throws(Source.Failure) -> [DocumentChange] {
-    try settled(changes.map { ChangedDocuments<Source>.Entry($0) })
-      .map { DocumentChange(path: $0.path, before: $0.earlier.first, after: $0.after) }
-      .filter { $0.before != $0.after }
+    let world = try settled(changes.lazy.map { ChangedDocuments<Source>.Entry($0) })
+    // Sorted in place: those of an import are many, and another array of them fills the memory.
+    var following: [DocumentChange] = []
+    following.reserveCapacity(world.entries.count)
+    for entry in world.entries.values {
+      let change = DocumentChange(
+        path: entry.path, before: entry.earlier.first, after: entry.after)
+      if change.before != change.after { following.append(change) }
+    }
+    following.sort { $0.path < $1.path }
+    return following
   }
 
   /// The given documents, merged by themselves, as they must be beside each other, sorted by path.
@@ -49,7 +57,8 @@ public struct Consequences<Source: DocumentSource> {
   public func following(
     merged: [MergedDocument]
   ) throws(Source.Failure) -> [MergedDocument] {
-    let settled = try settled(merged.map { ChangedDocuments<Source>.Entry($0) })
+    let world = try settled(merged.lazy.map { ChangedDocuments<Source>.Entry($0) })
+    let settled = world.entries.values.sorted { $0.path < $1.path }
     let given = Dictionary(merged.map { ($0.path, $0) }) { first, _ in first }
     return settled.map { entry in
       guard entry.isUpdated, let after = entry.after else {
@@ -69,8 +78,8 @@ public struct Consequences<Source: DocumentSource> {
 
   /// Carries out rounds of consequences until nothing is left to do.
   private func settled(
-    _ given: [ChangedDocuments<Source>.Entry]
-  ) throws(Source.Failure) -> [ChangedDocuments<Source>.Entry] {
+    _ given: some Sequence<ChangedDocuments<Source>.Entry>
+  ) throws(Source.Failure) -> ChangedDocuments<Source> {
     var round = ConsequenceRound(
       world: ChangedDocuments(base: source, given), restamp: restamp)
     // Each round goes one step further along sums of sums; sums in a circle are cut off.
@@ -81,6 +90,6 @@ public struct Consequences<Source: DocumentSource> {
         try round.carryOut(schema, fresh: fresh, isFirst: number == 0)
       }
     }
-    return round.world.entries.values.sorted { $0.path < $1.path }
+    return round.world
   }
 }

@@ -23,25 +23,38 @@ struct FileMove {
     }
     return hasSafeNames && (new == nil || new?.mode == .file || new?.mode == .executable)
   }
+
+  /// The moves sorted by path, those of one file as one.
+  fileprivate static func joined(_ moves: [FileMove]) -> [FileMove] {
+    var joined: [FileMove] = []
+    for move in moves.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
+      if let last = joined.last, last.path.utf8.elementsEqual(move.path.utf8) {
+        joined[joined.count - 1] = FileMove(
+          path: move.path, known: last.known + move.known, new: move.new)
+      } else {
+        joined.append(move)
+      }
+    }
+    return joined
+  }
 }
 
 extension Repository {
   /// The moves from the trees that the files may be at to another tree, sorted by path.
   borrowing func moves(from olds: [ObjectID], to new: ObjectID) throws(GitError) -> [FileMove] {
-    var known: [String: [ObjectID]] = [:]
-    var targets: [String: TreeEntry?] = [:]
+    var moves: [FileMove] = []
     for old in olds {
-      for difference in try difference(from: old, to: new) {
-        known[difference.path, default: []] += difference.old.map { [$0.id] } ?? []
-        targets[difference.path] = .some(difference.new)
+      let differences = try difference(from: old, to: new)
+      moves.reserveCapacity(moves.count + differences.count)
+      for difference in differences {
+        let known = difference.old.map { [$0.id] } ?? []
+        moves.append(FileMove(path: difference.path, known: known, new: difference.new))
       }
-    }
-    let moves = targets.map { path, new in
-      FileMove(path: path, known: known[path] ?? [], new: new)
     }
     if let unsafe = moves.first(where: { !$0.isSafe }) {
       throw GitError(.invalid, "write \(unsafe.path)", "no diary has such a file")
     }
-    return moves.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    // One tree's differences are sorted already.
+    return olds.count == 1 ? moves : FileMove.joined(moves)
   }
 }

@@ -33,7 +33,7 @@ struct ImportAnswer {
 
   /// How many entries each collection gets, and for a dry run where they are from.
   private var mapping: [String] {
-    guard report.receipt == nil else { return [] }
+    guard report.outcome == .looked else { return [] }
     let counts = report.added.sorted { $0.key < $1.key }.map { "  \($0.value) to \($0.key.text)" }
     let becomes = format.mappings.map { "  \($0.source) -> \($0.target)" }
     return counts + becomes + ["  not taken over: \(format.leftOut)"]
@@ -49,7 +49,7 @@ struct ImportAnswer {
   }
 
   private var summary: String {
-    var text = report.receipt == nil ? "Would import" : "Imported"
+    var text = report.outcome == .looked ? "Would import" : "Imported"
     text += " \(report.addedCount) of \(report.found) entries"
     if let days = report.days { text += " from \(days.lowerBound) to \(days.upperBound)" }
     if report.present > 0 { text += "; \(report.present) are here already" }
@@ -76,7 +76,7 @@ struct ImportAnswer {
   var json: JSONValue {
     var members: JSONObject = [
       "format": .string(format.name), "found": .number(Double(report.found)),
-      "present": .number(Double(report.present)), "dryRun": .bool(report.receipt == nil),
+      "present": .number(Double(report.present)), "dryRun": .bool(report.outcome == .looked),
       "warnings": .array(report.warnings.map(Self.json)),
     ]
     members["added"] = .number(Double(report.addedCount))
@@ -95,7 +95,7 @@ struct ImportAnswer {
     members["recognisedBy"] = reason.map { .string($0) }
     members["firstDay"] = report.days.map { .string($0.lowerBound.text) }
     members["lastDay"] = report.days.map { .string($0.upperBound.text) }
-    members["commit"] = report.receipt?.commit.map { .string($0) }
+    if case .imported(let commit) = report.outcome { members["commit"] = .string(commit) }
     return .object(members)
   }
 

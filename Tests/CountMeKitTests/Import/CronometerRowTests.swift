@@ -25,6 +25,7 @@ import Testing
         "timestamp": "2026-08-05T11:05:00.000Z", "lastModified": "2026-08-05T11:05:00.000Z",
         "meal": "breakfast", "servingSize": 100, "servingUnit": "g", "protein": 0.74,
         "micronutrients": ["Iron (mg)": 0.3], "category": "Fruits", "source": "cronometer",
+        "id": "019fd199-1b60-79c9-aab2-c3c621dce6f9", "userId": "",
       ])
   }
 
@@ -34,6 +35,7 @@ import Testing
       fields == [
         "name": "Tea", "calories": 0, "date": "2026-08-05", "source": "cronometer",
         "lastModified": "2026-08-05T12:00:00.000Z",
+        "id": "019fd1cb-7600-7780-ac0f-af5a4bc77495", "userId": "",
       ])
   }
 

@@ -33,7 +33,7 @@ import Testing
     let report = try await world.imported(text)
     #expect(report.addedCount == 0)
     #expect(report.present == 3)
-    #expect(report.receipt?.commit == nil)
+    #expect(report.outcome == .nothingNew)
     #expect(try world.git("rev-parse HEAD") == head)
   }
 
@@ -75,7 +75,7 @@ import Testing
     let head = try world.git("rev-parse HEAD")
     let dry = try await world.imported(text, isDryRun: true)
     #expect(dry.addedCount == 3)
-    #expect(dry.receipt == nil)
+    #expect(dry.outcome == .looked)
     #expect(try world.git("rev-parse HEAD") == head)
     #expect(try world.documents("foodItems").isEmpty)
     #expect(try await world.imported(text).added == dry.added)

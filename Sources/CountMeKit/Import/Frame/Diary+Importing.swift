@@ -33,47 +33,50 @@ extension Diary {
   public func importDocuments(
     _ input: ImportInput, as format: ImportFormat, options: ImportOptions = ImportOptions()
   ) throws(DiaryError) -> ImportReport {
+    let reader = try reader()
     let settings = ImportDraft.Settings(
-      zone: try reader().zone(environment), catalogue: try reader().catalogue,
+      zone: try reader.zone(environment), owner: reader.owner, catalogue: reader.catalogue,
       collection: options.collection, isStrict: options.isStrict, progress: options.progress)
-    let contents: ImportedEntries
+    let work: ImportWork
     do throws(ImportError) {
-      contents = try format.read(input, settings)
+      work = ImportWork(
+        try format.read(input, settings), format: format, name: input.name, options: options)
     } catch {
       throw .notImportable(path: input.name, error)
     }
-    let work = ImportWork(contents, format: format, name: input.name, options: options)
     guard !options.isDryRun else {
-      return ImportReport(contents, try work.plan(try reader()), receipt: nil)
+      return work.report(try work.plan(reader), .looked, HandEditReport())
     }
     return try locked { () throws(DiaryError) in try importLocked(work) }
   }
 
   private func importLocked(_ work: ImportWork) throws(DiaryError) -> ImportReport {
     var plan = try work.plan(try reader())
-    work.options.progress(.writing(entries: plan.changes.count))
-    var changes = try consequences(of: plan.changes, reader: try reader())
+    work.options.progress(.writing(entries: plan.count))
+    var changes = try consequences(of: plan.takeChanges(), reader: try reader())
     let directories = Set(changes.map { FileSystem.parent(of: $0.path.text) })
     let handEdits = try takeInHandEdits(inDirectories: directories)
     if !handEdits.taken.isEmpty {
       plan = try work.plan(try reader())
-      changes = try consequences(of: plan.changes, reader: try reader())
+      changes = try consequences(of: plan.takeChanges(), reader: try reader())
     }
-    let summary = "imported \(plan.changes.count) entries from \(work.format.name)"
-    guard !changes.isEmpty else {
-      let receipt = Receipt(commit: nil, changes: [], handEdits: handEdits)
-      return ImportReport(work.contents, plan, receipt: receipt)
-    }
-    let receipt = try write(changes, summary: summary, handEdits: handEdits)
-    return ImportReport(work.contents, plan, receipt: receipt)
+    guard !changes.isEmpty else { return work.report(plan, .nothingNew, handEdits) }
+    work.forgetEntries()
+    let summary = "imported \(plan.count) entries from \(work.format.name)"
+    let files = try authorised(changes, handEdits: handEdits).changes.map(FileChange.init)
+    changes = []
+    let commit = try commit(consume files, on: try head(), message: summary)
+    return work.report(plan, commit.map { .imported(commit: $0.hex) } ?? .nothingNew, handEdits)
   }
 }
 
 /// What an import has to do once its file is read.
-private struct ImportWork {
-  let contents: ImportedEntries
+private final class ImportWork {
+  private var contents: ImportedEntries
+  private let found: Int
+  private let days: ClosedRange<CalendarDate>?
   let format: ImportFormat
-  let name: String
+  private let name: String
   let options: Diary.ImportOptions
 
   init(
@@ -84,22 +87,27 @@ private struct ImportWork {
     self.format = format
     self.name = name
     self.options = options
+    found = contents.entries.count
+    let days = contents.entries.compactMap { entry in
+      entry.fields["date"]?.string.flatMap { CalendarDate($0) }
+    }
+    self.days =
+      if let first = days.min(), let last = days.max() { first...last } else { nil }
   }
 
   func plan(_ reader: DiaryReader) throws(DiaryError) -> ImportPlan {
     try ImportPlan(contents.entries, from: name, reader: reader, isStrict: options.isStrict)
   }
-}
 
-extension ImportReport {
-  init(_ contents: ImportedEntries, _ plan: ImportPlan, receipt: Receipt?) {
-    let days = contents.entries.compactMap { entry in
-      entry.fields["date"]?.string.flatMap { CalendarDate($0) }
-    }
-    var range: ClosedRange<CalendarDate>?
-    if let first = days.min(), let last = days.max() { range = first...last }
-    self.init(
-      found: contents.entries.count, added: plan.added, present: plan.present, days: range,
-      warnings: contents.warnings + plan.warnings, leftOut: contents.leftOut, receipt: receipt)
+  /// Lets go of the entries: a long diary's would lie in memory while its files are written.
+  func forgetEntries() { contents.entries = [] }
+
+  func report(
+    _ plan: ImportPlan, _ outcome: ImportReport.Outcome, _ handEdits: HandEditReport
+  ) -> ImportReport {
+    ImportReport(
+      found: found, added: plan.added, present: plan.present, days: days,
+      warnings: contents.warnings + plan.warnings, leftOut: contents.leftOut, outcome: outcome,
+      handEdits: handEdits)
   }
 }

@@ -7,6 +7,8 @@ struct ImportDraft {
   struct Settings: Sendable {
     /// The zone that the person's clock shows.
     let zone: TimeZoneRules
+    /// Whose diary the entries come into.
+    var owner = UserID.guest
     /// The collections.
     var catalogue = Catalogue.builtIn
     /// The collection that a table is of, where its name does not tell.
@@ -76,20 +78,31 @@ struct ImportDraft {
     var fields = fields
     let time = ImportedMoment(date, minuteOfDay: nil).time(in: zone)
     fields["lastModified"] = .string(time.instant.text)
-    contents.entries.append(
-      ImportedEntries.Entry(
-        collection: "dailyLogs", id: id, fields: fields, position: position, isSupplement: true))
+    append("dailyLogs", id, fields, position, isSupplement: true)
   }
 
   /// Adds an entry whose id the source gives.
   mutating func add(
     _ collection: String, id: DocumentID, _ fields: JSONObject, at position: TextPosition
   ) {
-    contents.entries.append(
-      ImportedEntries.Entry(collection: collection, id: id, fields: fields, position: position))
+    append(collection, id, fields, position)
     if contents.entries.count % 1000 == 0 {
       settings.progress(.reading(entries: contents.entries.count))
     }
+  }
+
+  private mutating func append(
+    _ collection: String, _ id: DocumentID, _ fields: JSONObject, _ position: TextPosition,
+    isSupplement: Bool = false
+  ) {
+    // Set here, where nobody else holds the fields: later each would be held twice.
+    var fields = fields
+    fields["id"] = .string(id.text)
+    fields["userId"] = .string(settings.owner.text)
+    contents.entries.append(
+      ImportedEntries.Entry(
+        collection: collection, id: id, fields: fields, position: position,
+        isSupplement: isSupplement))
   }
 
   /// Adds an entry of a day, with an id of its key, and its `date`, `timestamp` and `source`.

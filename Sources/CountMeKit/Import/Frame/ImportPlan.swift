@@ -3,6 +3,7 @@ import Git
 
 /// Sorts a file's entries into those that are new to the diary and those that it has.
 struct ImportPlan {
+  /// What is to be written, until somebody takes it.
   private(set) var changes: [DocumentChange] = []
   private(set) var added: [CollectionName: Int] = [:]
   private(set) var present = 0
@@ -26,9 +27,19 @@ struct ImportPlan {
         warnings.append(ImportWarning(error))
       }
     }
+    paths = []
     if let first = warnings.first?.fault, changes.isEmpty, present == 0 {
       throw .notImportable(path: file, first)
     }
+  }
+
+  /// How many entries are new or supplement what is here.
+  var count: Int { added.values.reduce(0, +) }
+
+  /// Gives the changes away, so that nobody holds them while they are written.
+  mutating func takeChanges() -> [DocumentChange] {
+    defer { changes = [] }
+    return changes
   }
 
   private mutating func take(
@@ -37,9 +48,7 @@ struct ImportPlan {
     guard let collection = CollectionName(entry.collection),
       let schema = try? reader.schema(of: collection)
     else { throw ImportError(.unknownCollection(entry.collection), at: entry.position) }
-    var fields = entry.fields
-    fields["id"] = .string(entry.id.text)
-    fields["userId"] = .string(reader.owner.text)
+    let fields = entry.fields
     let violations = schema.violations(of: .object(fields))
     guard violations.isEmpty,
       let path = DocumentPath(collection, entry.id, kind: schema.identifierKind)

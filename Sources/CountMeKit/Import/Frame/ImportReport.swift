@@ -2,6 +2,18 @@ public import CountMeModel
 
 /// What an import did, or would do.
 public struct ImportReport: Sendable, Equatable {
+  /// What came of it.
+  public enum Outcome: Sendable, Equatable {
+    /// It was only looked at.
+    case looked
+    /// Everything was here already, or there was nothing.
+    case nothingNew
+    /// It was taken over.
+    ///
+    /// - Parameter commit: the commit's id in hex.
+    case imported(commit: String)
+  }
+
   /// How many entries the file holds.
   public let found: Int
   /// How many of them are new, by collection.
@@ -14,8 +26,10 @@ public struct ImportReport: Sendable, Equatable {
   public let warnings: [ImportWarning]
   /// What has no place in the diary, and how often it was there.
   public let leftOut: [String: Int]
-  /// What is different now; nil for a dry run.
-  public let receipt: Receipt?
+  /// What came of it.
+  public let outcome: Outcome
+  /// What the person had changed in the files themselves, as far as the import came across it.
+  public let handEdits: HandEditReport
 
   /// How many entries are new.
   public var addedCount: Int { added.values.reduce(0, +) }

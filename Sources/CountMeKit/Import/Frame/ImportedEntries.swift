@@ -2,11 +2,11 @@ import CountMeModel
 
 /// What a file holds, as documents, and what could not be taken over.
 struct ImportedEntries: Sendable {
-  /// One entry, before it has an owner.
+  /// One entry.
   struct Entry: Sendable {
     let collection: String
     let id: DocumentID
-    /// Everything but `id` and `userId`.
+    /// The whole document.
     let fields: JSONObject
     /// Where the file has it.
     let position: TextPosition
