@@ -1,26 +1,73 @@
+import Dispatch
 import Git
+import Synchronization
 
 extension Diary {
-  /// More loose objects than this slow a repository down.
-  private static let writingLimit = 6000
-  /// A sync takes its time anyhow, and packs earlier.
-  private static let syncingLimit = 1500
-
   /// Packs what earlier commands wrote, where it has become much; most commands find nothing to do.
   ///
   /// What goes wrong here is no failure of the command, whose work is done and safe.
-  func packIfCrowded(isSyncing: Bool) {
-    let limit = isSyncing ? Self.syncingLimit : Self.writingLimit
+  func packIfCrowded() {
+    if RepositoryPacking.afterWriting.carryOut(in: folder, repository) { reopen() }
+  }
+
+  /// Does something that takes its time, and packs beside it, on another processor.
+  func packing<Result>(
+    beside body: () throws(DiaryError) -> Result
+  ) throws(DiaryError) -> Result {
+    let packing = PackingBeside(folder)
+    defer { if packing.hasRemoved() { reopen() } }
+    return try body()
+  }
+
+  /// libgit2 keeps every pack open that it has seen: a program that lives long would run out of files.
+  private func reopen() {
+    if let fresh = try? folder.openRepository() { repository = fresh }
+  }
+}
+
+/// When a repository is packed, and how far.
+struct RepositoryPacking: Sendable {
+  /// More loose objects than this slow a repository down.
+  static let afterWriting = RepositoryPacking(looseLimit: 6000, packBound: 1 << 20)
+  /// A sync takes its time anyhow, and packs earlier.
+  static let besideSyncing = RepositoryPacking(looseLimit: 1500, packBound: 1 << 24)
+
+  let looseLimit: Int
+  let packBound: Int
+
+  /// Packs where there is much.
+  ///
+  /// - Returns: whether packs are gone that others may have open.
+  func carryOut(in folder: DiaryFolder, _ repository: borrowing Repository) -> Bool {
     guard let lock = try? FileLock.acquire("\(folder.stateDirectory)/packing", waiting: 0) else {
-      return
+      return false
     }
-    if let count = try? repository.estimatedLooseCount(), count > limit {
+    if let count = try? repository.estimatedLooseCount(), count > looseLimit {
       _ = try? repository.packLooseObjects()
     }
     // A commit is a pack of its own; those of a day or two become one.
-    let gone = try? repository.joinSmallPacks(below: isSyncing ? 1 << 24 : 1 << 20)
-    // libgit2 keeps every pack open that it has seen: a program that lives long would run out of files.
-    if let gone, gone > 0, let fresh = try? folder.openRepository() { repository = fresh }
+    let gone = try? repository.joinSmallPacks(below: packBound)
     _ = consume lock
+    return (gone ?? 0) > 0
+  }
+}
+
+/// Packing that goes on in a thread of its own while its diary waits for others.
+private final class PackingBeside: Sendable {
+  private let ending = DispatchGroup()
+  private let removed = Mutex(false)
+
+  init(_ folder: DiaryFolder) {
+    DispatchQueue.global().async(group: ending) {
+      guard let repository = try? folder.openRepository() else { return }
+      let isGone = RepositoryPacking.besideSyncing.carryOut(in: folder, repository)
+      self.removed.withLock { $0 = isGone }
+    }
+  }
+
+  /// Whether packs are gone, once it has ended.
+  func hasRemoved() -> Bool {
+    ending.wait()
+    return removed.withLock { $0 }
   }
 }

@@ -23,7 +23,7 @@ extension Diary {
       let plan = try planning(try reader())
       return try applyLocked(plan.edits, summary: plan.summary)
     }
-    packIfCrowded(isSyncing: false)
+    packIfCrowded()
     return receipt
   }
 }

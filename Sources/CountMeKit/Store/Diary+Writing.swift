@@ -16,7 +16,7 @@ extension Diary {
     let receipt = try locked { () throws(DiaryError) in
       try applyLocked(edits, summary: summary)
     }
-    packIfCrowded(isSyncing: false)
+    packIfCrowded()
     return receipt
   }
 

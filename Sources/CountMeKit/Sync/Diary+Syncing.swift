@@ -80,6 +80,12 @@ extension Diary {
     guard try folder.owner() != .guest else { throw .notSignedIn }
     let remotes = try remotes()
     guard !remotes.isEmpty else { throw .noRemote }
+    return try packing { () throws(DiaryError) in try eachOf(remotes, body) }
+  }
+
+  private func eachOf(
+    _ remotes: [RemoteDiary], _ body: (RemoteDiary) throws(DiaryError) -> SyncReport
+  ) throws(DiaryError) -> [SyncReport] {
     var reports: [SyncReport] = []
     var failure: DiaryError?
     syncAnnouncer.announce(.syncing)
@@ -97,7 +103,6 @@ extension Diary {
         failure = failure ?? error
       }
     }
-    packIfCrowded(isSyncing: true)
     if let failure { throw failure }
     return reports
   }

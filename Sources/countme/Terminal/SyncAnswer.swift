@@ -30,13 +30,14 @@ struct SyncArguments: ParsableArguments {
     let options = SyncOptions(accepting: Set(accepted)) { line.show($0) }
     let diary = try context.diary()
     let reports = try await body(diary, options)
-    let newConflicts = try await diary.newConflictCount()
+    // Where nothing came in there is nothing new to look for, and `status` tells what is left.
+    let hasNews = reports.contains { $0.received > 0 }
+    let newConflicts = hasNews ? try await diary.newConflictCount() : nil
     line.end()
+    var answer: JSONObject = ["remotes": .array(reports.map(\.json))]
+    answer["newConflicts"] = newConflicts.map { .number(Double($0)) }
     try context.console.answer(
-      reports.flatMap(\.lines) + newConflicts.conflictLines,
-      json: .object([
-        "remotes": .array(reports.map(\.json)), "newConflicts": .number(Double(newConflicts)),
-      ]))
+      reports.flatMap(\.lines) + (newConflicts?.conflictLines ?? []), json: .object(answer))
   }
 }
 
