@@ -94,7 +94,12 @@ extension Diary {
     let total = try DiaryError.git { () throws(GitError) in
       try TreeSnapshot(old, of: repository).fileCount()
     }
-    guard gone * 5 <= total else {
+    guard gone * 5 > total else { return differences.count }
+    // What is old enough leaves on every device; whoever let it go was asked there.
+    var retained = try RetainedDeletions(
+      try reader(), environment, from: old, to: new, in: repository)
+    let others = gone - (try retained.count(in: differences, repository))
+    guard others < 50 || others * 5 <= total else {
       throw .massDeletion(remote: remote.url, deleted: gone, of: total)
     }
     return differences.count

@@ -18,10 +18,15 @@ public struct SyncReport: Sendable, Equatable {
   public let handEdits: HandEditReport
   /// Whether the remote's tip was read back and is ours.
   public let isSynced: Bool
+  /// How the run of retention went that the day's first sync makes; nil in every other.
+  public internal(set) var retention: RetentionOutcome?
 }
 
 extension SyncReport {
-  init(_ remote: RemoteDiary, _ outcomes: [PullOutcome], sent: Int, isSynced: Bool) {
+  init(
+    _ remote: RemoteDiary, _ outcomes: [PullOutcome], sent: Int, isSynced: Bool,
+    _ retention: RetentionOutcome? = nil
+  ) {
     func sum(_ count: (PullOutcome) -> Int) -> Int { outcomes.reduce(0) { $0 + count($1) } }
     var handEdits = outcomes.last?.handEdits ?? HandEditReport()
     handEdits.taken = outcomes.flatMap(\.handEdits.taken)
@@ -37,6 +42,6 @@ extension SyncReport {
       remote: remote, url: url, received: received + other.received, sent: sent + other.sent,
       merged: merged + other.merged, conflicts: conflicts + other.conflicts,
       changedDocuments: changedDocuments + other.changedDocuments, handEdits: handEdits,
-      isSynced: other.isSynced)
+      isSynced: other.isSynced, retention: retention ?? other.retention)
   }
 }
