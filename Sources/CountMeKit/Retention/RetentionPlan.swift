@@ -27,8 +27,11 @@ public struct RetentionPlan: Sendable, Equatable {
   /// What was done, in words for `countme log`.
   var summary: String {
     let days = Set(leavingDays).count
-    return "retention: \(days == 1 ? "a day" : "\(days) days") left, totals kept"
+    return "\(Self.subject)\(days == 1 ? "a day" : "\(days) days"), and kept the totals"
   }
+
+  /// How the message of a commit begins that retention made.
+  static var subject: String { "retention: let go " }
 }
 
 extension DiaryReader {

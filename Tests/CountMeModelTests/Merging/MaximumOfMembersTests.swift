@@ -33,7 +33,7 @@ import Testing
     let base = days(&generator, atLeast: [:])
     let one = days(&generator, atLeast: base)
     let other = days(&generator, atLeast: base)
-    let result = try merged(value(base), value(one), value(other))
+    let result = try #require(try merged(value(base), value(one), value(other)))
     var wanted = one
     for (day, total) in other { wanted[day] = max(wanted[day] ?? 0, total) }
     #expect(result == value(wanted))
