@@ -33,7 +33,8 @@ extension SyncReport {
     self.init(
       remote: remote.name, url: remote.url, received: sum { $0.received }, sent: sent,
       merged: sum { $0.merged }, conflicts: sum { $0.conflicts },
-      changedDocuments: sum { $0.changedDocuments }, handEdits: handEdits, isSynced: isSynced)
+      changedDocuments: sum { $0.changedDocuments }, handEdits: handEdits, isSynced: isSynced,
+      retention: retention)
   }
 
   /// This report with what a second round did.

@@ -21,7 +21,7 @@ struct RetentionPropertyTests {
     var days = OldDays(seed: 226)
     for number in 0..<Self.cases {
       try await days.write(days.number(1...3), on: device)
-      try await world.syncAll()
+      _ = try await device.sync()
       let before = try device.looks()
       let kept = try device.documents("foodItems").count - device.old("foodItems").count
       let report = try await device.applyRetention(accepting: Set(RetentionGuard.allCases))
