@@ -44,7 +44,8 @@ extension DiaryReader {
   /// - Throws: what the machine refuses; files that are no documents are left out.
   /// - Complexity: linear in what leaves.
   func retentionPlan(
-    _ environment: DiaryEnvironment, period: RetentionPeriod? = nil, sparing spared: Set<String> = []
+    _ environment: DiaryEnvironment, period: RetentionPeriod? = nil,
+    sparing spared: Set<String> = []
   ) throws(DiaryError) -> RetentionPlan {
     let period = if let period { period } else { try retentionPeriod() }
     let today = try clock(environment).today

@@ -142,7 +142,8 @@ extension DayView {
       "goal": goal.map { .number($0) } ?? .null,
       "remainingCalories": left.map { .number($0) } ?? .null,
       "milliliters": .number(water), "waterGoal": .number(waterGoal),
-      "dailyLog": log?.json ?? .null, "hasLeft": .bool(departed != nil), "fast": fast?.json ?? .null,
+      "dailyLog": log?.json ?? .null, "hasLeft": .bool(departed != nil),
+      "fast": fast?.json ?? .null,
       "weight": weight?.json ?? .null,
       "habits": .array(
         habits.map {

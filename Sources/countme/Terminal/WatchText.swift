@@ -96,7 +96,8 @@ extension WatchEvent {
     case .backedUp(let manifest): ["event": "backedUp", "backup": .string(manifest.id)]
     case .backupFailed(let error):
       [
-        "event": "backupFailed", "code": .number(Double(CommandFailure(diary: error).code.rawValue)),
+        "event": "backupFailed",
+        "code": .number(Double(CommandFailure(diary: error).code.rawValue)),
         "message": .string(CommandFailure(diary: error).message),
       ]
     case .unusable(let problem):

@@ -17,7 +17,9 @@ struct OldDays {
     generator = SplitMix64(seed: seed)
   }
 
-  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+  mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &generator)
+  }
 
   /// A day, older than 90 days as often as not.
   mutating func day() -> CalendarDate {

@@ -86,7 +86,8 @@ struct RetentionTests {
       "properties": {"mood": {"type": "string"}}}
       """
     _ = try world.lines(
-      "mkdir -p laptop/.countme/schema; echo '\(schema)' > laptop/.countme/schema/moods.schema.json")
+      "mkdir -p laptop/.countme/schema; echo '\(schema)' > laptop/.countme/schema/moods.schema.json"
+    )
     let moods = try #require(CollectionName("moods"))
     for day in ["2026-08-20", "2026-09-01"] {
       _ = try await device.apply([
