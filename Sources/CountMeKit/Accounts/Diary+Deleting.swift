@@ -87,7 +87,7 @@ extension Diary {
   }
 
   /// Runs the git program in the diary; false where there is none or it fails.
-  private func runGit(_ arguments: String...) -> Bool {
+  func runGit(_ arguments: String...) -> Bool {
     let ending = try? ChildProcess.run(
       "git", ["-C", folder.path] + arguments, patience: Patience(idle: .seconds(600)))
     return ending?.exit == .status(0)

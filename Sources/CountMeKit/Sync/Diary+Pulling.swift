@@ -40,6 +40,9 @@ extension Diary {
     var outcome = PullOutcome(remoteTip: tip)
     let head = try head()
     guard let ours = head.commit, ours != tip else { return outcome }
+    if try replacedTip(at: ours) != replacedTip(at: tip) {
+      return try mergeAcross(ours, tip, head, remote, options)
+    }
     let counts = try DiaryError.git { () throws(GitError) in
       try repository.aheadBehind(ours, tip)
     }
@@ -83,7 +86,7 @@ extension Diary {
   }
 
   /// How many files differ, unless so many would go that somebody should be asked.
-  private func guardedDifference(
+  func guardedDifference(
     _ old: ObjectID, _ new: ObjectID, _ remote: RemoteDiary, _ options: SyncOptions
   ) throws(DiaryError) -> Int {
     let differences = try DiaryError.git { () throws(GitError) in

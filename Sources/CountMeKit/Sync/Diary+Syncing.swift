@@ -44,7 +44,9 @@ extension Diary {
           let follows = try DiaryError.git { () throws(GitError) in
             try repository.isAncestor(theirs, of: tip)
           }
-          guard follows else { throw .behind(remote: remote.url) }
+          let isRenewal = try HistoryRenewal.isRenewal(
+            tip, of: theirs, exactly: true, in: repository)
+          guard follows || isRenewal else { throw .behind(remote: remote.url) }
         }
         let sent = try send(
           tip, over: outcome.remoteTip, to: remote, options, unanswered: &unanswered)
