@@ -106,6 +106,6 @@ extension Diary {
         try repository.removeReference(name)
       }
     }
-    return runGit("reflog", "expire", "--expire=now", "--all") && runGit("gc", "--prune=now", "--quiet")
+    return pruneObjects()
   }
 }
