@@ -82,7 +82,7 @@ extension Diary {
       by: account, insteadOf: tip, now: environment.now())
     let new = try writeAside(
       [document.file], tree: head.tree, parents: [], owner: try folder.owner(),
-      message: Self.beginning)
+      message: HistoryRenewal.message)
     try publish(new, tree: try treeOf(new), on: head, message: "began anew")
     return new
   }
@@ -90,15 +90,13 @@ extension Diary {
   private func beginAnewAsGuest() throws(DiaryError) -> ObjectID {
     let head = try head()
     let draft = CommitDraft(
-      tree: head.tree, parents: [], author: identity(of: .guest), message: Self.beginning)
+      tree: head.tree, parents: [], author: identity(of: .guest), message: HistoryRenewal.message)
     let new = try DiaryError.git { () throws(GitError) in
       try repository.write(draft, signature: nil)
     }
     try publish(new, tree: head.tree, on: head, message: "began anew")
     return new
   }
-
-  private static var beginning: String { "began the history anew" }
 
   /// Puts the new history in the place of the old one on a remote; why that was not done, if so.
   private func replace(

@@ -9,6 +9,9 @@ import Sodium
 /// and no commit of the new history has a parent of the old, so that the past does not come back with a
 /// merge (``CommitVerifier``).
 enum HistoryRenewal {
+  /// The message of the new root.
+  static let message = "began the history anew"
+
   /// Whether a tip belongs to a history that was begun anew in the place of another.
   ///
   /// Says nothing of signatures of commits: the verifier judges each of them.
@@ -22,7 +25,8 @@ enum HistoryRenewal {
   static func isRenewal(
     _ tip: ObjectID, of old: ObjectID, exactly: Bool, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    guard let before = try account(at: old, repository), let after = try account(at: tip, repository),
+    guard let before = try account(at: old, repository),
+      let after = try account(at: tip, repository),
       before.key == after.key, !before.isClosed, let replaced = after.replacedTip,
       after.replacedTip != before.replacedTip
     else { return false }

@@ -10,7 +10,7 @@ public struct Revision: Sendable, Equatable {
     case handEdit
     /// What another app's file brought.
     case imported
-    /// What was old enough to leave.
+    /// What was old enough to leave, or the history's new beginning.
     case retention
     /// What was taken back.
     case undo

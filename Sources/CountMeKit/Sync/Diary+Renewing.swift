@@ -83,7 +83,9 @@ extension Diary {
   ) throws(DiaryError) -> ObjectID? {
     let branch = try folder.branch()
     var known = [try replacedTip(at: new), try reference(formerReference(branch))]
-    for remote in try remotes() { known.append(try reference(trackingReference(branch, on: remote))) }
+    for remote in try remotes() {
+      known.append(try reference(trackingReference(branch, on: remote)))
+    }
     for candidate in known.compactMap({ $0 }) where repository.contains(candidate) {
       let bases = try DiaryError.git { () throws(GitError) in
         try repository.mergeBases(old, [candidate])

@@ -12,7 +12,8 @@ struct Retention: AsyncParsableCommand {
       summaries, and so in week, month and stats. Meals, goals, habits, weights and all else stay. \
       The first sync of a day does it by itself. It can be undone, and the history keeps what left.
       """,
-    subcommands: [Showing.self, Apply.self, Setting.self, Erase.self], defaultSubcommand: Showing.self)
+    subcommands: [Showing.self, Apply.self, Setting.self, Erase.self],
+    defaultSubcommand: Showing.self)
 }
 
 extension Retention {

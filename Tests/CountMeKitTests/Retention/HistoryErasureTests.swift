@@ -154,7 +154,8 @@ struct HistoryErasureTests {
 
   private func blob(of name: String, below device: Diary) throws -> ObjectID {
     let lines = try Shell(home: device.folder.path).run(
-      "git -C '\(device.folder.path)' rev-list --objects --all | grep \(name) | head -1 | cut -c1-40")
+      "git -C '\(device.folder.path)' rev-list --objects --all | grep \(name) | head -1 | cut -c1-40"
+    )
     return try #require(ObjectID(hex: String(lines.output.prefix(40))))
   }
 
