@@ -35,7 +35,7 @@ extension Diary {
     let isErasedHere = try locked { () throws(DiaryError) in
       try leave(as: .signedOut)
       try forget(user)
-      return eraseUnreachable()
+      return pruneObjects()
     }
     return AccountDeletion(
       user: user, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
@@ -78,16 +78,8 @@ extension Diary {
     }
   }
 
-  /// Removes the objects that nothing leads to any more; false where the git program cannot do it.
-  ///
-  /// The log of where HEAD was leads to all commits: it goes too, and plain git misses it only after
-  /// a mistake.
-  private func eraseUnreachable() -> Bool {
-    runGit("reflog", "expire", "--expire=now", "HEAD") && runGit("gc", "--prune=now", "--quiet")
-  }
-
   /// Runs the git program in the diary; false where there is none or it fails.
-  private func runGit(_ arguments: String...) -> Bool {
+  func runGit(_ arguments: String...) -> Bool {
     let ending = try? ChildProcess.run(
       "git", ["-C", folder.path] + arguments, patience: Patience(idle: .seconds(600)))
     return ending?.exit == .status(0)

@@ -80,12 +80,12 @@ extension Diary {
     return reason
   }
 
-  private func reference(_ name: String, on carrier: Remote) throws(DiaryError) -> ObjectID? {
+  func reference(_ name: String, on carrier: Remote) throws(DiaryError) -> ObjectID? {
     try DiaryError.transport { () throws(TransportError) in try carrier.references()[name] }
   }
 
   /// Moves a reference of a remote; why that was not done, or nil where it was.
-  private func move(
+  func move(
     _ name: String, from old: ObjectID, to new: ObjectID?, _ carrier: Remote
   ) -> String? {
     do throws(TransportError) {
@@ -107,7 +107,7 @@ extension Diary {
 
 extension DiaryError {
   /// What a remote said, without telling what it means for a person.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .offline(_, let reason): reason
     case .notAuthenticated(_, let detail), .remoteFailed(_, let detail),

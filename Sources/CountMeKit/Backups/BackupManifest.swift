@@ -5,8 +5,10 @@ import Git
 public struct BackupManifest: Sendable, Equatable {
   /// Why a backup was made.
   public enum Reason: String, Sendable {
-    /// A person, or the program by the day, asked for it.
+    /// A person asked for it.
     case asked
+    /// It was the day's turn, while a watch ran.
+    case daily
     /// A command was about to remove or replace documents.
     case precaution
   }

@@ -161,7 +161,7 @@ extension Diary {
     let owner = try folder.owner()
     let mine = try place.ids().compactMap { try? place.manifestOf($0) }
       .filter { $0.user == owner }
-    for reason in [BackupManifest.Reason.asked, .precaution] {
+    for reason in [BackupManifest.Reason.asked, .daily, .precaution] {
       let items = mine.filter { $0.reason == reason }
         .map { BackupRotation.Item(id: $0.id, time: $0.time) }
       let gone = BackupRotation().removable(items, in: environment.timeZone)

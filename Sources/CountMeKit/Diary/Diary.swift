@@ -20,6 +20,8 @@ public actor Diary {
   nonisolated let documentAnnouncer = Announcer<DocumentStates>()
   /// Whether nobody sits there whom a remote could ask for a password.
   var isUnattended = false
+  /// Which pruning of objects the repository's handle has seen.
+  var seenPruning: [UInt8]?
   /// Whether this actor is the one writer just now.
   var isWriting = false
 
@@ -39,6 +41,7 @@ public actor Diary {
     self.folder = folder
     self.environment = environment
     if !isNew { _ = try folder.format() }
+    seenPruning = folder.lastPruning
     repository = try folder.openRepository()
   }
 

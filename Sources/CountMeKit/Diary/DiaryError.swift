@@ -100,6 +100,11 @@ public enum DiaryError: Error, Sendable, Equatable {
   /// The passphrase does not open the backup.
   case wrongPassphrase(id: String)
 
+  // MARK: Retention
+
+  /// Documents are old enough to leave, and a person should say that it is meant.
+  case retentionHeld(RetentionConcern, leaving: Int)
+
   // MARK: Syncing
 
   /// No remote is set.

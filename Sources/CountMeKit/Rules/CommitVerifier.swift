@@ -69,6 +69,11 @@ struct CommitVerifier {
         id, path: AccountDocument.path, rule: "nothing follows on a closed account",
         reason: "a commit below it closed the account")
     }
+    if before.contains(where: { $0.account?.replacedTip != own.account?.replacedTip }) {
+      return CommitRefusal(
+        id, path: AccountDocument.path, rule: "what was forgotten stays forgotten",
+        reason: "it joins a history with the one that took its place")
+    }
     if case .refused(let rule, let reason) = signer(of: commit, own, before).verdict {
       return CommitRefusal(id, path: nil, rule: rule, reason: reason)
     }

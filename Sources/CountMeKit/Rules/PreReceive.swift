@@ -107,7 +107,9 @@ extension PreReceive {
       if follows {
         known = [old]
       } else if try !isLastWord(new) {
-        return .notFastForward
+        let isRenewal = try HistoryRenewal.isRenewal(
+          new, of: old, exactly: true, in: repository)
+        guard isRenewal else { return .notFastForward }
       }
     }
     return try refusal(of: new, since: known, owner: owner)
@@ -141,7 +143,12 @@ extension PreReceive {
 extension PreReceive {
   /// Who comes first has an address, until their account is closed or has another.
   private borrowing func lookupRefusal(of update: Update) throws(DiaryError) -> Refusal? {
-    if let old = update.old, try !isStale(old, update.name) { return .addressInUse }
+    if let old = update.old, try !isStale(old, update.name) {
+      // The same account's may follow its branch to a history that begins anew.
+      guard let new = update.new, let owner = try account(at: old)?.key,
+        try account(at: new)?.key == owner
+      else { return .addressInUse }
+    }
     guard let new = update.new else { return nil }
     guard let account = try account(at: new), Self.address(of: account) == update.name,
       let tip = try tip(of: account.key.userID), let present = try self.account(at: tip),

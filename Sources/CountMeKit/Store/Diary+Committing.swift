@@ -29,6 +29,7 @@ extension Diary {
     let lock = try folder.lock()
     isWriting = true
     defer { isWriting = false }
+    try heedPruning()
     try recover()
     let result = try body()
     _ = consume lock

@@ -10,6 +10,8 @@ public struct Revision: Sendable, Equatable {
     case handEdit
     /// What another app's file brought.
     case imported
+    /// What was old enough to leave, or the history's new beginning.
+    case retention
     /// What was taken back.
     case undo
     /// What was taken back, done again.

@@ -95,8 +95,8 @@ extension Diary {
     let follows = try DiaryError.git { () throws(GitError) in
       try repository.isAncestor(known, of: tip)
     }
-    let mayStandAlone = try isClosed(tip, branch)
-    guard follows || mayStandAlone else {
+    if follows { return }
+    guard try mayStandAlone(tip, insteadOf: known, branch, in: repository) else {
       throw .remoteMovedBack(
         remote: carrier.url.description, reference: branch.reference, verified: known.hex,
         found: tip.hex)

@@ -25,6 +25,11 @@ extension Diary {
       }
       return nil
     }
+    if let verified, try replacedTip(at: verified) != replacedTip(at: found) {
+      // Until what this device has not sent yet is brought over; a crash must not forget the way.
+      let former = formerReference(branch)
+      try moveReference(former, from: try reference(former), to: verified, "replaced")
+    }
     try moveReference(tracking, from: verified, to: found, "verified")
     return found
   }
@@ -96,8 +101,11 @@ extension Diary {
       let follows = try DiaryError.git { () throws(GitError) in
         try repository.isAncestor(verified, of: tip)
       }
-      let mayStandAlone = try isClosed(tip, incoming.branch, in: repository)
-      guard follows || mayStandAlone else {
+      let isGood =
+        if follows { true } else {
+          try mayStandAlone(tip, insteadOf: verified, incoming.branch, in: repository)
+        }
+      guard isGood else {
         throw .remoteMovedBack(
           remote: remote, reference: incoming.branch.reference, verified: verified.hex,
           found: tip.hex)
@@ -165,6 +173,15 @@ extension Diary {
       }
       throw .ownCommitRefused(commit: commit, path: path, rule: rule, reason: reason)
     }
+  }
+
+  /// Whether a tip need not follow on what was verified: it closes the account, or begins anew.
+  func mayStandAlone(
+    _ tip: ObjectID, insteadOf verified: ObjectID, _ branch: DiaryBranch,
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    if try isClosed(tip, branch, in: repository) { return true }
+    return try HistoryRenewal.isRenewal(tip, of: verified, exactly: false, in: repository)
   }
 
   /// Whether a tip says that its account is closed: that stands alone, so that nothing is left of it.

@@ -40,6 +40,9 @@ extension Diary {
     var outcome = PullOutcome(remoteTip: tip)
     let head = try head()
     guard let ours = head.commit, ours != tip else { return outcome }
+    if try replacedTip(at: ours) != replacedTip(at: tip) {
+      return try mergeAcross(ours, tip, head, remote, options)
+    }
     let counts = try DiaryError.git { () throws(GitError) in
       try repository.aheadBehind(ours, tip)
     }
@@ -83,7 +86,7 @@ extension Diary {
   }
 
   /// How many files differ, unless so many would go that somebody should be asked.
-  private func guardedDifference(
+  func guardedDifference(
     _ old: ObjectID, _ new: ObjectID, _ remote: RemoteDiary, _ options: SyncOptions
   ) throws(DiaryError) -> Int {
     let differences = try DiaryError.git { () throws(GitError) in
@@ -94,7 +97,12 @@ extension Diary {
     let total = try DiaryError.git { () throws(GitError) in
       try TreeSnapshot(old, of: repository).fileCount()
     }
-    guard gone * 5 <= total else {
+    guard gone * 5 > total else { return differences.count }
+    // What is old enough leaves on every device; whoever let it go was asked there.
+    var retained = try RetainedDeletions(
+      try reader(), environment, from: old, to: new, in: repository)
+    let others = gone - (try retained.count(in: differences, repository))
+    guard others < 50 || others * 5 <= total else {
       throw .massDeletion(remote: remote.url, deleted: gone, of: total)
     }
     return differences.count

@@ -44,7 +44,9 @@ extension Diary {
           let follows = try DiaryError.git { () throws(GitError) in
             try repository.isAncestor(theirs, of: tip)
           }
-          guard follows else { throw .behind(remote: remote.url) }
+          let isRenewal = try HistoryRenewal.isRenewal(
+            tip, of: theirs, exactly: true, in: repository)
+          guard follows || isRenewal else { throw .behind(remote: remote.url) }
         }
         let sent = try send(
           tip, over: outcome.remoteTip, to: remote, options, unanswered: &unanswered)
@@ -111,15 +113,20 @@ extension Diary {
     with remote: RemoteDiary, _ options: SyncOptions
   ) throws(DiaryError) -> SyncReport {
     var outcomes: [PullOutcome] = []
+    var retention: RetentionOutcome?
     var sent = 0
     var unanswered = 0
     for attempt in 1...Self.attempts {
       let outcome = try pullBranch(from: remote, options)
       outcomes.append(outcome)
+      // After what other devices wrote has come in, so that their late entries leave with their day.
+      retention = try dailyRetention() ?? retention
       guard let tip = try head().commit else { throw .notSignedIn }
-      if tip == outcome.remoteTip { return try settled(remote, outcomes, sent: sent) }
+      if tip == outcome.remoteTip {
+        return try settled(remote, outcomes, sent: sent, retention)
+      }
       guard options.mayPush(remote.name) else {
-        return SyncReport(remote, outcomes, sent: sent, isSynced: false)
+        return SyncReport(remote, outcomes, sent: sent, isSynced: false, retention)
       }
       let answer = try send(
         tip, over: outcome.remoteTip, to: remote, options, unanswered: &unanswered)
@@ -134,10 +141,11 @@ extension Diary {
 
   /// The report of a remote that is where we are.
   private func settled(
-    _ remote: RemoteDiary, _ outcomes: [PullOutcome], sent: Int
+    _ remote: RemoteDiary, _ outcomes: [PullOutcome], sent: Int,
+    _ retention: RetentionOutcome? = nil
   ) throws(DiaryError) -> SyncReport {
     try announceAccount(on: remote)
-    return SyncReport(remote, outcomes, sent: sent, isSynced: true)
+    return SyncReport(remote, outcomes, sent: sent, isSynced: true, retention)
   }
 
   private enum SendOutcome {

@@ -18,17 +18,23 @@ public struct SyncReport: Sendable, Equatable {
   public let handEdits: HandEditReport
   /// Whether the remote's tip was read back and is ours.
   public let isSynced: Bool
+  /// How the run of retention went that the day's first sync makes; nil in every other.
+  public internal(set) var retention: RetentionOutcome?
 }
 
 extension SyncReport {
-  init(_ remote: RemoteDiary, _ outcomes: [PullOutcome], sent: Int, isSynced: Bool) {
+  init(
+    _ remote: RemoteDiary, _ outcomes: [PullOutcome], sent: Int, isSynced: Bool,
+    _ retention: RetentionOutcome? = nil
+  ) {
     func sum(_ count: (PullOutcome) -> Int) -> Int { outcomes.reduce(0) { $0 + count($1) } }
     var handEdits = outcomes.last?.handEdits ?? HandEditReport()
     handEdits.taken = outcomes.flatMap(\.handEdits.taken)
     self.init(
       remote: remote.name, url: remote.url, received: sum { $0.received }, sent: sent,
       merged: sum { $0.merged }, conflicts: sum { $0.conflicts },
-      changedDocuments: sum { $0.changedDocuments }, handEdits: handEdits, isSynced: isSynced)
+      changedDocuments: sum { $0.changedDocuments }, handEdits: handEdits, isSynced: isSynced,
+      retention: retention)
   }
 
   /// This report with what a second round did.
@@ -37,6 +43,6 @@ extension SyncReport {
       remote: remote, url: url, received: received + other.received, sent: sent + other.sent,
       merged: merged + other.merged, conflicts: conflicts + other.conflicts,
       changedDocuments: changedDocuments + other.changedDocuments, handEdits: handEdits,
-      isSynced: other.isSynced)
+      isSynced: other.isSynced, retention: retention ?? other.retention)
   }
 }

@@ -40,28 +40,29 @@ public struct DayTotals: Sendable, Equatable {
     self.goal = goal
   }
 
-  /// Takes the totals of the day's log over.
+  /// Adds the totals of the day's log.
   mutating func add(log: Document) {
     let count = { (field: String) in log.fields[field]?.array?.count ?? 0 }
-    eaten = log.number("totalCalories") ?? 0
-    burned = log.number("totalExerciseCalories") ?? 0
-    protein = log.number("totalProtein") ?? 0
-    carbohydrates = log.number("totalCarbohydrates") ?? 0
-    fats = log.number("totalFats") ?? 0
+    eaten += log.number("totalCalories") ?? 0
+    burned += log.number("totalExerciseCalories") ?? 0
+    protein += log.number("totalProtein") ?? 0
+    carbohydrates += log.number("totalCarbohydrates") ?? 0
+    fats += log.number("totalFats") ?? 0
     goal = log.number("dailyGoal") ?? goal
-    isLogged = count("foodItems") + count("exerciseItems") > 0 || eaten > 0 || burned > 0
+    let hasEntries = count("foodItems") + count("exerciseItems") > 0
+    isLogged = isLogged || hasEntries || eaten > 0 || burned > 0
   }
 
-  /// Takes the totals over that a month's summary keeps of a day whose log has left.
+  /// Adds what a month's summary keeps of a day whose log has left; what came later is in a new log.
   mutating func add(summary: JSONObject) {
     let number = { (field: String) in summary[field]?.number ?? 0 }
-    eaten = number("calories")
-    burned = number("exerciseCalories")
-    protein = number("protein")
-    carbohydrates = number("carbohydrates")
-    fats = number("fats")
+    eaten += number("calories")
+    burned += number("exerciseCalories")
+    protein += number("protein")
+    carbohydrates += number("carbohydrates")
+    fats += number("fats")
     goal = summary["goal"]?.number ?? goal
-    isLogged = true
+    isLogged = isLogged || KeptDay(summary).isLogged
   }
 }
 

@@ -20,6 +20,8 @@ public struct DayView: Sendable, Equatable {
   public let exercise: [Document]
   /// The day's log, or nil where nothing was written down.
   public let log: Document?
+  /// The totals of what retention removed from the day, or nil where it removed nothing.
+  public let departed: DayTotals?
   /// The energy goal in kcal, or nil.
   public let goal: Double?
   /// Water in ml.
@@ -34,10 +36,12 @@ public struct DayView: Sendable, Equatable {
   public let weight: Document?
 
   /// Energy eaten, in kcal.
-  public var eaten: Double { log?.number("totalCalories") ?? 0 }
+  public var eaten: Double { (departed?.eaten ?? 0) + (log?.number("totalCalories") ?? 0) }
 
   /// Energy burned, in kcal.
-  public var burned: Double { log?.number("totalExerciseCalories") ?? 0 }
+  public var burned: Double {
+    (departed?.burned ?? 0) + (log?.number("totalExerciseCalories") ?? 0)
+  }
 
   /// What the goal leaves, in kcal, or nil without a goal.
   public var left: Double? { goal.map { $0 - eaten + burned } }
@@ -69,13 +73,14 @@ extension DiaryReader {
     let today = try clock(environment).today
     let settings = try settings()
     let log = try own("dailyLogs", DocumentID(date))
+    let departed = try departed(on: date)
     let water = try own("hydration", DocumentID(date))
     let food = try own("foodItems", days: date...date)
     let exercise = try own("exerciseItems", days: date...date)
     return DayView(
       date: date, isToday: date == today, meals: Self.meals(food.sorted(by: Self.isEarlier)),
-      exercise: exercise.sorted(by: Self.isEarlier), log: log,
-      goal: log?.number("dailyGoal") ?? settings.calorieGoal,
+      exercise: exercise.sorted(by: Self.isEarlier), log: log, departed: departed,
+      goal: log?.number("dailyGoal") ?? departed?.goal ?? settings.calorieGoal,
       water: water?.number("milliliters") ?? 0,
       waterGoal: water?.number("goal") ?? settings.waterGoal,
       fast: try fasting(environment).fast(on: date, today: today), habits: try habits(on: date),
@@ -108,6 +113,16 @@ extension DiaryReader {
   func activeFast() throws(DiaryError) -> Document? {
     try own("fastingSessions")
       .filter { $0.fields["status"]?.string == "active" }.max(by: Self.isEarlier)
+  }
+
+  /// What the month's summary keeps of a day.
+  private func departed(on date: CalendarDate) throws(DiaryError) -> DayTotals? {
+    guard let month = DocumentID(date.month.text),
+      let summary = try own("monthlySummaries", month)?.fields["days"]?.object?[date.text]?.object
+    else { return nil }
+    var totals = DayTotals(date)
+    totals.add(summary: summary)
+    return totals
   }
 
   private func lastWeight(upTo date: CalendarDate) throws(DiaryError) -> Document? {

@@ -10,6 +10,10 @@ public enum WatchEvent: Sendable, Equatable {
   case synced([SyncReport])
   /// Something failed that did not fail before; it is tried again at that time.
   case failed(DiaryError, nextTry: Timestamp)
+  /// The backup of the day was made.
+  case backedUp(BackupManifest)
+  /// The backup of the day could not be made; syncing goes on, and it is tried again in an hour.
+  case backupFailed(DiaryError)
   /// A file that a person edited cannot be taken in; told once for each file, until it is mended.
   case unusable(HandEditReport.Problem)
   /// It has stopped, because somebody asked it to.

@@ -24,6 +24,7 @@ struct WatchRound {
   private var state = WatchState()
   private var failure: DiaryError?
   private var told = ToldProblems()
+  private var care = DailyCare()
 
   init(
     _ diary: Diary, _ pace: WatchPace, _ source: ChangeSource,
@@ -44,6 +45,10 @@ struct WatchRound {
     let hasJumped = gauge.hasJumped(
       wall: SystemClock.millisecondsSince1970, awake: SystemClock.millisecondsAwake)
     if hasJumped { shared.schedule.withLock { $0.woke(at: now) } }
+    if care.isDue(at: now, hasJumped: hasJumped) {
+      if let event = await diary.dailyBackup() { tell(event) }
+      care.isDone(at: now)
+    }
     switch shared.schedule.withLock({ $0.next(at: now) }) {
     case .wait(let until): await wait(until - now)
     case .look: try await attempt { round async throws(DiaryError) in try await round.look() }
@@ -91,6 +96,8 @@ struct WatchRound {
   private mutating func ask() async throws(DiaryError) {
     // Where the machine does not tell of every file, somebody must look.
     if source.isPartial { try await look() }
+    // Once a day there is something to do though nobody wrote anything.
+    if await diary.isRetentionDue() { return try await sync() }
     let hasNews = try await diary.remotesHaveNews()
     failure = nil
     let now = Self.now
@@ -158,8 +165,16 @@ extension Diary {
 }
 
 extension SyncReport {
+  private var hasRetentionNews: Bool {
+    switch retention {
+    case .held, .failed: true
+    case .done(let report): report.plan.count > 0
+    case nil: false
+    }
+  }
+
   fileprivate var didSomething: Bool {
-    received + sent + changedDocuments > 0 || !handEdits.taken.isEmpty
+    received + sent + changedDocuments > 0 || !handEdits.taken.isEmpty || hasRetentionNews
   }
 }
 

@@ -56,7 +56,7 @@ struct History: DiaryCommand {
       case .redo: "did again: \(line)"
       case .kept: "chose after a conflict: \(line)"
       case .handEdit: "by hand: \(line)"
-      case .edit, .imported: line
+      case .edit, .imported, .retention: line
       }
     }
   }

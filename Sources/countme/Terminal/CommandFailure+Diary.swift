@@ -8,6 +8,7 @@ extension CommandFailure {
       Self.ofDiary(error) ?? Self.ofDocuments(error) ?? Self.ofMachine(error)
       ?? Self.ofSyncing(error) ?? Self.ofAccounts(error) ?? Self.ofNames(error)
       ?? Self.ofBackups(error)
+      ?? Self.ofRetention(error)
       ?? CommandFailure(.bug, "an error without a text: \(error)")
   }
 

@@ -15,8 +15,14 @@ struct DayText {
 
   var lines: [String] {
     var lines = [title]
+    if view.departed?.isLogged == true {
+      let what = "What was written down for this day has left the diary; its totals stay."
+      lines += [""] + what.folded(to: console.width, indent: 0)
+    }
     if view.meals.isEmpty && view.exercise.isEmpty {
-      lines += ["", "Nothing is written down yet. countme eat \"Oats\" 311 begins."]
+      if view.departed == nil {
+        lines += ["", "Nothing is written down yet. countme eat \"Oats\" 311 begins."]
+      }
     } else {
       lines += [""] + entries.lines(width: console.width, isColored: console.isColored)
     }
@@ -76,11 +82,13 @@ struct DayText {
       let text = "\(settings.shownVolume(view.water)) of \(settings.shownVolume(view.waterGoal))"
       lines.append(bar("water", view.water / max(view.waterGoal, 1), text, .blue))
     }
-    let log = view.log
     let macros = [
-      ("protein", "totalProtein"), ("carbs", "totalCarbohydrates"), ("fat", "totalFats"),
-    ].compactMap { name, field in
-      log?.number(field).flatMap { $0 > 0 ? "\(name) \($0.shown) g" : nil }
+      ("protein", view.departed?.protein, "totalProtein"),
+      ("carbs", view.departed?.carbohydrates, "totalCarbohydrates"),
+      ("fat", view.departed?.fats, "totalFats"),
+    ].compactMap { name, departed, field in
+      let grams = (departed ?? 0) + (view.log?.number(field) ?? 0)
+      return grams > 0 ? "\(name) \(grams.shown) g" : nil
     }
     if !macros.isEmpty {
       lines += "\("macros".padded(to: 8)) \(macros.joined(separator: " · "))"
@@ -134,7 +142,8 @@ extension DayView {
       "goal": goal.map { .number($0) } ?? .null,
       "remainingCalories": left.map { .number($0) } ?? .null,
       "milliliters": .number(water), "waterGoal": .number(waterGoal),
-      "dailyLog": log?.json ?? .null, "fast": fast?.json ?? .null,
+      "dailyLog": log?.json ?? .null, "hasLeft": .bool(departed != nil),
+      "fast": fast?.json ?? .null,
       "weight": weight?.json ?? .null,
       "habits": .array(
         habits.map {

@@ -23,7 +23,7 @@ struct RevisionText {
       let names = devices.filter { $0 != revision.device }
       return names.isEmpty
         ? "merged" : "merged \(Self.listed(names.map { "\($0.printable)'s" })) changes"
-    case .imported: return revision.summary.printable
+    case .imported, .retention: return revision.summary.printable
     case .undo: return "undid: \(undone(by: revision))"
     case .redo: return "did again: \(redone(by: revision))"
     case .kept: return "chose after a conflict: \(told(revision.changes, or: revision))"
@@ -46,9 +46,10 @@ struct RevisionText {
     imported(revision, "redid: ") ?? told(revision.changes, or: revision)
   }
 
-  /// The words for an import, of which nobody wants to read every entry.
+  /// The words for an import or for retention, of which nobody wants to read every entry.
   private func imported(_ revision: Revision, _ prefix: String) -> String? {
-    guard revision.summary.hasPrefix("\(prefix)imported ") else { return nil }
+    let subjects = ["imported ", "retention: let go "]
+    guard subjects.contains(where: { revision.summary.hasPrefix(prefix + $0) }) else { return nil }
     return String(revision.summary.dropFirst(prefix.count)).printable
   }
 

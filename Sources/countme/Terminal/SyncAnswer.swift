@@ -51,18 +51,20 @@ extension SyncReport {
     if merged > 0 { parts.append("\(merged) merged") }
     let news = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
     let line = "\(url.printable): \(news); \(isSynced ? "synced" : "not everything is sent yet")"
-    return [line] + handEdits.lines
+    return [line] + handEdits.lines + (retention?.lines ?? [])
   }
 
   /// The report for scripts.
   var json: JSONValue {
-    .object([
+    var members: JSONObject = [
       "remote": .string(remote), "url": .string(url), "received": .number(Double(received)),
       "sent": .number(Double(sent)), "merged": .number(Double(merged)),
       "conflicts": .number(Double(conflicts)),
       "changedDocuments": .number(Double(changedDocuments)), "synced": .bool(isSynced),
       "handEdits": handEdits.json,
-    ])
+    ]
+    members["retention"] = retention?.json
+    return .object(members)
   }
 }
 

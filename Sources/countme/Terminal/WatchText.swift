@@ -60,7 +60,8 @@ extension WatchEvent {
           ? ["Not every folder can be watched here: files are looked at in each interval."] : [])
     case .state: []
     case .synced(let reports): reports.flatMap(\.lines).map { "\(time)  \($0)" }
-    case .failed, .unusable: urgentLines.map { "\(time)  \($0)" }
+    case .backedUp(let manifest): ["\(time)  made the backup of the day, \(manifest.id)"]
+    case .failed, .unusable, .backupFailed: urgentLines.map { "\(time)  \($0)" }
     case .stopped: ["Stopped."]
     }
   }
@@ -74,6 +75,10 @@ extension WatchEvent {
         return [failure.message, "  your work is kept here and goes when it is back"]
       }
       return [failure.message] + (failure.hint.map { ["  \($0)"] } ?? [])
+    case .backupFailed(let error):
+      let failure = CommandFailure(diary: error)
+      return ["no backup could be made: \(failure.message)"]
+        + (failure.hint.map { ["  \($0)"] } ?? [])
     case .unusable(let problem):
       return ["not taken in: \(CommandFailure(diary: problem.error).message)"]
     default: return []
@@ -88,6 +93,13 @@ extension WatchEvent {
     case .synced(let reports):
       ["event": "synced", "remotes": .array(reports.map(\.json))]
     case .failed(let error, let nextTry): failureJSON(error, nextTry)
+    case .backedUp(let manifest): ["event": "backedUp", "backup": .string(manifest.id)]
+    case .backupFailed(let error):
+      [
+        "event": "backupFailed",
+        "code": .number(Double(CommandFailure(diary: error).code.rawValue)),
+        "message": .string(CommandFailure(diary: error).message),
+      ]
     case .unusable(let problem):
       [
         "event": "unusable", "path": .string(problem.path),

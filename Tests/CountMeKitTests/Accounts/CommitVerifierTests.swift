@@ -27,6 +27,40 @@ struct CommitVerifierTests {
     #expect(try history.refusal(merged) == nil)
   }
 
+  @Test("a history that begins anew stands alone, and no commit joins it with the former one")
+  func begunAnew() throws {
+    var history = try ForgedHistory(seed: 21)
+    let device = try history.key()
+    let files = [history.certificate(of: device.verifyingKey, "d"), history.note]
+    let first = try history.commit([history.document.file] + files, on: [], by: device)
+    let document = history.document.beginningAnew(
+      by: history.account, insteadOf: first, now: Timestamp(milliseconds: 1_790_000_009_000))
+    let root = try history.commit([document.file] + files, on: [], by: device)
+    #expect(try history.refusal(root) == nil)
+    let next = try history.commit([], on: [root], by: device)
+    #expect(try history.refusal(next) == nil)
+    #expect(
+      try HistoryRenewal.isRenewal(next, of: first, exactly: true, in: history.repository))
+    #expect(
+      try !HistoryRenewal.isRenewal(first, of: next, exactly: false, in: history.repository))
+    let forgotten = "what was forgotten stays forgotten"
+    for parents in [[next, first], [first, next], [first]] {
+      let joined = try history.commit([document.file], on: parents, by: device)
+      #expect(try history.refusal(joined) == forgotten, "\(parents)")
+    }
+    let back = try history.commit([history.document.file], on: [next], by: device)
+    #expect(try history.refusal(back) == forgotten)
+    // The account key's word is for the documents that there were, and for one tip.
+    let less = try history.commit([document.file, files[0]], on: [], by: device)
+    let other = try history.commit([], on: [first], by: device)
+    for exactly in [true, false] {
+      #expect(
+        try !HistoryRenewal.isRenewal(less, of: first, exactly: exactly, in: history.repository))
+    }
+    #expect(
+      try !HistoryRenewal.isRenewal(root, of: other, exactly: true, in: history.repository))
+  }
+
   @Test("an unsigned, a foreign and a broken signature are refused")
   func badSignature() throws {
     var history = try ForgedHistory(seed: 2)

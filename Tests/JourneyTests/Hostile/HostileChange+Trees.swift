@@ -84,6 +84,16 @@ extension HostileChange {
       "a closed account opened again", "PARENTS='-p closed'; SIGN=-S$PWD/../laptop-key", closed),
     Self(
       "a merge that goes on beside a closed account", "PARENTS=\"-p $HEAD -p closed\"", closed),
+    Self(
+      "a new beginning without the account key's word", "PARENTS=; SPEC=+$(seal):$BRANCH",
+      "history is added to here, never rewritten", .says("does not follow", 76)),
+    Self(
+      "a new beginning that somebody wrote into the account",
+      """
+      alter profile/account.json "s/\"createdAt\"/\"replacedTip\": \"$HEAD\",\\n  &/" \
+        profile/account.json
+      PARENTS=; SPEC=+$(seal):$BRANCH
+      """, "history is added to here, never rewritten", .says("does not follow", 76)),
     Self("deleted", "SPEC=:$BRANCH", "the account is not closed", .says("has lost", 76)),
   ]
 }

@@ -24,7 +24,8 @@ extension SpecialFields {
   private static func types(for rule: FieldMergeRule) -> [JSONType] {
     switch rule {
     case .union: [.array]
-    case .maximum, .minimum: [.number, .integer, .string]
+    case .maximum: [.number, .integer, .string, .object]
+    case .minimum: [.number, .integer, .string]
     case .counter, .derived: [.number, .integer]
     }
   }

@@ -1,0 +1,95 @@
+import CountMeModel
+import Git
+
+extension Diary {
+  /// What retention would remove now, and what keeps it from being done unasked.
+  ///
+  /// - Throws: what the machine or git refuses. Nothing is changed.
+  public func retention() throws(DiaryError) -> RetentionReport {
+    let plan = try reader().retentionPlan(environment)
+    return RetentionReport(plan: plan, concerns: try concerns(about: plan), receipt: nil)
+  }
+
+  /// Lets go what is old enough: logs with their food and exercise, in one commit that keeps their totals.
+  ///
+  /// Edits that a person made in the files are taken in first; a day with one that cannot be is spared.
+  ///
+  /// - Parameter accepting: the guards that do not stop it.
+  /// - Throws: ``DiaryError/retentionHeld(_:leaving:)`` for the first guard that does; then nothing was
+  ///   changed.
+  public func applyRetention(
+    accepting: Set<RetentionGuard> = []
+  ) throws(DiaryError) -> RetentionReport {
+    let report = try runRetention(accepting: accepting)
+    if let concern = report.concerns.first {
+      throw .retentionHeld(concern, leaving: report.plan.count)
+    }
+    return report
+  }
+
+  /// Sets after how long daily logs leave; nothing leaves by that alone.
+  ///
+  /// - Parameter period: nil takes the setting back, so that the schema's days count.
+  /// - Returns: what is different now.
+  public func setRetention(_ period: RetentionPeriod?) throws(DiaryError) -> Receipt {
+    try apply { reader throws(DiaryError) in
+      let words =
+        switch period {
+        case .days(let days): "\(days) days"
+        case .forever: "forever"
+        case nil: "as usual"
+        }
+      let change = FieldChange("retention", period?.json)
+      return Plan(
+        "retention: \(words)", [try reader.setting(Settings.collection, nil, [change])])
+    }
+  }
+
+  /// The run of a day that a sync makes by itself; nil where it was made already.
+  func dailyRetention() throws(DiaryError) -> RetentionOutcome? {
+    guard isRetentionDue() else { return nil }
+    defer { try? rememberLooking() }
+    do throws(DiaryError) {
+      let report = try runRetention(accepting: [])
+      return report.concerns.isEmpty ? .done(report) : .held(report)
+    } catch {
+      if case .cancelled = error { throw error }
+      return .failed(error)
+    }
+  }
+
+  /// What failed or was held is tried again tomorrow, and not at every sync.
+  private func rememberLooking() throws(DiaryError) {
+    var note = RetentionNote(of: folder)
+    note.lookedOn = try reader().clock(environment).today
+    try note.write(in: folder)
+  }
+
+  /// Whether a sync would look at it today.
+  func isRetentionDue() -> Bool {
+    guard let today = try? reader().clock(environment).today else { return false }
+    return RetentionNote(of: folder).lookedOn != today
+  }
+
+  private func runRetention(
+    accepting: Set<RetentionGuard>
+  ) throws(DiaryError) -> RetentionReport {
+    let report = try locked { () throws(DiaryError) in
+      let handEdits = try takeInHandEdits(inDirectories: nil)
+      let plan = try reader().retentionPlan(
+        environment, sparing: Set(handEdits.problems.map(\.path)))
+      let concerns = try concerns(about: plan).filter { !accepting.contains($0.guardName) }
+      guard concerns.isEmpty else {
+        return RetentionReport(plan: plan, concerns: concerns, receipt: nil)
+      }
+      let receipt = try applyLocked(plan.edits, summary: plan.summary)
+      var note = RetentionNote(of: folder)
+      note.run = RetentionNote.Run(
+        time: environment.now(), period: plan.period, firstKept: plan.firstKeptDay)
+      try note.write(in: folder)
+      return RetentionReport(plan: plan, concerns: [], receipt: receipt)
+    }
+    packIfCrowded(isSyncing: false)
+    return report
+  }
+}

@@ -1,0 +1,123 @@
+public import CountMeModel
+
+/// What retention would remove now.
+public struct RetentionPlan: Sendable, Equatable {
+  /// After how long daily logs leave.
+  public let period: RetentionPeriod
+  /// The present day, by this device's clock.
+  public let today: CalendarDate
+  /// How many documents of each collection leave, sorted by name; collections of which none does are
+  /// left out.
+  public let leaving: [CollectionCount]
+  /// The first and the last day of which something leaves; nil where nothing does.
+  public let days: ClosedRange<CalendarDate>?
+  /// How many months keep totals in their stead.
+  public let months: Int
+
+  /// The day of each document that leaves.
+  let leavingDays: [CalendarDate]
+  let edits: [DocumentEdit]
+
+  /// How many documents leave.
+  public var count: Int { leavingDays.count }
+
+  /// The first day whose log stays; nil where all stay.
+  public var firstKeptDay: CalendarDate? { period.firstKeptDay(on: today) }
+
+  /// What was done, in words for `countme log`.
+  var summary: String {
+    let days = Set(leavingDays).count
+    return "\(Self.subject)\(days == 1 ? "a day" : "\(days) days"), and kept the totals"
+  }
+
+  /// How the message of a commit begins that retention made.
+  static var subject: String { "retention: let go " }
+}
+
+extension DiaryReader {
+  /// What retention would remove now.
+  ///
+  /// - Parameters:
+  ///   - environment: the clock.
+  ///   - period: after how long daily logs leave; nil for what the settings and the schema say.
+  ///   - spared: paths of documents that stay, with all of their day.
+  /// - Throws: what the machine refuses; files that are no documents are left out.
+  /// - Complexity: linear in what leaves.
+  func retentionPlan(
+    _ environment: DiaryEnvironment, period: RetentionPeriod? = nil,
+    sparing spared: Set<String> = []
+  ) throws(DiaryError) -> RetentionPlan {
+    let period = if let period { period } else { try retentionPeriod() }
+    let today = try clock(environment).today
+    var departure = Departure(spared: spared)
+    if let firstKept = period.firstKeptDay(on: today) {
+      try addLogs(before: firstKept, to: &departure)
+    }
+    for name in catalogue.names where !Catalogue.builtIn.names.contains(name) {
+      // A schema that cannot be used says nothing of when its documents leave.
+      guard let days = (try? catalogue.schema(name))?.retentionDays else { continue }
+      let last = today.adding(days: -days - 1)
+      for document in try documents(in: name, days: .first...last) where document.day != nil {
+        departure.add(document, try path(name, document.id))
+      }
+    }
+    var months: [DocumentEdit] = []
+    for (month, logs) in departure.totals {
+      if let edit = try keeping(logs, of: month) { months.append(edit) }
+    }
+    return departure.plan(period, today, keeping: months)
+  }
+
+  /// Logs of days before `day`, with their items, whichever of the two tells of the other.
+  private func addLogs(
+    before day: CalendarDate, to departure: inout Departure
+  ) throws(DiaryError) {
+    let days = CalendarDate.first...day.adding(days: -1)
+    let logs = try own("dailyLogs", days: days)
+    var members: [CalendarDate: [(Document, DocumentPath)]] = [:]
+    for collection in ["foodItems", "exerciseItems"] {
+      for item in try own(collection, days: days) {
+        guard let day = item.day else { continue }
+        members[day, default: []].append((item, try path(item.collection, item.id)))
+      }
+    }
+    for log in logs {
+      guard let day = log.day else { continue }
+      let items = try members[day, default: []] + listed(by: log, besides: members[day] ?? [])
+      departure.add(log, try path(log.collection, log.id), with: items)
+    }
+  }
+
+  /// Items that a log lists and whose files lie in another month's folder.
+  private func listed(
+    by log: Document, besides known: [(Document, DocumentPath)]
+  ) throws(DiaryError) -> [(Document, DocumentPath)] {
+    let ids = Set(known.map { $0.0.id })
+    var found: [(Document, DocumentPath)] = []
+    for collection in ["foodItems", "exerciseItems"] {
+      for text in log.fields[collection]?.array?.compactMap(\.string) ?? [] {
+        guard let id = DocumentID(text), !ids.contains(id),
+          let item = try own(collection, id), item.day == log.day
+        else { continue }
+        found.append((item, try path(item.collection, id)))
+      }
+    }
+    return found
+  }
+
+  /// The edit that adds the totals of logs to the summary of their month; nil where they have none.
+  private func keeping(
+    _ logs: [(day: CalendarDate, log: JSONObject)], of month: CalendarMonth
+  ) throws(DiaryError) -> DocumentEdit? {
+    guard let id = DocumentID(month.text) else { return nil }
+    let before = try own("monthlySummaries", id)?.fields["days"]?.object ?? JSONObject()
+    var days = before
+    for (day, log) in logs {
+      var kept = KeptDay(days[day.text]?.object)
+      kept.add(log: log)
+      days[day.text] = kept.fields.isEmpty ? nil : .object(kept.fields)
+    }
+    if days == before { return nil }
+    return try setting("monthlySummaries", id, [FieldChange("days", .object(days))])
+  }
+}

@@ -1,0 +1,36 @@
+import CountMeModel
+import Git
+
+extension Diary {
+  /// Removes the objects that nothing leads to any more; false where the git program cannot do it.
+  ///
+  /// The logs of where references were lead to all commits: they go too, and plain git misses them only
+  /// after a mistake. Called as the one writer.
+  func pruneObjects() -> Bool {
+    let isDone =
+      runGit("reflog", "expire", "--expire=now", "--all") && runGit("gc", "--prune=now", "--quiet")
+    let mark = JSONValue.string(environment.now().text + environment.randomBytes(8).hexText)
+    try? DurableFile.write(mark.canonicalBytes(), to: folder.pruningMark)
+    try? heedPruning()
+    return isDone
+  }
+
+  /// Opens the repository again where another process has removed objects since.
+  ///
+  /// libgit2 keeps packs open that are gone from the disk: it would not write an object again that it
+  /// still sees there, and nobody else would ever find that object.
+  func heedPruning() throws(DiaryError) {
+    let last = folder.lastPruning
+    guard last != seenPruning else { return }
+    repository = try folder.openRepository()
+    seenPruning = last
+  }
+}
+
+extension DiaryFolder {
+  /// The file that tells that objects were removed.
+  fileprivate var pruningMark: String { "\(stateDirectory)/pruned" }
+
+  /// What the last removal of objects left to tell it by; nil where there was none.
+  var lastPruning: [UInt8]? { (try? FileSystem.read(pruningMark, limit: 4096)) ?? nil }
+}

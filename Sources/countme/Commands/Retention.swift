@@ -1,0 +1,88 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme retention`: after how long daily logs leave.
+struct Retention: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "retention",
+    abstract: "Show, set and carry out after how long daily logs leave.",
+    discussion: """
+      Logs leave with their food and exercise, on every device; their totals stay in the months' \
+      summaries, and so in week, month and stats. Meals, goals, habits, weights and all else stay. \
+      The first sync of a day does it by itself. It can be undone, and the history keeps what left.
+      """,
+    subcommands: [Showing.self, Apply.self, Setting.self, Erase.self],
+    defaultSubcommand: Showing.self)
+}
+
+extension Retention {
+  /// `countme retention show`.
+  struct Showing: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show after how long logs leave, and what would leave now.")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+      let report = try await context.diary().retention()
+      try context.console.show(report.showing, json: report.json)
+    }
+  }
+
+  /// `countme retention apply`.
+  struct Apply: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "apply", abstract: "Let go now what is old enough, and keep its totals.")
+
+    @OptionGroup var global: GlobalOptions
+    @Flag(help: "Only say what would leave.") var dryRun = false
+    @Option(
+      name: .customLong("accept"),
+      help: ArgumentHelp("Go on where a guard stopped: clock or deletions.", valueName: "guard"),
+      transform: Self.accepted)
+    var accepted: [RetentionGuard] = []
+
+    private static func accepted(_ text: String) throws -> RetentionGuard {
+      guard let accepted = RetentionGuard(rawValue: text) else {
+        throw ValidationError("there is no guard \(text.printable)")
+      }
+      return accepted
+    }
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      guard !dryRun else {
+        let report = try await diary.retention()
+        return try context.console.show(report.showing, json: report.json)
+      }
+      let report = try await diary.applyRetention(accepting: Set(accepted))
+      try context.console.answer(report.done, json: report.json)
+    }
+  }
+
+  /// `countme retention set 90|forever`.
+  struct Setting: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "set", abstract: "Set after how many days logs leave, on every device.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(
+      help: "A number of days, 1 to 36500, or forever.", transform: Self.period)
+    var period: RetentionPeriod
+
+    private static func period(_ text: String) throws -> RetentionPeriod {
+      guard let period = RetentionPeriod(text) else {
+        throw ValidationError("\(text.printable) is no number of days, 1 to 36500, nor forever")
+      }
+      return period
+    }
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      _ = try await diary.setRetention(period)
+      let report = try await diary.retention()
+      try context.console.answer(report.showing, json: report.json)
+    }
+  }
+}

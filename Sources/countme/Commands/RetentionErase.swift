@@ -1,0 +1,72 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+extension Retention {
+  /// `countme retention erase`.
+  struct Erase: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "erase",
+      abstract: "Make the history forget what has left, and all else that was deleted.",
+      discussion: """
+        The documents stay as they are, and the history begins anew with them: nothing older can be \
+        shown, undone or restored. Every remote must answer, or nothing is done. The other devices \
+        follow at their next sync and keep what they had not sent. A backup is made before, here and \
+        on each of them; it has all that was forgotten, and is yours to remove.
+        """)
+
+    @OptionGroup var global: GlobalOptions
+    @Flag(help: "Do not ask whether it is meant.") var yes = false
+    @OptionGroup var password: PasswordInput
+
+    func run(in context: CommandContext) async throws {
+      Interrupt.becomeWish()
+      let diary = try context.diary()
+      if !yes { try Self.confirm() }
+      let isSignedIn = try await diary.session() != nil
+      let erasure = try await diary.eraseHistory(
+        password: isSignedIn ? try password.known() : nil)
+      try context.console.answer(erasure.lines, json: erasure.json)
+    }
+
+    private static func confirm() throws(CommandFailure) {
+      guard Terminal.isInteractive(.input) else {
+        throw CommandFailure(
+          .usage, "there is no terminal to confirm it on",
+          hint: "--yes with --password-stdin erases without asking")
+      }
+      let question = "This forgets every earlier version of every document. Type erase to go on: "
+      try? Terminal.write(Array(question.utf8), to: .error)
+      guard readLine()?.filter({ !$0.isWhitespace }) == "erase" else {
+        throw CommandFailure(.interrupted, "that is not erase; nothing was changed")
+      }
+    }
+  }
+}
+
+extension HistoryErasure {
+  fileprivate var lines: [String] {
+    var lines = ["Forgot \(commits.counted("commit")); the documents are as they were."]
+    lines += leftovers.map {
+      "Not forgotten at \($0.url.printable): \($0.reason.printable); countme sync tries again."
+    }
+    lines.append("A backup from before lies outside of the diary: \(precaution.id).")
+    lines.append("Whoever wants nothing to be left removes it, and older ones.")
+    if !isErasedHere { lines.append("Here, git gc --prune=now removes the last traces.") }
+    return lines
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      "commits": .number(Double(commits)), "isErasedHere": .bool(isErasedHere),
+      "precaution": .string(precaution.id),
+      "leftovers": .array(
+        leftovers.map {
+          .object([
+            "remote": .string($0.remote), "url": .string($0.url), "reason": .string($0.reason),
+          ])
+        }),
+    ])
+  }
+}

@@ -1,0 +1,121 @@
+import CountMeKit
+import CountMeModel
+
+extension RetentionReport {
+  /// After how long logs leave, and what would leave now.
+  var showing: [String] {
+    let rule =
+      switch plan.period {
+      case .forever: "Logs stay for ever."
+      case .days(let days):
+        "Logs leave after \(days.counted("day")) with their food and exercise; their totals stay."
+      }
+    guard plan.count > 0 else { return [rule, "Nothing is old enough now."] }
+    guard let concern = concerns.first else {
+      return [
+        rule, "\(leaving) would leave now. The first sync of a day does it;",
+        "countme retention apply does it at once.",
+      ]
+    }
+    return [rule, "\(leaving) would leave, but wait for you:", "  \(concern.words)"]
+      + ["  \(concern.hint)"]
+  }
+
+  /// What was done.
+  var done: [String] {
+    guard plan.count > 0 else { return ["Nothing is old enough to leave."] }
+    return [
+      "\(leaving) left; the totals stay in \(plan.months.counted("month")).",
+      "countme undo brings it back; countme retention set forever lets nothing leave.",
+    ]
+  }
+
+  /// What leaves, in words.
+  fileprivate var leaving: String {
+    func count(_ name: String) -> Int {
+      plan.leaving.first { $0.collection.text == name }?.count ?? 0
+    }
+    let items = count("foodItems") + count("exerciseItems")
+    var parts: [String] = []
+    if count("dailyLogs") > 0 {
+      let entries = items == 1 ? "1 entry" : "\(items) entries"
+      parts.append("\(count("dailyLogs").counted("day")) with \(entries)")
+    }
+    let usual: Set = ["dailyLogs", "foodItems", "exerciseItems"]
+    for other in plan.leaving where !usual.contains(other.collection.text) {
+      parts.append("\(other.count) of \(other.collection.text)")
+    }
+    let list = parts.joined(separator: ", ")
+    guard let days = plan.days else { return list }
+    return days.lowerBound == days.upperBound
+      ? "\(list) (\(days.lowerBound))" : "\(list) (\(days.lowerBound) to \(days.upperBound))"
+  }
+
+  var json: JSONValue {
+    var leaving = JSONObject()
+    for count in plan.leaving { leaving[count.collection.text] = .number(Double(count.count)) }
+    var members: JSONObject = [
+      "retention": plan.period.json, "leaving": .object(leaving),
+      "count": .number(Double(plan.count)), "months": .number(Double(plan.months)),
+      "concerns": .array(concerns.map { .string($0.guardName.rawValue) }),
+      "isDone": .bool(receipt != nil),
+    ]
+    members["firstKept"] = plan.firstKeptDay.map { .string($0.text) }
+    members["from"] = plan.days.map { .string($0.lowerBound.text) }
+    members["to"] = plan.days.map { .string($0.upperBound.text) }
+    members["commit"] = receipt?.commit.map { .string($0) }
+    return .object(members)
+  }
+}
+
+extension RetentionOutcome {
+  /// What a sync tells of it; nothing where nothing was old enough.
+  var lines: [String] {
+    switch self {
+    case .done(let report): report.plan.count > 0 ? ["retention: \(report.leaving) left"] : []
+    case .held(let report):
+      ["retention: \(report.leaving) wait"]
+        + (report.concerns.first.map { ["  \($0.words)", "  \($0.hint)"] } ?? [])
+    case .failed(let error):
+      ["retention could not be carried out: \(CommandFailure(diary: error).message)"]
+    }
+  }
+
+  var json: JSONValue {
+    switch self {
+    case .done(let report), .held(let report): report.json
+    case .failed(let error): ["error": .string(CommandFailure(diary: error).message)]
+    }
+  }
+}
+
+extension RetentionConcern {
+  /// What speaks against it.
+  var words: String {
+    switch self {
+    case .clock(let known, let next):
+      "by the clock nobody used this diary from \(known.date) to \(next.date)"
+    case .deletions(let leaving, let total):
+      "\(leaving) of your \(total) documents were old enough before retention began here"
+    }
+  }
+
+  /// What a person can do about it.
+  var hint: String {
+    let goOn = "countme retention apply --accept \(guardName.rawValue)"
+    return switch self {
+    case .clock: "set the clock right, or if it is: \(goOn)"
+    case .deletions: "\(goOn) lets them go; countme retention set forever keeps them"
+    }
+  }
+}
+
+extension CommandFailure {
+  /// Makes the text for retention.
+  static func ofRetention(_ error: DiaryError) -> CommandFailure? {
+    guard case .retentionHeld(let concern, let leaving) = error else { return nil }
+    return CommandFailure(
+      .notPermitted, "\(leaving.counted("document")) would leave, but \(concern.words)",
+      hint: "nothing was changed; \(concern.hint)")
+  }
+}

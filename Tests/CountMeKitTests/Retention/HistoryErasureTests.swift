@@ -1,0 +1,184 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("A history that begins anew")
+struct HistoryErasureTests {
+  @Test("every device follows, keeps what it had not sent, and the past is gone everywhere")
+  func following() async throws {
+    let world = try await world(seed: 1, devices: 3)
+    let (laptop, phone, tablet) = (world.devices[0], world.devices[1], world.devices[2])
+    for name in ["apple", "bread", "cake"] { try await laptop.favour(name) }
+    try await world.syncAll()
+    // The tablet sees none of what comes now before it is forgotten.
+    try await laptop.favour("secret")
+    try await laptop.disfavour("secret")
+    try await laptop.disfavour("cake")
+    _ = try await laptop.sync()
+    _ = try await phone.sync()
+    try await phone.favour("oats")
+    try await phone.disfavour("bread")
+    try await tablet.favour("tea", calories: 2)
+    try await tablet.favour("apple", calories: 99)
+    let tree = try Tip(of: laptop).tree
+    let secret = try blob(of: "secret", below: laptop)
+    let erasure = try await laptop.erase()
+    #expect(erasure.leftovers == [] && erasure.isErasedHere && erasure.commits > 5)
+    #expect(try laptop.favourites() == ["apple": 100, "bread": 100])
+    #expect(try differences(tree, try Tip(of: laptop).tree, laptop) == [AccountDocument.path])
+    for _ in 0..<2 { try await world.syncAll() }
+    let tips = try world.tips()
+    #expect(tips.allSatisfy { $0 == tips[0] })
+    for device in world.devices {
+      #expect(try device.favourites() == ["apple": 99, "oats": 100, "tea": 2], "\(device.device)")
+      #expect(try await device.verifyHistory(proves: true).refused == [])
+      // The world is a copy: git is set up for the folder that it was copied from.
+      let findings = try await device.examine().filter { $0.check != "git.settings" }
+      #expect(findings == [])
+      #expect(try !Repository.open(at: device.folder.path).contains(secret), "\(device.device)")
+    }
+    #expect(try await phone.backups().compactMap(\.manifest).count == 1)
+    // No commit of before is behind the new ones, and the address leads to the account still.
+    #expect(try world.world.lines("git -C remote.git rev-list --all --count")[0] == "3")
+    _ = try await Diary.clone(
+      world.remotes[0], to: "\(world.world.folder.path)/new", email: EmailAddress("me@example.org"),
+      password: Password(Array("correct horse".utf8)),
+      environment: world.world.environment(of: "new"))
+  }
+
+  @Test("the wrong password, and a remote that does not answer, change nothing")
+  func refusals() async throws {
+    let world = try await world(seed: 2, devices: 1)
+    let device = world.devices[0]
+    try await device.favour("apple")
+    _ = try await device.sync()
+    let tip = try Tip(of: device)
+    await #expect(throws: DiaryError.wrongPassword) { try await device.erase("wrong horse") }
+    #expect(try Tip(of: device) == tip)
+    _ = try world.world.lines("mv remote.git away")
+    await #expect(throws: DiaryError.self) { try await device.erase() }
+    #expect(try Tip(of: device) == tip)
+    _ = try world.world.lines("mv away remote.git")
+    #expect(try await device.sync()[0].isSynced)
+  }
+
+  @Test("a remote that was put back to the forgotten history is one that moved back")
+  func putBack() async throws {
+    let world = try await world(seed: 3, devices: 2)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    _ = try await laptop.sync()
+    _ = try world.world.lines("cp -a remote.git backup.git")
+    _ = try await laptop.erase()
+    _ = try await phone.sync()
+    let tip = try Tip(of: phone)
+    _ = try world.world.lines("rm -r remote.git; mv backup.git remote.git")
+    for device in [laptop, phone] {
+      let error = await #expect(throws: DiaryError.self) { try await device.sync() }
+      guard case .remoteMovedBack = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(try Tip(of: device) == tip)
+    }
+    #expect(try await laptop.sync(SyncOptions(accepting: [.rewound]))[0].isSynced)
+    #expect(try world.remoteTip() == tip)
+  }
+
+  @Test("a device that is taken over cannot make others forget")
+  func withoutTheAccountKey() async throws {
+    let world = try await world(seed: 4, devices: 2)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    try await laptop.favour("apple")
+    try await world.syncAll()
+    let tip = try Tip(of: laptop)
+    // The documents of now and no past, signed by a device that is certified.
+    let root = try await phone.commitAlone()
+    _ = try world.world.lines(
+      "git -C phone push -q --force \(world.remotes[0]) \(root):$(git -C phone symbolic-ref HEAD)")
+    let error = await #expect(throws: DiaryError.self) { try await laptop.sync() }
+    guard case .remoteMovedBack = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try Tip(of: laptop) == tip)
+  }
+
+  @Test("two devices that forget apart meet in one history")
+  func twoBeginnings() async throws {
+    let template = try await SyncTemplate(seed: 5, devices: 3)
+    let world = try SyncWorld(template, devices: 3, seed: 5)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    try await laptop.favour("apple")
+    try await world.syncAll()
+    // The second remote's answer is lost to the first: both begin anew from the same tip.
+    _ = try world.world.lines("cp -a remote.git before.git")
+    _ = try await laptop.erase()
+    _ = try world.world.lines("mv remote.git first.git; mv before.git remote.git")
+    _ = try await phone.erase()
+    _ = try world.world.lines("rm -r remote.git; mv first.git remote.git")
+    try await phone.favour("bread")
+    for _ in 0..<3 {
+      for device in world.devices {
+        _ = try await device.sync(SyncOptions(accepting: [.rewound]))
+      }
+    }
+    let tips = try world.tips()
+    #expect(tips.allSatisfy { $0 == tips[0] })
+    #expect(try laptop.favourites() == ["apple": 100, "bread": 100])
+  }
+
+  @Test("random histories end equal, with nothing lost, also when some of them are forgotten")
+  func randomHistories() async throws {
+    let template = try await SyncTemplate(seed: 6, devices: 3)
+    for seed in 0..<25 {
+      let world = try SyncWorld(template, devices: 3, seed: UInt64(seed))
+      var devices = LivingDevices(world, seed: UInt64(seed))
+      for _ in 0..<3 {
+        try await devices.live(steps: 5)
+        let device = try #require(world.devices.randomElement(using: &devices.generator))
+        _ = try await device.erase()
+      }
+      try await devices.live(steps: 5)
+      for _ in 0..<3 { try await world.syncAll() }
+      try await devices.expectAgreement("seed \(seed)")
+    }
+  }
+
+  private func world(seed: UInt64, devices: Int) async throws -> SyncWorld {
+    try SyncWorld(
+      try await SyncTemplate(seed: seed, devices: devices), devices: devices, seed: seed)
+  }
+
+  private func blob(of name: String, below device: Diary) throws -> ObjectID {
+    let lines = try Shell(home: device.folder.path).run(
+      "git -C '\(device.folder.path)' rev-list --objects --all | grep \(name) | head -1 | cut -c1-40"
+    )
+    return try #require(ObjectID(hex: String(lines.output.prefix(40))))
+  }
+
+  private func differences(
+    _ one: ObjectID, _ other: ObjectID, _ device: Diary
+  ) throws -> [String] {
+    // What is forgotten has no tree any more but where it is the same.
+    let repository = try Repository.open(at: device.folder.path)
+    guard repository.contains(one) else { return [AccountDocument.path] }
+    return try repository.difference(from: one, to: other).map(\.path)
+  }
+}
+
+extension Diary {
+  fileprivate func erase(_ password: String = "correct horse") throws -> HistoryErasure {
+    try eraseHistory(password: Password(Array(password.utf8)))
+  }
+
+  /// A commit of the present documents without a parent, signed by this device.
+  fileprivate func commitAlone() throws -> String {
+    let draft = CommitDraft(
+      tree: try head().tree, parents: [], author: identity(of: try folder.owner()),
+      message: "nothing was here")
+    return try repository.write(draft, signature: try signature(of: draft.bytes)).hex
+  }
+}

@@ -1,0 +1,91 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+/// The retention properties of the seed, for this design: the cloud store is the branch on the remote.
+@Suite("Feature: firebase-user-auth, retention")
+struct RetentionPropertyTests {
+  private static let cases = 100
+
+  private func world(seed: UInt64) async throws -> SyncWorld {
+    try SyncWorld(try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
+  }
+
+  @Test("Feature: firebase-user-auth, Property 26: 90-Day Retention With Sync")
+  func retentionWithSync() async throws {
+    let world = try await world(seed: 226)
+    let (device, other) = (world.devices[0], world.devices[1])
+    var days = OldDays(seed: 226)
+    for number in 0..<Self.cases {
+      try await days.write(days.number(1...3), on: device)
+      _ = try await device.sync()
+      let before = try device.looks()
+      let kept = try device.documents("foodItems").count - device.old("foodItems").count
+      let report = try await device.applyRetention(accepting: Set(RetentionGuard.allCases))
+      for collection in ["dailyLogs", "foodItems", "exerciseItems"] {
+        #expect(try device.old(collection) == [], "case \(number)")
+      }
+      #expect(try device.documents("foodItems").count == kept, "case \(number)")
+      #expect(try device.looks() == before, "case \(number)")
+      _ = try await device.sync()
+      #expect(try world.remoteTip() == Tip(of: device), "case \(number)")
+      _ = try await other.sync()
+      #expect(try Tip(of: other) == Tip(of: device), "case \(number)")
+      #expect(try other.old("dailyLogs") == [] && other.looks() == before, "case \(number)")
+      #expect(report.plan.count == report.receipt?.changes.count { $0.kind == .removed })
+    }
+  }
+
+  @Test("Feature: firebase-user-auth, Property 27: Custom Meals Retained Indefinitely")
+  func mealsStay() async throws {
+    let world = try AccountWorld(seed: 227)
+    let device = try await world.diary()
+    var days = OldDays(seed: 227)
+    var made: Set<DocumentID> = []
+    for number in 0..<Self.cases {
+      let day = days.day()
+      // An id that tells the age, as an importer makes it.
+      let time = Timestamp(milliseconds: Int64(day.dayNumber) * 86_400_000)
+      let id = DocumentID(UUIDText(version7At: time, rest: days.generator.bytes(10)))
+      let fields: JSONObject = [
+        "name": .string("meal \(number)"), "createdAt": .string("\(day)T12:00:00+00:00"),
+        "ingredients": [["name": "oats", "calories": .number(Double(days.number(0...900)))]],
+      ]
+      _ = try await device.apply([
+        .put(try #require(CollectionName("customMeals")), id: id, fields: fields)
+      ])
+      made.insert(id)
+      try await days.write(1, on: device)
+      _ = try await device.applyRetention(accepting: Set(RetentionGuard.allCases))
+      #expect(Set(try device.documents("customMeals").map(\.id)) == made, "case \(number)")
+      #expect(try device.old("dailyLogs") == [], "case \(number)")
+    }
+  }
+
+  @Test("Feature: firebase-user-auth, Property 28: Goals Retained Indefinitely")
+  func goalsStay() async throws {
+    for number in 0..<Self.cases {
+      let world = try AccountWorld(seed: UInt64(number))
+      let device = try await world.diary()
+      var days = OldDays(seed: UInt64(number))
+      var goals = Goals()
+      goals.calories = Double(days.number(1200...3000))
+      goals.water = Double(days.number(1000...3000))
+      _ = try await device.setGoals(goals)
+      let settings = try device.reader().settings()
+      try await days.write(2, on: device)
+      // Years later: whatever is old enough leaves, and the goals are older than all of it.
+      world.putClockBack(seconds: -Int64(days.number(100...3000)) * 86_400)
+      let before = try device.reader().stats(device.environment).totals
+      _ = try await device.applyRetention(accepting: Set(RetentionGuard.allCases))
+      #expect(try device.documents("dailyLogs") == [], "case \(number)")
+      #expect(try device.reader().settings() == settings, "case \(number)")
+      #expect(settings.calorieGoal == goals.calories, "case \(number)")
+      #expect(
+        try device.reader().stats(device.environment).totals == before, "case \(number)")
+    }
+  }
+}

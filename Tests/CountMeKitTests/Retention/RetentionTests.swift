@@ -1,0 +1,158 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("Retention")
+struct RetentionTests {
+  private let everything = Set(RetentionGuard.allCases)
+
+  @Test("a day with a late entry of another device shows both, then and later")
+  func lateEntry() async throws {
+    let world = try await world(seed: 1)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    try await eat(500, "2026-06-01", on: laptop)
+    try await eat(1, "today", on: laptop)
+    try await world.syncAll()
+    _ = try await laptop.applyRetention()
+    let item = try #require(try phone.old("foodItems").first)
+    // An edit of what has left is gone with it, and an entry that nobody had seen is not.
+    _ = try await phone.apply([
+      .update(item.collection, id: item.id, changes: [FieldChange("calories", 900)])
+    ])
+    try await eat(70, "2026-06-01", on: phone)
+    for _ in 0..<2 { try await world.syncAll() }
+    try expect(570, items: 1, on: [laptop, phone])
+    let tips = try world.tips()
+    #expect(tips[0] == tips[1])
+    _ = try await phone.applyRetention()
+    for _ in 0..<2 { try await world.syncAll() }
+    try expect(570, items: 0, on: [laptop, phone])
+  }
+
+  @Test("one commit, which undo takes back and redo does again")
+  func undo() async throws {
+    let world = try AccountWorld(seed: 2)
+    let device = try await world.diary()
+    var days = OldDays(seed: 2)
+    try await days.write(4, on: device)
+    let before = try device.allFields()
+    _ = try await device.applyRetention(accepting: everything)
+    let after = try device.allFields()
+    #expect(before != after)
+    _ = try await device.undo()
+    #expect(try device.allFields() == before)
+    _ = try await device.redo()
+    #expect(try device.allFields() == after)
+    #expect(try await device.applyRetention().receipt?.commit == nil)
+  }
+
+  @Test("by the settings' days, by the schema's, or not at all")
+  func period() async throws {
+    let world = try AccountWorld(seed: 3)
+    let device = try await world.diary()
+    for day in ["2026-06-22", "2026-06-23", "2026-09-13", "2026-09-14", "today"] {
+      try await eat(100, day, on: device)
+    }
+    #expect(try await device.retention().plan.days == days("2026-06-22", "2026-06-22"))
+    _ = try await device.setRetention(.forever)
+    #expect(try await device.retention().plan.count == 0)
+    _ = try await device.setRetention(.days(7))
+    #expect(try await device.retention().plan.days == days("2026-06-22", "2026-09-13"))
+    _ = try await device.setRetention(nil)
+    #expect(try device.reader().retentionPeriod() == .days(90))
+  }
+
+  @Test("a file that cannot be taken in spares its day and no other")
+  func unusableEdit() async throws {
+    let world = try AccountWorld(seed: 4)
+    let device = try await world.diary()
+    for day in ["2026-06-01", "2026-06-02", "today"] { try await eat(100, day, on: device) }
+    _ = try world.lines("echo '{' > laptop/dailyLogs/2026-06/2026-06-01.json")
+    let report = try await device.applyRetention()
+    #expect(report.plan.days == days("2026-06-02", "2026-06-02"))
+    #expect(try device.old("foodItems").count == 1)
+    #expect(try world.lines("git -C laptop status --porcelain").count == 1)
+  }
+
+  @Test("a collection of one's own leaves by its schema's days")
+  func ownCollection() async throws {
+    let world = try AccountWorld(seed: 5)
+    let device = try await world.diary()
+    let schema = """
+      {"type": "object", "x-id": "date", "x-merge": "fieldwise", "x-retention": 30, \
+      "properties": {"mood": {"type": "string"}}}
+      """
+    _ = try world.lines(
+      "mkdir -p laptop/.countme/schema; echo '\(schema)' > laptop/.countme/schema/moods.schema.json"
+    )
+    let moods = try #require(CollectionName("moods"))
+    for day in ["2026-08-20", "2026-09-01"] {
+      _ = try await device.apply([
+        .put(moods, id: try #require(DocumentID(day)), fields: ["mood": "good"])
+      ])
+    }
+    try await eat(1, "today", on: device)
+    _ = try await device.applyRetention()
+    #expect(try device.documents("moods").map(\.id.text) == ["2026-09-01"])
+  }
+
+  @Test("the first sync of a day does it, and the others do not look")
+  func daily() async throws {
+    let world = try await world(seed: 6)
+    let device = world.devices[0]
+    try await eat(100, "2026-06-01", on: device)
+    try await eat(1, "today", on: device)
+    world.world.putClockBack(seconds: -86_400)
+    let report = try #require(try await device.sync().first)
+    guard case .done(let done) = report.retention else {
+      Issue.record("\(String(describing: report.retention))")
+      return
+    }
+    #expect(done.plan.count == 2 && report.isSynced)
+    try await eat(100, "2026-06-02", on: device)
+    #expect(try await device.sync().first?.retention == nil)
+    #expect(try device.old("dailyLogs").count == 1)
+  }
+
+  private func world(seed: UInt64) async throws -> SyncWorld {
+    try SyncWorld(try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
+  }
+
+  private func eat(_ calories: Double, _ day: String, on device: Diary) async throws {
+    var entry = FoodEntry(name: "food", calories: calories)
+    entry.day = day
+    _ = try await device.eat(entry)
+  }
+
+  private func days(_ first: String, _ last: String) -> ClosedRange<CalendarDate>? {
+    guard let first = CalendarDate(first), let last = CalendarDate(last) else { return nil }
+    return first...last
+  }
+
+  private func expect(_ calories: Double, items: Int, on devices: [Diary]) throws {
+    for device in devices {
+      let day = try device.reader().day("2026-06-01", environment: device.environment)
+      let total = try device.looks().first
+      #expect(day.eaten == calories && total?.eaten == calories, "\(device.device)")
+      #expect(try device.old("foodItems").count == items, "\(device.device)")
+    }
+  }
+}
+
+extension Diary {
+  /// All documents of old days and their summaries, without stamps, in one order.
+  fileprivate nonisolated func allFields() throws -> [JSONObject] {
+    var all: [JSONObject] = []
+    for collection in ["dailyLogs", "foodItems", "exerciseItems", "monthlySummaries"] {
+      for document in try documents(collection) {
+        var fields = document.fields
+        fields["lastModified"] = nil
+        all.append(fields)
+      }
+    }
+    return all
+  }
+}

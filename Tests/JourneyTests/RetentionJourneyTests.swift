@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Retention, by the program") struct RetentionJourneyTests {
+  @Test("Old days leave with their entries, every page shows the same, and undo brings them back")
+  func lettingGo() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme goal 2000")
+    for day in ["-100d", "-95d", "-91d", "-90d", "-3d", "today"] {
+      try diary.run("countme eat Oats 311 --protein 11 --date \(day)")
+    }
+    try diary.run("countme move Running 320 --date -95d")
+    let pages = ["month --from -120d --to today", "stats", "stats --json"]
+    let before = try pages.map { try diary.run("countme \($0)") }
+    let plan = try diary.run("countme retention")
+    #expect(plan.contains("after 90 days") && plan.contains("3 days with 4 entries"))
+    #expect(try diary.run("countme retention apply --dry-run") == plan)
+    #expect(try diary.run("countme retention apply").contains("3 days with 4 entries"))
+    #expect(try pages.map { try diary.run("countme \($0)") } == before)
+    let day = try diary.run("countme day -95d")
+    #expect(day.contains("its totals stay") && !day.contains("Oats") && day.contains("-9 of 2000"))
+    #expect(
+      try diary.run("countme list foodItems --json").components(separatedBy: "Oats").count == 4)
+    #expect(try diary.run("countme log -n 1").contains("let go 3 days"))
+    #expect(try diary.run("countme retention apply").contains("Nothing is old enough"))
+    #expect(try diary.run("countme doctor") == "Everything is in order.\n")
+    #expect(try diary.run("countme undo").contains("let go 3 days"))
+    #expect(try diary.run("countme day -95d").contains("Oats"))
+    try diary.run("countme retention set forever")
+    #expect(try diary.run("countme retention apply --json").contains("\"count\":0"))
+    #expect(try diary.run("countme retention set 2").contains("5 days with 6 entries"))
+    try diary.fails("countme retention set never", 64)
+    try diary.fails("countme retention set 0", 64)
+    try diary.fails("countme retention apply --accept everything", 64)
+  }
+
+  @Test("A clock that is years ahead removes nothing before somebody says that it is right")
+  func wrongClock() throws {
+    let diary = try DiaryJourney()
+    for day in ["-30d", "-1d", "today"] { try diary.run("countme eat Oats 311 --date \(day)") }
+    let later = "COUNTME_CLOCK=2031-01-01T12:00:00.000Z countme"
+    let error = try diary.fails("\(later) retention apply", 77)
+    #expect(error.contains("3 days") || error.contains("6 documents"))
+    #expect(error.contains("--accept clock"))
+    #expect(try diary.run("\(later) retention").contains("wait for you"))
+    try diary.run("countme eat Bread 250")
+    #expect(try diary.run("countme retention apply").contains("Nothing is old enough"))
+    #expect(try diary.run("\(later) retention apply --accept clock").contains("3 days"))
+  }
+
+  @Test("The day's first sync does it for every device, and a late entry comes in and is kept")
+  func everyDevice() throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    try laptop.prepare("eat Oats 311 --date -100d", "eat Bread 250")
+    try laptop.run("sync")
+    try phone.run("sync")
+    // Offline, on a day that goes meanwhile: an edit, and an entry that nobody has seen.
+    let items = try phone.run("list foodItems --to -50d --json").output
+    let oats = try #require(items.components(separatedBy: "\"id\":\"").last?.prefix(36))
+    try phone.run("set foodItems \(oats) calories=400")
+    try phone.run("eat Late 70 --date -100d")
+    try laptop.sh("rm '\(laptop.path)'/.git/countme/retention/*.json")
+    #expect(try laptop.run("sync").output.contains("retention: 1 day with 1 entry"))
+    #expect(try !laptop.run("sync").output.contains("retention"))
+    for _ in 0..<2 { for device in [phone, laptop] { try device.run("sync") } }
+    #expect(try laptop.tree() == phone.tree())
+    for device in [laptop, phone] {
+      let day = try device.run("day -100d").output
+      #expect(day.contains("Late") && !day.contains("Oats") && day.contains("381"), "\(day)")
+      #expect(try device.run("sync").output.contains("nothing new"))
+    }
+    try phone.run("retention apply")
+    try phone.run("sync")
+    try laptop.run("sync")
+    #expect(try laptop.run("day -100d").output.contains("381 kcal"))
+  }
+
+  @Test("A watch makes the day's backup once; one that fails is told, and stops no sync")
+  func dailyBackup() throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    let watch = try WatchedDevice(laptop)
+    try watch.says(#""event":"backedUp""#)
+    #expect(watch.end(SIGTERM) == 0)
+    let list = try laptop.run("backup list --json").output
+    #expect(list.contains(#""reason":"daily""#))
+    let again = try WatchedDevice(laptop)
+    try again.says(#""state":"synced""#)
+    #expect(again.end(SIGTERM) == 0 && !again.output.contains("backedUp"))
+    try laptop.sh(
+      "cd '\(journey.root)' && rm -r .local/share/countme && touch .local/share/countme")
+    let hurt = try WatchedDevice(laptop)
+    try hurt.says(#""event":"backupFailed""#)
+    try laptop.prepare("eat Oats 311")
+    try Patiently.expect("the phone has the oats") {
+      try phone.prepare("sync")
+      return try phone.run("today").output.contains("Oats")
+    }
+    #expect(hurt.end(SIGTERM) == 0 && hurt.errors.isEmpty)
+  }
+}
