@@ -100,6 +100,13 @@ public enum DiaryError: Error, Sendable, Equatable {
   /// The passphrase does not open the backup.
   case wrongPassphrase(id: String)
 
+  // MARK: Migration
+
+  /// What a migration wrote was not what it had planned; it was rolled back.
+  case migrationRefuted(reason: String)
+  /// There is no migration that could be taken back.
+  case nothingToRollBack
+
   // MARK: Syncing
 
   /// No remote is set.

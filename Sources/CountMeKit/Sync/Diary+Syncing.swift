@@ -98,6 +98,8 @@ extension Diary {
       }
     }
     packIfCrowded(isSyncing: true)
+    try noteUpload(reports, failure)
+    try dropExpiredGuest(now: environment.now())
     if let failure { throw failure }
     return reports
   }
