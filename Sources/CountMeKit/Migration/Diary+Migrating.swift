@@ -119,7 +119,9 @@ extension Diary {
     for migration in try allMigrations() where migration.state.isUnfinished {
       if try isInAccount(migration) {
         try set(takenReference, to: migration.guestCommit, "taken over")
-        try keep(migration.after(.switched))
+        let switched = migration.after(.switched)
+        try keep(switched)
+        _ = try uploadedNowhere(switched)
       } else {
         try forgetMigration(of: migration.user)
       }

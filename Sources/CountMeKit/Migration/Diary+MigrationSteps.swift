@@ -21,11 +21,15 @@ extension Diary {
       }
       try keep(migration)
     }
-    if migration.state.step == .uploading, try remotes().isEmpty {
-      migration = migration.after(.uploaded(environment.now()))
-      try keep(migration)
-    }
-    return migration
+    return try uploadedNowhere(migration)
+  }
+
+  /// The same migration, which is done where there is no remote.
+  func uploadedNowhere(_ migration: Migration) throws(DiaryError) -> Migration {
+    guard migration.state.step == .uploading, try remotes().isEmpty else { return migration }
+    let done = migration.after(.uploaded(environment.now()))
+    try keep(done)
+    return done
   }
 
   /// The step that the journal names.

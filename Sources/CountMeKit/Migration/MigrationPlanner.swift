@@ -31,7 +31,8 @@ struct MigrationPlanner {
     for version in schemas {
       let bytes = try bytes(version.otherFile, repository)
       guard version.otherFile != version.one, let bytes else { continue }
-      items.append(Self.item(version.path, version.one == nil ? .move : .merge(.same, winner: nil), bytes))
+      items.append(
+        Self.item(version.path, version.one == nil ? .move : .merge(.same, winner: nil), bytes))
       changes.append(FileChange(path: version.path, bytes: bytes))
     }
     let merger = TreeMerger(catalogue: known)

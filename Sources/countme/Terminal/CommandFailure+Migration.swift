@@ -6,9 +6,11 @@ extension CommandFailure {
     switch error {
     case .migrationRefuted(let reason):
       CommandFailure(
-        .data, "nothing was moved, as what was written is not what was planned: "
+        .data,
+        "nothing was moved, as what was written is not what was planned: "
           + reason.printable,
-        hint: "it was rolled back, the guest's documents are as they were; countme doctor looks why")
+        hint: "it was rolled back, the guest's documents are as they were; countme doctor looks why"
+      )
     case .nothingToRollBack:
       CommandFailure(
         .notFound, "there is no migration that could be taken back",

@@ -48,7 +48,7 @@ extension MigrationTally {
 extension MigrationPlan {
   /// What would happen to each document, as a table with a sentence above it.
   func lines(_ console: Console, isGuest: Bool) -> [String] {
-    guard !items.isEmpty else { return ["There is nothing to take over; nothing would be changed."] }
+    guard !items.isEmpty else { return ["There is nothing to take over."] }
     var table = Table([.init("document", isFlexible: true), .init("would be", isFlexible: true)])
     for item in items { table.add([item.path.printable, item.action.text]) }
     let tally = tally

@@ -82,7 +82,8 @@ struct MigrationStateTests {
     }
   }
 
-  @Test("The guest's documents are kept for 30 days from when all is done, and longer for what is left")
+  @Test(
+    "The guest's documents are kept for 30 days from when all is done, and longer for what is left")
   func keptUntil() {
     #expect(Self.migration(.done(Self.work, commit: "c", at: Self.time)).keptUntil == nil)
     let tally = MigrationTally(moved: 1, merged: 0, followed: 0, same: 0, left: [], digest: "d")

@@ -12,7 +12,8 @@ struct MigrationTests {
     .backingUp, .planning, .rewriting, .verifying, .switching,
   ]
 
-  @Test("Signing up takes everything over, with a backup before", arguments: [nil, "me@example.org"])
+  @Test(
+    "Signing up takes everything over, with a backup before", arguments: [nil, "me@example.org"])
   func signUp(email: String?) async throws {
     let world = try await MigrationWorld(seed: 1)
     try await world.diary.favour("apple")
@@ -97,7 +98,9 @@ struct MigrationTests {
     }
   }
 
-  @Test("What is not as it was planned is rolled back, and nothing is changed", arguments: Spoiling.allCases)
+  @Test(
+    "What is not as it was planned is rolled back, and nothing is changed",
+    arguments: Spoiling.allCases)
   func refuted(spoiling: Spoiling) async throws {
     let world = try await MigrationWorld(seed: 5)
     try await world.diary.favour("apple")
@@ -120,14 +123,17 @@ struct MigrationTests {
     }
     #expect(try await world.diary.tip() == tip)
     #expect(try world.guestFiles() == guest)
-    #expect(try world.world.lines("git -C laptop for-each-ref refs/countme/migration/prepared") == [])
+    #expect(
+      try world.world.lines("git -C laptop for-each-ref refs/countme/migration/prepared") == [])
     await world.diary.disturb(nil)
     #expect(try await world.diary.migrate()?.state.step == .done)
     #expect(try world.diary.favourites() == ["apple": 100, "bread": 100])
     try world.expectSound()
   }
 
-  @Test("Taken back by the person: the account is as before, what came later stays, and it can be done again")
+  @Test(
+    "Taken back by the person: the account is as before, what came later stays, and it can be done again"
+  )
   func rolledBack() async throws {
     let world = try await MigrationWorld(seed: 6)
     try await world.diary.favour("apple")
@@ -178,7 +184,8 @@ struct MigrationTests {
     try await diary.write("profile/settings", "settings", ["stepGoal": 9000])
     let refs = try world.world.lines("git -C laptop for-each-ref; git -C laptop count-objects")
     #expect(try await diary.planMigration().items.map(\.action) == [.move, .move, .move])
-    #expect(try world.world.lines("git -C laptop for-each-ref; git -C laptop count-objects") == refs)
+    #expect(
+      try world.world.lines("git -C laptop for-each-ref; git -C laptop count-objects") == refs)
     try await diary.signInAlone()
     let tip = try await diary.tip()
     let items = try await diary.planMigration().items
@@ -215,7 +222,9 @@ struct MigrationTests {
     let migration = try #require(try await diary.migration())
     #expect(migration.state.work?.tally.left == ["favoriteFoods/bread.json"])
     #expect(migration.keptUntil == nil)
-    #expect(try await !diary.dropExpiredGuest(now: Timestamp("2099-01-01T00:00:00.000Z") ?? .init(milliseconds: 0)))
+    #expect(
+      try await !diary.dropExpiredGuest(
+        now: Timestamp("2099-01-01T00:00:00.000Z") ?? .init(milliseconds: 0)))
     #expect(try world.guestFiles().contains { $0.hasSuffix("favoriteFoods/bread.json") })
   }
 
@@ -224,7 +233,8 @@ struct MigrationTests {
     let world = try await MigrationWorld(seed: 10)
     _ = try world.world.lines("mkdir -p laptop/.countme/schema")
     try DurableFile.write(
-      Array(Bookshelf.books.utf8), to: "\(world.diary.folder.path)/.countme/schema/books.schema.json")
+      Array(Bookshelf.books.utf8),
+      to: "\(world.diary.folder.path)/.countme/schema/books.schema.json")
     try await world.diary.write("books", "emma", ["name": "Emma", "pages": 400, "read": 12])
     try await world.diary.makeAccount("me@example.org")
     #expect(try world.diary.fields("books", "emma")?["left"] == 388)
@@ -237,5 +247,31 @@ extension Diary {
   /// The tally of a plan of these items.
   fileprivate nonisolated func planned(_ items: [MigrationPlan.Item]) -> MigrationTally {
     MigrationPlan(items: items, files: []).tally
+  }
+}
+
+@Suite("Migration and what is counted")
+struct MigrationCountingTests {
+  @Test("A crash right after the branch has moved counts nothing twice")
+  func counter() async throws {
+    var world = try await MigrationWorld(seed: 31)
+    try await world.diary.write("hydration", "2026-09-21", ["milliliters": 250])
+    try await world.signUpAlone()
+    try await world.migrateUntil(.switching)
+    let migration = try #require(try await world.diary.migration())
+    let commit = try #require(migration.state.commit)
+    try await world.diary.signOut()
+    // The branch has the commit; nothing else of the step was done.
+    _ = try world.world.lines(
+      "git -C laptop update-ref refs/heads/users/\(migration.user.text) \(commit)")
+    try await world.diary.signIn("me@example.org")
+    #expect(try await world.diary.migration()?.state.step == .done)
+    try await world.diary.write("hydration", "2026-09-21", ["milliliters": 350])
+    for _ in 0..<2 {
+      try await world.diary.signOut()
+      try await world.diary.signIn("me@example.org")
+      #expect(try world.diary.fields("hydration", "2026-09-21")?["milliliters"] == 350)
+    }
+    try world.expectSound()
   }
 }
