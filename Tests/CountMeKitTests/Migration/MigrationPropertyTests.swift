@@ -9,6 +9,7 @@ import Testing
 /// is the account's branch on the remote.
 @Suite("Feature: firebase-user-auth, migration", .timeLimit(.minutes(10)))
 struct MigrationPropertyTests {
+  private static let template = Task { try await SyncTemplate(seed: 223, devices: 1) }
   private static let collections = ["foodItems", "customMeals", "dailyLogs", "profile/settings"]
 
   @Test("Feature: firebase-user-auth, Property 22: Migration Success", arguments: 0..<100)
@@ -44,6 +45,7 @@ struct MigrationPropertyTests {
       case (let one?, let two?) where one == two: #expect(fields == one, "case \(number)")
       default: continue
       }
+    }
   }
 
   /// Everything is on the remote, belongs to the account, and is told to be synced.
@@ -69,7 +71,7 @@ struct MigrationPropertyTests {
     "Feature: firebase-user-auth, Property 23: Migration Retry and Data Preservation",
     arguments: 0..<100)
   func retrying(number: Int) async throws {
-    let template = try await SyncTemplate(seed: 223_000 + UInt64(number), devices: 1)
+    let template = try await Self.template.value
     var operation = RandomOperation(seed: 223_000 + UInt64(number))
     let world = try SyncWorld(template, devices: 1, seed: UInt64(number))
     var laptop = world.devices[0]
