@@ -153,7 +153,13 @@ extension Diary {
       }
     }
     try set(takenReference, to: migration.guestCommit, "taken over")
-    if try folder.owner() == .guest { try show(migration.user) }
+    if try folder.owner() == .guest {
+      try show(migration.user)
+    } else if migration.user == (try folder.owner()) {
+      // A crash in the middle of showing it may have left git without this.
+      try configureSigning(of: migration.user)
+      try configureUpstream()
+    }
     try removeReference(preparedReference(migration.user))
     return .switched
   }
