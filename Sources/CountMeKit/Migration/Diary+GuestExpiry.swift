@@ -20,7 +20,7 @@ extension Diary {
       }
       let root = try emptyGuest(like: guest)
       // The guest's branch first: what is not in it cannot be taken over a second time.
-      try moveReference(DiaryBranch(.guest).reference, from: guest, to: root, "began anew")
+      try moveBranch(DiaryBranch(.guest), from: guest, to: root, "began anew")
       try set(takenReference, to: root, "began anew")
       for expired in try allMigrations() where expired.isExpired(now) { try forget(expired) }
       return true

@@ -139,18 +139,8 @@ extension Diary {
   private func switchOver(_ migration: Migration) throws(DiaryError) -> MigrationEvent {
     guard let commit = migration.state.commit.flatMap({ ObjectID(hex: $0) }) else { return .moved }
     if try !isInAccount(migration) {
-      guard try isAsItWas(migration), let before = migration.beforeCommit,
-        repository.contains(commit)
-      else { return .moved }
-      if try folder.owner() == migration.user {
-        let head = try head()
-        try publish(
-          commit, tree: try treeOf(commit), on: head, message: "took over what the guest wrote")
-      } else {
-        try moveReference(
-          DiaryBranch(migration.user).reference, from: before, to: commit,
-          "took over what the guest wrote")
-      }
+      guard try isAsItWas(migration), repository.contains(commit) else { return .moved }
+      try move(migration, to: commit)
     }
     try set(takenReference, to: migration.guestCommit, "taken over")
     if try folder.owner() == .guest {
@@ -162,6 +152,17 @@ extension Diary {
     }
     try removeReference(preparedReference(migration.user))
     return .switched
+  }
+
+  /// Moves the account's branch, with the folder where that shows it.
+  private func move(_ migration: Migration, to commit: ObjectID) throws(DiaryError) {
+    let message = "took over what the guest wrote"
+    let branch = DiaryBranch(migration.user)
+    guard try folder.owner() == migration.user else {
+      return try moveBranch(branch, from: migration.beforeCommit, to: commit, message)
+    }
+    guard commit != migration.beforeCommit else { return }
+    try publish(commit, tree: try treeOf(commit), on: try head(), message: message)
   }
 
   /// Whether the account's branch has the migration's commit already, as after a crash.
@@ -177,12 +178,4 @@ extension Diary {
       try repository.isAncestor(commit, of: tip)
     }
   }
-}
-
-/// What tests put in the way of a migration.
-struct MigrationDisturbance: Sendable {
-  /// Called before each step; throwing ends the migration there, as a crash would.
-  var before: @Sendable (MigrationStep) throws(DiaryError) -> Void = { _ throws(DiaryError) in }
-  /// Changes what is written.
-  var spoil: @Sendable ([FileChange]) -> [FileChange] = { $0 }
 }

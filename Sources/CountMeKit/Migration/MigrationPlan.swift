@@ -41,6 +41,9 @@ public struct MigrationPlan: Sendable {
     public let action: Action
     /// The SHA-256 of the file as it will be, in hex; nil where it stays as it is.
     public let digest: String?
+
+    /// In place of a hash where the file goes.
+    static let absent = "absent"
   }
 
   /// Every document that the guest wrote since an account last took over, and what follows, by path.

@@ -25,44 +25,67 @@ struct MigrationPlanner {
       try repository.difference(from: old, to: new)
     }
     let files = differences.filter { $0.new != nil && !Self.isTheDiarys($0.path) }
-    var items: [MigrationPlan.Item] = []
-    var changes: [FileChange] = []
+    var draft = Draft()
     let schemas = try schemaVersions(files, repository)
-    for version in schemas {
-      let bytes = try bytes(version.otherFile, repository)
-      guard version.otherFile != version.one, let bytes else { continue }
-      items.append(
-        Self.item(version.path, version.one == nil ? .move : .merge(.same, winner: nil), bytes))
-      changes.append(FileChange(path: version.path, bytes: bytes))
-    }
-    let merger = TreeMerger(catalogue: known)
+    try plan(schemas, &draft, repository)
     let catalogue = try MergedSchemas(known: known).catalogue(account, schemas, in: repository)
     var merged: [MergedDocument] = []
     for file in files where !Self.isSchema(file.path) {
       switch try fate(of: file, catalogue, repository) {
-      case .settled(let action):
-        items.append(MigrationPlan.Item(path: file.path, action: action, digest: nil))
+      case .settled(let action): draft.add(file.path, action)
       case .merged(let document): merged.append(document)
       }
     }
-    let sources = Set(merged.map(\.path))
+    try plan(merged, catalogue, &draft, repository)
+    return MigrationPlan(items: draft.items, files: draft.files)
+  }
+
+  /// What is planned so far.
+  private struct Draft {
+    var items: [MigrationPlan.Item] = []
+    var files: [FileChange] = []
+
+    /// Adds a file that stays as it is.
+    mutating func add(_ path: String, _ action: MigrationPlan.Action) {
+      items.append(MigrationPlan.Item(path: path, action: action, digest: nil))
+    }
+
+    /// Adds a file that changes.
+    mutating func add(_ path: String, _ action: MigrationPlan.Action, _ bytes: [UInt8]?) {
+      let digest = bytes.map { Digest.sha256($0).hexText } ?? MigrationPlan.Item.absent
+      items.append(MigrationPlan.Item(path: path, action: action, digest: digest))
+      files.append(FileChange(path: path, bytes: bytes))
+    }
+  }
+
+  private func plan(
+    _ schemas: [ThreeVersions], _ draft: inout Draft, _ repository: borrowing Repository
+  ) throws(DiaryError) {
+    for version in schemas where version.otherFile != version.one {
+      guard let bytes = try bytes(version.otherFile, repository) else { continue }
+      draft.add(version.path, version.one == nil ? .move : .merge(.oneSided, winner: .guest), bytes)
+    }
+  }
+
+  private func plan(
+    _ merged: [MergedDocument], _ catalogue: Catalogue, _ draft: inout Draft,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) {
+    let guests = Set(merged.map(\.path))
+    let merger = TreeMerger(catalogue: known)
     for document in try merger.settled(merged, catalogue, tree: account, repository) {
       let path = document.path.text
       let present = try bytes(
         try DiaryError.git { () throws(GitError) in try repository.entry(at: path, in: account) },
         repository)
       let result = document.result.bytes
-      let action = sources.contains(document.path) ? document.action(present) : .follow
-      if result == present {
-        if action != .follow {
-          items.append(MigrationPlan.Item(path: path, action: action, digest: nil))
-        }
-        continue
+      let action = guests.contains(document.path) ? document.action(present) : .follow
+      if result != present {
+        draft.add(path, action, result)
+      } else if action != .follow {
+        draft.add(path, action)
       }
-      items.append(Self.item(path, action, result))
-      changes.append(FileChange(path: path, bytes: result))
     }
-    return MigrationPlan(items: items, files: changes)
   }
 
   private enum Fate {
@@ -122,13 +145,6 @@ struct MigrationPlanner {
     return try DiaryError.git { () throws(GitError) in
       try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
     }
-  }
-
-  private static func item(
-    _ path: String, _ action: MigrationPlan.Action, _ bytes: [UInt8]?
-  ) -> MigrationPlan.Item {
-    MigrationPlan.Item(
-      path: path, action: action, digest: bytes.map { Digest.sha256($0).hexText } ?? "absent")
   }
 
   private static func isTheDiarys(_ path: String) -> Bool {

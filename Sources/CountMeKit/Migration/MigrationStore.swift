@@ -83,6 +83,17 @@ extension Diary {
     "refs/countme/migration/prepared/\(user.text)"
   }
 
+  /// Moves a branch that the folder does not show; plain git may have been faster.
+  func moveBranch(
+    _ branch: DiaryBranch, from old: ObjectID?, to new: ObjectID, _ message: String
+  ) throws(DiaryError) {
+    let hasMoved = try DiaryError.git { () throws(GitError) in
+      try repository.moveReference(
+        branch.reference, from: old, to: new, message: "countme: \(message)")
+    }
+    guard hasMoved else { throw .busy(path: folder.path) }
+  }
+
   /// Puts a reference of ours where it shall be, wherever it is; nil removes it.
   func set(_ name: String, to commit: ObjectID?, _ message: String) throws(DiaryError) {
     guard let commit else { return try removeReference(name) }

@@ -47,7 +47,7 @@ struct MigrationVerification {
         return "\(file.path) was not to be changed"
       }
       guard let entry = file.new else {
-        if digest == "absent" { continue }
+        if digest == MigrationPlan.Item.absent { continue }
         return "\(file.path) is gone"
       }
       let bytes = try DiaryError.git { () throws(GitError) in

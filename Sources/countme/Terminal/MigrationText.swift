@@ -34,6 +34,14 @@ extension Migration {
   }
 }
 
+extension MigrationState {
+  /// What somebody should know of a migration; nothing of one that went well.
+  var statusLines: [String] {
+    guard isUnfinished else { return [] }
+    return ["A migration was interrupted: countme migrate --resume goes on"]
+  }
+}
+
 extension MigrationTally {
   /// The numbers for a person.
   var text: String {
@@ -95,7 +103,7 @@ extension MigrationPlan.Action {
     switch self {
     case .move: "moved"
     case .merge(let rule, let winner):
-      "merged (\(rule.words)\(winner.map { "; the \($0.rawValue)'s is the later" } ?? ""))"
+      "merged (\(rule.words)\(winner.map { "; the \($0.rawValue)'s version counts more" } ?? ""))"
     case .follow: "brought up to date"
     case .same: "left as it is: the account has the same"
     case .leave(.invalid): "left: it does not fit its collection"

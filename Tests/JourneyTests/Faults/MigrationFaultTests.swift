@@ -1,8 +1,10 @@
 import TestSupport
 import Testing
 
-/// Each state of a migration is on the disk before its step: the program is killed where each is about to
-/// be, and at other calls. Whatever it leaves, nothing is lost or counted twice, and it can be finished.
+/// Whatever a killed migration leaves, nothing is lost or counted twice, and it can be finished.
+///
+/// Each state is on the disk before its step: the program is killed where each is about to be written, and
+/// at other calls.
 @Suite(
   "Faults: a migration killed at each step",
   .enabled(if: TracedCommand.isPossible, TracedCommand.need))
