@@ -106,6 +106,21 @@ struct MigrateTests {
     #expect(try laptop.run("-q migrate").output.isEmpty)
   }
 
+  @Test("No room for the backup keeps nobody from signing up, and it is done later")
+  func noBackup() throws {
+    var laptop = try Self.guest()
+    try laptop.sh("touch ../file")
+    laptop.shell.variables["XDG_DATA_HOME"] = "\(laptop.path)/../file"
+    let said = try laptop.run(Self.create, input: Journey.password).output
+    #expect(said.contains("Not taken over yet: ") && said.contains("recovery code"), "\(said)")
+    #expect(said.contains("countme migrate --resume goes on"))
+    #expect(try laptop.run("status").output.contains("A migration was interrupted"))
+    laptop.shell.variables["XDG_DATA_HOME"] = nil
+    #expect(try laptop.run("migrate --resume").output.contains("4 documents moved"))
+    #expect(try laptop.run("today").output.contains("250 ml"))
+    #expect(try !laptop.run("status").output.contains("A migration was interrupted"))
+  }
+
   /// A device on which somebody has written four documents without an account.
   private static func guest(_ journey: Journey? = nil, _ name: String = "laptop") throws -> Device {
     let device = try (journey ?? Journey()).device(name)

@@ -74,14 +74,21 @@ extension Diary {
 
   /// Takes the guest's documents over on signing in; called with the lock held.
   ///
-  /// What a person has taken back is not taken over again by itself.
+  /// What a person has taken back is not taken over again by itself. What the machine refuses, such as
+  /// room for the backup, does not keep anybody from signing in: ``migrationTrouble`` tells it, and
+  /// ``resumeMigration()`` goes on.
   func takeGuestOver(to user: UserID) throws(DiaryError) {
     if let last = try migration(of: user), last.state == .rolledBack(.asked),
       last.guest == (try reference(DiaryBranch(.guest).reference)?.hex)
     {
       return
     }
-    _ = try carryOn(migrationOf: user)
+    do throws(DiaryError) {
+      _ = try carryOn(migrationOf: user)
+    } catch {
+      if case .cancelled = error { throw error }
+      migrationTrouble = error
+    }
   }
 
   /// Goes on with a user's migration, or begins one where the guest has something new.

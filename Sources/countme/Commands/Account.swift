@@ -40,7 +40,7 @@ extension Account {
       let session = try await diary.session()
       try await FirstSync.run(diary, context.console)
       let migration = await diary.latestMigration
-      try context.console.note(migration?.lines(context.environment.timeZone) ?? [])
+      try context.console.note(await diary.migrationLines())
       try context.console.show(
         code.lines(
           after: "Signed in as \(session?.email ?? session?.user.text ?? "").", context.console),
@@ -76,9 +76,8 @@ extension Account {
       }
       let session = try await diary.session()
       try await FirstSync.run(diary, context.console)
-      let migration = await diary.latestMigration
       try context.console.answer(
-        (migration?.lines(context.environment.timeZone) ?? []) + ["Signed in as \(address.text)."],
+        await diary.migrationLines() + ["Signed in as \(address.text)."],
         json: session?.json ?? .null)
     }
   }

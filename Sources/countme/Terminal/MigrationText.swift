@@ -1,6 +1,15 @@
 import CountMeKit
 import CountMeModel
 
+extension Diary {
+  /// What became of the guest's documents on signing in, for a person.
+  func migrationLines() async -> [String] {
+    let lines = latestMigration?.lines(environment.timeZone) ?? []
+    guard let migrationTrouble else { return lines }
+    return ["Not taken over yet: \(CommandFailure(diary: migrationTrouble).message)"] + lines
+  }
+}
+
 extension Migration {
   /// What became of the guest's documents, for a person.
   func lines(_ timeZone: TimeZoneRules) -> [String] {
