@@ -2,7 +2,8 @@ public import CountMeModel
 
 /// How far a migration of the guest's documents into an account is, with what is known by then.
 ///
-/// The states are told apart by what a crash in them leaves to do; ``after(_:)`` has every transition.
+/// The states are told apart by what a crash in them leaves to do; one function of the state has
+/// every transition.
 /// Until ``switching(_:commit:)`` nothing that a person sees has changed.
 public enum MigrationState: Sendable, Equatable {
   /// The guest's documents are put into a backup.
