@@ -94,12 +94,13 @@ extension Diary {
     _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [FileChange]
   ) throws(DiaryError) {
     let user = account.verifyingKey.userID
+    try settleInterruptedSignIns()
     _ = try takeInHandEdits(inDirectories: nil)
     let device = try certifyThisDevice(by: account)
     do throws(DiaryError) {
       try begin(user, from: tip, files + [device.file])
-      try carryGuestDocumentsOver(to: user)
-      try show(user)
+      try takeGuestOver(to: user)
+      if try folder.owner() == .guest { try show(user) }
       if let tip { try beginConflictNotes(at: tip) }
       announcer.announce(.signedIn(user))
     } catch {

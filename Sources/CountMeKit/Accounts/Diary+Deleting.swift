@@ -59,6 +59,7 @@ extension Diary {
   /// Removes what leads to a user from this repository.
   func forget(_ user: UserID) throws(DiaryError) {
     let branch = DiaryBranch(user)
+    try forgetMigration(of: user)
     let announced = try announcements(of: user)
     try DiaryError.git { () throws(GitError) in
       for (name, _) in try repository.references("refs/")

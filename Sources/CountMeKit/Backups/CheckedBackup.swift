@@ -6,8 +6,7 @@ import Git
 /// The repository goes with this value.
 final class CheckedBackup {
   let manifest: BackupManifest
-  /// The repository's path.
-  let path: String
+  private let folder: ScratchFolder
   let commit: ObjectID
   let tree: ObjectID
 
@@ -23,12 +22,8 @@ final class CheckedBackup {
     self.manifest = manifest
     self.commit = commit
     self.tree = tree
-    path = "\(scratch)/\(manifest.id)"
     var input = try BackupInput(bundle, manifest, passphrase: passphrase)
-    try DiaryError.wrapping { () throws(SystemError) in
-      if FileSystem.exists(path) { try DurableFile.removeTree(path) }
-      try DurableFile.createDirectories(path, mode: 0o700)
-    }
+    folder = try ScratchFolder(manifest.id, below: scratch)
     let repository = try DiaryError.git { () throws(GitError) in
       try Repository.create(at: path, isBare: true, initialBranch: manifest.reference)
     }
@@ -37,9 +32,8 @@ final class CheckedBackup {
     _ = consume repository
   }
 
-  deinit {
-    try? DurableFile.removeTree(path)
-  }
+  /// The repository's path.
+  var path: String { folder.path }
 
   private func damaged(_ detail: String) -> DiaryError {
     .backupDamaged(id: manifest.id, detail: detail)

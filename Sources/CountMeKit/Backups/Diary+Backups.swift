@@ -50,10 +50,29 @@ extension Diary {
       try DiaryError.wrapping { () throws(SystemError) in
         try DurableFile.createDirectories(place.path, mode: 0o700)
       }
-      return try write(to: place, passphrase: passphrase, reason: reason, note: note, cost: cost)
+      return try write(
+        try folder.branch(), to: place, passphrase: passphrase, reason: reason, note: note,
+        cost: cost)
     }
     _ = try checked(manifest, in: place, passphrase: passphrase)
-    if directory == nil { try rotate(place, keeping: keeping.union([manifest.id])) }
+    if directory == nil {
+      try rotate(place, of: manifest.user, keeping: keeping.union([manifest.id]))
+    }
+    return manifest
+  }
+
+  /// Makes a backup of any branch as a precaution, and reads it back; called with the lock held.
+  func createPrecaution(
+    of branch: DiaryBranch, note: String
+  ) throws(DiaryError) -> BackupManifest {
+    let place = try backupFolder(nil)
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.createDirectories(place.path, mode: 0o700)
+    }
+    let manifest = try write(
+      branch, to: place, passphrase: nil, reason: .precaution, note: note, cost: .standard)
+    _ = try checked(manifest, in: place, passphrase: nil)
+    try rotate(place, of: branch.owner, keeping: [manifest.id])
     return manifest
   }
 
@@ -102,10 +121,10 @@ extension Diary {
   }
 
   private func write(
-    to place: BackupFolder, passphrase: borrowing Password?, reason: BackupManifest.Reason,
-    note: String, cost: PasswordCost
+    _ branch: DiaryBranch, to place: BackupFolder, passphrase: borrowing Password?,
+    reason: BackupManifest.Reason, note: String, cost: PasswordCost
   ) throws(DiaryError) -> BackupManifest {
-    let head = try head()
+    let head = try head(of: branch)
     guard let commit = head.commit else { throw .unknownRevision(head.reference) }
     let now = environment.now()
     let id = BackupManifest.newID(now, environment.randomBytes(2))
@@ -119,7 +138,7 @@ extension Diary {
     try bundle(head.reference, to: &output)
     let (size, digest) = try output.finish(as: path)
     let manifest = BackupManifest(
-      id: id, time: now, reason: reason, note: note, user: try folder.owner(),
+      id: id, time: now, reason: reason, note: note, user: branch.owner,
       repositoryID: try folder.format().repositoryID, reference: head.reference,
       commit: commit.hex, tree: head.tree.hex,
       counts: try TreeCount(of: head.tree, in: repository).counts, size: size, digest: digest,
@@ -156,9 +175,10 @@ extension Diary {
     }
   }
 
-  /// Removes what the rotation lets go: of the user's own backups, each kind of reason by itself.
-  private func rotate(_ place: BackupFolder, keeping: Set<String>) throws(DiaryError) {
-    let owner = try folder.owner()
+  /// Removes what the rotation lets go: of the owner's own backups, each kind of reason by itself.
+  private func rotate(
+    _ place: BackupFolder, of owner: UserID, keeping: Set<String>
+  ) throws(DiaryError) {
     let mine = try place.ids().compactMap { try? place.manifestOf($0) }
       .filter { $0.user == owner }
     for reason in [BackupManifest.Reason.asked, .daily, .precaution] {

@@ -18,6 +18,14 @@ public actor Diary {
   nonisolated let syncAnnouncer = Announcer<SyncState>()
   /// Whom to tell when documents are sent, edited or deleted.
   nonisolated let documentAnnouncer = Announcer<DocumentStates>()
+  /// Whom to tell how far a migration is.
+  nonisolated let migrationAnnouncer = Announcer<MigrationState?>()
+  /// The migration that this actor has worked on last, by signing in or by ``migrate()``; nil for none.
+  public internal(set) var latestMigration: Migration?
+  /// Why signing in could not take the guest's documents over yet; nil where it could, or had not to.
+  public internal(set) var migrationTrouble: DiaryError?
+  /// What tests put in the way of a migration.
+  var disturbance = MigrationDisturbance()
   /// Whether nobody sits there whom a remote could ask for a password.
   var isUnattended = false
   /// Which pruning of objects the repository's handle has seen.

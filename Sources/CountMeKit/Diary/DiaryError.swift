@@ -105,6 +105,13 @@ public enum DiaryError: Error, Sendable, Equatable {
   /// Documents are old enough to leave, and a person should say that it is meant.
   case retentionHeld(RetentionConcern, leaving: Int)
 
+  // MARK: Migration
+
+  /// What a migration wrote was not what it had planned; it was rolled back.
+  case migrationRefuted(reason: String)
+  /// There is no migration that could be taken back.
+  case nothingToRollBack
+
   // MARK: Syncing
 
   /// No remote is set.

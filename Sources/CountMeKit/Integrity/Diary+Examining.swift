@@ -35,6 +35,7 @@ extension Diary {
     }
     let lines = String(decoding: attributes ?? [], as: UTF8.self).split(separator: "\n")
     patient.hasLocalAttributes = lines.contains("*.json merge=countme")
+    patient.migrations = try interruptedMigrations()
     if remotes { try examineRemotes(&patient) }
     return patient
   }
@@ -87,6 +88,16 @@ extension Diary {
     return [FileSystem.parent(of: key), key].filter { path in
       FileFacts(path).map { !$0.isPrivate } ?? false
     }
+  }
+
+  private func interruptedMigrations() throws(DiaryError) -> [(subject: String, detail: String)] {
+    let unreadable = try unreadableMigrations().map {
+      (subject: $0, detail: "it cannot be read; without it the migration begins anew")
+    }
+    guard let migration = try migration(), migration.state.isUnfinished else { return unreadable }
+    return unreadable + [
+      (migration.user.text, "it was interrupted while \(migration.state.step.rawValue)")
+    ]
   }
 
   private func wrongSettings() throws(DiaryError) -> [(subject: String, detail: String)] {

@@ -98,6 +98,7 @@ enum IntegrityChecks {
     HabitReferenceCheck.self, DuplicateCheck.self, FutureStampCheck.self, SchemaCheck.self,
     HandEditCheck.self, KeyCheck.self, SettingsCheck.self, LocalAttributesCheck.self,
     AttributesCheck.self, IndexCheck.self, LockCheck.self, ConflictCopyCheck.self,
+    MigrationCheck.self,
   ]
   static let remote: [any IntegrityCheck.Type] = [
     RemoteReachCheck.self, MissingThereCheck.self, MissingHereCheck.self, DifferingCheck.self,

@@ -57,6 +57,8 @@ struct Patient {
   var index: String?
   /// Locks that nobody holds.
   var locks: [String] = []
+  /// Migrations that were interrupted, and journals that cannot be read.
+  var migrations: [(subject: String, detail: String)] = []
   var remotes: [RemoteState] = []
 
   /// The documents that are JSON.

@@ -89,7 +89,7 @@ extension Diary {
       try note.write(in: folder)
       return RetentionReport(plan: plan, concerns: [], receipt: receipt)
     }
-    packIfCrowded(isSyncing: false)
+    packIfCrowded()
     return report
   }
 }

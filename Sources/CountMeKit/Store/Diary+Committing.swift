@@ -10,8 +10,11 @@ struct Head {
 
 extension Diary {
   /// Where the present branch stands.
-  func head() throws(DiaryError) -> Head {
-    let reference = try folder.branch().reference
+  func head() throws(DiaryError) -> Head { try head(of: try folder.branch()) }
+
+  /// Where a branch stands.
+  func head(of branch: DiaryBranch) throws(DiaryError) -> Head {
+    let reference = branch.reference
     return try DiaryError.git { () throws(GitError) in
       guard let commit = try repository.reference(reference) else {
         return Head(reference: reference, commit: nil, tree: .emptyTree)

@@ -75,7 +75,7 @@ extension Diary {
   }
 
   /// Takes a commit back by a new one.
-  private func takeBack(
+  func takeBack(
     _ target: Commit, _ word: String, _ trailer: String, _ handEdits: HandEditReport
   ) throws(DiaryError) -> UndoneCommand {
     let changes = try wayBack(from: target)

@@ -105,6 +105,8 @@ extension Diary {
         failure = failure ?? error
       }
     }
+    try noteUpload(reports, failure)
+    try dropExpiredGuest(now: environment.now())
     if let failure { throw failure }
     return reports
   }

@@ -113,7 +113,7 @@ struct TreeMerger {
   }
 
   /// The merged documents as they must be beside each other.
-  private func settled(
+  func settled(
     _ merged: [MergedDocument], _ catalogue: Catalogue, tree: ObjectID,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> [MergedDocument] {

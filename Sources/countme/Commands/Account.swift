@@ -32,18 +32,21 @@ extension Account {
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
-      let code =
-        if isAnonymous { try await diary.createAccount(email: nil, password: nil) } else {
-          try await diary.createAccount(
-            email: try EmailAddress(try email ?? EmailQuestion.ask()), password: try password.new())
-        }
+      let address = isAnonymous ? nil : try EmailAddress(try email ?? EmailQuestion.ask())
+      let password = isAnonymous ? nil : try password.new()
+      let code = try await MigrationProgress.following(diary, context.console) {
+        try await diary.createAccount(email: address, password: password)
+      }
       let session = try await diary.session()
       try await FirstSync.run(diary, context.console)
+      let migration = await diary.latestMigration
+      try context.console.note(await diary.migrationLines())
       try context.console.show(
         code.lines(
           after: "Signed in as \(session?.email ?? session?.user.text ?? "").", context.console),
         json: .object([
           "recoveryCode": .string(code.text), "session": session?.json ?? .null,
+          "migration": migration.map { .object($0.json) } ?? .null,
         ]))
     }
 
@@ -67,11 +70,15 @@ extension Account {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       let address = try EmailAddress(try email ?? EmailQuestion.ask())
-      try await diary.signIn(email: address, password: try password.known())
+      let password = try password.known()
+      try await MigrationProgress.following(diary, context.console) {
+        try await diary.signIn(email: address, password: password)
+      }
       let session = try await diary.session()
       try await FirstSync.run(diary, context.console)
       try context.console.answer(
-        ["Signed in as \(address.text)."], json: session?.json ?? .null)
+        await diary.migrationLines() + ["Signed in as \(address.text)."],
+        json: session?.json ?? .null)
     }
   }
 

@@ -28,7 +28,9 @@ struct CountMe: ParsableCommand {
           Account.self, RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self, Watch.self,
           Status.self, Conflicts.self, Verify.self,
         ]),
-      CommandGroup(name: "Safety", subcommands: [Backup.self, Retention.self, Doctor.self]),
+      CommandGroup(
+        name: "Safety",
+        subcommands: [Backup.self, Retention.self, Doctor.self, Migrate.self]),
       CommandGroup(
         name: "File and schema",
         subcommands: [Format.self, Validate.self, SchemaCommand.self]),

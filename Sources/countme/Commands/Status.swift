@@ -17,13 +17,15 @@ struct Status: DiaryCommand {
     let diary = try context.diary()
     let status = try await diary.status()
     let documents = try await documents ? diary.documentStates() : nil
+    let migration = try await diary.migration()?.state
     let lines =
-      status.lines(now: context.environment.now())
+      status.lines(now: context.environment.now()) + (migration?.statusLines ?? [])
       + (documents?.lines(isShared: status.isShared) ?? [])
     let width = context.console.width
     try context.console.show(
       lines.flatMap { $0.folded(to: width, indent: 2) },
-      json: status.json.adding("documents", documents?.json))
+      json: status.json.adding("documents", documents?.json)
+        .adding("migration", migration.map { .string($0.step.rawValue) }))
   }
 }
 

@@ -7,8 +7,7 @@ extension CommandFailure {
     self =
       Self.ofDiary(error) ?? Self.ofDocuments(error) ?? Self.ofMachine(error)
       ?? Self.ofSyncing(error) ?? Self.ofAccounts(error) ?? Self.ofNames(error)
-      ?? Self.ofBackups(error)
-      ?? Self.ofRetention(error)
+      ?? Self.ofBackups(error) ?? Self.ofRetention(error) ?? Self.ofMigration(error)
       ?? CommandFailure(.bug, "an error without a text: \(error)")
   }
 

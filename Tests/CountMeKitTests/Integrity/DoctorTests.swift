@@ -97,6 +97,11 @@ import Testing
     Damage(check: "index.state", line: "echo junk > .git/index"),
     Damage(check: "lock.leftover", line: "touch .git/refs/heads/guest.lock"),
     Damage(
+      check: "migration.unfinished",
+      line:
+        "mkdir -p .git/countme/migration; echo x > .git/countme/migration/$(printf a%.0s {1..26}).json"
+    ),
+    Damage(
       check: "file.conflictCopy", line: "cp $apple ${apple%.json}.sync-conflict-20260921-1.json"),
     Damage(
       check: "file.conflictCopy", line: "cp $apple \"${apple%.json} (Ann's conflicted copy).json\""),

@@ -153,30 +153,6 @@ struct SyncPropertyTests {
     #expect(try world.remoteTip() == Tip(of: device))
   }
 
-  @Test("Feature: firebase-user-auth, Property 22: Migration Success")
-  func guestData() async throws {
-    var operation = RandomOperation(seed: 222)
-    let world = try AccountWorld(seed: 222)
-    for number in 0..<Self.cases {
-      let device = try await world.diary()
-      _ = try await device.addRemote(try world.remote())
-      for _ in 0..<operation.number(1...4) { _ = try await operation.perform(on: device) }
-      let collections = ["foodItems", "customMeals", "dailyLogs", "profile/settings"]
-      let before = try collections.flatMap { try device.documents($0) }
-      try await device.makeAccount("me@example.org")
-      #expect(try await device.sync()[0].isSynced, "case \(number)")
-      let after = try collections.flatMap { try device.documents($0) }
-      #expect(after.map(\.withoutOwner) == before.map(\.withoutOwner), "case \(number)")
-      let owner = try device.folder.owner().text
-      #expect(after.allSatisfy { $0.fields["userId"]?.string == owner }, "case \(number)")
-      let branch = try device.folder.branch().reference
-      let remote = try Tip(of: branch, at: "\(world.folder.path)/remote.git")
-      #expect(try remote == Tip(of: device), "case \(number)")
-      #expect(try await device.status().remotes[0].pendingCommits == 0, "case \(number)")
-      _ = try world.lines("rm -rf laptop remote.git state-of-laptop")
-    }
-  }
-
   @Test("Feature: firebase-user-auth, Property 25: Query Filters By User ID")
   func onlyOwnDocuments() async throws {
     var operation = RandomOperation(seed: 225)
@@ -204,14 +180,5 @@ struct SyncPropertyTests {
       let found = try device.documents("favoriteFoods").map(\.id.text)
       #expect(found == expected.sorted(), "case \(number)")
     }
-  }
-}
-
-extension Document {
-  fileprivate var withoutOwner: JSONObject {
-    var fields = fields
-    fields["userId"] = nil
-    fields["lastModified"] = nil
-    return fields
   }
 }

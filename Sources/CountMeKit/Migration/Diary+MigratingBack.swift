@@ -1,0 +1,47 @@
+import CountMeModel
+import Git
+
+extension Diary {
+  /// Takes the last migration back, as long as the guest's documents are kept.
+  ///
+  /// Before the account has the documents, nothing is left of it. After that a new commit takes them out
+  /// again, which other devices follow; what was changed in the account since stays, by the rules of
+  /// `undo`. A backup of the account is made before. The guest's documents are as they were, and are not
+  /// taken over again by themselves.
+  ///
+  /// - Returns: the migration, and what is different now.
+  /// - Throws: ``DiaryError/nothingToRollBack``, or what the machine refuses.
+  public func rollBackMigration() throws(DiaryError) -> (migration: Migration, receipt: Receipt) {
+    try locked { () throws(DiaryError) in
+      guard let migration = try migration(), migration.state.after(.askedBack) != nil else {
+        throw .nothingToRollBack
+      }
+      let receipt =
+        if try isInAccount(migration) { try takeBack(migration) } else {
+          Receipt(commit: nil, changes: [], handEdits: HandEditReport())
+        }
+      try removeReference(preparedReference(migration.user))
+      if try folder.owner() == .guest { try secrets().forget(migration.user) }
+      let ended = migration.after(.askedBack)
+      try keep(ended)
+      return (ended, receipt)
+    }
+  }
+
+  private func takeBack(_ migration: Migration) throws(DiaryError) -> Receipt {
+    guard let commit = migration.state.commit.flatMap({ ObjectID(hex: $0) }),
+      try reference(guestReference(migration.user)) != nil
+    else { throw .nothingToRollBack }
+    if try folder.owner() == .guest { try show(migration.user) }
+    let handEdits = try takeInHandEdits(inDirectories: nil)
+    _ = try createPrecaution(
+      of: DiaryBranch(migration.user), note: "before a migration was rolled back")
+    var receipt = Receipt(commit: nil, changes: [], handEdits: handEdits)
+    if migration.state.commit != migration.before {
+      let target = try DiaryError.git { () throws(GitError) in try repository.commit(commit) }
+      receipt = try takeBack(target, "undid", UndoSearch.undoTrailer, handEdits).receipt
+    }
+    try set(takenReference, to: migration.takenCommit, "given back")
+    return receipt
+  }
+}

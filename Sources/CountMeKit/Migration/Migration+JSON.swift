@@ -1,0 +1,86 @@
+public import CountMeModel
+
+extension Migration {
+  /// The version of journals that this program writes.
+  private static let version = 1
+
+  /// The journal as JSON; absent members are not known yet.
+  public var json: JSONObject {
+    var json: JSONObject = [
+      "journal": .number(Double(Self.version)), "userId": .string(user.text),
+      "guest": .string(guest), "before": .string(before), "state": .string(state.step.rawValue),
+    ]
+    json["taken"] = taken.map { .string($0) }
+    json["commit"] = state.commit.map { .string($0) }
+    json["backup"] = state.work.map { .string($0.backup) }
+    json["plan"] = state.work.map { .object($0.tally.json) }
+    switch state {
+    case .planning(let backup): json["backup"] = .string(backup)
+    case .uploading(_, _, let attempts): json["attempts"] = .number(Double(attempts))
+    case .done(_, _, let time): json["doneAt"] = .string(time.text)
+    case .failed(let step, let reason), .rolledBack(.failure(let step, let reason)):
+      json["failedAt"] = .string(step.rawValue)
+      json["reason"] = .string(reason)
+    case .backingUp, .rewriting, .verifying, .switching, .rolledBack(.asked): break
+    }
+    json["keptUntil"] = keptUntil.map { .string($0.text) }
+    return json
+  }
+
+  /// Reads a journal; nil for anything that no program of this version has written.
+  init?(_ bytes: [UInt8]) {
+    guard let json = (try? JSONValue(parsing: bytes))?.object,
+      json["journal"]?.number == Double(Self.version),
+      let user = json["userId"]?.string.flatMap({ UserID($0) }),
+      let guest = json["guest"]?.string, let before = json["before"]?.string,
+      let step = json["state"]?.string.flatMap({ MigrationStep(rawValue: $0) }),
+      let state = Self.state(step, json)
+    else { return nil }
+    self.init(
+      user: user, guest: guest, taken: json["taken"]?.string, before: before, state: state)
+  }
+
+  private static func state(_ step: MigrationStep, _ json: JSONObject) -> MigrationState? {
+    let backup = json["backup"]?.string
+    let commit = json["commit"]?.string
+    let tally = json["plan"]?.object.flatMap { MigrationTally($0) }
+    let work = backup.flatMap { backup in
+      tally.map { MigrationWork(backup: backup, tally: $0) }
+    }
+    switch step {
+    case .backingUp: return .backingUp
+    case .planning: return backup.map { .planning(backup: $0) }
+    case .rewriting: return work.map { .rewriting($0) }
+    case .failed, .rolledBack: return ended(step, json)
+    case .verifying, .switching, .uploading, .done:
+      guard let work, let commit else { return nil }
+      return written(step, work, commit, json)
+    }
+  }
+
+  private static func written(
+    _ step: MigrationStep, _ work: MigrationWork, _ commit: String, _ json: JSONObject
+  ) -> MigrationState? {
+    switch step {
+    case .verifying: .verifying(work, commit: commit)
+    case .switching: .switching(work, commit: commit)
+    case .uploading:
+      json["attempts"]?.number.flatMap { Int(exactly: $0) }.map {
+        .uploading(work, commit: commit, attempts: $0)
+      }
+    default:
+      json["doneAt"]?.string.flatMap { Timestamp($0) }.map { .done(work, commit: commit, at: $0) }
+    }
+  }
+
+  private static func ended(_ step: MigrationStep, _ json: JSONObject) -> MigrationState? {
+    guard let failed = json["failedAt"]?.string else {
+      return step == .rolledBack ? .rolledBack(.asked) : nil
+    }
+    guard let at = MigrationStep(rawValue: failed), let reason = json["reason"]?.string else {
+      return nil
+    }
+    return step == .failed
+      ? .failed(at: at, reason: reason) : .rolledBack(.failure(at: at, reason: reason))
+  }
+}

@@ -1,0 +1,55 @@
+public import CountMeModel
+import Git
+
+/// The journal of a migration of the guest's documents into an account.
+///
+/// It is kept in the repository's state folder, one for each user, and written to the disk before
+/// every step, so that what a crash leaves is always known.
+public struct Migration: Sendable, Equatable {
+  /// How long the guest's documents stay after it is done, in days.
+  public static let daysKept = 30
+
+  /// Whose account it is.
+  public let user: UserID
+  /// The guest's commit that goes into the account, in hex.
+  public let guest: String
+  /// The guest's commit up to which an account had taken over before, in hex.
+  public let taken: String?
+  /// The account's commit before it, in hex.
+  public let before: String
+  /// How far it is.
+  public private(set) var state: MigrationState
+
+  init(
+    user: UserID, guest: String, taken: String?, before: String,
+    state: MigrationState = .backingUp
+  ) {
+    self.user = user
+    self.guest = guest
+    self.taken = taken
+    self.before = before
+    self.state = state
+  }
+
+  /// Until when the guest's documents are kept; nil while that is not decided.
+  ///
+  /// For ever where something could not be moved: then this is nil as well.
+  public var keptUntil: Timestamp? {
+    guard case .done(let work, _, let time) = state, work.tally.left.isEmpty else { return nil }
+    return Timestamp(milliseconds: time.milliseconds + Int64(Self.daysKept) * 86_400_000)
+  }
+
+  /// The same migration after an event; the same as before where the event cannot happen.
+  func after(_ event: MigrationEvent) -> Migration {
+    var next = self
+    next.state = state.after(event) ?? state
+    return next
+  }
+
+  /// The guest's commit.
+  var guestCommit: ObjectID? { ObjectID(hex: guest) }
+  /// The account's commit before the migration.
+  var beforeCommit: ObjectID? { ObjectID(hex: before) }
+  /// The guest's commit up to which an account had taken over before.
+  var takenCommit: ObjectID? { taken.flatMap { ObjectID(hex: $0) } }
+}

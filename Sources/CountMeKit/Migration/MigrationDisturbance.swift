@@ -1,0 +1,7 @@
+/// What tests put in the way of a migration.
+struct MigrationDisturbance: Sendable {
+  /// Called before each step; throwing ends the migration there, as a crash would.
+  var before: @Sendable (MigrationStep) throws(DiaryError) -> Void = { _ throws(DiaryError) in }
+  /// Changes what is written.
+  var spoil: @Sendable ([FileChange]) -> [FileChange] = { $0 }
+}

@@ -1,0 +1,108 @@
+public import CountMeModel
+
+/// How far a migration of the guest's documents into an account is, with what is known by then.
+///
+/// The states are told apart by what a crash in them leaves to do; one function of the state has
+/// every transition.
+/// Until ``switching(_:commit:)`` nothing that a person sees has changed.
+public enum MigrationState: Sendable, Equatable {
+  /// The guest's documents are put into a backup.
+  case backingUp
+  /// It is decided what becomes of each document.
+  case planning(backup: String)
+  /// The account's next commit is written; no branch leads to it yet.
+  case rewriting(MigrationWork)
+  /// The commit is read back and compared with the plan.
+  case verifying(MigrationWork, commit: String)
+  /// The account's branch and the files that are shown move to the commit.
+  case switching(MigrationWork, commit: String)
+  /// The documents are in the account here; the remotes do not all have them yet.
+  case uploading(MigrationWork, commit: String, attempts: Int)
+  /// The documents are wherever they shall be.
+  case done(MigrationWork, commit: String, at: Timestamp)
+  /// It cannot go on, and is about to be rolled back.
+  case failed(at: MigrationStep, reason: String)
+  /// It has never happened, or was taken back.
+  case rolledBack(MigrationRollback)
+
+  /// The name of the state.
+  public var step: MigrationStep {
+    switch self {
+    case .backingUp: .backingUp
+    case .planning: .planning
+    case .rewriting: .rewriting
+    case .verifying: .verifying
+    case .switching: .switching
+    case .uploading: .uploading
+    case .done: .done
+    case .failed: .failed
+    case .rolledBack: .rolledBack
+    }
+  }
+
+  /// What was planned, once it was.
+  public var work: MigrationWork? {
+    switch self {
+    case .rewriting(let work), .verifying(let work, _), .switching(let work, _),
+      .uploading(let work, _, _), .done(let work, _, _):
+      work
+    case .backingUp, .planning, .failed, .rolledBack: nil
+    }
+  }
+
+  /// The commit that brings the documents into the account, in hex, once it is written.
+  public var commit: String? {
+    switch self {
+    case .verifying(_, let commit), .switching(_, let commit), .uploading(_, let commit, _),
+      .done(_, let commit, _):
+      commit
+    case .backingUp, .planning, .rewriting, .failed, .rolledBack: nil
+    }
+  }
+
+  /// Whether something is left to do on this device.
+  public var isUnfinished: Bool { step < .uploading || step == .failed }
+}
+
+/// The names of the states of a migration, in the order in which they are met.
+public enum MigrationStep: String, Sendable, CaseIterable, Comparable {
+  /// See ``MigrationState/backingUp``.
+  case backingUp
+  /// See ``MigrationState/planning(backup:)``.
+  case planning
+  /// See ``MigrationState/rewriting(_:)``.
+  case rewriting
+  /// See ``MigrationState/verifying(_:commit:)``.
+  case verifying
+  /// See ``MigrationState/switching(_:commit:)``.
+  case switching
+  /// See ``MigrationState/uploading(_:commit:attempts:)``.
+  case uploading
+  /// See ``MigrationState/done(_:commit:at:)``.
+  case done
+  /// See ``MigrationState/failed(at:reason:)``.
+  case failed
+  /// See ``MigrationState/rolledBack(_:)``.
+  case rolledBack
+
+  /// The earlier state first.
+  public static func < (left: Self, right: Self) -> Bool { left.place < right.place }
+
+  private var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// What a migration has to do, as its journal keeps it.
+public struct MigrationWork: Sendable, Equatable {
+  /// The id of the guest's backup.
+  public let backup: String
+  /// What was planned.
+  public let tally: MigrationTally
+}
+
+/// Why a migration was rolled back.
+public enum MigrationRollback: Sendable, Equatable {
+  /// A step found something wrong.
+  case failure(at: MigrationStep, reason: String)
+  /// The person wanted it.
+  case asked
+}

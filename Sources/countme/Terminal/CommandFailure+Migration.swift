@@ -1,0 +1,21 @@
+import CountMeKit
+
+extension CommandFailure {
+  /// Makes the text for migrations.
+  static func ofMigration(_ error: DiaryError) -> CommandFailure? {
+    switch error {
+    case .migrationRefuted(let reason):
+      CommandFailure(
+        .data,
+        "nothing was moved, as what was written is not what was planned: "
+          + reason.printable,
+        hint: "it was rolled back, the guest's documents are as they were; countme doctor looks why"
+      )
+    case .nothingToRollBack:
+      CommandFailure(
+        .notFound, "there is no migration that could be taken back",
+        hint: "they are kept for 30 days; countme undo and countme backup restore are other ways")
+    default: nil
+    }
+  }
+}
