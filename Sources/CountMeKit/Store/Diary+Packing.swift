@@ -35,13 +35,20 @@ struct RepositoryPacking: Sendable {
   let looseLimit: Int
   let packBound: Int
 
+  /// The lock of the one who puts objects into other packs, or removes them; nil where somebody else
+  /// has it all that time.
+  ///
+  /// - Parameter seconds: how long to wait.
+  static func lock(in folder: DiaryFolder, waiting seconds: Double) throws(SystemError) -> FileLock?
+  {
+    try FileLock.acquire("\(folder.stateDirectory)/packing", waiting: seconds)
+  }
+
   /// Packs where there is much.
   ///
   /// - Returns: whether packs are gone that others may have open.
   func carryOut(in folder: DiaryFolder, _ repository: borrowing Repository) -> Bool {
-    guard let lock = try? FileLock.acquire("\(folder.stateDirectory)/packing", waiting: 0) else {
-      return false
-    }
+    guard let lock = try? Self.lock(in: folder, waiting: 0) else { return false }
     if let count = try? repository.estimatedLooseCount(), count > looseLimit {
       _ = try? repository.packLooseObjects()
     }

@@ -7,11 +7,15 @@ extension Diary {
   /// The logs of where references were lead to all commits: they go too, and plain git misses them only
   /// after a mistake. Called as the one writer.
   func pruneObjects() -> Bool {
+    // Who packs meanwhile would put into a new pack what is to be gone.
+    let lock = (try? RepositoryPacking.lock(in: folder, waiting: 30)) ?? nil
+    guard let lock else { return false }
     let isDone =
       runGit("reflog", "expire", "--expire=now", "--all") && runGit("gc", "--prune=now", "--quiet")
     let mark = JSONValue.string(environment.now().text + environment.randomBytes(8).hexText)
     try? DurableFile.write(mark.canonicalBytes(), to: folder.pruningMark)
     try? heedPruning()
+    _ = consume lock
     return isDone
   }
 
