@@ -23,7 +23,8 @@ extension FoodTable {
       var end = place + 9
       while end < bytes.count, bytes[end] != UInt8(ascii: "\t") { end += 2 }
       let points = groupPoints[code(at: place + 5)] - (code(at: place + 7) == 0 ? 0 : 10)
-      let score = score(of: place + 9..<end, marks, points)
+      let everyday = EverydayFoods.numbers.contains(number(at: place)) ? 40 : 0
+      let score = score(of: place + 9..<end, marks, points, everyday: everyday)
       if score.fits { found.append(FoodMatch(score: score, place: place)) }
       while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
       place = end + 1
@@ -44,7 +45,10 @@ extension FoodTable {
     return bytes
   }
 
-  private func score(of name: Range<Int>, _ marks: WordMarks, _ points: Int) -> NameScore {
+  /// The score of a name; `everyday` points are for those whose first word was typed.
+  private func score(
+    of name: Range<Int>, _ marks: WordMarks, _ points: Int, everyday: Int
+  ) -> NameScore {
     var ranks: [WordRank] = []
     var places: Set<Int> = []
     for word in marks.ranks {
@@ -65,9 +69,18 @@ extension FoodTable {
     for place in stride(from: name.lowerBound, to: name.upperBound, by: 2) {
       plainness += Int(marks.plainness[code(at: place)])
     }
+    // What comes behind `Beverages,` or `Fish,` is what the food is.
+    let second = name.lowerBound + 2 * marks.kinds[code(at: name.lowerBound)]
+    let begins = places.contains(name.lowerBound) || places.contains(second)
     return NameScore(
-      ranks: ranks, used: places.count, begins: places.contains(name.lowerBound),
-      count: name.count / 2, plainness: plainness)
+      ranks: ranks, used: places.count, begins: begins, count: name.count / 2,
+      plainness: plainness + (begins ? everyday : 0))
+  }
+
+  /// The number that a food's line begins with.
+  private func number(at place: Int) -> Int {
+    let bytes = text.utf8.span
+    return (0..<5).reduce(0) { $0 * 10 + Int(bytes[place + $1]) - Int(UInt8(ascii: "0")) }
   }
 
   /// Points for a food group: people who say a plain word seldom mean these.

@@ -4,22 +4,40 @@ struct WordMarks {
   let ranks: [[WordRank]]
   /// For each word of the table, points for how plain it is.
   let plainness: [Int8]
+  /// For each word of the table, how many words a name has before what it is about, when it begins
+  /// with this one.
+  let kinds: [Int]
 
   init(_ typed: SearchText, in table: FoodTable) {
     var ranks = typed.words.map { _ in [WordRank](repeating: .none, count: table.words.count) }
     var plainness = [Int8](repeating: 0, count: table.words.count)
+    var kinds = [Int](repeating: 0, count: table.words.count)
     for index in 0..<table.words.count {
       guard let range = table.words.range(index) else { continue }
       let word = table.bytes(range)
       let parts = Self.parts(of: word)
+      kinds[index] = Self.kind(parts)
       plainness[index] = Self.plainness(of: word, parts)
       for place in ranks.indices {
         for part in parts {
-          ranks[place][index] = max(ranks[place][index], WordRank(typed.words[place], part))
+          // A sugar-apple is no sugar.
+          let rank = WordRank(typed.words[place], part)
+          ranks[place][index] = max(ranks[place][index], parts.count > 1 ? min(rank, .inside) : rank)
         }
       }
     }
-    (self.ranks, self.plainness) = (ranks, plainness)
+    (self.ranks, self.plainness, self.kinds) = (ranks, plainness, kinds)
+  }
+
+  /// The words that names begin with to say what kind of food it is.
+  private static func kind(_ parts: [[UInt8]]) -> Int {
+    let kinds = [
+      "beverages", "fish", "nuts", "cheese", "spices", "seeds", "crustaceans", "mollusks", "oil",
+      "cereals",
+    ]
+    guard parts.count == 1 else { return 0 }
+    if parts[0].elementsEqual("alcoholic".utf8) { return 2 }
+    return kinds.contains { parts[0].elementsEqual($0.utf8) } ? 1 : 0
   }
 
   /// The parts of a word such as `non-dairy,`; the table has hardly a letter that is not ASCII.
