@@ -101,6 +101,11 @@ extension Diary {
       }
     } else if let choice {
       fields = try choice.taken.entry(of: entry.serving)
+      // A name of FatSecret's is not kept, as its terms want: the entry has the person's own word.
+      if choice.taken.origin == .fatSecret, !entry.name.hasPrefix("fatsecret:") {
+        fields["name"] = .string(entry.name)
+        fields["brand"] = nil
+      }
     } else {
       fields["name"] = .string(entry.name)
       fields["source"] = .string("manual")

@@ -42,7 +42,9 @@ struct FoodLookup {
     for ranked in own.prefix(limit) {
       if let food = try foundFood(ranked.candidate) { found.append(food) }
     }
+    let sources = Set(found.compactMap { $0.fields["source"]?.string })
     found += table.compactMap { FoodTable.builtIn?.food($0).map(FoundFood.init) }
+      .filter { !sources.contains(TableSource.prefix + $0.id) }
     return Array(found.prefix(limit))
   }
 
@@ -133,10 +135,9 @@ extension FoundFood {
       for field in Self.kept { fields[field] = document.fields[field] }
       fields["source"] = fields["source"] ?? .string("manual")
     }
-    let unit = fields["servingUnit"]?.string ?? "serving"
     self.init(
-      origin: origin, id: document.id.text, fields: fields,
-      units: FoodUnit(unit) == nil ? [unit] : [], timesEaten: timesEaten)
+      origin: origin, id: document.id.text, fields: fields, units: KnownFood(fields).units,
+      timesEaten: timesEaten)
   }
 
   /// A food of the table, in its usual amount.

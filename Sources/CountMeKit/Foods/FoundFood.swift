@@ -22,7 +22,7 @@ public struct FoundFood: Sendable, Equatable {
   public let id: String
   /// The fields of an entry of its usual amount, such as `calories` in kcal.
   public internal(set) var fields: JSONObject
-  /// What it can be measured in beside units of weight.
+  /// What it can be measured in, such as `g` or `slice`.
   public internal(set) var units: [String]
   /// How many entries of it the diary has.
   public internal(set) var timesEaten: Int
@@ -47,11 +47,22 @@ public struct FoundFood: Sendable, Equatable {
     guard let measured = weighed.fields(of: serving) else {
       throw .misunderstood(
         what: "amount of \(name)", text: amount,
-        expected: "it in " + (["g", "oz", "lb"] + units).joined(separator: ", "))
+        expected: "it in \(units.joined(separator: "; "))")
     }
     var entry = fields
     for (field, value) in measured where field != "name" { entry[field] = value }
     return entry
+  }
+}
+
+extension FoundFood {
+  /// The same food in another amount; nil for the usual one.
+  ///
+  /// - Throws: as ``entry(of:)``.
+  public func measured(_ amount: String?) throws(DiaryError) -> FoundFood {
+    var food = self
+    food.fields = try entry(of: amount)
+    return food
   }
 }
 
@@ -63,4 +74,13 @@ public struct FoodChoice: Sendable, Equatable {
   public let others: [FoundFood]
   /// Whether the name was its own, whatever its case.
   public let isExact: Bool
+
+  init(taken: FoundFood, others: [FoundFood], isExact: Bool) {
+    (self.taken, self.others, self.isExact) = (taken, others, isExact)
+  }
+
+  /// The choice of a food that was named without a doubt.
+  public init(_ food: FoundFood) {
+    self.init(taken: food, others: [], isExact: true)
+  }
 }

@@ -65,18 +65,25 @@ struct KnownFood {
       .map(WeighedFood.init)
   }
 
-  private func misunderstood(_ serving: Serving, known: Serving) -> DiaryError {
-    let name = fields["name"]?.string ?? ""
-    let units: [String] =
-      switch FoodUnit(known.unit) {
+  /// What the food can be measured in.
+  var units: [String] {
+    let known = fields["servingUnit"]?.string ?? "serving"
+    let table = tableFood?.units ?? []
+    let own: [String] =
+      switch FoodUnit(known) {
       case .mass: ["g", "kg", "oz", "lb"]
       case .volume: ["ml", "l", "fl oz", "cup"]
-      case nil: tableFood == nil ? [known.unit] : ["g", "oz", "lb", known.unit]
+      case nil: table.isEmpty || table.contains(known) ? [] : [known]
       }
-    let others = (tableFood?.units ?? []).filter { !units.contains($0) }
+    let other = table.filter { !own.contains($0) }
+    return own.isEmpty && other.isEmpty ? [known] : own + other
+  }
+
+  private func misunderstood(_ serving: Serving, known: Serving) -> DiaryError {
+    let name = fields["name"]?.string ?? ""
     return .misunderstood(
       what: "amount of \(name)", text: serving.text,
-      expected: "it in \((units + others).joined(separator: ", ")), or its energy too: "
+      expected: "it in \(units.joined(separator: "; ")), or its energy too: "
         + "countme eat \"\(name)\" KCAL")
   }
 }

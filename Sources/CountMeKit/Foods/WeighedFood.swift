@@ -41,9 +41,9 @@ struct WeighedFood: Sendable, Equatable {
       grams: portion.grams, serving: Serving(size: portion.amount, unit: portion.label))
   }
 
-  /// What a person can write in place of `g`, each once.
+  /// What it can be measured in, each once.
   var units: [String] {
-    var units: [String] = []
+    var units = ["g", "oz", "lb"] + (density == nil ? [] : ["ml"])
     for label in portions.map(\.label) where !units.contains(label) { units.append(label) }
     return units
   }
