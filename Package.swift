@@ -98,11 +98,13 @@ let package = Package(
       exclude: ["Merging/Matrix/merge-matrix.txt", "Rules/rule-table.txt"]
     ),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
-    .testTarget(name: "FoodsTests", dependencies: ["Foods", "TestSupport"]),
+    .testTarget(name: "FoodsTests", dependencies: ["Foods", "food-table", "TestSupport"]),
     .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
     .testTarget(
       name: "CountMeKitTests",
-      dependencies: ["CountMeKit", "CountMeModel", "Git", "Schema", "Sodium", "TestSupport"]
+      dependencies: [
+        "CountMeKit", "CountMeModel", "Foods", "Git", "Schema", "Sodium", "TestSupport",
+      ]
     ),
     // Whole journeys: they run the built `countme` against real repositories.
     .testTarget(

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Foods
@@ -12,11 +14,73 @@ struct FoodTableTests {
     foods = try table.foods()
   }
 
-  @Test("quick")
-  func quick() throws {
-    for q in ["oat", "egg", "banana", "apple", "milk", "rice", "bread", "chicken breast", "butter", "coffee", "tomato", "cheddar", "bananna", "brocoli", "yoghurt", "potato", "salmon", "olive oil", "pasta", "sugar", "beer", "orange juice", "almonds", "pizza", "Nothing", "Ann cake","cheese","strawberry","chocolate","wine","tea","cola","ice cream","peanut butter","honey","hamburger","tofu","oatmeal","cucumber","salt","whole wheat bread","dark chocolate","ground beef","cooked rice","porridge","muesli","croissant","steak","tuna"] {
-      let m = table.matches(SearchText(q), limit: 5)
-      print(q, "->", m.compactMap { table.food($0)?.name }.joined(separator: " | "), m.first?.score as Any)
+  @Test("The whole standard reference is in it")
+  func whole() {
+    #expect(foods.count == 8789 && table.count == 8789)
+    #expect(foods.map(\.portions.count).reduce(0, +) == 15438)
+    #expect(table.portionCount == 15438)
+    #expect(Set(foods.map(\.number)).count == foods.count)
+    #expect(foods.map(\.number) == foods.map(\.number).sorted())
+    #expect(Set(foods.map(\.group)).count == 25)
+  }
+
+  @Test("It says what the standard reference says")
+  func values() throws {
+    let banana = try #require(table.food(number: "09040"))
+    #expect(banana.name == "Bananas, raw")
+    #expect(banana.group == "Fruits and Fruit Juices")
+    #expect(banana.maker == nil)
+    #expect(banana.per100Grams.calories == 89)
+    #expect(banana.per100Grams.protein == 1.09)
+    #expect(banana.per100Grams.carbohydrates == 22.84)
+    #expect(banana.per100Grams.saturatedFat == 0.112)
+    #expect(banana.per100Grams.sodium == 1)
+    #expect(banana.portions.count == 8)
+    #expect(banana.portions[4] == FoodPortion(
+      measure: "medium (7\" to 7-7/8\" long)", amount: 1, grams: 118))
+    #expect(banana.portions[4].label == "medium")
+    let oats = try #require(table.food(number: "20038"))
+    #expect(oats.per100Grams.sugar == nil, "what is not known is not 0")
+    let garlic = try #require(table.food(number: "11215"))
+    #expect(garlic.portions.last == FoodPortion(measure: "cloves", amount: 3, grams: 9))
+    #expect(garlic.portions.last?.gramsEach == 3)
+    #expect(table.food(number: "00000") == nil && table.food(number: "9040") == nil)
+  }
+
+  @Test("Energies are those of food, and no portion is without weight")
+  func plausible() {
+    for food in foods {
+      #expect((0...902).contains(food.per100Grams.calories ?? -1), "\(food.name)")
+      #expect(!food.name.isEmpty && !food.name.contains("  "))
+      #expect(food.portions.allSatisfy { $0.amount > 0 && $0.grams >= 0 && !$0.label.isEmpty })
     }
+  }
+
+  @Test("A text that is no table is not one", arguments: ["", "countme-foods 2 1 1 1 1 1 1", "x\ny"])
+  func damage(text: String) {
+    #expect(throws: FoodTable.Damage(line: 1)) { try FoodTable(text: text) }
+  }
+
+  @Test("A table that ends too early, or has a line that is no food, is told by its line")
+  func truncation() throws {
+    let text = "countme-foods 1 1 1 1 1 1 0\nOats\ncup\nCereals\n\n20038!!!!!!\t1 2 3 4 5 6 7 8\t"
+    #expect(try FoodTable(text: text).foods().map(\.name) == ["Oats"])
+    #expect(throws: FoodTable.Damage(line: 6)) { try FoodTable(text: text + "!!").foods() }
+    let short = try FoodTable(text: String(text.prefix { $0 != "2" } + ""))
+    #expect(throws: FoodTable.Damage.self) { try short.foods() }
+    #expect(throws: FoodTable.Damage.self) { try FoodTable(text: "countme-foods 1 9 1 1 1 1 0\nx") }
+  }
+
+  @Test("What food-table makes of any rows reads back as these rows", arguments: 0..<100)
+  func roundTrip(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let rows = RandomFoods(&generator)
+    let place = try TemporaryFolder()
+    try rows.foods.write(toFile: "\(place.path)/f.csv", atomically: true, encoding: .utf8)
+    try rows.portions.write(toFile: "\(place.path)/p.csv", atomically: true, encoding: .utf8)
+    let made = try Shell(home: place.path).run("food-table make f.csv p.csv t && cat t")
+    #expect(made.code == 0, "\(made.errors)")
+    let foods = try FoodTable(text: made.output).foods()
+    #expect(foods == rows.expected, "seed \(seed)")
   }
 }
