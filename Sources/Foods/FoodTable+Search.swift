@@ -15,7 +15,9 @@ extension FoodTable {
   package func matches(_ typed: SearchText, limit: Int) -> [FoodMatch] {
     guard !typed.words.isEmpty else { return [] }
     let marks = WordMarks(typed, in: self)
-    let groupPoints = (0..<groups.count).map { group in groups.range(group).map(plainness(ofGroup:)) ?? 0 }
+    let groupPoints = (0..<groups.count).map { group in
+      groups.range(group).map(plainness(ofGroup:)) ?? 0
+    }
     var found: [FoodMatch] = []
     let bytes = text.utf8.span
     var place = foodsStart

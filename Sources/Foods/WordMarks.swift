@@ -22,7 +22,8 @@ struct WordMarks {
         for part in parts {
           // A sugar-apple is no sugar.
           let rank = WordRank(typed.words[place], part)
-          ranks[place][index] = max(ranks[place][index], parts.count > 1 ? min(rank, .inside) : rank)
+          let fit = parts.count > 1 ? min(rank, .inside) : rank
+          ranks[place][index] = max(ranks[place][index], fit)
         }
       }
     }

@@ -25,7 +25,8 @@ struct FoodTableText {
     let groups = try CodeList(rows.map { $0["food_group", default: ""][...] })
     let makers = try CodeList(rows.map { $0["manufacturer", default: ""][...] })
     let byFood = Dictionary(grouping: portions.rows) { $0["ndb_no", default: ""] }
-    let counts = [words, measures, groups, makers].map(\.items.count)
+    let counts =
+      [words, measures, groups, makers].map(\.items.count)
       + [rows.count, portions.rows.count]
     var lines = ["countme-foods 1 " + counts.map(String.init).joined(separator: " ")]
     for list in [words, measures, groups, makers] { lines += list.items }

@@ -36,8 +36,8 @@ struct FoodTableTests {
     #expect(banana.per100Grams.saturatedFat == 0.112)
     #expect(banana.per100Grams.sodium == 1)
     #expect(banana.portions.count == 8)
-    #expect(banana.portions[4] == FoodPortion(
-      measure: "medium (7\" to 7-7/8\" long)", amount: 1, grams: 118))
+    let medium = FoodPortion(measure: "medium (7\" to 7-7/8\" long)", amount: 1, grams: 118)
+    #expect(banana.portions[4] == medium)
     #expect(banana.portions[4].label == "medium")
     let oats = try #require(table.food(number: "20038"))
     #expect(oats.per100Grams.sugar == nil, "what is not known is not 0")
@@ -56,19 +56,22 @@ struct FoodTableTests {
     }
   }
 
-  @Test("A text that is no table is not one", arguments: ["", "countme-foods 2 1 1 1 1 1 1", "x\ny"])
+  @Test(
+    "A text that is no table is not one", arguments: ["", "countme-foods 2 1 1 1 1 1 1", "x\ny"])
   func damage(text: String) {
     #expect(throws: FoodTable.Damage(line: 1)) { try FoodTable(text: text) }
   }
 
   @Test("A table that ends too early, or has a line that is no food, is told by its line")
   func truncation() throws {
-    let text = "countme-foods 1 1 1 1 1 1 0\nOats\ncup\nCereals\n\n20038!!!!!!\t1 2 3 4 5 6 7 8\t"
+    let head = "countme-foods 1 1 1 1 1 1 0\nOats\ncup\nCereals\n\n"
+    let text = head + "20038!!!!!!\t1 2 3 4 5 6 7 8\t"
     #expect(try FoodTable(text: text).foods().map(\.name) == ["Oats"])
     #expect(throws: FoodTable.Damage(line: 6)) { try FoodTable(text: text + "!!").foods() }
-    let short = try FoodTable(text: String(text.prefix { $0 != "2" } + ""))
+    let short = try FoodTable(text: head)
     #expect(throws: FoodTable.Damage.self) { try short.foods() }
-    #expect(throws: FoodTable.Damage.self) { try FoodTable(text: "countme-foods 1 9 1 1 1 1 0\nx") }
+    let wordless = "countme-foods 1 9 1 1 1 1 0\nx"
+    #expect(throws: FoodTable.Damage.self) { try FoodTable(text: wordless) }
   }
 
   @Test("What food-table makes of any rows reads back as these rows", arguments: 0..<100)

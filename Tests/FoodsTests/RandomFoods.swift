@@ -27,7 +27,8 @@ struct RandomFoods {
       var facts = FoodFacts()
       var cells: [String] = []
       for path in Self.paths {
-        let value = Bool.random(using: &generator)
+        let value =
+          Bool.random(using: &generator)
           ? Double(Int.random(in: 0...100_000, using: &generator)) / 100 : nil
         facts[keyPath: path] = value
         cells.append(value.map { "\($0)" } ?? "")
@@ -43,8 +44,10 @@ struct RandomFoods {
           grams: Double(Int.random(in: 1...9999, using: &generator)) / 10)
         own.append(portion)
         portionLines.append(
-          [number, "\(place + 1)", "\(portion.amount)", Self.cell(portion.measure),
-            "\(portion.grams)"].joined(separator: ","))
+          [
+            number, "\(place + 1)", "\(portion.amount)", Self.cell(portion.measure),
+            "\(portion.grams)",
+          ].joined(separator: ","))
       }
       expected.append(
         TableFood(
@@ -56,9 +59,11 @@ struct RandomFoods {
     self.expected = expected
   }
 
-  private static let paths: [WritableKeyPath<FoodFacts, Double?>] = [
-    \.calories, \.protein, \.fats, \.carbohydrates, \.fiber, \.sugar, \.saturatedFat, \.sodium,
-  ]
+  private static var paths: [WritableKeyPath<FoodFacts, Double?>] {
+    [
+      \.calories, \.protein, \.fats, \.carbohydrates, \.fiber, \.sugar, \.saturatedFat, \.sodium,
+    ]
+  }
 
   private static func cell(_ text: String) -> String {
     "\"" + text.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""

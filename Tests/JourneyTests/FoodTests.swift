@@ -48,9 +48,10 @@ struct FoodTests {
     let diary = try DiaryJourney()
     try diary.fails("countme eat --barcode 4001234567890", 64)
     try diary.run("countme eat Müsli 350 --serving '100 g' --barcode 4001234567890 --save")
-    #expect(try diary.run("countme eat --barcode 4001234567890").hasPrefix("Müsli, 100 g, 350 kcal"))
-    #expect(
-      try diary.run("countme eat --barcode 4001234567890 '50 g'").hasPrefix("Müsli, 50 g, 175 kcal"))
+    let whole = try diary.run("countme eat --barcode 4001234567890")
+    #expect(whole.hasPrefix("Müsli, 100 g, 350 kcal"))
+    let half = try diary.run("countme eat --barcode 4001234567890 '50 g'")
+    #expect(half.hasPrefix("Müsli, 50 g, 175 kcal"))
     #expect(try diary.run("countme food show 4001234567890").hasPrefix("Müsli\n"))
     #expect(
       try diary.run("countme list favoriteFoods --format json | jq -r '.[].barcode'")
@@ -79,8 +80,8 @@ struct FoodTests {
   @Test("An ingredient of a meal is looked up too")
   func ingredients() throws {
     let diary = try DiaryJourney()
-    #expect(
-      try diary.run("countme meal add Porridge --ingredient 'oats;;0.5 cup' --ingredient 'milk;;1 cup'")
-        .contains("452.2 kcal a serving"))
+    let answer = try diary.run(
+      "countme meal add Porridge --ingredient 'oats;;0.5 cup' --ingredient 'milk;;1 cup'")
+    #expect(answer.contains("452.2 kcal a serving"))
   }
 }

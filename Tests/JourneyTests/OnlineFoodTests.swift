@@ -11,7 +11,9 @@ struct OnlineFoodTests {
     #expect(try world.run("countme food search quark --online").contains("countme food key set"))
     try world.run("printf 'my-id\\nmy-secret\\n' | countme food key set")
     #expect(try world.run("stat -c %a ~/.state/countme/fatsecret/key") == "600\n")
-    #expect(try world.run("grep -rl my-secret . ~ | sort") == "\(world.home)/.state/countme/fatsecret/key\n")
+    #expect(
+      try world.run("grep -rl my-secret ~ | grep -v /server/")
+        == "\(world.home)/.state/countme/fatsecret/key\n")
     try world.run("countme food search banana")
     #expect(try world.requests().isEmpty, "a food that is known here is no question")
     try world.run("countme food key rm")
@@ -25,7 +27,8 @@ struct OnlineFoodTests {
     #expect(answer.hasPrefix("Quark bar, 2 bar, 300 kcal"))
     #expect(answer.contains("Powered by fatsecret"))
     #expect(
-      try world.run("countme list foodItems --format json | jq -c '.[] | [.name, .source, .protein]'")
+      try world.run(
+        "countme list foodItems --format json | jq -c '.[] | [.name, .source, .protein]'")
         == "[\"Quark bar\",\"fatsecret:777.9\",24]\n")
     #expect(
       try world.requests() == [
@@ -35,7 +38,8 @@ struct OnlineFoodTests {
       ])
     // The token is bought once; the food is asked for again by its id.
     try world.run("countme eat 'quark bar'")
-    #expect(try world.requests().suffix(1) == ["GET /rest/food/v4?food_id=777&format=json bearer t1"])
+    #expect(
+      try world.requests().suffix(1) == ["GET /rest/food/v4?food_id=777&format=json bearer t1"])
     #expect(try world.run("countme food search quark --online").contains("FatSecret 777"))
     #expect(try world.run("grep -r FatSecretName . || true") == "", "its own name is not kept")
   }

@@ -42,3 +42,33 @@ extension RememberedFood {
     return String(decoding: text.utf8.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
   }
 }
+
+extension RememberedFood {
+  /// Reads the cells of a line of notes; nil where they are none.
+  init?(cells: [String]) {
+    guard cells.count == 6, let count = Int(cells[0]), let newest = Int64(cells[1]),
+      let id = DocumentID(cells[2])
+    else { return nil }
+    self.init(
+      name: cells[3], brand: cells[4], barcode: cells[5], count: count, newest: newest, id: id)
+  }
+
+  /// The line of notes.
+  var line: String { "\(count)\t\(newest)\t\(id.text)\t\(name)\t\(brand)\t\(barcode)\n" }
+
+  /// The foods with those of one key counted together, sorted by it.
+  static func joined(_ foods: [RememberedFood]) -> [RememberedFood] {
+    var places: [String: Int] = [:]
+    var joined: [RememberedFood] = []
+    for food in foods {
+      let key = food.key
+      if let place = places[key] {
+        joined[place].add(food)
+      } else {
+        places[key] = joined.count
+        joined.append(food)
+      }
+    }
+    return joined.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  }
+}

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("FatSecret's answers")
 struct FatSecretAnswerTests {
-  private func value(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
+  private func value(_ text: String) throws -> JSONValue {
+    try JSONValue(parsing: Array(text.utf8))
+  }
 
   @Test("One food stands in place of a list of one, and no food has no list")
   func lists() throws {
@@ -64,8 +66,9 @@ struct FatSecretAnswerTests {
   @Test("Nothing of a request can become a setting of curl")
   func quoting() {
     var request = WebRequest(url: "https://example.org/?a=\"b\\")
-    #expect(request.configuration(seconds: 4)?.contains(#"url = "https://example.org/?a=\"b\\""#) ?? false)
-    #expect(request.configuration(seconds: 4)?.contains("proto = \"=https\"\n") ?? false)
+    let settings = request.configuration(seconds: 4) ?? ""
+    #expect(settings.contains(#"url = "https://example.org/?a=\"b\\""#))
+    #expect(settings.contains("proto = \"=https\"\n"))
     request.credentials = "id:se\ncret"
     #expect(request.configuration(seconds: 4) == nil)
     #expect(WebRequest.encoded("crème & \"x\"/?") == "cr%C3%A8me%20%26%20%22x%22%2F%3F")

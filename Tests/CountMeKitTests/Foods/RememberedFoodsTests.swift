@@ -15,13 +15,15 @@ struct RememberedFoodsTests {
     let names = ["Oats", "Apple", "Soup\twith tab", "Bread", "Crème"]
     var ids: [DocumentID] = []
     for _ in 0..<15 {
-      if let id = ids.randomElement(using: &generator), Int.random(in: 0..<4, using: &generator) == 0 {
-        let items = try await diary.reader().name("foodItems")
+      if let id = ids.randomElement(using: &generator),
+        UInt8.random(in: 0..<4, using: &generator) == 0
+      {
+        let items = try diary.reader().name("foodItems")
         _ = try await diary.apply([.remove(items, id: id)], summary: "rm")
         ids.removeAll { $0 == id }
       } else {
         var entry = FoodEntry(name: names.randomElement(using: &generator) ?? "", calories: 100)
-        entry.day = "-\(Int.random(in: 0...70, using: &generator))d"
+        entry.day = "-\(Int.random(in: 0...130, using: &generator))d"
         let receipt = try await diary.eat(entry)
         ids += receipt.changes.filter { $0.collection.text == "foodItems" }.map(\.id)
       }
@@ -39,13 +41,16 @@ struct RememberedFoodsTests {
   func bytes() throws {
     var notes = RememberedFoods()
     let id = try #require(DocumentID("019a0000-0000-7000-8000-000000000000"))
-    notes.folders["2026-11"] = RememberedFoods.Folder(
-      tree: "abc",
-      foods: [
-        RememberedFood(name: "Oats", brand: "", barcode: "4001", count: 3, newest: -5, id: id)
-      ])
+    let oats = RememberedFood(
+      name: "Oats", brand: "", barcode: "4001", count: 3, newest: -5, id: id)
+    notes.olderTrees = ["2026-08": "abc", "3": "abd"]
+    notes.older = [oats]
+    notes.days = [
+      "2026-11/20": .init(tree: "abe", foods: [oats, oats]),
+      "2026-11/21": .init(tree: "", foods: []),
+    ]
     #expect(RememberedFoods(notes.bytes) == notes)
-    for text in ["", "x", "countme-foods 1\na\tb\nrubbish", "countme-foods 2\n2026-11\tabc"] {
+    for text in ["", "x", "countme-foods 1\na\tb\nrubbish", "countme-foods 2\nolder\ta\tb"] {
       #expect(RememberedFoods(Array(text.utf8)) == RememberedFoods())
     }
   }

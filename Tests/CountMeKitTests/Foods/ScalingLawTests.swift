@@ -73,7 +73,9 @@ struct ScalingLawTests {
     #expect(try Serving(text) == Serving(size: size, unit: unit))
   }
 
-  @Test("A text that is no amount is refused", arguments: ["", "g", "1/0 cup", "1/2/3", "/", "-1 g"])
+  @Test(
+    "A text that is no amount is refused", arguments: ["", "g", "1/0 cup", "1/2/3", "/", "-1 g"]
+  )
   func refused(text: String) {
     #expect(throws: DiaryError.self) { try Serving(text) }
   }
@@ -83,8 +85,8 @@ struct ScalingLawTests {
     arguments: [
       ("09040", "medium", 118), ("09040", "banana", 118), ("09040", "bananas", 118),
       ("09040", "cup sliced", 150), ("09040", "extra large", 152), ("18069", "slices", 29),
-      ("01123", "eggs", 50), ("01077", "ml", 1.0313), ("01077", "cups", 244), ("01001", "tbsp", 14.2),
-      ("01001", "tablespoons", 14.2), ("20038", "piece", 0),
+      ("01123", "eggs", 50), ("01077", "ml", 1.0313), ("01077", "cups", 244),
+      ("01001", "tbsp", 14.2), ("01001", "tablespoons", 14.2), ("20038", "piece", 0),
     ])
   func portions(number: String, unit: String, grams: Double) throws {
     let food = WeighedFood(try #require(table.food(number: number)))

@@ -73,7 +73,10 @@ struct FoodKeyStore {
 
   /// Until when FatSecret is left alone, where it has said that today's requests are used up.
   var pause: Timestamp? {
-    get { (try? lines(of: "pause"))?.first.flatMap { Int64($0) }.map(Timestamp.init(milliseconds:)) }
+    get {
+      let line = (try? lines(of: "pause"))?.first
+      return line.flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
+    }
     nonmutating set {
       try? wipe("pause")
       if let newValue { try? write("\(newValue.milliseconds)\n", to: "pause") }
