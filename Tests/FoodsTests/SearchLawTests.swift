@@ -33,7 +33,7 @@ struct SearchLawTests {
     var generator = SplitMix64(seed: seed)
     let food = try #require(foods.randomElement(using: &generator))
     var words = SearchText(food.name).words
-    let long = words.indices.filter { words[$0].count >= 4 }
+    let long = words.indices.filter { words[$0].count >= 5 }
     guard let place = long.randomElement(using: &generator) else { return }
     words[place] = Slip.random(in: words[place], using: &generator)
     let typed = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")

@@ -36,7 +36,7 @@ struct FoodTests {
   func units() throws {
     let diary = try DiaryJourney()
     let refusal = try diary.fails("countme eat banana '2 fathoms'", 64)
-    #expect(refusal.contains("medium; cup, mashed; cup, sliced"))
+    #expect(refusal.contains("cup, mashed; cup, sliced; extra small"))
     try diary.fails("countme eat zzzzzz", 64)
     try diary.fails("countme eat zzzzzz '1 cup'", 64)
     try diary.fails("countme eat banana '1 cup' --serving '2 cups'", 64)

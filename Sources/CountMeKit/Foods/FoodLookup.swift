@@ -16,9 +16,10 @@ struct FoodLookup {
   func choice(named name: String) throws(DiaryError) -> FoodChoice? {
     let found = try foods(named: name, limit: 6)
     guard let taken = found.first else { return nil }
+    let (typed, own) = (SearchText(name), SearchText(taken.name))
     return FoodChoice(
-      taken: taken, others: Array(found.dropFirst()),
-      isExact: SearchText(name) == SearchText(taken.name))
+      taken: taken, others: Array(found.dropFirst()), isExact: typed == own,
+      isCertain: typed.score(of: own).isCertain)
   }
 
   /// The foods that fit, the best first: a whole name before a part of one, words as they are before

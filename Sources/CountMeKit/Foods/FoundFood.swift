@@ -74,9 +74,12 @@ public struct FoodChoice: Sendable, Equatable {
   public let others: [FoundFood]
   /// Whether the name was its own, whatever its case.
   public let isExact: Bool
+  /// Whether the typed words fit without a slip of the keys.
+  public let isCertain: Bool
 
-  init(taken: FoundFood, others: [FoundFood], isExact: Bool) {
-    (self.taken, self.others, self.isExact) = (taken, others, isExact)
+  init(taken: FoundFood, others: [FoundFood], isExact: Bool, isCertain: Bool = true) {
+    (self.taken, self.others) = (taken, others)
+    (self.isExact, self.isCertain) = (isExact, isCertain)
   }
 
   /// The choice of a food that was named without a doubt.

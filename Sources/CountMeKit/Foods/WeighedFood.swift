@@ -61,6 +61,7 @@ struct WeighedFood: Sendable, Equatable {
 
   private var usualPortion: FoodPortion? {
     let wanted = ["medium", "slice", "large", "piece", "item", "cup", "serving", "fl oz", "bar"]
+    if let first = portions.first, wanted.contains(first.label) { return first }
     for word in wanted {
       if let portion = portions.first(where: { $0.label == word }) { return portion }
     }
