@@ -8,9 +8,14 @@ struct SearchLawTests {
   private let table: FoodTable
   private let foods: [TableFood]
 
+  /// Read once: every case of every test looks at the same foods.
+  private static let known = Result { () throws -> (table: FoodTable, foods: [TableFood]) in
+    let table = try #require(FoodTable.builtIn)
+    return (table, try table.foods())
+  }
+
   init() throws {
-    table = try #require(FoodTable.builtIn)
-    foods = try table.foods()
+    (table, foods) = try Self.known.get()
   }
 
   private func names(_ text: String) -> [String] {
