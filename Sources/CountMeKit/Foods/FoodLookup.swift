@@ -37,7 +37,7 @@ struct FoodLookup {
     // A misspelt name of the person's own is not meant where the table has the word itself.
     let isTableFirst =
       own.first.map { !$0.score.isCertain } ?? true
-      && table.first.map(\.score.isCertain) ?? false
+      && table.first.map { $0.score.rank >= .beginning } ?? false
     var found: [FoundFood] = []
     if isTableFirst { own = [] }
     for ranked in own.prefix(limit) {
