@@ -45,7 +45,8 @@ let package = Package(
     ),
 
     // The library: diary, sync, accounts; its front door is one actor.
-    .target(name: "CountMeKit", dependencies: ["CountMeModel", "Schema", "Git", "Sodium"]),
+    .target(
+      name: "CountMeKit", dependencies: ["CountMeModel", "Foods", "Schema", "Git", "Sodium"]),
 
     // Pure values and rules: no files, clock, randomness or git.
     .target(name: "CountMeModel"),
@@ -59,6 +60,16 @@ let package = Package(
       path: "Sources/EmbedSchemas"
     ),
     .executableTarget(name: "schema-embedder"),
+
+    // A table of foods and how a name is searched in it: one text, compiled in by the plugin below.
+    .target(name: "Foods", exclude: ["foods.table"], plugins: ["EmbedFoods"]),
+    .plugin(
+      name: "EmbedFoods",
+      capability: .buildTool(),
+      dependencies: ["food-table"],
+      path: "Sources/EmbedFoods"
+    ),
+    .executableTarget(name: "food-table"),
 
     // A safe Swift face over libgit2, the transports, and the system calls that durability needs.
     .target(name: "Git", dependencies: ["Clibgit2"]),
@@ -87,10 +98,13 @@ let package = Package(
       exclude: ["Merging/Matrix/merge-matrix.txt", "Rules/rule-table.txt"]
     ),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
+    .testTarget(name: "FoodsTests", dependencies: ["Foods", "food-table", "TestSupport"]),
     .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
     .testTarget(
       name: "CountMeKitTests",
-      dependencies: ["CountMeKit", "CountMeModel", "Git", "Schema", "Sodium", "TestSupport"]
+      dependencies: [
+        "CountMeKit", "CountMeModel", "Foods", "Git", "Schema", "Sodium", "TestSupport",
+      ]
     ),
     // Whole journeys: they run the built `countme` against real repositories.
     .testTarget(

@@ -74,6 +74,7 @@ extension Diary {
     _ = runGit("config", "--remove-section", "branch.\(branch.shortName)")
     try DiaryError.wrapping { () throws(SystemError) in
       try DurableFile.remove("\(folder.stateDirectory)/allowed_signers")
+      try DurableFile.remove(RememberedFoods.path(of: user, in: folder))
       let notes = "\(folder.stateDirectory)/sync/\(user.text)"
       if FileSystem.exists(notes) { try DurableFile.removeTree(notes) }
     }

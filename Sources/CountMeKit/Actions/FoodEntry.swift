@@ -18,6 +18,10 @@ public struct FoodEntry: Sendable {
   public var nutrients: JSONObject
   /// Whether the food becomes a favourite.
   public var isFavorite: Bool
+  /// A barcode that finds the food where there is no name.
+  public var barcode: String?
+  /// A food that was found already, and is taken in place of looking for one.
+  public var found: FoundFood?
   /// Whether the name is that of a meal that the person composed, of which one serving is eaten.
   public var isComposed = false
 
@@ -36,9 +40,11 @@ extension Diary {
   /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for a food without energy that the
   ///   diary does not know, and for words that mean no day or time.
   public func eat(_ entry: FoodEntry) throws(DiaryError) -> Receipt {
-    try apply { reader throws(DiaryError) in
+    var choice: FoodChoice?
+    var receipt = try apply { reader throws(DiaryError) in
       let draft = try NewEntry(reader, environment: environment)
-      var fields = try known(entry, in: reader)
+      choice = try chosen(for: entry, in: reader)
+      var fields = try known(entry, choice, in: reader)
       let (date, time) = try draft.clock.moment(EntryTime(day: entry.day, time: entry.time))
       fields["date"] = .string(date.text)
       fields["timestamp"] = .string(time.text)
@@ -53,21 +59,53 @@ extension Diary {
       let name = fields["name"]?.string ?? entry.name
       return Plan("ate \(name) \(CanonicalNumber.text(of: calories)) kcal", edits)
     }
+    receipt.food = choice
+    return receipt
   }
 
-  /// The entry's fields: what the person said, over what the diary knows of the food.
-  private func known(_ entry: FoodEntry, in reader: DiaryReader) throws(DiaryError) -> JSONObject {
+  /// The food that the entry means, where the person left its energy open.
+  private func chosen(
+    for entry: FoodEntry, in reader: DiaryReader
+  ) throws(DiaryError) -> FoodChoice? {
+    guard entry.calories == nil, !entry.isComposed else { return nil }
+    if let found = entry.found { return FoodChoice(taken: found, others: [], isExact: true) }
+    let lookup = try foodLookup(reader)
+    if entry.name.isEmpty, let barcode = entry.barcode {
+      guard let food = try lookup.food(barcode: barcode) else {
+        throw .misunderstood(
+          what: "barcode that this diary knows", text: barcode,
+          expected: "the food too: countme eat NAME KCAL --barcode \(barcode) --save")
+      }
+      return FoodChoice(taken: food, others: [], isExact: true)
+    }
+    guard let choice = try lookup.choice(meaning: entry.name) else {
+      throw .misunderstood(
+        what: "food that this diary or the food table knows", text: entry.name,
+        expected: "its energy too: countme eat \"\(entry.name)\" KCAL")
+    }
+    return choice
+  }
+
+  /// The entry's fields: what the person said, over what is known of the food.
+  private func known(
+    _ entry: FoodEntry, _ choice: FoodChoice?, in reader: DiaryReader
+  ) throws(DiaryError) -> JSONObject {
     var fields = JSONObject()
     if entry.isComposed {
       let meals = NameLookup(what: "meal", documents: try reader.own("customMeals"))
-      fields = try scaled(MealServing(try meals.document(entry.name)).fields, entry)
-    } else if entry.calories == nil {
-      guard let food = try FoodLookup(reader).food(named: entry.name) else {
-        throw .misunderstood(
-          what: "food that this diary knows", text: entry.name,
-          expected: "its energy too: countme eat \"\(entry.name)\" KCAL")
+      fields = MealServing(try meals.document(entry.name)).fields
+      if let serving = entry.serving, entry.calories == nil {
+        var known = KnownFood(fields)
+        try known.scale(to: Serving(serving))
+        fields = known.fields
       }
-      fields = try scaled(food, entry)
+    } else if let choice {
+      fields = try choice.taken.entry(of: entry.serving)
+      // A name of FatSecret's is not kept, as its terms want: the entry has the person's own word.
+      if choice.taken.origin == .fatSecret, !entry.name.hasPrefix("fatsecret:") {
+        fields["name"] = .string(entry.name)
+        fields["brand"] = nil
+      }
     } else {
       fields["name"] = .string(entry.name)
       fields["source"] = .string("manual")
@@ -77,23 +115,17 @@ extension Diary {
       try Serving(serving).write(to: &fields)
     }
     if let meal = entry.meal { fields["meal"] = .string(meal) }
+    if let barcode = entry.barcode { fields["barcode"] = .string(barcode) }
     for (field, value) in entry.nutrients { fields[field] = value }
     return fields
-  }
-
-  /// A known food in the amount that the person names, or in the one that is known.
-  private func scaled(_ food: JSONObject, _ entry: FoodEntry) throws(DiaryError) -> JSONObject {
-    guard let serving = entry.serving, entry.calories == nil else { return food }
-    var known = KnownFood(food)
-    try known.scale(to: Serving(serving))
-    return known.fields
   }
 
   private func favorite(
     _ fields: JSONObject, in reader: DiaryReader
   ) throws(DiaryError) -> DocumentEdit {
     var favorite = fields
-    for field in ["date", "timestamp", "meal", "source"] { favorite[field] = nil }
+    for field in ["date", "timestamp", "meal", "category"] { favorite[field] = nil }
+    if favorite["source"] == "manual" { favorite["source"] = nil }
     let id = Slug(fields["name"]?.string ?? "").id ?? DocumentID(uuid())
     return .put(try reader.name("favoriteFoods"), id: id, fields: favorite)
   }

@@ -29,9 +29,10 @@ extension Diary {
     try apply { reader throws(DiaryError) in
       try NameLookup(what: "meal", documents: try reader.own("customMeals"))
         .expectFree(entry.name)
+      let lookup = try foodLookup(reader)
       var ingredients: [JSONValue] = []
       for ingredient in entry.ingredients {
-        ingredients.append(.object(try ingredient.completed(reader)))
+        ingredients.append(.object(try ingredient.completed(lookup)))
       }
       var fields: JSONObject = [
         "name": .string(entry.name), "ingredients": .array(ingredients),

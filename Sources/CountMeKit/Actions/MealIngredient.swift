@@ -45,24 +45,24 @@ public struct MealIngredient: Sendable, Equatable {
   }
 
   /// The members, with what the diary knows of the food where the person left its energy open.
-  func completed(_ reader: DiaryReader) throws(DiaryError) -> JSONObject {
+  func completed(_ lookup: FoodLookup) throws(DiaryError) -> JSONObject {
     if fields["calories"] != nil { return fields }
     let name = fields["name"]?.string ?? ""
-    guard let food = try FoodLookup(reader).food(named: name) else {
+    guard let food = try lookup.choice(named: name)?.taken else {
       throw .misunderstood(
-        what: "food that this diary knows", text: name,
+        what: "food that this diary or the food table knows", text: name,
         expected: "its energy too: \(Self.expected)")
     }
-    var known = KnownFood(food)
-    if let quantity = fields["quantity"]?.number, let unit = fields["unit"]?.string {
-      try known.scale(to: Serving(size: quantity, unit: unit))
+    let amount = fields["quantity"]?.number.map {
+      Serving(size: $0, unit: fields["unit"]?.string ?? "serving").text
     }
+    let known = try food.entry(of: amount)
     var completed = fields
-    completed["name"] = known.fields["name"]
-    completed["quantity"] = known.fields["servingSize"]
-    completed["unit"] = known.fields["servingUnit"]
+    completed["name"] = known["name"]
+    completed["quantity"] = known["servingSize"]
+    completed["unit"] = known["servingUnit"]
     for field in ["calories", "protein", "carbohydrates", "fats"] {
-      completed[field] = completed[field] ?? known.fields[field]
+      completed[field] = completed[field] ?? known[field]
     }
     return completed
   }

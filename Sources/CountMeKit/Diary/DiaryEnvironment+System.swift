@@ -5,18 +5,21 @@ import Sodium
 extension DiaryEnvironment {
   /// The world of this process: the machine's clock, zone and randomness, and the XDG folders.
   ///
-  /// `COUNTME_CLOCK` sets another clock, for journeys that must give the same output every time.
+  /// `COUNTME_CLOCK` sets another clock, for journeys that must give the same output every time, and
+  /// `COUNTME_FOOD_SERVER` a server on this machine in place of FatSecret.
   public static func system() -> DiaryEnvironment {
     let state = directory("XDG_STATE_HOME", else: ".local/state")
     let data = directory("XDG_DATA_HOME", else: ".local/share")
     let fixed = FileSystem.variable("COUNTME_CLOCK").flatMap { Timestamp($0) }
-    return DiaryEnvironment(
+    var environment = DiaryEnvironment(
       now: { fixed ?? Timestamp(milliseconds: SystemClock.millisecondsSince1970) },
       timeZone: systemZone(),
       randomBytes: { Randomness.bytes($0) },
       stateDirectory: "\(state)/countme",
       deviceName: FileSystem.variable("COUNTME_DEVICE") ?? SystemClock.hostName,
       backupDirectory: "\(data)/countme/backups")
+    environment.foodServer = FileSystem.variable("COUNTME_FOOD_SERVER")
+    return environment
   }
 
   /// A folder of the XDG base directory specification, which must be absolute to count.

@@ -14,6 +14,10 @@ public struct DiaryEnvironment: Sendable {
   public var backupDirectory: String
   /// What this device is called in lists and in commits.
   public var deviceName: String
+  /// A server on this machine that plays FatSecret; nil for the real one.
+  ///
+  /// It is written `http://127.0.0.1:8080`; no other machine is taken.
+  public var foodServer: String?
 
   /// Describes a world; ``system()`` describes the real one.
   ///

@@ -25,6 +25,8 @@ public struct Receipt: Sendable, Equatable {
   public let changes: [Change]
   /// What the person had changed in the files themselves, as far as the command came across it.
   public let handEdits: HandEditReport
+  /// The food that was looked up for an entry, with the others that could have been meant.
+  public internal(set) var food: FoodChoice?
 
   init(commit: String?, changes: [DocumentChange], handEdits: HandEditReport) {
     self.commit = commit

@@ -13,7 +13,8 @@ struct CountMe: ParsableCommand {
         name: "Diary",
         subcommands: [
           Init.self, Eat.self, Move.self, Weigh.self, Drink.self, React.self, Goal.self,
-          MealCommand.self, Meals.self, Copy.self, Fast.self, Habit.self, Habits.self, Check.self,
+          MealCommand.self, Meals.self, Food.self, Copy.self, Fast.self, Habit.self, Habits.self,
+          Check.self,
           Uncheck.self, Today.self, Day.self, Week.self, Month.self, Stats.self,
         ]),
       CommandGroup(

@@ -8,14 +8,16 @@ struct Eat: DiaryCommand {
     commandName: "eat",
     abstract: "Write down something eaten.",
     discussion: """
-      A food that the diary knows needs no energy: it is looked up among favourites, meals and what \
-      was eaten before.
+      A food that is known needs no energy: it is looked up among favourites, meals, what was eaten \
+      before, and a table of 8,789 foods in the program. Say how much in place of the energy: \
+      countme eat banana "2 medium", countme eat rice 150g.
       """)
 
   @OptionGroup var global: GlobalOptions
 
   @Argument(help: "The food.") var name: String?
-  @Argument(help: "Its energy in kcal.") var calories: Quantity?
+  @Argument(help: "Its energy in kcal, or how much of it, such as \"1 cup\".")
+  var amount: EatenAmount?
   @Option(help: "How much, such as \"80 g\".") var serving: String?
   @Option(help: "The meal: breakfast, lunch, dinner, snack or your own.") var meal: String?
   @Option(name: .customLong("meal-of"), help: "Eat a serving of a meal that you composed.")
@@ -28,31 +30,58 @@ struct Eat: DiaryCommand {
   @Option(help: "Sugar in g.") var sugar: Quantity?
   @Option(help: "Sodium in mg.") var sodium: Quantity?
   @Option(help: "The brand.") var brand: String?
-  @Option(help: "The barcode.") var barcode: String?
+  @Option(help: "The barcode; alone it finds a food of your own.") var barcode: String?
   @Option(help: "Anything else worth keeping.") var notes: String?
   @Flag(name: .customLong("save"), help: "Keep the food as a favourite.") var isFavorite = false
+  @Flag(help: "Ask FatSecret for the food; needs a key, see countme food key.") var online = false
 
   func run(in context: CommandContext) async throws {
-    var entry = FoodEntry(name: composed ?? name ?? "", calories: calories?.value)
+    var entry = FoodEntry(name: composed ?? said.name ?? "", calories: energy)
     entry.isComposed = composed != nil
-    entry.serving = serving
+    entry.serving = measured
+    entry.barcode = barcode
     entry.meal = meal
     entry.time = when.time
     entry.day = when.day
     entry.isFavorite = isFavorite
     entry.nutrients = nutrients
+    var online = OnlineLookup.Outcome()
+    if energy == nil, composed == nil, let name = said.name {
+      online = try await OnlineLookup(name, isWanted: self.online, context).run()
+    }
+    entry.found = online.food
     let diary = try context.diary()
     let receipt = try await diary.eat(entry)
-    try context.console.answer(EntryAnswer(receipt).lines, json: receipt.json)
+    try context.console.answer(
+      EntryAnswer(receipt).lines + (receipt.food?.lines ?? []) + online.notes, json: receipt.json)
   }
 
   func validate() throws {
-    guard (name == nil) != (composed == nil) else {
-      throw ValidationError(
-        name == nil
-          ? "name the food: countme eat \"Oats\" 311" : "name a food or --meal-of, not both")
+    guard name == nil || composed == nil else {
+      throw ValidationError("name a food or --meal-of, not both")
     }
-    guard calories?.value ?? 0 >= 0 else { throw ValidationError("energy is not negative") }
+    guard name != nil || composed != nil || barcode != nil else {
+      throw ValidationError("name the food: countme eat \"Oats\" 311")
+    }
+    guard energy ?? 0 >= 0 else { throw ValidationError("energy is not negative") }
+    if case .serving = amount, serving != nil {
+      throw ValidationError("say how much once: as \"1 cup\" or with --serving")
+    }
+  }
+
+  private var energy: Double? {
+    if case .energy(let value) = said.amount { value } else { nil }
+  }
+
+  private var measured: String? {
+    if case .serving(let text) = said.amount { text } else { serving }
+  }
+
+  /// The food and its amount; with a barcode the amount may stand alone.
+  private var said: (name: String?, amount: EatenAmount?) {
+    guard barcode != nil, amount == nil, let name, case .serving? = EatenAmount(argument: name)
+    else { return (name, amount) }
+    return (nil, .serving(name))
   }
 
   private var nutrients: JSONObject {
@@ -62,7 +91,7 @@ struct Eat: DiaryCommand {
       ("sugar", sugar), ("sodium", sodium),
     ]
     for (name, value) in numbers { fields[name] = value.map { .number($0.value) } }
-    for (name, value) in [("brand", brand), ("barcode", barcode), ("notes", notes)] {
+    for (name, value) in [("brand", brand), ("notes", notes)] {
       fields[name] = value.map { .string($0) }
     }
     return fields

@@ -45,9 +45,13 @@ extension Receipt {
         "document": change.document?.json ?? .null,
       ])
     }
-    return .object([
+    var members: JSONObject = [
       "commit": commit.map { .string($0) } ?? .null, "changes": .array(list),
-    ])
+    ]
+    members["food"] = food.map { choice in
+      ["taken": choice.taken.json, "others": .array(choice.others.map(\.json))]
+    }
+    return .object(members)
   }
 
   /// What became of one document of a collection.

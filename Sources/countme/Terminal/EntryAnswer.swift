@@ -8,7 +8,8 @@ struct EntryAnswer {
   init(_ receipt: Receipt) {
     var lines: [String] = []
     for food in receipt.documents(in: "foodItems") {
-      lines.append("\(food.headline), \((food.number("calories") ?? 0).shown) kcal")
+      let amount = receipt.food == nil ? "" : Self.amount(food)
+      lines.append("\(food.headline), \(amount)\((food.number("calories") ?? 0).shown) kcal")
     }
     for item in receipt.documents(in: "exerciseItems") {
       let minutes = item.number("durationMinutes").map { ", \($0.shown) min" } ?? ""
@@ -17,6 +18,12 @@ struct EntryAnswer {
     }
     for log in receipt.documents(in: "dailyLogs") { lines.append(Self.line(of: log)) }
     self.lines = lines
+  }
+
+  /// How much was eaten, where a person is not the one who said it.
+  private static func amount(_ food: Document) -> String {
+    guard let size = food.number("servingSize") else { return "" }
+    return "\(size.shown) \((food.fields["servingUnit"]?.string ?? "").printable), "
   }
 
   private static func line(of log: Document) -> String {

@@ -1,0 +1,93 @@
+import CountMeModel
+import Git
+
+extension Diary {
+  /// The foods of the committed entries, each once, sorted by name.
+  ///
+  /// Folders of entries that are as they were are taken from the notes beside the repository.
+  ///
+  /// Complexity: the entries of the months that are different since, and the foods there are.
+  func rememberedFoods(_ reader: DiaryReader) throws(DiaryError) -> [RememberedFood] {
+    let path = RememberedFoods.path(of: reader.owner, in: folder)
+    let before = RememberedFoods((try? FileSystem.read(path, limit: 1 << 26)) ?? [])
+    let after = try remembering(reader, before: before)
+    if after != before {
+      // On a disk that only can be read they are made again each time.
+      try? DurableFile.createDirectories(FileSystem.parent(of: path), mode: 0o700)
+      try? DurableFile.write(after.bytes, to: path, mode: 0o600, flush: .later)
+    }
+    return after.foods
+  }
+
+  private func remembering(
+    _ reader: DiaryReader, before: RememberedFoods
+  ) throws(DiaryError) -> RememberedFoods {
+    let schema = try reader.schema(of: try reader.name("foodItems"))
+    let folders = try folders(below: schema.name.text, in: try head().tree)
+    let newer = Set(folders.map(\.text).filter { CalendarMonth($0) != nil }.sorted().suffix(2))
+    var notes = RememberedFoods()
+    let older = folders.filter { !newer.contains($0.text) }
+    for folder in older { notes.olderTrees[folder.text] = folder.id.hex }
+    // What is noted of older entries holds on where none of their folders is another one, or gone.
+    let holds = before.olderTrees.allSatisfy { notes.olderTrees[$0.key] == $0.value }
+    var foods = holds ? before.older : []
+    for folder in older where !holds || before.olderTrees[folder.text] == nil {
+      try gather(folder, in: schema.name.text, schema, reader.owner, into: &foods)
+    }
+    notes.older = RememberedFood.joined(foods)
+    for month in folders where newer.contains(month.text) {
+      let path = "\(schema.name.text)/\(month.text)"
+      for day in try DiaryError.git({ () throws(GitError) in try repository.tree(month.id) })
+        .entries
+      {
+        let name = "\(month.text)/\(day.text)"
+        if let known = before.days[name], known.tree == day.id.hex {
+          notes.days[name] = known
+        } else {
+          var foods: [RememberedFood] = []
+          try gather(day, in: path, schema, reader.owner, into: &foods)
+          notes.days[name] = RememberedFoods.Day(
+            tree: day.id.hex, foods: RememberedFood.joined(foods))
+        }
+      }
+    }
+    return notes
+  }
+
+  private func folders(
+    below path: String, in root: ObjectID
+  ) throws(DiaryError) -> [TreeEntry] {
+    try DiaryError.git { () throws(GitError) in
+      guard let items = try repository.entry(at: path, in: root) else { return [] }
+      return try repository.tree(items.id).entries.filter(\.isDirectory)
+    }
+  }
+
+  /// Reads an entry, or those in a folder.
+  private func gather(
+    _ entry: TreeEntry, in folder: String, _ schema: CollectionSchema, _ owner: UserID,
+    into foods: inout [RememberedFood]
+  ) throws(DiaryError) {
+    let path = "\(folder)/\(entry.text)"
+    guard !entry.isDirectory else {
+      let below = try DiaryError.git { () throws(GitError) in try repository.tree(entry.id) }
+      for entry in below.entries { try gather(entry, in: path, schema, owner, into: &foods) }
+      return
+    }
+    guard let place = DocumentPath(path, collection: schema.name, kind: schema.identifierKind)
+    else { return }
+    let bytes = try DiaryError.git { () throws(GitError) in try repository.read(entry.id, .blob) }
+    guard let fields = try? DocumentBytes.object(of: bytes, path: path),
+      fields["userId"]?.string ?? owner.text == owner.text
+    else { return }
+    let document = Document(collection: schema.name, id: place.id, fields: fields)
+    if let food = RememberedFood(document) { foods.append(food) }
+  }
+}
+
+extension RememberedFoods {
+  /// Where the notes about a user's branch are.
+  static func path(of owner: UserID, in folder: DiaryFolder) -> String {
+    "\(folder.stateDirectory)/foods/\(owner == .guest ? "guest" : owner.text)"
+  }
+}

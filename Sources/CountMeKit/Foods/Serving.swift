@@ -1,0 +1,70 @@
+import CountMeModel
+
+/// An amount with its unit, such as `80 g` or `2 slices`.
+struct Serving: Equatable {
+  let size: Double
+  let unit: String
+
+  /// So much in a unit.
+  init(size: Double, unit: String) {
+    self.size = size
+    self.unit = unit
+  }
+
+  /// Reads a number and a unit; a number alone counts servings, and a unit alone is one of it.
+  ///
+  /// A number may be a fraction: `1/2 cup`, `1 1/2 cups`, `½ cup`.
+  init(_ text: String) throws(DiaryError) {
+    let trimmed = text.trimmed
+    let number = trimmed.prefix { $0.isNumber || "., /".contains($0) }
+    guard let size = Self.number(number), size >= 0 else {
+      throw .misunderstood(what: "serving", text: text, expected: "a number and a unit: 80 g")
+    }
+    self.size = size
+    let rest = String(trimmed.dropFirst(number.count)).trimmed
+    unit = rest.isEmpty ? "serving" : rest
+  }
+
+  /// A sum of numbers and fractions.
+  private static func number(_ text: Substring) -> Double? {
+    var sum = 0.0
+    let parts = text.split(separator: " ")
+    for part in parts {
+      let pieces = part.split(separator: "/", omittingEmptySubsequences: false)
+      let values = pieces.map { plainNumber(String($0)) }
+      guard let first = values[0], pieces.count <= 2 else { return nil }
+      let divisor = pieces.count == 2 ? values[1] : 1
+      guard let divisor, divisor > 0 else { return nil }
+      sum += first / divisor
+    }
+    return parts.isEmpty ? nil : sum
+  }
+
+  private static func plainNumber(_ text: String) -> Double? {
+    if let number = Double(String(text.map { $0 == "," ? "." : $0 })), number.isFinite {
+      return number
+    }
+    // A sign such as ½, alone or behind a whole number.
+    guard let last = text.unicodeScalars.last, let value = last.properties.numericValue,
+      text.unicodeScalars.count == 1 || Int(text.dropLast()) != nil
+    else { return nil }
+    return value + Double(Int(text.dropLast()) ?? 0)
+  }
+
+  /// The amount as a person writes it.
+  var text: String { "\(CanonicalNumber.text(of: size)) \(unit)" }
+
+  func write(to fields: inout JSONObject) {
+    fields["servingSize"] = .number(size)
+    fields["servingUnit"] = .string(unit)
+  }
+}
+
+extension String {
+  /// The text without the white space around it.
+  package var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { String(start[...$0]) } ?? ""
+  }
+}

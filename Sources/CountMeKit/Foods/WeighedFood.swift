@@ -1,0 +1,128 @@
+import CountMeModel
+import Foods
+
+/// A food of which is known what 100 g hold, and what some portions weigh.
+struct WeighedFood: Sendable, Equatable {
+  /// What it is called.
+  let name: String
+  /// What 100 g hold.
+  let per100Grams: FoodFacts
+  /// Portions whose weights are known.
+  let portions: [FoodPortion]
+
+  /// An amount with its weight, and how an entry writes it.
+  struct Weight: Equatable {
+    /// The weight in g.
+    let grams: Double
+    /// The amount as an entry holds it.
+    let serving: Serving
+  }
+
+  /// The weight of an amount: of a unit of weight, of a portion by its name, or of a volume where
+  /// some portion tells how heavy it is; nil where nothing tells.
+  func weight(of serving: Serving) -> Weight? {
+    let unit = FoodUnit(serving.unit)
+    if case .mass(let grams) = unit { return Weight(grams: serving.size * grams, serving: serving) }
+    if let portion = portion(named: serving.unit) {
+      let named = unit == nil ? portion.label : serving.unit
+      return Weight(
+        grams: serving.size * portion.gramsEach, serving: Serving(size: serving.size, unit: named))
+    }
+    guard case .volume(let milliliters) = unit, let density else { return nil }
+    return Weight(grams: serving.size * milliliters * density, serving: serving)
+  }
+
+  /// The amount that is meant when nobody names one.
+  var usual: Weight {
+    guard let portion = usualPortion else {
+      return Weight(grams: 100, serving: Serving(size: 100, unit: "g"))
+    }
+    return Weight(
+      grams: portion.grams, serving: Serving(size: portion.amount, unit: portion.label))
+  }
+
+  /// What it can be measured in, each once.
+  var units: [String] {
+    var units = ["g", "oz", "lb"] + (density == nil ? [] : ["ml"])
+    for label in portions.map(\.label) where !units.contains(label) { units.append(label) }
+    return units
+  }
+
+  /// Grams in a milliliter, as the first portion of a known volume tells.
+  private var density: Double? {
+    for portion in portions {
+      let words = portion.measure.prefix { $0 != "," && $0 != "(" }
+      if case .volume(let milliliters) = FoodUnit(String(words)) {
+        return portion.gramsEach / milliliters
+      }
+    }
+    return nil
+  }
+
+  private var usualPortion: FoodPortion? {
+    let wanted = ["medium", "slice", "large", "piece", "item", "cup", "serving", "fl oz", "bar"]
+    if let first = portions.first, wanted.contains(first.label) { return first }
+    for word in wanted {
+      if let portion = portions.first(where: { $0.label == word }) { return portion }
+    }
+    return portions.first { FoodUnit($0.label) == nil } ?? portions.first
+  }
+
+  /// The portion whose measure has all the words of `unit`, and the fewest others.
+  private func portion(named unit: String) -> FoodPortion? {
+    let wanted = SearchText(unit)
+    if wanted.words.isEmpty || Self.anyOne.contains(wanted.text) || isName(wanted) {
+      if let named = best(wanted) { return named }
+      return usualPortion.flatMap { FoodUnit($0.label) == nil ? $0 : nil }
+    }
+    return best(wanted)
+  }
+
+  /// Words that mean one of it, whatever a portion is called.
+  private static let anyOne = ["serving", "portion", "piece", "whole", "item", "unit"]
+
+  /// Whether a unit is the food's own name: `2 bananas`.
+  private func isName(_ unit: SearchText) -> Bool {
+    guard let first = SearchText(name).words.first, unit.words.count == 1 else { return false }
+    return WordRank(unit.words[0], first) == .exact
+  }
+
+  private func best(_ wanted: SearchText) -> FoodPortion? {
+    guard !wanted.words.isEmpty else { return nil }
+    var best: (portion: FoodPortion, extra: Int)?
+    for portion in portions {
+      let words = SearchText(portion.measure).words
+      let aliased = wanted.words.map { Self.aliases[String(decoding: $0, as: UTF8.self)] ?? $0 }
+      guard
+        aliased.allSatisfy({ word in words.contains { WordRank(word, $0) == .exact } })
+      else { continue }
+      let extra = words.count - aliased.count
+      if extra < best?.extra ?? .max { best = (portion, extra) }
+    }
+    return best?.portion
+  }
+
+  private static let aliases: [String: [UInt8]] = [
+    "tablespoon": Array("tbsp".utf8), "tablespoons": Array("tbsp".utf8),
+    "teaspoon": Array("tsp".utf8), "teaspoons": Array("tsp".utf8),
+  ]
+}
+
+extension WeighedFood {
+  /// A food of the table.
+  init(_ food: TableFood) {
+    self.init(name: food.name, per100Grams: food.per100Grams, portions: food.portions)
+  }
+
+  /// The fields of an entry of an amount; nil where nothing tells how much it weighs.
+  func fields(of serving: Serving?) -> JSONObject? {
+    guard let weight = serving.map({ weight(of: $0) }) ?? usual else { return nil }
+    var fields = JSONObject()
+    fields["name"] = .string(name)
+    for (field, value) in per100Grams.scaled(by: weight.grams / 100).fields {
+      fields[field] = .number(KnownFood.rounded(value))
+    }
+    weight.serving.write(to: &fields)
+    return fields
+  }
+}

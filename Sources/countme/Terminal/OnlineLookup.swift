@@ -1,0 +1,47 @@
+import CountMeKit
+import CountMeModel
+
+/// Asks FatSecret for a food, where the person wants that or nothing here fits.
+struct OnlineLookup {
+  /// The food, and what a person is told beside it.
+  struct Outcome {
+    var food: FoundFood?
+    var notes: [String] = []
+  }
+
+  private let text: String
+  private let isWanted: Bool
+  private let context: CommandContext
+
+  /// Looks for `text`; `isWanted` where the person says so.
+  init(_ text: String, isWanted: Bool, _ context: CommandContext) {
+    (self.text, self.isWanted, self.context) = (text, isWanted, context)
+  }
+
+  /// Asks; what goes wrong is a note, and never keeps anybody from writing an entry.
+  func run() async throws -> Outcome {
+    guard let question = try await question() else { return Outcome() }
+    let answer = context.environment.foodOnline(question)
+    var outcome = Outcome(food: answer.foods.first)
+    if outcome.food != nil { outcome.notes.append("Powered by fatsecret, www.fatsecret.com") }
+    outcome.notes += answer.failure.map { [$0.text] } ?? []
+    if isWanted, outcome.food == nil, answer.failure == nil {
+      outcome.notes.append("FatSecret knows no food like \(text.printable)")
+    }
+    return outcome
+  }
+
+  /// What FatSecret is asked for; nil where it is not to be asked.
+  private func question() async throws -> String? {
+    if isWanted || text.hasPrefix("fatsecret:") { return text }
+    guard !text.isEmpty, context.environment.hasFoodKey else { return nil }
+    guard let known = try await context.diary().food(text) else { return text }
+    // A name that only a slip of the keys makes fit may be another food, which is known there.
+    guard known.isCertain else { return text }
+    // What FatSecret told is not used again without asking: its terms let only the ids be kept.
+    guard known.isExact, let source = known.taken.fields["source"]?.string,
+      source.hasPrefix("fatsecret:")
+    else { return nil }
+    return source
+  }
+}

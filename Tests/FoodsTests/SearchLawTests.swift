@@ -1,0 +1,128 @@
+import TestSupport
+import Testing
+
+@testable import Foods
+
+@Suite("Food search")
+struct SearchLawTests {
+  private let table: FoodTable
+  private let foods: [TableFood]
+
+  /// Read once: every case of every test looks at the same foods.
+  private static let known = Result { () throws -> (table: FoodTable, foods: [TableFood]) in
+    let table = try #require(FoodTable.builtIn)
+    return (table, try table.foods())
+  }
+
+  init() throws {
+    (table, foods) = try Self.known.get()
+  }
+
+  private func matches(_ text: String) -> [FoodMatch] {
+    table.matches(SearchText(text), limit: .max)
+  }
+
+  /// Whether a food's line is among those found; reading thousands of foods would take long.
+  private func finds(_ food: TableFood, _ text: String) -> Bool {
+    let line = Array("\n\(food.number)".utf8)
+    return matches(text).contains { match in
+      table.bytes(match.place - 1..<match.place + 5) == line
+    }
+  }
+
+  private func firstName(_ text: String) -> String? {
+    table.matches(SearchText(text), limit: 1).first.flatMap { table.food($0)?.name }
+  }
+
+  @Test("The beginning of a name finds it", arguments: 0..<100)
+  func beginnings(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let food = try #require(foods.randomElement(using: &generator))
+    let length = Int.random(in: 1...food.name.count, using: &generator)
+    let typed = String(food.name.prefix(length))
+    guard !SearchText(typed).words.isEmpty else { return }
+    #expect(finds(food, typed), "seed \(seed): \(typed)")
+    #expect(matches(typed.uppercased()) == matches(typed), "seed \(seed): \(typed)")
+  }
+
+  @Test("A name with one slip of the keys finds it", arguments: 0..<100)
+  func slips(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let food = try #require(foods.randomElement(using: &generator))
+    var words = SearchText(food.name).words
+    let long = words.indices.filter { words[$0].count >= 5 }
+    guard let place = long.randomElement(using: &generator) else { return }
+    words[place] = Slip.random(in: words[place], using: &generator)
+    let typed = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    #expect(finds(food, typed), "seed \(seed): \(typed) for \(food.name)")
+  }
+
+  @Test("A whole name comes first, and the words may stand in any order", arguments: 0..<40)
+  func wholeNames(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let food = try #require(foods.randomElement(using: &generator))
+    let words = food.name.split(separator: " ").shuffled(using: &generator)
+    let typed = SearchText(words.joined(separator: " "))
+    let first = try #require(table.matches(typed, limit: 1).first)
+    #expect(first.score.isCertain, "seed \(seed)")
+    #expect(finds(food, typed.text), "seed \(seed)")
+  }
+
+  @Test(
+    "A plain word finds the food that people mean by it",
+    arguments: [
+      ("milk", "Milk, whole"), ("egg", "Egg, whole, raw"), ("banana", "Bananas, raw"),
+      ("apples", "Apples, raw"), ("coffee", "Beverages, coffee, brewed"), ("oat", "Oats"),
+      ("tomatoes", "Tomatoes, red, ripe"), ("bananna", "Bananas, raw"),
+      ("brocoli", "Broccoli, raw"), ("yoghurt", "Yogurt, plain"), ("chedar", "Cheese, cheddar"),
+      ("salmon", "Fish, salmon"), ("olive oil", "Oil, olive"), ("almond", "Nuts, almonds"),
+      ("bread whole wheat", "Bread, whole-wheat"), ("JALAPEÑO", "Peppers, jalapeno"),
+    ])
+  func plainWords(typed: String, beginning: String) throws {
+    let first = try #require(firstName(typed))
+    #expect(first.hasPrefix(beginning), "\(typed) finds \(first)")
+  }
+
+  @Test("What is nothing like a food finds nothing", arguments: ["", " ,", "zzzzzz", "Nothing"])
+  func nothing(typed: String) {
+    #expect(matches(typed).isEmpty)
+  }
+
+  @Test("Slips are counted the same from both sides, and one slip is one", arguments: 0..<100)
+  func slipCounts(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let word = (0..<Int.random(in: 2...10, using: &generator)).map { _ in
+      UInt8.random(in: 0x61...0x64, using: &generator)
+    }
+    let other = Slip.random(in: word, using: &generator)
+    let one = SlipCount.between(word, other[...], limit: 20).whole
+    #expect(one == SlipCount.between(other, word[...], limit: 20).whole, "seed \(seed)")
+    #expect(one == (word == other ? 0 : 1), "seed \(seed)")
+    #expect(SlipCount.between(word, (word + other)[...], limit: 20).beginning == 0, "seed \(seed)")
+  }
+
+  @Test("Accents, case and signs do not count")
+  func folding() {
+    #expect(SearchText("Crème  brûlée, No. 5").text == "creme brulee no 5")
+    #expect(SearchText("e\u{301}clair") == SearchText("\u{e9}clair"))
+    #expect(SearchText("Großes Müsli").text == "grosses musli")
+    #expect(SearchText("日本 茶").words.count == 2)
+  }
+}
+
+/// One slip of the keys.
+enum Slip {
+  /// The word with a letter more, less or other, or two in the other order.
+  static func random(in word: [UInt8], using generator: inout SplitMix64) -> [UInt8] {
+    var word = word
+    let place = Int.random(in: word.indices, using: &generator)
+    let letter = UInt8.random(in: 0x61...0x7a, using: &generator)
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: word.insert(letter, at: place)
+    case 1: word.remove(at: place)
+    case 2: word[place] = letter
+    default: if place > 0 { word.swapAt(place, place - 1) }
+    }
+    return word
+  }
+}
