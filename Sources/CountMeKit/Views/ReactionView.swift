@@ -1,4 +1,4 @@
-public import CountMeModel
+import CountMeModel
 
 /// A reaction beside the food of the hours before.
 public struct ReactionView: Sendable, Equatable {
