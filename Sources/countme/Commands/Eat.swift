@@ -9,7 +9,8 @@ struct Eat: DiaryCommand {
     abstract: "Write down something eaten.",
     discussion: """
       A food that the diary knows needs no energy: it is looked up among favourites, meals and what \
-      was eaten before.
+      was eaten before. A name or label that meets an allergen or sensitivity of your settings is \
+      pointed out; it is written down all the same.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -43,7 +44,10 @@ struct Eat: DiaryCommand {
     entry.nutrients = nutrients
     let diary = try context.diary()
     let receipt = try await diary.eat(entry)
-    try context.console.answer(EntryAnswer(receipt).lines, json: receipt.json)
+    let warning = try AllergenWarning(receipt, try context.reader())
+    try context.console.answer(
+      EntryAnswer(receipt).lines + warning.lines(context.console),
+      json: warning.adding(to: receipt.json))
   }
 
   func validate() throws {

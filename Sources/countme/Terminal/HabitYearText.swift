@@ -52,7 +52,8 @@ struct HabitYearText {
       count = "\(habit.doneCount) of \(due.counted("day")), \(share)%"
     }
     let name = habit.habit.headline.fitted(to: max(16, console.width - 36))
-    return ["\(name.styled(.bold, if: console.isColored))  \(habit.schedule.text), done on \(count)"]
+    let text = "\(habit.schedule.text), done on \(count)"
+    return ["\(name.styled(.bold, if: console.isColored))  \(text)"]
   }
 
   /// The months' names above the weeks in which they begin.

@@ -37,7 +37,8 @@ struct MonthCalendar {
 
   private func week(_ first: CalendarDate) -> [String] {
     let days = (0..<7).map { first.adding(days: $0) }
-    return [joined(days.map(numbers)), joined(days.map(bar))]
+    let hasBars = days.contains { view.days.contains($0) && total($0) != nil }
+    return [joined(days.map(numbers))] + (hasBars ? [joined(days.map(bar))] : [])
   }
 
   private func total(_ date: CalendarDate) -> DayTotals? {
