@@ -53,13 +53,13 @@ struct LabelText {
     words[index] = ""
   }
 
-  /// `eggs` is `egg`, `anchovies` is `anchovy`, `radishes` is `radish`; short words stay.
+  /// One form for a word and its plural: `eggs` is `egg`, `anchovies` and `anchovy` are one.
   private static func singular(_ word: String) -> String {
-    guard word.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss") else { return word }
-    if word.hasSuffix("ies") { return "\(word.dropLast(3))y" }
-    for ending in ["shes", "ches", "xes", "sses"] where word.hasSuffix(ending) {
-      return String(word.dropLast(2))
+    var word = word
+    if word.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss"), !word.hasSuffix("us") {
+      word.removeLast()
     }
-    return word.hasSuffix("us") ? word : String(word.dropLast())
+    for ending in ["che", "she", "xe", "sse"] where word.hasSuffix(ending) { word.removeLast() }
+    return word.count > 3 && word.hasSuffix("ie") ? "\(word.dropLast(2))y" : word
   }
 }
