@@ -6,7 +6,7 @@ import Testing
 struct ReportTests {
   private static let hostile = [
     "<script>alert(1)</script>", "\" onload=\"alert(1)", "</title><img src=x>", "' style='x",
-    "&lt;b&gt; & </svg>", "\u{202E}gnp.exe\u{2066}", "-->", "]]>", "</style><style>*{}</style>",
+    "&lt;b&gt; & </svg>", "\u{202E}gnp.exe\u{2066}", "x --> y", "]]>", "</style><style>*{}</style>",
   ]
 
   /// A diary of a month whose every text is hostile.
