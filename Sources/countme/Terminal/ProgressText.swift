@@ -3,7 +3,7 @@ import CountMeModel
 
 /// Points, level and achievements as a page.
 struct ProgressText {
-  let view: ProgressView
+  let view: AwardsView
   let console: Console
 
   var lines: [String] {
@@ -40,7 +40,7 @@ struct ProgressText {
   }
 }
 
-extension ProgressView {
+extension AwardsView {
   /// Points, level and achievements for scripts.
   var json: JSONValue {
     .object([

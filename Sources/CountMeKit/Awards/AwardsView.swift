@@ -1,7 +1,7 @@
 public import CountMeModel
 
 /// Points, level and achievements as a person looks at them.
-public struct ProgressView: Sendable, Equatable {
+public struct AwardsView: Sendable, Equatable {
   /// An achievement, reached or not.
   public struct Goal: Sendable, Equatable {
     /// The document's id.
@@ -44,7 +44,7 @@ extension DiaryReader {
   /// Points, level and achievements.
   ///
   /// - Throws: what the machine refuses; files that are no documents are left out.
-  public func progress(_ environment: DiaryEnvironment) throws(DiaryError) -> ProgressView {
+  public func progress(_ environment: DiaryEnvironment) throws(DiaryError) -> AwardsView {
     let today = try clock(environment).today
     let days = try awardDays()
     let points =
@@ -55,7 +55,7 @@ extension DiaryReader {
       days: days, points: points, rule: AwardRule(habits: try keptHabits(), completions: []),
       today: today)
     let level = standing.level
-    return ProgressView(
+    return AwardsView(
       level: level, points: points, levelStart: 300 * (level - 1) * (level - 1),
       nextLevel: 300 * level * level, fullDays: days.count, streak: standing.streak.current,
       bestStreak: standing.streak.best, lastDay: days.max(),
@@ -64,11 +64,11 @@ extension DiaryReader {
 
   private static func goals(
     _ documents: [Document], _ standing: AwardStanding
-  ) -> [ProgressView.Goal] {
+  ) -> [AwardsView.Goal] {
     let known = Dictionary(documents.map { ($0.id.text, $0) }) { first, _ in first }
     let own = Achievement.all.map { achievement in
       let document = known[achievement.slug]
-      return ProgressView.Goal(
+      return AwardsView.Goal(
         id: achievement.slug, title: document?.fields["title"]?.string ?? achievement.title,
         description: document?.fields["description"]?.string ?? achievement.description,
         progress: min(standing.progress(achievement.requirement), achievement.target),
@@ -77,7 +77,7 @@ extension DiaryReader {
     }
     let slugs = Set(Achievement.all.map(\.slug))
     let others = documents.filter { !slugs.contains($0.id.text) }.map { document in
-      ProgressView.Goal(
+      AwardsView.Goal(
         id: document.id.text, title: document.fields["title"]?.string ?? document.id.text,
         description: document.fields["description"]?.string ?? "",
         progress: document.number("progress") ?? 0, target: document.number("requirementTarget"),
