@@ -35,6 +35,7 @@ struct Run {
     try add("json") { try json(scene) }
     try add("eat") { try eating(scene) }
     try add("today") { try today(scene) }
+    try add("report") { try report(scene) }
     try add("idle") { try idleSync(scene) }
     try add("apart") { try mergingApart(scene) }
     try add("together") { try mergingTogether(scene) }

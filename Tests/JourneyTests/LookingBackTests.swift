@@ -49,8 +49,10 @@ struct LookingBackTests {
     try diary.run("countme habit add '\(name), often' --weekly 3 && countme check '\(name), often'")
     try diary.run("countme fast start 16 --at 20:00 --date -2d")
     try diary.run("countme fast stop --at 12:30 --date -1d")
+    try diary.run("countme use-by add '\(name)' +3d --quantity '\(name.prefix(50))'")
     for command in [
       "today", "week", "month", "stats", "habits", "meals", "fast", "list foodItems",
+      "month --list", "habits --year", "progress", "use-by",
       "list completions", "schema list", "status", "log", "import --list",
     ] {
       let page = try diary.run("COLUMNS=\(columns) countme \(command)")

@@ -66,8 +66,9 @@ struct UndoAndLogTests {
         "removed Oats", "by hand: changed Oats: calories 300 → 290",
         "changed Oats: calories 311 → 300", "undid: added useByInventory Yoghurt",
         "added useByInventory Yoghurt", "ate Oats 311 kcal",
-        "saved the meal Soup", "ended a fast", "began a fast", "unchecked Read", "checked Read",
-        "began the habit Read", "set calorieGoal 2000", "noted bloating", "moved: Run 300 kcal",
+        "saved the meal Soup", "ended a fast", "began a fast", "unchecked Read; gave back 50 XP",
+        "checked Read; reached First full day; earned 50 XP", "began the habit Read",
+        "set calorieGoal 2000", "noted bloating", "moved: Run 300 kcal",
         "drank 100 ml", "drank 250 ml", "weighed 81.2 kg", "ate Oats 311 kcal", "began the diary",
       ], "\(told)")
     let history = try diary.run("countme history food \(id.prefix(20))")

@@ -45,10 +45,10 @@ struct WordingTests {
   func monthOfTheFirstDay() throws {
     let diary = try DiaryJourney()
     try diary.run("countme eat Oats 311 --date -2d && countme eat Oats 311")
-    let month = try diary.run("countme month")
+    let month = try diary.run("countme month --list")
     #expect(!month.contains("17 Nov") && month.contains("18 Nov") && month.contains("19 Nov"))
     try diary.run("countme weigh 80 --date 2026-10-05")
-    #expect(try diary.run("countme month").contains("1 Nov"))
+    #expect(try diary.run("countme month --list").contains("1 Nov"))
   }
 
   @Test("The help's headings are words")

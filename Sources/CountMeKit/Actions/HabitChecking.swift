@@ -1,7 +1,7 @@
 import CountMeModel
 
 extension Diary {
-  /// Notes that a habit was done.
+  /// Notes that a habit was done; a day on which all habits are done gets its award with it.
   ///
   /// - Parameters:
   ///   - name: the habit's name, or its beginning.
@@ -25,12 +25,20 @@ extension Diary {
         FieldChange("progress", .number(day.progress + (times ?? 1))),
         FieldChange("timestamps", .array(stamps)),
       ]
+      var fields = present?.fields ?? JSONObject()
+      for change in changes { fields[change.field] = change.value }
+      let after = Document(collection: try reader.name("completions"), id: id, fields: fields)
+      let awards = try AwardPlan(reader, environment: environment)
+        .edits(completion: id, on: date, after: after)
       return Plan(
-        "check: \(habit.name ?? name)", [try reader.setting("completions", id, changes)])
+        "check: \(habit.name ?? name)",
+        [try reader.setting("completions", id, changes)] + awards)
     }
   }
 
   /// Takes back what was noted of a habit on a day; nothing changes where nothing was.
+  ///
+  /// A day that is not full any more loses its award, as in Habitto; achievements stay.
   ///
   /// - Parameters:
   ///   - name: the habit's name, or its beginning.
@@ -40,10 +48,11 @@ extension Diary {
     try apply { reader throws(DiaryError) in
       let (habit, date, _) = try habit(name, EntryTime(day: day), reader)
       let id = try completion(of: habit, on: date)
-      let edits: [DocumentEdit] =
-        try reader.own("completions", id) == nil
-        ? [] : [.remove(try reader.name("completions"), id: id)]
-      return Plan("uncheck: \(habit.name ?? name)", edits)
+      let summary = "uncheck: \(habit.name ?? name)"
+      guard try reader.own("completions", id) != nil else { return Plan(summary, []) }
+      let awards = try AwardPlan(reader, environment: environment)
+        .edits(completion: id, on: date, after: nil)
+      return Plan(summary, [.remove(try reader.name("completions"), id: id)] + awards)
     }
   }
 

@@ -9,6 +9,8 @@ struct PullOutcome {
   var merged = 0
   var conflicts = 0
   var changedDocuments = 0
+  /// Whether both sides had something that the other lacked.
+  var isMerge = false
   /// What the person had changed in the files themselves.
   var handEdits = HandEditReport()
 }
@@ -28,6 +30,7 @@ extension Diary {
         }
       // Plain git may have brought a device in: its key is looked for whatever came now.
       try trustCertifiedDevices()
+      if outcome.isMerge { try grantAwardsAfterMerge() }
       outcome.handEdits = handEdits
       return outcome
     }
@@ -67,6 +70,7 @@ extension Diary {
       DiaryError($0)
     }
     try publish(merged.0, tree: merged.1, on: head, message: Self.mergeMessage)
+    outcome.isMerge = true
     return outcome
   }
 

@@ -69,8 +69,12 @@ public struct DayTotals: Sendable, Equatable {
 extension DiaryReader {
   /// The totals of the days of which anything is known, in order.
   ///
-  /// - Parameter days: these days only, or nil for all.
-  func totals(_ days: ClosedRange<CalendarDate>?) throws(DiaryError) -> [DayTotals] {
+  /// - Parameters:
+  ///   - days: these days only, or nil for all.
+  ///   - completions: what was done of habits on these days, where that has been read already.
+  func totals(
+    _ days: ClosedRange<CalendarDate>?, completions known: [Document]? = nil
+  ) throws(DiaryError) -> [DayTotals] {
     var totals = TotalsByDay(days: days, goal: try settings().calorieGoal)
     for month in try own("monthlySummaries") {
       for (day, value) in month.fields["days"]?.object ?? JSONObject() {
@@ -86,7 +90,9 @@ extension DiaryReader {
       totals.change(entry.day) { $0.weight = entry.number("weight") ?? $0.weight }
     }
     let habits = try keptHabits()
-    for completion in try own("completions", days: days) {
+    let completions: [Document] =
+      if let known { known } else { try own("completions", days: days) }
+    for completion in completions {
       let own = habits.first { $0.id.text == completion.fields["habitId"]?.string }
       guard let own, HabitDay(own, completion: completion).isDone else { continue }
       totals.change(completion.day) { $0.habitsDone += 1 }

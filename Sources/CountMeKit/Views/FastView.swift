@@ -50,10 +50,15 @@ public struct FastingView: Sendable, Equatable {
 extension DiaryReader {
   /// The fast that goes on and those that ended.
   ///
+  /// - Parameters:
+  ///   - environment: the clock that tells how long the fast has been.
+  ///   - days: only fasts that began on these days, or nil for all.
   /// - Throws: what the machine refuses; files that are no documents are left out.
-  public func fasting(_ environment: DiaryEnvironment) throws(DiaryError) -> FastingView {
+  public func fasting(
+    _ environment: DiaryEnvironment, days: ClosedRange<CalendarDate>? = nil
+  ) throws(DiaryError) -> FastingView {
     let now = try clock(environment).localNow
-    let sessions = try own("fastingSessions").sorted(by: Self.isEarlier)
+    let sessions = try own("fastingSessions", days: days).sorted(by: Self.isEarlier)
     let plans = try own("fastingPlans")
     let views = sessions.map { session in
       let end = session.fields["endTime"]?.string.flatMap { ZonedTime($0) }

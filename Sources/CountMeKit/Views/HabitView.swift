@@ -53,24 +53,15 @@ extension DiaryReader {
 
 extension HabitView {
   init(_ habit: Document, completions: [Document], today: CalendarDate) {
-    let days = completions.map { HabitDay(habit, completion: $0) }
-    let done = Set(zip(completions, days).compactMap { $1.isDone ? $0.day : nil })
-    let skipped = Set(
-      habit.fields["skippedDays"]?.object?.keys.compactMap { CalendarDate($0) } ?? [])
-    let schedule = HabitSchedule(habit)
-    let streak = HabitStreak(schedule, done: done, skipped: skipped, today: today)
-    let completion = completions.first { $0.day == today }
-    let begin = habit.fields["startDate"]?.string.flatMap { CalendarDate($0) } ?? .first
-    self.today = HabitDay(habit, completion: completion)
-    self.schedule = schedule
+    let calendar = HabitCalendar(habit, completions: completions)
+    let done = calendar.done
+    let streak = HabitStreak(
+      calendar.schedule, done: done, skipped: calendar.skipped, today: today)
+    self.today = calendar.noted[today] ?? HabitDay(habit, completion: nil)
+    schedule = calendar.schedule
     self.streak = streak.current
     bestStreak = max(streak.best, Int(habit.number("bestStreakEver") ?? 0))
     doneThisWeek = (today.startOfWeek...today).count { done.contains($0) }
-    lastWeek = (today.adding(days: -6)...today).map { day in
-      if done.contains(day) { return .done }
-      if skipped.contains(day) { return .skipped }
-      guard day >= begin, schedule.isDue(day) else { return .notDue }
-      return day == today ? .open : .missed
-    }
+    lastWeek = (today.adding(days: -6)...today).map { calendar.mark($0, today: today) }
   }
 }

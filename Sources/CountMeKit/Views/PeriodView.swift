@@ -90,13 +90,7 @@ extension DiaryReader {
     let clock = try clock(environment)
     let last = try clock.date(to)
     let first = try from.map { text throws(DiaryError) in try clock.date(text) }
-    let begin = first ?? last.month.firstDay
-    guard begin <= last else {
-      throw .misunderstood(
-        what: "last day of days that begin on \(begin)", text: last.text,
-        expected: "a day after that")
-    }
-    return try period(begin...last, clock)
+    return try period(try Self.days(first ?? last.month.firstDay, last), clock)
   }
 
   private func period(

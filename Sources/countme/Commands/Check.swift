@@ -20,7 +20,7 @@ struct Check: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let receipt = try await context.diary().check(name, times: times?.value, when: when.words)
     try context.console.answer(
-      try CheckAnswer(receipt, context).lines, json: receipt.json)
+      try CheckAnswer(receipt, context).lines + AwardAnswer(receipt).lines, json: receipt.json)
   }
 
   func validate() throws {
@@ -44,7 +44,7 @@ struct Uncheck: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let receipt = try await context.diary().uncheck(name, day: day)
     let lines = receipt.changes.isEmpty ? ["It was not checked."] : ["Unchecked."]
-    try context.console.answer(lines, json: receipt.json)
+    try context.console.answer(lines + AwardAnswer(receipt).lines, json: receipt.json)
   }
 }
 

@@ -10,7 +10,8 @@ struct Eat: DiaryCommand {
     discussion: """
       A food that is known needs no energy: it is looked up among favourites, meals, what was eaten \
       before, and a table of 8,789 foods in the program. Say how much in place of the energy: \
-      countme eat banana "2 medium", countme eat rice 150g.
+      countme eat banana "2 medium", countme eat rice 150g. A name or label that meets an allergen \
+      or sensitivity of your settings is pointed out; it is written down all the same.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -52,8 +53,10 @@ struct Eat: DiaryCommand {
     entry.found = online.food
     let diary = try context.diary()
     let receipt = try await diary.eat(entry)
+    let warning = try AllergenWarning(receipt, try context.reader())
+    let lines = EntryAnswer(receipt).lines + (receipt.food?.lines ?? []) + online.notes
     try context.console.answer(
-      EntryAnswer(receipt).lines + (receipt.food?.lines ?? []) + online.notes, json: receipt.json)
+      lines + warning.lines(context.console), json: warning.adding(to: receipt.json))
   }
 
   func validate() throws {

@@ -42,7 +42,7 @@ struct Export: DiaryCommand {
   private func writeTables(_ export: DiaryExport, _ context: CommandContext) throws {
     let files = export.csvFiles
     if let output, collection == nil {
-      for file in files { try Self.write(file.bytes, to: "\(output)/\(file.name)") }
+      for file in files { try OutputFile.write(file.bytes, to: "\(output)/\(file.name)") }
       return try answer(export, context)
     }
     guard let only = files.first, files.count == 1 || collection != nil else {
@@ -57,20 +57,8 @@ struct Export: DiaryCommand {
     _ bytes: [UInt8], _ export: DiaryExport, _ context: CommandContext
   ) throws {
     guard let output, output != "-" else { return try context.console.write(bytes) }
-    try Self.write(bytes, to: output)
+    try OutputFile.write(bytes, to: output)
     try answer(export, context)
-  }
-
-  private static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-    do {
-      let folder = FileSystem.parent(of: FileSystem.absolutePath(path))
-      try DurableFile.createDirectories(folder, mode: 0o755)
-      try DurableFile.write(bytes, to: path)
-    } catch {
-      throw CommandFailure(
-        .inputOutput, "cannot write \(path.printable): \(SystemFailure(error.number).text)",
-        hint: "check the folder and its permissions", place: .init(path: path))
-    }
   }
 
   private func answer(_ export: DiaryExport, _ context: CommandContext) throws {

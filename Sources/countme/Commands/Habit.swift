@@ -18,7 +18,10 @@ struct Habit: ParsableCommand {
     @Argument(help: "What it is called.") var name: String
     @Flag(help: "It is due every day.") var daily = false
     @Option(help: "On how many days of a week it is due, 1 to 7.") var weekly: Int?
-    @Option(help: "On which days it is due, such as mon,wed,fri.") var days: String?
+    @Option(
+      name: [.customLong("weekdays"), .customLong("days")],
+      help: "On which days it is due, such as mon,wed,fri.")
+    var days: String?
     @Option(help: "How much counts as done on a day.") var goal: Quantity?
     @Option(help: "The unit of the goal, such as pages.") var unit: String?
 
@@ -38,7 +41,7 @@ struct Habit: ParsableCommand {
 
     func validate() throws {
       guard [daily, weekly != nil, days != nil].count(where: { $0 }) <= 1 else {
-        throw ValidationError("--daily, --weekly and --days exclude each other")
+        throw ValidationError("--daily, --weekly and --weekdays exclude each other")
       }
       guard (1...7).contains(weekly ?? 1) else {
         throw ValidationError("a week has 1 to 7 days")

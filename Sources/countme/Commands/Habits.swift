@@ -9,11 +9,27 @@ struct Habits: DiaryCommand {
     abstract: "Show the habits: today, the last week and the streaks.")
 
   @OptionGroup var global: GlobalOptions
+  @Flag(name: .customLong("year"), help: "Show each day of a year instead, as a map.")
+  var isYear = false
+  @Argument(help: "With --year: which one, such as 2025; else the year up to today.")
+  var which: String?
+
+  func validate() throws {
+    guard isYear || which == nil else { throw ValidationError("a year is shown with --year") }
+  }
 
   func run(in context: CommandContext) async throws {
+    guard !isYear else { return try showYear(context) }
     let habits = try context.reader().habits(context.environment)
     try context.console.show(
       HabitsText(habits: habits, console: context.console).lines,
+      json: .array(habits.map(\.json)))
+  }
+
+  private func showYear(_ context: CommandContext) throws {
+    let habits = try context.reader().habitYear(which, environment: context.environment)
+    try context.console.show(
+      HabitYearText(habits: habits, console: context.console).lines,
       json: .array(habits.map(\.json)))
   }
 }

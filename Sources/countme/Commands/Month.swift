@@ -6,12 +6,18 @@ import CountMeModel
 struct Month: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "month",
-    abstract: "Show a month, or any days: each against its goal, and what they come to.")
+    abstract: "Show a month, or any days: each against its goal, and what they come to.",
+    discussion: """
+      A month is a calendar; with --list, between --from and --to and on a narrow terminal it is a row \
+      for each day, with water, habits and weight too.
+      """)
 
   @OptionGroup var global: GlobalOptions
   @Argument(help: "The month, such as 2026-10, or one of its days.") var month: String?
   @Option(parsing: .unconditional, help: "The first day.") var from: String?
   @Option(parsing: .unconditional, help: "The last day.") var to: String?
+  @Flag(name: .customLong("list"), help: "A row for each day instead of a calendar.")
+  var isList = false
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
@@ -26,9 +32,13 @@ struct Month: DiaryCommand {
       isMonth
       ? "\(MonthName.long[first.month.month - 1]) \(first.month.year)"
       : view.days.longText
-    let text = PeriodText(
-      title: title, view: view, settings: try reader.settings(), console: context.console)
-    try context.console.show(text.lines, json: view.json)
+    let settings = try reader.settings()
+    let console = context.console
+    let lines =
+      isMonth && !isList && MonthCalendar.fits(console.width)
+      ? MonthCalendar(title: title, view: view, settings: settings, console: console).lines
+      : PeriodText(title: title, view: view, settings: settings, console: console).lines
+    try console.show(lines, json: view.json)
   }
 
   func validate() throws {

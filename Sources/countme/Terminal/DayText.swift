@@ -82,18 +82,7 @@ struct DayText {
       let text = "\(settings.shownVolume(view.water)) of \(settings.shownVolume(view.waterGoal))"
       lines.append(bar("water", view.water / max(view.waterGoal, 1), text, .blue))
     }
-    let macros = [
-      ("protein", view.departed?.protein, "totalProtein"),
-      ("carbs", view.departed?.carbohydrates, "totalCarbohydrates"),
-      ("fat", view.departed?.fats, "totalFats"),
-    ].compactMap { name, departed, field in
-      let grams = (departed ?? 0) + (view.log?.number(field) ?? 0)
-      return grams > 0 ? "\(name) \(grams.shown) g" : nil
-    }
-    if !macros.isEmpty {
-      lines += "\("macros".padded(to: 8)) \(macros.joined(separator: " · "))"
-        .folded(to: console.width, indent: 9)
-    }
+    lines += macros
     if let fast = view.fast {
       let text = FastText(fast: fast, console: console)
       lines.append("\("fast".padded(to: 8)) \(text.line)\(text.rest.map { ", \($0)" } ?? "")")
@@ -103,6 +92,19 @@ struct DayText {
       lines.append("\("weight".padded(to: 8)) \(settings.shownWeight(kilograms))\(day)")
     }
     return lines
+  }
+
+  private var macros: [String] {
+    let number = { (field: String) in view.log?.number(field) ?? 0 }
+    let departed = view.departed
+    let bar = MacroBar(
+      protein: (departed?.protein ?? 0) + number("totalProtein"),
+      carbohydrates: (departed?.carbohydrates ?? 0) + number("totalCarbohydrates"),
+      fats: (departed?.fats ?? 0) + number("totalFats"))
+    guard let text = bar.text else { return [] }
+    let drawn = bar.text(width: Bar.width(beside: console.width), isColored: console.isColored)
+    let lines = "\("macros".padded(to: 8)) \(text)".folded(to: console.width, indent: 9)
+    return lines + (drawn.map { ["\("".padded(to: 8)) \($0)"] } ?? [])
   }
 
   private var energyBar: String {

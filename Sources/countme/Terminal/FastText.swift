@@ -32,6 +32,16 @@ struct FastText {
     return left > 0 ? "\(DurationText(hours: left + 1 / 120).text) early" : "reached"
   }
 
+  /// When it began and when it will have been long enough, below the ends of the bar.
+  var clock: String? {
+    guard let target = fast.targetHours, target > 0, let start = fast.start else { return nil }
+    let length = Int64((target * 3_600_000).rounded())
+    let end = ZonedTime(
+      instant: start.instant.adding(milliseconds: length), offsetMinutes: fast.end.offsetMinutes)
+    let width = Bar.width(beside: console.width)
+    return start.clockText + end.clockText.paddedLeft(to: width - start.clockText.count)
+  }
+
   /// When it began, as `yesterday's date` only where the day is another one.
   var since: String {
     fast.start.map { Self.moment($0, beside: fast.end) } ?? ""
@@ -54,6 +64,7 @@ struct FastingText {
       let plan = active.plan?.name.map { ", \($0.printable)" } ?? ""
       lines = ["Fasting since \(text.since)\(plan)".styled(.bold, if: console.isColored)]
       lines.append(text.line + (text.rest.map { ", \($0)" } ?? ""))
+      if let clock = text.clock { lines.append(clock.styled(.dim, if: console.isColored)) }
     } else {
       lines = ["No fast goes on. countme fast start 16:8 begins one."]
     }

@@ -5,12 +5,12 @@ import CountMeModel
 struct PeriodSummary {
   private let view: PeriodView
   private let settings: Settings
-  private let width: Int
+  private let console: Console
 
-  init(_ view: PeriodView, _ settings: Settings, width: Int) {
+  init(_ view: PeriodView, _ settings: Settings, console: Console) {
     self.view = view
     self.settings = settings
-    self.width = width
+    self.console = console
   }
 
   var lines: [String] {
@@ -19,7 +19,10 @@ struct PeriodSummary {
       ("highest", highestText), ("weight", weightText),
     ]
     return facts.flatMap { name, text in
-      text.map { "\(name.padded(to: 8)) \($0)".folded(to: width, indent: 9) } ?? []
+      let lines = text.map {
+        "\(name.padded(to: 8)) \($0)".folded(to: console.width, indent: 9)
+      }
+      return (lines ?? []) + (name == "macros" ? macroBar : [])
     }
   }
 
@@ -46,6 +49,12 @@ struct PeriodSummary {
     averages.macroText
   }
 
+  private var macroBar: [String] {
+    let bar = averages.macros.text(
+      width: Bar.width(beside: console.width), isColored: console.isColored)
+    return bar.map { ["\("".padded(to: 8)) \($0)"] } ?? []
+  }
+
   private var lowestText: String? {
     guard averages.days.count > 1 else { return nil }
     return averages.lowest.map { "\($0.date.shortText), \($0.net.rounded().shown) kcal" }
@@ -65,21 +74,27 @@ struct PeriodSummary {
 }
 
 extension DayAverages {
-  /// What was eaten of the macronutrients, with their shares of the energy; nil where none is known.
+  /// The macronutrients of an average day.
+  var macros: MacroBar {
+    MacroBar(
+      protein: average(\.protein), carbohydrates: average(\.carbohydrates), fats: average(\.fats))
+  }
+
+  /// What was eaten of the macronutrients; nil where none is known.
+  var macroText: String? { macros.text }
+}
+
+extension MacroBar {
+  /// The grams, with their shares of the energy; nil where none is known.
   ///
-  /// One of which there was nothing on any day is taken as unknown: then the others' shares are too.
-  var macroText: String? {
-    let grams = [
-      ("protein", average(\.protein), 4.0), ("carbs", average(\.carbohydrates), 4.0),
-      ("fat", average(\.fats), 9.0),
-    ]
-    let known = grams.filter { $0.1 > 0 }
+  /// One of which there was nothing at all is taken as unknown: then the others' shares are too.
+  var text: String? {
+    let grams = [("protein", protein), ("carbs", carbohydrates), ("fat", fats)]
+    let known = grams.indices.filter { grams[$0].1 > 0 }
     guard !known.isEmpty else { return nil }
-    let energy = grams.reduce(0) { $0 + $1.1 * $1.2 }
-    return known.map { name, amount, perGram in
-      let share = (amount * perGram / energy * 100).rounded().shown
-      let text = "\(name) \(amount.rounded().shown) g"
-      return known.count == grams.count ? "\(text) (\(share)%)" : text
+    return known.map { index in
+      let text = "\(grams[index].0) \(grams[index].1.rounded().shown) g"
+      return shares.map { "\(text) (\($0[index].rounded().shown)%)" } ?? text
     }.joined(separator: " · ")
   }
 }

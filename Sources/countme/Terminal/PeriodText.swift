@@ -15,7 +15,7 @@ struct PeriodText {
     let styled = zip(table.dropFirst(), rows).map { line, day in
       line.stylingBar(style(day), if: console.isColored)
     }
-    let summary = PeriodSummary(view, settings, width: console.width)
+    let summary = PeriodSummary(view, settings, console: console)
     return title + table.prefix(1) + styled + [""] + summary.lines
   }
 

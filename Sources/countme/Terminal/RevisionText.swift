@@ -61,8 +61,12 @@ struct RevisionText {
 
   /// The changes as sentences without a subject; what one command did to a day comes after its entries.
   private func told(_ changes: [DocumentChange], or revision: Revision) -> String {
-    let entries = changes.filter { $0.path.collection.text != "dailyLogs" }
-    let deeds = (entries.isEmpty ? changes : entries).map(deed)
+    let consequences = ["dailyLogs", "profile/progress"]
+    let entries = changes.filter { !consequences.contains($0.path.collection.text) }
+    let rewards = ["dailyAwards", "achievements"]
+    let isReward = { (change: DocumentChange) in rewards.contains(change.path.collection.text) }
+    let inOrder = entries.filter { !isReward($0) } + entries.filter(isReward)
+    let deeds = (inOrder.isEmpty ? changes : inOrder).map(deed)
     guard !deeds.isEmpty else { return Self.counted(revision) }
     var verbs: [String] = []
     for deed in deeds where !verbs.contains(deed.verb) { verbs.append(deed.verb) }
@@ -103,8 +107,9 @@ extension RevisionText {
     {
       return deed
     }
-    if let fields = change.before, change.after == nil, collection == "completions" {
-      return Deed(verb: "unchecked", object: habit(fields))
+    if let fields = change.before, change.after == nil {
+      if collection == "completions" { return Deed(verb: "unchecked", object: habit(fields)) }
+      if collection == "dailyAwards" { return Deed(verb: "gave back", object: points(fields)) }
     }
     let document = Document(
       collection: change.path.collection, id: change.path.id,
@@ -132,6 +137,9 @@ extension RevisionText {
     case "customMeals": Deed(verb: "saved", object: "the meal \(name)")
     case "habits": Deed(verb: "began", object: "the habit \(name)")
     case "completions": Deed(verb: "checked", object: habit(fields))
+    case "dailyAwards": Deed(verb: "earned", object: points(fields))
+    case "achievements" where fields["unlocked"]?.bool == true:
+      Deed(verb: "reached", object: (fields["title"]?.string ?? "").printable)
     case "profile/account": Deed(verb: "made", object: "the account")
     case "profile/devices": Deed(verb: "signed in", object: "on \(name)")
     case "profile/settings": Deed(verb: "set", object: values(fields))
@@ -173,6 +181,10 @@ extension RevisionText {
   private func habit(_ fields: JSONObject) -> String {
     let id = fields["habitId"]?.string ?? ""
     return (name("habits", id) ?? "a habit").printable
+  }
+
+  private func points(_ fields: JSONObject) -> String {
+    "\((fields["xp"]?.number ?? 0).shown) XP"
   }
 
   private func values(_ fields: JSONObject) -> String {

@@ -34,6 +34,13 @@ extension WeightTrend {
       "first": days.first?.weight.map(round) ?? .null,
       "last": days.last?.weight.map(round) ?? .null,
       "lastDay": days.last.map { .string($0.date.text) } ?? .null,
+      "trend": smoothed.last.map { round($0.trend) } ?? .null,
+      "days": .array(
+        smoothed.map { day in
+          .object([
+            "date": .string(day.date.text), "weight": round(day.weight), "trend": round(day.trend),
+          ])
+        }),
       "perWeek": perWeek.map(round) ?? .null, "goal": goal.map(round) ?? .null,
       "weeksToGoal": weeksToGoal.map(round) ?? .null,
     ])

@@ -113,8 +113,9 @@ struct StatsText {
     else { return [] }
     var lines = [heading("Weight"), "\(settings.shownWeight(now)) on \(last.date.longText)"]
     if trend.days.count > 1 {
-      let line = Sparkline(trend.days.suffix(30).map(\.weight)).text
-      lines.append("trend    \(line.styled(.cyan, if: console.isColored))")
+      let line = Sparkline(trend.smoothed.suffix(30).map(\.trend)).text
+      let last = trend.smoothed.last.map { settings.shownWeight($0.trend) } ?? ""
+      lines.append("trend    \(line.styled(.cyan, if: console.isColored))  \(last)")
       lines.append("all      \(settings.shownChange(now - begin)) since \(first.date.longText)")
     }
     if let perWeek = trend.perWeek {

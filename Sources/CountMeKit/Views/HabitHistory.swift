@@ -1,0 +1,73 @@
+public import CountMeModel
+
+/// A habit over many days, as a heat map shows it.
+public struct HabitHistory: Sendable, Equatable {
+  /// One day.
+  public struct Day: Sendable, Equatable {
+    /// The day.
+    public let date: CalendarDate
+    /// What became of it.
+    public let mark: HabitView.Mark
+    /// How much of the day's goal was done, from 0 to 1.
+    public let share: Double
+  }
+
+  /// The habit.
+  public let habit: Document
+  /// When it is due.
+  public let schedule: HabitSchedule
+  /// Every day that was asked for, in order.
+  public let days: [Day]
+
+  /// On how many days it was done.
+  public var doneCount: Int { days.count { $0.mark == .done } }
+
+  /// On how many days it was due and is no more to be done.
+  public var missedCount: Int { days.count { $0.mark == .missed } }
+}
+
+extension HabitHistory {
+  init(_ calendar: HabitCalendar, days: ClosedRange<CalendarDate>, today: CalendarDate) {
+    habit = calendar.habit
+    schedule = calendar.schedule
+    self.days = days.map { date in
+      let noted = calendar.noted[date]
+      return Day(
+        date: date, mark: calendar.mark(date, today: today),
+        share: noted.map { min(max($0.progress / $0.goal, 0), 1) } ?? 0)
+    }
+  }
+}
+
+extension DiaryReader {
+  /// The habits that are kept over a year that ends today, or over the year that `phrase` names.
+  ///
+  /// - Parameters:
+  ///   - phrase: a year such as `2026`; nil means the 53 weeks up to today.
+  ///   - environment: the clock and zone that words are read by.
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for what is no year.
+  public func habitYear(
+    _ phrase: String?, environment: DiaryEnvironment
+  ) throws(DiaryError) -> [HabitHistory] {
+    let today = try clock(environment).today
+    var days = today.startOfWeek.adding(days: -52 * 7)...today
+    if let phrase {
+      guard let year = Int(phrase), let first = CalendarDate(year: year, month: 1, day: 1),
+        let last = CalendarDate(year: year, month: 12, day: 31)
+      else { throw .misunderstood(what: "year", text: phrase, expected: "for example 2026") }
+      days = first...last
+    }
+    return try habitHistories(try own("completions", days: days), days: days, today: today)
+  }
+
+  /// The habits that are kept, by name, over some days.
+  func habitHistories(
+    _ completions: [Document], days: ClosedRange<CalendarDate>, today: CalendarDate
+  ) throws(DiaryError) -> [HabitHistory] {
+    let byHabit = Dictionary(grouping: completions) { $0.fields["habitId"]?.string ?? "" }
+    return try keptHabits().map { habit in
+      let calendar = HabitCalendar(habit, completions: byHabit[habit.id.text] ?? [])
+      return HabitHistory(calendar, days: days, today: today)
+    }
+  }
+}

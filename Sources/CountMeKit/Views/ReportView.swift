@@ -1,0 +1,102 @@
+public import CountMeModel
+
+/// Some days of a diary with all that a report tells of them.
+public struct ReportView: Sendable, Equatable {
+  /// The days that were asked for, with their totals.
+  public let period: PeriodView
+  /// The days to show: without those before the first and behind the last of which anything is known.
+  public let days: ClosedRange<CalendarDate>
+  /// The weights of the days and of the two months before, or nil where there are none.
+  public let weight: WeightTrend?
+  /// The habits that are kept, over the days.
+  public let habits: [HabitHistory]
+  /// The fasts that began on the days, the last one first.
+  public let fasts: [FastView]
+  /// The reactions beside the food before, by time.
+  public let reactions: [ReactionView]
+  /// What the reactions have in common.
+  public let patterns: [ReactionPattern]
+  /// What is at home and not used up.
+  public let useBy: [UseByView]
+  /// What the person set.
+  public let settings: Settings
+}
+
+extension DiaryReader {
+  /// What a report tells of the days from one to another, in a person's words.
+  ///
+  /// Opens the folders of these days only, and food only where a reaction asks for it.
+  ///
+  /// - Parameters:
+  ///   - from: the first day; nil means a year before the last.
+  ///   - to: the last day; nil means today.
+  ///   - environment: the clock and zone that words are read by.
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day and for
+  ///   an end before its begin.
+  public func report(
+    from: String?, to: String?, environment: DiaryEnvironment
+  ) throws(DiaryError) -> ReportView {
+    let clock = try clock(environment)
+    let last = try clock.date(to)
+    let begin = try from.map { text throws(DiaryError) in try clock.date(text) }
+    let days = try Self.days(begin ?? last.adding(days: -364), last)
+    let settings = try settings()
+    let completions = try own("completions", days: days)
+    let totals = try totals(days, completions: completions)
+    let (reactions, patterns) = try reactions(days)
+    let fasts = try fasting(environment, days: days).past
+    let known =
+      totals.map(\.date) + reactions.compactMap(\.reaction.day) + fasts.compactMap(\.start?.date)
+    let shown = Self.shown(days, known: known, today: clock.today)
+    return ReportView(
+      period: PeriodView(
+        days: days, firstDay: totals.first?.date ?? days.lowerBound, today: clock.today,
+        totals: totals, goal: settings.calorieGoal, habitCount: try keptHabits().count),
+      days: shown,
+      weight: WeightTrend(
+        try earlierWeights(days) + totals, goal: settings.fields["weightGoal"]?.number),
+      habits: try habitHistories(completions, days: shown, today: clock.today),
+      fasts: fasts, reactions: reactions, patterns: patterns,
+      useBy: try useBy(environment: environment), settings: settings)
+  }
+
+  /// Of some days those from the first that is known up to today, or to a later one that is known.
+  private static func shown(
+    _ days: ClosedRange<CalendarDate>, known: [CalendarDate], today: CalendarDate
+  ) -> ClosedRange<CalendarDate> {
+    let inside = known.filter { days.contains($0) }
+    guard let first = inside.min(), let last = inside.max() else {
+      return days.upperBound...days.upperBound
+    }
+    return first...max(last, min(days.upperBound, today))
+  }
+
+  /// Days from the first to the last, which must not be before.
+  static func days(
+    _ first: CalendarDate, _ last: CalendarDate
+  ) throws(DiaryError) -> ClosedRange<CalendarDate> {
+    guard first <= last else {
+      throw .misunderstood(
+        what: "last day of days that begin on \(first)", text: last.text,
+        expected: "a day after that")
+    }
+    return first...last
+  }
+
+  /// The weights of two months before, so that the trend does not begin with one day's water.
+  private func earlierWeights(
+    _ days: ClosedRange<CalendarDate>
+  ) throws(DiaryError) -> [DayTotals] {
+    let before = days.lowerBound.adding(days: -60)...days.lowerBound.adding(days: -1)
+    var totals: [DayTotals] = []
+    for entry in try own("weightHistory", days: before).sorted(by: Self.isEarlier) {
+      guard let day = entry.day, let weight = entry.number("weight"), before.contains(day)
+      else { continue }
+      if totals.last?.date == day { totals.removeLast() }
+      var total = DayTotals(day)
+      total.weight = weight
+      totals.append(total)
+    }
+    return totals
+  }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme progress`: points, level and achievements.
+struct Progress: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "progress",
+    abstract: "Show points, level and achievements of your habits.",
+    discussion: """
+      A day on which all habits that were due are done gives 50 points, once, on whichever device. \
+      uncheck takes them back; an achievement stays.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in context: CommandContext) async throws {
+    let view = try context.reader().progress(context.environment)
+    try context.console.show(
+      ProgressText(view: view, console: context.console).lines, json: view.json)
+  }
+}

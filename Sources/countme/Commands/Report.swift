@@ -1,0 +1,43 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme report`: a page to look at, print or take to somebody.
+struct Report: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Write a page with charts of some days: one file that any browser shows.",
+    discussion: """
+      The page needs neither network nor scripts. Without --from it tells of the year up to --to, or up \
+      to today. With --json and without -o, the numbers are printed instead.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Option(parsing: .unconditional, help: "The first day.") var from: String?
+  @Option(parsing: .unconditional, help: "The last day.") var to: String?
+  @Option(
+    name: .shortAndLong, help: "The file to write, such as report.html; - is standard output.")
+  var output: String?
+
+  func run(in context: CommandContext) async throws {
+    let view = try context.reader().report(from: from, to: to, environment: context.environment)
+    guard let output else { return try context.console.show([], json: view.json) }
+    let bytes = Array(ReportPage(view: view).text.utf8)
+    guard output != "-" else { return try context.console.write(bytes) }
+    try OutputFile.write(bytes, to: output)
+    let days = view.period.totals.count { $0.isLogged }
+    try context.console.answer(
+      ["Wrote \(output.printable): \(view.days.longText), \(days.counted("logged day"))."],
+      json: [
+        "output": .string(output), "from": .string(view.days.lowerBound.text),
+        "to": .string(view.days.upperBound.text), "loggedDays": .number(Double(days)),
+        "bytes": .number(Double(bytes.count)),
+      ])
+  }
+
+  func validate() throws {
+    guard output != nil || global.isJSON else {
+      throw ValidationError("say where to write the page: -o report.html")
+    }
+  }
+}

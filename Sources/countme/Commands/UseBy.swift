@@ -1,0 +1,93 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme use-by`: what is at home and should be used up.
+struct UseBy: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "use-by",
+    abstract: "List what should be used up, add to it, or say what became of it.",
+    subcommands: [List.self, Add.self, Eaten.self, Thrown.self], defaultSubcommand: List.self)
+
+  /// `countme use-by list`: what should be used first on top.
+  struct List: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List what should be used up, the most urgent first.")
+
+    @OptionGroup var global: GlobalOptions
+    @Option(help: "Only what should be used within so many days.") var days: Int?
+
+    func run(in context: CommandContext) async throws {
+      let items = try context.reader().useBy(within: days, environment: context.environment)
+      try context.console.show(
+        UseByText(items: items, days: days, console: context.console).lines,
+        json: .array(items.map(\.json)))
+    }
+  }
+
+  /// `countme use-by add`: something new at home.
+  struct Add: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Write down something that should be used before a day.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "What it is.") var name: String
+    @Argument(help: "The day: tomorrow, friday, +5d or 2026-11-24.") var day: String
+    @Option(help: "How much there is, such as \"2 cups\".") var quantity: String?
+    @Option(help: "The brand.") var brand: String?
+
+    func run(in context: CommandContext) async throws {
+      var entry = UseByEntry(name: name, expiry: day)
+      entry.quantity = quantity
+      entry.brand = brand
+      let receipt = try await context.diary().keep(entry)
+      let added = receipt.document(in: "useByInventory")?.id
+      let items = try context.reader().useBy(environment: context.environment)
+      try context.console.answer(
+        items.filter { $0.item.id == added }.map(\.line), json: receipt.json)
+    }
+  }
+
+  /// `countme use-by eaten`: something was used up.
+  struct Eaten: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "eaten", abstract: "Say that something was used up.")
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var what: UsedItem
+
+    func run(in context: CommandContext) async throws { try await what.use(.eaten, context) }
+  }
+
+  /// `countme use-by thrown`: something was thrown away.
+  struct Thrown: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "thrown", abstract: "Say that something was thrown away.")
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var what: UsedItem
+
+    func run(in context: CommandContext) async throws { try await what.use(.thrownAway, context) }
+  }
+}
+
+/// Something at home of which a person says what became of it.
+struct UsedItem: ParsableArguments {
+  @Argument(help: "What it is.") var name: String
+  @Option(
+    name: .customLong("date"), parsing: .unconditional,
+    help: "The day: today, yesterday, monday, -3d, 2026-11-20.")
+  var day: String?
+
+  func use(_ outcome: UseByOutcome, _ context: CommandContext) async throws {
+    let receipt = try await context.diary().use(name, outcome, day: day)
+    let word = outcome == .eaten ? "used up" : "thrown away"
+    let count = try context.reader().useBy(environment: context.environment).count
+    let left = count == 0 ? "nothing else is" : count == 1 ? "1 more is" : "\(count) more are"
+    try context.console.answer(
+      receipt.documents(in: "useByInventory").map {
+        "\($0.headline) is \(word); \(left) on the list."
+      },
+      json: receipt.json)
+  }
+}

@@ -1,0 +1,70 @@
+import CountMeKit
+import CountMeModel
+
+/// The fasts, each on the day on which it ended.
+struct FastSection {
+  let view: ReportView
+
+  private var fasts: [FastView] { view.fasts.reversed() }
+
+  var section: ReportSection {
+    var section = ReportSection(id: "fasts", title: "Fasting", body: [])
+    guard !fasts.isEmpty else { return section }
+    section.body = [ReportSection.paragraph(summary)] + chart.lines + legend.lines + table.folded
+    return section
+  }
+
+  private var summary: String {
+    let hours = fasts.map(\.hours)
+    let mean = hours.reduce(0, +) / Double(hours.count)
+    let aimed = fasts.filter { $0.targetHours != nil }
+    let count = aimed.count { $0.isReached }
+    let reached =
+      aimed.isEmpty ? "" : " Of \(aimed.count) with a length in mind, \(count) reached it."
+    return "\(fasts.count.counted("fast")), on the average \(DurationText(hours: mean).text), "
+      + "the longest \(DurationText(hours: hours.max() ?? 0).text).\(reached)"
+  }
+
+  /// The longest fast that ended on each day.
+  private var longest: [CalendarDate: FastView] {
+    Dictionary(fasts.map { ($0.end.date, $0) }) { $0.hours >= $1.hours ? $0 : $1 }
+  }
+
+  private var chart: Chart {
+    let ended = longest.sorted { $0.key < $1.key }.filter { view.days.contains($0.key) }
+    let targets = ended.compactMap { $0.value.targetHours }
+    var chart = Chart(
+      id: "fasts", title: "Length of fasts in hours", description: summary,
+      axis: DayAxis(days: view.days),
+      scale: ChartScale(ended.map(\.value.hours) + targets, isFromZero: true),
+      label: { "\($0.shown) h" })
+    let columns = { (isReached: Bool) in
+      ended.filter { $0.value.isReached == isReached }
+        .map { Chart.Column(date: $0.key, to: $0.value.hours) }
+    }
+    chart.add(columns: columns(true), "within")
+    chart.add(columns: columns(false), "over")
+    chart.add(levels: ended.compactMap { day, fast in fast.targetHours.map { (day, $0) } }, "goal")
+    return chart
+  }
+
+  private var legend: Legend {
+    let hasTargets = fasts.contains { $0.targetHours != nil }
+    return Legend(
+      entries: hasTargets
+        ? [("within", "as long as meant"), ("over", "ended early"), ("line goal", "as meant")]
+        : [("within", "a fast")])
+  }
+
+  private var table: HTMLTable {
+    var table = HTMLTable("Fasts", ["Began", "Ended", "Length", "Meant"])
+    for fast in fasts {
+      table.add([
+        fast.start.map { "\($0.date) \($0.clockText)" } ?? "",
+        "\(fast.end.date) \(fast.end.clockText)", DurationText(hours: fast.hours).text,
+        fast.targetHours.map { DurationText(hours: $0).text } ?? "",
+      ])
+    }
+    return table
+  }
+}

@@ -1,0 +1,55 @@
+extension String {
+  /// The text as it stands between tags or in a quoted attribute of an HTML page.
+  ///
+  /// Documents are other people's text: nothing of it may become a tag, and marks that turn a line
+  /// around are made visible.
+  var html: String {
+    var result = ""
+    for scalar in printable.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+/// A table of a page, with the first column as the rows' headings.
+struct HTMLTable {
+  /// What the table is of, for who cannot see where it stands.
+  let caption: String
+  let headings: [String]
+  private(set) var rows: [[String]] = []
+
+  init(_ caption: String, _ headings: [String]) {
+    self.caption = caption
+    self.headings = headings
+  }
+
+  /// Adds a row of plain texts.
+  mutating func add(_ cells: [String]) { rows.append(cells) }
+
+  /// The table's lines.
+  var lines: [String] {
+    let head = headings.map { "<th scope=\"col\">\($0.html)</th>" }.joined()
+    let body = rows.map { cells in
+      let rest = cells.dropFirst().map { "<td>\($0.html)</td>" }.joined()
+      return "<tr><th scope=\"row\">\((cells.first ?? "").html)</th>\(rest)</tr>"
+    }
+    return [
+      "<div class=\"scroll\"><table>", "<caption>\(caption.html)</caption>",
+      "<thead><tr>\(head)</tr></thead>", "<tbody>",
+    ] + body + ["</tbody>", "</table></div>"]
+  }
+
+  /// The table behind a line that opens it; the alternative to a chart.
+  var folded: [String] {
+    guard !rows.isEmpty else { return [] }
+    return ["<details><summary>The numbers</summary>"] + lines + ["</details>"]
+  }
+}

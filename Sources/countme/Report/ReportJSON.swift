@@ -1,0 +1,64 @@
+import CountMeKit
+import CountMeModel
+
+extension ReportView {
+  /// The numbers of the report for scripts.
+  var json: JSONValue {
+    .object([
+      "from": .string(days.lowerBound.text), "to": .string(days.upperBound.text),
+      "today": .string(period.today.text), "days": .array(period.totals.map(\.json)),
+      "averages": period.averages.json, "weight": weight?.json ?? .null,
+      "habits": .array(habits.map(\.json)), "fasts": .array(fasts.map(\.json)),
+      "reactions": .array(reactions.map(\.json)),
+      "reactionPatterns": .array(patterns.map(\.json)), "useBy": .array(useBy.map(\.json)),
+    ])
+  }
+}
+
+extension HabitHistory {
+  /// The habit over some days for scripts.
+  var json: JSONValue {
+    .object([
+      "habit": habit.json, "doneCount": .number(Double(doneCount)),
+      "missedCount": .number(Double(missedCount)),
+      "days": .array(
+        days.filter { $0.mark != .notDue }.map { day in
+          .object([
+            "date": .string(day.date.text), "mark": .string(day.mark.rawValue),
+            "share": .number((day.share * 100).rounded() / 100),
+          ])
+        }),
+    ])
+  }
+}
+
+extension ReactionView {
+  /// The reaction with what was eaten before, for scripts.
+  var json: JSONValue {
+    .object(["reaction": reaction.json, "foodItems": .array(food.map(\.json))])
+  }
+}
+
+extension ReactionPattern {
+  /// The counts for scripts.
+  var json: JSONValue {
+    .object([
+      "type": .string(kind), "count": .number(Double(count)),
+      "foodDays": .number(Double(foodDays)),
+      "food": .array(
+        food.map { food in
+          .object([
+            "name": .string(food.name), "before": .number(Double(food.before)),
+            "days": .number(Double(food.days)),
+          ])
+        }),
+    ])
+  }
+}
+
+extension UseByView {
+  /// The item with how long it may still be used, for scripts.
+  var json: JSONValue {
+    .object(["item": item.json, "daysLeft": .number(Double(daysLeft))])
+  }
+}

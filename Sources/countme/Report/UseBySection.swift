@@ -1,0 +1,34 @@
+import CountMeKit
+import CountMeModel
+
+/// What is at home, what should be used first on top.
+struct UseBySection {
+  let view: ReportView
+
+  var section: ReportSection {
+    var section = ReportSection(id: "use-by", title: "To use up", body: [])
+    guard !view.useBy.isEmpty else { return section }
+    var table = HTMLTable(
+      "What is at home, by \(view.period.today.longText)", ["What", "How much", "Use by", ""])
+    for entry in view.useBy {
+      table.add([
+        entry.item.headline, entry.item.fields["quantity"]?.string ?? "", entry.expiry.text,
+        entry.daysLeftText,
+      ])
+    }
+    section.body = table.lines
+    return section
+  }
+}
+
+extension UseByView {
+  /// How long it may still be used, in words.
+  var daysLeftText: String {
+    switch daysLeft {
+    case 0: "today"
+    case 1: "tomorrow"
+    case 2...: "in \(daysLeft) days"
+    default: "\((-daysLeft).counted("day")) over"
+    }
+  }
+}

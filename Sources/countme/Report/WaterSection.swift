@@ -1,0 +1,49 @@
+import CountMeKit
+import CountMeModel
+
+/// The water of each day against the goal.
+struct WaterSection {
+  let view: ReportView
+
+  private var days: [DayTotals] { view.period.totals.filter { $0.water > 0 } }
+  private var goal: Double { view.settings.waterGoal }
+
+  var section: ReportSection {
+    var section = ReportSection(id: "water", title: "Water", body: [])
+    guard !days.isEmpty else { return section }
+    section.body = [ReportSection.paragraph(summary)] + chart.lines + legend.lines + table.folded
+    return section
+  }
+
+  private var summary: String {
+    let mean = days.reduce(0) { $0 + $1.water } / Double(days.count)
+    let reached = days.count { $0.water >= goal }
+    return "\(view.settings.shownVolume(mean.rounded())) on the average of "
+      + "\(days.count.counted("noted day")); the goal of \(view.settings.shownVolume(goal)) was "
+      + "reached on \(reached) of them."
+  }
+
+  private var chart: Chart {
+    let shown = { (milliliters: Double) in
+      Measure.volume(milliliters, in: view.settings.volumeUnit)
+    }
+    var chart = Chart(
+      id: "water", title: "Water of each day in \(view.settings.volumeUnit)", description: summary,
+      axis: DayAxis(days: view.days),
+      scale: ChartScale(days.map { shown($0.water) } + [shown(goal)], isFromZero: true))
+    chart.add(columns: days.map { Chart.Column(date: $0.date, to: shown($0.water)) }, "drunk")
+    let ends = [view.days.lowerBound, view.days.upperBound]
+    chart.add(line: ends.map { ($0, shown(goal)) }, "goal")
+    return chart
+  }
+
+  private var legend: Legend {
+    Legend(entries: [("drunk", "drunk on a day"), ("line goal", "goal")])
+  }
+
+  private var table: HTMLTable {
+    var table = HTMLTable("Water of each day", ["Day", "Water"])
+    for day in days { table.add([day.date.text, view.settings.shownVolume(day.water)]) }
+    return table
+  }
+}

@@ -1,0 +1,37 @@
+import CountMeKit
+import CountMeModel
+
+/// What should be used up as a table, the most urgent first.
+struct UseByText {
+  let items: [UseByView]
+  let days: Int?
+  let console: Console
+
+  var lines: [String] {
+    guard !items.isEmpty else {
+      if let days { return ["Nothing has to be used within \(days.counted("day"))."] }
+      return ["Nothing is to be used up. countme use-by add \"Yoghurt\" friday begins."]
+    }
+    var table = Table([
+      .init("what", isFlexible: true), .init("how much", isOptional: true), .init("use by"),
+      .init(""),
+    ])
+    for item in items {
+      table.add([
+        item.item.headline, (item.item.fields["quantity"]?.string ?? "").printable,
+        item.expiry.text, item.daysLeftText,
+      ])
+    }
+    let lines = table.lines(width: console.width, isColored: console.isColored)
+    return lines.prefix(1)
+      + zip(lines.dropFirst(), items).map { line, item in
+        guard item.daysLeft <= 2 else { return line }
+        return line.styled(item.daysLeft < 0 ? .red : .yellow, if: console.isColored)
+      }
+  }
+}
+
+extension UseByView {
+  /// The item in one line.
+  var line: String { "\(item.headline): use by \(expiry), \(daysLeftText)" }
+}

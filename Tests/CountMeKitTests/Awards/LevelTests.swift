@@ -1,0 +1,49 @@
+import CountMeModel
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("Levels")
+struct LevelTests {
+  @Test("The level shown is the one that the schema derives from the points")
+  func derived() async throws {
+    let device = try TestDevice("laptop")
+    let diary = try await device.create()
+    let awards = try #require(CollectionName("dailyAwards"))
+    let progress = try #require(CollectionName("profile/progress"))
+    _ = try await diary.apply(
+      [.create(progress, id: nil, fields: JSONObject())], summary: "progress")
+    var random = SplitMix64(seed: 5)
+    let edges = [0, 299, 300, 1199, 1200, 2700, 4799, 4800, 24_300]
+    for points in edges + (0..<20).map({ _ in Int.random(in: 0...100_000, using: &random) }) {
+      let award: JSONObject = ["date": "2026-11-20", "xp": .number(Double(points))]
+      _ = try await diary.apply(
+        [.put(awards, id: DocumentID(try #require(CalendarDate("2026-11-20"))), fields: award)],
+        summary: "award")
+      let reader = try DiaryReader(folder: DiaryFolder(at: device.path))
+      let view = try reader.progress(device.environment)
+      let document = try reader.own("profile/progress", AwardPlan.progressID)
+      #expect(view.points == Double(points))
+      #expect(view.level == document?.number("level") ?? 1, "\(points)")
+      #expect(view.levelStart == document?.number("xpForCurrentLevel") ?? 0, "\(points)")
+      #expect(view.nextLevel == document?.number("xpForNextLevel") ?? 300, "\(points)")
+    }
+  }
+
+  @Test("Weekends on which nothing is due break no streak of full days")
+  func idleDays() {
+    let monday = CalendarDate(dayNumber: 20_773)
+    let habit = CollectionName("habits").flatMap { name in
+      DocumentID("habit-1").map {
+        Document(
+          collection: name, id: $0, fields: ["schedule": "weekdays", "weekdays": [1, 2, 3, 4, 5]])
+      }
+    }
+    let rule = AwardRule(habits: [habit].compactMap { $0 }, completions: [])
+    let days = Set([0, 1, 2, 3, 4, 7, 8].map { monday.adding(days: $0) })
+    let standing = AwardStanding(
+      days: days, points: 350, rule: rule, today: monday.adding(days: 8))
+    #expect(standing.streak.current == 7 && standing.level == 2)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The report")
+struct ReportTests {
+  private static let hostile = [
+    "<script>alert(1)</script>", "\" onload=\"alert(1)", "</title><img src=x>", "' style='x",
+    "&lt;b&gt; & </svg>", "\u{202E}gnp.exe\u{2066}", "x --> y", "]]>", "</style><style>*{}</style>",
+  ]
+
+  /// A diary of a month whose every text is hostile.
+  private static func diary() throws -> DiaryJourney {
+    let diary = try DiaryJourney()
+    try diary.run("countme goal 2000 --water 2l --weight 75")
+    for (index, name) in hostile.enumerated() {
+      let quoted = "'\(name.replacingOccurrences(of: "'", with: "'\\''"))'"
+      let day = "--date -\(index)d"
+      try diary.run(
+        """
+        countme eat \(quoted) \(300 * (index + 1)) --protein 10 --carbs 20 --fat 5 --at 8:00 \(day)
+        countme weigh \(80 - index) \(day)
+        countme drink \(1500 + index * 100) \(day)
+        countme habit add \(quoted) && countme check \(quoted) \(day)
+        countme react \(quoted) --at 9:00 --severity 2 \(day)
+        countme use-by add \(quoted) +\(index)d --quantity \(quoted)
+        """)
+    }
+    try diary.run("countme fast start 16 --at 20:00 --date -2d && countme fast stop --date -1d")
+    try diary.run("countme set profile/settings settings 'name=<i>Ann</i>'")
+    return diary
+  }
+
+  @Test("Nothing of a document becomes a tag, and nothing is fetched or run")
+  func escaping() throws {
+    let page = try Self.diary().run("countme report -o - ")
+    let tags = Set(page.matches(of: #/<\/?([a-zA-Z!][^\s>]*)/#).map { String($0.1) })
+    let known: Set = [
+      "!DOCTYPE", "html", "head", "meta", "title", "style", "body", "main", "header", "h1", "h2",
+      "h3", "p", "dl", "div", "dt", "dd", "section", "svg", "desc", "path", "span", "ul", "li", "i",
+      "b", "small", "details", "summary", "table", "caption", "thead", "tbody", "tr", "th", "td",
+      "footer",
+    ]
+    #expect(tags.isSubset(of: known), "\(tags.subtracting(known))")
+    let attributes = Set(
+      page.matches(of: #/<[^>]*?\s([a-zA-Z-]+)="/#).map { String($0.1) })
+    #expect(!attributes.contains { $0.hasPrefix("on") || ["src", "href"].contains($0) })
+    for text in ["<script", "<img", "://", "url(", "@import", "\u{202E}", "\u{2066}", "<i>Ann"] {
+      #expect(!page.contains(text), "\(text)")
+    }
+    #expect(page.contains("default-src 'none'"))
+    #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+    // Every text that stands in a quoted attribute is the program's own.
+    #expect(!page.contains("onload=\"alert"))
+  }
+
+  @Test("Each drawing has a role, a title, a description and its numbers as a table")
+  func accessibility() throws {
+    let page = try Self.diary().run("countme report -o -")
+    let drawings = page.components(separatedBy: "<svg ").dropFirst()
+    #expect(drawings.count >= 6)
+    for drawing in drawings {
+      #expect(drawing.hasPrefix("role=\"img\" aria-labelledby=\""))
+      let ids = drawing.dropFirst("role=\"img\" aria-labelledby=\"".count)
+        .prefix { $0 != "\"" }.split(separator: " ")
+      #expect(ids.count == 2)
+      #expect(drawing.contains("<title id=\"\(ids.first ?? "")\">"))
+      #expect(drawing.contains("<desc id=\"\(ids.last ?? "")\">"))
+      #expect(page.components(separatedBy: " id=\"\(ids.first ?? "")\"").count == 2)
+    }
+    let sections = page.components(separatedBy: "<section ").dropFirst()
+    for section in sections { #expect(section.contains("<caption>"), "\(section.prefix(80))") }
+    for style in ["prefers-color-scheme: dark", "@media print", "lang=\"en\"", "viewport"] {
+      #expect(page.contains(style))
+    }
+    #expect(page.contains("no diagnosis"))
+  }
+
+  @Test("Equal diaries give equal pages, and the numbers are there for scripts")
+  func deterministic() throws {
+    let diary = try Self.diary()
+    let first = try diary.run("countme report -o -")
+    #expect(try diary.run("countme report -o -") == first)
+    let answer = try diary.run("countme report -o ../pages/report.html")
+    #expect(answer.contains("Wrote ../pages/report.html"), "\(answer)")
+    #expect(try diary.run("cat ../pages/report.html") == first)
+    #expect(
+      try diary.run(
+        "countme report --json | jq -c '[.from, .to, (.habits | length), (.reactions | length)]'")
+        == "[\"2026-11-12\",\"2026-11-20\",9,9]\n")
+    #expect(try diary.run("countme report -o ../r.html --json | jq -r .loggedDays") == "9\n")
+    #expect(
+      try diary.run("countme report --from -3d --to -1d --json | jq -c '[.days[].date]'")
+        == "[\"2026-11-17\",\"2026-11-18\",\"2026-11-19\"]\n")
+  }
+
+  @Test("An empty diary, all days there are, and what cannot be")
+  func edges() throws {
+    let diary = try DiaryJourney()
+    #expect(try diary.run("countme report -o -").contains("Nothing is written down"))
+    try diary.run("countme eat Oats 311")
+    let all = try diary.run("countme report --from 0001-01-01 --to 9999-12-31 -o -")
+    #expect(all.contains("20 November 2026") && all.utf8.count < 30_000)
+    try diary.fails("countme report", 64)
+    try diary.fails("countme report --from today --to yesterday -o x.html", 64)
+    try diary.fails("countme report --from someday -o x.html", 64)
+    try diary.fails("countme report -o /proc/nowhere/x.html", 74)
+  }
+}
