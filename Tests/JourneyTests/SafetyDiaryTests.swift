@@ -98,6 +98,6 @@ struct SafetyDiaryTests {
     try phone.run("eat 'Dark chocolate' 170 --serving '30 g' --save")
     try phone.run("sync")
     try laptop.run("sync")
-    #expect(try laptop.run("eat dark").output.contains("Dark chocolate, 170 kcal"))
+    #expect(try laptop.run("eat dark").output.contains("Dark chocolate, 30 g, 170 kcal"))
   }
 }
