@@ -19,6 +19,8 @@ struct MeasureCommand: ParsableCommand {
   @Flag(help: "Leave the folder as it is at the end.") var keep = false
   @Option(name: .customLong("json"), help: "The file for the same as JSON.") var json: String?
 
+  @Option(help: "The file for a page with plots.") var page: String?
+
   func run() throws {
     let sizes = documents.split(separator: ",").compactMap { Int($0) }
     guard !sizes.isEmpty, repetitions > 0 else {
@@ -37,5 +39,6 @@ struct MeasureCommand: ParsableCommand {
     if let json {
       try DurableFile.write(JSONValue.array(rows.map(\.json)).canonicalBytes(), to: json)
     }
+    if let page { try DurableFile.write(Array(PlotPage(rows).html.utf8), to: page) }
   }
 }

@@ -34,6 +34,7 @@ struct Run {
     try scene.join()
     try add("json") { try json(scene) }
     try add("eat") { try eating(scene) }
+    try add("food") { try findingFood(scene) }
     try add("today") { try today(scene) }
     try add("report") { try report(scene) }
     try add("idle") { try idleSync(scene) }
