@@ -108,12 +108,15 @@ extension BackupManifest {
       program: json["program"]?.string ?? "")
   }
 
+  /// More than any diary has: the sum of all collections stays a number.
+  private static let mostDocuments = 1 << 32
+
   private static func counts(_ members: JSONObject?) -> [CollectionCount]? {
     guard let members else { return nil }
     var counts: [CollectionCount] = []
     for (name, value) in members {
       guard let collection = CollectionName(name),
-        let count = value.number.flatMap({ Int(exactly: $0) })
+        let count = value.number.flatMap({ Int(exactly: $0) }), 0...mostDocuments ~= count
       else { return nil }
       counts.append(CollectionCount(collection: collection, count: count))
     }

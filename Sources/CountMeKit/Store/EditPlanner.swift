@@ -106,12 +106,20 @@ struct EditPlanner {
 /// The stamp of a new version.
 enum Stamp {
   /// `fields` stamped now, or later than the version before.
+  ///
+  /// Two devices whose clocks are both behind that version must not come to one stamp: what they count
+  /// apart would be one and the same edit. So the stamp is later by up to a second, which is as good
+  /// as chance: by where their clocks are within one.
   static func next(
     _ now: Timestamp, _ fields: JSONObject, following before: JSONObject?
   ) -> JSONObject {
-    let previous = before?["lastModified"]?.string.flatMap { Timestamp($0) }
+    var stamp = now
+    if let previous = before?["lastModified"]?.string.flatMap({ Timestamp($0) }), previous >= now {
+      let place = abs(now.milliseconds % 1000)
+      stamp = .next(now: now, after: previous.adding(milliseconds: place))
+    }
     var stamped = fields
-    stamped["lastModified"] = .string(Timestamp.next(now: now, after: previous).text)
+    stamped["lastModified"] = .string(stamp.text)
     return stamped
   }
 }

@@ -33,6 +33,8 @@ struct IndexBytes {
       file.bigEndian(at: 4) == 2
     else { return nil }
     count = Int(file.bigEndian(at: 8))
+    // Whoever believed a number that the file has no room for would set memory aside for it.
+    guard count <= file.count / IndexRecord.length else { return nil }
     self.file = file
   }
 

@@ -52,6 +52,7 @@ struct IndexStore {
       }
     }
     try DurableFile.overwrite(output.index, at: ownPath)
+    try DiskWitness.note(path)
     guard unsafe rename(lockPath, path) == 0 else { throw SystemError("write", path) }
     unsafe unlink(ownPath)
     if let id = output.shared?.id { removeOldShares(but: id) }

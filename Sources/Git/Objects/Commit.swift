@@ -29,12 +29,18 @@ package struct CommitIdentity: Sendable, Equatable {
     return "\(name) <\(email)> \(seconds) \(offsetMinutes < 0 ? "-" : "+")\(digits)"
   }
 
+  /// Times beyond this are refused: in milliseconds they would not be numbers any more.
+  private static let latest: Int64 = 1 << 50
+
   /// Reads a line of a commit; nil where it is none.
   init?(line: Substring) {
     guard let open = line.lastIndex(of: "<"), let close = line.lastIndex(of: ">"), open < close
     else { return nil }
     let rest = line[line.index(after: close)...].split(separator: " ")
-    guard rest.count == 2, let seconds = Int64(rest[0]), let zone = Int(rest[1]) else { return nil }
+    guard rest.count == 2,
+      let seconds = Int64(rest[0]), let zone = Int(rest[1]),
+      seconds.magnitude <= Self.latest, zone.magnitude <= 9999
+    else { return nil }
     let name = line[..<open]
     self.name = String(name.hasSuffix(" ") ? name.dropLast() : name)
     email = String(line[line.index(after: open)..<close])

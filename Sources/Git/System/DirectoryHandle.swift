@@ -53,6 +53,7 @@ final class DirectoryHandle {
 
   /// Removes a file in this one; nothing happens where there is none.
   func removeFile(_ name: String) throws(SystemError) {
+    try DiskWitness.note(name)
     guard unsafe unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {
       throw SystemError("remove", name)
     }
@@ -89,6 +90,7 @@ final class DirectoryHandle {
   ///
   /// - Returns: nil where something has that name.
   func create(_ name: String, _ bytes: [UInt8]) throws(SystemError) -> FileFacts? {
+    try DiskWitness.note(name)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let file = unsafe openat(descriptor, name, flags, mode_t(0o644))
     guard file >= 0 else {
@@ -118,6 +120,7 @@ final class DirectoryHandle {
 
   /// Lets `temporary` take the place of `name`; what was there goes.
   private func exchange(_ temporary: String, _ name: String) throws(SystemError) {
+    try DiskWitness.note(name)
     // Over another file, a rename writes ours to disk at once and alone, on ext4: the disk then waits
     // for each file of a large move. Whoever calls flushes all of them together.
     #if canImport(Glibc)

@@ -8,7 +8,9 @@ import Testing
 /// An account whose devices are all signed in and agree, made once and copied for many histories.
 struct SyncTemplate: Sendable {
   /// The names of the devices there are.
-  static let devices = ["laptop", "phone", "tablet", "desk", "watch"]
+  static let devices = [
+    "laptop", "phone", "tablet", "desk", "watch", "server", "kitchen", "spare",
+  ]
 
   fileprivate let world: AccountWorld
 

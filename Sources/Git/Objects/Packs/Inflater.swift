@@ -2,6 +2,9 @@ import Clibgit2
 
 /// Unpacks zlib streams into a room of known size: a damaged one can neither hang nor overflow.
 enum Inflater {
+  /// zlib makes no more than this of one byte.
+  static let bestRatio = 1032
+
   /// What came out of a stream.
   struct Output {
     let bytes: [UInt8]

@@ -13,8 +13,6 @@ final class LooseObjectReader {
 
   /// `commit ` and the digits of the largest size.
   private static let headLimit = 32
-  /// zlib makes no more than this of one byte.
-  private static let bestRatio = 1032
 
   private let folder: String
   private var hasCheckedCommits = false
@@ -80,7 +78,7 @@ final class LooseObjectReader {
     let words = String(decoding: start[..<end], as: UTF8.self).split(
       separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, let kind = ObjectKind(word: words[0]), let size = Int(words[1]),
-      (0...(packed.count * bestRatio)).contains(size)
+      (0...(packed.count * Inflater.bestRatio)).contains(size)
     else { return nil }
     return Head(kind: kind, size: size, length: end + 1)
   }

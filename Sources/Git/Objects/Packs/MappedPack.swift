@@ -51,7 +51,9 @@ final class MappedPack {
 
   /// The object's kind and bytes; nil where they are a delta, damaged, or more than `limit`.
   func read(_ number: Int, limit: Int) -> (kind: ObjectKind, bytes: [UInt8])? {
-    guard let head = header(number), head.size <= limit else { return nil }
+    guard let head = header(number), head.size <= limit,
+      head.size <= (pack.count - head.end) * Inflater.bestRatio
+    else { return nil }
     let output = pack.inflate(from: head.end, to: pack.count - 20, size: head.size)
     guard output.isWhole, output.bytes.count == head.size else { return nil }
     return (head.kind, output.bytes)

@@ -1,0 +1,77 @@
+import CountMeModel
+import Foundation
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+/// Other programs' files may be cut off, changed, or made to harm.
+@Suite("Fuzzing of what is imported") struct ImportFuzzTests {
+  private static let tables = [
+    "Date,Food Name,Energy (kcal)\n2026-11-20,\"Oats, rolled\",150\n2026-11-21,\"a \"\"b\"\"\",1\n",
+    "\u{FEFF}a;b;c\r\n1;2;\r\n# no record\r\n;;\"x\r\ny\"\r\n", "one\n", "\"\"\"\"\n",
+  ].map { Array($0.utf8) }
+
+  @Test("tables") func tables() throws {
+    var dialects = [CSVDialect.strict]
+    var loose = CSVDialect(separator: UInt8(ascii: ";"))
+    loose.allowsInnerQuotes = true
+    loose.allowsAnyWidth = true
+    loose.hasComments = true
+    dialects.append(loose)
+    try Fuzzing.feed("csv", Self.tables, count: 3000) { bytes in
+      for dialect in dialects {
+        var reader = CSVReader(bytes, dialect: dialect)
+        var fields = 0
+        while let record = try? reader.next() { fields += record.fields.count }
+        #expect(fields <= bytes.count + 1)
+        _ = (reader.isCutOff, reader.position)
+      }
+    }
+  }
+
+  @Test("zip archives") func archives() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/a.zip"
+    let script = """
+      import zipfile
+      with zipfile.ZipFile("a.zip", "w") as archive:
+        archive.writestr("a.csv", "a,b\\n" * 300, zipfile.ZIP_DEFLATED)
+        archive.writestr("folder/b.txt", "stored", zipfile.ZIP_STORED)
+      """
+    let made = try Shell(home: folder.path).run("python3 -c '\(script)'")
+    guard made.code == 0 else { return FaultForm.report("fuzzing", "zip: no python3 to make one") }
+    let whole = Array(try Data(contentsOf: URL(filePath: path)))
+    try Fuzzing.feed("zip", [whole], count: 1500) { bytes in
+      try Data(bytes).write(to: URL(filePath: path))
+      guard let archive = try? ZipArchive(path) else { return }
+      for entry in archive.entries {
+        var length = 0
+        try? archive.eachChunk(of: entry) { chunk in
+          length += chunk.count
+          return true
+        }
+        #expect(length <= bytes.count * 1032)
+      }
+    }
+  }
+
+  @Test("XML and every format's own look at a file") func formats() throws {
+    let xml = [
+      "<?xml version=\"1.0\"?><!DOCTYPE a [<!ELEMENT a (b)>]><HealthData locale='de'><!-- x -->"
+        + "<Record type=\"HKQuantityTypeIdentifierBodyMass\" unit=\"kg\" value=\"80\" "
+        + "startDate=\"2026-11-20 08:00:00 +0100\"/></HealthData>"
+    ].map { Array($0.utf8) }
+    try Fuzzing.feed("xml", xml) { bytes in
+      var tags = XMLTags()
+      let middle = bytes.count / 2
+      try? tags.feed(Array(bytes[..<middle])) { _ in }
+      try? tags.feed(Array(bytes[middle...])) { _ in }
+      try? tags.finish()
+    }
+    try Fuzzing.feed("recognised", Self.tables + xml, count: 400) { bytes in
+      _ = ImportFormat.recognised(ImportInput(bytes, named: "file.csv"))
+    }
+  }
+}
