@@ -31,7 +31,9 @@ extension DiaryReader {
   ///
   /// - Parameters:
   ///   - text: the beginning of the ids.
+  ///   - schema: the collection.
   ///   - limit: how many at most.
+  ///   - environment: the clock that says which months are the last two.
   /// - Returns: ids of the last two months; where none of these fits, of all.
   /// - Throws: what the machine refuses.
   public func identifiers(
