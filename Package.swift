@@ -44,6 +44,9 @@ let package = Package(
       ]
     ),
 
+    // The app of the documentation's tutorial: built, and run by a test, so that it stays true.
+    .executableTarget(name: "first-app", dependencies: ["CountMeKit"]),
+
     // The library: diary, sync, accounts; its front door is one actor.
     .target(
       name: "CountMeKit", dependencies: ["CountMeModel", "Foods", "Schema", "Git", "Sodium"]),
@@ -108,7 +111,7 @@ let package = Package(
     ),
     // Whole journeys: they run the built `countme` against real repositories.
     .testTarget(
-      name: "JourneyTests", dependencies: ["countme", "TestSupport"],
+      name: "JourneyTests", dependencies: ["countme", "first-app", "TestSupport"],
       exclude: ["Costs/command-costs.txt"]),
   ]
 )

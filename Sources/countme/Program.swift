@@ -9,12 +9,16 @@ struct Program {
     ProcessMemory.keepPrivate()
     let arguments = LeadingOptions.moved(Array(CommandLine.arguments.dropFirst()))
     let isMergeStrategy = CommandLine.arguments.first?.hasSuffix("git-merge-countme") ?? false
+    if CompletionCall.isOne(arguments) {
+      SystemClock.exitProcess(CompletionCall.answer(arguments))
+    }
     let code = await run(isMergeStrategy ? ["git-merge-countme"] + arguments : arguments)
     SystemClock.exitProcess(code)
   }
 
   private static func run(_ arguments: [String]) async -> Int32 {
     do {
+      if FirstHelp.isWanted(arguments) { return Console.show(FirstHelp.text, on: .output) }
       try SecretArguments.refuse(arguments)
       var command = try parse(arguments)
       if var command = command as? any AsyncParsableCommand {

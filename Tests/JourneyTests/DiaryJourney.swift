@@ -6,7 +6,7 @@ struct DiaryJourney {
   /// The folder that the diary is in.
   var home: String { place.path }
   private let place: TemporaryFolder
-  private var shell: Shell
+  let shell: Shell
 
   /// The diary's folder.
   let folder: String

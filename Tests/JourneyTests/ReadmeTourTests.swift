@@ -35,12 +35,12 @@ struct ReadmeTourTests {
     #expect(installing.last?.hasSuffix(" && swift test") == true)
   }
 
-  /// A shell with the program under both of its names, as the README installs it.
+  /// A shell with the program under all of its names, as the README installs it.
   private static func shell(_ home: TemporaryFolder) throws -> Shell {
     let bin = "\(home.path)/.local/bin"
     let files = FileManager.default
     try files.createDirectory(atPath: bin, withIntermediateDirectories: true)
-    for name in ["countme", "git-merge-countme"] {
+    for name in ["countme", "git-merge-countme", "git-countme"] {
       try files.createSymbolicLink(
         atPath: "\(bin)/\(name)", withDestinationPath: "\(Shell.products)/countme")
     }

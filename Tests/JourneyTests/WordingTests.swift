@@ -54,7 +54,7 @@ struct WordingTests {
   @Test("The help's headings are words")
   func help() throws {
     let diary = try DiaryJourney()
-    let help = try diary.run("countme --help")
+    let help = try diary.run("countme help")
     #expect(help.contains("DIARY SUBCOMMANDS:") && !help.contains("THE DIARY"))
   }
 }

@@ -57,7 +57,9 @@ extension Account {
           """)
 
       @OptionGroup var global: GlobalOptions
-      @Argument(help: "The device's id, or the beginning of it.") var id: String
+      @Argument(
+        help: "The device's id, or the beginning of it.", completion: DiaryCompletion.device)
+      var id: String
       @OptionGroup var password: PasswordInput
 
       func run(in context: CommandContext) async throws {

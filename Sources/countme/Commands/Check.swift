@@ -13,7 +13,7 @@ struct Check: DiaryCommand {
       """)
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The habit.") var name: String
+  @Argument(help: "The habit.", completion: DiaryCompletion.habit) var name: String
   @Option(help: "How often it was done, or how much.") var times: Quantity?
   @OptionGroup var when: WhenOptions
 
@@ -35,10 +35,11 @@ struct Uncheck: DiaryCommand {
     abstract: "Take back what was noted of a habit on a day.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The habit.") var name: String
+  @Argument(help: "The habit.", completion: DiaryCompletion.habit) var name: String
   @Option(
     name: .customLong("date"), parsing: .unconditional,
-    help: "The day: today, yesterday, monday, -3d, 2026-11-20.")
+    help: "The day: today, yesterday, monday, -3d, 2026-11-20.",
+    completion: DiaryCompletion.day)
   var day: String?
 
   func run(in context: CommandContext) async throws {

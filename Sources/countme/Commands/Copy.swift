@@ -9,8 +9,11 @@ struct Copy: DiaryCommand {
     abstract: "Write down once more, for today, what was eaten on a day.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The day: yesterday, monday, -3d or 2026-11-20.") var day: String
-  @Option(help: "Only this meal, such as breakfast.") var meal: String?
+  @Argument(
+    help: "The day: yesterday, monday, -3d or 2026-11-20.", completion: DiaryCompletion.day)
+  var day: String
+  @Option(help: "Only this meal, such as breakfast.", completion: DiaryCompletion.meal)
+  var meal: String?
   @Option(parsing: .unconditional, help: "The day to copy to, if not today.") var to: String?
 
   func run(in context: CommandContext) async throws {

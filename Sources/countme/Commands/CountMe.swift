@@ -6,7 +6,7 @@ struct CountMe: ParsableCommand {
     commandName: "countme",
     abstract: "Your health diary: plain JSON documents in a git repository.",
     version: "0.1.0",
-    subcommands: [Demo.self, Hook.self, MergeDriver.self, MergeStrategy.self],
+    subcommands: [Hook.self, MergeDriver.self, MergeStrategy.self],
     // The help puts "SUBCOMMANDS" behind each name.
     groupedSubcommands: [
       CommandGroup(
@@ -35,8 +35,13 @@ struct CountMe: ParsableCommand {
       CommandGroup(
         name: "File and schema",
         subcommands: [Format.self, Validate.self, SchemaCommand.self]),
+      CommandGroup(name: "This program", subcommands: [Completions.self, Manual.self, Demo.self]),
     ]
   )
+
+  // They stand behind the command too; the scripts of the shells learn from here that they may
+  // stand before it.
+  @OptionGroup var global: GlobalOptions
 
   /// Every name that a command answers to.
   static var names: [String] {

@@ -26,7 +26,9 @@ struct Day: DiaryCommand {
     abstract: "Show a day: entries, totals, goal and what is left.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The day: today, yesterday, monday, -3d or 2026-11-20.") var day: String?
+  @Argument(
+    help: "The day: today, yesterday, monday, -3d or 2026-11-20.", completion: DiaryCompletion.day)
+  var day: String?
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()

@@ -11,7 +11,8 @@ struct Drink: DiaryCommand {
   @Argument(help: "How much: 250 (ml), 0.5l or \"8 fl oz\".") var amount: String
   @Option(
     name: .customLong("date"), parsing: .unconditional,
-    help: "The day: today, yesterday, monday, -3d, 2026-11-20.")
+    help: "The day: today, yesterday, monday, -3d, 2026-11-20.",
+    completion: DiaryCompletion.day)
   var day: String?
 
   func run(in context: CommandContext) async throws {

@@ -16,12 +16,17 @@ struct Eat: DiaryCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "The food.") var name: String?
+  @Argument(help: "The food.", completion: DiaryCompletion.food) var name: String?
   @Argument(help: "Its energy in kcal, or how much of it, such as \"1 cup\".")
   var amount: EatenAmount?
   @Option(help: "How much, such as \"80 g\".") var serving: String?
-  @Option(help: "The meal: breakfast, lunch, dinner, snack or your own.") var meal: String?
-  @Option(name: .customLong("meal-of"), help: "Eat a serving of a meal that you composed.")
+  @Option(
+    help: "The meal: breakfast, lunch, dinner, snack or your own.",
+    completion: DiaryCompletion.meal)
+  var meal: String?
+  @Option(
+    name: .customLong("meal-of"), help: "Eat a serving of a meal that you composed.",
+    completion: DiaryCompletion.composedMeal)
   var composed: String?
   @OptionGroup var when: WhenOptions
   @Option(help: "Protein in g.") var protein: Quantity?

@@ -9,8 +9,11 @@ struct Edit: DiaryCommand {
     abstract: "Edit a document in $VISUAL or $EDITOR; it is checked when you save.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The collection.") var collection: String
-  @Argument(help: "The id, or its unique beginning; not needed where there is only one document.")
+  @Argument(help: "The collection.", completion: DiaryCompletion.collection)
+  var collection: String
+  @Argument(
+    help: "The id, or its unique beginning; not needed where there is only one document.",
+    completion: DiaryCompletion.identifier)
   var id: String?
 
   func run(in context: CommandContext) async throws {

@@ -19,7 +19,8 @@ struct Export: DiaryCommand {
 
   @OptionGroup var global: GlobalOptions
   @Argument(help: "json, jsonl, csv or firestore.") var format: Format
-  @Option(help: "Only this collection.") var collection: String?
+  @Option(help: "Only this collection.", completion: DiaryCompletion.collection)
+  var collection: String?
   @Option(parsing: .unconditional, help: "The first day.") var from: String?
   @Option(parsing: .unconditional, help: "The last day.") var to: String?
   @Option(name: .shortAndLong, help: "The file, or for csv the folder, to write.")

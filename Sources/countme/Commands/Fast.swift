@@ -29,7 +29,9 @@ struct Fast: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "start", abstract: "Begin a fast.")
 
     @OptionGroup var global: GlobalOptions
-    @Argument(help: "A plan's name, or hours: 16, 16h or 16:8.") var plan: String?
+    @Argument(
+      help: "A plan's name, or hours: 16, 16h or 16:8.", completion: DiaryCompletion.fastingPlan)
+    var plan: String?
     @OptionGroup var when: WhenOptions
 
     func run(in context: CommandContext) async throws {

@@ -53,7 +53,7 @@ struct Food: ParsableCommand {
       discussion: "The name may be a barcode of your own foods, or a number such as usda:09040.")
 
     @OptionGroup var global: GlobalOptions
-    @Argument(help: "The food.") var name: [String]
+    @Argument(help: "The food.", completion: DiaryCompletion.food) var name: [String]
     @Option(help: "An amount, such as \"1 cup\".") var serving: String?
     @Flag(help: "Ask FatSecret first; needs a key, see countme food key.") var online = false
 

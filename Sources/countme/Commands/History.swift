@@ -9,8 +9,10 @@ struct History: DiaryCommand {
     abstract: "List the versions of a document, newest first; also of one that was removed.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The collection.") var collection: String
-  @Argument(help: "The id, or its unique beginning.") var id: String
+  @Argument(help: "The collection.", completion: DiaryCompletion.collection)
+  var collection: String
+  @Argument(help: "The id, or its unique beginning.", completion: DiaryCompletion.identifier)
+  var id: String
 
   func run(in context: CommandContext) async throws {
     let schema = try context.reader().collection(named: collection)

@@ -14,8 +14,13 @@ struct Import: DiaryCommand {
       """)
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "What the file is, or auto; --list shows what there is.") var format: String?
-  @Argument(help: "The file, folder or zip archive; - is standard input.") var file: String?
+  @Argument(
+    help: "What the file is, or auto; --list shows what there is.",
+    completion: .list(["auto"] + ImportFormat.all.map(\.name)))
+  var format: String?
+  @Argument(
+    help: "The file, folder or zip archive; - is standard input.", completion: .file())
+  var file: String?
   @Flag(name: .customLong("dry-run"), help: "Only say what would become what.")
   var isDryRun = false
   @Flag(name: .customLong("strict"), help: "Stop at the first row that cannot be taken over.")

@@ -12,7 +12,8 @@ struct List: DiaryCommand {
   }
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The collection.") var collection: String
+  @Argument(help: "The collection.", completion: DiaryCompletion.collection)
+  var collection: String
   @Option(parsing: .unconditional, help: "The first day.") var from: String?
   @Option(parsing: .unconditional, help: "The last day.") var to: String?
   @Option(name: .customLong("where"), help: "Only documents with this FIELD=VALUE.")

@@ -14,7 +14,7 @@ struct Move: DiaryCommand {
   }
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "What was done.") var name: String
+  @Argument(help: "What was done.", completion: DiaryCompletion.exercise) var name: String
   @Argument(help: "The energy that it took, in kcal.") var calories: Quantity?
   @Option(help: "How long it took, in minutes.") var minutes: Quantity?
   @OptionGroup var when: WhenOptions

@@ -9,7 +9,8 @@ struct New: DiaryCommand {
     abstract: "Make a document of any collection and print its id.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The collection.") var collection: String
+  @Argument(help: "The collection.", completion: DiaryCompletion.collection)
+  var collection: String
   @Argument(help: "Its fields.") var fields: [String] = []
 
   func run(in context: CommandContext) async throws {

@@ -10,7 +10,8 @@ struct Put: DiaryCommand {
     discussion: "One document, an array of them, or JSON lines; all or nothing, in one commit.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The collection.") var collection: String
+  @Argument(help: "The collection.", completion: DiaryCompletion.collection)
+  var collection: String
 
   func run(in context: CommandContext) async throws {
     let schema = try context.reader().collection(named: collection)

@@ -8,8 +8,11 @@ struct Remove: DiaryCommand {
     commandName: "rm", abstract: "Remove documents; countme undo brings them back.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The collection.") var collection: String
-  @Argument(help: "The ids, or their unique beginnings.") var ids: [String]
+  @Argument(help: "The collection.", completion: DiaryCompletion.collection)
+  var collection: String
+  @Argument(
+    help: "The ids, or their unique beginnings.", completion: DiaryCompletion.identifier)
+  var ids: [String]
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()

@@ -6,7 +6,7 @@ import CountMeModel
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "List, show and check the schemas of collections.",
-    subcommands: [Listing.self, Definition.self, Check.self])
+    subcommands: [Listing.self, Definition.self, Check.self, Export.self])
 
   struct Listing: DiaryCommand {
     static let configuration = CommandConfiguration(
@@ -42,7 +42,8 @@ struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Print a collection's schema.")
     @OptionGroup var global: GlobalOptions
-    @Argument(help: "The collection.") var collection: String
+    @Argument(help: "The collection.", completion: DiaryCompletion.collection)
+    var collection: String
 
     func run(in context: CommandContext) async throws {
       let catalogue = (try? context.reader().catalogue) ?? .builtIn
@@ -57,8 +58,9 @@ struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check", abstract: "Check a schema file, and documents against it.")
     @OptionGroup var global: GlobalOptions
-    @Argument(help: "The schema file.") var schemaFile: String
-    @Argument(help: "Documents to check against it.") var documents: [String] = []
+    @Argument(help: "The schema file.", completion: .file()) var schemaFile: String
+    @Argument(help: "Documents to check against it.", completion: .file())
+    var documents: [String] = []
 
     func run(in context: CommandContext) async throws {
       let schema = try compiled()

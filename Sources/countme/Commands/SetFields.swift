@@ -8,8 +8,10 @@ struct SetFields: DiaryCommand {
     commandName: "set", abstract: "Set fields of a document; FIELD= removes one.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The collection.") var collection: String
-  @Argument(help: "The id, or its unique beginning.") var id: String
+  @Argument(help: "The collection.", completion: DiaryCompletion.collection)
+  var collection: String
+  @Argument(help: "The id, or its unique beginning.", completion: DiaryCompletion.identifier)
+  var id: String
   @Argument(help: "What to set: FIELD=VALUE.") var fields: [String]
 
   func run(in context: CommandContext) async throws {

@@ -8,8 +8,10 @@ struct Show: DiaryCommand {
     commandName: "show", abstract: "Print one document.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The collection.") var collection: String
-  @Argument(help: "The id, or its unique beginning.") var id: String
+  @Argument(help: "The collection.", completion: DiaryCompletion.collection)
+  var collection: String
+  @Argument(help: "The id, or its unique beginning.", completion: DiaryCompletion.identifier)
+  var id: String
   @Option(name: .customLong("at"), help: "The commit to look into.") var revision: String?
 
   func run(in context: CommandContext) async throws {

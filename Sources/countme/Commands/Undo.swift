@@ -57,8 +57,10 @@ struct Restore: DiaryCommand {
     abstract: "Bring a document back as a commit has it, as a new edit.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The collection.") var collection: String
-  @Argument(help: "The id, or its unique beginning.") var id: String
+  @Argument(help: "The collection.", completion: DiaryCompletion.collection)
+  var collection: String
+  @Argument(help: "The id, or its unique beginning.", completion: DiaryCompletion.identifier)
+  var id: String
   @Option(name: .customLong("at"), help: "The commit, as countme history or log lists it.")
   var revision: String
 

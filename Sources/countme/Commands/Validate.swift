@@ -9,7 +9,9 @@ struct Validate: DiaryCommand {
     abstract: "Check files against a collection's schema (by path where none is named).")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The collection, if the first is one, and the files.") var arguments: [String]
+  @Argument(
+    help: "The collection, if the first is one, and the files.", completion: .file())
+  var arguments: [String]
 
   func run(in context: CommandContext) async throws {
     let catalogue = (try? context.reader().catalogue) ?? .builtIn

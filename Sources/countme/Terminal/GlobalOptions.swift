@@ -6,7 +6,8 @@ struct GlobalOptions: ParsableArguments {
     name: [.customShort("C"), .customLong("diary")],
     help: ArgumentHelp(
       "The diary's folder (else COUNTME_DIR, the nearest parent that is one, ~/CountMe).",
-      valueName: "dir"))
+      valueName: "dir"),
+    completion: .directory)
   var directory: String?
 
   @Flag(name: .customLong("json"), help: "Print one JSON value instead of text.")

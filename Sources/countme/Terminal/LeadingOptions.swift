@@ -3,7 +3,7 @@ enum LeadingOptions {
   static let flags: Set<String> = [
     "--json", "-q", "--quiet", "-v", "--verbose", "--no-color",
   ]
-  private static let options: Set<String> = ["-C", "--diary"]
+  static let options: Set<String> = ["-C", "--diary"]
 
   /// The arguments with such options behind the command, where the parser looks for them.
   static func moved(_ arguments: [String]) -> [String] {

@@ -1,0 +1,73 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// What a shell offers where a word of the diary is due.
+///
+/// A person waits for it between two keys: each is a matter of milliseconds, and says nothing where
+/// it fails.
+enum DiaryCompletion {
+  static let collection = kind { request in
+    let catalogue = request.reader?.catalogue ?? .builtIn
+    return catalogue.names.map { name in
+      let title = CompletionShell.requesting == .bash ? nil : try? catalogue.schema(of: name)?.title
+      return CompletionCandidate(word: name.text, note: title ?? "")
+    }
+  }
+
+  static let identifier = kind { request in
+    guard let schema = request.collection, let reader = request.reader else { return [] }
+    let ids = try reader.identifiers(
+      beginning: request.prefix, in: schema, limit: 100, request.context.environment)
+    return ids.enumerated().map { index, id in
+      // A name for each would open as many files as there are ids.
+      let isNamed = index < 40 && CompletionShell.requesting != .bash
+      let document = isNamed ? try? reader.document(schema.name, id) : nil
+      return CompletionCandidate(word: id.text, note: document?.headline ?? "")
+    }
+  }
+
+  static let food = kind { request in
+    let names = try request.reader?.foodNames(request.context.environment) ?? []
+    return names.prefix(500).map { CompletionCandidate(word: $0) }
+  }
+
+  static let exercise = kind { request in
+    let names = try request.reader?.exerciseNames(request.context.environment) ?? []
+    return names.map { CompletionCandidate(word: $0) }
+  }
+
+  static let habit = named("habits")
+  static let composedMeal = named("customMeals")
+  static let fastingPlan = named("fastingPlans")
+
+  static let device = kind { request in
+    guard let reader = request.reader, let name = CollectionName("profile/devices") else {
+      return []
+    }
+    return try reader.documents(in: name).map {
+      CompletionCandidate(word: $0.id.text, note: $0.headline)
+    }
+  }
+
+  static let meal = CompletionKind.list(["breakfast", "lunch", "dinner", "snack"])
+  static let day = CompletionKind.list(
+    ["today", "yesterday"] + Weekday.allCases.map(\.rawValue))
+
+  private static func named(_ collection: String) -> CompletionKind {
+    kind { request in
+      guard let reader = request.reader, let name = CollectionName(collection) else { return [] }
+      return try reader.documents(in: name).compactMap(\.name).sorted()
+        .map { CompletionCandidate(word: $0) }
+    }
+  }
+
+  private static func kind(
+    _ candidates: @escaping @Sendable (CompletionRequest) throws -> [CompletionCandidate]
+  ) -> CompletionKind {
+    .custom { words, _, prefix in
+      let found = try? candidates(CompletionRequest(words, prefix: prefix))
+      return found?.compactMap { $0.line(for: CompletionShell.requesting) } ?? []
+    }
+  }
+}

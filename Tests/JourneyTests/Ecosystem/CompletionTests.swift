@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Completions")
+struct CompletionTests {
+  @Test("A shell finishes what the diary and the commands know", arguments: CompletingShell.all)
+  func words(shell: CompletingShell) throws {
+    guard try shell.isInstalled() else { return }
+    let diary = try Self.diary()
+    let expected: [(line: String, words: [String])] = [
+      ("countme che", ["check"]),
+      ("countme account dev", ["devices"]),
+      ("countme list fo", ["foodItems"]),
+      ("countme eat Dark", ["Dark chocolate"]),
+      ("countme eat Oats --meal br", ["breakfast"]),
+      ("countme check ", ["Meditate", "Read: a book"]),
+      ("countme uncheck Med", ["Meditate"]),
+      ("countme eat Oats --date yest", ["yesterday"]),
+      ("countme show foodItems \(diary.foodID.prefix(20))", [diary.foodID]),
+      ("countme -C ../diary list fo", ["foodItems"]),
+      ("countme --json list fo", ["foodItems"]),
+      ("countme completions fi", ["fish"]),
+    ]
+    let answers = try shell.complete(expected.map(\.line), in: diary.journey)
+    try #require(answers.count == expected.count)
+    for (wanted, answer) in zip(expected, answers) {
+      #expect(answer.sorted() == wanted.words, "\(shell.name): \(wanted.line)")
+    }
+  }
+
+  @Test("The name of a food is never a command", arguments: CompletingShell.all)
+  func hostileNames(shell: CompletingShell) throws {
+    guard try shell.isInstalled() else { return }
+    let diary = try Self.diary()
+    let names = ["$(touch hit)", "`touch hit`", "a;touch hit", "*", "~", "it's \"x\" \\ $HOME"]
+    for name in names {
+      let quoted = name.replacing("'", with: "'\\''")
+      try diary.journey.run("countme new favoriteFoods calories=1 'name=\(quoted)'")
+    }
+    let answer = try shell.complete(["countme eat "], in: diary.journey).first ?? []
+    for name in names { #expect(answer.contains(name), "\(shell.name): \(answer)") }
+    #expect(try diary.journey.run("ls").contains("hit") == false)
+  }
+
+  @Test("Where there is no diary, or a broken one, nothing is said")
+  func silence() throws {
+    let home = try TemporaryFolder()
+    let shell = Shell(home: home.path)
+    for word in ["eat -- positional@0", "show -- positional@1", "nonsense -- positional@9", "--"] {
+      let answer = try shell.run("countme ---completion \(word) 2 0 countme show ''")
+      #expect(answer.code == 0 && answer.output.isEmpty && answer.errors.isEmpty, "\(word)")
+    }
+    let diary = try Self.diary()
+    let answer = try diary.journey.shell.run(
+      """
+      mkdir .countme/schema; echo '{' >.countme/schema/nights.schema.json
+      for file in $(git ls-files foodItems); do echo '{' >"$file"; done
+      countme ---completion eat -- positional@0 2 0 countme eat ''
+      countme ---completion list -- positional@0 2 0 countme list '' | head -n 1
+      """, in: diary.journey.folder)
+    #expect(answer.code == 0 && answer.errors.isEmpty && answer.output == "achievements\n")
+  }
+
+  @Test("git countme is completed by git's own script for bash")
+  func gitInBash() throws {
+    let diary = try Self.diary()
+    let script = """
+      set +eu
+      source <(countme completions bash)
+      COMP_WORDS=(git -C . countme check Med) COMP_CWORD=5
+      COMP_LINE="${COMP_WORDS[*]}" COMP_POINT=${#COMP_LINE} COMPREPLY=()
+      _git_countme
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    #expect(try diary.journey.run(script) == "Meditate\n")
+  }
+
+  private static func diary() throws -> (journey: DiaryJourney, foodID: String) {
+    let journey = try DiaryJourney()
+    for command in [
+      "eat 'Dark chocolate' 170", "eat Oats 311", "habit add Meditate", "habit add 'Read: a book'",
+    ] {
+      try journey.run("countme \(command)")
+    }
+    let ids = try journey.run("countme list foodItems --format jsonl").matches(
+      of: /"id":"([-0-9a-f]+)"/)
+    return (journey, String(try #require(ids.first).1))
+  }
+}
