@@ -139,7 +139,24 @@ extension HandEditReport {
     for problem in problems {
       lines.append("Edited by hand, not usable: \(CommandFailure(diary: problem.error).message)")
     }
-    for path in foreign { lines.append("No document, left alone: \(path.printable)") }
+    let copies = conflictCopies
+    for path in foreign where !copies.contains(where: { $0.path == path }) {
+      lines.append("No document, left alone: \(path.printable)")
+    }
+    return lines + Self.lines(of: copies)
+  }
+
+  /// What another program left behind may be an edit that is nowhere else, so it is named in full.
+  private static func lines(of copies: [ConflictCopy]) -> [String] {
+    var lines = copies.map { copy in
+      "\(copy.program.rawValue) made a copy of \(copy.original.printable), left alone: "
+        + copy.path.printable
+    }
+    if !copies.isEmpty {
+      lines.append(
+        "  Compare it with the document, copy over what you want to keep, and remove it. Let countme"
+          + " alone sync this folder.")
+    }
     return lines
   }
 }
