@@ -27,6 +27,8 @@ struct TutorialWorld {
       folders[step.device] = target.hasPrefix("/") ? String(target) : "\(folder)/\(target)"
       return
     }
+    // The test's folder has a longer name than what the page shows in its place.
+    shell.variables["COLUMNS"] = "120"
     shell.variables["COUNTME_DEVICE"] = step.device
     shell.variables["COUNTME_CLOCK"] = step.time.formatted(.iso8601).replacing("Z", with: ".000Z")
     let line = step.command.replacing("/mnt/", with: "\(place.path)/mnt/")
