@@ -35,6 +35,10 @@ extension DiaryStatus {
     var lines = [
       session.map { "Signed in as \($0.email ?? $0.user.text)" } ?? "Guest: not signed in"
     ]
+    if !isWritable {
+      lines.append(
+        "Format \(format) of a newer program: it can be read here, and is not changed or synced")
+    }
     if session != nil, remotes.isEmpty {
       lines.append("No remote: countme remote add URL names one")
     }
@@ -62,6 +66,8 @@ extension DiaryStatus {
       "remotes": .array(remotes.map(\.json)), "handEdits": handEdits.json,
       "state": .string(state), "newConflicts": .number(Double(newConflicts)),
     ]
+    members["format"] = .number(Double(format))
+    members["isWritable"] = .bool(isWritable)
     members["clockSkewSeconds"] = clockSkewSeconds.map { .number(Double($0)) }
     return .object(members)
   }
