@@ -39,7 +39,8 @@ struct NewerProgramTests {
     #expect(try laptop.run("export json").output.contains("zest"))
     for command in [
       "eat Bread 250", "drink 100", "weigh 80", "goal 2000", "undo",
-      "new useByInventory name=Milk expiryDate=2026-11-24", "set profile/settings settings stepGoal=8000",
+      "new useByInventory name=Milk expiryDate=2026-11-24",
+      "set profile/settings settings stepGoal=8000",
       "sync", "push", "pull", "watch", "retention apply", "account sign-out",
     ] {
       try Refusal(command, 78, "format 2").expect(on: laptop)
