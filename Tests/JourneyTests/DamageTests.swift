@@ -45,15 +45,6 @@ struct DamageTests {
     }
   }
 
-  @Test("A diary of a newer program is left alone")
-  func newerFormat() throws {
-    let laptop = try Journey().firstDevice()
-    try laptop.sh("sed -i -E 's/(ormat[A-Za-z]*\": )[0-9]+/\\199/' .countme/format.json")
-    for command in ["today", "eat Oats 311", "sync"] {
-      try Refusal(command, 78, "format 99").expect(on: laptop)
-    }
-  }
-
   @Test("Output that cannot be written is an error, and what was done stays done")
   func fullOutput() throws {
     let laptop = try Journey().firstDevice()

@@ -32,6 +32,30 @@ struct MigrateTests {
     #expect(try laptop.run("doctor").output == "Everything is in order.\n")
   }
 
+  @Test("Days that are old enough to leave count once, taken back and taken over again or not")
+  func oldDays() throws {
+    let journey = try Journey()
+    let laptop = journey.device("laptop")
+    try laptop.prepare(
+      "init", "remote create \(journey.remote)", "remote add \(journey.remote)",
+      "eat Oats 311 --date -200d", "eat Bread 250 --date -100d", "eat Apple 95")
+    let stats = "month --from -300d --to today --json"
+    let before = try laptop.run(stats).output
+    #expect(before.contains("311"))
+    try laptop.run(Self.create, input: Journey.password)
+    try laptop.run("sync")
+    #expect(try laptop.run("list dailyLogs --json | jq length").output == "1\n")
+    #expect(try laptop.run(stats).output == before)
+    try laptop.run("migrate --rollback")
+    #expect(try laptop.run("list monthlySummaries --json").output == "[]\n")
+    #expect(!(try laptop.run(stats).output.contains("311")))
+    try laptop.run("migrate")
+    #expect(try laptop.run(stats).output == before)
+    try laptop.run("sync")
+    try laptop.run("retention apply")
+    #expect(try laptop.run(stats).output == before)
+  }
+
   @Test("Two diaries become one: each document by its rule, and the plan says by which")
   func merging() throws {
     let journey = try Journey()

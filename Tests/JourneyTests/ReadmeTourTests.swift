@@ -9,7 +9,7 @@ struct ReadmeTourTests {
     let commands = TourCommand.all(in: try Self.readme())
     #expect(commands.count > 40)
     let home = try TemporaryFolder()
-    var shell = try Self.shell(home)
+    var shell = try Shell.installed(home: home.path)
     var folder = URL(filePath: home.path, directoryHint: .isDirectory)
     for command in commands {
       switch command {
@@ -35,21 +35,6 @@ struct ReadmeTourTests {
     #expect(installing.last?.hasSuffix(" && swift test") == true)
   }
 
-  /// A shell with the program under all of its names, as the README installs it.
-  private static func shell(_ home: TemporaryFolder) throws -> Shell {
-    let bin = "\(home.path)/.local/bin"
-    let files = FileManager.default
-    try files.createDirectory(atPath: bin, withIntermediateDirectories: true)
-    for name in ["countme", "git-merge-countme", "git-countme"] {
-      try files.createSymbolicLink(
-        atPath: "\(bin)/\(name)", withDestinationPath: "\(Shell.products)/countme")
-    }
-    var shell = Shell(home: home.path)
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    shell.variables["PATH"] = "\(bin):\(path)"
-    return shell
-  }
-
   private static func expectClean(_ shell: Shell, _ folder: String, after text: String) throws {
     let status = try shell.run("git status --porcelain && git fsck --strict", in: folder)
     #expect(
@@ -57,9 +42,5 @@ struct ReadmeTourTests {
       "after \(text): \(status)")
   }
 
-  private static func readme() throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-  }
+  private static func readme() throws -> String { try SourceTree.text(of: "README.md") }
 }

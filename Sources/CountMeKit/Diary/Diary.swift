@@ -35,8 +35,10 @@ public actor Diary {
 
   /// Opens the diary at `folder`, and finishes what a crash left half done.
   ///
-  /// - Throws: ``DiaryError/notADiary(path:)``, ``DiaryError/newerFormat(found:supported:)`` or what
-  ///   the machine refuses. Never creates anything.
+  /// A newer program's diary can be opened and looked at; whatever would write to it throws
+  /// ``DiaryError/newerFormat(found:supported:)``.
+  ///
+  /// - Throws: ``DiaryError/notADiary(path:)`` or what the machine refuses. Never creates anything.
   public init(
     opening folder: DiaryFolder, environment: DiaryEnvironment
   ) throws(DiaryError) {

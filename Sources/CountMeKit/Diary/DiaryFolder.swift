@@ -8,7 +8,10 @@ public struct DiaryFolder: Sendable, Equatable {
 
   /// The diary at `path`.
   ///
-  /// - Throws: ``DiaryError/notADiary(path:)`` where there is none; ``DiaryError/newerFormat(found:supported:)``.
+  /// A diary of a newer program can be looked at, too.
+  ///
+  /// - Throws: ``DiaryError/notADiary(path:)`` where there is none; ``DiaryError/damaged(what:detail:)`` or
+  ///   ``DiaryError/unreadable(path:_:)`` where it cannot be told which diary it is.
   public init(at path: String) throws(DiaryError) {
     self.path = FileSystem.absolutePath(path)
     _ = try format()

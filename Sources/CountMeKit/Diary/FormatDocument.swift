@@ -1,6 +1,9 @@
 import CountMeModel
 
 /// `.countme/format.json`: which diary this is and which format it is written in.
+///
+/// A diary of a newer format than the program's is read as far as it can be understood, and never
+/// written to.
 package struct FormatDocument: Sendable, Equatable {
   /// The file's path in the tree.
   package static let path = SystemFile.format.path
@@ -14,13 +17,17 @@ package struct FormatDocument: Sendable, Equatable {
   /// The same UUID on every clone, made when the diary was.
   package let repositoryID: String
 
+  /// All that the document says, with what a newer program added.
+  private var members: JSONObject
+
   /// Describes a diary of the present format.
   package init(repositoryID: String) {
     version = Self.supportedVersion
     self.repositoryID = repositoryID
+    members = ["format": .number(Double(version)), "repositoryId": .string(repositoryID)]
   }
 
-  /// Reads the document, refusing what a newer program wrote.
+  /// Reads the document, be it of a newer format.
   package init(bytes: [UInt8]) throws(DiaryError) {
     let value: JSONValue
     do {
@@ -28,23 +35,34 @@ package struct FormatDocument: Sendable, Equatable {
     } catch {
       throw .unreadable(path: Self.path, error)
     }
-    guard let version = value.object?["format"]?.number, version >= 1,
-      let repositoryID = value.object?["repositoryId"]?.string
+    guard let members = value.object,
+      let number = members["format"]?.number, number >= 1,
+      let repositoryID = members["repositoryId"]?.string
     else {
       throw .damaged(what: Self.path, detail: "format and repositoryId are wanted")
     }
-    guard version <= Double(Self.supportedVersion) else {
-      throw .newerFormat(found: Int(exactly: version) ?? .max, supported: Self.supportedVersion)
-    }
-    self.version = Self.supportedVersion
+    // A version between two is newer than the one below.
+    version = Int(exactly: number.rounded(.up)) ?? .max
     self.repositoryID = repositoryID
+    self.members = members
+  }
+
+  /// The same diary in another format.
+  package func upgraded(to version: Int) throws(DiaryError) -> FormatDocument {
+    var members = members
+    members["format"] = .number(Double(version))
+    return try FormatDocument(bytes: JSONValue.object(members).canonicalBytes())
   }
 
   /// The canonical bytes.
-  package var bytes: [UInt8] {
-    let members: JSONObject = [
-      "format": .number(Double(version)), "repositoryId": .string(repositoryID),
-    ]
-    return JSONValue.object(members).canonicalBytes()
+  package var bytes: [UInt8] { JSONValue.object(members).canonicalBytes() }
+
+  /// Sees to it that a program may write what it knows up to a version.
+  ///
+  /// - Throws: ``DiaryError/newerFormat(found:supported:)``.
+  func requireWritable(by supported: Int) throws(DiaryError) {
+    guard version <= supported else {
+      throw .newerFormat(found: version, supported: supported)
+    }
   }
 }

@@ -39,9 +39,26 @@ extension Diary {
     var receipt = Receipt(commit: nil, changes: [], handEdits: handEdits)
     if migration.state.commit != migration.before {
       let target = try DiaryError.git { () throws(GitError) in try repository.commit(commit) }
+      try takeBackRetention(since: commit)
       receipt = try takeBack(target, "undid", UndoSearch.undoTrailer, handEdits).receipt
     }
     try set(takenReference, to: migration.takenCommit, "given back")
     return receipt
+  }
+
+  /// Brings back the days that retention let go since the account has them.
+  ///
+  /// Their totals would stay in the months' summaries, and be counted twice if the documents are taken over
+  /// again. What is old enough for the account itself leaves again with the next run.
+  private func takeBackRetention(since commit: ObjectID) throws(DiaryError) {
+    guard let head = try head().commit else { return }
+    let since = try DiaryError.git { () throws(GitError) in
+      try repository.history(of: [head], hiding: [commit])
+    }
+    for id in since {
+      let run = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+      guard run.message.hasPrefix(RetentionPlan.subject) else { continue }
+      _ = try takeBack(run, "undid", UndoSearch.undoTrailer, HandEditReport())
+    }
   }
 }

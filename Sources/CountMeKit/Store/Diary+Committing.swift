@@ -29,6 +29,7 @@ extension Diary {
   /// What is done as the only writer may be made of parts that ask for the same.
   func locked<Result>(_ body: () throws(DiaryError) -> Result) throws(DiaryError) -> Result {
     guard !isWriting else { return try body() }
+    try requireWritable()
     let lock = try folder.lock()
     isWriting = true
     defer { isWriting = false }
@@ -37,6 +38,18 @@ extension Diary {
     let result = try body()
     _ = consume lock
     return result
+  }
+
+  /// Sees to it that nothing is written to a newer program's diary.
+  ///
+  /// Both the file and the commit are asked: a person may have edited the one by hand.
+  ///
+  /// - Throws: ``DiaryError/newerFormat(found:supported:)``.
+  func requireWritable() throws(DiaryError) {
+    // A diary that is just being made says nothing yet.
+    guard FileSystem.exists("\(folder.path)/\(FormatDocument.path)") else { return }
+    try folder.format().requireWritable(by: environment.supportedFormat)
+    try format(at: try head().tree)?.requireWritable(by: environment.supportedFormat)
   }
 
   /// Finishes what a crash left half done; called with the lock held, before anything else.

@@ -40,6 +40,7 @@ extension Diary {
       try signIn(to: nil, password)
       return
     }
+    try format.requireWritable(by: environment.supportedFormat)
     try begin(format)
     try signIn(to: found, password)
   }

@@ -11,6 +11,7 @@ extension Diary {
   func fetchBranch(
     from remote: RemoteDiary, _ options: SyncOptions
   ) throws(DiaryError) -> ObjectID? {
+    try requireWritable()
     let branch = try folder.branch()
     guard branch.owner != .guest else { throw .notSignedIn }
     let carrier = try carrier(remote)
@@ -111,6 +112,13 @@ extension Diary {
           found: tip.hex)
       }
     }
+    // The rules of a newer format are not known here, and nothing of it can be judged by ours.
+    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
+    if let format = try format(at: tree, in: repository),
+      format.repositoryID == (try self.format(at: incoming.ours, in: repository))?.repositoryID
+    {
+      try format.requireWritable(by: environment.supportedFormat)
+    }
     do throws(DiaryError) {
       try CommitVerifier.verify(
         tip, since: incoming.judged, of: incoming.branch.owner, in: repository,
@@ -130,7 +138,7 @@ extension Diary {
     let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
     let own = try format(at: incoming.ours, in: repository)
     let found = try format(at: tree, in: repository)
-    guard let found, own == nil || own == found else {
+    guard let found, own == nil || own?.repositoryID == found.repositoryID else {
       throw .anotherDiary(
         remote: incoming.remote, expected: own?.repositoryID ?? "",
         found: found?.repositoryID ?? "none")

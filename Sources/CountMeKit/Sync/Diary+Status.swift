@@ -29,6 +29,10 @@ public struct DiaryStatus: Sendable, Equatable {
   public let clockSkewSeconds: Int64?
   /// How many conflicts merges decided since somebody looked at them on this device.
   public let newConflicts: Int
+  /// The format that the diary is written in.
+  public let format: Int
+  /// Whether this program may change it: not where a newer one has made or upgraded it.
+  public let isWritable: Bool
 }
 
 extension Diary {
@@ -39,6 +43,7 @@ extension Diary {
     try recoverWherePossible()
     let head = try head()
     let branch = try folder.branch()
+    let format = try folder.format().version
     var standings: [DiaryStatus.Standing] = []
     for remote in try remotes() {
       standings.append(try standing(of: remote, head, branch))
@@ -46,14 +51,16 @@ extension Diary {
     return DiaryStatus(
       session: try session(), branch: branch.shortName, remotes: standings,
       handEdits: try handEdits(), clockSkewSeconds: try clockSkew(head),
-      newConflicts: try newConflictCount())
+      newConflicts: try newConflictCount(), format: format,
+      isWritable: format <= environment.supportedFormat)
   }
 
-  /// A diary that can only be read has its standing, too.
+  /// A diary that can only be read has its standing, too, and so has a newer program's.
   func recoverWherePossible() throws(DiaryError) {
     do throws(DiaryError) {
       try locked { () throws(DiaryError) in }
     } catch {
+      if case .newerFormat = error { return }
       guard case .system(_, _, let number) = error, SystemFailure(number).isAboutRoomOrPermission
       else { throw error }
     }

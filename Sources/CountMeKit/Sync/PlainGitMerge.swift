@@ -22,8 +22,8 @@ public enum PlainGitMerge {
   ///   - path: the working tree's root.
   ///   - refused: called with the person's own edits that are in the way.
   /// - Returns: ``Ending/impossible`` after `refused` was called, else ``Ending/merged``.
-  /// - Throws: ``DiaryError/unknownRevision(_:)``, ``DiaryError/notADiary(path:)``, or what the machine
-  ///   refuses.
+  /// - Throws: ``DiaryError/unknownRevision(_:)``, ``DiaryError/notADiary(path:)``,
+  ///   ``DiaryError/newerFormat(found:supported:)``, or what the machine refuses.
   public static func run(
     _ one: String, _ other: String, bases: [String], inWorkingTree path: String,
     refused: ([String]) -> Void
@@ -32,6 +32,7 @@ public enum PlainGitMerge {
     let repository = try folder.openRepository()
     let ours = try commit(one, repository)
     let theirs = try commit(other, repository)
+    for side in [ours, theirs] { try requireKnownFormat(of: side, repository) }
     var points: [ObjectID] = []
     for base in bases { points.append(try commit(base, repository)) }
     let merger = TreeMerger(catalogue: try Catalogue.builtIn.adding(userSchemasOf: folder))
@@ -54,6 +55,22 @@ public enum PlainGitMerge {
     }
     _ = consume lock
     return .merged
+  }
+
+  /// Documents of a newer format follow rules that are not known here.
+  private static func requireKnownFormat(
+    of commit: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) {
+    let bytes = try DiaryError.git { () throws(GitError) in
+      let tree = try repository.commit(commit).tree
+      guard let entry = try repository.entry(at: FormatDocument.path, in: tree) else {
+        return [UInt8]?.none
+      }
+      return try repository.read(entry.id, .blob, limit: 65536)
+    }
+    if let bytes {
+      try FormatDocument(bytes: bytes).requireWritable(by: FormatDocument.supportedVersion)
+    }
   }
 
   private static func commit(

@@ -34,6 +34,7 @@ public struct DiaryWatch: Sendable {
     guard first.canSync else {
       throw try diary.folder.owner() == .guest ? .notSignedIn : .noRemote
     }
+    try await diary.requireWritable()
     let lock = try WatchLock.take(diary.folder, at: diary.environment.now())
     let source = ChangeSource(root: diary.folder.path)
     tell(.began(isPartial: source.isPartial))

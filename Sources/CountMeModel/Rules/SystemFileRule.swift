@@ -1,4 +1,4 @@
-/// The diary's own files: the format never changes, and the attributes are always the same bytes.
+/// The diary's own files: the format never goes back, and the attributes are always the same bytes.
 struct SystemFileRule: ChangeRule {
   static let summary = "the diary's own files stay what they are"
 
@@ -16,8 +16,13 @@ struct SystemFileRule: ChangeRule {
       let members = try? JSONValue(parsing: bytes).object, members["repositoryId"]?.string != nil
     else { return "it does not say which diary this is" }
     guard case .bytes(let old) = change.before?.content else { return nil }
-    let known = (try? JSONValue(parsing: old))?.object?["repositoryId"]
-    return known == members["repositoryId"] ? nil : "it would be another diary"
+    let known = (try? JSONValue(parsing: old))?.object
+    guard known?["repositoryId"] == members["repositoryId"] else {
+      return "it would be another diary"
+    }
+    // An older program would take newer documents for its own, and damage them.
+    return (known?["format"]?.number ?? 0) <= (members["format"]?.number ?? 0)
+      ? nil : "its format would go back"
   }
 
   private func attributesObjection(_ change: JudgedChange) -> String? {

@@ -35,6 +35,10 @@ extension DiaryStatus {
     var lines = [
       session.map { "Signed in as \($0.email ?? $0.user.text)" } ?? "Guest: not signed in"
     ]
+    if !isWritable {
+      lines.append(
+        "Format \(format) of a newer program: it can be read here, and is not changed or synced")
+    }
     if session != nil, remotes.isEmpty {
       lines.append("No remote: countme remote add URL names one")
     }
@@ -62,6 +66,8 @@ extension DiaryStatus {
       "remotes": .array(remotes.map(\.json)), "handEdits": handEdits.json,
       "state": .string(state), "newConflicts": .number(Double(newConflicts)),
     ]
+    members["format"] = .number(Double(format))
+    members["isWritable"] = .bool(isWritable)
     members["clockSkewSeconds"] = clockSkewSeconds.map { .number(Double($0)) }
     return .object(members)
   }
@@ -139,7 +145,24 @@ extension HandEditReport {
     for problem in problems {
       lines.append("Edited by hand, not usable: \(CommandFailure(diary: problem.error).message)")
     }
-    for path in foreign { lines.append("No document, left alone: \(path.printable)") }
+    let copies = conflictCopies
+    for path in foreign where !copies.contains(where: { $0.path == path }) {
+      lines.append("No document, left alone: \(path.printable)")
+    }
+    return lines + Self.lines(of: copies)
+  }
+
+  /// What another program left behind may be an edit that is nowhere else, so it is named in full.
+  private static func lines(of copies: [ConflictCopy]) -> [String] {
+    var lines = copies.map { copy in
+      "\(copy.program.rawValue) made a copy of \(copy.original.printable), left alone: "
+        + copy.path.printable
+    }
+    if !copies.isEmpty {
+      lines.append(
+        "  Compare it with the document, copy over what you want to keep, and remove it. Let countme"
+          + " alone sync this folder.")
+    }
     return lines
   }
 }

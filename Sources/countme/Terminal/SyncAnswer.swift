@@ -105,6 +105,13 @@ extension HandEditReport {
           ["path": .string($0.path), "message": .string(CommandFailure(diary: $0.error).message)]
         }),
       "foreign": .array(foreign.map { .string($0) }),
+      "conflictCopies": .array(
+        conflictCopies.map {
+          [
+            "path": .string($0.path), "original": .string($0.original),
+            "program": .string($0.program.rawValue),
+          ]
+        }),
     ])
   }
 }

@@ -116,6 +116,9 @@ struct RuleTableTests {
     let one = #"{"format": 1, "repositoryId": "one"}"#
     #expect(judge(format, nil, one) == .allowed)
     #expect(judge(format, one, one + "\n") == .allowed)
+    let two = #"{"format": 2, "repositoryId": "one"}"#
+    #expect(judge(format, one, two) == .allowed)
+    #expect(judge(format, two, one) != .allowed)
     let refused = [
       judge(format, one, nil), judge(format, one, #"{"format": 1, "repositoryId": "two"}"#),
       judge(format, nil, "{}"), judge(format, one, "no JSON"),

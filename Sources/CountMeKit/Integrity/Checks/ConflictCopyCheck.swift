@@ -7,14 +7,8 @@ enum ConflictCopyCheck: IntegrityCheck {
     "compare it with the document beside it, then remove it; a diary is synced by countme alone"
 
   static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
-    patient.handEdits.foreign.filter(isConflictCopy).map {
-      ($0, "another program that syncs this folder made this copy")
+    patient.handEdits.conflictCopies.map {
+      ($0.path, "\($0.program.rawValue) made this copy of \($0.original)")
     }
-  }
-
-  /// Whether a name is one that Syncthing or Dropbox give to the loser of a conflict.
-  static func isConflictCopy(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return name.contains(".sync-conflict-") || name.lowercased().contains("conflicted copy")
   }
 }

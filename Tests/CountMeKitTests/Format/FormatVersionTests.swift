@@ -1,0 +1,139 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+/// What an older and a newer program do with one diary; the newer one's format is made up.
+@Suite("Versions of the format")
+struct FormatVersionTests {
+  /// Favourite foods say what they have in kilojoules, too.
+  private static let toVersion2 = FormatUpgrade(to: 2) { collection, fields in
+    guard collection.text == "favoriteFoods", fields["kilojoules"] == nil,
+      let calories = fields["calories"]?.number
+    else { return fields }
+    var fields = fields
+    fields["kilojoules"] = .number((calories * 4.184).rounded())
+    return fields
+  }
+
+  @Test("An upgrade is one commit after a backup, keeps the stamps, and done again is nothing")
+  func upgrading() async throws {
+    let world = try await world(seed: 71)
+    let device = try newer(world.devices[0])
+    for (name, calories) in [("apple", 100.0), ("bread", 250)] {
+      try await device.favour(name, calories: calories)
+    }
+    let before = try device.reader().documents(in: Self.favourites)
+    let head = try Tip(of: device)
+    #expect(try await device.upgradeFormat(by: [Self.toVersion2]) == 2)
+    #expect(try await device.status().format == 2)
+    for (old, new) in zip(before, try device.reader().documents(in: Self.favourites)) {
+      #expect(new.fields["kilojoules"] != nil)
+      var known = new.fields
+      known["kilojoules"] = nil
+      #expect(known == old.fields)
+    }
+    let commits = "git -C laptop rev-list --count \(head.commit.hex)..HEAD"
+    #expect(try world.world.lines(commits) == ["1"])
+    #expect(try world.world.lines("find backups-of-laptop -name '*.bundle' | wc -l") == ["1"])
+    let tip = try Tip(of: device)
+    #expect(try await device.upgradeFormat(by: [Self.toVersion2]) == 0)
+    #expect(try Tip(of: device) == tip)
+    #expect(try world.complaints(about: device) == [])
+    #expect(try await device.upgradeFormat() == 0, "there is no real step yet")
+  }
+
+  @Test("An older program takes nothing from an upgraded remote, loses nothing, and catches up")
+  func olderProgram() async throws {
+    let world = try await world(seed: 72)
+    let (laptop, phone) = (try newer(world.devices[0]), world.devices[1])
+    try await laptop.favour("apple")
+    try await world.syncAll()
+    try await laptop.upgradeFormat(by: [Self.toVersion2])
+    _ = try await laptop.sync()
+    // The older one writes on, offline for all it knows.
+    try await phone.favour("bread")
+    try await phone.favour("apple", calories: 120)
+    let before = try world.state(of: phone)
+    for command in SyncCommand.allCases {
+      let error = try await failure { try await phone.run(command) }
+      #expect(error == .newerFormat(found: 2, supported: 1))
+      #expect(try world.state(of: phone) == before)
+    }
+    try await phone.favour("plum")
+    // The program is renewed; what it has in the old form is brought to the new one.
+    let renewed = try newer(phone)
+    _ = try await renewed.sync()
+    #expect(try await renewed.upgradeFormat(by: [Self.toVersion2]) == 3)
+    for _ in 0..<2 {
+      for device in [renewed, laptop] { _ = try await device.sync() }
+    }
+    #expect(try Tip(of: laptop) == Tip(of: renewed))
+    #expect(try laptop.favourites() == ["apple": 120, "bread": 100, "plum": 100])
+    for food in try laptop.reader().documents(in: Self.favourites) {
+      #expect(food.fields["kilojoules"] != nil)
+    }
+  }
+
+  @Test("A newer program's diary can be read by an older one, and nothing in it changes")
+  func reading() async throws {
+    let world = try await world(seed: 73)
+    let device = world.devices[0]
+    try await device.favour("apple")
+    try await newer(device).upgradeFormat(by: [Self.toVersion2])
+    let before = try world.state(of: device)
+    let older = try Diary(opening: device.folder, environment: device.environment)
+    #expect(try older.favourites() == ["apple": 100])
+    let status = try await older.status()
+    #expect(status.format == 2 && !status.isWritable)
+    #expect(try await !older.log(limit: 10).isEmpty)
+    let writing: [(Diary) async throws -> Void] = [
+      { try await $0.favour("bread") }, { try await $0.disfavour("apple") },
+      { _ = try await $0.undo() }, { _ = try await $0.sync() },
+      { try await $0.signOut() }, { try await $0.upgradeFormat() },
+    ]
+    for write in writing {
+      let error = try await failure { try await write(older) }
+      #expect(error == .newerFormat(found: 2, supported: 1))
+      #expect(try world.state(of: device) == before)
+    }
+    // A hand that puts the file back does not deceive it: the commit says so, too.
+    _ = try world.world.lines("sed -i 's/2,/1,/' laptop/.countme/format.json")
+    let error = try await failure { try await older.favour("bread") }
+    #expect(error == .newerFormat(found: 2, supported: 1))
+  }
+
+  @Test("Two devices that upgrade apart have the same documents", arguments: 0..<5)
+  func apart(seed: Int) async throws {
+    let world = try await world(seed: 740 + UInt64(seed))
+    let devices = try world.devices.map(newer)
+    var random = SplitMix64(seed: UInt64(seed))
+    for number in 0..<6 {
+      let device = devices[Int(random.next() % 2)]
+      try await device.favour("food\(number)", calories: Double(random.next() % 900))
+    }
+    for device in devices { try await device.upgradeFormat(by: [Self.toVersion2]) }
+    for _ in 0..<2 {
+      for device in devices { _ = try await device.sync() }
+    }
+    #expect(try Tip(of: devices[0]) == Tip(of: devices[1]), "seed \(seed)")
+    #expect(try await devices[0].upgradeFormat(by: [Self.toVersion2]) == 0)
+  }
+
+  private static var favourites: CollectionName {
+    get throws { try #require(CollectionName("favoriteFoods")) }
+  }
+
+  /// The same device with a program that knows version 2.
+  private func newer(_ device: Diary) throws -> Diary {
+    var environment = device.environment
+    environment.supportedFormat = 2
+    return try Diary(opening: device.folder, environment: environment)
+  }
+
+  private func world(seed: UInt64) async throws -> SyncWorld {
+    try SyncWorld(try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
+  }
+}

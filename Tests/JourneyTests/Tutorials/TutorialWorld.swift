@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The devices of a tutorial, a home folder each, and the folders under `/mnt` that all of them reach.
+struct TutorialWorld {
+  private let place: TemporaryFolder
+  private var shells: [String: Shell] = [:]
+  private var folders: [String: String] = [:]
+
+  init() throws {
+    place = try TemporaryFolder()
+    for name in ["nas", "usb", "cloud"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(place.path)/mnt/\(name)", withIntermediateDirectories: true)
+    }
+  }
+
+  /// Types a command at its device, and compares what is printed with what the page shows.
+  mutating func follow(_ step: TutorialStep) throws {
+    let home = "\(place.path)/home/\(step.device)"
+    var shell = try shells[step.device] ?? Shell.installed(home: home)
+    shells[step.device] = shell
+    let folder = folders[step.device] ?? home
+    if step.command.hasPrefix("cd ") {
+      let target = step.command.dropFirst(3).replacing("~", with: home)
+      folders[step.device] = target.hasPrefix("/") ? String(target) : "\(folder)/\(target)"
+      return
+    }
+    // The test's folder has a longer name than what the page shows in its place.
+    shell.variables["COLUMNS"] = "120"
+    shell.variables["COUNTME_DEVICE"] = step.device
+    shell.variables["COUNTME_CLOCK"] = step.time.formatted(.iso8601).replacing("Z", with: ".000Z")
+    let line = step.command.replacing("/mnt/", with: "\(place.path)/mnt/")
+    let answer = try shell.run("exec 2>&1\n\(line)", in: folder)
+    let printed = answer.output.replacing(place.path, with: "")
+    #expect((answer.code != 0) == step.isRefused, "\(step.device)$ \(step.command)\n\(printed)")
+    #expect(
+      ShownOutput(step.shown).matches(printed),
+      "\(step.device)$ \(step.command)\nprints:\n\(printed)\nthe page shows:\n\(step.shown)")
+    try expectClean(shell, after: step)
+  }
+
+  /// Nothing is left behind in a diary, but for edits by hand that wait for the next command.
+  private func expectClean(_ shell: Shell, after step: TutorialStep) throws {
+    let diary = "\(shell.home)/CountMe"
+    guard step.command.contains("countme "), TourCommand.run(step.command).leavesDiaryClean,
+      FileManager.default.fileExists(atPath: "\(diary)/.git")
+    else { return }
+    let status = try shell.run("git status --porcelain && git fsck --strict", in: diary)
+    #expect(
+      status.code == 0 && status.output.isEmpty && status.errors.isEmpty,
+      "after \(step.device)$ \(step.command): \(status)")
+  }
+}
