@@ -114,7 +114,8 @@ extension Diary {
     }
     // The rules of a newer format are not known here, and nothing of it can be judged by ours.
     let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
-    if let format = try format(at: tree, in: repository),
+    // One that cannot be read is no newer one: the rules refuse it.
+    if let format = (try? format(at: tree, in: repository)) ?? nil,
       format.repositoryID == (try self.format(at: incoming.ours, in: repository))?.repositoryID
     {
       try format.requireWritable(by: environment.supportedFormat)

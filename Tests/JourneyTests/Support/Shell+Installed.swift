@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension Shell {
-  /// A shell with the program under both of its names in `~/.local/bin`, as the README installs it.
+  /// A shell with the program under all of its names in `~/.local/bin`, as the README installs it.
   static func installed(home: String) throws -> Shell {
     let bin = "\(home)/.local/bin"
     let files = FileManager.default
