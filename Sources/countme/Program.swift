@@ -41,7 +41,12 @@ struct Program {
     let readable = DayArguments.readable(arguments)
     if let command = parseAlone(readable) { return command }
     do {
-      return try CountMe.parseAsRoot(readable)
+      let command = try CountMe.parseAsRoot(readable)
+      guard !(command is CountMe) else {
+        throw CommandFailure(
+          .usage, "a command is missing", hint: "countme --help tells how to begin")
+      }
+      return command
     } catch {
       try requireCommand(arguments.first)
       throw error

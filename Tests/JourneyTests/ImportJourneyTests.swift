@@ -33,8 +33,8 @@ struct ImportJourneyTests {
     let again = try run("import cronometer - --json < servings.csv")
     #expect(
       again.output
-        == #"{"added":0,"collections":{},"dryRun":false,"firstDay":"2026-11-19","#
-        + #""format":"cronometer","found":2,"lastDay":"2026-11-19","present":2,"warnings":[]}"#
+        == #"{"added":0,"collections":{},"departed":0,"dryRun":false,"firstDay":"2026-11-19","#
+        + #""format":"cronometer","found":2,"lastDay":"2026-11-19","leaving":0,"present":2,"warnings":[]}"#
         + "\n")
     let clean = try shell.run(
       "git -C diary status --porcelain && git -C diary fsck --strict && git -C diary log --format=%s"

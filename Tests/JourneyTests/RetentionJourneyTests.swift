@@ -35,6 +35,21 @@ import Testing
     try diary.fails("countme retention apply --accept everything", 64)
   }
 
+  @Test("Importing again what has left adds nothing, and no day counts twice")
+  func importingAgain() throws {
+    let diary = try DiaryJourney()
+    let table = "Day,Time,Group,Food Name,Amount,Energy (kcal)\\n"
+    let rows = ["2026-07-01", "2026-07-02"].map { "\($0),08:00,Breakfast,Oats,80 g,311\\n" }
+    try diary.run("printf '\(table)\(rows.joined())' > ~/old.csv")
+    let first = try diary.run("countme import cronometer ~/old.csv")
+    #expect(first.contains("Imported 2 of 2") && first.contains("countme retention set forever"))
+    #expect(try diary.run("countme retention apply --accept clock").contains("2 days"))
+    let before = try diary.run("countme stats && countme day 2026-07-01")
+    let again = try diary.run("countme import cronometer ~/old.csv")
+    #expect(again.contains("Imported 0 of 2") && again.contains("2 are of days that have left"))
+    #expect(try diary.run("countme stats && countme day 2026-07-01") == before)
+  }
+
   @Test("A clock that is years ahead removes nothing before somebody says that it is right")
   func wrongClock() throws {
     let diary = try DiaryJourney()

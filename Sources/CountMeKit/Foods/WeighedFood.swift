@@ -68,14 +68,15 @@ struct WeighedFood: Sendable, Equatable {
     return portions.first { FoodUnit($0.label) == nil } ?? portions.first
   }
 
-  /// The portion whose measure has all the words of `unit`, and the fewest others.
+  /// The portion that a unit names best.
   private func portion(named unit: String) -> FoodPortion? {
     let wanted = SearchText(unit)
     if wanted.words.isEmpty || Self.anyOne.contains(wanted.text) || isName(wanted) {
-      if let named = best(wanted) { return named }
+      // `cup (4.86 large eggs)` is no egg.
+      if let named = best(wanted, isLoose: false) { return named }
       return usualPortion.flatMap { FoodUnit($0.label) == nil ? $0 : nil }
     }
-    return best(wanted)
+    return best(wanted, isLoose: true)
   }
 
   /// Words that mean one of it, whatever a portion is called.
@@ -87,19 +88,39 @@ struct WeighedFood: Sendable, Equatable {
     return WordRank(unit.words[0], first) == .exact
   }
 
-  private func best(_ wanted: SearchText) -> FoodPortion? {
-    guard !wanted.words.isEmpty else { return nil }
-    var best: (portion: FoodPortion, extra: Int)?
-    for portion in portions {
-      let words = SearchText(portion.measure).words
-      let aliased = wanted.words.map { Self.aliases[String(decoding: $0, as: UTF8.self)] ?? $0 }
-      guard
-        aliased.allSatisfy({ word in words.contains { WordRank(word, $0) == .exact } })
-      else { continue }
-      let extra = words.count - aliased.count
-      if extra < best?.extra ?? .max { best = (portion, extra) }
+  /// The portion whose measure has all the words: one that begins with them, such as
+  /// `medium whole` for `medium`, rather than `slice, medium`, and with the fewest others.
+  ///
+  /// - Parameter isLoose: whether words in parentheses will do where no measure has them outside.
+  private func best(_ wanted: SearchText, isLoose: Bool) -> FoodPortion? {
+    let words = wanted.words.map(Self.plain)
+    guard !words.isEmpty else { return nil }
+    let heads = portions.map { portion in
+      SearchText(String(portion.measure.prefix { $0 != "(" })).words.map(Self.plain)
     }
-    return best?.portion
+    if let found = Self.best(words, heads) { return portions[found] }
+    guard isLoose else { return nil }
+    let measures = portions.map { SearchText($0.measure).words.map(Self.plain) }
+    return Self.best(words, measures).map { portions[$0] }
+  }
+
+  private static func best(_ wanted: [[UInt8]], _ measures: [[[UInt8]]]) -> Int? {
+    var best: (number: Int, rank: (isInside: Int, extra: Int))?
+    for (number, words) in measures.enumerated() {
+      let isThere = wanted.allSatisfy { word in
+        words.contains { WordRank(word, $0) == .exact }
+      }
+      guard isThere, let first = words.first else { continue }
+      let isInside = WordRank(wanted[0], first) == .exact ? 0 : 1
+      let rank = (isInside: isInside, extra: words.count - wanted.count)
+      if let best, best.rank <= rank { continue }
+      best = (number, rank)
+    }
+    return best?.number
+  }
+
+  private static func plain(_ word: [UInt8]) -> [UInt8] {
+    aliases[String(decoding: word, as: UTF8.self)] ?? word
   }
 
   private static let aliases: [String: [UInt8]] = [

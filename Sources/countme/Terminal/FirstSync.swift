@@ -4,12 +4,16 @@ import CountMeKit
 enum FirstSync {
   /// Syncs if there is a remote; what fails here is done by the next sync.
   static func run(_ diary: Diary, _ console: Console) async throws(CommandFailure) {
+    let reports: [SyncReport]
     do throws(DiaryError) {
       guard try await !diary.remotes().isEmpty else { return }
-      _ = try await diary.sync()
+      reports = try await diary.sync()
     } catch {
       let failure = CommandFailure(diary: error)
-      try console.note(["Not sent yet: \(failure.message)", "The next countme sync sends it."])
+      return try console.note([
+        "Not sent yet: \(failure.message)", "The next countme sync sends it.",
+      ])
     }
+    try console.note(reports.flatMap { $0.retention?.lines ?? [] })
   }
 }

@@ -23,7 +23,7 @@ struct ImportAnswer {
       return "  \(place): " + Self.text(of: warning)
     }
     let more = report.warnings.count - shown.count
-    return recognised + [summary] + mapping + leftOut + shown
+    return recognised + [summary] + leaving + mapping + leftOut + shown
       + (more > 0 ? ["  and \(more) more like these"] : [])
   }
 
@@ -53,7 +53,17 @@ struct ImportAnswer {
     text += " \(report.addedCount) of \(report.found) entries"
     if let days = report.days { text += " from \(days.lowerBound) to \(days.upperBound)" }
     if report.present > 0 { text += "; \(report.present) are here already" }
+    if report.departed > 0 { text += "; \(report.departed) are of days that have left" }
     return text + "."
+  }
+
+  /// What people should know before their history leaves.
+  private var leaving: [String] {
+    guard report.leaving > 0 else { return [] }
+    return [
+      "  \(report.leaving) are of days so long ago that they leave with the next sync; their totals stay.",
+      "  countme retention set forever keeps them.",
+    ]
   }
 
   private static func text(of warning: ImportWarning) -> String {
@@ -79,6 +89,8 @@ struct ImportAnswer {
       "present": .number(Double(report.present)), "dryRun": .bool(report.outcome == .looked),
       "warnings": .array(report.warnings.map(Self.json)),
     ]
+    members["departed"] = .number(Double(report.departed))
+    members["leaving"] = .number(Double(report.leaving))
     members["added"] = .number(Double(report.addedCount))
     var collections = JSONObject()
     for (name, count) in report.added.sorted(by: { $0.key < $1.key }) {

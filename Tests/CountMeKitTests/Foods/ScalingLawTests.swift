@@ -92,6 +92,8 @@ struct ScalingLawTests {
       ("09040", "cup sliced", 150), ("09040", "extra large", 152), ("18069", "slices", 29),
       ("01123", "eggs", 50), ("01077", "ml", 1.0313), ("01077", "cups", 244),
       ("01001", "tbsp", 14.2), ("01001", "tablespoons", 14.2), ("20038", "piece", 0),
+      ("09040", "large", 136), ("11529", "medium", 123), ("11529", "slices", 20),
+      ("01123", "cup", 243),
     ])
   func portions(number: String, unit: String, grams: Double) throws {
     let food = WeighedFood(try #require(table.food(number: number)))

@@ -37,10 +37,13 @@ extension Diary {
     let settings = ImportDraft.Settings(
       zone: try reader.zone(environment), owner: reader.owner, catalogue: reader.catalogue,
       collection: options.collection, isStrict: options.isStrict, progress: options.progress)
+    let today = try reader.clock(environment).today
+    let firstKept = try reader.retentionPeriod().firstKeptDay(on: today)
     let work: ImportWork
     do throws(ImportError) {
       work = ImportWork(
-        try format.read(input, settings), format: format, name: input.name, options: options)
+        try format.read(input, settings), format: format, name: input.name,
+        firstKept: firstKept, options: options)
     } catch {
       throw .notImportable(path: input.name, error)
     }
@@ -77,15 +80,17 @@ private final class ImportWork {
   private let days: ClosedRange<CalendarDate>?
   let format: ImportFormat
   private let name: String
+  private let firstKept: CalendarDate?
   let options: Diary.ImportOptions
 
   init(
     _ contents: ImportedEntries, format: ImportFormat, name: String,
-    options: Diary.ImportOptions
+    firstKept: CalendarDate?, options: Diary.ImportOptions
   ) {
     self.contents = contents
     self.format = format
     self.name = name
+    self.firstKept = firstKept
     self.options = options
     found = contents.entries.count
     let days = contents.entries.compactMap { entry in
@@ -96,7 +101,9 @@ private final class ImportWork {
   }
 
   func plan(_ reader: DiaryReader) throws(DiaryError) -> ImportPlan {
-    try ImportPlan(contents.entries, from: name, reader: reader, isStrict: options.isStrict)
+    try ImportPlan(
+      contents.entries, from: name, reader: reader, firstKept: firstKept,
+      isStrict: options.isStrict)
   }
 
   /// Lets go of the entries: a long diary's would lie in memory while its files are written.
@@ -106,7 +113,8 @@ private final class ImportWork {
     _ plan: ImportPlan, _ outcome: ImportReport.Outcome, _ handEdits: HandEditReport
   ) -> ImportReport {
     ImportReport(
-      found: found, added: plan.added, present: plan.present, days: days,
+      found: found, added: plan.added, present: plan.present, departed: plan.departed,
+      leaving: plan.leaving, days: days,
       warnings: contents.warnings + plan.warnings, leftOut: contents.leftOut, outcome: outcome,
       handEdits: handEdits)
   }

@@ -7,18 +7,26 @@ struct ImportPlan {
   private(set) var changes: [DocumentChange] = []
   private(set) var added: [CollectionName: Int] = [:]
   private(set) var present = 0
+  /// How many are of days that have left the diary.
+  private(set) var departed = 0
+  /// How many of the new ones are old enough to leave soon.
+  private(set) var leaving = 0
   private(set) var warnings: [ImportWarning] = []
   private var paths: Set<DocumentPath> = []
+  private let days: DepartedDays
 
   /// Looks every entry up.
   ///
-  /// An entry that is here stays as it is: the person may have edited it since it came. One that
-  /// does not fit its schema is a warning, or if the import is strict an error.
+  /// An entry that is here stays as it is: the person may have edited it since it came. One of a day
+  /// that has left is left out, for its totals are kept. One that does not fit its schema is a warning,
+  /// or if the import is strict an error.
   ///
   /// - Throws: ``DiaryError/notImportable(path:_:)`` for an entry that does not fit.
   init(
-    _ entries: [ImportedEntries.Entry], from file: String, reader: DiaryReader, isStrict: Bool
+    _ entries: [ImportedEntries.Entry], from file: String, reader: DiaryReader,
+    firstKept: CalendarDate?, isStrict: Bool
   ) throws(DiaryError) {
+    days = try DepartedDays(reader, firstKept: firstKept)
     for entry in entries {
       do throws(ImportError) {
         try take(entry, reader)
@@ -28,7 +36,7 @@ struct ImportPlan {
       }
     }
     paths = []
-    if let first = warnings.first?.fault, changes.isEmpty, present == 0 {
+    if let first = warnings.first?.fault, changes.isEmpty, present + departed == 0 {
       throw .notImportable(path: file, first)
     }
   }
@@ -60,6 +68,11 @@ struct ImportPlan {
     guard !FileSystem.exists("\(reader.folder.path)/\(path.text)") else {
       return supplement(path, entry, reader)
     }
+    guard !days.has(path, fields) else {
+      departed += 1
+      return
+    }
+    if days.willTake(path, fields) { leaving += 1 }
     changes.append(DocumentChange(path: path, before: nil, after: fields))
     added[collection, default: 0] += 1
   }

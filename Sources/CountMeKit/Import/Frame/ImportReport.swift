@@ -20,6 +20,10 @@ public struct ImportReport: Sendable, Equatable {
   public let added: [CollectionName: Int]
   /// How many of them the diary has already, as it got them then or edited since.
   public let present: Int
+  /// How many are of days whose logs have left; their totals are kept, so these are left out.
+  public let departed: Int
+  /// How many of the new ones are old enough to leave with the next run of retention.
+  public let leaving: Int
   /// The first and the last day of the file's entries; nil where it has none.
   public let days: ClosedRange<CalendarDate>?
   /// What could not be taken over as it stands, in the file's order.

@@ -18,10 +18,19 @@ struct LoopExport {
     guard let file = input.file("Checkmarks.csv") ?? input.files.first else {
       throw ImportError(.missingFile("Checkmarks.csv"), at: TextPosition(line: 1, column: 1))
     }
-    try export.readCheckmarks(try text(file), notes)
+    let bytes = try text(file)
+    guard !bytes.starts(with: oneHabit) else {
+      throw ImportError(
+        .notThisFormat("column for each habit; it is one habit's own, and the folder above has all"),
+        at: TextPosition(line: 1, column: 1))
+    }
+    try export.readCheckmarks(bytes, notes)
     export.habits.finish(&export.draft)
     return try export.draft.finished()
   }
+
+  /// How the table in a habit's own folder begins.
+  static let oneHabit = Array("Date,Value,Notes".utf8)
 
   private init(draft: ImportDraft) {
     self.draft = draft

@@ -12,7 +12,8 @@ extension ImportFormat {
     ],
     leftOut: "steps of an exercise; measurements without a weight on their day",
     recognises: { head in
-      head.columns("Date", "Meal", "Calories", "Fat (g)")
+      // Lose It's food log has these columns too.
+      (head.has("Deleted", "Quantity") ? nil : head.columns("Date", "Meal", "Calories", "Fat (g)"))
         ?? head.columns("Date", "Exercise", "Exercise Calories")
         ?? (head.has("Date", "Body Fat %") ? "its columns are Date and measurements" : nil)
     },
