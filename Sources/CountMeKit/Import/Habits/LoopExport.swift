@@ -21,7 +21,7 @@ struct LoopExport {
     let bytes = try text(file)
     guard !bytes.starts(with: oneHabit) else {
       throw ImportError(
-        .notThisFormat("column for each habit; it is one habit's own, and the folder above has all"),
+        .notThisFormat("column for each habit; it is one habit's own file"),
         at: TextPosition(line: 1, column: 1))
     }
     try export.readCheckmarks(bytes, notes)
