@@ -48,7 +48,7 @@ struct ReportTests {
     for text in ["<script", "<img", "://", "url(", "@import", "\u{202E}", "\u{2066}", "<i>Ann"] {
       #expect(!page.contains(text), "\(text)")
     }
-    #expect(page.contains("default-src 'none'"))
+    #expect(page.contains("script-src 'none'"))
     #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
     // Every text that stands in a quoted attribute is the program's own.
     #expect(!page.contains("onload=\"alert"))
