@@ -75,8 +75,8 @@ extension DiaryReader {
     let days = CalendarDate.first...day.adding(days: -1)
     let logs = try own("dailyLogs", days: days)
     var members: [CalendarDate: [(Document, DocumentPath)]] = [:]
-    for collection in ["foodItems", "exerciseItems"] {
-      for item in try own(collection, days: days) {
+    for list in try schema(of: try name("dailyLogs")).membershipFields {
+      for item in try own(list.collection.text, days: days) {
         guard let day = item.day else { continue }
         members[day, default: []].append((item, try path(item.collection, item.id)))
       }
@@ -94,10 +94,10 @@ extension DiaryReader {
   ) throws(DiaryError) -> [(Document, DocumentPath)] {
     let ids = Set(known.map { $0.0.id })
     var found: [(Document, DocumentPath)] = []
-    for collection in ["foodItems", "exerciseItems"] {
-      for text in log.fields[collection]?.array?.compactMap(\.string) ?? [] {
+    for list in try schema(of: log.collection).membershipFields {
+      for text in log.fields[list.name]?.array?.compactMap(\.string) ?? [] {
         guard let id = DocumentID(text), !ids.contains(id),
-          let item = try own(collection, id), item.day == log.day
+          let item = try own(list.collection.text, id), item.day == log.day
         else { continue }
         found.append((item, try path(item.collection, id)))
       }
