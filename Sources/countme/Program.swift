@@ -19,7 +19,7 @@ struct Program {
   private static func run(_ arguments: [String]) async -> Int32 {
     do {
       // Known without a parser and the tree of all commands, which take longer than the answer.
-      if arguments == ["--version"] { return Console.show(CountMe.version, on: .output) }
+      if arguments == ["--version"] { return Console.show(ProgramVersion.text, on: .output) }
       if FirstHelp.isWanted(arguments) { return Console.show(FirstHelp.text, on: .output) }
       try SecretArguments.refuse(arguments)
       var command = try parse(arguments)

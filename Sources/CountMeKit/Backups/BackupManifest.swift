@@ -52,9 +52,6 @@ public struct BackupManifest: Sendable, Equatable {
 }
 
 extension BackupManifest {
-  /// The program's version as backups carry it.
-  static let programVersion = "0.1.0"
-
   /// The canonical bytes.
   var bytes: [UInt8] { JSONValue.object(json).canonicalBytes() }
 

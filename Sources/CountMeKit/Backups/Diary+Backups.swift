@@ -143,7 +143,7 @@ extension Diary {
       commit: commit.hex, tree: head.tree.hex,
       counts: try TreeCount(of: head.tree, in: repository).counts, size: size, digest: digest,
       isEncrypted: isEncrypted, format: FormatDocument.supportedVersion,
-      program: BackupManifest.programVersion)
+      program: ProgramVersion.text)
     try DiaryError.wrapping { () throws(SystemError) in
       try DurableFile.write(manifest.bytes, to: place.manifest(of: id), mode: 0o600)
     }

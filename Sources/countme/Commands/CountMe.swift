@@ -1,14 +1,12 @@
 import ArgumentParser
+import CountMeKit
 
 /// The root of the commands; each is one file in this folder.
 struct CountMe: ParsableCommand {
-  /// The program's version.
-  static let version = "0.1.0"
-
   static let configuration = CommandConfiguration(
     commandName: "countme",
     abstract: "Your health diary: plain JSON documents in a git repository.",
-    version: version,
+    version: ProgramVersion.text,
     subcommands: [Hook.self, MergeDriver.self, MergeStrategy.self],
     // The help puts "SUBCOMMANDS" behind each name.
     groupedSubcommands: [
