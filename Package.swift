@@ -91,7 +91,7 @@ let package = Package(
     ),
 
     // What every test builds its world from: temporary homes, a seeded generator, hermetic git.
-    .target(name: "TestSupport", dependencies: ["Git"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Foods", "Git"], path: "Tests/TestSupport"),
     .testTarget(
       name: "CountMeModelTests",
       dependencies: [

@@ -9,14 +9,8 @@ struct FoodTableTests {
   private let table: FoodTable
   private let foods: [TableFood]
 
-  /// Read once: every case of every test looks at the same foods.
-  private static let known = Result { () throws -> (table: FoodTable, foods: [TableFood]) in
-    let table = try #require(FoodTable.builtIn)
-    return (table, try table.foods())
-  }
-
   init() throws {
-    (table, foods) = try Self.known.get()
+    (table, foods) = try BuiltInFoods.all()
   }
 
   @Test("The whole standard reference is in it")

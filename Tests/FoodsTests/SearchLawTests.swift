@@ -8,14 +8,8 @@ struct SearchLawTests {
   private let table: FoodTable
   private let foods: [TableFood]
 
-  /// Read once: every case of every test looks at the same foods.
-  private static let known = Result { () throws -> (table: FoodTable, foods: [TableFood]) in
-    let table = try #require(FoodTable.builtIn)
-    return (table, try table.foods())
-  }
-
   init() throws {
-    (table, foods) = try Self.known.get()
+    (table, foods) = try BuiltInFoods.all()
   }
 
   private func matches(_ text: String) -> [FoodMatch] {
