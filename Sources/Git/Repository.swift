@@ -22,10 +22,8 @@ import Clibgit2
   package let directory: String
   /// Where objects go that are written as one pack.
   let pending = PendingPack()
-  /// The objects that lie whole in packs, which is where most are.
-  let packed: PackedObjects
-  /// The objects that lie in files of their own.
-  let looseReader: LooseObjectReader
+  /// The objects that are read without libgit2, which is most of them.
+  let files: ObjectFiles
 
   /// The folder that the objects are in.
   var objectFolder: String { "\(directory)/objects" }
@@ -118,8 +116,7 @@ import Clibgit2
     let path = unsafe git_repository_path(pointer).map { unsafe String(cString: $0) } ?? ""
     directory = path.hasSuffix("/") ? String(path.dropLast()) : path
     let index: String? = if case .folderWithPack(_, let index) = source { index } else { nil }
-    packed = PackedObjects(objectFolder: "\(directory)/objects", otherIndex: index)
-    looseReader = LooseObjectReader(objectFolder: "\(directory)/objects")
+    files = ObjectFiles(in: "\(directory)/objects", otherIndex: index)
   }
 
   deinit {

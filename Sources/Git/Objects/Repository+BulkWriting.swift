@@ -30,7 +30,7 @@ extension Repository {
 
   /// Looks again which packs there are.
   borrowing func lookForPacks() throws(GitError) {
-    packed.forget()
+    files.packed.forget()
     try unsafe check(git_odb_refresh(objects), "read the packs")
   }
 
@@ -40,7 +40,7 @@ extension Repository {
   ) throws(GitError) -> ObjectID {
     let id = Self.id(of: bytes, kind)
     var oid = id.oid
-    if packed.header(id) != nil { return id }
+    if files.packed.contains(id) { return id }
     // Looking for new packs at every miss would cost more than writing the object.
     let lookup = UInt32(GIT_ODB_LOOKUP_NO_REFRESH.rawValue)
     if unsafe git_odb_exists_ext(objects, &oid, lookup) == 0 { try pending.add(id, bytes, kind) }

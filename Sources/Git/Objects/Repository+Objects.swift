@@ -32,7 +32,7 @@ package enum ObjectKind: Sendable {
 extension Repository {
   /// Whether the object is here.
   package borrowing func contains(_ id: ObjectID) -> Bool {
-    if pending.kind(id) != nil || packed.header(id) != nil { return true }
+    if pending.kind(id) != nil || files.packed.contains(id) { return true }
     var oid = id.oid
     return unsafe git_odb_exists(objects, &oid) == 1
   }
@@ -40,8 +40,7 @@ extension Repository {
   /// The object's kind and size, without reading it.
   package borrowing func header(of id: ObjectID) throws(GitError) -> (ObjectKind, size: Int) {
     if let written = try pending.read(id) { return (written.kind, written.bytes.count) }
-    if let found = packed.header(id) { return found }
-    if let found = try looseReader.header(id) { return found }
+    if let found = try files.header(id) { return found }
     var oid = id.oid
     var size = 0
     var kind = GIT_OBJECT_INVALID
@@ -86,8 +85,8 @@ extension Repository {
   private borrowing func readWhole(
     _ id: ObjectID, limit: Int
   ) throws(GitError) -> (kind: ObjectKind, bytes: [UInt8])? {
-    if let found = try pending.read(id) ?? packed.read(id, limit: limit) { return found }
-    return try looseReader.read(id, limit: limit)
+    if let found = try pending.read(id) { return found }
+    return try files.read(id, limit: limit)
   }
 
   /// Writes an object and answers with its id; one that is here already is not written again.

@@ -5,8 +5,7 @@ import Clibgit2
   private let objects: OpaquePointer
   /// What is being written is read, too.
   private let pending: PendingPack
-  private let packed: PackedObjects
-  private let loose: LooseObjectReader
+  private let files: ObjectFiles
   private let root: ObjectID
   private var trees: [ObjectID: Tree] = [:]
 
@@ -17,8 +16,7 @@ import Clibgit2
     guard let objects = unsafe objects else { throw GitError(.other, "open the objects", "") }
     unsafe self.objects = objects
     pending = repository.pending
-    packed = repository.packed
-    loose = repository.looseReader
+    files = repository.files
     self.root = root
   }
 
@@ -92,8 +90,8 @@ import Clibgit2
   }
 
   private func bytes(_ id: ObjectID) throws(GitError) -> [UInt8] {
-    if let (_, bytes) = try pending.read(id) ?? packed.read(id) { return bytes }
-    if let (_, bytes) = try loose.read(id) { return bytes }
+    if let (_, bytes) = try pending.read(id) { return bytes }
+    if let (_, bytes) = try files.read(id) { return bytes }
     var oid = id.oid
     var object: OpaquePointer?
     try unsafe check(git_odb_read(&object, objects, &oid), "read object \(id)")

@@ -10,7 +10,7 @@ extension Repository {
   package borrowing func mergeBases(
     _ one: ObjectID, _ others: [ObjectID]
   ) throws(GitError) -> [ObjectID] {
-    try looseReader.requireWholeCommits()
+    try files.loose.requireWholeCommits()
     let ids = [one.oid] + others.map(\.oid)
     var array = unsafe git_oidarray()
     let status = unsafe ids.withUnsafeBufferPointer { buffer in
@@ -28,7 +28,7 @@ extension Repository {
     _ ancestor: ObjectID, of commit: ObjectID
   ) throws(GitError) -> Bool {
     if ancestor == commit { return true }
-    try looseReader.requireWholeCommits()
+    try files.loose.requireWholeCommits()
     var below = commit.oid
     var above = ancestor.oid
     let status = unsafe git_graph_descendant_of(pointer, &below, &above)
@@ -64,7 +64,7 @@ extension Repository {
     of tips: [ObjectID], hiding hidden: [ObjectID] = [], parentsFirst: Bool = false,
     limit: Int = .max
   ) throws(GitError) -> [ObjectID] {
-    try looseReader.requireWholeCommits()
+    try files.loose.requireWholeCommits()
     var walk: OpaquePointer?
     try unsafe check(git_revwalk_new(&walk, pointer), "walk the history")
     defer { unsafe git_revwalk_free(walk) }
@@ -92,7 +92,7 @@ extension Repository {
 
   /// The commit that a person's text names: an id or its unique beginning, a branch, `HEAD~2`.
   package borrowing func resolve(_ text: String) throws(GitError) -> ObjectID? {
-    try looseReader.requireWholeCommits()
+    try files.loose.requireWholeCommits()
     var object: OpaquePointer?
     let status = unsafe git_revparse_single(&object, pointer, text)
     guard status == 0, let object = unsafe object else { return nil }

@@ -10,10 +10,10 @@ import Clibgit2
 
   /// Borrows `repository`, which must outlive this.
   init(
-    repository: OpaquePointer, packed: PackedObjects, loose: LooseObjectReader, remote: String
+    repository: OpaquePointer, files: ObjectFiles, remote: String
   ) throws(TransportError) {
     do throws(GitError) {
-      try loose.requireWholeCommits()
+      try files.loose.requireWholeCommits()
     } catch {
       throw TransportError(
         .local, remote: remote, message: "cannot \(error.operation): \(error.message)")
@@ -27,7 +27,7 @@ import Clibgit2
     unsafe self.odb = odb
     unsafe self.repository = repository
     folder = common + (common.hasSuffix("/") ? "objects" : "/objects")
-    reader = unsafe ObjectReader(odb: odb, packed: packed, loose: loose, remote: remote)
+    reader = unsafe ObjectReader(odb: odb, files: files, remote: remote)
   }
 
   deinit {

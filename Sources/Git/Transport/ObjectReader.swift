@@ -4,16 +4,14 @@ import Clibgit2
 ///
 /// Borrows the repository's handles: lives no longer than they do.
 @safe struct ObjectReader {
-  /// The objects that lie whole in packs.
-  let packed: PackedObjects
-  private let loose: LooseObjectReader
+  /// The objects that are read without libgit2.
+  let files: ObjectFiles
   private let odb: OpaquePointer
   private let remote: String
 
-  init(odb: OpaquePointer, packed: PackedObjects, loose: LooseObjectReader, remote: String) {
+  init(odb: OpaquePointer, files: ObjectFiles, remote: String) {
     unsafe self.odb = odb
-    self.packed = packed
-    self.loose = loose
+    self.files = files
     self.remote = remote
   }
 
@@ -25,9 +23,8 @@ import Clibgit2
 
   /// The object's kind and bytes.
   func read(_ id: ObjectID) throws(TransportError) -> (kind: git_object_t, bytes: [UInt8]) {
-    if let (kind, bytes) = packed.read(id) { return (kind.native, bytes) }
     do throws(GitError) {
-      if let (kind, bytes) = try loose.read(id) { return (kind.native, bytes) }
+      if let (kind, bytes) = try files.read(id) { return (kind.native, bytes) }
     } catch {
       throw TransportError(
         .local, remote: remote, message: "cannot \(error.operation): \(error.message)")
@@ -47,9 +44,8 @@ import Clibgit2
 
   /// The object's kind, looked up without reading its contents.
   func kind(_ id: ObjectID) -> git_object_t? {
-    if let head = packed.header(id) { return head.kind.native }
     do throws(GitError) {
-      if let head = try loose.header(id) { return head.kind.native }
+      if let head = try files.header(id) { return head.kind.native }
     } catch {
       return nil
     }

@@ -94,7 +94,7 @@ struct PushSession {
     let cancelled = objects.cancelled()
     let bases: PackWriter.Bases =
       if isOnThisMachine { .none } else { references.can("no-thin") ? .sent : .all }
-    var writer = try PackWriter(objects: objects, packed: objects.packed, bases: bases) {
+    var writer = try PackWriter(objects: objects, packed: objects.files.packed, bases: bases) {
       [cancellation] bytes throws(TransportError) in
       if cancellation?.isCancelled == true { throw cancelled }
       try channel.write(bytes)

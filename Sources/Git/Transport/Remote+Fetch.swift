@@ -22,8 +22,7 @@ extension Remote {
     choose: (RemoteReferences) -> [ObjectID]
   ) throws(TransportError) -> FetchReport {
     let local = try unsafe LocalObjects(
-      repository: repository.pointer, packed: repository.packed, loose: repository.looseReader,
-      remote: url.description)
+      repository: repository.pointer, files: repository.files, remote: url.description)
     let receiver = unsafe PackReceiver(
       objectFolder: local.folder, odb: local.odb, remote: url.description,
       limit: options.receiveLimit, cancellation: options.patience.cancellation, progress: progress)
@@ -31,7 +30,7 @@ extension Remote {
       channel: try open(.uploadPack), objects: local.reader, receiver: receiver, known: known,
       tips: try local.tips())
     let directory = repository.directory
-    defer { repository.packed.forget() }
+    defer { repository.files.packed.forget() }
     return try withExtendedLifetime(local) { () throws(TransportError) in
       try session.run(choose: choose) { index throws(TransportError) in
         let quarantined: Repository

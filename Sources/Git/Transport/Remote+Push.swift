@@ -17,8 +17,7 @@ extension Remote {
     progress: @escaping (PushProgress) -> Void = { _ in }
   ) throws(TransportError) -> PushReport {
     let local = try unsafe LocalObjects(
-      repository: repository.pointer, packed: repository.packed, loose: repository.looseReader,
-      remote: url.description)
+      repository: repository.pointer, files: repository.files, remote: url.description)
     for update in updates where !ReferenceNameRule.isValid(update.name) {
       throw TransportError(
         .local, remote: url.description, message: "“\(update.name)” is no name for a reference")

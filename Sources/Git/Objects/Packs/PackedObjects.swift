@@ -40,6 +40,9 @@ final class PackedObjects {
     return found
   }
 
+  /// Whether a pack has the object, whole or as a delta.
+  func contains(_ id: ObjectID) -> Bool { find(id) != nil }
+
   /// Adds the object to `output` as it stands in a pack: head and compressed bytes.
   ///
   /// - Returns: whether it is here; an entry that is damaged is not.

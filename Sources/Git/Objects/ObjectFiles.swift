@@ -1,0 +1,32 @@
+/// The objects of a repository, read from its files without libgit2.
+///
+/// What a pack has as a delta is not read here: libgit2 does that.
+struct ObjectFiles {
+  /// The packs.
+  let packed: PackedObjects
+  /// The files of one object each.
+  let loose: LooseObjectReader
+
+  /// Will look at the objects in `folder`, and in the pack of another index.
+  init(in folder: String, otherIndex: String?) {
+    packed = PackedObjects(objectFolder: folder, otherIndex: otherIndex)
+    loose = LooseObjectReader(objectFolder: folder)
+  }
+
+  /// The object's kind and size, or nil where it is a delta or not here.
+  func header(_ id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int)? {
+    if let found = packed.header(id) { return found }
+    // Asking for a file of each delta in a pack would cost more than reading the delta.
+    return packed.contains(id) ? nil : try loose.header(id)
+  }
+
+  /// The object's kind and bytes, or nil where it is a delta, not here, or has more than `limit` bytes.
+  ///
+  /// - Throws: ``GitError`` of code `invalid` where the object's own file is damaged.
+  func read(
+    _ id: ObjectID, limit: Int = .max
+  ) throws(GitError) -> (kind: ObjectKind, bytes: [UInt8])? {
+    if let found = packed.read(id, limit: limit) { return found }
+    return packed.contains(id) ? nil : try loose.read(id, limit: limit)
+  }
+}
