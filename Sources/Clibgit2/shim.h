@@ -6,18 +6,6 @@
 #include <git2/sys/transport.h>
 #include <zlib.h>
 
-#ifdef __linux__
-// Declared for GNU sources only. No header of the C library is taken in for such functions: what it
-// defines would belong to this module as well as to the library, and to which of them is chance.
-extern int renameat2(
-    int from_folder, const char *from, int to_folder, const char *to, unsigned int flags);
-
-// The flag is RENAME_EXCHANGE.
-static inline int countme_exchange(int from_folder, const char *from, int to_folder, const char *to) {
-  return renameat2(from_folder, from, to_folder, to, 1u << 1);
-}
-#endif
-
 // `git_libgit2_opts` is variadic, which Swift cannot call: one wrapper for each option that is used.
 static inline int countme_git_enable_fsync(int on) {
   return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, on);

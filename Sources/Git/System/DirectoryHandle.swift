@@ -4,8 +4,6 @@
   import Darwin
 #endif
 
-import Clibgit2
-
 /// An open directory; what is done through it stays in it whatever happens to its path.
 final class DirectoryHandle {
   let descriptor: Int32
@@ -100,40 +98,6 @@ final class DirectoryHandle {
     defer { close(file) }
     try DurableFile.writeAll(bytes, to: file, name)
     return try Self.facts(of: file, name)
-  }
-
-  /// Puts a file in place of another by way of `temporary`, which must be on the same file system.
-  ///
-  /// The facts are those of our file even where somebody replaces it at once.
-  func replace(
-    _ name: String, with bytes: [UInt8], by temporary: String
-  ) throws(SystemError) -> FileFacts {
-    unsafe unlink(temporary)
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let file = unsafe Glibc.open(temporary, flags, mode_t(0o644))
-    guard file >= 0 else { throw SystemError("create", name) }
-    defer { close(file) }
-    try DurableFile.writeAll(bytes, to: file, name)
-    try exchange(temporary, name)
-    return try Self.facts(of: file, name)
-  }
-
-  /// Lets `temporary` take the place of `name`; what was there goes.
-  private func exchange(_ temporary: String, _ name: String) throws(SystemError) {
-    try DiskWitness.note(name)
-    // Over another file, a rename writes ours to disk at once and alone, on ext4: the disk then waits
-    // for each file of a large move. Whoever calls flushes all of them together.
-    #if canImport(Glibc)
-      let status = unsafe countme_exchange(AT_FDCWD, temporary, descriptor, name)
-    #else
-      let status = unsafe renameatx_np(
-        AT_FDCWD, temporary, descriptor, name, UInt32(RENAME_SWAP))
-    #endif
-    if status == 0 {
-      unsafe unlink(temporary)
-    } else if unsafe renameat(AT_FDCWD, temporary, descriptor, name) != 0 {
-      throw SystemError("write", name)
-    }
   }
 
   private static func facts(of file: Int32, _ name: String) throws(SystemError) -> FileFacts {

@@ -1,8 +1,6 @@
 /// Changes the files of a working tree one by one, and gathers what the index must learn.
 struct FileMover {
   private var directories: DirectoryChain
-  /// Where a new version is written before it takes its place.
-  private let temporary: String
   /// Whether files may be torn because the machine stopped while we wrote them.
   private let isRecovery: Bool
   /// The paths that stayed because of a person's edit.
@@ -12,9 +10,8 @@ struct FileMover {
   /// What the index must learn.
   private(set) var indexChanges: [(name: [UInt8], record: IndexRecord?)] = []
 
-  init(root: DirectoryHandle, temporary: String, isRecovery: Bool) {
+  init(root: DirectoryHandle, isRecovery: Bool) {
     directories = DirectoryChain(root: root)
-    self.temporary = temporary
     self.isRecovery = isRecovery
   }
 
@@ -28,32 +25,49 @@ struct FileMover {
     for move in moves {
       guard let new = move.new else { continue }
       let bytes: [UInt8]
-      do throws(GitError) { bytes = try repository.read(new.id, .blob) } catch { throw .git(error) }
+      let olds: [[UInt8]]
+      do throws(GitError) {
+        bytes = try repository.read(new.id, .blob)
+        olds = isRecovery ? try versions(move.known, in: repository) : []
+      } catch {
+        throw .git(error)
+      }
       do throws(SystemError) {
-        try write(bytes, new.id, move)
+        try write(bytes, new.id, move, over: olds)
       } catch {
         throw .system(error)
       }
     }
   }
 
+  private func versions(
+    _ blobs: [ObjectID], in repository: borrowing Repository
+  ) throws(GitError) -> [[UInt8]] {
+    var versions: [[UInt8]] = []
+    for blob in blobs { versions.append(try repository.read(blob, .blob)) }
+    return versions
+  }
+
   private mutating func write(
-    _ bytes: [UInt8], _ id: ObjectID, _ move: FileMove
+    _ bytes: [UInt8], _ id: ObjectID, _ move: FileMove, over olds: [[UInt8]]
   ) throws(SystemError) {
     guard let directory = try directories.enter(move.directory, makes: true) else {
       return stay(move, id)
     }
-    // Most files of a large move are new: they need no second name.
+    // Most files of a large move are new.
     if move.known.isEmpty, let facts = try directory.create(move.name, bytes) {
       return learn(move, id, facts)
     }
-    if let present = try directory.read(move.name, limit: Self.limit) {
-      if present.bytes == bytes { return learn(move, id, present.facts) }
-      guard isOurs(present.bytes, move, becoming: bytes) else { return stay(move, id) }
-    } else if directory.facts(move.name) != nil {
-      return stay(move, id)
+    if let file = try ExistingFile(move.name, in: directory) {
+      let present = try file.read(limit: Self.limit)
+      if present == bytes { return learn(move, id, file.facts) }
+      guard isOurs(present, move, becoming: bytes, over: olds) else { return stay(move, id) }
+      // Where it is: a new file for each would cost ten times as much where many were just removed.
+      if file.canBeOverwritten { return learn(move, id, try file.overwrite(with: bytes)) }
+      try directory.removeFile(move.name)
     }
-    learn(move, id, try directory.replace(move.name, with: bytes, by: temporary))
+    guard let facts = try directory.create(move.name, bytes) else { return stay(move, id) }
+    learn(move, id, facts)
   }
 
   private mutating func remove(_ move: FileMove) throws(SystemError) {
@@ -62,7 +76,7 @@ struct FileMover {
       directory.facts(move.name) != nil
     else { return }
     guard let present = try directory.read(move.name, limit: Self.limit),
-      isOurs(present.bytes, move, becoming: [])
+      isOurs(present.bytes, move, becoming: [], over: [])
     else {
       stayed.append(move.path)
       return
@@ -74,16 +88,11 @@ struct FileMover {
   /// A larger file is nobody's document.
   private static let limit = 1 << 24
 
-  private func isOurs(_ present: [UInt8], _ move: FileMove, becoming new: [UInt8]) -> Bool {
+  private func isOurs(
+    _ present: [UInt8], _ move: FileMove, becoming new: [UInt8], over olds: [[UInt8]]
+  ) -> Bool {
     if move.known.contains(Repository.blobID(of: present)) { return true }
-    return isRecovery && Self.isTorn(present, of: new)
-  }
-
-  /// Whether the file can be what a power cut leaves of `whole`: its beginning, then nothing or zeros.
-  private static func isTorn(_ present: [UInt8], of whole: [UInt8]) -> Bool {
-    guard present.count <= whole.count else { return false }
-    let written = zip(present, whole).prefix { $0 == $1 }.count
-    return present[written...].allSatisfy { $0 == 0 }
+    return isRecovery && TornFile.isTorn(present, of: new, over: olds)
   }
 
   private mutating func learn(_ move: FileMove, _ id: ObjectID, _ facts: FileFacts) {

@@ -76,8 +76,7 @@ package struct WorkingTree: Sendable {
       try DirectoryHandle.open(root)
     }
     guard let directory else { throw .system(SystemError("open", root)) }
-    var mover = FileMover(
-      root: directory, temporary: "\(gitDirectory)/countme/file.new", isRecovery: isRecovery)
+    var mover = FileMover(root: directory, isRecovery: isRecovery)
     try mover.apply(moves, in: repository)
     let changes = mover.indexChanges
     let store = IndexStore(gitDirectory: gitDirectory)

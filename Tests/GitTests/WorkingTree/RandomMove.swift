@@ -47,17 +47,22 @@ struct RandomMove {
     #expect(hasMoved)
   }
 
-  /// Moves some of the files, and leaves one of the new ones as a power cut does.
+  /// Moves some of the files, and leaves one as a power cut does.
   func moveSome(in diary: borrowing DiaryFixture, _ random: inout SplitMix64) throws {
     for change in changes where Bool.random(using: &random) {
       try diary.write(change.new, to: change.path)
     }
-    guard let torn = changes.filter({ $0.old == nil }).randomElement(using: &random),
+    guard let torn = changes.filter({ $0.new != nil }).randomElement(using: &random),
       let whole = torn.new
     else { return }
     let length = Int.random(in: 0...whole.utf8.count, using: &random)
-    let zeros = Int.random(in: 0...(whole.utf8.count - length), using: &random)
-    let text = String(whole.prefix(length)) + String(repeating: "\0", count: zeros)
+    var text = String(whole.prefix(length))
+    if let old = torn.old, Bool.random(using: &random) {
+      text += old.dropFirst(length)
+    } else {
+      let zeros = Int.random(in: 0...(whole.utf8.count - length), using: &random)
+      text += String(repeating: "\0", count: zeros)
+    }
     try diary.write(text, to: torn.path)
   }
 }

@@ -17,7 +17,6 @@ import Testing
       try move.publish(in: diary)
       try move.moveSome(in: diary, &random)
     }
-    if Bool.random(using: &random) { try diary.write("left over", to: ".git/countme/file.new") }
     #expect(diary.workingTree.needsRecovery)
     let head = try diary.head().tree
     #expect(try diary.workingTree.recover(to: head, in: diary.repository))
