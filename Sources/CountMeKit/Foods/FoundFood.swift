@@ -76,10 +76,15 @@ public struct FoodChoice: Sendable, Equatable {
   public let isExact: Bool
   /// Whether the typed words fit without a slip of the keys.
   public let isCertain: Bool
+  /// Whether it is called so: `Butter, salted` is called butter, `Peanut butter` is not.
+  public let isCalledSo: Bool
 
-  init(taken: FoundFood, others: [FoundFood], isExact: Bool, isCertain: Bool = true) {
+  init(
+    taken: FoundFood, others: [FoundFood], isExact: Bool, isCertain: Bool = true,
+    isCalledSo: Bool = true
+  ) {
     (self.taken, self.others) = (taken, others)
-    (self.isExact, self.isCertain) = (isExact, isCertain)
+    (self.isExact, self.isCertain, self.isCalledSo) = (isExact, isCertain, isCalledSo)
   }
 
   /// The choice of a food that was named without a doubt.

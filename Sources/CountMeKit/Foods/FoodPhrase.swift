@@ -1,0 +1,39 @@
+/// A food with its amount in front, as people say it: `2 apples`, `150 g rice`, `2 slices of bread`.
+struct FoodPhrase: Equatable {
+  /// How much of it, such as `2` or `150 g`.
+  let amount: String
+  /// The food.
+  let name: String
+
+  /// Reads a phrase; nil for a text that does not begin with a number, or has nothing behind it.
+  init?(_ text: String) {
+    let number = text.trimmed.prefix { $0.isNumber || "., /".contains($0) }
+    let words = text.trimmed.dropFirst(number.count).split(separator: " ").map { String($0) }
+    guard number.contains(where: \.isNumber), let first = words.first, first.first?.isLetter ?? false
+    else { return nil }
+    let isGlued = number.last != " "
+    let count = Self.unitLength(words, isGlued: isGlued)
+    // `7up` is a name.
+    guard count > 0 || !isGlued, words.count > count else { return nil }
+    var rest = words[count...]
+    if count > 0, rest.first?.lowercased() == "of" { rest = rest.dropFirst() }
+    guard !rest.isEmpty else { return nil }
+    amount = ([String(number).trimmed] + words[..<count]).joined(separator: " ")
+    name = rest.joined(separator: " ")
+  }
+
+  /// How many words name a unit: those of a weight or volume, of a size, or what stands before `of`.
+  private static func unitLength(_ words: [String], isGlued: Bool) -> Int {
+    for count in [2, 1] where words.count > count {
+      if FoodUnit(words[..<count].joined(separator: " ")) != nil { return count }
+    }
+    guard !isGlued else { return 0 }
+    if words.count > 2, words[1].lowercased() == "of" { return 1 }
+    return words.count > 1 && sizes.contains(words[0].lowercased()) ? 1 : 0
+  }
+
+  private static let sizes = [
+    "small", "medium", "large", "jumbo", "slice", "slices", "piece", "pieces", "serving",
+    "servings", "portion", "portions",
+  ]
+}
