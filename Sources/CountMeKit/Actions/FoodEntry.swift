@@ -42,11 +42,14 @@ public struct FoodEntry: Sendable {
 }
 
 extension Diary {
-  /// Writes down something eaten.
+  /// Writes down something eaten; plain water goes to what was drunk, as ``drink(_:day:)`` has it.
   ///
   /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for a food without energy that the
   ///   diary does not know, and for words that mean no day or time.
   public func eat(_ entry: FoodEntry) throws(DiaryError) -> Receipt {
+    if let water = EatenWater(entry) {
+      return try drink("\(CanonicalNumber.text(of: water.milliliters)) ml", day: entry.day)
+    }
     var looked = LookedUpFood(entry)
     var receipt = try apply { reader throws(DiaryError) in
       let draft = try NewEntry(reader, environment: environment)

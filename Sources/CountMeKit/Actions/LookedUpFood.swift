@@ -39,7 +39,7 @@ struct LookedUpFood {
     if NumberReading.isDoubtful(value), !says, !entry.isComposed {
       known = try counted(value, lookup)
     }
-    number = NumberReading(value, of: known)
+    number = NumberReading(value, of: known, typed: entry.name)
     // Of a meal that was named as one, a number can only be so many servings.
     if number?.isAmount ?? (entry.isComposed && value <= NumberReading.largestAmount) {
       entry.serving = Serving(size: value, unit: "serving").text

@@ -47,7 +47,8 @@ public struct FoundFood: Sendable, Equatable {
     guard let measured = weighed.fields(of: serving) else {
       throw .misunderstood(
         what: "amount of \(name)", text: amount,
-        expected: "it in \(units.joined(separator: "; "))")
+        expected: "it in \(units.joined(separator: "; ")), or the energy of your own food: "
+          + "countme eat NAME KCAL")
     }
     var entry = fields
     for (field, value) in measured where field != "name" { entry[field] = value }

@@ -12,7 +12,9 @@ public struct NumberReading: Sendable, Equatable {
   public let isAmount: Bool
   /// What the amount is in, or would be, such as `large`.
   public let unit: String
-  /// The food that it would be an amount of.
+  /// The food as the person wrote it.
+  public let typed: String
+  /// The food that it is, or would be, an amount of.
   public let name: String
 
   /// The most that is taken for an amount.
@@ -24,13 +26,16 @@ public struct NumberReading: Sendable, Equatable {
   public static func isDoubtful(_ number: Double) -> Bool { number > 0 && number <= largestDoubt }
 
   /// Reads a number behind a food that was looked up; nil where only energy can be meant.
-  init?(_ number: Double, of choice: FoodChoice?) {
+  init?(_ number: Double, of choice: FoodChoice?, typed: String) {
+    // Of what has only a part of its name, somebody who writes 20 means no amount.
     guard Self.isDoubtful(number), let choice,
+      choice.isCalledSo || number <= Self.largestAmount,
       let entry = try? choice.taken.entry(of: Serving(size: number, unit: "serving").text)
     else { return nil }
     self.number = number
     isAmount = choice.isCalledSo && number <= Self.largestAmount
     unit = entry["servingUnit"]?.string ?? "serving"
+    self.typed = typed.isEmpty ? choice.taken.name : typed
     name = choice.taken.name
   }
 }

@@ -73,12 +73,9 @@ struct WeighedFood: Sendable, Equatable {
   }
 
   private static func usual(among portions: [FoodPortion]) -> FoodPortion? {
-    let wanted = [
-      "medium", "slice", "large", "piece", "item", "cup", "serving", "fl oz", "bar", "tbsp",
-      "tablespoon", "oz",
-    ]
+    let wanted = ["medium", "slice", "large", "piece", "item", "cup", "serving", "fl oz", "bar"]
     if let first = portions.first, wanted.contains(first.label) { return first }
-    for word in wanted {
+    for word in wanted + ["tbsp", "tablespoon", "oz"] {
       if let portion = portions.first(where: { $0.label == word }) { return portion }
     }
     return portions.first { FoodUnit($0.label) == nil } ?? portions.first
@@ -88,10 +85,12 @@ struct WeighedFood: Sendable, Equatable {
   private func portion(named unit: String) -> FoodPortion? {
     let wanted = SearchText(unit)
     if wanted.words.isEmpty || Self.anyOne.contains(wanted.text) || isName(wanted) {
+      let isServing = Self.servings.contains(wanted.text)
+      if isServing, let named = portions.first(where: { $0.label == wanted.text }) { return named }
+      if isServing { return usualPortion }
       // `cup (4.86 large eggs)` is no egg.
       if let named = best(wanted, isLoose: false) { return named }
-      let isServing = Self.servings.contains(wanted.text)
-      return usualPortion.flatMap { isServing || FoodUnit($0.label) == nil ? $0 : nil }
+      return usualPortion.flatMap { FoodUnit($0.label) == nil ? $0 : nil }
     }
     return best(wanted, isLoose: true)
   }

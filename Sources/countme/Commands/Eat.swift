@@ -71,9 +71,11 @@ struct Eat: DiaryCommand {
     entry.found = online.food
     let receipt = try await context.diary().eat(entry)
     let warning = try AllergenWarning(receipt, try context.reader())
-    let lines = EntryAnswer(receipt).lines + (receipt.food?.lines ?? []) + online.notes
+    let lines =
+      EntryAnswer(receipt).lines + (receipt.food?.lines ?? []) + online.notes
+      + (try WaterAnswer(receipt, context).lines)
     try context.console.answer(
-      lines + (receipt.number?.lines ?? []) + warning.lines(context.console),
+      lines + (receipt.number?.lines ?? []) + receipt.futureLines + warning.lines(context.console),
       json: warning.adding(to: receipt.json))
   }
 

@@ -52,14 +52,18 @@ struct Fast: ParsableCommand {
 
     func run(in context: CommandContext) async throws {
       let receipt = try await context.diary().stopFast(when: when.words)
-      let ended = receipt.document(in: "fastingSessions")
-      let fast = try context.reader().fasting(context.environment).past
-        .first { $0.session.id == ended?.id }
-      let lines = fast.map { fast in
+      let ended = receipt.documents(in: "fastingSessions").map(\.id)
+      let past = try context.reader().fasting(context.environment).past
+        .filter { ended.contains($0.session.id) }
+      let lines = past.filter { !$0.isOverlapping || past.count == 1 }.map { fast in
         let text = FastText(fast: fast, console: context.console)
-        return ["Fasted \(text.line)" + (text.rest.map { ", \($0)" } ?? "")]
+        return "Fasted \(text.line)" + (text.rest.map { ", \($0)" } ?? "")
       }
-      try context.console.answer(lines ?? [], json: receipt.json)
+      let others = past.filter { $0.isOverlapping && past.count > 1 }.map { fast in
+        let text = FastText(fast: fast, console: context.console)
+        return "Ended too: the one begun at \(text.since); \(fast.removal)"
+      }
+      try context.console.answer(lines + others, json: receipt.json)
     }
   }
 }

@@ -17,7 +17,7 @@ struct HabitsText {
     ])
     for view in habits {
       table.add([
-        view.today.mark, view.habit.headline, view.schedule.text, view.weekText,
+        view.isResting ? "" : view.today.mark, view.habit.headline, view.schedule.text, view.weekText,
         view.streakText(view.streak), view.streakText(view.bestStreak), todayText(view),
       ])
     }
@@ -25,6 +25,8 @@ struct HabitsText {
   }
 
   private func todayText(_ view: HabitView) -> String {
+    // countme check wakes it.
+    if view.isResting { return "rests" }
     guard case .weekly(let times) = view.schedule else { return view.today.progressText }
     let week = "\(view.doneThisWeek) of \(times) this week"
     return view.today.isPlain ? week : "\(view.today.progressText), \(week)"
