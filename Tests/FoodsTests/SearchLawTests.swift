@@ -71,10 +71,40 @@ struct SearchLawTests {
       ("brocoli", "Broccoli, raw"), ("yoghurt", "Yogurt, plain"), ("chedar", "Cheese, cheddar"),
       ("salmon", "Fish, salmon"), ("olive oil", "Oil, olive"), ("almond", "Nuts, almonds"),
       ("bread whole wheat", "Bread, whole-wheat"), ("JALAPEÑO", "Peppers, jalapeno"),
+      ("butter", "Butter, salted"), ("cream", "Cream, fluid"), ("porridge", "Cereals, oats"),
+      ("mayo", "Salad dressing, mayonnaise, regular"), ("steaks", "Beef, top sirloin, steak"),
+      ("courgettes", "Squash, summer, zucchini"), ("prawns", "Crustaceans, shrimp"),
+      ("aubergine", "Eggplant, raw"), ("toast", "Bread, white, commercially prepared, toasted"),
     ])
   func plainWords(typed: String, beginning: String) throws {
     let first = try #require(firstName(typed))
     #expect(first.hasPrefix(beginning), "\(typed) finds \(first)")
+  }
+
+  @Test("A food is called by the words before its first comma, or by all of its words")
+  func heads() {
+    let isHead = { (typed: String, name: String) in
+      SearchText(typed).score(ofName: name).isHead
+    }
+    for name in ["Butter", "Butter, salted", "butter, from the farm"] {
+      #expect(isHead("butter", name) && isHead("BUTTERS", name))
+    }
+    for name in ["Peanut butter", "Butter chicken", "Buttermilk", "Cookies, butter"] {
+      #expect(!isHead("butter", name), "\(name)")
+    }
+    #expect(isHead("peanut butter", "Peanut butter, smooth"))
+    #expect(isHead("rye bread", "Bread, rye, toasted") && !isHead("buter", "Butter"))
+  }
+
+  @Test("The table's own scores agree with those of its names", arguments: 0..<40)
+  func tableHeads(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let food = try #require(foods.randomElement(using: &generator))
+    let head = String(food.name.prefix { $0 != "," })
+    let typed = SearchText(head)
+    guard typed.score(ofName: food.name).isHead else { return }
+    let first = try #require(table.matches(typed, limit: 1).first)
+    #expect(first.score.isHead, "seed \(seed): \(head)")
   }
 
   @Test("What is nothing like a food finds nothing", arguments: ["", " ,", "zzzzzz", "Nothing"])

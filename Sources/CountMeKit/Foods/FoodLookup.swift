@@ -54,10 +54,8 @@ struct FoodLookup {
     own.sort { RankedFood.precedes($0, $1) }
     let table = FoodTable.builtIn?.matches(typed, limit: limit) ?? []
     // A misspelt name of the person's own is not meant where the table has the word itself.
-    if !(own.first?.score.isCertain ?? true), table.first.map({ $0.score.rank >= .beginning }) ?? false
-    {
-      own = []
-    }
+    let isWordThere = table.first.map { $0.score.rank >= .beginning } ?? false
+    if isWordThere, own.first.map({ !$0.score.isCertain }) ?? false { own = [] }
     let scores = Dictionary(
       table.compactMap { match in
         FoodTable.builtIn?.food(match).map { (TableSource.prefix + $0.number, match.score) }

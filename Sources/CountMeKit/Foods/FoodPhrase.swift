@@ -9,8 +9,9 @@ struct FoodPhrase: Equatable {
   init?(_ text: String) {
     let number = text.trimmed.prefix { $0.isNumber || "., /".contains($0) }
     let words = text.trimmed.dropFirst(number.count).split(separator: " ").map { String($0) }
-    guard number.contains(where: \.isNumber), let first = words.first, first.first?.isLetter ?? false
-    else { return nil }
+    guard number.contains(where: \.isNumber), words.first?.first?.isLetter ?? false else {
+      return nil
+    }
     let isGlued = number.last != " "
     let count = Self.unitLength(words, isGlued: isGlued)
     // `7up` is a name.

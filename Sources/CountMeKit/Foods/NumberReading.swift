@@ -10,8 +10,8 @@ public struct NumberReading: Sendable, Equatable {
   public let number: Double
   /// Whether it was taken for an amount; else for energy in kcal.
   public let isAmount: Bool
-  /// What the amount is in, or would be, such as `large`.
-  public let unit: String
+  /// How much it is or would be as an amount, such as `2 large`.
+  public let amount: String
   /// The food as the person wrote it.
   public let typed: String
   /// The food that it is, or would be, an amount of.
@@ -34,7 +34,11 @@ public struct NumberReading: Sendable, Equatable {
     else { return nil }
     self.number = number
     isAmount = choice.isCalledSo && number <= Self.largestAmount
-    unit = entry["servingUnit"]?.string ?? "serving"
+    amount =
+      Serving(
+        size: entry["servingSize"]?.number ?? number,
+        unit: entry["servingUnit"]?.string ?? "serving"
+      ).text
     self.typed = typed.isEmpty ? choice.taken.name : typed
     name = choice.taken.name
   }

@@ -33,13 +33,17 @@ struct WaterAnswer {
       lines = []
       return
     }
-    let settings = try context.reader().settings()
+    let reader = try context.reader()
+    let settings = try reader.settings()
     let total = water.number("milliliters") ?? 0
     let goal = water.number("goal") ?? settings.waterGoal
     let drawn = Bar(fraction: total / max(goal, 1))
       .text(width: Bar.width(beside: context.console.width))
       .styled(.blue, if: context.console.isColored)
     let text = "\(settings.shownVolume(total)) of \(settings.shownVolume(goal))"
-    lines = ["\(water.id): \(drawn)  \(text)"]
+    let ahead = try water.day.map {
+      try reader.date("today", environment: context.environment).distance(to: $0)
+    }
+    lines = ["\(water.id): \(drawn)  \(text)"] + FutureText.lines(water.day, ahead: ahead ?? 0)
   }
 }

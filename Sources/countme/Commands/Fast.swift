@@ -59,9 +59,10 @@ struct Fast: ParsableCommand {
         let text = FastText(fast: fast, console: context.console)
         return "Fasted \(text.line)" + (text.rest.map { ", \($0)" } ?? "")
       }
-      let others = past.filter { $0.isOverlapping && past.count > 1 }.map { fast in
-        let text = FastText(fast: fast, console: context.console)
-        return "Ended too: the one begun at \(text.since); \(fast.removal)"
+      let others = past.filter { $0.isOverlapping && past.count > 1 }.flatMap { fast in
+        let since = FastText(fast: fast, console: context.console).since
+        return "Ended too: the one begun at \(since) on another device; \(fast.removal)"
+          .folded(to: context.console.width, indent: 2)
       }
       try context.console.answer(lines + others, json: receipt.json)
     }

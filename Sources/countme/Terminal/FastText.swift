@@ -67,8 +67,10 @@ struct FastingText {
       if let clock = text.clock { lines.append(clock.styled(.dim, if: console.isColored)) }
       lines += view.alsoOpen.flatMap { other in
         let since = FastText(fast: other, console: console).since
-        return "Another one is open since \(since), begun on another device: countme fast stop ends both; \(other.removal)"
-          .folded(to: console.width, indent: 2)
+        let text =
+          "Another one is open since \(since), begun on another device: "
+          + "countme fast stop ends all; \(other.removal)"
+        return text.folded(to: console.width, indent: 2)
       }
     } else {
       lines = ["No fast goes on. countme fast start 16:8 begins one."]
@@ -93,7 +95,9 @@ struct FastingText {
     }
     let overlapping = view.past.prefix(7).last(where: \.isOverlapping)
     return lines + [""] + table.lines(width: console.width, isColored: console.isColored)
-      + (overlapping.map { "One began while another went on: \($0.removal)".folded(to: console.width, indent: 2) } ?? [])
+      + (overlapping.map { fast in
+        "One began while another went on: \(fast.removal)".folded(to: console.width, indent: 2)
+      } ?? [])
   }
 }
 

@@ -1,6 +1,16 @@
 import CountMeKit
 import CountMeModel
 
+/// A word about an entry of a day that is still to come.
+enum FutureText {
+  /// The lines for a day so many days ahead; none for today and before.
+  static func lines(_ day: CalendarDate?, ahead: Int) -> [String] {
+    guard let day, ahead > 0 else { return [] }
+    let when = ahead == 1 ? "tomorrow" : "\(ahead) days ahead"
+    return ["Mind the date: \(day) is \(when); countme undo takes this back."]
+  }
+}
+
 extension Receipt {
   /// A word about entries of a day that is still to come; none where there is no such entry.
   ///
@@ -11,12 +21,8 @@ extension Receipt {
         let day = entry.day, let stamp = entry.lastModified
       else { return nil }
       let written = ZonedTime(instant: stamp, offsetMinutes: time.offsetMinutes).date
-      let ahead = written.distance(to: day)
-      return ahead > 0 ? (ahead, day) : nil
+      return (written.distance(to: day), day)
     }
-    return days.max { $0 < $1 }.map { ahead, day in
-      let when = ahead == 1 ? "tomorrow" : "\(ahead) days ahead"
-      return ["Mind the date: \(day) is \(when); countme undo takes this back."]
-    } ?? []
+    return days.max { $0 < $1 }.map { FutureText.lines($0.day, ahead: $0.ahead) } ?? []
   }
 }

@@ -17,7 +17,8 @@ struct HabitsText {
     ])
     for view in habits {
       table.add([
-        view.isResting ? "" : view.today.mark, view.habit.headline, view.schedule.text, view.weekText,
+        view.isResting ? "" : view.today.mark, view.habit.headline, view.schedule.text,
+        view.weekText,
         view.streakText(view.streak), view.streakText(view.bestStreak), todayText(view),
       ])
     }
@@ -81,7 +82,8 @@ extension HabitView {
   /// The habit for scripts.
   var json: JSONValue {
     .object([
-      "habit": habit.json, "progress": .number(today.progress), "goal": .number(today.goal),
+      "habit": habit.json, "isResting": .bool(isResting),
+      "progress": .number(today.progress), "goal": .number(today.goal),
       "isDone": .bool(today.isDone), "streak": .number(Double(streak)),
       "bestStreak": .number(Double(bestStreak)),
       "streakUnit": .string(isWeekly ? "week" : "day"),

@@ -10,7 +10,7 @@ extension NumberReading {
     }
     let taken = "\(number.shown) was taken as kcal"
     let food = (number <= 12 ? name : typed).shellWord
-    let amount = number <= 12 ? "\(number.shown) \(unit)" : "\(number.shown)g"
+    let amount = number <= 12 ? amount : "\(number.shown)g"
     return ["\(taken); for an amount: countme eat \(food) \(amount.shellWord)"]
   }
 }

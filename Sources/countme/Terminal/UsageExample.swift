@@ -34,7 +34,8 @@ struct UsageExample {
   /// How commands are written that people type by heart; every one of them can be run.
   static let lines = [
     "check": "Meditate", "copy": "yesterday", "day": "yesterday", "drink": "250",
-    "eat": "\"Oats\" 311", "export": "json -o diary.json", "fast": "start 16:8", "food": "search oats",
+    "eat": "\"Oats\" 311", "export": "json -o diary.json", "fast": "start 16:8",
+    "food": "search oats",
     "goal": "2000 --water 2l", "habit": "add Meditate --daily", "import": "auto FILE",
     "list": "foodItems --from -7d", "meal": "add Porridge --ingredient \"Oats;311;80 g\"",
     "month": "--from 2026-11-01 --to 2026-11-20", "move": "Running 320 --minutes 30",
