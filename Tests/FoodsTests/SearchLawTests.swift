@@ -96,17 +96,6 @@ struct SearchLawTests {
     #expect(isHead("rye bread", "Bread, rye, toasted") && !isHead("buter", "Butter"))
   }
 
-  @Test("The table's own scores agree with those of its names", arguments: 0..<40)
-  func tableHeads(seed: UInt64) throws {
-    var generator = SplitMix64(seed: seed)
-    let food = try #require(foods.randomElement(using: &generator))
-    let head = String(food.name.prefix { $0 != "," })
-    let typed = SearchText(head)
-    guard typed.score(ofName: food.name).isHead else { return }
-    let first = try #require(table.matches(typed, limit: 1).first)
-    #expect(first.score.isHead, "seed \(seed): \(head)")
-  }
-
   @Test("What is nothing like a food finds nothing", arguments: ["", " ,", "zzzzzz", "Nothing"])
   func nothing(typed: String) {
     #expect(matches(typed).isEmpty)

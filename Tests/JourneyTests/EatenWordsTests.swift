@@ -10,7 +10,7 @@ struct EatenWordsTests {
       ("2 eggs", "2 large, 143 kcal"), ("'2 eggs'", "2 large, 143 kcal"),
       ("2 large eggs", "2 large, 143 kcal"), ("whole milk 250 ml", "250 ml, 157.3 kcal"),
       ("150 g rice", "150 g, 195 kcal"), ("rice 150g", "150 g, 195 kcal"),
-      ("2 slices of bread", "Bread, white, commercially prepared, 2 slice"),
+      ("2 slices of bread", "commercially prepared, 2 slice"),
       ("milk 1/2 cup", "0.5 cup, 74.4 kcal"), ("usda:09003 100g", "with skin, 100 g, 52 kcal"),
       ("Oats 311", "Oats, 311 kcal"), ("mum soup 311 kcal", "mum soup, 311 kcal"),
       ("'7 Up' 140", "7 Up, 140 kcal"), ("Vitamin B12 shake 90", "Vitamin B12 shake, 90 kcal"),

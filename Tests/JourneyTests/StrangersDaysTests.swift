@@ -68,7 +68,7 @@ struct StrangersDaysTests {
     let page = try diary.run("countme report -o -")
     #expect(page.contains("<dt>eaten a day, without today</dt><dd>1000 kcal</dd>"))
     #expect(page.contains("On the average of 1 logged day, without today: 1000 kcal"))
-    #expect(page.contains("On the average of 1 logged day, without today: protein 41% (100 g)"))
+    #expect(page.contains("on the average of 1 logged day, without today: protein 41% (100 g)"))
   }
 
   @Test("The food before a reaction stands line by line, and a new folder is named")

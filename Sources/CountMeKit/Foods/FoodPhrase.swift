@@ -18,7 +18,7 @@ struct FoodPhrase: Equatable {
     guard count > 0 || !isGlued, words.count > count else { return nil }
     var rest = words[count...]
     if count > 0, rest.first?.lowercased() == "of" { rest = rest.dropFirst() }
-    guard !rest.isEmpty else { return nil }
+    guard !rest.isEmpty, FoodUnit(rest.joined(separator: " ")) == nil else { return nil }
     amount = ([String(number).trimmed] + words[..<count]).joined(separator: " ")
     name = rest.joined(separator: " ")
   }

@@ -59,9 +59,10 @@ struct KnownFood {
 
   /// What an amount weighs by the food of the table that is called like this one.
   private func portion(of serving: Serving) -> WeighedFood.Weight? {
-    guard tableFood == nil, let namesake, !serving.isCount || namesake.isCounted else {
-      return nil
-    }
+    // How heavy a cup is depends on how the food is made.
+    guard tableFood == nil, FoodUnit(serving.unit) == nil, let namesake,
+      !serving.isCount || namesake.isCounted
+    else { return nil }
     return namesake.weight(of: serving)
   }
 
@@ -112,7 +113,7 @@ struct KnownFood {
     guard tableFood == nil, case .mass? = FoodUnit(fields["servingUnit"]?.string ?? "") else {
       return units
     }
-    return units(besides: namesake?.units ?? [])
+    return units(besides: (namesake?.units ?? []).filter { FoodUnit($0) == nil })
   }
 
   private func units(besides table: [String]) -> [String] {

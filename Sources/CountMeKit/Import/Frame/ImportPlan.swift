@@ -14,6 +14,8 @@ struct ImportPlan {
   private(set) var warnings: [ImportWarning] = []
   private var paths: Set<DocumentPath> = []
   private var water = ImportedWater()
+  /// On how many days plain water among the new entries counts as drunk.
+  private(set) var waterDays = 0
   private let days: DepartedDays
 
   /// Looks every entry up.
@@ -38,7 +40,7 @@ struct ImportPlan {
     }
     for change in try water.changes(reader) where !paths.contains(change.path) {
       changes.append(change)
-      added[change.path.collection, default: 0] += 1
+      waterDays += 1
     }
     paths = []
     if let first = warnings.first?.fault, changes.isEmpty, present + departed == 0 {
