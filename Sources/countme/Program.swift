@@ -71,7 +71,7 @@ struct Program {
     guard let word, !word.hasPrefix("-"), word != "help", !CountMe.names.contains(word) else {
       return
     }
-    let similar = NearestNames(CountMe.names).near(word)
+    let similar = NearestNames(CountMe.names, synonyms: CountMe.synonyms).near(word)
     throw CommandFailure(
       .usage, "there is no command \(word.printable)",
       hint: similar.isEmpty

@@ -71,6 +71,7 @@ struct SearchLawTests {
       ("brocoli", "Broccoli, raw"), ("yoghurt", "Yogurt, plain"), ("chedar", "Cheese, cheddar"),
       ("salmon", "Fish, salmon"), ("olive oil", "Oil, olive"), ("almond", "Nuts, almonds"),
       ("bread whole wheat", "Bread, whole-wheat"), ("JALAPEÑO", "Peppers, jalapeno"),
+      ("pizza", "Fast Food, Pizza Chain"), ("burgers", "Fast foods, hamburger"),
       ("butter", "Butter, salted"), ("cream", "Cream, fluid"), ("porridge", "Cereals, oats"),
       ("mayo", "Salad dressing, mayonnaise, regular"), ("steaks", "Beef, top sirloin, steak"),
       ("courgettes", "Squash, summer, zucchini"), ("prawns", "Crustaceans, shrimp"),

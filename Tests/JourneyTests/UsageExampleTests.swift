@@ -56,6 +56,7 @@ struct UsageExampleTests {
     #expect(try diary.fails("countme help nosuch", 64).contains("there is no command nosuch\n"))
     #expect(try diary.fails("countme help eet", 64).contains("did you mean eat"))
     #expect(try diary.fails("countme drnk 250", 64).contains("did you mean drink"))
+    #expect(try diary.fails("countme delete it", 64).contains("did you mean rm?"))
     #expect(try diary.run("countme help eat").contains("USAGE: countme eat"))
     #expect(try diary.run("countme help").contains("DIARY"))
   }

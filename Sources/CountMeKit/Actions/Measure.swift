@@ -8,7 +8,8 @@ package enum Measure {
   /// The milliliters that a text such as `250`, `0.5 l` or `8 fl oz` means.
   package static func volume(_ text: String, unit: String) throws(DiaryError) -> Double {
     try value(
-      text, unit: unit, among: volumes, what: "volume", example: "250, 0.5l, \"1 cup\" or 8 fl oz")
+      text, unit: unit, among: volumes, what: "volume",
+      example: "250, 0.5l, 1 cup, 8 fl oz or 1 glass (250 ml)")
   }
 
   /// Kilograms in a unit of mass, to one decimal.
@@ -25,7 +26,9 @@ package enum Measure {
   private static let masses = ["kg": 1, "g": 0.001, "lb": 0.45359237, "lbs": 0.45359237]
 
   /// The fluid ounce of the United States, 231 cubic inches to the gallon of 128.
-  private static let volumes = ["ml": 1, "cl": 10, "l": 1000, "fl oz": 29.5735295625]
+  private static let volumes = [
+    "ml": 1, "cl": 10, "l": 1000, "fl oz": 29.5735295625, "glass": 250, "glasses": 250,
+  ]
 
   private static func value(
     _ text: String, unit: String, among units: [String: Double], what: String, example: String

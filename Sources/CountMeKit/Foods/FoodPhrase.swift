@@ -1,4 +1,5 @@
-/// A food with its amount in front, as people say it: `2 apples`, `150 g rice`, `2 slices of bread`.
+/// A food with its amount in front, as people say it: `2 apples`, `an apple`, `150 g rice`,
+/// `2 slices of bread`.
 struct FoodPhrase: Equatable {
   /// How much of it, such as `2` or `150 g`.
   let amount: String
@@ -7,6 +8,7 @@ struct FoodPhrase: Equatable {
 
   /// Reads a phrase; nil for a text that does not begin with a number, or has nothing behind it.
   init?(_ text: String) {
+    let text = Self.countedInDigits(text)
     let number = text.trimmed.prefix { $0.isNumber || "., /".contains($0) }
     let words = text.trimmed.dropFirst(number.count).split(separator: " ").map { String($0) }
     guard number.contains(where: \.isNumber), words.first?.first?.isLetter ?? false else {
@@ -22,6 +24,17 @@ struct FoodPhrase: Equatable {
     amount = ([String(number).trimmed] + words[..<count]).joined(separator: " ")
     name = rest.joined(separator: " ")
   }
+
+  /// The text with a digit for a number in words: `a banana`, `two eggs`.
+  private static func countedInDigits(_ text: String) -> String {
+    let words = text.trimmed.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, let number = numbers[words[0].lowercased()] else { return text }
+    return "\(number) \(words[1])"
+  }
+
+  private static let numbers = [
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
+  ]
 
   /// How many words name a unit: those of a weight or volume, of a size, or what stands before `of`.
   private static func unitLength(_ words: [String], isGlued: Bool) -> Int {

@@ -73,9 +73,11 @@ struct WeighedFood: Sendable, Equatable {
   }
 
   private static func usual(among portions: [FoodPortion]) -> FoodPortion? {
-    let wanted = ["medium", "slice", "large", "piece", "item", "cup", "serving", "fl oz", "bar"]
+    let wanted = [
+      "medium", "slice", "large", "piece", "item", "cup", "serving", "bar", "can", "bottle",
+    ]
     if let first = portions.first, wanted.contains(first.label) { return first }
-    for word in wanted + ["tbsp", "tablespoon", "oz"] {
+    for word in wanted + ["fl oz", "tbsp", "tablespoon", "oz"] {
       if let portion = portions.first(where: { $0.label == word }) { return portion }
     }
     return portions.first { FoodUnit($0.label) == nil } ?? portions.first

@@ -9,7 +9,7 @@ struct Drink: DiaryCommand {
     discussion: "Other drinks have energy: countme eat \"orange juice\" 250ml.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "How much: 250 (ml), 0.5l, 1 cup or 8 fl oz.") var amount: [String]
+  @Argument(help: "How much: 250 (ml), 0.5l, 1 cup, 8 fl oz or 1 glass.") var amount: [String]
   @Option(
     name: .customLong("date"), parsing: .unconditional,
     help: "The day: today, yesterday, monday, -3d, 2026-11-20.",

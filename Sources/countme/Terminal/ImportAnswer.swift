@@ -96,7 +96,7 @@ struct ImportAnswer {
       "warnings": .array(report.warnings.map(Self.json)),
     ]
     members["departed"] = .number(Double(report.departed))
-    members["waterDays"] = .number(Double(report.waterDays))
+    if report.waterDays > 0 { members["waterDays"] = .number(Double(report.waterDays)) }
     members["leaving"] = .number(Double(report.leaving))
     members["added"] = .number(Double(report.addedCount))
     var collections = JSONObject()

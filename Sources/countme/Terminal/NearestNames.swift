@@ -3,16 +3,19 @@ import CountMeKit
 /// Finds the names that a person may have meant.
 struct NearestNames {
   private let names: [String]
+  private let synonyms: [String: String]
 
-  /// Looks among some names.
-  init(_ names: [String]) {
+  /// Looks among some names, of which a few are called otherwise by some.
+  init(_ names: [String], synonyms: [String: String] = [:]) {
     self.names = names
+    self.synonyms = synonyms
   }
 
   /// The names like a word, the nearest first: those that begin like it or have a word like it, or
   /// are it but for a slip of the keys or two; at most three.
   func near(_ word: String) -> [String] {
     let typed = word.lowercased()
+    if let meant = synonyms[typed] { return [meant] }
     let found = names.compactMap { name -> (distance: Int, name: String)? in
       distance(typed, name.lowercased()).map { ($0, name) }
     }

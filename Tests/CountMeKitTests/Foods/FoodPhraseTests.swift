@@ -13,7 +13,8 @@ struct FoodPhraseTests {
       ("2 slices of bread", "2 slices", "bread"), ("2 large eggs", "2 large", "eggs"),
       ("1/2 cup milk", "1/2 cup", "milk"), ("8 fl oz orange juice", "8 fl oz", "orange juice"),
       ("1 1/2 cups of oat milk", "1 1/2 cups", "oat milk"), ("½ avocado", "½", "avocado"),
-      ("3 chocolate bars", "3", "chocolate bars"), ("2 bowls of soup", "2 bowls", "soup"),
+      ("3 chocolate bars", "3", "chocolate bars"), ("a banana", "1", "banana"),
+      ("Two slices of rye bread", "2 slices", "rye bread"), ("2 bowls of soup", "2 bowls", "soup"),
     ])
   func parts(text: String, amount: String, name: String) throws {
     let phrase = try #require(FoodPhrase(text))
