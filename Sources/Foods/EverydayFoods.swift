@@ -29,4 +29,20 @@ enum EverydayFoods {
     // Drinks.
     14003, 14096, 14106, 14209, 14355, 14400, 14411,
   ]
+
+  /// The food that a word means whose name in the database is another, or where another food is
+  /// called by the word: its number, or nil.
+  static func number(of typed: SearchText) -> Int? {
+    called[typed.text] ?? (typed.text.hasSuffix("s") ? called[String(typed.text.dropLast())] : nil)
+  }
+
+  private static let called = [
+    "arugula": 11959, "aubergine": 11209, "beef steak": 13453, "beetroot": 11080, "burger": 21107,
+    "cola": 14400, "courgette": 11477, "cream": 1053, "crisps": 19411, "fries": 21138, "mayo": 4025,
+    "mayonnaise": 4025, "mince": 23572, "oatmeal": 8121, "pizza": 21299, "porridge": 8121,
+    "prawn": 15149,
+    "rocket": 11959, "scallion": 11291, "shrimp": 15149, "spring onion": 11291, "steak": 13453,
+    "swede": 11435, "toast": 18070, "water": 14411, "wine": 14096, "yoghurt": 1116,
+    "yogurt": 1116, "zucchini": 11477,
+  ]
 }

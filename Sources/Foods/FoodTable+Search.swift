@@ -15,6 +15,7 @@ extension FoodTable {
   package func matches(_ typed: SearchText, limit: Int) -> [FoodMatch] {
     guard !typed.words.isEmpty else { return [] }
     let marks = WordMarks(typed, in: self)
+    let meant = EverydayFoods.number(of: typed)
     let groupPoints = (0..<groups.count).map { group in
       groups.range(group).map(plainness(ofGroup:)) ?? 0
     }
@@ -25,8 +26,11 @@ extension FoodTable {
       var end = place + 9
       while end < bytes.count, bytes[end] != UInt8(ascii: "\t") { end += 2 }
       let points = groupPoints[code(at: place + 5)] - (code(at: place + 7) == 0 ? 0 : 10)
-      let everyday = EverydayFoods.numbers.contains(number(at: place)) ? 40 : 0
-      let score = score(of: place + 9..<end, marks, points, everyday: everyday)
+      let number = number(at: place)
+      let everyday = EverydayFoods.numbers.contains(number) ? 40 : 0
+      let score =
+        number == meant
+        ? NameScore.called : score(of: place + 9..<end, marks, points, everyday: everyday)
       if score.fits { found.append(FoodMatch(score: score, place: place)) }
       while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
       place = end + 1
@@ -75,8 +79,21 @@ extension FoodTable {
     let second = name.lowerBound + 2 * marks.kinds[code(at: name.lowerBound)]
     let begins = places.contains(name.lowerBound) || places.contains(second)
     return NameScore(
-      ranks: ranks, used: places.count, begins: begins, count: name.count / 2,
-      plainness: plainness + (begins ? everyday : 0))
+      ranks: ranks, used: places.count, begins: begins,
+      isHead: begins && isHead(name, from: name.lowerBound, marks, places)
+        || begins && isHead(name, from: second, marks, places),
+      count: name.count / 2, plainness: plainness + (begins ? everyday : 0))
+  }
+
+  /// Whether all words up to the comma that ends the first part of a name are fitted.
+  private func isHead(
+    _ name: Range<Int>, from start: Int, _ marks: WordMarks, _ places: Set<Int>
+  ) -> Bool {
+    for place in stride(from: start, to: name.upperBound, by: 2) {
+      guard places.contains(place) else { return false }
+      if marks.endsPart[code(at: place)] { return true }
+    }
+    return true
   }
 
   /// The number that a food's line begins with.

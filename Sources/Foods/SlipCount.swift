@@ -1,12 +1,12 @@
 /// Counts slips of the keys: a letter too many, too few, another one, or two in the other order.
-enum SlipCount {
+package enum SlipCount {
   /// How many slips lie between what was typed and a word, or the nearest beginning of it.
   ///
   /// The distance of Damerau and Levenshtein in which no part is changed twice. More than `limit`
   /// slips are not counted further.
   ///
   /// Complexity: the product of both lengths at most.
-  static func between(
+  package static func between(
     _ typed: [UInt8], _ word: ArraySlice<UInt8>, limit: Int
   ) -> (whole: Int, beginning: Int) {
     let word = Array(word)

@@ -7,16 +7,20 @@ struct WordMarks {
   /// For each word of the table, how many words a name has before what it is about, when it begins
   /// with this one.
   let kinds: [Int]
+  /// For each word of the table, whether a comma stands behind it.
+  let endsPart: [Bool]
 
   init(_ typed: SearchText, in table: FoodTable) {
     var ranks = typed.words.map { _ in [WordRank](repeating: .none, count: table.words.count) }
     var plainness = [Int8](repeating: 0, count: table.words.count)
     var kinds = [Int](repeating: 0, count: table.words.count)
+    var endsPart = [Bool](repeating: false, count: table.words.count)
     for index in 0..<table.words.count {
       guard let range = table.words.range(index) else { continue }
       let word = table.bytes(range)
       let parts = Self.parts(of: word)
       kinds[index] = Self.kind(parts)
+      endsPart[index] = word.last == UInt8(ascii: ",")
       plainness[index] = Self.plainness(of: word, parts)
       for place in ranks.indices {
         for part in parts {
@@ -28,6 +32,7 @@ struct WordMarks {
       }
     }
     (self.ranks, self.plainness, self.kinds) = (ranks, plainness, kinds)
+    self.endsPart = endsPart
   }
 
   /// The words that names begin with to say what kind of food it is.

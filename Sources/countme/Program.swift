@@ -39,6 +39,8 @@ struct Program {
     // parser has not found one, or would explain the program instead.
     if arguments.contains(where: { $0 == "--help" || $0 == "-h" }) {
       try requireCommand(arguments.first)
+    } else if arguments.first == "help" {
+      try requireCommand(arguments.dropFirst().first)
     }
     let readable = DayArguments.readable(arguments)
     if let command = parseAlone(readable) { return command }
@@ -51,7 +53,7 @@ struct Program {
       return command
     } catch {
       try requireCommand(arguments.first)
-      throw error
+      throw UsageExample(readable).explaining(error)
     }
   }
 
@@ -69,7 +71,7 @@ struct Program {
     guard let word, !word.hasPrefix("-"), word != "help", !CountMe.names.contains(word) else {
       return
     }
-    let similar = CountMe.names.filter { $0.hasPrefix(word.prefix(2)) }
+    let similar = NearestNames(CountMe.names, synonyms: CountMe.synonyms).near(word)
     throw CommandFailure(
       .usage, "there is no command \(word.printable)",
       hint: similar.isEmpty

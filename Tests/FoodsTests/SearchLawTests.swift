@@ -71,10 +71,30 @@ struct SearchLawTests {
       ("brocoli", "Broccoli, raw"), ("yoghurt", "Yogurt, plain"), ("chedar", "Cheese, cheddar"),
       ("salmon", "Fish, salmon"), ("olive oil", "Oil, olive"), ("almond", "Nuts, almonds"),
       ("bread whole wheat", "Bread, whole-wheat"), ("JALAPEÑO", "Peppers, jalapeno"),
+      ("pizza", "Fast Food, Pizza Chain"), ("burgers", "Fast foods, hamburger"),
+      ("butter", "Butter, salted"), ("cream", "Cream, fluid"), ("porridge", "Cereals, oats"),
+      ("mayo", "Salad dressing, mayonnaise, regular"), ("steaks", "Beef, top sirloin, steak"),
+      ("courgettes", "Squash, summer, zucchini"), ("prawns", "Crustaceans, shrimp"),
+      ("aubergine", "Eggplant, raw"), ("toast", "Bread, white, commercially prepared, toasted"),
     ])
   func plainWords(typed: String, beginning: String) throws {
     let first = try #require(firstName(typed))
     #expect(first.hasPrefix(beginning), "\(typed) finds \(first)")
+  }
+
+  @Test("A food is called by the words before its first comma, or by all of its words")
+  func heads() {
+    let isHead = { (typed: String, name: String) in
+      SearchText(typed).score(ofName: name).isHead
+    }
+    for name in ["Butter", "Butter, salted", "butter, from the farm"] {
+      #expect(isHead("butter", name) && isHead("BUTTERS", name))
+    }
+    for name in ["Peanut butter", "Butter chicken", "Buttermilk", "Cookies, butter"] {
+      #expect(!isHead("butter", name), "\(name)")
+    }
+    #expect(isHead("peanut butter", "Peanut butter, smooth"))
+    #expect(isHead("rye bread", "Bread, rye, toasted") && !isHead("buter", "Butter"))
   }
 
   @Test("What is nothing like a food finds nothing", arguments: ["", " ,", "zzzzzz", "Nothing"])

@@ -12,7 +12,7 @@ extension Diary {
     plan: String? = nil, when: EntryTime = EntryTime()
   ) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
-      if let active = try reader.activeFast(), let start = active.time {
+      if let active = try reader.activeFasts().first, let start = active.time {
         throw .fastGoesOn(since: start)
       }
       let entry = try NewEntry(reader, environment: environment)
@@ -30,28 +30,40 @@ extension Diary {
 
   /// Ends the fast that goes on; one that reached its hours is completed.
   ///
+  /// Where two devices began one each, all that are open end with the one that began first.
+  ///
   /// - Throws: ``DiaryError/noFast`` where none goes on, and
   ///   ``DiaryError/misunderstood(what:text:expected:)`` for an end before its start.
   public func stopFast(when: EntryTime = EntryTime()) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
-      guard let active = try reader.activeFast() else { throw .noFast }
+      let open = try reader.activeFasts()
+      guard let active = open.first else { throw .noFast }
       let clock = try reader.clock(environment)
       let end = try clock.moment(when).time
       try Self.expectPast(end, clock)
-      let fast = FastView(session: active, plan: nil, end: end)
-      guard let start = fast.start, start.instant <= end.instant else {
+      if let start = active.time, start.instant > end.instant {
         throw .misunderstood(
           what: "time after the fast began", text: "\(end.date) \(end.clockText)",
-          expected: "a time after \(fast.start?.clockText ?? "its start")")
+          expected: "a time after \(start.clockText)")
       }
-      let status = fast.isReached ? "completed" : "ended-early"
-      let edit = DocumentEdit.update(
-        try reader.name("fastingSessions"), id: active.id,
-        changes: [
-          FieldChange("endTime", .string(end.text)), FieldChange("status", .string(status)),
-        ])
-      return Plan("fast: stop", [edit])
+      let collection = try reader.name("fastingSessions")
+      let edits = open.map { Self.ending($0, at: end, in: collection) }
+      return Plan("fast: stop", edits)
     }
+  }
+
+  private static func ending(
+    _ session: Document, at end: ZonedTime, in collection: CollectionName
+  ) -> DocumentEdit {
+    // One that another device began later than this end has no length.
+    let last = session.time.map { $0.instant > end.instant ? $0 : end } ?? end
+    let fast = FastView(session: session, plan: nil, end: last)
+    return .update(
+      collection, id: session.id,
+      changes: [
+        FieldChange("endTime", .string(last.text)),
+        FieldChange("status", .string(fast.isReached ? "completed" : "ended-early")),
+      ])
   }
 
   private static func expectPast(_ time: ZonedTime, _ clock: DayClock) throws(DiaryError) {

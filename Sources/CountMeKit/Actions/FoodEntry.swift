@@ -6,6 +6,8 @@ public struct FoodEntry: Sendable {
   public var name: String
   /// Energy in kcal; nil looks the food up.
   public var calories: Double?
+  /// A number without a unit: energy in kcal, or how many; see ``NumberReading``.
+  public var number: Double?
   /// A serving such as `80 g`.
   public var serving: String?
   /// The meal, such as `breakfast`.
@@ -32,19 +34,28 @@ public struct FoodEntry: Sendable {
     nutrients = JSONObject()
     isFavorite = false
   }
+
+  /// Whether the food is looked up by its name: nothing says its energy for certain.
+  public var mayBeLookedUp: Bool {
+    calories == nil && !isComposed && number.map(NumberReading.isDoubtful) ?? true
+  }
 }
 
 extension Diary {
-  /// Writes down something eaten.
+  /// Writes down something eaten; plain water goes to what was drunk, as ``drink(_:day:)`` has it.
   ///
   /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for a food without energy that the
   ///   diary does not know, and for words that mean no day or time.
   public func eat(_ entry: FoodEntry) throws(DiaryError) -> Receipt {
-    var choice: FoodChoice?
+    if let water = EatenWater(entry) {
+      return try drink("\(CanonicalNumber.text(of: water.milliliters)) ml", day: entry.day)
+    }
+    var looked = LookedUpFood(entry)
     var receipt = try apply { reader throws(DiaryError) in
       let draft = try NewEntry(reader, environment: environment)
-      choice = try chosen(for: entry, in: reader)
-      var fields = try known(entry, choice, in: reader)
+      looked = LookedUpFood(entry)
+      try looked.find { () throws(DiaryError) in try foodLookup(reader) }
+      var fields = try known(looked.entry, looked.choice, in: reader)
       let (date, time) = try draft.clock.moment(EntryTime(day: entry.day, time: entry.time))
       fields["date"] = .string(date.text)
       fields["timestamp"] = .string(time.text)
@@ -59,31 +70,8 @@ extension Diary {
       let name = fields["name"]?.string ?? entry.name
       return Plan("ate \(name) \(CanonicalNumber.text(of: calories)) kcal", edits)
     }
-    receipt.food = choice
+    (receipt.food, receipt.number) = (looked.choice, looked.number)
     return receipt
-  }
-
-  /// The food that the entry means, where the person left its energy open.
-  private func chosen(
-    for entry: FoodEntry, in reader: DiaryReader
-  ) throws(DiaryError) -> FoodChoice? {
-    guard entry.calories == nil, !entry.isComposed else { return nil }
-    if let found = entry.found { return FoodChoice(taken: found, others: [], isExact: true) }
-    let lookup = try foodLookup(reader)
-    if entry.name.isEmpty, let barcode = entry.barcode {
-      guard let food = try lookup.food(barcode: barcode) else {
-        throw .misunderstood(
-          what: "barcode that this diary knows", text: barcode,
-          expected: "the food too: countme eat NAME KCAL --barcode \(barcode) --save")
-      }
-      return FoodChoice(taken: food, others: [], isExact: true)
-    }
-    guard let choice = try lookup.choice(meaning: entry.name) else {
-      throw .misunderstood(
-        what: "food that this diary or the food table knows", text: entry.name,
-        expected: "its energy too: countme eat \"\(entry.name)\" KCAL")
-    }
-    return choice
   }
 
   /// The entry's fields: what the person said, over what is known of the food.

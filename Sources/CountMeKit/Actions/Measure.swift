@@ -7,7 +7,9 @@ package enum Measure {
 
   /// The milliliters that a text such as `250`, `0.5 l` or `8 fl oz` means.
   package static func volume(_ text: String, unit: String) throws(DiaryError) -> Double {
-    try value(text, unit: unit, among: volumes, what: "volume", example: "250, 0.5 l or 8 fl oz")
+    try value(
+      text, unit: unit, among: volumes, what: "volume",
+      example: "250, 0.5l, 1 cup, 8 fl oz or 1 glass (250 ml)")
   }
 
   /// Kilograms in a unit of mass, to one decimal.
@@ -24,7 +26,9 @@ package enum Measure {
   private static let masses = ["kg": 1, "g": 0.001, "lb": 0.45359237, "lbs": 0.45359237]
 
   /// The fluid ounce of the United States, 231 cubic inches to the gallon of 128.
-  private static let volumes = ["ml": 1, "cl": 10, "l": 1000, "fl oz": 29.5735295625]
+  private static let volumes = [
+    "ml": 1, "cl": 10, "l": 1000, "fl oz": 29.5735295625, "glass": 250, "glasses": 250,
+  ]
 
   private static func value(
     _ text: String, unit: String, among units: [String: Double], what: String, example: String
@@ -33,8 +37,17 @@ package enum Measure {
     let digits = trimmed.prefix { $0.isNumber || $0 == "." || $0 == "," }
     let rest = String(trimmed.dropFirst(digits.count)).trimmed.lowercased()
     guard let number = Double(String(digits.map { $0 == "," ? "." : $0 })), number.isFinite,
-      let factor = units[rest.isEmpty ? unit : rest]
+      let factor = units[rest.isEmpty ? unit : rest] ?? volume(of: rest, among: units)
     else { throw .misunderstood(what: what, text: text, expected: example) }
-    return (number * factor * 1000).rounded() / 1000
+    return rounded(number * factor)
+  }
+
+  /// A measure as documents hold it, with three decimals at most.
+  static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+
+  /// A measure of the kitchen, where volumes are wanted.
+  private static func volume(of unit: String, among units: [String: Double]) -> Double? {
+    guard units["ml"] != nil, case .volume(let milliliters)? = FoodUnit(unit) else { return nil }
+    return milliliters
   }
 }

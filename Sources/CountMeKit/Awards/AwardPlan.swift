@@ -12,7 +12,10 @@ struct AwardPlan {
     self.reader = reader
     now = clock.now
     today = clock.today
-    habits = try reader.keptHabits()
+    // A habit that rests holds no day back; the first check of it wakes it.
+    let kept = try reader.keptHabits()
+    let resting = try RestingHabits(among: kept, on: clock.today, reader)
+    habits = kept.filter { !resting.has($0) }
   }
 
   /// What follows when a completion is set, or removed where `after` is nil.

@@ -27,6 +27,8 @@ public struct Receipt: Sendable, Equatable {
   public let handEdits: HandEditReport
   /// The food that was looked up for an entry, with the others that could have been meant.
   public internal(set) var food: FoodChoice?
+  /// What a number without a unit was taken for, where it could have meant something else.
+  public internal(set) var number: NumberReading?
 
   init(commit: String?, changes: [DocumentChange], handEdits: HandEditReport) {
     self.commit = commit

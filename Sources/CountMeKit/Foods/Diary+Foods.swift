@@ -26,7 +26,9 @@ extension Diary {
 
 extension FoodLookup {
   /// The food that a name, a barcode of 8 digits or more, or a number of the table means.
-  func choice(meaning text: String) throws(DiaryError) -> FoodChoice? {
+  ///
+  /// - Parameter amount: how much was eaten, which tells apart foods that are called the same.
+  func choice(meaning text: String, amount: String? = nil) throws(DiaryError) -> FoodChoice? {
     if text.hasPrefix(TableSource.prefix) {
       let number = String(text.dropFirst(TableSource.prefix.count))
       return FoodTable.builtIn?.food(number: number).map {
@@ -36,6 +38,6 @@ extension FoodLookup {
     if text.utf8.count >= 8, text.allSatisfy(\.isNumber), let food = try food(barcode: text) {
       return FoodChoice(taken: food, others: [], isExact: true)
     }
-    return try choice(named: text)
+    return try choice(named: text, amount: amount)
   }
 }

@@ -13,40 +13,72 @@ struct FoodLookup {
   }
 
   /// The food that is meant, with the others that could be; nil where none is close.
-  func choice(named name: String) throws(DiaryError) -> FoodChoice? {
-    let found = try foods(named: name, limit: 6)
-    guard let taken = found.first else { return nil }
-    let (typed, own) = (SearchText(name), SearchText(taken.name))
+  ///
+  /// - Parameter amount: how much was eaten; of foods that are called so, the first that can be
+  ///   measured in it is taken.
+  func choice(named name: String, amount: String? = nil) throws(DiaryError) -> FoodChoice? {
+    let found = try ranked(name, limit: 6)
+    guard var taken = found.first else { return nil }
+    var others = Array(found.dropFirst())
+    if let amount, taken.score.isHead, (try? taken.food.entry(of: amount)) == nil,
+      let place = others.firstIndex(where: {
+        $0.score.isHead && (try? $0.food.entry(of: amount)) != nil
+      })
+    {
+      let fitting = others.remove(at: place)
+      others.insert(taken, at: 0)
+      taken = fitting
+    }
     return FoodChoice(
-      taken: taken, others: Array(found.dropFirst()), isExact: typed == own,
-      isCertain: typed.score(of: own).isCertain)
+      taken: taken.food, others: others.map(\.food),
+      isExact: SearchText(name) == SearchText(taken.food.name), isCertain: taken.score.isCertain,
+      isCalledSo: taken.score.isHead)
   }
 
-  /// The foods that fit, the best first: a whole name before a part of one, words as they are before
-  /// misspelt ones, and the person's own before the table's.
+  /// The foods that fit, the best first.
+  ///
+  /// What is called so comes before what only has the word in its name, whole words come before
+  /// misspelt ones, and of foods that fit alike the person's own before the table's.
   func foods(named name: String, limit: Int) throws(DiaryError) -> [FoundFood] {
+    try ranked(name, limit: limit).map(\.food)
+  }
+
+  private func ranked(_ name: String, limit: Int) throws(DiaryError) -> [ScoredFood] {
     let typed = SearchText(name)
     guard !typed.words.isEmpty else { return [] }
     var own = try candidates().compactMap { candidate -> RankedFood? in
-      let score = typed.score(of: SearchText(candidate.food.name))
+      let score = typed.score(ofName: candidate.food.name)
       return score.fits ? RankedFood(score: score, candidate: candidate) : nil
     }
     if own.contains(where: \.score.isCertain) { own.removeAll { !$0.score.isCertain } }
     own.sort { RankedFood.precedes($0, $1) }
     let table = FoodTable.builtIn?.matches(typed, limit: limit) ?? []
     // A misspelt name of the person's own is not meant where the table has the word itself.
-    let isTableFirst =
-      own.first.map { !$0.score.isCertain } ?? true
-      && table.first.map { $0.score.rank >= .beginning } ?? false
-    var found: [FoundFood] = []
-    if isTableFirst { own = [] }
+    let isWordThere = table.first.map { $0.score.rank >= .beginning } ?? false
+    if isWordThere, own.first.map({ !$0.score.isCertain }) ?? false { own = [] }
+    let scores = Dictionary(
+      table.compactMap { match in
+        FoodTable.builtIn?.food(match).map { (TableSource.prefix + $0.number, match.score) }
+      }, uniquingKeysWith: max)
+    var mine: [ScoredFood] = []
     for ranked in own.prefix(limit) {
-      if let food = try foundFood(ranked.candidate) { found.append(food) }
+      guard let food = try foundFood(ranked.candidate) else { continue }
+      // One that was taken from the table is called what it is called there.
+      let score = food.fields["source"]?.string.flatMap { scores[$0] } ?? ranked.score
+      mine.append(ScoredFood(food, score.isHead ? score : ranked.score))
     }
-    let sources = Set(found.compactMap { $0.fields["source"]?.string })
-    found += table.compactMap { FoodTable.builtIn?.food($0).map(FoundFood.init) }
-      .filter { !sources.contains(TableSource.prefix + $0.id) }
-    return Array(found.prefix(limit))
+    let sources = Set(mine.compactMap { $0.food.fields["source"]?.string })
+    let others = table.compactMap { match -> ScoredFood? in
+      guard let food = FoodTable.builtIn?.food(match) else { return nil }
+      return sources.contains(TableSource.prefix + food.number)
+        ? nil : ScoredFood(FoundFood(food), match.score)
+    }
+    // One food of the table is what the word means; what else the table has comes last.
+    let meant = table.first?.score.isHead ?? false ? 1 : 0
+    let called = mine.filter(\.score.isHead)
+    let partial = mine.filter { !$0.score.isHead }
+    let first = called.isEmpty ? Array(others.prefix(meant)) : []
+    return Array((called + first + partial + others.dropFirst(first.count)).prefix(limit))
   }
 
   /// The person's own food with a barcode, the favourite before the one eaten last; or nil.
@@ -88,6 +120,16 @@ struct FoodLookup {
   }
 }
 
+/// A food with how well its name fits.
+private struct ScoredFood {
+  let food: FoundFood
+  let score: NameScore
+
+  init(_ food: FoundFood, _ score: NameScore) {
+    (self.food, self.score) = (food, score)
+  }
+}
+
 /// A food of the person's own before its document is read.
 private struct OwnFood {
   let origin: FoundFood.Origin
@@ -113,7 +155,7 @@ private struct RankedFood {
     let saved = candidate.origin == .eaten ? 0 : 24
     let often = 8 * (Int.bitWidth - food.count.leadingZeroBitCount)
     return [
-      score.isWhole ? 1 : 0, score.isCertain ? 1 : 0,
+      score.isWhole ? 1 : 0, score.isHead ? 1 : 0, score.isCertain ? 1 : 0,
       // Of names that are the typed one, what the person keeps counts before what they ate.
       score.isWhole ? (candidate.origin == .favorite ? 2 : candidate.origin == .meal ? 1 : 0) : 0,
       Int64(score.points + saved + often), food.newest,

@@ -47,7 +47,8 @@ public struct FoundFood: Sendable, Equatable {
     guard let measured = weighed.fields(of: serving) else {
       throw .misunderstood(
         what: "amount of \(name)", text: amount,
-        expected: "it in \(units.joined(separator: "; "))")
+        expected: "it in \(units.joined(separator: "; ")), or the energy of your own food: "
+          + "countme eat NAME KCAL")
     }
     var entry = fields
     for (field, value) in measured where field != "name" { entry[field] = value }
@@ -76,10 +77,15 @@ public struct FoodChoice: Sendable, Equatable {
   public let isExact: Bool
   /// Whether the typed words fit without a slip of the keys.
   public let isCertain: Bool
+  /// Whether it is called so: `Butter, salted` is called butter, `Peanut butter` is not.
+  public let isCalledSo: Bool
 
-  init(taken: FoundFood, others: [FoundFood], isExact: Bool, isCertain: Bool = true) {
+  init(
+    taken: FoundFood, others: [FoundFood], isExact: Bool, isCertain: Bool = true,
+    isCalledSo: Bool = true
+  ) {
     (self.taken, self.others) = (taken, others)
-    (self.isExact, self.isCertain) = (isExact, isCertain)
+    (self.isExact, self.isCertain, self.isCalledSo) = (isExact, isCertain, isCalledSo)
   }
 
   /// The choice of a food that was named without a doubt.

@@ -21,7 +21,9 @@ struct KnownFood {
   /// Makes it another amount, and its energy and nutrients in proportion.
   ///
   /// Units of weight are compared with each other, those of volume too; a food of the table is
-  /// compared in all the portions that the table knows.
+  /// compared in all the portions that the table knows, and one that is called like a food of the
+  /// table in what its portions weigh. A number alone counts the portions of the table, or how often
+  /// the known amount was eaten.
   ///
   /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for a unit that cannot be compared
   ///   with the one that is known; it names those that can.
@@ -29,18 +31,46 @@ struct KnownFood {
     let known = Serving(
       size: fields["servingSize"]?.number ?? 1, unit: fields["servingUnit"]?.string ?? "serving")
     if let factor = Self.factor(from: known, to: serving) {
-      for field in Self.amounts {
-        guard let value = fields[field]?.number else { continue }
-        fields[field] = .number(Self.rounded(value * factor))
-      }
-      serving.write(to: &fields)
+      multiply(by: factor)
+      // Two of what is known in slices are two slices.
+      Serving(size: serving.size, unit: serving.isCount ? known.unit : serving.unit)
+        .write(to: &fields)
       return
     }
-    guard let table = tableFood, let again = table.fields(of: serving) else {
+    let table = serving.isCount && !isCounted ? nil : tableFood
+    if let again = table?.fields(of: serving) {
+      // What the table says is nearer than a rounded entry.
+      for (field, value) in again where field != "name" { fields[field] = value }
+    } else if let portion = portion(of: serving),
+      let factor = Self.factor(from: known, to: Serving(size: portion.grams, unit: "g"))
+    {
+      multiply(by: factor)
+      portion.serving.write(to: &fields)
+    } else if serving.isCount {
+      multiply(by: serving.size)
+      Serving(size: known.size * serving.size, unit: known.unit).write(to: &fields)
+    } else {
       throw misunderstood(serving, known: known)
     }
-    // What the table says is nearer than a rounded entry.
-    for (field, value) in again where field != "name" { fields[field] = value }
+  }
+
+  /// Whether people count the food: two bananas, but not two rices.
+  private var isCounted: Bool { (tableFood ?? namesake)?.isCounted ?? false }
+
+  /// What an amount weighs by the food of the table that is called like this one.
+  private func portion(of serving: Serving) -> WeighedFood.Weight? {
+    // How heavy a cup is depends on how the food is made.
+    guard tableFood == nil, FoodUnit(serving.unit) == nil, let namesake,
+      !serving.isCount || namesake.isCounted
+    else { return nil }
+    return namesake.weight(of: serving)
+  }
+
+  private mutating func multiply(by factor: Double) {
+    for field in Self.amounts {
+      guard let value = fields[field]?.number else { continue }
+      fields[field] = .number(Self.rounded(value * factor))
+    }
   }
 
   /// How many times `known` the other amount is, where the units can be compared.
@@ -50,7 +80,7 @@ struct KnownFood {
     case (.mass(let each), .mass(let other)), (.volume(let each), .volume(let other)):
       return serving.size * other / (known.size * each)
     case (nil, nil):
-      let isSame = WeighedFood.isSameUnit(known.unit, serving.unit)
+      let isSame = serving.isCount || WeighedFood.isSameUnit(known.unit, serving.unit)
       return isSame ? serving.size / known.size : nil
     default: return nil
     }
@@ -65,10 +95,29 @@ struct KnownFood {
       .map(WeighedFood.init)
   }
 
-  /// What the food can be measured in.
-  var units: [String] {
+  /// The food of the table that is called like this one, which tells what portions weigh.
+  private var namesake: WeighedFood? {
+    guard let name = fields["name"]?.string, let table = FoodTable.builtIn else { return nil }
+    return table.matches(SearchText(name), limit: 1).first { $0.score.isHead }
+      .flatMap { table.food($0) }.map(WeighedFood.init)
+  }
+
+  /// What the food can be measured in, as far as is known without searching the table.
+  var units: [String] { units(besides: tableFood?.units ?? []) }
+
+  /// What the food can be measured in, with the portions of the food of the table that is called
+  /// like it.
+  ///
+  /// Complexity: a search of the table.
+  var allUnits: [String] {
+    guard tableFood == nil, case .mass? = FoodUnit(fields["servingUnit"]?.string ?? "") else {
+      return units
+    }
+    return units(besides: (namesake?.units ?? []).filter { FoodUnit($0) == nil })
+  }
+
+  private func units(besides table: [String]) -> [String] {
     let known = fields["servingUnit"]?.string ?? "serving"
-    let table = tableFood?.units ?? []
     let own: [String] =
       switch FoodUnit(known) {
       case .mass: ["g", "kg", "oz", "lb"]
@@ -83,7 +132,7 @@ struct KnownFood {
     let name = fields["name"]?.string ?? ""
     return .misunderstood(
       what: "amount of \(name)", text: serving.text,
-      expected: "it in \(units.joined(separator: "; ")), or its energy too: "
+      expected: "it in \(allUnits.joined(separator: "; ")), or its energy too: "
         + "countme eat \"\(name)\" KCAL")
   }
 }

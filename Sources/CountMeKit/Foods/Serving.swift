@@ -18,7 +18,9 @@ struct Serving: Equatable {
     let trimmed = text.trimmed
     let number = trimmed.prefix { $0.isNumber || "., /".contains($0) }
     guard let size = Self.number(number), size >= 0 else {
-      throw .misunderstood(what: "serving", text: text, expected: "a number and a unit: 80 g")
+      throw .misunderstood(
+        what: "serving", text: text,
+        expected: "a number and a unit, such as \"80 g\", \"2 slices\" or 2")
     }
     self.size = size
     let rest = String(trimmed.dropFirst(number.count)).trimmed
@@ -50,6 +52,9 @@ struct Serving: Equatable {
     else { return nil }
     return value + Double(Int(text.dropLast()) ?? 0)
   }
+
+  /// Whether it counts servings, and names no unit of its own.
+  var isCount: Bool { ["serving", "servings", "portion", "portions"].contains(unit.lowercased()) }
 
   /// The amount as a person writes it.
   var text: String { "\(CanonicalNumber.text(of: size)) \(unit)" }

@@ -41,6 +41,12 @@ struct WeighedFood: Sendable, Equatable {
       grams: portion.grams, serving: Serving(size: portion.amount, unit: portion.label))
   }
 
+  /// Whether people count it: two bananas, but not two rices.
+  var isCounted: Bool {
+    let counted = ["medium", "slice", "large", "piece", "item", "bar"]
+    return usualPortion.map { counted.contains($0.label) } ?? false
+  }
+
   /// What it can be measured in, each once.
   var units: [String] {
     var units = ["g", "oz", "lb"] + (density == nil ? [] : ["ml"])
@@ -59,10 +65,19 @@ struct WeighedFood: Sendable, Equatable {
     return nil
   }
 
+  /// The portion that people take, of which there are no more than 500 kcal: nobody eats a cup of
+  /// butter.
   private var usualPortion: FoodPortion? {
-    let wanted = ["medium", "slice", "large", "piece", "item", "cup", "serving", "fl oz", "bar"]
+    let light = portions.filter { (per100Grams.calories ?? 0) * $0.grams / 100 <= 500 }
+    return Self.usual(among: light.isEmpty ? portions : light)
+  }
+
+  private static func usual(among portions: [FoodPortion]) -> FoodPortion? {
+    let wanted = [
+      "medium", "slice", "large", "piece", "item", "cup", "serving", "bar", "can", "bottle",
+    ]
     if let first = portions.first, wanted.contains(first.label) { return first }
-    for word in wanted {
+    for word in wanted + ["fl oz", "tbsp", "tablespoon", "oz"] {
       if let portion = portions.first(where: { $0.label == word }) { return portion }
     }
     return portions.first { FoodUnit($0.label) == nil } ?? portions.first
@@ -72,6 +87,9 @@ struct WeighedFood: Sendable, Equatable {
   private func portion(named unit: String) -> FoodPortion? {
     let wanted = SearchText(unit)
     if wanted.words.isEmpty || Self.anyOne.contains(wanted.text) || isName(wanted) {
+      let isServing = Self.servings.contains(wanted.text)
+      if isServing, let named = portions.first(where: { $0.label == wanted.text }) { return named }
+      if isServing { return usualPortion }
       // `cup (4.86 large eggs)` is no egg.
       if let named = best(wanted, isLoose: false) { return named }
       return usualPortion.flatMap { FoodUnit($0.label) == nil ? $0 : nil }
@@ -80,7 +98,10 @@ struct WeighedFood: Sendable, Equatable {
   }
 
   /// Words that mean one of it, whatever a portion is called.
-  private static let anyOne = ["serving", "portion", "piece", "whole", "item", "unit"]
+  private static let anyOne = servings + ["piece", "whole", "item", "unit"]
+
+  /// Words that mean as much as people take: a cup, where the food comes in cups.
+  private static let servings = ["serving", "servings", "portion", "portions"]
 
   /// Whether a unit is the food's own name: `2 bananas`.
   private func isName(_ unit: SearchText) -> Bool {

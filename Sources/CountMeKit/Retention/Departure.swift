@@ -35,7 +35,8 @@ struct Departure {
   }
 
   func plan(
-    _ period: RetentionPeriod, _ today: CalendarDate, keeping months: [DocumentEdit]
+    _ period: RetentionPeriod, _ today: CalendarDate, keeping months: [DocumentEdit],
+    of logs: CollectionSchema
   ) -> RetentionPlan {
     let days = documents.map(\.day)
     let first = days.min()
@@ -45,7 +46,8 @@ struct Departure {
       leaving: counts.sorted { $0.key < $1.key }.map {
         CollectionCount(collection: $0.key, count: $0.value.count)
       },
-      days: first.flatMap { first in days.max().map { first...$0 } }, months: months.count,
+      days: first.flatMap { first in days.max().map { first...$0 } }, logs: logs.name,
+      items: logs.membershipFields.map(\.collection), months: months.count,
       leavingDays: days,
       edits: documents.map { .remove($0.document.collection, id: $0.document.id) } + months)
   }

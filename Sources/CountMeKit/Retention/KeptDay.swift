@@ -2,30 +2,11 @@ import CountMeModel
 
 /// The totals of one day, as a month's summary keeps them when the day's log has left.
 ///
-/// What leaves is added to what left before: an entry that another device wrote down late for a day
-/// leaves by itself, and the day's totals are those of all of it.
+/// What is kept, and under which name, the log's schema says (`x-kept`); the greatest numbers are
+/// those of the summary's schema. What leaves is added to what left before: an entry that another
+/// device wrote down late for a day leaves by itself, and the day's totals are those of all of it.
 struct KeptDay: Equatable {
-  /// One number of a day: its name in a summary and in a log, and the most that a summary takes.
-  private struct Measure {
-    let kept: String
-    let log: String
-    let limit: Double
-  }
-
-  private static let energy = [
-    Measure(kept: "calories", log: "totalCalories", limit: 1_000_000),
-    Measure(kept: "exerciseCalories", log: "totalExerciseCalories", limit: 1_000_000),
-  ]
-  private static let others = [
-    Measure(kept: "protein", log: "totalProtein", limit: 100_000),
-    Measure(kept: "carbohydrates", log: "totalCarbohydrates", limit: 100_000),
-    Measure(kept: "fats", log: "totalFats", limit: 100_000),
-    Measure(kept: "fiber", log: "totalFiber", limit: 100_000),
-    Measure(kept: "sugar", log: "totalSugar", limit: 100_000),
-    Measure(kept: "sodium", log: "totalSodium", limit: 10_000_000),
-    Measure(kept: "steps", log: "steps", limit: 1_000_000),
-  ]
-  private static let lists = ["foodItems", "exerciseItems"]
+  private static let totals = KeptTotal.all(in: .builtIn)
 
   /// The members as the summary has them.
   private(set) var fields: JSONObject
@@ -35,24 +16,67 @@ struct KeptDay: Equatable {
   }
 
   /// Whether anything was eaten or done that day.
-  var isLogged: Bool { Self.energy.contains { fields[$0.kept] != nil } }
+  var isLogged: Bool { Self.totals.contains { $0.list != nil && fields[$0.kept] != nil } }
 
   /// Adds the totals of a log that leaves.
   mutating func add(log: JSONObject) {
-    for (measure, list) in zip(Self.energy, Self.lists) {
-      let total = log[measure.log]?.number ?? 0
-      let hasEntries = !(log[list]?.array ?? []).isEmpty
-      if hasEntries || total > 0 { add(total, to: measure) }
+    for total in Self.totals {
+      guard !total.isLast else {
+        fields[total.kept] = log[total.log] ?? fields[total.kept]
+        continue
+      }
+      let number = log[total.log]?.number ?? 0
+      let hasEntries = total.list.map { !(log[$0]?.array ?? []).isEmpty } ?? false
+      guard hasEntries || number > 0 else { continue }
+      let sum = (fields[total.kept]?.number ?? 0) + number
+      fields[total.kept] = .number(min(sum, total.limit))
     }
-    for measure in Self.others {
-      guard let total = log[measure.log]?.number, total > 0 else { continue }
-      add(total, to: measure)
+  }
+}
+
+/// One number of a day's log that a month's summary keeps.
+struct KeptTotal {
+  /// Its name in a summary.
+  let kept: String
+  /// Its name in a log.
+  let log: String
+  /// The most that a summary takes.
+  let limit: Double
+  /// Whether the last value counts, in place of the sum.
+  let isLast: Bool
+  /// The list of entries of which every one has the number, so that their sum is known even at 0.
+  let list: String?
+
+  /// What the schemas say is kept.
+  static func all(in catalogue: Catalogue) -> [KeptTotal] {
+    guard let logs = schema("dailyLogs", catalogue),
+      let limits = schema("monthlySummaries", catalogue)?.field("days")?.memberMaximums
+    else { return [] }
+    return logs.fields.compactMap { field in
+      guard let kept = field.kept else { return nil }
+      let (name, isLast) =
+        switch kept {
+        case .sum(let name): (name, false)
+        case .last(let name): (name, true)
+        }
+      return KeptTotal(
+        kept: name, log: field.name, limit: limits[name] ?? .greatestFiniteMagnitude,
+        isLast: isLast, list: list(of: field.name, logs, catalogue))
     }
-    fields["goal"] = log["dailyGoal"] ?? fields["goal"]
   }
 
-  private mutating func add(_ total: Double, to measure: Measure) {
-    let sum = (fields[measure.kept]?.number ?? 0) + total
-    fields[measure.kept] = .number(min(sum, measure.limit))
+  private static func schema(_ name: String, _ catalogue: Catalogue) -> CollectionSchema? {
+    CollectionName(name).flatMap { try? catalogue.schema(of: $0) }
+  }
+
+  private static func list(
+    of field: String, _ logs: CollectionSchema, _ catalogue: Catalogue
+  ) -> String? {
+    guard
+      case .sum(let summed, .referenced(let list, let collection))? =
+        logs.derivedFields.first(where: { $0.name == field })?.expression,
+      let items = try? catalogue.schema(of: collection), items.field(summed)?.isRequired ?? false
+    else { return nil }
+    return list
   }
 }

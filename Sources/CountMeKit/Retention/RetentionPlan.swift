@@ -11,6 +11,8 @@ public struct RetentionPlan: Sendable, Equatable {
   public let leaving: [CollectionCount]
   /// The first and the last day of which something leaves; nil where nothing does.
   public let days: ClosedRange<CalendarDate>?
+  /// The collection of days' logs, and those of the entries that leave with them.
+  public let logs: CollectionName, items: [CollectionName]
   /// How many months keep totals in their stead.
   public let months: Int
 
@@ -65,7 +67,8 @@ extension DiaryReader {
     for (month, logs) in departure.totals {
       if let edit = try keeping(logs, of: month) { months.append(edit) }
     }
-    return departure.plan(period, today, keeping: months)
+    let logs = try schema(of: try name("dailyLogs"))
+    return departure.plan(period, today, keeping: months, of: logs)
   }
 
   /// Logs of days before `day`, with their items, whichever of the two tells of the other.

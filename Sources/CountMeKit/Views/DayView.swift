@@ -109,10 +109,11 @@ extension DiaryReader {
     return order.map { DayView.MealEntries(meal: $0, entries: entries[$0] ?? []) }
   }
 
-  /// The fast that goes on, the one that began last where there are several.
-  func activeFast() throws(DiaryError) -> Document? {
+  /// The fasts that go on, the one that began first before others; several where devices began one
+  /// each.
+  func activeFasts() throws(DiaryError) -> [Document] {
     try own("fastingSessions")
-      .filter { $0.fields["status"]?.string == "active" }.max(by: Self.isEarlier)
+      .filter { $0.fields["status"]?.string == "active" }.sorted(by: Self.isEarlier)
   }
 
   /// What the month's summary keeps of a day.

@@ -8,6 +8,9 @@ public struct FastView: Sendable, Equatable {
   public let plan: Document?
   /// When it ended, or now while it goes on.
   public let end: ZonedTime
+  /// Whether it began while another one went on, as happens on two devices apart: it is no fast of
+  /// its own and counts in no total.
+  public internal(set) var isOverlapping = false
 
   /// When it began.
   public var start: ZonedTime? { session.time }
@@ -32,13 +35,20 @@ public struct FastView: Sendable, Equatable {
 
 /// The fast that goes on and those that were.
 public struct FastingView: Sendable, Equatable {
-  /// The fast that goes on, or nil.
+  /// The fast that goes on, or nil; of several that are open, the one that began first.
   public let active: FastView?
+  /// Others that are open too, begun on another device before both synced, in order.
+  public let alsoOpen: [FastView]
   /// The fasts that ended, the last one first.
   public let past: [FastView]
 
+  /// The fasts that ended and did not run beside another one, the last one first.
+  public var counted: [FastView] { past.filter { !$0.isOverlapping } }
+
   /// The same without the fasts that were.
-  public var withoutPast: FastingView { FastingView(active: active, past: []) }
+  public var withoutPast: FastingView {
+    FastingView(active: active, alsoOpen: alsoOpen, past: [])
+  }
 
   /// The fast that belongs to a day: today the one that goes on, else the longest that ended on it.
   func fast(on date: CalendarDate, today: CalendarDate) -> FastView? {
@@ -60,14 +70,28 @@ extension DiaryReader {
     let now = try clock(environment).localNow
     let sessions = try own("fastingSessions", days: days).sorted(by: Self.isEarlier)
     let plans = try own("fastingPlans")
-    let views = sessions.map { session in
+    var views = sessions.map { session in
       let end = session.fields["endTime"]?.string.flatMap { ZonedTime($0) }
       let plan = session.fields["planId"]?.string
       return FastView(
         session: session, plan: plans.first { $0.id.text == plan }, end: end ?? now)
     }
+    FastView.markOverlapping(&views)
+    let open = views.filter(\.isActive)
     return FastingView(
-      active: views.last(where: \.isActive),
+      active: open.first, alsoOpen: Array(open.dropFirst()),
       past: Array(views.filter { !$0.isActive && $0.session.fields["endTime"] != nil }.reversed()))
+  }
+}
+
+extension FastView {
+  /// Marks the fasts that began while an earlier one went on; `fasts` are in the order of their start.
+  fileprivate static func markOverlapping(_ fasts: inout [FastView]) {
+    var end: Timestamp?
+    for place in fasts.indices {
+      guard let start = fasts[place].start?.instant else { continue }
+      if let end, start < end { fasts[place].isOverlapping = true }
+      end = max(end ?? fasts[place].end.instant, fasts[place].end.instant)
+    }
   }
 }

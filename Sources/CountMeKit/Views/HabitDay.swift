@@ -27,14 +27,16 @@ public struct HabitDay: Sendable, Equatable {
 }
 
 extension DiaryReader {
-  /// The habits that are due on a day or of which something was done, by name.
+  /// The habits that are due on a day or of which something was done, by name; one that rests is not
+  /// due.
   func habits(on date: CalendarDate) throws(DiaryError) -> [HabitDay] {
     let habits = try keptHabits()
     guard !habits.isEmpty else { return [] }
     let completions = try own("completions", days: date...date)
+    let resting = try RestingHabits(among: habits, on: date, self)
     return habits.compactMap { habit in
       let done = completions.first { $0.fields["habitId"]?.string == habit.id.text }
-      guard done != nil || Self.isDue(habit, on: date) else { return nil }
+      guard done != nil || Self.isDue(habit, on: date) && !resting.has(habit) else { return nil }
       return HabitDay(habit, completion: done)
     }
   }

@@ -21,6 +21,8 @@ public struct HabitView: Sendable, Equatable {
   public let bestStreak: Int
   /// On how many days of this week it was done.
   public let doneThisWeek: Int
+  /// Whether nothing was done of it for so long that a day does not wait for it.
+  public internal(set) var isResting = false
 
   /// The habit.
   public var habit: Document { today.habit }
@@ -38,9 +40,13 @@ extension DiaryReader {
   public func habits(_ environment: DiaryEnvironment) throws(DiaryError) -> [HabitView] {
     let today = try clock(environment).today
     let completions = try own("completions").filter { ($0.day ?? .last) <= today }
-    return try keptHabits().map { habit in
+    let kept = try keptHabits()
+    let resting = try RestingHabits(among: kept, on: today, self)
+    return kept.map { habit in
       let own = completions.filter { $0.fields["habitId"]?.string == habit.id.text }
-      return HabitView(habit, completions: own, today: today)
+      var view = HabitView(habit, completions: own, today: today)
+      view.isResting = resting.has(habit)
+      return view
     }
   }
 

@@ -36,6 +36,11 @@ public struct DayAverages: Sendable, Equatable {
     days = over.isEmpty ? logged : over
   }
 
+  /// Whether a day is logged and does not count: the present one, which is not over.
+  public func leavesOut(_ today: CalendarDate, of totals: [DayTotals]) -> Bool {
+    days.last?.date != today && totals.contains { $0.date == today && $0.isLogged }
+  }
+
   /// The average of a number of the days.
   public func average(_ value: (DayTotals) -> Double) -> Double {
     days.isEmpty ? 0 : days.reduce(0) { $0 + value($1) } / Double(days.count)

@@ -10,7 +10,7 @@ public struct ReportView: Sendable, Equatable {
   public let weight: WeightTrend?
   /// The habits that are kept, over the days.
   public let habits: [HabitHistory]
-  /// The fasts that began on the days, the last one first.
+  /// The fasts that began on the days and did not run beside another one, the last one first.
   public let fasts: [FastView]
   /// The reactions beside the food before, by time.
   public let reactions: [ReactionView]
@@ -44,7 +44,7 @@ extension DiaryReader {
     let completions = try own("completions", days: days)
     let totals = try totals(days, completions: completions)
     let (reactions, patterns) = try reactions(days)
-    let fasts = try fasting(environment, days: days).past
+    let fasts = try fasting(environment, days: days).counted
     let known =
       totals.map(\.date) + reactions.compactMap(\.reaction.day) + fasts.compactMap(\.start?.date)
     let shown = Self.shown(days, known: known, today: clock.today)

@@ -20,7 +20,8 @@ struct Check: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let receipt = try await context.diary().check(name, times: times?.value, when: when.words)
     try context.console.answer(
-      try CheckAnswer(receipt, context).lines + AwardAnswer(receipt).lines, json: receipt.json)
+      try CheckAnswer(receipt, context).lines + AwardAnswer(receipt).lines + receipt.futureLines,
+      json: receipt.json)
   }
 
   func validate() throws {

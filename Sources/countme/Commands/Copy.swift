@@ -18,6 +18,6 @@ struct Copy: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let receipt = try await context.diary().copyFood(from: day, meal: meal, to: to)
-    try context.console.answer(EntryAnswer(receipt).lines, json: receipt.json)
+    try context.console.answer(EntryAnswer(receipt).lines + receipt.futureLines, json: receipt.json)
   }
 }

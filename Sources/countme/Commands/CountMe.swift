@@ -44,6 +44,12 @@ struct CountMe: ParsableCommand {
   // stand before it.
   @OptionGroup var global: GlobalOptions
 
+  /// What people type who look for a command by another word.
+  static let synonyms = [
+    "add": "eat", "body": "weigh", "delete": "rm", "exercise": "move",
+    "remove": "rm", "run": "move", "search": "food", "walk": "move", "water": "drink",
+  ]
+
   /// Every name that a command answers to.
   static var names: [String] {
     configuration.subcommands.map { $0._commandName }

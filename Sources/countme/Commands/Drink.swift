@@ -5,10 +5,11 @@ import CountMeModel
 /// `countme drink`: water.
 struct Drink: DiaryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "drink", abstract: "Add water to the day's.")
+    commandName: "drink", abstract: "Add water to the day's.",
+    discussion: "Other drinks have energy: countme eat \"orange juice\" 250ml.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "How much: 250 (ml), 0.5l or \"8 fl oz\".") var amount: String
+  @Argument(help: "How much: 250 (ml), 0.5l, 1 cup, 8 fl oz or 1 glass.") var amount: [String]
   @Option(
     name: .customLong("date"), parsing: .unconditional,
     help: "The day: today, yesterday, monday, -3d, 2026-11-20.",
@@ -16,19 +17,33 @@ struct Drink: DiaryCommand {
   var day: String?
 
   func run(in context: CommandContext) async throws {
-    let receipt = try await context.diary().drink(amount, day: day)
-    let settings = try context.reader().settings()
-    var lines: [String] = []
-    if let water = receipt.document(in: "hydration") {
-      let total = water.number("milliliters") ?? 0
-      let goal = water.number("goal") ?? settings.waterGoal
-      let drawn = Bar(fraction: total / max(goal, 1))
-        .text(width: Bar.width(beside: context.console.width))
-        .styled(.blue, if: context.console.isColored)
-      let text = "\(settings.shownVolume(total)) of \(settings.shownVolume(goal))"
-      lines = ["\(water.id): \(drawn)  \(text)"]
-    }
+    let receipt = try await context.diary().drink(amount.joined(separator: " "), day: day)
+    let lines = try WaterAnswer(receipt, context).lines
     try context.console.answer(
       lines.isEmpty ? ["Nothing had to change."] : lines, json: receipt.json)
+  }
+}
+
+/// What a person reads after water was drunk; no line where none was.
+struct WaterAnswer {
+  let lines: [String]
+
+  init(_ receipt: Receipt, _ context: CommandContext) throws {
+    guard let water = receipt.document(in: "hydration") else {
+      lines = []
+      return
+    }
+    let reader = try context.reader()
+    let settings = try reader.settings()
+    let total = water.number("milliliters") ?? 0
+    let goal = water.number("goal") ?? settings.waterGoal
+    let drawn = Bar(fraction: total / max(goal, 1))
+      .text(width: Bar.width(beside: context.console.width))
+      .styled(.blue, if: context.console.isColored)
+    let text = "\(settings.shownVolume(total)) of \(settings.shownVolume(goal))"
+    let ahead = try water.day.map {
+      try reader.date("today", environment: context.environment).distance(to: $0)
+    }
+    lines = ["\(water.id): \(drawn)  \(text)"] + FutureText.lines(water.day, ahead: ahead ?? 0)
   }
 }

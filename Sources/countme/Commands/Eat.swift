@@ -10,15 +10,21 @@ struct Eat: DiaryCommand {
     discussion: """
       A food that is known needs no energy: it is looked up among favourites, meals, what was eaten \
       before, and a table of 8,789 foods in the program. Say how much in place of the energy: \
-      countme eat banana "2 medium", countme eat rice 150g. A name or label that meets an allergen \
-      or sensitivity of your settings is pointed out; it is written down all the same.
+      countme eat banana 2 medium, countme eat rice 150g, countme eat 2 apples. A number alone is \
+      energy, as in countme eat "Oats" 311; up to 12 behind a food that is known, it is how many: \
+      countme eat eggs 2. With a unit there is no doubt: 12kcal. Plain water goes where countme \
+      drink writes it. A name or label that meets an allergen or sensitivity of your settings is \
+      pointed out; it is written down all the same.
       """)
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "The food.", completion: DiaryCompletion.food) var name: String?
-  @Argument(help: "Its energy in kcal, or how much of it, such as \"1 cup\".")
-  var amount: EatenAmount?
+  @Argument(
+    help: ArgumentHelp(
+      "The food; then its energy in kcal, or how much of it: 311, 80g, 2 slices.",
+      valueName: "food"),
+    completion: DiaryCompletion.food)
+  var words: [String] = []
   @Option(help: "How much, such as \"80 g\".") var serving: String?
   @Option(
     help: "The meal: breakfast, lunch, dinner, snack or your own.",
@@ -42,9 +48,16 @@ struct Eat: DiaryCommand {
   @Flag(help: "Ask FatSecret for the food; needs a key, see countme food key.") var online = false
 
   func run(in context: CommandContext) async throws {
-    var entry = FoodEntry(name: composed ?? said.name ?? "", calories: energy)
+    let said = try said
+    var entry = FoodEntry(name: composed ?? said.name ?? "")
     entry.isComposed = composed != nil
-    entry.serving = measured
+    entry.serving = serving
+    switch said.amount {
+    case .energy(let energy): entry.calories = energy
+    case .number(let number): entry.number = number
+    case .serving(let text): entry.serving = text
+    case nil: break
+    }
     entry.barcode = barcode
     entry.meal = meal
     entry.time = when.time
@@ -52,44 +65,36 @@ struct Eat: DiaryCommand {
     entry.isFavorite = isFavorite
     entry.nutrients = nutrients
     var online = OnlineLookup.Outcome()
-    if energy == nil, composed == nil, let name = said.name {
+    if entry.mayBeLookedUp, let name = said.name {
       online = try await OnlineLookup(name, isWanted: self.online, context).run()
     }
     entry.found = online.food
-    let diary = try context.diary()
-    let receipt = try await diary.eat(entry)
+    let receipt = try await context.diary().eat(entry)
     let warning = try AllergenWarning(receipt, try context.reader())
-    let lines = EntryAnswer(receipt).lines + (receipt.food?.lines ?? []) + online.notes
+    let lines =
+      EntryAnswer(receipt).lines + (receipt.food?.lines ?? []) + online.notes
+      + (try WaterAnswer(receipt, context).lines)
     try context.console.answer(
-      lines + warning.lines(context.console), json: warning.adding(to: receipt.json))
+      lines + (receipt.number?.lines ?? []) + receipt.futureLines + warning.lines(context.console),
+      json: warning.adding(to: receipt.json))
   }
 
   func validate() throws {
-    guard name == nil || composed == nil else {
+    let said = try said
+    guard said.name == nil || composed == nil else {
       throw ValidationError("name a food or --meal-of, not both")
     }
-    guard name != nil || composed != nil || barcode != nil else {
+    guard said.name != nil || composed != nil || barcode != nil else {
       throw ValidationError("name the food: countme eat \"Oats\" 311")
     }
-    guard energy ?? 0 >= 0 else { throw ValidationError("energy is not negative") }
-    if case .serving = amount, serving != nil {
+    if case .serving = said.amount, serving != nil {
       throw ValidationError("say how much once: as \"1 cup\" or with --serving")
     }
   }
 
-  private var energy: Double? {
-    if case .energy(let value) = said.amount { value } else { nil }
-  }
-
-  private var measured: String? {
-    if case .serving(let text) = said.amount { text } else { serving }
-  }
-
-  /// The food and its amount; with a barcode the amount may stand alone.
-  private var said: (name: String?, amount: EatenAmount?) {
-    guard barcode != nil, amount == nil, let name, case .serving? = EatenAmount(argument: name)
-    else { return (name, amount) }
-    return (nil, .serving(name))
+  /// The food and its amount; with a barcode or a meal of one's own the amount may stand alone.
+  private var said: EatenWords {
+    get throws { try EatenWords(words, isNamed: barcode != nil || composed != nil) }
   }
 
   private var nutrients: JSONObject {

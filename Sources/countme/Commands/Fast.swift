@@ -52,14 +52,19 @@ struct Fast: ParsableCommand {
 
     func run(in context: CommandContext) async throws {
       let receipt = try await context.diary().stopFast(when: when.words)
-      let ended = receipt.document(in: "fastingSessions")
-      let fast = try context.reader().fasting(context.environment).past
-        .first { $0.session.id == ended?.id }
-      let lines = fast.map { fast in
+      let ended = receipt.documents(in: "fastingSessions").map(\.id)
+      let past = try context.reader().fasting(context.environment).past
+        .filter { ended.contains($0.session.id) }
+      let lines = past.filter { !$0.isOverlapping || past.count == 1 }.map { fast in
         let text = FastText(fast: fast, console: context.console)
-        return ["Fasted \(text.line)" + (text.rest.map { ", \($0)" } ?? "")]
+        return "Fasted \(text.line)" + (text.rest.map { ", \($0)" } ?? "")
       }
-      try context.console.answer(lines ?? [], json: receipt.json)
+      let others = past.filter { $0.isOverlapping && past.count > 1 }.flatMap { fast in
+        let since = FastText(fast: fast, console: context.console).since
+        return "Ended too: the one begun at \(since) on another device; \(fast.removal)"
+          .folded(to: context.console.width, indent: 2)
+      }
+      try context.console.answer(lines + others, json: receipt.json)
     }
   }
 }

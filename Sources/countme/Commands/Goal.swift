@@ -9,7 +9,7 @@ struct Goal: DiaryCommand {
     abstract: "Set your goals from today on, or show them.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The energy to eat in a day, in kcal.") var calories: Quantity?
+  @Argument(help: "The energy to eat in a day, in kcal.") var calories: [String] = []
   @Option(help: "The energy to burn in a day, in kcal.") var exercise: Quantity?
   @Option(help: "The water to drink in a day: 2000 (ml) or 2l.") var water: String?
   @Option(help: "The steps to walk in a day.") var steps: Int?
@@ -18,7 +18,7 @@ struct Goal: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let settings = try context.reader().settings()
     var goals = Goals()
-    goals.calories = calories?.value
+    goals.calories = try EnergyWords(calories).kilocalories
     goals.exercise = exercise?.value
     goals.steps = steps.map(Double.init)
     goals.water = try water.map { try Measure.volume($0, unit: settings.volumeUnit) }
@@ -30,6 +30,8 @@ struct Goal: DiaryCommand {
     try context.console.answer(
       GoalText(try context.reader().settings()).lines, json: receipt.json)
   }
+
+  func validate() throws { _ = try EnergyWords(calories) }
 }
 
 /// The goals as text.

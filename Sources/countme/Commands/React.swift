@@ -24,21 +24,24 @@ struct React: DiaryCommand {
     reaction.notes = notes
     let receipt = try await context.diary().react(reaction)
     try context.console.answer(
-      try lines(receipt, try context.reader(), width: context.console.width), json: receipt.json)
+      try lines(receipt, try context.reader(), width: context.console.width)
+        + receipt.futureLines, json: receipt.json)
   }
 
   private func lines(_ receipt: Receipt, _ reader: DiaryReader, width: Int) throws -> [String] {
     guard let entry = receipt.document(in: "reactionLogs") else { return [] }
     let strength = entry.number("severity").map { ", \($0.shown) of 5" } ?? ""
-    var food: [String] = []
-    for name in try reader.food(of: entry).map(\.headline) where !food.contains(name) {
-      food.append(name)
-    }
-    let eaten =
-      food.isEmpty ? "No food is known in the hours before." : "Before it: \(food.list)."
-    return ["\(entry.headline)\(strength), \(entry.time?.clockText ?? "")"]
-      + eaten.folded(to: width, indent: 11)
+    let food = try reader.food(of: entry).sorted { Self.key($0) < Self.key($1) }
+    let head = "\(entry.headline)\(strength), \(entry.time?.clockText ?? "")"
+    guard !food.isEmpty else { return [head, "No food is known in the hours before."] }
+    return [head, "Eaten before it:"]
+      + food.flatMap { item in
+        "  \((item.time?.clockText ?? "").padded(to: 5))  \(item.headline)"
+          .folded(to: width, indent: 9)
+      }
   }
+
+  private static func key(_ food: Document) -> String { "\(food.time?.text ?? "~") \(food.id)" }
 }
 
 extension [String] {

@@ -24,10 +24,10 @@ struct Report: DiaryCommand {
     guard let output else { return try context.console.show([], json: view.json) }
     let bytes = Array(ReportPage(view: view).text.utf8)
     guard output != "-" else { return try context.console.write(bytes) }
-    try OutputFile.write(bytes, to: output)
+    let note = try OutputFile.write(bytes, to: output)
     let days = view.period.totals.count { $0.isLogged }
     try context.console.answer(
-      ["Wrote \(output.printable): \(view.days.longText), \(days.counted("logged day"))."],
+      ["Wrote \(output.printable): \(view.days.longText), \(days.counted("logged day")).\(note)"],
       json: [
         "output": .string(output), "from": .string(view.days.lowerBound.text),
         "to": .string(view.days.upperBound.text), "loggedDays": .number(Double(days)),

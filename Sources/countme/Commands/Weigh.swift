@@ -8,21 +8,21 @@ struct Weigh: DiaryCommand {
     commandName: "weigh", abstract: "Write down your weight.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The weight: 81.2, 81.2kg or 179lb.") var weight: String
+  @Argument(help: "The weight: 81.2, 81.2 kg or 179 lb.") var weight: [String]
   @OptionGroup var when: WhenOptions
   @Option(help: "The share of fat in percent.") var bodyFat: Quantity?
   @Option(help: "The waist in cm.") var waist: Quantity?
   @Option(help: "Anything else worth keeping.") var note: String?
 
   func run(in context: CommandContext) async throws {
-    var entry = WeightEntry(weight)
+    var entry = WeightEntry(weight.joined(separator: " "))
     entry.when = when.words
     entry.details["bodyFat"] = bodyFat.map { .number($0.value) }
     entry.details["waist"] = waist.map { .number($0.value) }
     entry.details["note"] = note.map { .string($0) }
     let receipt = try await context.diary().weigh(entry)
     try context.console.answer(
-      try lines(receipt, try context.reader()), json: receipt.json)
+      try lines(receipt, try context.reader()) + receipt.futureLines, json: receipt.json)
   }
 
   private func lines(_ receipt: Receipt, _ reader: DiaryReader) throws -> [String] {

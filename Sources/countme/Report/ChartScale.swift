@@ -20,6 +20,13 @@ struct ChartScale {
     ticks = (0...count).map { [low] in low + Double($0) * step }
   }
 
+  /// An axis from 0 to 100 percent, with a label at each quarter.
+  static let percent = ChartScale(low: 0, high: 100, ticks: [0, 25, 50, 75, 100])
+
+  private init(low: Double, high: Double, ticks: [Double]) {
+    (self.low, self.high, self.ticks) = (low, high, ticks)
+  }
+
   /// Where a value stands between the upper end (0) and the lower one (1000), in whole steps.
   func place(_ value: Double) -> Int {
     Int(((high - min(max(value, low), high)) / (high - low) * 1000).rounded())

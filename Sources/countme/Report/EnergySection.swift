@@ -21,7 +21,7 @@ struct EnergySection {
     let goal = of > 0 ? " The goal was kept on \(kept) of \(of.counted("day"))." : ""
     let burned = averages.average(\.burned).rounded()
     let exercise = burned > 0 ? ", \(burned.shown) kcal burned" : ""
-    return "On the average of \(averages.days.count.counted("logged day")): "
+    return "On the average of \(view.averagedDays): "
       + "\(averages.average(\.eaten).rounded().shown) kcal eaten\(exercise).\(goal)"
   }
 

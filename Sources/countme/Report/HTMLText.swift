@@ -31,14 +31,21 @@ struct HTMLTable {
     self.headings = headings
   }
 
-  /// Adds a row of plain texts.
+  /// A cell; one of several lines is a list.
+  private static func html(of cell: String) -> String {
+    let lines = cell.split(separator: "\n")
+    guard lines.count > 1 else { return cell.html }
+    return "<ul>" + lines.map { "<li>\(String($0).html)</li>" }.joined() + "</ul>"
+  }
+
+  /// Adds a row of plain texts; lines of a text are shown as a list.
   mutating func add(_ cells: [String]) { rows.append(cells) }
 
   /// The table's lines.
   var lines: [String] {
     let head = headings.map { "<th scope=\"col\">\($0.html)</th>" }.joined()
     let body = rows.map { cells in
-      let rest = cells.dropFirst().map { "<td>\($0.html)</td>" }.joined()
+      let rest = cells.dropFirst().map { "<td>\(Self.html(of: $0))</td>" }.joined()
       return "<tr><th scope=\"row\">\((cells.first ?? "").html)</th>\(rest)</tr>"
     }
     return [

@@ -13,10 +13,12 @@ struct MacroSection {
 
   var section: ReportSection {
     var section = ReportSection(id: "macros", title: "Protein, carbohydrates and fat", body: [])
-    guard let all = MacroShares(logged), !spans.isEmpty else { return section }
+    // The same days as those of the energy.
+    guard let all = MacroShares(view.period.averages.days), !spans.isEmpty else { return section }
     let targets = all.targets(view.settings).map { ReportSection.paragraph($0) }
+    let text = "Of the energy, on the average of \(all.days(of: view)): \(all.text)."
     section.body =
-      [ReportSection.paragraph("Of the energy, on the average: \(all.text).")]
+      [ReportSection.paragraph(text)]
       + (targets.map { [$0] } ?? []) + chart(all).lines + legend.lines + table.folded
     return section
   }
@@ -41,7 +43,7 @@ struct MacroSection {
     var chart = Chart(
       id: "macros", title: "Share of energy in percent, by \(isByWeek ? "week" : "month")",
       description: "On the average \(all.text).", axis: DayAxis(days: view.days),
-      scale: ChartScale([0, 100], isFromZero: true), label: { "\($0.shown)%" })
+      scale: .percent, label: { "\($0.shown)%" })
     let bounds: [(String, (MacroShares) -> Double, (MacroShares) -> Double)] = [
       ("protein", { _ in 0 }, { $0.protein }),
       ("carbs", { $0.protein }, { $0.protein + $0.carbohydrates }),
@@ -80,11 +82,14 @@ struct MacroSection {
 struct MacroShares {
   /// One of the three: its name, how much of it in g, and its share of the energy in percent.
   let parts: [(name: String, grams: Double, share: Double)]
+  /// Of how many days they are known.
+  let count: Int
 
   /// - Parameter days: logged days; those of which no macronutrient is known do not count.
   init?(_ days: [DayTotals]) {
     let known = days.filter { $0.protein + $0.carbohydrates + $0.fats > 0 }
     guard !known.isEmpty else { return nil }
+    count = known.count
     let mean = { (value: (DayTotals) -> Double) in
       known.reduce(0) { $0 + value($1) } / Double(known.count)
     }
@@ -103,6 +108,12 @@ struct MacroShares {
   /// The three with their grams and shares.
   var text: String {
     parts.map { "\($0.name) \($0.share.rounded().shown)% (\($0.grams.rounded().shown) g)" }.list
+  }
+
+  /// The days that they are of, in words.
+  func days(of view: ReportView) -> String {
+    count == view.period.averages.days.count
+      ? view.averagedDays : "\(count.counted("day")) of which they are known"
   }
 
   /// What the person wants the shares to be, or nil.

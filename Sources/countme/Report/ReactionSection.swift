@@ -51,7 +51,7 @@ struct ReactionSection {
       table.add([
         "\(reaction.day?.text ?? "") \(reaction.time?.clockText ?? "")", reaction.headline,
         reaction.number("severity").map { "\($0.shown) of 5" } ?? "",
-        names.isEmpty ? "nothing is known" : names.list,
+        names.isEmpty ? "nothing is known" : names.joined(separator: "\n"),
       ])
     }
     return table

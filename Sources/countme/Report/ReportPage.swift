@@ -48,7 +48,12 @@ struct ReportPage {
     let averages = view.period.averages
     var tiles: [(name: String, value: String)] = []
     if !averages.days.isEmpty {
-      tiles.append(("eaten a day", "\(averages.average(\.eaten).rounded().shown) kcal"))
+      let isWithoutToday = averages.leavesOut(view.period.today, of: view.period.totals)
+      tiles.append(
+        (
+          isWithoutToday ? "eaten a day, without today" : "eaten a day",
+          "\(averages.average(\.eaten).rounded().shown) kcal"
+        ))
       let (kept, of) = averages.goalsKept
       if of > 0 { tiles.append(("goal kept", "\(kept) of \(of.counted("day"))")) }
     }
@@ -82,6 +87,15 @@ struct ReportPage {
         "Made by countme from the diary as it was on \(view.period.today.longText). It counts what "
           + "was written down and gives no advice."), "</footer>",
     ]
+  }
+}
+
+extension ReportView {
+  /// The days that averages are of, in words.
+  var averagedDays: String {
+    let averages = period.averages
+    let isWithoutToday = averages.leavesOut(period.today, of: period.totals)
+    return averages.days.count.counted("logged day") + (isWithoutToday ? ", without today" : "")
   }
 }
 

@@ -96,6 +96,7 @@ enum ReportStyle {
     .scroll { overflow-x: auto; }
     table { border-collapse: collapse; width: 100%; font-size: .9rem; font-variant-numeric: tabular-nums; }
     caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    td ul { margin: 0; padding-left: 1.1em; }
     th, td { text-align: left; padding: .3rem .8rem .3rem 0; vertical-align: top; border-bottom: 1px solid var(--rule); }
     thead th { color: var(--soft); font-weight: 400; font-size: .8rem; }
     tbody th { font-weight: 500; }

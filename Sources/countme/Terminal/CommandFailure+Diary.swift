@@ -42,7 +42,7 @@ extension CommandFailure {
     case .unknownCollection(let name, let known):
       CommandFailure(
         .notFound, "there is no collection \(name.printable)",
-        hint: "the collections are: \(known.joined(separator: ", "))")
+        hint: Self.collections(like: name, among: known))
     case .ambiguousCollection(let name, let candidates):
       CommandFailure(
         .usage, "\(name.printable) could be \(candidates.joined(separator: " or "))",
@@ -57,6 +57,14 @@ extension CommandFailure {
       CommandFailure(violations: violations, path: path)
     default: ofIdentifiers(error)
     }
+  }
+
+  private static func collections(like name: String, among known: [String]) -> String {
+    let near = NearestNames(known).near(name)
+    let all = "the collections are: \(known.joined(separator: ", "))"
+    return near.isEmpty
+      ? all
+      : "did you mean \(near.joined(separator: " or "))? countme schema list shows all"
   }
 
   private static func ofIdentifiers(_ error: DiaryError) -> CommandFailure? {

@@ -49,7 +49,18 @@ extension CommandFailure {
     let more = violations.dropFirst().prefix(9).map { "\n  " + Self.text(of: $0) }.joined()
     self.init(
       .data, "\(path.printable): \(first)\(more)",
-      hint: "mend the field and try again; nothing was changed", place: Place(path: path))
+      hint: violations.lazy.compactMap { Self.example(for: $0) }.first
+        ?? "mend the field and try again; nothing was changed",
+      place: Place(path: path))
+  }
+
+  /// How a list is written, where a person wrote its only member.
+  private static func example(for violation: SchemaViolation) -> String? {
+    let field = violation.instancePath.dropFirst()
+    guard violation.keyword == "type", violation.expected == "a list", !field.contains("/"),
+      violation.found.first == "\""
+    else { return nil }
+    return "write a list: '\(field)=[\(violation.found)]'; nothing was changed"
   }
 
   private static func text(of violation: SchemaViolation) -> String {

@@ -1,25 +1,31 @@
-import ArgumentParser
 import CountMeKit
 
-/// What stands behind a food: its energy in kcal, or how much of it was eaten.
-enum EatenAmount: ExpressibleByArgument {
+/// What stands behind a food: its energy, how much of it was eaten, or a number that may be either.
+enum EatenAmount: Equatable {
   /// Energy in kcal.
   case energy(Double)
+  /// A number without a unit.
+  case number(Double)
   /// A number and a unit, such as `1 cup`.
   case serving(String)
 
   init?(argument: String) {
     let text = argument.trimmed
-    let unit = text.drop { $0.isNumber || ".,/ ".contains($0) }.lowercased()
-    let number = Quantity(argument: String(text.dropLast(unit.count)).trimmed)
-    switch (unit, number) {
-    case ("", let number?), ("kcal", let number?): self = .energy(number.value)
+    let unit = text.drop { $0.isNumber || ".,/ ".contains($0) }
+    let digits = String(text.dropLast(unit.count)).trimmed
+    guard digits.contains(where: \.isNumber) else { return nil }
+    switch (unit.lowercased(), Quantity(argument: digits)) {
+    case ("", let number?): self = .number(number.value)
+    case ("kcal", let number?), ("cal", let number?), ("calories", let number?):
+      self = .energy(number.value)
     case ("kj", let number?): self = .energy((number.value / 4.184 * 10).rounded() / 10)
-    default:
-      guard text.first?.isNumber ?? false || text.first == ".", !unit.isEmpty else { return nil }
-      self = .serving(text)
+    case ("", nil): self = .serving(digits)
+    default: self = .serving(text)
     }
   }
 
-  var defaultValueDescription: String { "" }
+  /// Whether a word behind a number is a unit that every food has, or one of energy.
+  static func isUnit(_ word: String) -> Bool {
+    ["kcal", "cal", "calories", "kj"].contains(word.lowercased()) || FoodMeasure.isUnit(word)
+  }
 }

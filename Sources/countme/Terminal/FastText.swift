@@ -65,6 +65,13 @@ struct FastingText {
       lines = ["Fasting since \(text.since)\(plan)".styled(.bold, if: console.isColored)]
       lines.append(text.line + (text.rest.map { ", \($0)" } ?? ""))
       if let clock = text.clock { lines.append(clock.styled(.dim, if: console.isColored)) }
+      lines += view.alsoOpen.flatMap { other in
+        let since = FastText(fast: other, console: console).since
+        let text =
+          "Another one is open since \(since), begun on another device: "
+          + "countme fast stop ends all; \(other.removal)"
+        return text.folded(to: console.width, indent: 2)
+      }
     } else {
       lines = ["No fast goes on. countme fast start 16:8 begins one."]
     }
@@ -82,19 +89,28 @@ struct FastingText {
           ? fast.end.clockText : "\(fast.end.date) \(fast.end.clockText)",
         DurationText(hours: fast.hours).text,
         fast.targetHours.map { DurationText(hours: $0).text } ?? "",
-        FastText(fast: fast, console: console).rest ?? "",
+        fast.isOverlapping
+          ? "beside the one below" : FastText(fast: fast, console: console).rest ?? "",
       ])
     }
+    let overlapping = view.past.prefix(7).last(where: \.isOverlapping)
     return lines + [""] + table.lines(width: console.width, isColored: console.isColored)
+      + (overlapping.map { fast in
+        "One began while another went on: \(fast.removal)".folded(to: console.width, indent: 2)
+      } ?? [])
   }
 }
 
 extension FastView {
+  /// How it is removed.
+  var removal: String { "countme rm fastingSessions \(session.id) removes it" }
+
   /// The fast for scripts.
   var json: JSONValue {
     var members = session.fields
     members["hours"] = .number((hours * 100).rounded() / 100)
     if targetHours != nil { members["isReached"] = .bool(isReached) }
+    if isOverlapping { members["isOverlapping"] = true }
     members["planName"] = plan?.name.map { .string($0) }
     return .object(members)
   }
@@ -103,6 +119,9 @@ extension FastView {
 extension FastingView {
   /// The fasts for scripts.
   var json: JSONValue {
-    .object(["active": active?.json ?? .null, "past": .array(past.map(\.json))])
+    .object([
+      "active": active?.json ?? .null, "alsoOpen": .array(alsoOpen.map(\.json)),
+      "past": .array(past.map(\.json)),
+    ])
   }
 }

@@ -17,7 +17,8 @@ struct HabitsText {
     ])
     for view in habits {
       table.add([
-        view.today.mark, view.habit.headline, view.schedule.text, view.weekText,
+        view.isResting ? "" : view.today.mark, view.habit.headline, view.schedule.text,
+        view.weekText,
         view.streakText(view.streak), view.streakText(view.bestStreak), todayText(view),
       ])
     }
@@ -25,6 +26,8 @@ struct HabitsText {
   }
 
   private func todayText(_ view: HabitView) -> String {
+    // countme check wakes it.
+    if view.isResting { return "rests" }
     guard case .weekly(let times) = view.schedule else { return view.today.progressText }
     let week = "\(view.doneThisWeek) of \(times) this week"
     return view.today.isPlain ? week : "\(view.today.progressText), \(week)"
@@ -79,7 +82,8 @@ extension HabitView {
   /// The habit for scripts.
   var json: JSONValue {
     .object([
-      "habit": habit.json, "progress": .number(today.progress), "goal": .number(today.goal),
+      "habit": habit.json, "isResting": .bool(isResting),
+      "progress": .number(today.progress), "goal": .number(today.goal),
       "isDone": .bool(today.isDone), "streak": .number(Double(streak)),
       "bestStreak": .number(Double(bestStreak)),
       "streakUnit": .string(isWeekly ? "week" : "day"),

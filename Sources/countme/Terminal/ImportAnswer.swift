@@ -23,7 +23,7 @@ struct ImportAnswer {
       return "  \(place): " + Self.text(of: warning)
     }
     let more = report.warnings.count - shown.count
-    return recognised + [summary] + leaving + mapping + leftOut + shown
+    return recognised + [summary] + water + leaving + mapping + leftOut + shown
       + (more > 0 ? ["  and \(more) more like these"] : [])
   }
 
@@ -55,6 +55,12 @@ struct ImportAnswer {
     if report.present > 0 { text += "; \(report.present) are here already" }
     if report.departed > 0 { text += "; \(report.departed) are of days that have left" }
     return text + "."
+  }
+
+  /// What became of the water among the food.
+  private var water: [String] {
+    report.waterDays > 0
+      ? ["Plain water of \(report.waterDays.counted("day")) counts as drunk."] : []
   }
 
   /// What people should know before their history leaves.
@@ -90,6 +96,7 @@ struct ImportAnswer {
       "warnings": .array(report.warnings.map(Self.json)),
     ]
     members["departed"] = .number(Double(report.departed))
+    if report.waterDays > 0 { members["waterDays"] = .number(Double(report.waterDays)) }
     members["leaving"] = .number(Double(report.leaving))
     members["added"] = .number(Double(report.addedCount))
     var collections = JSONObject()

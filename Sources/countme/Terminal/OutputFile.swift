@@ -3,11 +3,16 @@ import Git
 /// A file that a command writes because the person named it.
 enum OutputFile {
   /// Writes the bytes, and makes the folder where there is none.
-  static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+  ///
+  /// - Returns: the folder that was made, in words for the answer; empty where it was there.
+  @discardableResult
+  static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) -> String {
+    let folder = FileSystem.parent(of: FileSystem.absolutePath(path))
+    let isNew = !FileSystem.exists(folder)
     do {
-      let folder = FileSystem.parent(of: FileSystem.absolutePath(path))
       try DurableFile.createDirectories(folder, mode: 0o755)
       try DurableFile.write(bytes, to: path)
+      return isNew ? " The folder \(folder.printable) is new." : ""
     } catch {
       throw CommandFailure(
         .inputOutput, "cannot write \(path.printable): \(SystemFailure(error.number).text)",

@@ -32,9 +32,7 @@ struct PeriodSummary {
     let count = averages.days.count
     guard count > 0 else { return nil }
     let burned = averages.average(\.burned).rounded()
-    let isTodayLeftOut =
-      averages.days.last?.date != view.today
-      && view.totals.contains { $0.date == view.today && $0.isLogged }
+    let isTodayLeftOut = averages.leavesOut(view.today, of: view.totals)
     return "\(averages.average(\.eaten).rounded().shown) kcal a day"
       + (burned > 0 ? ", \(burned.shown) burned" : "")
       + " (\(count) day\(count == 1 ? "" : "s")\(isTodayLeftOut ? ", without today" : ""))"

@@ -32,17 +32,17 @@ extension RetentionReport {
 
   /// What leaves, in words.
   fileprivate var leaving: String {
-    func count(_ name: String) -> Int {
-      plan.leaving.first { $0.collection.text == name }?.count ?? 0
+    func count(_ names: [CollectionName]) -> Int {
+      plan.leaving.filter { names.contains($0.collection) }.reduce(0) { $0 + $1.count }
     }
-    let items = count("foodItems") + count("exerciseItems")
+    let items = count(plan.items)
+    let days = count([plan.logs])
     var parts: [String] = []
-    if count("dailyLogs") > 0 {
+    if days > 0 {
       let entries = items == 1 ? "1 entry" : "\(items) entries"
-      parts.append("\(count("dailyLogs").counted("day")) with \(entries)")
+      parts.append("\(days.counted("day")) with \(entries)")
     }
-    let usual: Set = ["dailyLogs", "foodItems", "exerciseItems"]
-    for other in plan.leaving where !usual.contains(other.collection.text) {
+    for other in plan.leaving where !(plan.items + [plan.logs]).contains(other.collection) {
       parts.append("\(other.count) of \(other.collection.text)")
     }
     let list = parts.joined(separator: ", ")

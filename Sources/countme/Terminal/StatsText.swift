@@ -46,7 +46,9 @@ struct StatsText {
       }
     }
     let row = Sparkline(last).text.styled(.cyan, if: console.isColored)
-    return [heading("Energy")] + lines(of: averages) + ["30 days  \(row)"]
+    let isTodayLeftOut = all.leavesOut(view.today, of: view.totals)
+    let note = isTodayLeftOut ? ["Averages are without today, which is not over."] : []
+    return [heading("Energy")] + lines(of: averages) + note + ["30 days  \(row)"]
       + (all.days.count > 1 ? extremes : [])
   }
 
@@ -138,7 +140,7 @@ struct StatsText {
   }
 
   private var fasts: [String] {
-    let past = view.fasting.past
+    let past = view.fasting.counted
     guard !past.isEmpty else { return [] }
     let mean = past.reduce(0) { $0 + $1.hours } / Double(past.count)
     let longest = past.map(\.hours).max() ?? 0

@@ -87,7 +87,8 @@ struct ScalingLawTests {
       ("01123", "eggs", 50), ("01077", "ml", 1.0313), ("01077", "cups", 244),
       ("01001", "tbsp", 14.2), ("01001", "tablespoons", 14.2), ("20038", "piece", 0),
       ("09040", "large", 136), ("11529", "medium", 123), ("11529", "slices", 20),
-      ("01123", "cup", 243),
+      ("01123", "cup", 243), ("14209", "serving", 237), ("01001", "serving", 14.2),
+      ("14003", "serving", 356), ("09003", "servings", 182),
     ])
   func portions(number: String, unit: String, grams: Double) throws {
     let food = WeighedFood(try #require(table.food(number: number)))

@@ -114,7 +114,7 @@ private final class ImportWork {
   ) -> ImportReport {
     ImportReport(
       found: found, added: plan.added, present: plan.present, departed: plan.departed,
-      leaving: plan.leaving, days: days,
+      leaving: plan.leaving, waterDays: plan.waterDays, days: days,
       warnings: contents.warnings + plan.warnings, leftOut: contents.leftOut, outcome: outcome,
       handEdits: handEdits)
   }

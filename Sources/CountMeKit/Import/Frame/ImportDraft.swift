@@ -125,6 +125,9 @@ struct ImportDraft {
     if moment.isTimeKnown { fields["timestamp"] = .string(time.text) }
     let id = identifier(key: key, moment)
     add(collection, id: id, fields, at: position)
+    if collection == "foodItems", let water = PlainWater(fields)?.milliliters {
+      contents.entries[contents.entries.count - 1].water = water
+    }
   }
 
   /// The id of the next entry with a key.

@@ -13,6 +13,9 @@ struct ImportPlan {
   private(set) var leaving = 0
   private(set) var warnings: [ImportWarning] = []
   private var paths: Set<DocumentPath> = []
+  private var water = ImportedWater()
+  /// On how many days plain water among the new entries counts as drunk.
+  private(set) var waterDays = 0
   private let days: DepartedDays
 
   /// Looks every entry up.
@@ -34,6 +37,10 @@ struct ImportPlan {
         guard !isStrict else { throw .notImportable(path: file, error) }
         warnings.append(ImportWarning(error))
       }
+    }
+    for change in try water.changes(reader) where !paths.contains(change.path) {
+      changes.append(change)
+      waterDays += 1
     }
     paths = []
     if let first = warnings.first?.fault, changes.isEmpty, present + departed == 0 {
@@ -75,6 +82,8 @@ struct ImportPlan {
     if days.willTake(path, fields) { leaving += 1 }
     changes.append(DocumentChange(path: path, before: nil, after: fields))
     added[collection, default: 0] += 1
+    // Only a food that is new: importing again adds no water.
+    if entry.water > 0 { water.add(entry.water, fields) }
   }
 
   /// Gives a day's log that is here what it lacks; nothing that it has is changed.

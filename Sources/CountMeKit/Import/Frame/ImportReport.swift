@@ -24,6 +24,8 @@ public struct ImportReport: Sendable, Equatable {
   public let departed: Int
   /// How many of the new ones are old enough to leave with the next run of retention.
   public let leaving: Int
+  /// On how many days plain water among the new ones counts as drunk.
+  public let waterDays: Int
   /// The first and the last day of the file's entries; nil where it has none.
   public let days: ClosedRange<CalendarDate>?
   /// What could not be taken over as it stands, in the file's order.

@@ -12,6 +12,8 @@ struct ImportedEntries: Sendable {
     let position: TextPosition
     /// Whether it tells only some fields of a document that may be here for other reasons.
     var isSupplement = false
+    /// How much plain water a food of another app is, in ml; 0 for other foods.
+    var water = 0.0
   }
 
   var entries: [Entry] = []

@@ -28,6 +28,10 @@ public struct FieldDescription: Sendable {
   public let mergeRule: FieldMergeRule?
   /// Whether it follows from others (`x-derived`), so that nobody types it in.
   public let isDerived: Bool
+  /// What a month's summary keeps of it (`x-kept`), or nil.
+  public let kept: KeptField?
+  /// The greatest numbers of the members of the objects that it maps to, where the schema says them.
+  public let memberMaximums: [String: Double]
   /// Whether the schema calls it `deprecated`.
   public let isDeprecated: Bool
   /// Whether the schema calls it `readOnly`.
@@ -54,6 +58,15 @@ extension FieldDescription {
     maximum = view["maximum"]?.number
     defaultValue = view["default"]
     isDerived = view["x-derived"] != nil
+    kept = try view["x-kept"].flatMap { value throws(SchemaError) in
+      try KeptField(SchemaKeywords(["x-kept": value], at: pointer))
+    }
+    let members = try SchemaView(view.child("additionalProperties"), positions)["properties"]?
+      .object
+    memberMaximums = Dictionary(
+      (members ?? JSONObject()).compactMap { name, member in
+        (member.object?["maximum"]?.number).map { (name, $0) }
+      }, uniquingKeysWith: min)
     isDeprecated = view["deprecated"]?.bool ?? false
     isReadOnly = view["readOnly"]?.bool ?? false
   }

@@ -1,0 +1,44 @@
+import CountMeModel
+import Foods
+
+/// Water among the foods, which counts as drunk: it has no energy, and nothing in it.
+struct PlainWater {
+  /// How much of it, in ml; nil where the amount says neither volume nor weight.
+  let milliliters: Double?
+
+  /// Words by which water is sold and logged; whatever else a name has makes it another drink.
+  private static let words: Set<String> = [
+    "water", "tap", "drinking", "bottled", "mineral", "still", "sparkling", "spring", "plain",
+    "filtered", "beverages", "generic", "municipal", "well", "carbonated", "glass", "of", "wasser",
+    "leitungswasser", "mineralwasser", "eau", "agua", "acqua",
+  ]
+  private static let names: Set<String> = [
+    "water", "wasser", "leitungswasser", "mineralwasser", "eau", "agua", "acqua",
+  ]
+
+  /// Recognises the water in the fields of an entry; nil for any other food.
+  init?(_ fields: JSONObject) {
+    guard let name = fields["name"]?.string, Self.isName(name),
+      fields["calories"]?.number ?? 0 == 0
+    else { return nil }
+    let size = fields["servingSize"]?.number ?? 1
+    milliliters =
+      switch fields["servingUnit"]?.string.flatMap({ FoodUnit(Self.plain($0)) }) {
+      case .volume(let each): Measure.rounded(size * each)
+      // A gram of water is a milliliter.
+      case .mass(let each): Measure.rounded(size * each)
+      case nil: nil
+      }
+  }
+
+  /// Whether a name is that of plain water, such as `Tap Water` or `Water, bottled, generic`.
+  static func isName(_ name: String) -> Bool {
+    let typed = SearchText(name).words.map { String(decoding: $0, as: UTF8.self) }
+    return typed.contains(where: names.contains) && typed.allSatisfy(words.contains)
+  }
+
+  /// A unit without what is explained in it: `cup (8 fl oz)`.
+  private static func plain(_ unit: String) -> String {
+    String(unit.prefix { $0 != "(" && $0 != "," }).trimmed
+  }
+}

@@ -1,0 +1,42 @@
+import CountMeModel
+
+/// The plain water among the foods that an import adds: it counts for its day like what was drunk.
+struct ImportedWater {
+  private var days: [CalendarDate: (milliliters: Double, stamp: Timestamp)] = [:]
+
+  /// Adds the water of one food.
+  mutating func add(_ milliliters: Double, _ food: JSONObject) {
+    guard let date = food["date"]?.string.flatMap({ CalendarDate($0) }),
+      let stamp = food["lastModified"]?.string.flatMap({ Timestamp($0) })
+    else { return }
+    let known = days[date]
+    days[date] = ((known?.milliliters ?? 0) + milliliters, max(known?.stamp ?? stamp, stamp))
+  }
+
+  /// What becomes of the water of each day: it is added to what was drunk.
+  ///
+  /// Stamps come from the source or the document that is there, so that two devices that import the
+  /// same file write the same.
+  func changes(_ reader: DiaryReader) throws(DiaryError) -> [DocumentChange] {
+    let schema = try reader.schema(of: try reader.name("hydration"))
+    var changes: [DocumentChange] = []
+    for (date, day) in days.sorted(by: { $0.key < $1.key }) {
+      guard let id = DocumentID(date.text),
+        let path = DocumentPath(schema.name, id, kind: schema.identifierKind)
+      else { continue }
+      let known = try reader.own("hydration", id)
+      var fields =
+        known?.fields
+        ?? [
+          "id": .string(id.text), "userId": .string(reader.owner.text), "date": .string(date.text),
+        ]
+      let before = fields["milliliters"]?.number ?? 0
+      fields["milliliters"] = .number(Measure.rounded(before + day.milliliters))
+      let stamp = known?.lastModified.map { $0.adding(milliseconds: 1) }
+      fields["lastModified"] = .string((stamp ?? day.stamp).text)
+      guard schema.violations(of: .object(fields)).isEmpty else { continue }
+      changes.append(DocumentChange(path: path, before: known?.fields, after: fields))
+    }
+    return changes
+  }
+}

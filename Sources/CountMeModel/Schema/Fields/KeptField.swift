@@ -1,0 +1,19 @@
+/// What a month's summary keeps of a field when the day's log has left (`x-kept`).
+public enum KeptField: Sendable, Equatable {
+  /// The member of this name grows by the number.
+  case sum(String)
+  /// The member of this name is the value that came last.
+  case last(String)
+
+  /// Reads the value of `x-kept`: a name, or `{"last": name}`; nil where there is none.
+  init?(_ keywords: SchemaKeywords) throws(SchemaError) {
+    guard let value = keywords.members["x-kept"] else { return nil }
+    if let name = value.string {
+      self = .sum(name)
+    } else if let members = value.object, members.count == 1, let name = members["last"]?.string {
+      self = .last(name)
+    } else {
+      throw keywords.error("x-kept", "a name is wanted, or {\"last\": name}")
+    }
+  }
+}

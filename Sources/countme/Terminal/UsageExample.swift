@@ -1,0 +1,46 @@
+import ArgumentParser
+
+/// What a person is told who wrote a command that the parser does not understand.
+struct UsageExample {
+  private let arguments: [String]
+
+  /// Looks at the arguments of the program, the command first.
+  init(_ arguments: [String]) {
+    self.arguments = arguments
+  }
+
+  /// The failure with what to write in place of it; asking for help stays what it is.
+  func explaining(_ error: any Error) -> any Error {
+    guard CountMe.exitCode(for: error) != .success, let name = arguments.first,
+      CountMe.names.contains(name)
+    else { return error }
+    let message = negative.map { "\($0.printable) is less than 0" } ?? CountMe.message(for: error)
+    let example = Self.lines[name].map { "for example: countme \(name) \($0); " } ?? ""
+    return CommandFailure(.usage, message, hint: "\(example)countme help \(name) explains it")
+  }
+
+  /// A number below 0, which the parser takes for an option.
+  private var negative: String? {
+    let days = ["--date", "--from", "--to"]
+    return arguments.indices.dropFirst().first { place in
+      let digits = arguments[place].dropFirst()
+      return arguments[place].hasPrefix("-") && digits.contains(where: \.isNumber)
+        && digits.allSatisfy { $0.isNumber || ".,".contains($0) }
+        && !days.contains(arguments[place - 1])
+    }
+    .map { arguments[$0] }
+  }
+
+  /// How commands are written that people type by heart; every one of them can be run.
+  static let lines = [
+    "check": "Meditate", "copy": "yesterday", "day": "yesterday", "drink": "250",
+    "eat": "\"Oats\" 311", "export": "json -o diary.json", "fast": "start 16:8",
+    "food": "search oats",
+    "goal": "2000 --water 2l", "habit": "add Meditate --daily", "import": "auto FILE",
+    "list": "foodItems --from -7d", "meal": "add Porridge --ingredient \"Oats;311;80 g\"",
+    "month": "--from 2026-11-01 --to 2026-11-20", "move": "Running 320 --minutes 30",
+    "new": "useByInventory name=Yoghurt expiryDate=friday", "react": "bloating --severity 3",
+    "report": "-o report.html", "set": "profile/settings settings stepGoal=8000",
+    "uncheck": "Meditate", "use-by": "add Yoghurt friday", "weigh": "81.2",
+  ]
+}

@@ -1,0 +1,142 @@
+import TestSupport
+import Testing
+
+@Suite("What stands behind eat and the other daily commands")
+struct EatenWordsTests {
+  @Test(
+    "An amount needs no quotes, and may stand in front",
+    arguments: [
+      ("egg 2 large", "2 large, 143 kcal"), ("egg '2 large'", "2 large, 143 kcal"),
+      ("2 eggs", "2 large, 143 kcal"), ("'2 eggs'", "2 large, 143 kcal"),
+      ("2 large eggs", "2 large, 143 kcal"), ("whole milk 250 ml", "250 ml, 157.3 kcal"),
+      ("150 g rice", "150 g, 195 kcal"), ("rice 150g", "150 g, 195 kcal"),
+      ("2 slices of bread", "commercially prepared, 2 slice"),
+      ("milk 1/2 cup", "0.5 cup, 74.4 kcal"), ("usda:09003 100g", "with skin, 100 g, 52 kcal"),
+      ("Oats 311", "Oats, 311 kcal"), ("mum soup 311 kcal", "mum soup, 311 kcal"),
+      ("'7 Up' 140", "7 Up, 140 kcal"), ("Vitamin B12 shake 90", "Vitamin B12 shake, 90 kcal"),
+    ])
+  func amounts(words: String, answer: String) throws {
+    let diary = try DiaryJourney()
+    let said = try diary.run("countme eat \(words)")
+    #expect(said.contains(answer), "\(words): \(said)")
+  }
+
+  @Test("A small number behind a food that is known is how many, and the answer says the other way")
+  func numbers() throws {
+    let diary = try DiaryJourney()
+    let eggs = try diary.run("countme eat eggs 2")
+    #expect(eggs.hasPrefix("Egg, whole, raw, fresh, 2 large, 143 kcal"))
+    #expect(eggs.contains("2 is how many; for energy: countme eat eggs 2kcal"))
+    #expect(try diary.run("countme eat eggs 2kcal").hasPrefix("eggs, 2 kcal\n"))
+    #expect(try diary.run("countme eat toast 1/2").contains("0.5 slice"))
+    // Where the person says more, the number is what the label tells.
+    #expect(try diary.run("countme eat egg 5 --protein 1").hasPrefix("egg, 5 kcal\n"))
+    #expect(try diary.run("countme eat egg 5 --serving '10 g'").hasPrefix("egg, 5 kcal\n"))
+    #expect(try diary.run("countme eat Xyzzy 5").hasPrefix("Xyzzy, 5 kcal\n2026"))
+    #expect(try diary.run("countme eat Egg 0").hasPrefix("Egg, 0 kcal\n"))
+  }
+
+  @Test("A number that could be an amount is energy with a doubt, a great one without")
+  func doubts() throws {
+    let diary = try DiaryJourney()
+    let slip = try diary.run("countme eat bananna 2")
+    #expect(slip.hasPrefix("bananna, 2 kcal\n"))
+    #expect(slip.contains("for an amount: countme eat \"Bananas, raw\" \"2 medium\""))
+    let almonds = try diary.run("countme eat almonds 20")
+    #expect(almonds.contains("20 was taken as kcal; for an amount: countme eat almonds 20g"))
+    #expect(!(try diary.run("countme eat almonds 31")).contains("taken"))
+  }
+
+  @Test("Of a food or meal of one's own, a number counts what it is known in")
+  func own() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat 'Oat bake' 100 --serving '80 g'")
+    #expect(try diary.run("countme eat oat bake 2").hasPrefix("Oat bake, 160 g, 200 kcal\n"))
+    try diary.run("countme eat Crispbread 40 --serving '1 slice'")
+    #expect(try diary.run("countme eat crispbread 3").contains("3 slice, 120 kcal"))
+    try diary.run("countme meal add Porridge --ingredient 'Oats;311;80 g'")
+    #expect(try diary.run("countme eat --meal-of Porridge 2").contains("622 kcal"))
+    #expect(try diary.run("countme eat porridge 2").contains("Porridge, 2 serving"))
+  }
+
+  @Test("A food of one's own in grams is eaten in the portions of the table")
+  func portions() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat Banana 110 --serving '118 g'")
+    #expect(try diary.run("countme eat banana 2 medium").hasPrefix("Banana, 2 medium, 220 kcal\n"))
+    #expect(try diary.run("countme eat banana 3").hasPrefix("Banana, 3 medium, 330 kcal\n"))
+    // One of which no weight is known cannot be; then the table's is taken, and it is said.
+    try diary.run("countme eat Plum 40")
+    let plum = try diary.run("countme eat plum '2 fruit'")
+    #expect(plum.contains("taken: Plums, raw, USDA 09279"))
+  }
+
+  @Test("What is called by the word comes before what has the word in its name")
+  func heads() throws {
+    let diary = try DiaryJourney()
+    try diary.run(
+      """
+      countme eat 'peanut butter' 190 && countme eat 'peanut butter' 190
+      countme eat 'apple pie' 400 && countme eat 'tuna mayo sandwich' 500
+      countme eat 'ice cream' 200 && countme eat 'steak pie' 600 && countme eat 'egg salad' 300
+      """)
+    for (word, name) in [
+      ("butter", "Butter, salted, 1 tbsp"), ("mayo", "Salad dressing, mayonnaise, regular"),
+      ("cream", "Cream, fluid"), ("steak", "Beef, top sirloin, steak"), ("apple", "Apples, raw"),
+      ("egg", "Egg, whole, raw"), ("peanut butter", "peanut butter, 190"),
+      ("apple pie", "apple pie, 400"),
+    ] {
+      let answer = try diary.run("countme eat \(word)")
+      #expect(answer.hasPrefix(name), "\(word): \(answer)")
+    }
+    let butter = try diary.run("countme food search butter --limit 2 --json | jq -r '.[].name'")
+    #expect(butter == "Butter, salted\npeanut butter\n")
+    // Among equals one's own comes first.
+    try diary.run("countme eat 'Butter, from the farm' 99")
+    #expect(try diary.run("countme food show butter").hasPrefix("Butter, "))
+    try diary.run("countme eat Butter 101")
+    #expect(try diary.run("countme eat butter").hasPrefix("Butter, 101 kcal"))
+  }
+
+  @Test("Plain water is drunk, however it is written down")
+  func water() throws {
+    let diary = try DiaryJourney()
+    for (words, total) in [
+      ("water 250 ml", "250 ml"), ("water", "500 ml"), ("2 glasses of water", "1000 ml"),
+      ("'Tap water' 300", "1300 ml"), ("sparkling water 0.5l", "1800 ml"), ("water 2", "2300 ml"),
+    ] {
+      #expect(try diary.run("countme eat \(words)").contains("\(total) of 2000 ml"), "\(words)")
+    }
+    #expect(try diary.run("countme list foodItems --json") == "[]\n")
+    #expect(try diary.run("countme eat 'coconut water' 45").hasPrefix("coconut water, 45 kcal"))
+  }
+
+  @Test("Other commands take a unit without quotes too")
+  func units() throws {
+    let diary = try DiaryJourney()
+    #expect(try diary.run("countme drink 250 ml").contains("250 ml of"))
+    #expect(try diary.run("countme drink 1 cup").contains("486.6 ml of"))
+    #expect(try diary.run("countme drink '8 fl oz'").contains("723.2 ml of"))
+    #expect(try diary.run("countme weigh 81 kg").contains("81 kg"))
+    #expect(try diary.run("countme goal 2000 kcal").contains("eat     2000 kcal"))
+    try diary.run("countme move Running 320 kcal --minutes 30")
+    #expect(try diary.run("countme move running 45 min").contains("45 min, 480 kcal"))
+    #expect(try diary.run("countme move running 1 h").contains("60 min, 640 kcal"))
+    try diary.fails("countme move running 1 mile", 64)
+    try diary.fails("countme goal lots", 64)
+  }
+
+  @Test("Who writes down a day to come is told so, and it is written down")
+  func future() throws {
+    let diary = try DiaryJourney()
+    for command in [
+      "eat Cake 400", "move Running 300", "weigh 80", "drink 250", "react bloating",
+    ] {
+      let answer = try diary.run("countme \(command) --date 2199-01-01")
+      #expect(answer.contains("Mind the date: 2199-01-01 is "), "\(command): \(answer)")
+      #expect(!(try diary.run("countme \(command)")).contains("Mind the date"), "\(command)")
+      #expect(!(try diary.run("countme \(command) --date -3d")).contains("Mind the date"))
+    }
+    #expect(try diary.run("countme list foodItems --from 2199-01-01 --json").contains("Cake"))
+  }
+}
