@@ -112,7 +112,10 @@ let package = Package(
     // Whole journeys: they run the built `countme` against real repositories.
     .testTarget(
       name: "JourneyTests", dependencies: ["countme", "first-app", "TestSupport"],
-      exclude: ["Costs/command-costs.txt"]),
+      exclude: [
+        "Costs/command-costs.txt", "Costs/instruction-counts-debug.txt",
+        "Costs/instruction-counts-release.txt",
+      ]),
   ]
 )
 
