@@ -5,6 +5,7 @@ struct Row {
     case milliseconds = "ms"
     case megabytesPerSecond = "MB/s"
     case kibibytes = "KiB"
+    case mebibytes = "MiB"
     case files
   }
 
@@ -18,8 +19,10 @@ struct Row {
     case none
   }
 
-  /// What was done.
+  /// What was done; the same at every size.
   let work: String
+  /// How many things it was done to, of which the cost of one is told; 1 for a single command.
+  var things = 1
   /// How many documents the diary had.
   let documents: Int
   /// What git was asked to do for comparison, or nil.
@@ -32,6 +35,15 @@ struct Row {
   var ours = Series()
   /// git's samples.
   var theirs = Series()
+
+  /// What was done, how often, and beside what.
+  var title: String {
+    let times = things > 1 ? "\(work) × \(things)" : work
+    return rival.map { "\(times) / \($0)" } ?? times
+  }
+
+  /// The same at every size: the rows of one kind make a line of the growth's table, and a plot.
+  var kind: String { rival.map { "\(work) / \($0)" } ?? work }
 
   /// Our median divided by git's.
   var ratio: Double? {

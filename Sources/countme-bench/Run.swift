@@ -28,7 +28,7 @@ struct Run {
     try add("start", startUp)
     Progress.show("\(documents) documents: making the diary")
     let scene = try Scene(self)
-    try add("import") { try importing(scene) }
+    try add("import") { try importing(scene) + importingFile(scene) }
     try scene.share()
     try add("clone") { try cloning(scene) }
     try scene.join()
@@ -44,14 +44,24 @@ struct Run {
     try add("fetch") { try fetching(scene) }
     try add("disk") { try growing(scene) }
     try add("verify") { try verifying(scene) }
-    return rows
+    return rows + [peakMemory(rows)]
+  }
+
+  /// The most memory of any of the programs that were run for these rows.
+  private func peakMemory(_ rows: [Row]) -> Row {
+    var row = row("peak memory of any of these", beside: "git's", .most(100), unit: .mebibytes)
+    row.ours.append(Sample(value: Double(rows.map(\.ours.peakKiB).max() ?? 0) / 1024))
+    row.theirs.append(Sample(value: Double(rows.map(\.theirs.peakKiB).max() ?? 0) / 1024))
+    return row
   }
 
   /// A row of this size.
   func row(
-    _ work: String, beside rival: String?, _ bar: Row.Bar, unit: Row.Unit = .milliseconds
+    _ work: String, things: Int = 1, beside rival: String?, _ bar: Row.Bar,
+    unit: Row.Unit = .milliseconds
   ) -> Row {
-    Row(work: work, documents: documents, rival: rival, bar: bar, unit: unit)
+    Row(
+      work: work, things: things, documents: documents, rival: rival, bar: bar, unit: unit)
   }
 
   /// How many documents each side of a merge changes.

@@ -10,7 +10,7 @@ struct Workshop {
   /// The built `countme`.
   let countme: String
   private let bench: String
-  private let environment: ChildEnvironment
+  private var environment: ChildEnvironment
 
   /// Makes the folder ready; the programs are those that were built beside this one.
   init(folder: String) throws {
@@ -19,7 +19,9 @@ struct Workshop {
     countme = "\(products)/countme"
     bench = "\(products)/countme-bench"
     let configuration = "\(self.folder)/gitconfig"
-    environment = ChildEnvironment()
+    // git finds the programs that it calls for a merge on PATH.
+    let path = "\(self.folder)/bin:\(FileSystem.variable("PATH") ?? "/usr/bin:/bin")"
+    environment = ChildEnvironment().setting("PATH", path)
       .setting("HOME", self.folder).setting("XDG_CONFIG_HOME", nil)
       .setting("GIT_CONFIG_GLOBAL", configuration).setting("GIT_CONFIG_NOSYSTEM", "1")
       .setting("GIT_TERMINAL_PROMPT", "0").setting("COUNTME_DIR", nil)
@@ -45,6 +47,19 @@ struct Workshop {
     \tdetachedHead = false
 
     """
+
+  /// The same workshop, whose programs see another value of a variable.
+  func setting(_ variable: String, _ value: String) -> Workshop {
+    var workshop = self
+    workshop.environment = environment.setting(variable, value)
+    return workshop
+  }
+
+  /// Whether a program is there to be run.
+  func hasProgram(_ name: String) -> Bool {
+    let folders = environment.value("PATH")?.split(separator: ":") ?? []
+    return folders.contains { FileSystem.exists("\($0)/\(name)") }
+  }
 
   /// Runs `countme` on a device.
   @discardableResult

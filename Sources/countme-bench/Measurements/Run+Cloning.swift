@@ -3,7 +3,7 @@ import Git
 extension Run {
   /// The first clone, with the files on disk; ours signs in, verifies and certifies the device too.
   func cloning(_ scene: Scene) throws -> [Row] {
-    var row = row("first clone, signed in", beside: "clone", .ratio(1))
+    var row = row("first clone, signed in", things: documents, beside: "clone", .ratio(1))
     for repetition in 0..<min(repetitions, 3) {
       let device = Device("clone", in: workshop)
       let folder = "\(workshop.folder)/plain-clone"

@@ -4,7 +4,7 @@ extension Run {
   /// Two devices that changed different documents.
   func mergingApart(_ scene: Scene) throws -> [Row] {
     var row = row(
-      "merge, \(changesPerSide) others changed on each side", beside: "merge, no driver",
+      "merge, others changed on each side", things: changesPerSide, beside: "merge, no driver",
       .ratio(0.5))
     for repetition in 0..<repetitions {
       let note = "apart \(repetition)"
@@ -22,7 +22,8 @@ extension Run {
   /// Two devices that changed the same documents.
   func mergingTogether(_ scene: Scene) throws -> [Row] {
     var row = row(
-      "merge, the same \(changesPerSide) changed", beside: "merge, a driver per file", .ratio(0.05))
+      "merge, the same changed", things: changesPerSide, beside: "merge, a driver per file",
+      .ratio(0.05))
     try workshop.git(
       scene.plain,
       ["config", "merge.countme.driver", "\(workshop.countme) merge-driver %O %A %B %P"])

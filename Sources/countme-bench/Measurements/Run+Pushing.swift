@@ -3,7 +3,7 @@ import Git
 extension Run {
   /// Many commits of one entry each, sent to a bare repository.
   func pushing(_ scene: Scene) throws -> [Row] {
-    var row = row("push \(commits) commits", beside: "push", .ratio(0.5))
+    var row = row("push commits", things: commits, beside: "push", .ratio(0.5))
     try workshop.countme(scene.laptop, ["sync"])
     let other = "\(workshop.folder)/other.git"
     for repetition in 0..<min(repetitions, 3) {
@@ -21,8 +21,9 @@ extension Run {
 
   /// Many commits of one entry each, brought in; ours verifies, merges and shows them too.
   func fetching(_ scene: Scene) throws -> [Row] {
-    var strict = row("pull \(commits) commits, verified", beside: "fetch", .ratio(1))
-    var whole = row("pull \(commits) commits, verified", beside: "pull --ff-only", .none)
+    var strict = row("pull commits, verified", things: commits, beside: "fetch", .ratio(1))
+    var whole = row(
+      "pull commits, verified", things: commits, beside: "pull --ff-only", .none)
     try workshop.countme(scene.laptop, ["sync"])
     try workshop.countme(scene.phone, ["sync"])
     try workshop.git(

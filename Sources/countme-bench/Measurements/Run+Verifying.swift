@@ -6,8 +6,8 @@ extension Run {
     let (commits, sample) = (10_000, 250)
     try workshop.helper(scene.laptop, ["commits", "--count", "\(commits)"])
     var row = row(
-      "verify \(commits) commits", beside: "log --show-signature (\(sample) × \(commits / sample))",
-      .most(2000))
+      "verify commits", things: commits,
+      beside: "log --show-signature (\(sample) × \(commits / sample))", .most(2000))
     for repetition in 0..<min(repetitions, 3) {
       try row.measure(repetition) {
         try workshop.countme(scene.laptop, ["verify"])

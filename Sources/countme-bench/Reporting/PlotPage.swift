@@ -8,7 +8,7 @@ struct PlotPage {
   init(_ rows: [Row]) {
     var plots: [(title: String, rows: [Row])] = []
     for row in rows {
-      let title = row.rival.map { "\(row.work) / \($0)" } ?? row.work
+      let title = row.kind
       if let index = plots.firstIndex(where: { $0.title == title }) {
         plots[index].rows.append(row)
       } else {

@@ -13,19 +13,12 @@ struct ReportTable {
 
   /// The head and a line for each row, in columns.
   var lines: [String] {
-    let cells = [Self.head] + rows.map(cells)
-    let widths = Self.head.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
-    return cells.map { line in
-      line.indices.map { column in
-        let space = String(repeating: " ", count: widths[column] - line[column].count)
-        return column == 1 ? line[column] + space : space + line[column]
-      }.joined(separator: "  ")
-    }
+    Columns([Self.head] + rows.map(cells), wordy: 1).lines
   }
 
   private func cells(_ row: Row) -> [String] {
     [
-      "\(row.documents)", row.rival.map { "\(row.work) / \($0)" } ?? row.work,
+      "\(row.documents)", row.title,
       Self.value(row.ours.median, row.unit), Self.spread(row.ours),
       Self.value(row.theirs.median, row.unit), Self.spread(row.theirs),
       row.ratio.map { Self.number($0, digits: 3) } ?? "", Self.bar(row), Self.verdict(row),
@@ -33,7 +26,8 @@ struct ReportTable {
     ]
   }
 
-  private static func value(_ value: Double?, _ unit: Row.Unit) -> String {
+  /// A value with its unit.
+  static func value(_ value: Double?, _ unit: Row.Unit) -> String {
     value.map { "\(number($0, digits: $0 < 100 ? 1 : 0)) \(unit.rawValue)" } ?? ""
   }
 

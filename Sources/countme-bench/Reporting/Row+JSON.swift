@@ -4,7 +4,8 @@ extension Row {
   /// The row for machines: all samples, in the row's unit, and memory in KiB.
   var json: JSONValue {
     var members: JSONObject = [
-      "work": .string(work), "documents": .number(Double(documents)),
+      "work": .string(work), "things": .number(Double(things)),
+      "documents": .number(Double(documents)),
       "unit": .string(unit.rawValue), "ours": ours.json,
     ]
     if let rival {

@@ -1,0 +1,26 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme-bench day`: what a person writes down in a day, a commit for each of `count` entries.
+struct DayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "day", shouldDisplay: false)
+
+  @Option var count: Int
+  @Argument var folder: String
+
+  func run() async throws {
+    let diary = try Diary(opening: DiaryFolder(at: folder), environment: .system())
+    for number in 0..<count {
+      switch number % 20 {
+      case 0: _ = try await diary.weigh(WeightEntry("\(70 + Double(number % 7) / 10)"))
+      case 1, 11:
+        _ = try await diary.move(ExerciseEntry(name: "Walking", calories: 90, minutes: 25))
+      case 2, 6, 10, 14, 18: _ = try await diary.drink("250")
+      default:
+        let food = BenchFood.all[number * 7 % BenchFood.all.count]
+        _ = try await diary.eat(FoodEntry(name: food.name, calories: food.calories))
+      }
+    }
+  }
+}
