@@ -111,7 +111,8 @@ let package = Package(
     ),
     // Whole journeys: they run the built `countme` against real repositories.
     .testTarget(
-      name: "JourneyTests", dependencies: ["countme", "first-app", "TestSupport"],
+      name: "JourneyTests",
+      dependencies: ["countme", "countme-bench", "first-app", "TestSupport"],
       exclude: [
         "Costs/command-costs.txt", "Costs/instruction-counts-debug.txt",
         "Costs/instruction-counts-release.txt",

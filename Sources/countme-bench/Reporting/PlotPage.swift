@@ -3,6 +3,7 @@ import Foundation
 /// The rows as a page with a plot for each kind of work: cost against the size of the diary.
 struct PlotPage {
   private let plots: [(title: String, rows: [Row])]
+  private let tables: [String]
 
   /// A page of these rows; those of one kind of work, at several sizes, make one plot.
   init(_ rows: [Row]) {
@@ -16,6 +17,8 @@ struct PlotPage {
       }
     }
     self.plots = plots
+    tables = [ReportTable(rows).lines, GrowthTable(rows).lines]
+      .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
   }
 
   /// The page, which needs nothing beside it.
@@ -33,7 +36,7 @@ struct PlotPage {
     text { font-size: 11px; fill: currentColor } .grid { stroke: var(--line) }
     .ours { color: var(--ours) } .git { color: var(--git) }
     polyline, .spread { fill: none; stroke: currentColor; stroke-width: 2 } circle { fill: currentColor }
-    .bar { stroke: currentColor; stroke-dasharray: 4 3 }
+    .bar { stroke: currentColor; stroke-dasharray: 4 3 } pre { overflow-x: auto; font-size: 11px }
     </style>
     <h1>What CountMe costs</h1>
     <p><b class="ours">Ours</b> beside <b class="git">the program that it is compared with</b>: medians,
@@ -41,7 +44,9 @@ struct PlotPage {
     reached is dashed.</p>
     <main>
     \(plots.map { Plot(title: $0.title, rows: $0.rows).html }.joined(separator: "\n"))
-    </main></html>
+    </main>
+    \(tables.map { "<pre>\(Plot.escaped($0))</pre>" }.joined(separator: "\n"))
+    </html>
 
     """
   }
@@ -167,7 +172,7 @@ private struct Plot {
         : value >= 1 ? "\(Int(value))" : ReportTable.number(value, digits: 2)
   }
 
-  private static func escaped(_ text: String) -> String {
+  fileprivate static func escaped(_ text: String) -> String {
     text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
   }
 }

@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The bench runs from end to end: small, and of a debug build, so that its figures mean nothing.
+@Suite("The bench")
+struct BenchTests {
+  private struct Line: Decodable {
+    struct Side: Decodable {
+      var median: Double?
+      var peakKiB: Double
+    }
+    var work: String
+    var documents: Int
+    var things: Int
+    var rival: String?
+    var ours: Side
+    var git: Side?
+  }
+
+  /// Measures in a folder of its own, and reads the rows and the page.
+  private func measure(_ options: String) throws -> (rows: [Line], table: String, page: String) {
+    let folder = try TemporaryFolder()
+    let answer = try Shell(home: folder.path).run(
+      """
+      countme-bench --folder "$HOME/bench" --repetitions 1 \(options) \
+        --json rows.json --page page.html
+      [ -z "$(ls -A bench)" ]
+      """)
+    #expect(answer.code == 0, "\(answer)")
+    let json = try Data(contentsOf: URL(filePath: "\(folder.path)/rows.json"))
+    let page = try String(contentsOfFile: "\(folder.path)/page.html", encoding: .utf8)
+    return (try JSONDecoder().decode([Line].self, from: json), answer.output, page)
+  }
+
+  @Test("Two sizes: rows, the growth of each, and memory")
+  func sizes() throws {
+    let (rows, table, page) = try measure("--documents 60,120 --rows today,eat --changes 5")
+    #expect(rows.map(\.documents) == [60, 60, 60, 120, 120, 120])
+    #expect(rows.allSatisfy { ($0.ours.median ?? 0) > 0 })
+    #expect(rows.first { $0.work == "one entry" }?.git?.median ?? 0 > 0)
+    #expect(table.contains("cost of one") && table.contains("at 120"))
+    #expect(rows.count { $0.work.hasPrefix("peak memory") } == 2)
+    #expect(page.hasSuffix("</html>\n") && page.contains("<svg") && page.contains("<pre>"))
+  }
+
+  @Test("Days of daily use, with the same commits on both sides")
+  func days() throws {
+    let rows = try measure("--documents none --year 4").rows
+    #expect(rows.filter { $0.work == "daily use, on disk" }.map(\.things) == [40, 80, 120, 160])
+    let loose = rows.filter { $0.work == "daily use, loose objects" }
+    // Each commit of git's has itself, its document, and the trees on the way to that.
+    #expect(loose.allSatisfy { ($0.git?.median ?? 0) > Double($0.things) * 3 })
+  }
+
+  @Test("Other programs: those of git always, the others where they are installed")
+  func peers() throws {
+    let rows = try measure("--documents none --peers 100").rows
+    let names = Set(rows.compactMap(\.rival))
+    #expect(names.contains("git with git-merge-countme"))
+    #expect(rows.allSatisfy { ($0.git?.median ?? 0) > 0 && $0.things == 1 })
+  }
+}
