@@ -17,6 +17,8 @@ protocol Peer {
   func prepare(_ items: String) throws
   /// Changes items on a side as an editor would; `paths` are those of the folder of items.
   func edit(_ paths: [String], side: Int, note: String) throws
+  /// What an item says on a side, or nil where it is not there.
+  func content(of path: String, side: Int) throws -> [UInt8]?
   /// What brings both sides to the same state.
   func sync() throws -> Sample
   /// Ends what `prepare` has started.
@@ -32,12 +34,16 @@ extension Peer {
     try NoteEdit(sides[side], note: note).writeInPlace(paths)
   }
 
+  func content(of path: String, side: Int) throws -> [UInt8]? {
+    try FileSystem.read("\(sides[side])/\(path)", limit: 1 << 20)
+  }
+
   func end() throws {}
 
   /// Fails where an item is not the same on both sides.
   func check(_ paths: [String]) throws {
     for path in paths {
-      let texts = try sides.map { try FileSystem.read("\($0)/\(path)", limit: 1 << 20) }
+      let texts = try (0...1).map { try content(of: path, side: $0) }
       guard texts[0] == texts[1], texts[0] != nil else {
         throw BenchError(command: [name], message: "\(path) differs between the two sides")
       }

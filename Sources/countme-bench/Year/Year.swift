@@ -72,16 +72,20 @@ struct Year {
   private func disk(_ day: Int) throws -> [Row] {
     let folders = try [device.folder, plain].map { try ObjectFolder("\($0)/.git/objects") }
     let documents = try FileCount(below: device.folder).files
-    func row(_ work: String, _ unit: Row.Unit, _ value: (ObjectFolder) -> Int) -> Row {
+    let commits = day * Self.commitsADay
+    func row(
+      _ work: String, of things: Int = 1, _ unit: Row.Unit, _ value: (ObjectFolder) -> Int
+    ) -> Row {
       var row = Row(
-        work: "daily use, \(work)", things: day * Self.commitsADay, documents: documents,
-        rival: "git gc --auto", bar: .none, unit: unit)
+        work: "daily use, \(work)", things: things, documents: documents, rival: "git gc --auto",
+        bar: .none, unit: unit)
       row.ours.append(Sample(value: Double(value(folders[0]))))
       row.theirs.append(Sample(value: Double(value(folders[1]))))
       return row
     }
     return [
-      row("on disk", .kibibytes, \.kibibytes), row("loose objects", .files, \.looseFiles),
+      row("commits on disk", of: commits, .kibibytes, \.kibibytes),
+      row("loose objects", .files, \.looseFiles),
       row("packs", .files, \.packs),
     ]
   }

@@ -63,19 +63,21 @@ struct InstructionCountTests {
   /// The same documents in every run.
   private static var diary: String {
     var random = SplitMix64(seed: 1)
-    let last = Date(timeIntervalSince1970: 1_795_219_200)
     let documents = (0..<1000).map { number in
-      let time = last.addingTimeInterval(-Double(number / 10) * 86_400 + Double(number % 10) * 3000)
-      let bits = [random.next(), random.next()].map { String($0 | 1 << 63, radix: 16) }.joined()
-      let hex = Array(bits)
-      let id = [hex[0..<8], hex[8..<12], "4" + hex[13..<16], "8" + hex[17..<20], hex[20..<32]]
-        .map { String($0) }.joined(separator: "-")
-      return """
-        {"id":"\(id)","name":"Food \(number % 40)","calories":\(number % 400),\
-        "date":"\(time.formatted(.iso8601.year().month().day()))",\
-        "timestamp":"\(time.formatted(.iso8601))"}
-        """
+      document(number, id: UInt32(truncatingIfNeeded: random.next()))
     }
     return "[\(documents.joined(separator: ",\n"))]\n"
+  }
+
+  private static func document(_ number: Int, id: UInt32) -> String {
+    let (day, entry) = (Double(number / 10), Double(number % 10))
+    // From 20 November 2026, 6:00, backwards.
+    let seconds = 1_795_154_400 - day * 86_400 + entry * 3000
+    let time = Date(timeIntervalSince1970: seconds).formatted(.iso8601)
+    let identifier = String(format: "%08x-0000-4000-8000-%012x", id, number)
+    return """
+      {"id":"\(identifier)","name":"Food \(number % 40)","calories":\(number % 400),\
+      "date":"\(time.prefix(10))","timestamp":"\(time)"}
+      """
   }
 }
