@@ -28,7 +28,7 @@ struct Run {
     try add("start", startUp)
     Progress.show("\(documents) documents: making the diary")
     let scene = try Scene(self)
-    try add("import") { try importing(scene) + importingFile(scene) }
+    try add("import") { try importing(scene) }
     try scene.share()
     try add("clone") { try cloning(scene) }
     try scene.join()
@@ -42,7 +42,6 @@ struct Run {
     try add("together") { try mergingTogether(scene) }
     try add("push") { try pushing(scene) }
     try add("fetch") { try fetching(scene) }
-    try add("disk") { try growing(scene) }
     try add("verify") { try verifying(scene) }
     return rows + [peakMemory(rows)]
   }

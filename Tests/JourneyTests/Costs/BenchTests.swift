@@ -23,7 +23,7 @@ struct BenchTests {
     let folder = try TemporaryFolder()
     let answer = try Shell(home: folder.path).run(
       """
-      countme-bench --folder "$HOME/bench" --repetitions 1 \(options) \
+      '\(Shell.products)/countme-bench' --folder "$HOME/bench" --repetitions 1 \(options) \
         --json rows.json --page page.html
       [ -z "$(ls -A bench)" ]
       """)
