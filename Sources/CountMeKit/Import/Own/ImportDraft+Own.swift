@@ -37,7 +37,7 @@ extension ImportDraft {
     guard let schema = schema(of: file) else {
       throw ImportError(.unknownCollection(settings.collection ?? file.lastName), at: start)
     }
-    var table = try ImportTable(try ImportedText.utf8(try file.bytes()), needs: ["id"], of: "csv")
+    var table = try ImportTable(try file.text(), needs: ["id"])
     let columns = table.header.map { ($0, CellValue.isText($0, in: schema)) }
     try table.eachRow(&self) { row, draft throws(ImportError) in
       var fields = JSONObject()

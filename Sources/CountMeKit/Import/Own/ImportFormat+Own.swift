@@ -12,19 +12,21 @@ extension ImportFormat {
       head.hasKeys("countme", "collections") ? "it says that it is an export of CountMe" : nil
     },
     read: { input, settings throws(ImportError) in
-      let source = try JSONSource(try input.only(".json").bytes())
-      guard let collections = source.value["collections"]?.object else {
-        throw source.lacks("\"collections\"")
-      }
+      var stream = try JSONStream(try input.only(".json"))
       var draft = ImportDraft("json", kind: "json", settings)
-      for (name, list) in collections {
-        for (index, document) in (list.array ?? []).enumerated() {
-          let position = source.position("collections", name, index)
-          try draft.attempt { draft throws(ImportError) in
-            try draft.addOwn(name, document, at: position)
+      var hasCollections = false
+      _ = try stream.members { stream, key throws(ImportError) in
+        guard key == "collections" else { return }
+        hasCollections = try stream.members { stream, name throws(ImportError) in
+          _ = try stream.elements { stream, _ throws(ImportError) in
+            let part = try stream.value()
+            try draft.attempt { draft throws(ImportError) in
+              try draft.addOwn(name, part.value, at: part.position)
+            }
           }
         }
       }
+      try stream.finish(hasCollections, else: "\"collections\"")
       return try draft.finished()
     })
 
@@ -37,13 +39,12 @@ extension ImportFormat {
     },
     read: { input, settings throws(ImportError) in
       var draft = ImportDraft("jsonl", kind: "jsonl", settings)
-      let bytes = try ImportedText.utf8(try input.only(".jsonl").bytes())
-      var number = 0
-      for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-        number += 1
+      var lines = ImportedLines(try input.only(".jsonl").text())
+      while let line = try lines.next() {
         guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
+        let number = lines.number
         try draft.attempt { draft throws(ImportError) in
-          try draft.addOwn(line: Array(line), number: number)
+          try draft.addOwn(line: line, number: number)
         }
       }
       return try draft.finished()
