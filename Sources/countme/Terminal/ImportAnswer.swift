@@ -22,7 +22,7 @@ struct ImportAnswer {
       let place = "\(warning.position.line):\(warning.position.column)"
       return "  \(place): " + Self.text(of: warning)
     }
-    let more = report.warnings.count - shown.count
+    let more = report.warningCount - shown.count
     return recognised + [summary] + leaving + mapping + leftOut + shown
       + (more > 0 ? ["  and \(more) more like these"] : [])
   }
@@ -89,6 +89,7 @@ struct ImportAnswer {
       "present": .number(Double(report.present)), "dryRun": .bool(report.outcome == .looked),
       "warnings": .array(report.warnings.map(Self.json)),
     ]
+    members["warningCount"] = .number(Double(report.warningCount))
     members["departed"] = .number(Double(report.departed))
     members["leaving"] = .number(Double(report.leaving))
     members["added"] = .number(Double(report.addedCount))

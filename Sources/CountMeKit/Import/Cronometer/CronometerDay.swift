@@ -33,7 +33,7 @@ struct CronometerDay {
   /// Biometrics: `Day,Time,Metric,Unit,Amount`.
   func biometrics(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("cronometer", kind: "cronometer biometrics", settings)
-    var weighings = Weighings()
+    let weighings = Weighings(settings)
     var table = try ImportTable(
       text, needs: ["Day", "Metric", "Unit", "Amount"])
     try table.eachRow(&draft) { row, draft throws(ImportError) in
@@ -44,13 +44,13 @@ struct CronometerDay {
         guard let unit = ImportedUnit.kilograms(row.text("Unit")) else {
           throw row.fault("Unit", expected: "a unit of weight such as kg or lbs")
         }
-        weighings.weigh((amount * unit).rounded(to: 4), moment, at: row.position)
+        try weighings.weigh((amount * unit).rounded(to: 4), moment, at: row.position)
       case let metric where metric.hasPrefix("body fat"):
-        weighings.set("bodyFat", amount, moment)
+        try weighings.set("bodyFat", amount, moment)
       default: draft.leaveOut(row.text("Metric"))
       }
     }
-    weighings.add(to: &draft)
+    try weighings.add(to: &draft)
     return try draft.finished()
   }
 

@@ -4,7 +4,7 @@ import Schema
 /// What an importer gathers, row by row.
 struct ImportDraft {
   /// What every row needs to know.
-  struct Settings: Sendable {
+  struct Settings {
     /// The zone that the person's clock shows.
     let zone: TimeZoneRules
     /// Whose diary the entries come into.
@@ -15,6 +15,10 @@ struct ImportDraft {
     var collection: String?
     /// Whether a bad row ends the import.
     var isStrict = false
+    /// Takes the entries one by one; nil to gather them.
+    var plan: ImportPlan?
+    /// Where what is too much for the memory may lie.
+    var scratch: ImportScratch?
     /// Is told now and then how many entries and bytes were read.
     var progress: @Sendable (ImportProgress) -> Void = { _ in }
   }
@@ -24,6 +28,8 @@ struct ImportDraft {
   private let source: String
   private var identifiers: ImportedID
   private var firstFault: ImportError?
+  /// What ends a strict import at the next chance.
+  private var strictFault: ImportError?
 
   /// Begins an import.
   ///
@@ -42,7 +48,8 @@ struct ImportDraft {
   ///
   /// - Throws: the first fault, where nothing but faults was found: then the file is another one.
   func finished() throws(ImportError) -> ImportedEntries {
-    if contents.entries.isEmpty, let firstFault { throw firstFault }
+    if let strictFault { throw strictFault }
+    if contents.count == 0, let firstFault { throw firstFault }
     return contents
   }
 
@@ -55,17 +62,23 @@ struct ImportDraft {
     } catch {
       try note(error)
     }
+    if let strictFault { throw strictFault }
   }
 
   /// Makes a warning of a fault; throws it if the import is strict.
   mutating func note(_ fault: ImportError) throws(ImportError) {
-    guard !settings.isStrict else { throw fault }
+    guard !settings.isStrict, !fault.isFatal else { throw fault }
     if firstFault == nil { firstFault = fault }
     warn(ImportWarning(fault))
   }
 
   /// Adds a warning.
-  mutating func warn(_ warning: ImportWarning) { contents.warnings.append(warning) }
+  ///
+  /// Only the first ones are kept: a file of gigabytes may have one in each row.
+  mutating func warn(_ warning: ImportWarning) {
+    contents.warningCount += 1
+    if contents.warnings.count < 1000 { contents.warnings.append(warning) }
+  }
 
   /// Counts something that has no place in the diary.
   mutating func leaveOut(_ what: String) { contents.leftOut[what, default: 0] += 1 }
@@ -86,9 +99,7 @@ struct ImportDraft {
     _ collection: String, id: DocumentID, _ fields: JSONObject, at position: TextPosition
   ) {
     append(collection, id, fields, position)
-    if contents.entries.count % 1000 == 0 {
-      settings.progress(.reading(entries: contents.entries.count))
-    }
+    if contents.count % 1000 == 0 { settings.progress(.reading(entries: contents.count)) }
   }
 
   private mutating func append(
@@ -99,10 +110,17 @@ struct ImportDraft {
     var fields = fields
     fields["id"] = .string(id.text)
     fields["userId"] = .string(settings.owner.text)
-    contents.entries.append(
-      ImportedEntries.Entry(
-        collection: collection, id: id, fields: fields, position: position,
-        isSupplement: isSupplement))
+    let entry = ImportedEntries.Entry(
+      collection: collection, id: id, fields: fields, position: position,
+      isSupplement: isSupplement)
+    contents.count += 1
+    guard let plan = settings.plan else { return contents.entries.append(entry) }
+    do throws(ImportError) {
+      try plan.take(entry)
+    } catch {
+      if settings.isStrict || error.isFatal { strictFault = strictFault ?? error }
+      warn(ImportWarning(error))
+    }
   }
 
   /// Adds an entry of a day, with an id of its key, and its `date`, `timestamp` and `source`.

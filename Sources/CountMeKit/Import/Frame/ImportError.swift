@@ -12,6 +12,8 @@ public struct ImportError: Error, Sendable, Equatable {
     case binary
     /// The file cannot be read, or what packs it is damaged; says why.
     case unreadable(String)
+    /// What was read cannot be kept on the disk until it is written; says why.
+    case cannotKeep(String)
     /// The folder or archive lacks a file that this format always has.
     case missingFile(String)
     /// The file is not JSON.

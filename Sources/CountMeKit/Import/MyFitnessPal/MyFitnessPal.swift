@@ -76,7 +76,7 @@ struct MyFitnessPal {
   /// Measurements: weight in pounds where the column does not say kilograms.
   func measurements(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("myfitnesspal", kind: "myfitnesspal measurement", settings)
-    var weighings = Weighings()
+    let weighings = Weighings(settings)
     var table = try ImportTable(text, needs: ["Date"], numbers: .english)
     let isMetric = table.header.contains { $0.lowercased().contains("kg") }
     let weight = table.header.first { $0.lowercased().hasPrefix("weight") } ?? "Weight"
@@ -84,11 +84,11 @@ struct MyFitnessPal {
       let moment = ImportedMoment(try Self.date(row), minuteOfDay: nil)
       if let amount = try row.number(weight) {
         let kilograms = amount * (isMetric ? 1 : 0.453_592_37)
-        weighings.weigh(kilograms.rounded(to: 3), moment, at: row.position)
+        try weighings.weigh(kilograms.rounded(to: 3), moment, at: row.position)
       }
-      if let fat = try row.number("Body Fat %") { weighings.set("bodyFat", fat, moment) }
+      if let fat = try row.number("Body Fat %") { try weighings.set("bodyFat", fat, moment) }
     }
-    weighings.add(to: &draft)
+    try weighings.add(to: &draft)
     return try draft.finished()
   }
 
