@@ -42,7 +42,7 @@ struct ImportJourneyTests {
     #expect(clean.output == "imported 2 entries from cronometer\nbegan the diary\n")
   }
 
-  @Test("An export comes back in", arguments: ["json", "jsonl", "csv", "firestore"])
+  @Test("An export comes back in", arguments: ["json", "jsonl", "csv", "firestore", "plain"])
   func exports(format: String) throws {
     _ = try run("import cronometer servings.csv")
     let export = try run("export \(format) -o out")

@@ -20,7 +20,8 @@ struct ImportAnswer {
   var lines: [String] {
     let shown = report.warnings.prefix(10).map { warning in
       let place = "\(warning.position.line):\(warning.position.column)"
-      return "  \(place): " + Self.text(of: warning)
+      let file = warning.file.map { $0.printable + ":" } ?? ""
+      return "  \(file)\(place): " + Self.text(of: warning)
     }
     let more = report.warningCount - shown.count
     return recognised + [summary] + leaving + mapping + leftOut + shown
@@ -89,7 +90,9 @@ struct ImportAnswer {
       "present": .number(Double(report.present)), "dryRun": .bool(report.outcome == .looked),
       "warnings": .array(report.warnings.map(Self.json)),
     ]
-    members["warningCount"] = .number(Double(report.warningCount))
+    if report.warningCount > report.warnings.count {
+      members["warningCount"] = .number(Double(report.warningCount))
+    }
     members["departed"] = .number(Double(report.departed))
     members["leaving"] = .number(Double(report.leaving))
     members["added"] = .number(Double(report.addedCount))
@@ -113,10 +116,12 @@ struct ImportAnswer {
   }
 
   private static func json(_ warning: ImportWarning) -> JSONValue {
-    [
+    var members: JSONObject = [
       "kind": .string(warning.kind.rawValue), "field": .string(warning.column),
       "text": .string(warning.text), "line": .number(Double(warning.position.line)),
       "column": .number(Double(warning.position.column)),
     ]
+    members["file"] = warning.file.map { .string($0) }
+    return .object(members)
   }
 }

@@ -25,6 +25,8 @@ struct ImportDraft {
 
   private(set) var contents = ImportedEntries()
   let settings: Settings
+  /// The file of a folder that is being read, for warnings.
+  var file: String?
   private let source: String
   private var identifiers: ImportedID
   private var firstFault: ImportError?
@@ -77,7 +79,10 @@ struct ImportDraft {
   /// Only the first ones are kept: a file of gigabytes may have one in each row.
   mutating func warn(_ warning: ImportWarning) {
     contents.warningCount += 1
-    if contents.warnings.count < 1000 { contents.warnings.append(warning) }
+    guard contents.warnings.count < 1000 else { return }
+    var warning = warning
+    warning.file = file
+    contents.warnings.append(warning)
   }
 
   /// Counts something that has no place in the diary.

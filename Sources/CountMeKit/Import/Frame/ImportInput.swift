@@ -52,17 +52,22 @@ public struct ImportInput: Sendable {
   private static func folder(_ path: String) -> [ImportedFile]? {
     guard FileFacts(followingLinksTo: path)?.isDirectory ?? false else { return nil }
     var files: [ImportedFile] = []
-    for entry in (try? FileSystem.list(path)) ?? [] {
-      let inner = "\(path)/\(entry.name)"
+    add(path, "", depth: 0, to: &files)
+    return files
+  }
+
+  /// Adds the files of a folder and of those in it, but nothing that is hidden, such as git's own.
+  private static func add(
+    _ folder: String, _ prefix: String, depth: Int, to files: inout [ImportedFile]
+  ) {
+    for entry in (try? FileSystem.list(folder)) ?? [] where !entry.name.hasPrefix(".") {
+      let path = "\(folder)/\(entry.name)"
       if entry.kind == .file {
-        files.append(ImportedFile(name: entry.name, content: .file(inner)))
-      } else if entry.kind == .directory {
-        files += ((try? FileSystem.list(inner)) ?? []).filter { $0.kind == .file }.map {
-          ImportedFile(name: "\(entry.name)/\($0.name)", content: .file("\(inner)/\($0.name)"))
-        }
+        files.append(ImportedFile(name: prefix + entry.name, content: .file(path)))
+      } else if entry.kind == .directory, depth < 8 {
+        add(path, "\(prefix)\(entry.name)/", depth: depth + 1, to: &files)
       }
     }
-    return files
   }
 
   /// The one file, or the one whose name ends so.

@@ -50,6 +50,25 @@ extension ImportFormat {
       return try draft.finished()
     })
 
+  /// What `countme export plain` writes, or the folder of another diary.
+  public static let plain = ImportFormat(
+    name: "plain",
+    summary: "CountMe's own documents: a folder of them as they lie in a diary, or a zip of it",
+    mappings: everything, leftOut: accounts + "; other files",
+    recognises: { head in
+      head.names.contains { ImportDraft.place(of: $0, in: .builtIn) != nil }
+        ? "its files lie where a diary has its documents" : nil
+    },
+    read: { input, settings throws(ImportError) in
+      var draft = ImportDraft("plain", kind: "plain", settings)
+      for file in input.files {
+        draft.file = file.name
+        try draft.attempt { draft throws(ImportError) in try draft.addOwn(document: file) }
+      }
+      draft.file = nil
+      return try draft.finished()
+    })
+
   /// What `countme export csv` writes.
   public static let csv = ImportFormat(
     name: "csv",
