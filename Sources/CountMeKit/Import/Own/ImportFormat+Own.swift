@@ -61,6 +61,14 @@ extension ImportFormat {
     },
     read: { input, settings throws(ImportError) in
       var draft = ImportDraft("plain", kind: "plain", settings)
+      let isCopy = input.files.contains {
+        ImportDraft.place(of: $0.name, in: settings.catalogue) != nil
+      }
+      guard isCopy else {
+        throw ImportError(
+          .notThisFormat("document where a diary has it, such as foodItems/2026-11/20/…json"),
+          at: TextPosition(line: 1, column: 1))
+      }
       for file in input.files {
         draft.file = file.name
         try draft.attempt { draft throws(ImportError) in try draft.addOwn(document: file) }
