@@ -87,7 +87,9 @@ struct ImportJourneyTests {
         "countme: standard input:1:1: the file lacks the columns Day, Food Name; "
           + "it looks like Cronometer's daily nutrition\n"
       ),
-      ("auto - <<< 'a,b'", 65, "countme: standard input: this is no file that is known\n"),
+      ("auto - <<< 'a,b'", 65, 
+        "countme: standard input: no format knows this file; it is a table with the columns a, b\n"
+      ),
       (
         "cronometer --strict <(sed s/311/3x1/ servings.csv)", 65,
         ":2:50: Energy (kcal): 3x1.00 is not a number such as 12.50\n"

@@ -51,7 +51,7 @@ extension CommandFailure {
     }
   }
 
-  private static let otherFile = "countme import auto FILE tells what a file is"
+  private static let otherFile = "countme import --list tells what each app exports"
 
   private static func text(of fault: JSONError) -> String {
     "this is not JSON: expected \(fault.expected)"

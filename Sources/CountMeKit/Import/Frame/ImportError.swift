@@ -34,6 +34,14 @@ public struct ImportError: Error, Sendable, Equatable {
     case doesNotFit([SchemaViolation])
   }
 
+  /// Whether the file seems to be of another format than it was said to be.
+  public var isOfAnotherFormat: Bool {
+    switch reason {
+    case .binary, .missingFile, .json, .xml, .notThisFormat, .otherKind: true
+    default: false
+    }
+  }
+
   /// What kind of fault it is.
   public let reason: Reason
   /// Where it is.

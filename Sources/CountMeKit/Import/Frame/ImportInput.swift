@@ -22,9 +22,12 @@ public struct ImportInput: Sendable {
 
   /// The file, folder or archive at a path; nil where there is none or it cannot be read.
   ///
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - shown: what the person called it; nil for the path.
   /// - Throws: ``DiaryError/notImportable(path:_:)`` for a damaged archive.
-  public init?(path: String) throws(DiaryError) {
-    name = path
+  public init?(path: String, named shown: String? = nil) throws(DiaryError) {
+    name = shown ?? path
     if let files = Self.folder(path) {
       self.files = files
       return
@@ -32,10 +35,10 @@ public struct ImportInput: Sendable {
     guard FileFacts(followingLinksTo: path)?.isRegular ?? false else {
       // A pipe cannot be read from its middle.
       guard let bytes = FileSystem.readFollowingLinks(path, limit: 1 << 30) else { return nil }
-      files = [ImportedFile(name: path, content: .bytes(bytes))]
+      files = [ImportedFile(name: name, content: .bytes(bytes))]
       return
     }
-    let file = ImportedFile(name: path, content: .file(path))
+    let file = ImportedFile(name: name, content: .file(path))
     guard file.head().starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
       files = [file]
       return
@@ -44,7 +47,7 @@ public struct ImportInput: Sendable {
       let archive = try ZipArchive(path)
       files = archive.entries.map { ImportedFile(name: $0.name, content: .packed(archive, $0)) }
     } catch {
-      throw .notImportable(path: path, error)
+      throw .notImportable(path: name, error)
     }
   }
 
