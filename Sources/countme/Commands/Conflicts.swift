@@ -69,7 +69,8 @@ extension Conflicts {
       let receipt = try await diary.keep(found.conflict, version)
       try await diary.markConflictsSeen([found.conflict.id])
       try context.console.answer(
-        found.conflict.answer(to: version, receipt, from: before ?? [:]).folded(to: context.console.width, indent: 2),
+        found.conflict.answer(to: version, receipt, from: before ?? [:])
+          .folded(to: context.console.width, indent: 2),
         json: receipt.json)
     }
   }

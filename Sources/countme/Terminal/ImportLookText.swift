@@ -26,8 +26,8 @@ extension ImportLook {
     let formats = near.map { "\($0.name) (\($0.summary.printable))" }
     switch kind {
     case .sqlite:
-      return "export from the app instead of copying its database: Loop has Export as CSV, Waistline "
-        + "Export database (JSON); countme import --list tells the others"
+      return "export from the app instead of copying its database: Loop has Export as CSV, "
+        + "Waistline Export database (JSON); countme import --list tells the others"
     case .workbook: return "save the sheet as CSV, and import that"
     case .picture: return "look in the app for an export as CSV or JSON"
     case .packed: return "unpack it, and import the file or folder in it"

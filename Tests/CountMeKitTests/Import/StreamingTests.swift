@@ -96,8 +96,9 @@ import Testing
   func encodings(shift: Int) throws {
     let text =
       String(repeating: "x", count: shift) + String(repeating: "aé🥣\n", count: 60_000) + "end"
-    let little = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
-    let big = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    let units = text.utf16.map { (high: UInt8($0 >> 8), low: UInt8(truncatingIfNeeded: $0)) }
+    let little: [UInt8] = [0xFF, 0xFE] + units.flatMap { [$0.low, $0.high] }
+    let big: [UInt8] = [0xFE, 0xFF] + units.flatMap { [$0.high, $0.low] }
     for bytes in [Array(text.utf8), [0xEF, 0xBB, 0xBF] + Array(text.utf8), little, big] {
       var lines = ImportedLines(try file(bytes).text(allowsLatin1: true))
       var found: [String] = []

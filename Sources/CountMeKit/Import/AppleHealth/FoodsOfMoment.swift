@@ -40,8 +40,10 @@ struct FoodsOfMoment {
     if isTogether { together = list } else { alone = list }
   }
 
-  /// Which food a nutrient belongs to that stands alone: the list is sorted by nutrient, so the third
-  /// protein is the third food's. In a correlation it is the open one's.
+  /// Which food a nutrient belongs to that stands alone.
+  ///
+  /// The list is sorted by nutrient, so the third protein is the third food's. In a correlation it is
+  /// the open one's.
   private static func place(of nutrient: String, in list: [Food]) -> Int {
     list.firstIndex { $0.fields[nutrient] == nil && $0.further[nutrient] == nil } ?? list.count
   }

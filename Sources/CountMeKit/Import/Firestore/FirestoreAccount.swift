@@ -93,7 +93,8 @@ struct FirestoreAccount {
     defer { self = account }
     return try stream.elements { stream, _ throws(ImportError) in
       let part = try stream.value()
-      try account.draft.attempt { draft throws(ImportError) in try Self.add(rest: part, to: &draft) }
+      try account.draft.attempt { draft throws(ImportError) in try Self.add(rest: part, to: &draft)
+      }
     }
   }
 

@@ -75,7 +75,8 @@ extension Diary {
     let reader = try reader()
     var packed: [TreeChange] = []
     try work.plan.eachBatch(reader, of: work.name) { batch throws(DiaryError) in
-      let changes = try authorised(try consequences(of: batch, reader: reader), handEdits: handEdits)
+      let all = try consequences(of: batch, reader: reader)
+      let changes = try authorised(all, handEdits: handEdits)
       for change in changes.changes {
         packed.append(try FileChange(change).packed(repository))
       }

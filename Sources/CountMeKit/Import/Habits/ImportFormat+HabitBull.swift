@@ -56,7 +56,9 @@ enum HabitBull {
   }
 
   /// In which order the days are written; HabitBull follows the phone's country.
-  private static func order(_ file: ImportedFile, _ needed: [String]) throws(ImportError) -> DayOrder {
+  private static func order(
+    _ file: ImportedFile, _ needed: [String]
+  ) throws(ImportError) -> DayOrder {
     var order: DayOrder?
     var draft = ImportDraft("", kind: "", ImportDraft.Settings(zone: .utc))
     var table = try ImportTable(try file.text(allowsLatin1: true), needs: needed)

@@ -114,7 +114,6 @@ struct JSONStream {
     }
     guard try text.afterSpace() == nil else { throw try text.fault("the end of the file") }
   }
-
 }
 
 /// A value within a file, with the places of what it holds.

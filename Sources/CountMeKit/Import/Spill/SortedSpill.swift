@@ -65,7 +65,8 @@ final class SortedSpill {
     var heap: [SpillRun] = []
     for (number, range) in runs.enumerated() {
       var run = SpillRun(number: number, range: range)
-      let isThere = try ImportScratch.keeping { () throws(SystemError) in try run.advance(in: file) }
+      let isThere = try ImportScratch.keeping { () throws(SystemError) in try run.advance(in: file)
+      }
       if isThere { heap.append(run) }
     }
     for place in heap.indices.reversed() { heap.sink(from: place) }
@@ -74,7 +75,8 @@ final class SortedSpill {
 
   private static func advance(_ heap: inout [SpillRun], _ file: NewFile) throws(ImportError) {
     var first = heap[0]
-    let isThere = try ImportScratch.keeping { () throws(SystemError) in try first.advance(in: file) }
+    let isThere = try ImportScratch.keeping { () throws(SystemError) in try first.advance(in: file)
+    }
     if isThere {
       heap[0] = first
     } else {

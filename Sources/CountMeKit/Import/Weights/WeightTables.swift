@@ -44,7 +44,8 @@ enum WeightTables {
     _ file: ImportedFile, _ settings: ImportDraft.Settings
   ) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("libra", kind: "libra", settings)
-    let unit = ImportHead(file).text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("#Units:") }
+    let lines = ImportHead(file).text.split(whereSeparator: \.isNewline)
+    let unit = lines.first { $0.hasPrefix("#Units:") }
     let name = unit.map { String($0.dropFirst(7)).trimmed } ?? "kg"
     guard let kilograms = ImportedUnit.kilograms(name) else {
       throw ImportError(
