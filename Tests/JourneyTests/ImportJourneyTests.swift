@@ -124,7 +124,8 @@ struct ImportJourneyTests {
         "countme: standard input:1:1: the file lacks the columns Day, Food Name; "
           + "it looks like Cronometer's daily nutrition\n"
       ),
-      ("auto - <<< 'a,b'", 65,
+      (
+        "auto - <<< 'a,b'", 65,
         "countme: standard input: no format knows this file; it is a table with the columns a, b\n"
       ),
       (
