@@ -42,7 +42,7 @@ struct ImportJourneyTests {
     #expect(clean.output == "imported 2 entries from cronometer\nbegan the diary\n")
   }
 
-  @Test("An export comes back in", arguments: ["json", "jsonl", "csv", "firestore"])
+  @Test("An export comes back in", arguments: ["json", "jsonl", "csv", "firestore", "plain"])
   func exports(format: String) throws {
     _ = try run("import cronometer servings.csv")
     let export = try run("export \(format) -o out")
@@ -57,6 +57,43 @@ struct ImportJourneyTests {
     let table = try run("export csv --collection foodItems --from 2026-11-20")
     #expect(table.output.split(separator: "\r\n").count == 1)
     #expect(try run("export csv").code == 64)
+  }
+
+  @Test("A plain copy is the documents as they lie, in a folder of its own")
+  func plainCopy() throws {
+    _ = try run("import cronometer servings.csv")
+    _ = try shell.run("mkdir -p taken && touch taken/x")
+    #expect(try run("export plain").code == 64)
+    #expect(try run("export plain -o taken").code == 73)
+    #expect(try run("export plain -o copy").code == 0)
+    let same = try shell.run(
+      "cd diary && git ls-files dailyLogs foodItems | while read -r f; do cmp $f ../copy/$f; done")
+    #expect(same.code == 0 && same.output.isEmpty, "\(same)")
+    #expect(try shell.run("find copy -type f | wc -l").output.filter(\.isNumber) == "3")
+    let again = try shell.run("echo '{' > $(find copy/foodItems -type f | head -n 1)")
+    #expect(again.code == 0)
+    let back = try shell.run("countme init other && countme -C other import auto copy")
+    #expect(back.output.contains(".json:1:1: ") || back.output.contains(".json:2:1: "), "\(back)")
+  }
+
+  @Test(
+    "A file of no format is described, with what to do",
+    arguments: [
+      ("Date,Food Name,Calories,Meal", "a table with the columns", "myfitnesspal"),
+      (#"{"diary": [], "mealNames": 1}"#, "JSON with diary, mealNames", "waistline"),
+      ("SQLite format 3\\0", "a database (SQLite)", "export from the app"),
+      ("com.samsung.health.food_intake,6200045,3", "a table", "Samsung Health"),
+      ("<gpx></gpx>", "XML of gpx", "countme import --list"),
+    ])
+  func unknown(text: String, look: String, hint: String) throws {
+    let answer = try shell.run("printf '\(text)\\n' > odd && countme -C diary import auto odd")
+    #expect(answer.code == 65)
+    #expect(answer.errors.contains("no format knows this file; it is \(look)"), "\(answer.errors)")
+    #expect(answer.errors.contains(hint), "\(answer.errors)")
+    let said = try shell.run("countme -C diary import firestore servings.csv")
+    #expect(
+      said.code == 65 && said.errors.contains("looks like cronometer")
+        && said.errors.contains("countme import cronometer servings.csv"), "\(said.errors)")
   }
 
   @Test("The list of formats")
@@ -87,7 +124,10 @@ struct ImportJourneyTests {
         "countme: standard input:1:1: the file lacks the columns Day, Food Name; "
           + "it looks like Cronometer's daily nutrition\n"
       ),
-      ("auto - <<< 'a,b'", 65, "countme: standard input: this is no file that is known\n"),
+      (
+        "auto - <<< 'a,b'", 65,
+        "countme: standard input: no format knows this file; it is a table with the columns a, b\n"
+      ),
       (
         "cronometer --strict <(sed s/311/3x1/ servings.csv)", 65,
         ":2:50: Energy (kcal): 3x1.00 is not a number such as 12.50\n"

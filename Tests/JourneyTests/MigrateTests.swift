@@ -32,6 +32,41 @@ struct MigrateTests {
     #expect(try laptop.run("doctor").output == "Everything is in order.\n")
   }
 
+  @Test("Undo takes no whole diary with it, and says what does")
+  func undoOfAll() throws {
+    let laptop = try Self.guest()
+    try laptop.run(Self.create, input: Journey.password)
+    let refused = try laptop.run("undo", exit: 77)
+    #expect(refused.errors.contains("all that was written without an account"))
+    #expect(refused.errors.contains("countme migrate --rollback"))
+    #expect(try laptop.run("today").output.contains("Oats"))
+    try laptop.run("eat Apple 52")
+    #expect(try laptop.run("undo").output.hasPrefix("Undid: ate Apple 52 kcal"))
+    let back = try laptop.run("migrate --rollback").output
+    #expect(back.contains("not lost") && back.contains("countme account sign-out shows it"))
+  }
+
+  @Test("A backup from before there was an account comes back into it")
+  func guestBackup() throws {
+    let laptop = try Self.guest()
+    let id = try laptop.run("backup create --json | jq -r .id").output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    try laptop.run(Self.create, input: Journey.password)
+    let food = try laptop.run("list foodItems --json | jq -r '.[0].id'").output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    try laptop.run("rm foodItems \(food)")
+    try laptop.run("eat Apple 52")
+    #expect(try laptop.run("backup restore \(id)").output.contains("only in the backup"))
+    try laptop.run("backup restore \(id) --merge")
+    let day = try laptop.run("today").output
+    #expect(day.contains("Oats") && day.contains("Apple") && day.contains("363 kcal"), "\(day)")
+    #expect(try laptop.run("doctor").output == "Everything is in order.\n")
+    try laptop.run("backup restore \(id) --replace")
+    #expect(!(try laptop.run("today").output.contains("Apple")))
+    try laptop.run("undo")
+    #expect(try laptop.run("today").output.contains("Apple"))
+  }
+
   @Test("Days that are old enough to leave count once, taken back and taken over again or not")
   func oldDays() throws {
     let journey = try Journey()

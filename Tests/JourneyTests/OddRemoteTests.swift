@@ -20,6 +20,40 @@ struct OddRemoteTests {
     #expect(try laptop.run("sync").output.contains("2 commits out; synced"))
   }
 
+  @Test("Where one of two remotes is gone, what the other brought is told all the same")
+  func oneGone() throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    try laptop.run("remote create \(journey.root)/second.git")
+    try laptop.run("remote add \(journey.root)/second.git --name second")
+    try laptop.run("sync")
+    try phone.run("eat Apple 52")
+    try phone.run("sync")
+    _ = try journey.shell.run("mv second.git elsewhere.git")
+    let answer = try laptop.run("sync", exit: 69)
+    #expect(answer.output.contains("remote.git: 1 commit in, "), "\(answer)")
+    #expect(answer.errors.contains("second.git cannot be reached"), "\(answer)")
+    #expect(try laptop.run("today").output.contains("Apple"))
+    let json = try laptop.run("sync --json", exit: 69)
+    #expect(json.output.contains(#""remote":"origin""#) && json.errors.contains(#""code":69"#))
+  }
+
+  @Test("A slip in an address is refused where it can be told, and else said plainly")
+  func slips() throws {
+    let journey = try Journey()
+    let laptop = journey.device("laptop")
+    try laptop.run("init")
+    for url in ["htp://host/x", "ftp://host/x", "https:/host/x", "ssh:host/x", "file:/x"] {
+      let answer = try laptop.run("remote add \(url)", exit: 64)
+      #expect(answer.errors.contains("countme: \(url) cannot be a remote: "), "\(answer.errors)")
+      #expect(answer.errors.contains("hint: a remote is a folder, file:///…, ssh://host/…"))
+    }
+    #expect(try laptop.run("remote list --json").output == "[]\n")
+    let kept = try laptop.shell.run("countme -C laptop remote add /nowhere/x.git")
+    #expect(kept.code == 0 && kept.errors.contains("It does not answer now: /nowhere/x.git"))
+    #expect(kept.errors.contains("countme remote rm origin"), "\(kept.errors)")
+  }
+
   @Test("An empty folder in the remote's place is no deletion of everything")
   func emptyMountPoint() throws {
     let journey = try Journey()

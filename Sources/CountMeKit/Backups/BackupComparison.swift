@@ -40,8 +40,11 @@ struct TreeWay {
   private(set) var unusable: [DocumentPath] = []
 
   /// Compares trees; the account's and the devices' documents are never touched.
+  ///
+  /// - Parameter owner: whose the documents become; nil where they are already.
   init(
-    from old: ObjectID, to new: ObjectID, known: Catalogue, in repository: borrowing Repository
+    from old: ObjectID, to new: ObjectID, owner: UserID? = nil, known: Catalogue,
+    in repository: borrowing Repository
   ) throws(DiaryError) {
     let catalogues = (
       old: try MergedSchemas(known: known).catalogue(old, [], in: repository),
@@ -65,12 +68,24 @@ struct TreeWay {
           DocumentChange(
             path: path,
             before: before.flatMap { try? DocumentBytes.object(of: $0, path: path.text) },
-            after: after.document))
+            after: after.document.map { Self.owned($0, by: owner) }))
       } else if case .schema = SystemFile(file.path) {
         schemaFiles.append(FileChange(path: file.path, bytes: bytes))
       }
     }
     changes.removeAll { Self.unstamped($0.before) == Self.unstamped($0.after) }
+  }
+
+  private static func owned(_ fields: JSONObject, by owner: UserID?) -> JSONObject {
+    var fields = fields
+    if let owner { fields["userId"] = .string(owner.text) }
+    return fields
+  }
+
+  /// Leaves only what the old tree lacks.
+  mutating func keepAdditions() {
+    changes.removeAll { $0.before != nil }
+    schemaFiles = []
   }
 
   private static func isProtected(_ path: String) -> Bool {

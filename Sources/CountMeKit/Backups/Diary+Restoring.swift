@@ -27,7 +27,9 @@ public struct RestoreReport: Sendable, Equatable {
 extension Diary {
   /// Brings a backup back by a new commit, which undo takes back.
   ///
-  /// A backup of what is here is made first. The account and the devices stay as they are.
+  /// A backup of what is here is made first. The account and the devices stay as they are. The guest's
+  /// backup can be brought back in an account, too: its documents become the account's, and merging
+  /// brings back those that the account lacks.
   ///
   /// - Parameters:
   ///   - text: the id, or its beginning.
@@ -49,8 +51,12 @@ extension Diary {
         cost: .standard, keeping: [id])
       let head = try head()
       let target = try target(of: way, backup, head)
-      let tree = try TreeWay(
-        from: head.tree, to: target.tree, known: try reader().catalogue, in: repository)
+      let owner = try newOwner(of: backup)
+      var tree = try TreeWay(
+        from: head.tree, to: target.tree, owner: owner, known: try reader().catalogue,
+        in: repository)
+      // The guest's history and the account's have nothing in common by which to merge.
+      if owner != nil, way == .merge { tree.keepAdditions() }
       let receipt = try carryOut(tree, summary: "restored the backup \(id) (\(way.rawValue))")
       return RestoreReport(
         backup: backup.manifest, precaution: precaution, receipt: receipt,
@@ -67,11 +73,18 @@ extension Diary {
     let backup = try ownBackup(text, in: directory, passphrase: passphrase)
     try bringOver(backup)
     let tree = try TreeWay(
-      from: try head().tree, to: backup.tree, known: try reader().catalogue, in: repository)
+      from: try head().tree, to: backup.tree, owner: try newOwner(of: backup),
+      known: try reader().catalogue, in: repository)
     return BackupComparison(backup: backup.manifest, differences: tree.differences)
   }
 
-  /// A backup of this diary and its present user, read and found good.
+  /// Whose a guest's documents become in an account; nil where the backup is of the present user.
+  private func newOwner(of backup: CheckedBackup) throws(DiaryError) -> UserID? {
+    let owner = try folder.owner()
+    return backup.manifest.user == owner ? nil : owner
+  }
+
+  /// A backup of this diary and its present user, or of its guest, read and found good.
   private func ownBackup(
     _ text: String, in directory: String?, passphrase: borrowing Password?
   ) throws(DiaryError) -> CheckedBackup {
@@ -80,9 +93,9 @@ extension Diary {
     guard manifest.repositoryID == (try folder.format().repositoryID) else {
       throw .backupForeign(id: manifest.id, detail: "another diary")
     }
-    guard manifest.user == (try folder.owner()) else {
-      let name = manifest.user == .guest ? "the guest" : "the user \(manifest.user.text)"
-      throw .backupForeign(id: manifest.id, detail: name)
+    let owner = try folder.owner()
+    guard manifest.user == .guest || manifest.user == owner else {
+      throw .backupForeign(id: manifest.id, detail: "the user \(manifest.user.text)")
     }
     return try checked(manifest, in: place, passphrase: passphrase)
   }
@@ -99,7 +112,8 @@ extension Diary {
     of way: RestoreWay, _ backup: CheckedBackup, _ head: Head
   ) throws(DiaryError) -> (tree: ObjectID, isInHistory: Bool) {
     try bringOver(backup)
-    guard way == .merge, let commit = head.commit else { return (backup.tree, false) }
+    let isForeign = try newOwner(of: backup) != nil
+    guard way == .merge, !isForeign, let commit = head.commit else { return (backup.tree, false) }
     let isInHistory = try DiaryError.git { () throws(GitError) in
       try repository.isAncestor(backup.commit, of: commit)
     }

@@ -17,6 +17,11 @@ extension Catalogue {
 
   /// This catalogue and the schemas that the person put into a diary.
   func adding(userSchemasOf folder: DiaryFolder) throws(DiaryError) -> Catalogue {
+    adding(try Self.userSchemas(of: folder))
+  }
+
+  /// The schemas that the person put into a diary.
+  static func userSchemas(of folder: DiaryFolder) throws(DiaryError) -> [Source] {
     let suffix = ".schema.json"
     var sources: [Source] = []
     let path = "\(folder.path)/\(Self.userFolder)"
@@ -31,7 +36,7 @@ extension Catalogue {
       let place = "\(Self.userFolder)/\(entry.name)"
       sources.append(Source(name: name, path: place, bytes: bytes))
     }
-    return adding(sources)
+    return sources
   }
 
   /// The schema of a collection, with errors of the diary.

@@ -45,6 +45,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case unknownRevision(String)
   /// Nothing is left that could be undone.
   case nothingToUndo
+  /// What is next to undo took over what was written without an account: that has its own way back.
+  case undoesMigration
   /// Less is left that could be undone than was asked for.
   case fewerToUndo(count: Int)
   /// The last command was no undo, so there is nothing to do again.

@@ -15,6 +15,8 @@ public struct DiaryExport: Sendable {
 
   /// The collections that hold something, sorted by name; one that was asked for may be empty.
   public let collections: [Collection]
+  /// The files of the person's own schemas, without which nobody can check their documents.
+  public let schemaFiles: [(path: String, bytes: [UInt8])]
   private let owner: UserID
 
   /// Reads what is to be exported.
@@ -29,6 +31,7 @@ public struct DiaryExport: Sendable {
     days: ClosedRange<CalendarDate>? = nil
   ) throws(DiaryError) {
     owner = reader.owner
+    schemaFiles = try Catalogue.userSchemas(of: reader.folder).map { ($0.path, $0.bytes) }
     var collections: [Collection] = []
     for name in collection.map({ [$0] }) ?? reader.catalogue.names
     where !Self.signed.contains(name.text) {
@@ -72,6 +75,16 @@ public struct DiaryExport: Sendable {
   /// The files of an export as CSV, by their names: one for each collection.
   public var csvFiles: [(name: String, bytes: [UInt8])] {
     collections.map { ("\($0.schema.name.text).csv", ExportedTable($0).bytes) }
+  }
+
+  /// The documents as they lie in the diary, by their paths.
+  public var files: [(path: String, document: Document)] {
+    collections.flatMap { collection in
+      collection.documents.compactMap { document in
+        DocumentPath(collection.schema.name, document.id, kind: collection.schema.identifierKind)
+          .map { ($0.text, document) }
+      }
+    }
   }
 
   /// What the tools that back Firestore up write: `users/{uid}/{collection}/{document}`.

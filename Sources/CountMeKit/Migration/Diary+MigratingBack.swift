@@ -1,6 +1,11 @@
 import CountMeModel
 import Git
 
+extension Migration {
+  /// How the message of the commit begins that has the guest's documents.
+  static var subject: String { "took over what the guest wrote" }
+}
+
 extension Diary {
   /// Takes the last migration back, as long as the guest's documents are kept.
   ///

@@ -117,7 +117,7 @@ extension Diary {
     guard !plan.files.isEmpty else { return .rewritten(commit: before.hex) }
     let commit = try writeAside(
       disturbance.spoil(plan.files), tree: try treeOf(before), parents: [before],
-      owner: migration.user, message: "took over what the guest wrote")
+      owner: migration.user, message: Migration.subject)
     try set(preparedReference(migration.user), to: commit, "prepared")
     return .rewritten(commit: commit.hex)
   }

@@ -77,30 +77,49 @@ extension Diary {
     return written.id
   }
 
+  /// Commits files that are written into the pack one by one, for they may be many.
+  ///
+  /// - Parameter body: writes them, and tells what is to change.
+  /// - Returns: the new commit, or nil where the files are what they should be already.
+  func commit(
+    on head: Head, _ body: (borrowing Repository) throws(DiaryError) -> PackedFiles
+  ) throws(DiaryError) -> ObjectID? {
+    guard let written = try writeCommit(on: head, body) else { return nil }
+    ProcessMemory.giveBack()
+    try publish(written.id, tree: written.tree, on: head, message: written.message)
+    return written.id
+  }
+
   private func writeCommit(
     _ files: [FileChange], on head: Head, message: String, also parents: [ObjectID]
+  ) throws(DiaryError) -> WrittenCommit? {
+    try writeCommit(on: head, also: parents) { repository throws(DiaryError) in
+      var changes: [TreeChange] = []
+      for file in files { changes.append(try file.packed(repository)) }
+      return PackedFiles(changes, message: message)
+    }
+  }
+
+  private func writeCommit(
+    on head: Head, also parents: [ObjectID] = [],
+    _ body: (borrowing Repository) throws(DiaryError) -> PackedFiles
   ) throws(DiaryError) -> WrittenCommit? {
     let identity = identity(of: try folder.owner())
     // One small pack: half the flushes and a tenth of the room of a file for each object.
     return try repository.writingPack { repository throws(DiaryError) in
+      let files = try body(repository)
       let tree = try DiaryError.git { () throws(GitError) in
-        var changes: [TreeChange] = []
-        for file in files {
-          let blob =
-            if let bytes = file.bytes { try repository.write(bytes, .blob) } else { ObjectID?.none }
-          changes.append(TreeChange(path: file.path, blob: blob))
-        }
-        return try repository.updatedTree(head.tree, changes)
+        try repository.updatedTree(head.tree, files.changes)
       }
       if tree == head.tree, parents.isEmpty, head.commit != nil { return WrittenCommit?.none }
       let draft = CommitDraft(
         tree: tree, parents: (head.commit.map { [$0] } ?? []) + parents, author: identity,
-        message: message)
+        message: files.message)
       let signature = try signature(of: draft.bytes)
       let id = try DiaryError.git { () throws(GitError) in
         try repository.write(draft, signature: signature)
       }
-      return WrittenCommit(id: id, tree: tree)
+      return WrittenCommit(id: id, tree: tree, message: files.message)
     } packFailure: {
       DiaryError($0)
     }
@@ -144,4 +163,16 @@ extension Diary {
 private struct WrittenCommit {
   let id: ObjectID
   let tree: ObjectID
+  let message: String
+}
+
+/// What is to change in a tree, by objects that are in the pack already, and the words for it.
+struct PackedFiles {
+  let changes: [TreeChange]
+  let message: String
+
+  init(_ changes: [TreeChange], message: String) {
+    self.changes = changes
+    self.message = message
+  }
 }

@@ -20,7 +20,7 @@ extension Diary {
   ///
   /// - Parameter steps: how many commands, one at least.
   /// - Returns: what was taken back, the last command first.
-  /// - Throws: ``DiaryError/nothingToUndo``, ``DiaryError/fewerToUndo(count:)``; then nothing was changed.
+  /// - Throws: ``DiaryError/undoesMigration``, ``DiaryError/nothingToUndo``, ``DiaryError/fewerToUndo(count:)``; then nothing was changed.
   public func undo(steps: Int) throws(DiaryError) -> [UndoneCommand] {
     try locked { () throws(DiaryError) in
       try require(steps)
@@ -69,7 +69,10 @@ extension Diary {
     while let commit = try DiaryError.git({ () throws(GitError) in try search.next(in: repository) }
     ) {
       guard commit.trailer(UndoSearch.undoTrailer) == nil else { continue }
-      if try hasOnlyDocuments(commit, catalogue) { return commit }
+      guard try hasOnlyDocuments(commit, catalogue) else { continue }
+      // A whole diary: its own way back makes a backup, and lets it be taken over again.
+      guard commit.subject != Migration.subject else { throw .undoesMigration }
+      return commit
     }
     return nil
   }

@@ -96,6 +96,7 @@ extension Diary {
 
   private func directories(of edits: [DocumentEdit]) throws(DiaryError) -> Set<String> {
     let reader = try reader()
+    let deriving = try reader.catalogue.deriving()
     var directories: Set<String> = []
     for edit in edits {
       // A document of a person's own collection is never in the history without its schema.
@@ -105,7 +106,7 @@ extension Diary {
       switch edit {
       case .create(let collection, let id?, let fields), .put(let collection, let id, let fields):
         directories.insert(FileSystem.parent(of: try reader.path(collection, id).text))
-        directories.formUnion(try containerDirectories(of: collection, fields, reader))
+        directories.formUnion(containerDirectories(of: collection, fields, deriving))
       case .update(let collection, let id, _), .remove(let collection, let id):
         directories.insert(FileSystem.parent(of: try reader.path(collection, id).text))
       case .create(_, nil, _): continue
@@ -116,10 +117,10 @@ extension Diary {
 
   /// The folders of the documents that list a new one among their members.
   private func containerDirectories(
-    of collection: CollectionName, _ fields: JSONObject, _ reader: DiaryReader
-  ) throws(DiaryError) -> Set<String> {
+    of collection: CollectionName, _ fields: JSONObject, _ deriving: [CollectionSchema]
+  ) -> Set<String> {
     var directories: Set<String> = []
-    for schema in try reader.catalogue.deriving() {
+    for schema in deriving {
       for membership in schema.membershipFields where membership.collection == collection {
         guard let id = fields[membership.by]?.string.flatMap({ DocumentID($0) }),
           let path = DocumentPath(schema.name, id, kind: schema.identifierKind)

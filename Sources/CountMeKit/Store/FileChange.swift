@@ -1,4 +1,5 @@
 import CountMeModel
+import Git
 
 /// A file of the tree that is to be different.
 struct FileChange {
@@ -30,6 +31,15 @@ struct FileChange {
     case .nothing: nil
     case .bytes(let bytes): bytes
     case .document(let members): JSONValue.object(members).canonicalBytes()
+    }
+  }
+
+  /// The change of the tree, with the new bytes written as an object.
+  func packed(_ repository: borrowing Repository) throws(DiaryError) -> TreeChange {
+    try DiaryError.git { () throws(GitError) in
+      let blob =
+        if let bytes { try repository.write(bytes, .blob) } else { ObjectID?.none }
+      return TreeChange(path: path, blob: blob)
     }
   }
 }

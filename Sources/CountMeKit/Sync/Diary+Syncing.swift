@@ -14,7 +14,7 @@ extension Diary {
   ///   all were tried: ``DiaryError/offline(remote:reason:)``, a guard, or a commit that does not pass.
   ///   What was fetched and verified until then stays.
   public func pull(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
-    try eachRemote { remote throws(DiaryError) in
+    try eachRemote(options) { remote throws(DiaryError) in
       let outcome = try pullBranch(from: remote, options)
       let tip = try head().commit
       return SyncReport(remote, [outcome], sent: 0, isSynced: tip == outcome.remoteTip)
@@ -26,7 +26,7 @@ extension Diary {
   /// - Returns: one report for each remote.
   /// - Throws: ``DiaryError/behind(remote:)`` where another device has been there, and as ``pull(_:)``.
   public func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
-    try eachRemote { remote throws(DiaryError) in
+    try eachRemote(options) { remote throws(DiaryError) in
       var unanswered = 0
       for _ in 1...Self.attempts {
         var outcome = PullOutcome(remoteTip: try fetchBranch(from: remote, options))
@@ -68,26 +68,46 @@ extension Diary {
   ///   ``DiaryError/outrun(remote:attempts:)`` where other devices were always faster. What is not
   ///   sent is kept for the next sync.
   public func sync(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
-    let reports = try eachRemote { remote throws(DiaryError) in try sync(with: remote, options) }
+    var all = try attempted(try ownRemotes()) { remote throws(DiaryError) in
+      try sync(with: remote, options)
+    }
     // What a later remote brought, the earlier ones do not have yet.
-    guard reports.count > 1, reports.contains(where: { $0.received > 0 }) else { return reports }
-    let again = try eachRemote { remote throws(DiaryError) in try sync(with: remote, options) }
-    return zip(reports, again).map { $0.adding($1) }
+    if all.reports.count > 1, all.reports.contains(where: { $0.received > 0 }) {
+      let names = all.reports.map(\.remote)
+      let again = try attempted(try ownRemotes().filter { names.contains($0.name) }) {
+        remote throws(DiaryError) in try sync(with: remote, options)
+      }
+      all.reports = all.reports.map { report in
+        again.reports.first { $0.remote == report.remote }.map(report.adding) ?? report
+      }
+      all.failure = all.failure ?? again.failure
+    }
+    return try all.unlessOneFailed(options)
+  }
+
+  private func ownRemotes() throws(DiaryError) -> [RemoteDiary] {
+    guard try folder.owner() != .guest else { throw .notSignedIn }
+    let remotes = try remotes()
+    guard !remotes.isEmpty else { throw .noRemote }
+    return remotes
   }
 
   /// Does something with every remote; one that fails does not keep the others from it.
   private func eachRemote(
-    _ body: (RemoteDiary) throws(DiaryError) -> SyncReport
+    _ options: SyncOptions, _ body: (RemoteDiary) throws(DiaryError) -> SyncReport
   ) throws(DiaryError) -> [SyncReport] {
-    guard try folder.owner() != .guest else { throw .notSignedIn }
-    let remotes = try remotes()
-    guard !remotes.isEmpty else { throw .noRemote }
-    return try packing { () throws(DiaryError) in try eachOf(remotes, body) }
+    try attempted(try ownRemotes(), body).unlessOneFailed(options)
+  }
+
+  private func attempted(
+    _ remotes: [RemoteDiary], _ body: (RemoteDiary) throws(DiaryError) -> SyncReport
+  ) throws(DiaryError) -> SyncAttempt {
+    try packing { () throws(DiaryError) in try eachOf(remotes, body) }
   }
 
   private func eachOf(
     _ remotes: [RemoteDiary], _ body: (RemoteDiary) throws(DiaryError) -> SyncReport
-  ) throws(DiaryError) -> [SyncReport] {
+  ) throws(DiaryError) -> SyncAttempt {
     var reports: [SyncReport] = []
     var failure: DiaryError?
     syncAnnouncer.announce(.syncing)
@@ -107,8 +127,7 @@ extension Diary {
     }
     try noteUpload(reports, failure)
     try dropExpiredGuest(now: environment.now())
-    if let failure { throw failure }
-    return reports
+    return SyncAttempt(reports: reports, failure: failure)
   }
 
   private func sync(
@@ -193,5 +212,18 @@ extension Diary {
     let random = environment.randomBytes(1)[0]
     let milliseconds = min(attempt, 8) * 10 + Int(random) * min(attempt, 8) / 8
     SystemClock.sleep(milliseconds: milliseconds)
+  }
+}
+
+/// What came of the remotes that were tried.
+private struct SyncAttempt {
+  var reports: [SyncReport]
+  var failure: DiaryError?
+
+  /// The reports; where a remote failed, they are told before its failure is thrown.
+  func unlessOneFailed(_ options: SyncOptions) throws(DiaryError) -> [SyncReport] {
+    guard let failure else { return reports }
+    options.reached(reports)
+    throw failure
   }
 }

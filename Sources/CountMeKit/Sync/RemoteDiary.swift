@@ -149,7 +149,10 @@ extension Diary {
 
   /// The address with a folder's whole path, which means the same from any folder.
   private static func address(_ url: String) throws(DiaryError) -> String {
-    let checked = try DiaryError.transport { () throws(TransportError) in try RemoteURL(url) }
+    let checked: RemoteURL
+    do throws(TransportError) { checked = try RemoteURL(url) } catch {
+      throw .badRemote(url: url, reason: error.message)
+    }
     guard case .folder(let path) = checked.location else { return url }
     return FileSystem.absolutePath(path)
   }

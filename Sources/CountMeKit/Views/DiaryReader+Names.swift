@@ -41,7 +41,16 @@ extension DiaryReader {
     _ environment: DiaryEnvironment
   ) throws(DiaryError) -> [DocumentID] {
     let files = DocumentFiles(folder: folder, schema: schema)
-    for days in [try lastDays(62, environment), nil] {
+    var periods: [ClosedRange<CalendarDate>?] = [try lastDays(62, environment), nil]
+    if schema.identifierKind == .uuid, let prefix = UUIDPrefix(text) {
+      // A diary of years has tens of thousands of them: the time in the id says where to look.
+      periods = [prefix.days]
+      let others = "\(folder.path)/\(schema.name)/\(prefix.folder)"
+      let ids = ((try? FileSystem.list(others)) ?? []).filter { $0.name.hasPrefix(text) }
+        .compactMap { DocumentID(String($0.name.dropLast(5))) }
+      if !ids.isEmpty { return Array(ids.sorted(by: >).prefix(limit)) }
+    }
+    for days in periods {
       let ids = try files.paths(days: days).map(\.id).filter { $0.text.hasPrefix(text) }
       if !ids.isEmpty { return Array(ids.sorted(by: >).prefix(limit)) }
     }

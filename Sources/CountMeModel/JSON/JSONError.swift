@@ -15,6 +15,15 @@ public struct JSONError: Error, Equatable, Sendable {
   /// What would have been right at this place, in words that fit behind "expected".
   public let expected: String
 
+  /// A fault at a place that somebody else has counted.
+  public init(line: Int, column: Int, offset: Int, reason: Reason, expected: String) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+    self.reason = reason
+    self.expected = expected
+  }
+
   /// The kinds of fault.
   public enum Reason: Equatable, Sendable {
     /// The text ends inside a value, or holds none.

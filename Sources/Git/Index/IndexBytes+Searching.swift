@@ -22,19 +22,61 @@ extension IndexBytes {
   /// The files that lie in one of the directories, without those in directories below them.
   ///
   /// - Parameter prefixes: names of directories with a slash behind each; empty for the root.
+  /// - Complexity: O(n log p) for n files and p directories, and mostly O(n): neighbours share theirs.
   func files(directlyIn prefixes: [[UInt8]]) -> [(position: Int, place: Place)] {
+    let prefixes = prefixes.sorted { $0.lexicographicallyPrecedes($1) }
     var found: [(position: Int, place: Place)] = []
+    var last: (place: Place, length: Int, isWanted: Bool)?
     unsafe walk { position, place, bytes in
-      for prefix in prefixes where place.nameLength > prefix.count {
-        let name = place.nameStart..<place.nameStart + place.nameLength
-        guard unsafe Self.order(place, prefix, bytes, length: prefix.count) == 0 else { continue }
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[name.dropFirst(prefix.count)])
-        if unsafe !rest.contains(UInt8(ascii: "/")) { found.append((position, place)) }
-        break
+      let length = unsafe Self.directoryLength(place, bytes)
+      if let last, last.length == length, unsafe Self.isAlike(place, last.place, length, bytes) {
+        // The neighbours of a file lie in its directory.
+        if last.isWanted { found.append((position, place)) }
+        return true
       }
+      let isWanted = unsafe Self.has(prefixes, place, length, bytes)
+      if isWanted { found.append((position, place)) }
+      last = (place, length, isWanted)
       return true
     }
     return found
+  }
+
+  /// Whether the first bytes of the entry's name are one of the sorted prefixes.
+  private static func has(
+    _ prefixes: [[UInt8]], _ place: Place, _ length: Int, _ bytes: UnsafeRawBufferPointer
+  ) -> Bool {
+    var low = 0
+    var high = prefixes.count
+    while low < high {
+      let middle = (low + high) / 2
+      let order = unsafe order(place, prefixes[middle], bytes, length: length)
+      if order == 0 { return true }
+      if order < 0 { high = middle } else { low = middle + 1 }
+    }
+    return false
+  }
+
+  /// How many bytes of the entry's name are its directory's, the slash behind it included.
+  @inline(__always)
+  private static func directoryLength(_ place: Place, _ bytes: UnsafeRawBufferPointer) -> Int {
+    var length = place.nameLength
+    while length > 0, unsafe bytes[place.nameStart + length - 1] != UInt8(ascii: "/") {
+      length -= 1
+    }
+    return length
+  }
+
+  /// Whether two entries' names have as many first bytes alike.
+  @inline(__always)
+  private static func isAlike(
+    _ place: Place, _ other: Place, _ length: Int, _ bytes: UnsafeRawBufferPointer
+  ) -> Bool {
+    for offset in 0..<length
+    where unsafe bytes[place.nameStart + offset] != bytes[other.nameStart + offset] {
+      return false
+    }
+    return true
   }
 
   /// The files that changed in the second in which the index was written, or later.

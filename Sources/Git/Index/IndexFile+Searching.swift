@@ -3,11 +3,10 @@ extension IndexFile {
   ///
   /// - Parameter prefixes: names of directories with a slash behind each; empty for the root.
   func files(directlyIn prefixes: [[UInt8]]) -> [IndexCursor.Item] {
-    items(base.files(directlyIn: prefixes)) { addition in
-      prefixes.contains {
-        addition.name.count > $0.count && addition.name.starts(with: $0)
-          && !addition.name[$0.count...].contains(UInt8(ascii: "/"))
-      }
+    let wanted = Set(prefixes)
+    return items(base.files(directlyIn: prefixes)) { addition in
+      let slash = addition.name.lastIndex(of: UInt8(ascii: "/"))
+      return wanted.contains(slash.map { Array(addition.name[...$0]) } ?? [])
     }
   }
 

@@ -54,11 +54,17 @@ struct RemoteURLParser {
     guard !path.hasPrefix(":") else {
       throw refuse("“\(authority)::” would run a helper program, which we never do")
     }
+    // `https:/host` would be a host of this name.
+    guard !Self.schemes.contains(authority.lowercased()) else {
+      throw refuse("after “\(authority):” two slashes are missing")
+    }
     let (user, host) = try userAndHost(authority)
     let location = RemoteURL.Location.ssh(
       user: user, host: host, port: nil, path: try sshPath(path))
     return (location, text)
   }
+
+  private static let schemes: Set = ["http", "https", "ssh", "file", "git", "ftp", "sftp"]
 
   private func hostColon() -> String.Index? {
     var inBrackets = false

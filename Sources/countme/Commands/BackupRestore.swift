@@ -11,7 +11,8 @@ extension Backup {
         --replace makes the documents those of the backup; --merge takes in what this diary's \
         history has lost; --compare (what it does if you say nothing) only lists what differs. A \
         backup of what is here is made before, and countme undo takes a restore back. The account \
-        and the devices stay as they are.
+        and the devices stay as they are. A backup from before there was an account comes into the \
+        account; --merge then brings back what the account lacks.
         """)
 
     @OptionGroup var global: GlobalOptions

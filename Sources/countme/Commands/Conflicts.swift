@@ -64,10 +64,13 @@ extension Conflicts {
       let diary = try context.diary()
       let found = try await diary.conflict(conflict)
       let version = try found.conflict.version(named: version)
+      let before = try context.reader()
+        .document(found.conflict.collection, found.conflict.documentID)?.fields
       let receipt = try await diary.keep(found.conflict, version)
       try await diary.markConflictsSeen([found.conflict.id])
       try context.console.answer(
-        found.conflict.answer(to: version, receipt).folded(to: context.console.width, indent: 2),
+        found.conflict.answer(to: version, receipt, from: before ?? [:])
+          .folded(to: context.console.width, indent: 2),
         json: receipt.json)
     }
   }
@@ -92,17 +95,45 @@ extension Conflict {
     }
   }
 
-  fileprivate func answer(to version: Version, _ receipt: Receipt) -> String {
+  fileprivate func answer(
+    to version: Version, _ receipt: Receipt, from before: JSONObject
+  ) -> String {
     guard receipt.commit != nil else { return "It is so already; nothing was changed." }
-    let (whose, value): (String, (ConflictField) -> JSONValue?) =
+    let whose =
       switch version {
-      case .base: ("what was there before", \.base)
-      case .side(let position):
-        ("what \(side(position).device.printable) wrote", { $0.value(of: position) })
+      case .base: "what was there before"
+      case .side(let position): "what \(side(position).device.printable) wrote"
       }
-    guard document(version) != nil else { return "Deleted \(subject); countme undo takes it back." }
-    let fields = fields.filter { !$0.lost.isEmpty }.map { "\($0.name) \(value($0).shown)" }
-    return "Brought back \(whose) in \(subject): \(fields.joined(separator: ", ")); "
+    let others = followers(receipt)
+    guard document(version) != nil else {
+      return "Deleted \(subject)\(others); countme undo takes it back."
+    }
+    return "Brought back \(whose) in \(subject): \(changed(receipt, before))\(others); "
       + "countme undo takes it back."
+  }
+
+  /// Every field that is different now: a version may count as a whole.
+  private func changed(_ receipt: Receipt, _ before: JSONObject) -> String {
+    let change = receipt.changes.first(where: isAboutThis)
+    guard let after = change?.document?.fields else { return "nothing" }
+    let names = Set(before.keys + after.keys).subtracting(["lastModified"])
+      .filter { before[$0] != after[$0] }.sorted()
+    return names.map { name in
+      after[name] == nil ? "\(name.printable) removed" : "\(name.printable) \(after[name].shown)"
+    }.joined(separator: ", ")
+  }
+
+  /// The other documents that changed with it, such as the day's log.
+  private func followers(_ receipt: Receipt) -> String {
+    let others = receipt.changes.filter { !isAboutThis($0) }.map {
+      "\($0.collection) \($0.id)"
+    }
+    guard !others.isEmpty else { return "" }
+    let shown = others.prefix(3).joined(separator: ", ")
+    return " (and with it \(shown)\(others.count > 3 ? " and \(others.count - 3) more" : ""))"
+  }
+
+  private func isAboutThis(_ change: Receipt.Change) -> Bool {
+    change.collection == collection && change.id == documentID
   }
 }

@@ -10,20 +10,22 @@ struct Export: DiaryCommand {
     discussion: """
       json is one file with every collection, jsonl a line for each document, firestore what Firestore's \
       backup tools write. csv is one file for each collection in the folder -o, or with --collection one \
-      table. Without -o it goes to standard output. The account and its devices stay behind.
+      table. plain is a copy of the documents as they lie in the diary, in the folder -o, readable \
+      without git or countme. Without -o it goes to standard output. The account and its devices stay \
+      behind.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case json, jsonl, csv, firestore
+    case json, jsonl, csv, firestore, plain
   }
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "json, jsonl, csv or firestore.") var format: Format
+  @Argument(help: "json, jsonl, csv, firestore or plain.") var format: Format
   @Option(help: "Only this collection.", completion: DiaryCompletion.collection)
   var collection: String?
   @Option(parsing: .unconditional, help: "The first day.") var from: String?
   @Option(parsing: .unconditional, help: "The last day.") var to: String?
-  @Option(name: .shortAndLong, help: "The file, or for csv the folder, to write.")
+  @Option(name: .shortAndLong, help: "The file, or for csv and plain the folder, to write.")
   var output: String?
 
   func run(in context: CommandContext) async throws {
@@ -37,6 +39,7 @@ struct Export: DiaryCommand {
     case .jsonl: try write(export.jsonLines, export, context)
     case .firestore: try write(export.firestore.canonicalBytes(), export, context)
     case .csv: try writeTables(export, context)
+    case .plain: try copy(export, context)
     }
   }
 
@@ -52,6 +55,30 @@ struct Export: DiaryCommand {
         hint: "say where to write them with -o DIR, or which one with --collection")
     }
     try write(only.bytes, export, context)
+  }
+
+  /// Copies documents, and the schemas of the person's own that they need.
+  private func copy(
+    _ export: DiaryExport, _ context: CommandContext
+  ) throws {
+    guard let output, output != "-" else {
+      throw CommandFailure(
+        .usage, "plain is a file for each document", hint: "say where to write them with -o DIR")
+    }
+    // What lies there already would be taken for a part of the copy.
+    guard ((try? FileSystem.list(output)) ?? []).isEmpty else {
+      throw CommandFailure(
+        .cannotCreate, "\(output.printable) is not empty",
+        hint: "name a new folder; nothing was written", place: .init(path: output))
+    }
+    for file in export.files {
+      try OutputFile.write(
+        JSONValue.object(file.document.fields).canonicalBytes(), to: "\(output)/\(file.path)")
+    }
+    for file in export.schemaFiles {
+      try OutputFile.write(file.bytes, to: "\(output)/\(file.path)")
+    }
+    try answer(export, context)
   }
 
   private func write(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CountMeKit
 import CountMeModel
+import Git
 
 /// `countme import`: another app's export, or our own.
 struct Import: DiaryCommand {
@@ -42,7 +43,9 @@ struct Import: DiaryCommand {
       throw CommandFailure(
         .usage, "\(format.printable) is no format that can be imported", hint: Self.formats)
     }
-    let input = try Self.input(file)
+    let spool = try Self.spool(file, context)
+    defer { withExtendedLifetime(spool) {} }
+    let input = try Self.input(file, spool)
     let (known, reason) = try Self.format(format, of: input)
     let line = ProgressLine(context.console)
     var options = Diary.ImportOptions()
@@ -51,7 +54,13 @@ struct Import: DiaryCommand {
     options.collection = collection
     options.progress = { line.show($0) }
     defer { line.end() }
-    let report = try await context.diary().importDocuments(input, as: known, options: options)
+    let report: ImportReport
+    do throws(DiaryError) {
+      report = try await context.diary().importDocuments(input, as: known, options: options)
+    } catch {
+      line.end()
+      throw Self.failure(error, of: input, readAs: known)
+    }
     line.end()
     let answer = ImportAnswer(report, format: known, reason: reason)
     if isDryRun { return try context.console.show(answer.lines, json: answer.json) }
@@ -62,9 +71,19 @@ struct Import: DiaryCommand {
     "the formats are: \(ImportFormat.all.map(\.name).joined(separator: ", "))"
   }
 
-  private static func input(_ file: String) throws -> ImportInput {
-    guard file != "-" else {
-      return ImportInput(try InputFile.standardInput(), named: "standard input")
+  /// What comes through a pipe, which is read once but may be looked at several times.
+  private static func spool(_ file: String, _ context: CommandContext) throws -> SpooledInput? {
+    if file == "-" { return try SpooledInput(nil, for: try context.reader().folder) }
+    guard let facts = FileFacts(followingLinksTo: file), !facts.isRegular, !facts.isDirectory else {
+      return nil
+    }
+    return try SpooledInput(file, for: try context.reader().folder)
+  }
+
+  private static func input(_ file: String, _ spool: SpooledInput?) throws -> ImportInput {
+    if let spool {
+      let name = file == "-" ? "standard input" : file
+      if let input = try ImportInput(path: spool.path, named: name) { return input }
     }
     if let input = try ImportInput(path: file) { return input }
     return ImportInput(try InputFile.read(file), named: file)
@@ -75,11 +94,33 @@ struct Import: DiaryCommand {
   ) throws(CommandFailure) -> (ImportFormat, reason: String?) {
     if let known = ImportFormat(named: name) { return (known, nil) }
     guard let found = ImportFormat.recognised(input) else {
+      let look = ImportLook(input)
       throw CommandFailure(
-        .data, "\(input.name.printable): this is no file that is known",
-        hint: "say what it is; \(formats)", place: .init(path: input.name))
+        .data, "\(input.name.printable): no format knows this file; it is \(look.words)",
+        hint: look.hint, place: .init(path: input.name))
     }
     return (found.format, found.reason)
+  }
+
+  /// The failure; where the file is none of the format, with what it is instead.
+  private static func failure(
+    _ error: DiaryError, of input: ImportInput, readAs format: ImportFormat
+  ) -> CommandFailure {
+    let failure = CommandFailure(diary: error)
+    guard case .notImportable(_, let fault) = error, fault.isOfAnotherFormat else { return failure }
+    let hint: String
+    if let other = ImportFormat.recognised(input), other.format.name != format.name {
+      hint =
+        "it looks like \(other.format.name) (\(other.reason)): "
+        + "countme import \(other.format.name) \(input.name.shellWord)"
+    } else {
+      let look = ImportLook(input)
+      hint =
+        "\(format.name) is \(format.summary); this is \(look.words)"
+        + (look.near.contains { $0.name == format.name } || look.near.isEmpty && look.app == nil
+          ? "" : "; " + look.hint)
+    }
+    return CommandFailure(failure.code, failure.message, hint: hint, place: failure.place)
   }
 
   private func list(in context: CommandContext) throws(CommandFailure) {

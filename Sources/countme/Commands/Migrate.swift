@@ -62,7 +62,8 @@ struct Migrate: DiaryCommand {
     try context.console.answer(
       [
         "Rolled back: \(count.counted("document")) of the account changed.",
-        "What was written without an account is as it was; countme migrate takes it over again.",
+        "What was written without an account is not lost: it is outside the account again, as it was.",
+        "countme migrate brings it back in; countme account sign-out shows it where it is.",
       ],
       json: .object(["migration": .object(migration.json), "receipt": receipt.json]))
   }

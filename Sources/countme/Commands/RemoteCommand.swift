@@ -39,9 +39,13 @@ extension RemoteCommand {
       do throws(DiaryError) {
         try await diary.reach(remote)
       } catch {
-        let failure = CommandFailure(diary: error)
-        let hint = failure.hint.map { ["hint: \($0)"] } ?? []
-        try console.note(["It does not answer now: \(failure.message)"] + hint)
+        let name = remote.name.printable.shellWord
+        let hint =
+          "hint: it is kept as \(name), and countme sync tries it; if the address has a slip, "
+          + "countme remote rm \(name), and add it again"
+        try console.note(
+          ["It does not answer now: \(CommandFailure(diary: error).message)"]
+            + hint.folded(to: console.width, indent: 2))
       }
     }
   }

@@ -98,6 +98,11 @@ extension CommandFailure {
       CommandFailure(
         .notFound, "there is no commit \(revision.printable) in this diary",
         hint: "countme log lists them")
+    case .undoesMigration:
+      CommandFailure(
+        .notPermitted,
+        "undo would take back all that was written without an account and came into it at sign-in",
+        hint: "countme migrate --rollback does that, with a backup; nothing was changed")
     case .nothingToUndo:
       CommandFailure(
         .notFound, "there is nothing left to undo", hint: "countme log lists what was done")

@@ -17,6 +17,11 @@ extension CommandFailure {
     case .csv(let fault): (text(of: fault), nil)
     case .binary: ("the file is no text", otherFile)
     case .unreadable(let why): (why, "export the file again; nothing was changed")
+    case .cannotKeep(let why):
+      (
+        "what was read cannot be kept until it is written: \(why)",
+        "make room on the disk, and import again; nothing was changed"
+      )
     case .missingFile(let name): ("there is no \(name.printable) in it", otherFile)
     case .json(let fault): (text(of: fault), nil)
     case .xml(let expected): ("the file is not XML: expected \(expected)", nil)
@@ -46,7 +51,7 @@ extension CommandFailure {
     }
   }
 
-  private static let otherFile = "countme import auto FILE tells what a file is"
+  private static let otherFile = "countme import --list tells what each app exports"
 
   private static func text(of fault: JSONError) -> String {
     "this is not JSON: expected \(fault.expected)"
@@ -58,6 +63,7 @@ extension CommandFailure {
     case .unclosedQuote: "the quotation mark is never closed"
     case .textAfterQuote: "only a comma or the line's end may follow a closed quotation mark"
     case .quoteInsideField: "a quotation mark stands in a field that does not begin with one"
+    case .recordTooLong(let limit): "the row is longer than \(limit >> 20) MiB"
     case .fieldCount(let found, let expected):
       "the row has \(found) field\(found == 1 ? "" : "s"), the first line \(expected)"
     }

@@ -20,9 +20,10 @@ struct ImportAnswer {
   var lines: [String] {
     let shown = report.warnings.prefix(10).map { warning in
       let place = "\(warning.position.line):\(warning.position.column)"
-      return "  \(place): " + Self.text(of: warning)
+      let file = warning.file.map { $0.printable + ":" } ?? ""
+      return "  \(file)\(place): " + Self.text(of: warning)
     }
-    let more = report.warnings.count - shown.count
+    let more = report.warningCount - shown.count
     return recognised + [summary] + water + leaving + mapping + leftOut + shown
       + (more > 0 ? ["  and \(more) more like these"] : [])
   }
@@ -95,6 +96,9 @@ struct ImportAnswer {
       "present": .number(Double(report.present)), "dryRun": .bool(report.outcome == .looked),
       "warnings": .array(report.warnings.map(Self.json)),
     ]
+    if report.warningCount > report.warnings.count {
+      members["warningCount"] = .number(Double(report.warningCount))
+    }
     members["departed"] = .number(Double(report.departed))
     if report.waterDays > 0 { members["waterDays"] = .number(Double(report.waterDays)) }
     members["leaving"] = .number(Double(report.leaving))
@@ -119,10 +123,12 @@ struct ImportAnswer {
   }
 
   private static func json(_ warning: ImportWarning) -> JSONValue {
-    [
+    var members: JSONObject = [
       "kind": .string(warning.kind.rawValue), "field": .string(warning.column),
       "text": .string(warning.text), "line": .number(Double(warning.position.line)),
       "column": .number(Double(warning.position.column)),
     ]
+    members["file"] = warning.file.map { .string($0) }
+    return .object(members)
   }
 }

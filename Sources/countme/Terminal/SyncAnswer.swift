@@ -2,6 +2,7 @@ import ArgumentParser
 import CountMeKit
 import CountMeModel
 import Git
+import Synchronization
 
 /// What push, pull and sync have in common: their options and their answer.
 struct SyncArguments: ParsableArguments {
@@ -27,13 +28,30 @@ struct SyncArguments: ParsableArguments {
     Interrupt.becomeWish()
     let line = ProgressLine(context.console)
     defer { line.end() }
-    let options = SyncOptions(accepting: Set(accepted)) { line.show($0) }
+    let reached = Mutex<[SyncReport]>([])
     let diary = try context.diary()
-    let reports = try await body(diary, options)
+    var options = SyncOptions(accepting: Set(accepted)) { line.show($0) }
+    options.reached = { reports in reached.withLock { $0 = reports } }
+    let all: [SyncReport]
+    do throws(DiaryError) {
+      all = try await body(diary, options)
+    } catch {
+      // One remote is gone; what the others brought is news all the same.
+      line.end()
+      let reports = reached.withLock { $0 }
+      if !reports.isEmpty { try await answer(reports, of: diary, context) }
+      throw error
+    }
+    line.end()
+    try await answer(all, of: diary, context)
+  }
+
+  private func answer(
+    _ reports: [SyncReport], of diary: Diary, _ context: CommandContext
+  ) async throws {
     // Where nothing came in there is nothing new to look for, and `status` tells what is left.
     let hasNews = reports.contains { $0.received > 0 }
     let newConflicts = hasNews ? try await diary.newConflictCount() : nil
-    line.end()
     var answer: JSONObject = ["remotes": .array(reports.map(\.json))]
     answer["newConflicts"] = newConflicts.map { .number(Double($0)) }
     try context.console.answer(

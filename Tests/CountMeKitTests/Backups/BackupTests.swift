@@ -142,9 +142,12 @@ import Testing
       try await failure { _ = try await other.restoreBackup(guests.id, .replace, in: out) }
         == .backupForeign(id: guests.id, detail: "another diary"))
     try await diary.makeAccount("me@example.org")
-    #expect(
-      try await failure { _ = try await diary.restoreBackup(guests.id, .replace, in: out) }
-        == .backupForeign(id: guests.id, detail: "the guest"))
+    let accounts = try await diary.createBackup(in: out)
+    try await diary.signOut()
+    let refused = try await failure {
+      _ = try await diary.restoreBackup(accounts.id, .replace, in: out)
+    }
+    #expect(refused == .backupForeign(id: accounts.id, detail: "the user \(accounts.user.text)"))
     for field in ["format", "manifest"] {
       let mine = try await diary.createBackup(in: out)
       _ = try world.lines("sed -i 's/\"\(field)\": 1/\"\(field)\": 2/' out/\(mine.id).json")

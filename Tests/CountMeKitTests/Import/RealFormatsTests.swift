@@ -58,6 +58,7 @@ struct RealFormatsTests {
     Case(
       "samples/waistline/waistline_export.json", "waistline", ["foodItems": 1, "weightHistory": 1]),
     Case("samples/opennutritracker/user_intake.json", "opennutritracker", ["foodItems": 1]),
+    Case("samples/loseit/food-logs.csv", "loseit", ["foodItems": 2]),
     Case("yazio", "yazio", ["foodItems": 1, "hydration": 1, "dailyLogs": 1]),
     Case("samples/zero/biodata.json", "zero", ["fastingSessions": 2]),
     Case("samples/zero/zero_old.csv", "zero", ["fastingSessions": 2]),

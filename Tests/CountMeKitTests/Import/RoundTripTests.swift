@@ -50,9 +50,16 @@ import Testing
       (.jsonl, ImportInput(export.jsonLines, named: "jsonl")),
       (.csv, ImportInput(files: export.csvFiles)),
       (.firestore, ImportInput(export.firestore.canonicalBytes(), named: "firestore")),
+      (
+        .plain,
+        ImportInput(
+          files: export.files.map { file in
+            (file.path, JSONValue.object(file.document.fields).canonicalBytes())
+          })
+      ),
     ]
-    // One of them for each seed: four empty diaries for each would take long.
-    let (format, input) = inputs[Int(seed % 4)]
+    // One of them for each seed: five empty diaries for each would take long.
+    let (format, input) = inputs[Int(seed % 5)]
     #expect(ImportFormat.recognised(input)?.format.name == format.name)
     let target = try await ImportWorld()
     let report = try await target.imported(input, as: format, isStrict: true)

@@ -62,6 +62,44 @@ struct CompletionTests {
     #expect(answer.code == 0 && answer.errors.isEmpty && answer.output == "achievements\n")
   }
 
+  @Test("Somebody who types gets it through bash-completion itself")
+  func typed() throws {
+    let diary = try Self.diary()
+    let answer = try diary.journey.shell.run(
+      """
+      library=/usr/share/bash-completion/bash_completion
+      command -v script >/dev/null && [ -e $library ] || { echo absent; exit; }
+      scripts="$HOME/.local/share/bash-completion/completions"
+      mkdir -p "$scripts" && countme completions bash >"$scripts/countme"
+      {
+        sleep 1; echo "source $library; PS1=; echo rea''dy"
+        sleep 2; printf 'countme che\tMed\t\n'
+        sleep 3; printf 'countme eat Dark\t --json\n'
+        sleep 3; echo exit
+      } | script -qec 'bash --norc -i' /dev/null
+      """, in: diary.journey.folder)
+    guard answer.output != "absent\n" else { return }
+    #expect(answer.output.contains("countme check Meditate"), "\(answer)")
+    #expect(answer.output.contains("countme eat Dark\\ chocolate"), "\(answer)")
+    #expect(try diary.journey.run("countme today").contains("[x] Meditate"))
+  }
+
+  @Test("An old id is found by its beginning, wherever its document lies")
+  func oldIDs() throws {
+    let diary = try Self.diary()
+    for id in ["0165b3e7-3a00-785b-a3dc-7bf2206ed306", "3f2a1111-2222-4333-8444-555566667777"] {
+      try diary.journey.run(
+        "echo '{\"id\":\"\(id)\",\"name\":\"Old\",\"calories\":1,\"date\":\"2018-09-09\"}'"
+          + " | countme put foodItems")
+      let answers = try CompletingShell.all[0].complete(
+        [6, 9, 14].map { "countme show foodItems \(id.prefix($0))" }, in: diary.journey)
+      #expect(answers == [[id], [id], [id]], "\(answers)")
+    }
+    let none = try CompletingShell.all[0].complete(
+      ["countme show foodItems 0165c000"], in: diary.journey)
+    #expect(none.joined().filter { !$0.isEmpty }.isEmpty, "\(none)")
+  }
+
   @Test("git countme is completed by git's own script for bash")
   func gitInBash() throws {
     let diary = try Self.diary()

@@ -11,15 +11,17 @@ struct AppleHealth {
   }
 
   private var draft: ImportDraft
-  private var foods = HealthFoods()
+  private var foods: HealthFoods
   private var days = HealthDays()
-  private var weighings = Weighings()
+  private let weighings: Weighings
   private var workout: Workout?
   private var hasRoot = false
   private var isWhole = false
 
   init(_ settings: ImportDraft.Settings) {
     draft = ImportDraft("apple-health", kind: "apple health", settings)
+    foods = HealthFoods(settings)
+    weighings = Weighings(settings)
   }
 
   /// Takes the next tag.
@@ -31,12 +33,12 @@ struct AppleHealth {
     case ("HealthData", let isClosing):
       hasRoot = true
       isWhole = isClosing
-    case ("Correlation", true): foods.end()
+    case ("Correlation", true): try foods.end()
     case ("Correlation", false):
-      if tag.attributes["type"] == "HKCorrelationTypeIdentifierFood" { foods.begin() }
+      if tag.attributes["type"] == "HKCorrelationTypeIdentifierFood" { try foods.begin() }
     case ("MetadataEntry", false):
       if tag.attributes["key"] == "HKFoodType" { foods.name(tag.attributes["value"] ?? "") }
-    case ("Record", true): foods.endRecord()
+    case ("Record", true): try foods.endRecord()
     case ("Record", false):
       try attempt(tag) { health, tag throws(ImportError) in try health.record(tag) }
     case ("Workout", true): endWorkout()
@@ -54,8 +56,8 @@ struct AppleHealth {
         .xml(expected: "the end of HealthData; the file is cut off"),
         at: TextPosition(line: 1, column: 1))
     }
-    weighings.add(to: &draft)
-    foods.add(to: &draft)
+    try weighings.add(to: &draft)
+    try foods.add(to: &draft)
     days.add(to: &draft)
     return try draft.finished()
   }
@@ -85,11 +87,11 @@ struct AppleHealth {
     switch kind {
     case "BodyMass":
       let kilograms = try scale(ImportedUnit.kilograms(unit), tag)
-      weighings.weigh((value * kilograms).rounded(to: 3), moment, at: tag.position)
+      try weighings.weigh((value * kilograms).rounded(to: 3), moment, at: tag.position)
     case "BodyFatPercentage":
       // Health stores shares of one.
-      weighings.set("bodyFat", (value <= 1 ? value * 100 : value).rounded(to: 2), moment)
-    case "BodyMassIndex": weighings.set("bmi", value, moment)
+      try weighings.set("bodyFat", (value <= 1 ? value * 100 : value).rounded(to: 2), moment)
+    case "BodyMassIndex": try weighings.set("bmi", value, moment)
     case "DietaryWater":
       let milliliters = try scale(ImportedUnit.milliliters(unit), tag)
       days.drink(value * milliliters, moment, at: tag.position)

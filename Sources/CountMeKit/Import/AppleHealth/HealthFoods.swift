@@ -5,21 +5,21 @@ import CountMeModel
 /// A record stands alone in the list and again inside the correlation of its food. Both have the same
 /// time and source, so what has the same of both is one food; the same nutrient twice is two.
 struct HealthFoods {
-  private struct Food {
-    let moment: ImportedMoment
-    let source: String
-    let position: TextPosition
-    var name: String?
-    var fields: JSONObject = [:]
-    var further: JSONObject = [:]
+  /// A nutrient's record, which waits for its name.
+  private struct Event {
+    let key: String
+    var record: JSONObject
   }
 
-  private var alone: [String: [Food]] = [:]
-  private var together: [String: [Food]] = [:]
+  private let spill: SortedSpill
   private var isTogether = false
   private var startsAnew = false
   private var pendingName: String?
-  private var last: (key: String, place: Int, isTogether: Bool)?
+  private var open: Event?
+
+  init(_ settings: ImportDraft.Settings) {
+    spill = settings.spill()
+  }
 
   private static let fields = [
     "DietaryProtein": "protein", "DietaryCarbohydrates": "carbohydrates",
@@ -33,28 +33,32 @@ struct HealthFoods {
     kind.hasPrefix("Dietary") && kind != "DietaryWater"
   }
 
-  mutating func begin() {
-    (isTogether, startsAnew, pendingName, last) = (true, true, nil, nil)
+  mutating func begin() throws(ImportError) {
+    try close()
+    (isTogether, startsAnew, pendingName) = (true, true, nil)
   }
 
-  mutating func end() {
-    (isTogether, startsAnew, pendingName, last) = (false, false, nil, nil)
+  mutating func end() throws(ImportError) {
+    try close()
+    (isTogether, startsAnew, pendingName) = (false, false, nil)
   }
 
-  mutating func endRecord() {
-    if !isTogether { last = nil }
+  mutating func endRecord() throws(ImportError) {
+    if !isTogether { try close() }
+  }
+
+  private mutating func close() throws(ImportError) {
+    guard let event = open else { return }
+    open = nil
+    try spill.add(key: event.key.utf8, JSONValue.object(event.record).compactBytes())
   }
 
   /// Names the food whose record or correlation is open.
   mutating func name(_ name: String) {
-    guard let last else {
-      if isTogether { pendingName = name }
-      return
-    }
-    if last.isTogether {
-      together[last.key]?[last.place].name = name
-    } else {
-      alone[last.key]?[last.place].name = name
+    if open != nil {
+      open?.record["name"] = .string(name)
+    } else if isTogether {
+      pendingName = name
     }
   }
 
@@ -62,30 +66,19 @@ struct HealthFoods {
   mutating func record(
     _ kind: String, _ value: Double, _ unit: String, _ moment: ImportedMoment, _ tag: XMLTags.Tag
   ) throws(ImportError) {
+    try close()
     let source = tag.attributes["sourceName"] ?? ""
-    let key = (tag.attributes["startDate"] ?? "") + "|" + source
     let entry = try Self.entry(kind, value, unit, tag)
-    var list = (isTogether ? together[key] : alone[key]) ?? []
-    let place = place(of: entry.name, in: list)
-    if place == list.count {
-      list.append(Food(moment: moment, source: source, position: tag.position, name: pendingName))
-    }
+    var record: JSONObject = [
+      "moment": SpilledValue.of(moment), "source": .string(source),
+      "at": SpilledValue.of(tag.position), "isTogether": .bool(isTogether),
+      "startsAnew": .bool(startsAnew), "nutrient": .string(entry.name),
+      "amount": .number(entry.amount), "isField": .bool(entry.isField),
+    ]
+    record["pendingName"] = pendingName.map { .string($0) }
     startsAnew = false
-    if entry.isField {
-      list[place].fields[entry.name] = .number(entry.amount)
-    } else {
-      list[place].further[entry.name] = .number(entry.amount)
-    }
-    if isTogether { together[key] = list } else { alone[key] = list }
-    last = tag.isEmpty && !isTogether ? nil : (key, place, isTogether)
-  }
-
-  /// Which food a nutrient belongs to: alone the list is sorted by nutrient, so the third protein is
-  /// the third food's; in a correlation it is the open one's.
-  private func place(of nutrient: String, in list: [Food]) -> Int {
-    if isTogether { return startsAnew ? list.count : max(list.count - 1, 0) }
-    return list.firstIndex { $0.fields[nutrient] == nil && $0.further[nutrient] == nil }
-      ?? list.count
+    open = Event(key: (tag.attributes["startDate"] ?? "") + "|" + source, record: record)
+    if tag.isEmpty && !isTogether { try close() }
   }
 
   private static func entry(
@@ -106,31 +99,18 @@ struct HealthFoods {
     return ("\(kind.dropFirst(7)) (\(unit))", value, false)
   }
 
-  /// The foods of a time and source, without those that stand alone a second time.
-  private func foods(_ key: String) -> [Food] {
-    let correlated = together[key] ?? []
-    var single = alone[key] ?? []
-    for food in correlated {
-      let twin = single.firstIndex { $0.fields["calories"] == food.fields["calories"] }
-      if let twin { single.remove(at: twin) }
-    }
-    return correlated + single
-  }
-
   /// Adds the foods; nutrients without energy are no food.
-  func add(to draft: inout ImportDraft) {
-    for key in Set(alone.keys).union(together.keys).sorted() {
-      for food in foods(key) {
-        guard food.fields["calories"] != nil else {
-          draft.leaveOut("nutrients without energy at their time")
-          continue
-        }
-        var fields = food.fields
-        if !food.further.isEmpty { fields["micronutrients"] = .object(food.further) }
-        let name = food.name ?? food.source
-        fields["name"] = .string(name.isEmpty ? "Food" : String(name.prefix(200)))
-        draft.add("foodItems", key: [food.source, name], food.moment, fields, at: food.position)
-      }
+  mutating func add(to draft: inout ImportDraft) throws(ImportError) {
+    try close()
+    var key: [UInt8] = []
+    var foods = FoodsOfMoment()
+    try spill.each { record throws(ImportError) in
+      if record.key != key { foods.end(&draft) }
+      key = record.key
+      foods.take(SpilledValue.object(record.payload))
+    } failing: {
+      $0
     }
+    foods.end(&draft)
   }
 }

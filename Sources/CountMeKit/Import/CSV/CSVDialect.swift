@@ -8,6 +8,8 @@ struct CSVDialect {
   var allowsAnyWidth = false
   /// Whether lines that begin with a number sign are no records.
   var hasComments = false
+  /// What a line with a number sign begins with that is a record, for it names the columns.
+  var header: [UInt8] = []
 
   /// RFC 4180 as it stands.
   static let strict = CSVDialect()

@@ -10,6 +10,8 @@ public struct CSVError: Error, Sendable, Equatable {
     case textAfterQuote
     /// A quotation mark stands in a field that does not begin with one.
     case quoteInsideField
+    /// A record is longer than is believed.
+    case recordTooLong(limit: Int)
     /// A record has another number of fields than the first one.
     case fieldCount(found: Int, expected: Int)
   }

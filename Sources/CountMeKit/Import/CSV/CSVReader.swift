@@ -3,7 +3,7 @@
 /// A byte-order mark in front is skipped; lines may end with CR LF, LF or CR; empty lines are no
 /// records; every record has as many fields as the first one, if the dialect does not allow others.
 struct CSVReader {
-  private let bytes: [UInt8]
+  private var bytes: [UInt8]
   private let dialect: CSVDialect
   private var offset = 0
   private var line = 1
@@ -49,6 +49,19 @@ struct CSVReader {
   /// Whether the text ended inside a line: what wrote it may have been stopped.
   var isCutOff: Bool {
     offset == bytes.count && bytes.last != Sign.lineFeed && bytes.last != Sign.carriageReturn
+  }
+
+  /// Whether everything was read that is here.
+  var isAtEnd: Bool { offset == bytes.count }
+
+  /// How many bytes are here that were not read.
+  var unread: Int { bytes.count - offset }
+
+  /// Adds what comes next, and lets go of what was read.
+  mutating func append(_ more: [UInt8]) {
+    bytes.removeFirst(offset)
+    offset = 0
+    bytes += more
   }
 
   /// Where the next byte is.
@@ -121,12 +134,17 @@ struct CSVReader {
     while offset < bytes.count {
       if isAtLineEnd {
         skipLineEnd()
-      } else if dialect.hasComments, bytes[offset] == Sign.number {
+      } else if isAtComment {
         while !isAtLineEnd { step() }
       } else {
         return
       }
     }
+  }
+
+  private var isAtComment: Bool {
+    guard dialect.hasComments, bytes[offset] == Sign.number else { return false }
+    return dialect.header.isEmpty || !bytes[offset...].starts(with: dialect.header)
   }
 
   private mutating func skipLineEnd() {

@@ -6,26 +6,28 @@ struct ImportTable {
   let header: [String]
   private let places: [String: Int]
   private let numbers: ImportedNumber.Style
-  private var reader: CSVReader
+  private var reader: CSVFile
 
   /// Reads the first record.
   ///
   /// - Parameters:
-  ///   - bytes: the text in UTF-8.
+  ///   - text: the file's text.
   ///   - needed: the columns that the format always has.
-  ///   - kind: what the file ought to be, for the error.
   ///   - dialect: how the app writes CSV.
   ///   - numbers: how it writes numbers.
+  ///   - lowercasesHeader: whether the columns' names are told in lower case.
   init(
-    _ bytes: [UInt8], needs needed: [String], of kind: String, dialect: CSVDialect = .strict,
-    numbers: ImportedNumber.Style = .point
+    _ text: ImportedTextChunks, needs needed: [String], dialect: CSVDialect = .strict,
+    numbers: ImportedNumber.Style = .point, lowercasesHeader: Bool = false
   ) throws(ImportError) {
-    reader = CSVReader(bytes, dialect: dialect)
+    reader = CSVFile(text, dialect: dialect)
     self.numbers = numbers
-    guard let first = try Self.next(&reader) else {
+    guard let first = try reader.next() else {
       throw ImportError(.empty, at: TextPosition(line: 1, column: 1))
     }
-    header = first.fields.map { Self.name($0.text) }
+    header = first.fields.map {
+      lowercasesHeader ? Self.name($0.text).lowercased() : Self.name($0.text)
+    }
     var places: [String: Int] = [:]
     for (index, name) in header.enumerated() where !name.isEmpty && places[name] == nil {
       places[name] = index
@@ -45,21 +47,13 @@ struct ImportTable {
   ) throws(ImportError) {
     while true {
       do {
-        guard let record = try Self.next(&reader) else { return }
+        guard let record = try reader.next() else { return }
         let row = ImportRow(record: record, places: places, numbers: numbers)
         try draft.attempt { draft throws(ImportError) in try body(row, &draft) }
       } catch {
         guard case .csv(.fieldCount) = error.reason, !reader.isCutOff else { throw error }
         try draft.note(error)
       }
-    }
-  }
-
-  static func next(_ reader: inout CSVReader) throws(ImportError) -> CSVRecord? {
-    do {
-      return try reader.next()
-    } catch {
-      throw ImportError(error)
     }
   }
 

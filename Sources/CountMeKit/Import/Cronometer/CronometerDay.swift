@@ -11,10 +11,10 @@ struct CronometerDay {
   /// Exercises: `Day,Time,Exercise,Minutes,Calories Burned`.
   ///
   /// Cronometer writes what was burned as a negative number.
-  func exercises(_ bytes: [UInt8]) throws(ImportError) -> ImportedEntries {
+  func exercises(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("cronometer", kind: "cronometer exercises", settings)
     var table = try ImportTable(
-      bytes, needs: ["Day", "Exercise", "Minutes", "Calories Burned"], of: "exercises")
+      text, needs: ["Day", "Exercise", "Minutes", "Calories Burned"])
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let burned = try row.number("Calories Burned"), let name = row.some("Exercise") else {
         let column = row.text("Exercise").isEmpty ? "Exercise" : "Calories Burned"
@@ -31,11 +31,11 @@ struct CronometerDay {
   }
 
   /// Biometrics: `Day,Time,Metric,Unit,Amount`.
-  func biometrics(_ bytes: [UInt8]) throws(ImportError) -> ImportedEntries {
+  func biometrics(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("cronometer", kind: "cronometer biometrics", settings)
-    var weighings = Weighings()
+    let weighings = Weighings(settings)
     var table = try ImportTable(
-      bytes, needs: ["Day", "Metric", "Unit", "Amount"], of: "biometrics")
+      text, needs: ["Day", "Metric", "Unit", "Amount"])
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       let moment = try Self.moment(row)
       guard let amount = try row.number("Amount") else { return }
@@ -44,27 +44,29 @@ struct CronometerDay {
         guard let unit = ImportedUnit.kilograms(row.text("Unit")) else {
           throw row.fault("Unit", expected: "a unit of weight such as kg or lbs")
         }
-        weighings.weigh((amount * unit).rounded(to: 4), moment, at: row.position)
+        try weighings.weigh((amount * unit).rounded(to: 4), moment, at: row.position)
       case let metric where metric.hasPrefix("body fat"):
-        weighings.set("bodyFat", amount, moment)
+        try weighings.set("bodyFat", amount, moment)
       default: draft.leaveOut(row.text("Metric"))
       }
     }
-    weighings.add(to: &draft)
+    try weighings.add(to: &draft)
     return try draft.finished()
   }
 
   /// Notes: `Day,Note`, several of which a day may have.
-  func notes(_ bytes: [UInt8]) throws(ImportError) -> ImportedEntries {
+  func notes(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("cronometer", kind: "cronometer notes", settings)
     var days: [(date: CalendarDate, text: String, position: TextPosition)] = []
-    var table = try ImportTable(bytes, needs: ["Day", "Note"], of: "notes")
+    var places: [CalendarDate: Int] = [:]
+    var table = try ImportTable(text, needs: ["Day", "Note"])
     try table.eachRow(&draft) { row, _ throws(ImportError) in
       let date = try row.date("Day")
       guard let note = row.some("Note") else { return }
-      if let place = days.firstIndex(where: { $0.date == date }) {
+      if let place = places[date] {
         days[place].text += "\n" + note
       } else {
+        places[date] = days.count
         days.append((date, note, row.position))
       }
     }

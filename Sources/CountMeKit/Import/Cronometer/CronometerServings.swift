@@ -10,16 +10,16 @@ struct CronometerServings {
   /// Reads the file's text.
   ///
   /// - Throws: ``ImportError`` for another file, and at the first bad row if the import is strict.
-  init(_ bytes: [UInt8], _ settings: ImportDraft.Settings) throws(ImportError) {
+  init(_ text: ImportedTextChunks, _ settings: ImportDraft.Settings) throws(ImportError) {
     draft = ImportDraft("cronometer", kind: "cronometer servings", settings)
-    var reader = CSVReader(bytes)
-    guard let header = try ImportTable.next(&reader) else {
+    var reader = CSVFile(text)
+    guard let header = try reader.next() else {
       throw ImportError(.empty, at: TextPosition(line: 1, column: 1))
     }
     let columns = try CronometerColumns(header)
     while true {
       do {
-        guard let record = try ImportTable.next(&reader) else { return }
+        guard let record = try reader.next() else { return }
         try draft.attempt { draft throws(ImportError) in
           var row = CronometerRow(record, columns)
           defer { for warning in row.warnings { draft.warn(warning) } }

@@ -17,14 +17,15 @@ extension ImportFormat {
         ?? head.columns("Day", "Metric", "Unit", "Amount") ?? head.columns("Day", "Note")
     },
     read: { input, settings throws(ImportError) in
-      let bytes = try ImportedText.utf8(try input.only(".csv").bytes())
-      let columns = ImportHead(ImportInput(Array(bytes.prefix(1 << 16)), named: "")).columns
+      let file = try input.only(".csv")
+      let text = try file.text()
+      let columns = ImportHead(file).columns
       let day = CronometerDay(settings)
-      if columns.isSuperset(of: ["Day", "Exercise", "Minutes"]) { return try day.exercises(bytes) }
+      if columns.isSuperset(of: ["Day", "Exercise", "Minutes"]) { return try day.exercises(text) }
       if columns.isSuperset(of: ["Day", "Metric", "Unit", "Amount"]) {
-        return try day.biometrics(bytes)
+        return try day.biometrics(text)
       }
-      if columns.isSuperset(of: ["Day", "Note"]) { return try day.notes(bytes) }
-      return try CronometerServings(bytes, settings).entries()
+      if columns.isSuperset(of: ["Day", "Note"]) { return try day.notes(text) }
+      return try CronometerServings(text, settings).entries()
     })
 }

@@ -11,10 +11,10 @@ extension ImportFormat {
       return head.columns("Date", "Start", "End", "Hours")
     },
     read: { input, settings throws(ImportError) in
-      let file = input.file("biodata.json") ?? input.files.first
-      let bytes = try ImportedText.utf8(try file?.bytes() ?? [])
-      return bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[")
-        ? try ZeroFasts.entries(try JSONSource(bytes), settings)
-        : try ZeroFasts.entries(table: bytes, settings)
+      let biodata = input.file("biodata.json")
+      let file = if let biodata { biodata } else { try input.only(".csv") }
+      return ImportHead(file).isJSON
+        ? try ZeroFasts.entries(file, settings)
+        : try ZeroFasts.entries(table: try file.text(), settings)
     })
 }

@@ -3,30 +3,39 @@ import CountMeModel
 /// Reads Zero's fasts.
 enum ZeroFasts {
   static func entries(
-    _ source: JSONSource, _ settings: ImportDraft.Settings
+    _ file: ImportedFile, _ settings: ImportDraft.Settings
   ) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("zero", kind: "zero", settings)
-    guard let list = source.value["fast_data"]?.array else { throw source.lacks("\"fast_data\"") }
-    for (index, fast) in list.enumerated() {
-      let position = source.position("fast_data", index)
-      guard let start = time(fast["StartDTM"], draft.zone) else {
-        try draft.note(ImportError(.notThisFormat("\"StartDTM\" in this fast"), at: position))
-        continue
+    var stream = try JSONStream(file)
+    var hasList = false
+    _ = try stream.members { stream, key throws(ImportError) in
+      guard key == "fast_data" else { return }
+      hasList = try stream.elements { stream, _ throws(ImportError) in
+        let fast = try stream.value()
+        try draft.attempt { draft throws(ImportError) in try add(fast, to: &draft) }
       }
-      let end = time(fast["EndDTM"], draft.zone)
-      add(
-        key: [fast["FastID"]?.string ?? ""], start, end, EatenFood.number(fast["GoalHours"]),
-        at: position, to: &draft)
     }
+    try stream.finish(hasList, else: "\"fast_data\"")
     return try draft.finished()
+  }
+
+  private static func add(_ part: JSONPart, to draft: inout ImportDraft) throws(ImportError) {
+    let fast = part.value
+    guard let start = time(fast["StartDTM"], draft.zone) else {
+      throw ImportError(.notThisFormat("\"StartDTM\" in this fast"), at: part.position)
+    }
+    let end = time(fast["EndDTM"], draft.zone)
+    add(
+      key: [fast["FastID"]?.string ?? ""], start, end, EatenFood.number(fast["GoalHours"]),
+      at: part.position, to: &draft)
   }
 
   /// Older versions: a day with month first, and clock times, of which the end may be the next day's.
   static func entries(
-    table bytes: [UInt8], _ settings: ImportDraft.Settings
+    table text: ImportedTextChunks, _ settings: ImportDraft.Settings
   ) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("zero", kind: "zero", settings)
-    var table = try ImportTable(bytes, needs: ["Date", "Start", "End"], of: "fasts")
+    var table = try ImportTable(text, needs: ["Date", "Start", "End"])
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       let date = try row.date("Date", .monthFirst)
       guard let begin = try row.minuteOfDay("Start") else {

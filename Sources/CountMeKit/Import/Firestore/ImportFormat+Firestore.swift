@@ -22,9 +22,8 @@ extension ImportFormat {
         ? "it is an answer of Firestore's REST interface" : nil
     },
     read: { input, settings throws(ImportError) in
-      let source = try JSONSource(try input.only(".json").bytes())
       var account = FirestoreAccount(settings)
-      try account.read(source)
+      try account.read(try input.only(".json"))
       return try account.finished()
     })
 }

@@ -34,88 +34,74 @@ extension Diary {
     _ input: ImportInput, as format: ImportFormat, options: ImportOptions = ImportOptions()
   ) throws(DiaryError) -> ImportReport {
     let reader = try reader()
+    let scratch = ImportScratch(below: "\(folder.stateDirectory)/imports")
+    let today = try reader.clock(environment).today
+    let plan = try ImportPlan(
+      reader, firstKept: try reader.retentionPeriod().firstKeptDay(on: today),
+      waiting: options.isDryRun ? nil : SortedSpill(scratch))
     let settings = ImportDraft.Settings(
       zone: try reader.zone(environment), owner: reader.owner, catalogue: reader.catalogue,
-      collection: options.collection, isStrict: options.isStrict, progress: options.progress)
-    let today = try reader.clock(environment).today
-    let firstKept = try reader.retentionPeriod().firstKeptDay(on: today)
+      collection: options.collection, isStrict: options.isStrict, plan: plan, scratch: scratch,
+      progress: options.progress)
     let work: ImportWork
     do throws(ImportError) {
+      let contents = try format.read(input, settings)
+      try plan.requireAny()
       work = ImportWork(
-        try format.read(input, settings), format: format, name: input.name,
-        firstKept: firstKept, options: options)
+        contents: contents, plan: plan, format: format, name: input.name,
+        progress: options.progress)
     } catch {
       throw .notImportable(path: input.name, error)
     }
-    guard !options.isDryRun else {
-      return work.report(try work.plan(reader), .looked, HandEditReport())
-    }
+    try plan.addWater()
+    guard !options.isDryRun else { return work.report(.looked, HandEditReport()) }
     return try locked { () throws(DiaryError) in try importLocked(work) }
   }
 
   private func importLocked(_ work: ImportWork) throws(DiaryError) -> ImportReport {
-    var plan = try work.plan(try reader())
-    work.options.progress(.writing(entries: plan.count))
-    var changes = try consequences(of: plan.takeChanges(), reader: try reader())
-    let directories = Set(changes.map { FileSystem.parent(of: $0.path.text) })
-    let handEdits = try takeInHandEdits(inDirectories: directories)
-    if !handEdits.taken.isEmpty {
-      plan = try work.plan(try reader())
-      changes = try consequences(of: plan.takeChanges(), reader: try reader())
+    let handEdits = try takeInHandEdits(inDirectories: work.plan.directories)
+    guard work.plan.count > 0 else { return work.report(.nothingNew, handEdits) }
+    let commit = try commit(on: try head()) { repository throws(DiaryError) in
+      PackedFiles(
+        try pack(work, handEdits, repository),
+        message: "imported \(work.plan.count) entries from \(work.format.name)")
     }
-    guard !changes.isEmpty else { return work.report(plan, .nothingNew, handEdits) }
-    work.forgetEntries()
-    let summary = "imported \(plan.count) entries from \(work.format.name)"
-    let files = try authorised(changes, handEdits: handEdits).changes.map(FileChange.init)
-    changes = []
-    let commit = try commit(consume files, on: try head(), message: summary)
-    return work.report(plan, commit.map { .imported(commit: $0.hex) } ?? .nothingNew, handEdits)
+    return work.report(commit.map { .imported(commit: $0.hex) } ?? .nothingNew, handEdits)
+  }
+
+  /// Writes the entries into the pack, with what follows from them.
+  private func pack(
+    _ work: ImportWork, _ handEdits: HandEditReport, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [TreeChange] {
+    let reader = try reader()
+    var packed: [TreeChange] = []
+    try work.plan.eachBatch(reader, of: work.name) { batch throws(DiaryError) in
+      let all = try consequences(of: batch, reader: reader)
+      let changes = try authorised(all, handEdits: handEdits)
+      for change in changes.changes {
+        packed.append(try FileChange(change).packed(repository))
+      }
+      work.progress(.writing(entries: packed.count))
+    }
+    return packed
   }
 }
 
-/// What an import has to do once its file is read.
-private final class ImportWork {
-  private var contents: ImportedEntries
-  private let found: Int
-  private let days: ClosedRange<CalendarDate>?
+/// An import whose file is read.
+private struct ImportWork {
+  let contents: ImportedEntries
+  let plan: ImportPlan
   let format: ImportFormat
-  private let name: String
-  private let firstKept: CalendarDate?
-  let options: Diary.ImportOptions
-
-  init(
-    _ contents: ImportedEntries, format: ImportFormat, name: String,
-    firstKept: CalendarDate?, options: Diary.ImportOptions
-  ) {
-    self.contents = contents
-    self.format = format
-    self.name = name
-    self.firstKept = firstKept
-    self.options = options
-    found = contents.entries.count
-    let days = contents.entries.compactMap { entry in
-      entry.fields["date"]?.string.flatMap { CalendarDate($0) }
-    }
-    self.days =
-      if let first = days.min(), let last = days.max() { first...last } else { nil }
-  }
-
-  func plan(_ reader: DiaryReader) throws(DiaryError) -> ImportPlan {
-    try ImportPlan(
-      contents.entries, from: name, reader: reader, firstKept: firstKept,
-      isStrict: options.isStrict)
-  }
-
-  /// Lets go of the entries: a long diary's would lie in memory while its files are written.
-  func forgetEntries() { contents.entries = [] }
+  let name: String
+  let progress: @Sendable (ImportProgress) -> Void
 
   func report(
-    _ plan: ImportPlan, _ outcome: ImportReport.Outcome, _ handEdits: HandEditReport
+    _ outcome: ImportReport.Outcome, _ handEdits: HandEditReport
   ) -> ImportReport {
     ImportReport(
-      found: found, added: plan.added, present: plan.present, departed: plan.departed,
-      leaving: plan.leaving, waterDays: plan.waterDays, days: days,
-      warnings: contents.warnings + plan.warnings, leftOut: contents.leftOut, outcome: outcome,
-      handEdits: handEdits)
+      found: contents.count, added: plan.added, present: plan.present, departed: plan.departed,
+      leaving: plan.leaving, waterDays: plan.waterDays, days: plan.dates,
+      warnings: contents.warnings, warningCount: contents.warningCount,
+      leftOut: contents.leftOut, outcome: outcome, handEdits: handEdits)
   }
 }

@@ -4,7 +4,7 @@ import Schema
 /// What an importer gathers, row by row.
 struct ImportDraft {
   /// What every row needs to know.
-  struct Settings: Sendable {
+  struct Settings {
     /// The zone that the person's clock shows.
     let zone: TimeZoneRules
     /// Whose diary the entries come into.
@@ -15,15 +15,23 @@ struct ImportDraft {
     var collection: String?
     /// Whether a bad row ends the import.
     var isStrict = false
+    /// Takes the entries one by one; nil to gather them.
+    var plan: ImportPlan?
+    /// Where what is too much for the memory may lie.
+    var scratch: ImportScratch?
     /// Is told now and then how many entries and bytes were read.
     var progress: @Sendable (ImportProgress) -> Void = { _ in }
   }
 
   private(set) var contents = ImportedEntries()
   let settings: Settings
+  /// The file of a folder that is being read, for warnings.
+  var file: String?
   private let source: String
   private var identifiers: ImportedID
   private var firstFault: ImportError?
+  /// What ends a strict import at the next chance.
+  private var strictFault: ImportError?
 
   /// Begins an import.
   ///
@@ -42,7 +50,8 @@ struct ImportDraft {
   ///
   /// - Throws: the first fault, where nothing but faults was found: then the file is another one.
   func finished() throws(ImportError) -> ImportedEntries {
-    if contents.entries.isEmpty, let firstFault { throw firstFault }
+    if let strictFault { throw strictFault }
+    if contents.count == 0, let firstFault { throw firstFault }
     return contents
   }
 
@@ -55,17 +64,26 @@ struct ImportDraft {
     } catch {
       try note(error)
     }
+    if let strictFault { throw strictFault }
   }
 
   /// Makes a warning of a fault; throws it if the import is strict.
   mutating func note(_ fault: ImportError) throws(ImportError) {
-    guard !settings.isStrict else { throw fault }
+    guard !settings.isStrict, !fault.isFatal else { throw fault }
     if firstFault == nil { firstFault = fault }
     warn(ImportWarning(fault))
   }
 
   /// Adds a warning.
-  mutating func warn(_ warning: ImportWarning) { contents.warnings.append(warning) }
+  ///
+  /// Only the first ones are kept: a file of gigabytes may have one in each row.
+  mutating func warn(_ warning: ImportWarning) {
+    contents.warningCount += 1
+    guard contents.warnings.count < 1000 else { return }
+    var warning = warning
+    warning.file = file
+    contents.warnings.append(warning)
+  }
 
   /// Counts something that has no place in the diary.
   mutating func leaveOut(_ what: String) { contents.leftOut[what, default: 0] += 1 }
@@ -82,27 +100,35 @@ struct ImportDraft {
   }
 
   /// Adds an entry whose id the source gives.
+  ///
+  /// - Parameter water: how much plain water it is, in ml.
   mutating func add(
-    _ collection: String, id: DocumentID, _ fields: JSONObject, at position: TextPosition
+    _ collection: String, id: DocumentID, _ fields: JSONObject, at position: TextPosition,
+    water: Double = 0
   ) {
-    append(collection, id, fields, position)
-    if contents.entries.count % 1000 == 0 {
-      settings.progress(.reading(entries: contents.entries.count))
-    }
+    append(collection, id, fields, position, water: water)
+    if contents.count % 1000 == 0 { settings.progress(.reading(entries: contents.count)) }
   }
 
   private mutating func append(
     _ collection: String, _ id: DocumentID, _ fields: JSONObject, _ position: TextPosition,
-    isSupplement: Bool = false
+    isSupplement: Bool = false, water: Double = 0
   ) {
     // Set here, where nobody else holds the fields: later each would be held twice.
     var fields = fields
     fields["id"] = .string(id.text)
     fields["userId"] = .string(settings.owner.text)
-    contents.entries.append(
-      ImportedEntries.Entry(
-        collection: collection, id: id, fields: fields, position: position,
-        isSupplement: isSupplement))
+    let entry = ImportedEntries.Entry(
+      collection: collection, id: id, fields: fields, position: position,
+      isSupplement: isSupplement, water: water)
+    contents.count += 1
+    guard let plan = settings.plan else { return contents.entries.append(entry) }
+    do throws(ImportError) {
+      try plan.take(entry)
+    } catch {
+      if settings.isStrict || error.isFatal { strictFault = strictFault ?? error }
+      warn(ImportWarning(error))
+    }
   }
 
   /// Adds an entry of a day, with an id of its key, and its `date`, `timestamp` and `source`.
@@ -124,10 +150,8 @@ struct ImportDraft {
     fields["source"] = .string(source)
     if moment.isTimeKnown { fields["timestamp"] = .string(time.text) }
     let id = identifier(key: key, moment)
-    add(collection, id: id, fields, at: position)
-    if collection == "foodItems", let water = PlainWater(fields)?.milliliters {
-      contents.entries[contents.entries.count - 1].water = water
-    }
+    let water = collection == "foodItems" ? PlainWater(fields)?.milliliters : nil
+    add(collection, id: id, fields, at: position, water: water ?? 0)
   }
 
   /// The id of the next entry with a key.

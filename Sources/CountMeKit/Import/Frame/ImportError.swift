@@ -12,6 +12,8 @@ public struct ImportError: Error, Sendable, Equatable {
     case binary
     /// The file cannot be read, or what packs it is damaged; says why.
     case unreadable(String)
+    /// What was read cannot be kept on the disk until it is written; says why.
+    case cannotKeep(String)
     /// The folder or archive lacks a file that this format always has.
     case missingFile(String)
     /// The file is not JSON.
@@ -30,6 +32,14 @@ public struct ImportError: Error, Sendable, Equatable {
     case badValue(column: String, text: String, expected: String)
     /// The entry does not fit its collection's schema.
     case doesNotFit([SchemaViolation])
+  }
+
+  /// Whether the file seems to be of another format than it was said to be.
+  public var isOfAnotherFormat: Bool {
+    switch reason {
+    case .binary, .missingFile, .json, .xml, .notThisFormat, .otherKind: true
+    default: false
+    }
   }
 
   /// What kind of fault it is.

@@ -2,6 +2,6 @@ extension ImportFormat {
   /// Every format, sorted by name.
   public static let all = [
     appleHealth, cronometer, csv, fatSecret, firestore, habitBull, json, jsonl, libra, loop,
-    myFitnessPal, openNutriTracker, openScale, waistline, yazio, zero,
+    loseIt, myFitnessPal, openNutriTracker, openScale, plain, waistline, yazio, zero,
   ]
 }

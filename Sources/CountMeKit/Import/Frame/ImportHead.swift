@@ -8,12 +8,22 @@ struct ImportHead {
   let columns: Set<String>
 
   init(_ input: ImportInput) {
-    names = input.files.map(\.name)
-    guard input.files.count == 1, let file = input.files.first else {
+    let file = input.files.count == 1 ? input.files.first : nil
+    self.init(file, names: input.files.map(\.name))
+  }
+
+  /// The beginning of one file, whatever lies beside it.
+  init(_ file: ImportedFile) {
+    self.init(file, names: [file.name])
+  }
+
+  private init(_ file: ImportedFile?, names: [String]) {
+    self.names = names
+    guard let file else {
       (text, columns) = ("", [])
       return
     }
-    let bytes = (try? ImportedText.utf8(file.head())) ?? []
+    let bytes = ImportedText.head(file.head())
     text = String(decoding: bytes, as: UTF8.self)
     var reader = CSVReader(bytes)
     let header = (try? reader.next())?.fields.map(\.text.trimmed) ?? []

@@ -22,9 +22,12 @@ public struct ImportInput: Sendable {
 
   /// The file, folder or archive at a path; nil where there is none or it cannot be read.
   ///
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - shown: what the person called it; nil for the path.
   /// - Throws: ``DiaryError/notImportable(path:_:)`` for a damaged archive.
-  public init?(path: String) throws(DiaryError) {
-    name = path
+  public init?(path: String, named shown: String? = nil) throws(DiaryError) {
+    name = shown ?? path
     if let files = Self.folder(path) {
       self.files = files
       return
@@ -32,10 +35,10 @@ public struct ImportInput: Sendable {
     guard FileFacts(followingLinksTo: path)?.isRegular ?? false else {
       // A pipe cannot be read from its middle.
       guard let bytes = FileSystem.readFollowingLinks(path, limit: 1 << 30) else { return nil }
-      files = [ImportedFile(name: path, content: .bytes(bytes))]
+      files = [ImportedFile(name: name, content: .bytes(bytes))]
       return
     }
-    let file = ImportedFile(name: path, content: .file(path))
+    let file = ImportedFile(name: name, content: .file(path))
     guard file.head().starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
       files = [file]
       return
@@ -44,7 +47,7 @@ public struct ImportInput: Sendable {
       let archive = try ZipArchive(path)
       files = archive.entries.map { ImportedFile(name: $0.name, content: .packed(archive, $0)) }
     } catch {
-      throw .notImportable(path: path, error)
+      throw .notImportable(path: name, error)
     }
   }
 
@@ -52,17 +55,22 @@ public struct ImportInput: Sendable {
   private static func folder(_ path: String) -> [ImportedFile]? {
     guard FileFacts(followingLinksTo: path)?.isDirectory ?? false else { return nil }
     var files: [ImportedFile] = []
-    for entry in (try? FileSystem.list(path)) ?? [] {
-      let inner = "\(path)/\(entry.name)"
+    add(path, "", depth: 0, to: &files)
+    return files
+  }
+
+  /// Adds the files of a folder and of those in it, but nothing that is hidden, such as git's own.
+  private static func add(
+    _ folder: String, _ prefix: String, depth: Int, to files: inout [ImportedFile]
+  ) {
+    for entry in (try? FileSystem.list(folder)) ?? [] where !entry.name.hasPrefix(".") {
+      let path = "\(folder)/\(entry.name)"
       if entry.kind == .file {
-        files.append(ImportedFile(name: entry.name, content: .file(inner)))
-      } else if entry.kind == .directory {
-        files += ((try? FileSystem.list(inner)) ?? []).filter { $0.kind == .file }.map {
-          ImportedFile(name: "\(entry.name)/\($0.name)", content: .file("\(inner)/\($0.name)"))
-        }
+        files.append(ImportedFile(name: prefix + entry.name, content: .file(path)))
+      } else if entry.kind == .directory, depth < 8 {
+        add(path, "\(prefix)\(entry.name)/", depth: depth + 1, to: &files)
       }
     }
-    return files
   }
 
   /// The one file, or the one whose name ends so.

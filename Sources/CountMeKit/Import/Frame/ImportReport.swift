@@ -29,7 +29,11 @@ public struct ImportReport: Sendable, Equatable {
   /// The first and the last day of the file's entries; nil where it has none.
   public let days: ClosedRange<CalendarDate>?
   /// What could not be taken over as it stands, in the file's order.
+  ///
+  /// The first thousand.
   public let warnings: [ImportWarning]
+  /// How many warnings there are.
+  public let warningCount: Int
   /// What has no place in the diary, and how often it was there.
   public let leftOut: [String: Int]
   /// What came of it.

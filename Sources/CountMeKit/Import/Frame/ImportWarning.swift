@@ -20,6 +20,8 @@ public struct ImportWarning: Sendable, Equatable {
   public let text: String
   /// Where it stands.
   public let position: TextPosition
+  /// Which file of a folder it stands in, where each holds one document.
+  public internal(set) var file: String?
   /// What is wrong, for a faulty row.
   public let fault: ImportError?
 

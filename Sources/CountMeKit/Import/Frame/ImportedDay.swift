@@ -25,18 +25,13 @@ enum ImportedDay {
     }
   }
 
-  /// The order in which a file's days are written, told from all of them.
-  ///
-  /// Without a day after the twelfth the order cannot be told; then it is `usual`.
-  static func order(of texts: [String], usual: DayOrder) -> DayOrder {
-    for text in texts {
-      let numbers = text.split { "/-.".contains($0) }.map { DecimalText.natural($0) ?? 0 }
-      guard numbers.count == 3 else { continue }
-      if numbers[0] > 31 { return .yearFirst }
-      if numbers[0] > 12 { return .dayFirst }
-      if numbers[1] > 12 { return .monthFirst }
-    }
-    return usual
+  /// The order in which a day is written; nil where its numbers do not tell.
+  static func order(of text: String) -> DayOrder? {
+    let numbers = text.split { "/-.".contains($0) }.map { DecimalText.natural($0) ?? 0 }
+    guard numbers.count == 3 else { return nil }
+    if numbers[0] > 31 { return .yearFirst }
+    if numbers[0] > 12 { return .dayFirst }
+    return numbers[1] > 12 ? .monthFirst : nil
   }
 
   private static func year(_ number: Int) -> Int { number < 100 ? 2000 + number : number }

@@ -16,8 +16,14 @@ struct ImportedEntries: Sendable {
     var water = 0.0
   }
 
+  /// The entries, where nobody took them one by one.
   var entries: [Entry] = []
+  /// How many entries there are.
+  var count = 0
+  /// The first warnings.
   var warnings: [ImportWarning] = []
+  /// How many warnings there are.
+  var warningCount = 0
   /// What has no place in the diary, and how often it was there.
   var leftOut: [String: Int] = [:]
 }

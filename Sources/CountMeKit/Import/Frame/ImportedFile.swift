@@ -16,20 +16,6 @@ struct ImportedFile: Sendable {
   /// The last part of the name.
   var lastName: String { name.split(separator: "/").last.map(String.init) ?? name }
 
-  /// Everything, up to one gibibyte.
-  ///
-  /// - Throws: ``ImportError/Reason/unreadable(_:)``
-  func bytes() throws(ImportError) -> [UInt8] {
-    if case .bytes(let bytes) = content { return bytes }
-    var bytes: [UInt8] = []
-    try eachChunk { chunk throws(ImportError) in
-      bytes += chunk
-      guard bytes.count <= 1 << 30 else { throw Self.fault("it is longer than 1 GiB") }
-      return true
-    }
-    return bytes
-  }
-
   /// The first bytes, from which the format can be told.
   func head() -> [UInt8] {
     var head: [UInt8] = []
@@ -40,30 +26,20 @@ struct ImportedFile: Sendable {
     return Array(head.prefix(1 << 16))
   }
 
+  /// The text, piece by piece.
+  ///
+  /// - Parameter allowsLatin1: whether the format may be in Latin-1 or its Windows variant.
+  func text(allowsLatin1: Bool = false) throws(ImportError) -> ImportedTextChunks {
+    try ImportedTextChunks(self, allowsLatin1: allowsLatin1)
+  }
+
   /// Hands the file over piece by piece, until `body` wants no more.
   ///
   /// Only one piece is in memory at a time.
   func eachChunk(_ body: ([UInt8]) throws(ImportError) -> Bool) throws(ImportError) {
-    switch content {
-    case .bytes(let bytes): _ = try body(bytes)
-    case .packed(let archive, let entry): try archive.eachChunk(of: entry, body)
-    case .file(let path):
-      guard let file = ReadableFile(path) else { throw Self.fault("it cannot be read") }
-      var offset = 0
-      while true {
-        let chunk = Self.read(file, at: offset)
-        guard let chunk else { throw Self.fault("it cannot be read to its end") }
-        guard !chunk.isEmpty, try body(chunk) else { return }
-        offset += chunk.count
-      }
+    let chunks = try ImportedChunks(content)
+    while let chunk = try chunks.next() {
+      guard try body(chunk) else { return }
     }
-  }
-
-  private static func read(_ file: borrowing ReadableFile, at offset: Int) -> [UInt8]? {
-    try? file.read(at: offset, count: 1 << 18)
-  }
-
-  private static func fault(_ text: String) -> ImportError {
-    ImportError(.unreadable(text), at: TextPosition(line: 1, column: 1))
   }
 }

@@ -7,7 +7,7 @@ import Sodium
 /// for the source knows no zone and two devices may be set to different ones.
 struct ImportedID {
   private let format: String
-  private var occurrences: [[UInt8]: Int] = [:]
+  private var occurrences: [Fingerprint: Int] = [:]
 
   init(format: String) {
     self.format = format
@@ -23,8 +23,9 @@ struct ImportedID {
     key: [String], date: CalendarDate, minuteOfDay: Int
   ) -> DocumentID {
     let own = Self.joined([format] + key)
-    let occurrence = occurrences[own, default: 0]
-    occurrences[own] = occurrence + 1
+    let print = Fingerprint(own)
+    let occurrence = occurrences[print, default: 0]
+    occurrences[print] = occurrence + 1
     let digest = Digest.sha256(own + Array("\(occurrence)".utf8))
     let wall = Int64(date.dayNumber) * 86_400_000 + Int64(minuteOfDay) * 60_000
     let time = Timestamp(milliseconds: wall)

@@ -8,7 +8,8 @@ struct ImportedMoment: Equatable {
   let minuteOfDay: Int
   /// Whether the source has the time.
   let isTimeKnown: Bool
-  private let instant: ZonedTime?
+  /// The instant by the source's own offset, where it has one.
+  let instant: ZonedTime?
 
   /// A day, with a time of day on the wall or a usual one that is not written down.
   init(_ date: CalendarDate, minuteOfDay: Int?, usual: Int = 720) {

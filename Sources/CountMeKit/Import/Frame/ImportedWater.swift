@@ -13,6 +13,11 @@ struct ImportedWater {
     days[date] = ((known?.milliliters ?? 0) + milliliters, max(known?.stamp ?? stamp, stamp))
   }
 
+  /// Forgets the water of the day whose document has an id.
+  mutating func leaveOut(_ id: DocumentID) {
+    if let date = CalendarDate(id.text) { days[date] = nil }
+  }
+
   /// What becomes of the water of each day: it is added to what was drunk.
   ///
   /// Stamps come from the source or the document that is there, so that two devices that import the

@@ -68,30 +68,13 @@ struct ZipArchive: Sendable {
   func eachChunk(
     of entry: Entry, _ body: ([UInt8]) throws(ImportError) -> Bool
   ) throws(ImportError) {
-    guard let file = ReadableFile(path), var inflater = RawInflater() else {
-      throw Self.fault("it cannot be read")
-    }
-    let header = LittleEndian(try Self.read(file, at: entry.headerOffset, count: 30))
-    guard header.number(0, 4) == 0x0403_4B50 else {
-      throw Self.fault("the zip archive is damaged at \(entry.name)")
-    }
-    var offset = entry.headerOffset + 30 + header.number(26, 2) + header.number(28, 2)
-    var left = entry.packedSize
-    while left > 0 {
-      let packed = try Self.read(file, at: offset, count: min(left, 1 << 16))
-      guard !packed.isEmpty else { throw Self.fault("the zip archive is cut off") }
-      offset += packed.count
-      left -= packed.count
-      let bytes = entry.isDeflated ? inflater.inflate(packed, limit: 1 << 28) : packed
-      guard let bytes else { throw Self.fault("the zip archive is damaged at \(entry.name)") }
-      if !bytes.isEmpty, try !body(bytes) { return }
-    }
-    guard !entry.isDeflated || inflater.isFinished else {
-      throw Self.fault("the zip archive is cut off at \(entry.name)")
+    var reader = try ZipEntryReader(self, entry)
+    while let bytes = try reader.next() {
+      guard try body(bytes) else { return }
     }
   }
 
-  private static func read(
+  static func read(
     _ file: borrowing ReadableFile, at offset: Int, count: Int
   ) throws(ImportError) -> [UInt8] {
     do {
@@ -101,13 +84,13 @@ struct ZipArchive: Sendable {
     }
   }
 
-  private static func fault(_ text: String) -> ImportError {
+  static func fault(_ text: String) -> ImportError {
     ImportError(.unreadable(text), at: TextPosition(line: 1, column: 1))
   }
 }
 
 /// Numbers as zip archives hold them.
-private struct LittleEndian {
+struct LittleEndian {
   let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) {

@@ -13,8 +13,7 @@ extension ImportFormat {
     leftOut: "days with the value 0, which is the same as no completion; the category",
     recognises: { $0.columns("HabitName", "CalendarDate", "Value") },
     read: { input, settings throws(ImportError) in
-      let bytes = try ImportedText.utf8(try input.only(".csv").bytes(), allowsLatin1: true)
-      return try HabitBull.entries(bytes, settings)
+      try HabitBull.entries(try input.only(".csv"), settings)
     })
 }
 
@@ -24,13 +23,14 @@ enum HabitBull {
   private static let skipped = -2_150_000_000.0
 
   static func entries(
-    _ bytes: [UInt8], _ settings: ImportDraft.Settings
+    _ file: ImportedFile, _ settings: ImportDraft.Settings
   ) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("habitbull", kind: "habitbull", settings)
     var habits = ImportedHabits()
     let needed = ["HabitName", "CalendarDate", "Value"]
-    let order = try Self.order(bytes, needed)
-    var table = try ImportTable(bytes, needs: needed, of: "habits", numbers: .either)
+    let order = try Self.order(file, needed)
+    var table = try ImportTable(
+      try file.text(allowsLatin1: true), needs: needed, numbers: .either)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let name = row.some("HabitName") else {
         return draft.warn(row.warning(.rowLeftOut, "HabitName"))
@@ -56,13 +56,15 @@ enum HabitBull {
   }
 
   /// In which order the days are written; HabitBull follows the phone's country.
-  private static func order(_ bytes: [UInt8], _ needed: [String]) throws(ImportError) -> DayOrder {
-    var texts: [String] = []
+  private static func order(
+    _ file: ImportedFile, _ needed: [String]
+  ) throws(ImportError) -> DayOrder {
+    var order: DayOrder?
     var draft = ImportDraft("", kind: "", ImportDraft.Settings(zone: .utc))
-    var table = try ImportTable(bytes, needs: needed, of: "habits")
+    var table = try ImportTable(try file.text(allowsLatin1: true), needs: needed)
     try table.eachRow(&draft) { row, _ throws(ImportError) in
-      texts.append(row.text("CalendarDate"))
+      if order == nil { order = ImportedDay.order(of: row.text("CalendarDate")) }
     }
-    return ImportedDay.order(of: texts, usual: .monthFirst)
+    return order ?? .monthFirst
   }
 }

@@ -13,35 +13,30 @@ struct LoopExport {
     _ input: ImportInput, _ settings: ImportDraft.Settings
   ) throws(ImportError) -> ImportedEntries {
     var export = LoopExport(draft: ImportDraft("loop", kind: "loop", settings))
-    if let file = input.file("Habits.csv") { try export.readHabits(try text(file)) }
+    if let file = input.file("Habits.csv") { try export.readHabits(try file.text()) }
     let notes = try export.notes(input)
     guard let file = input.file("Checkmarks.csv") ?? input.files.first else {
       throw ImportError(.missingFile("Checkmarks.csv"), at: TextPosition(line: 1, column: 1))
     }
-    let bytes = try text(file)
-    guard !bytes.starts(with: oneHabit) else {
+    guard !ImportHead(file).text.hasPrefix(oneHabit) else {
       throw ImportError(
         .notThisFormat("column for each habit; it is one habit's own file"),
         at: TextPosition(line: 1, column: 1))
     }
-    try export.readCheckmarks(bytes, notes)
+    try export.readCheckmarks(try file.text(), notes)
     export.habits.finish(&export.draft)
     return try export.draft.finished()
   }
 
   /// How the table in a habit's own folder begins.
-  static let oneHabit = Array("Date,Value,Notes".utf8)
+  static let oneHabit = "Date,Value,Notes"
 
   private init(draft: ImportDraft) {
     self.draft = draft
   }
 
-  private static func text(_ file: ImportedFile) throws(ImportError) -> [UInt8] {
-    try ImportedText.utf8(try file.bytes())
-  }
-
-  private mutating func readHabits(_ bytes: [UInt8]) throws(ImportError) {
-    var table = try ImportTable(bytes, needs: ["Name"], of: "Habits.csv", numbers: .either)
+  private mutating func readHabits(_ text: ImportedTextChunks) throws(ImportError) {
+    var table = try ImportTable(text, needs: ["Name"], numbers: .either)
     var habits = habits
     var numerical = numerical
     try table.eachRow(&draft) { row, draft throws(ImportError) in
@@ -83,7 +78,7 @@ struct LoopExport {
         continue
       }
       let habit = String(folder[folder.index(after: space)...])
-      var table = try ImportTable(try Self.text(file), needs: ["Date"], of: "Checkmarks.csv")
+      var table = try ImportTable(try file.text(), needs: ["Date"])
       guard table.header.contains("Notes") else { continue }
       try table.eachRow(&draft) { row, _ throws(ImportError) in
         if let note = row.some("Notes") { notes[[habit, row.text("Date")]] = note }
@@ -93,9 +88,9 @@ struct LoopExport {
   }
 
   private mutating func readCheckmarks(
-    _ bytes: [UInt8], _ notes: [[String]: String]
+    _ text: ImportedTextChunks, _ notes: [[String]: String]
   ) throws(ImportError) {
-    var table = try ImportTable(bytes, needs: ["Date"], of: "Checkmarks.csv", numbers: .either)
+    var table = try ImportTable(text, needs: ["Date"], numbers: .either)
     let names = table.header.dropFirst().filter { !$0.isEmpty }
     let start = TextPosition(line: 1, column: 1)
     for name in names { habits.add(name, [:], at: start, in: &draft) }

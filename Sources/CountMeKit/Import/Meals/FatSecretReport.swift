@@ -24,12 +24,11 @@ struct FatSecretReport {
     "sugar": "sugar", "prot": "protein", "sod": "sodium", "chol": "cholesterol",
   ]
 
-  init(_ file: [UInt8], _ settings: ImportDraft.Settings) throws(ImportError) {
+  init(_ file: ImportedFile, _ settings: ImportDraft.Settings) throws(ImportError) {
     draft = ImportDraft("fatsecret", kind: "fatsecret", settings)
     let dialect = CSVDialect(allowsInnerQuotes: true, allowsAnyWidth: true, hasComments: true)
-    var reader = CSVReader(
-      try ImportedText.utf8(file, allowsLatin1: true), dialect: dialect)
-    while let record = try ImportTable.next(&reader) {
+    var reader = CSVFile(try file.text(allowsLatin1: true), dialect: dialect)
+    while let record = try reader.next() {
       var failure: ImportError?
       do { try read(record) } catch { failure = error }
       if let failure { try draft.note(failure) }

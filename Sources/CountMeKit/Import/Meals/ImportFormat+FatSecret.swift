@@ -14,6 +14,6 @@ extension ImportFormat {
       head.text.contains("Food Diary Report") ? "it calls itself Food Diary Report" : nil
     },
     read: { input, settings throws(ImportError) in
-      try FatSecretReport(try input.only(".csv").bytes(), settings).entries()
+      try FatSecretReport(try input.only(".csv"), settings).entries()
     })
 }

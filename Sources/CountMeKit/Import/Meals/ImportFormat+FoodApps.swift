@@ -14,7 +14,7 @@ extension ImportFormat {
         ? "it has a foodList and a diary" : nil
     },
     read: { input, settings throws(ImportError) in
-      try Waistline(try JSONSource(try input.only(".json").bytes()), settings).entries()
+      try Waistline(try input.only(".json"), settings).entries()
     })
 
   /// OpenNutriTracker's backup: the zip archive, or the intakes in it.

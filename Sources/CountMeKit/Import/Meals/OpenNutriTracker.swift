@@ -11,14 +11,20 @@ enum OpenNutriTracker {
     _ input: ImportInput, _ settings: ImportDraft.Settings
   ) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("opennutritracker", kind: "opennutritracker", settings)
-    let source = try JSONSource(try input.only("user_intake.json").bytes())
-    guard let list = source.value.array else { throw source.lacks("list of intakes") }
-    for (index, intake) in list.enumerated() {
-      let position = source.position(index)
-      try draft.attempt { draft throws(ImportError) in try add(intake, at: position, to: &draft) }
+    var stream = try JSONStream(try input.only("user_intake.json"))
+    let isList = try stream.elements { stream, _ throws(ImportError) in
+      let part = try stream.value()
+      try draft.attempt { draft throws(ImportError) in
+        try add(part.value, at: part.position, to: &draft)
+      }
     }
+    try stream.finish(isList, else: "list of intakes")
     if input.files.count > 1, let file = input.file("user_activity.json") {
-      try addActivities(try JSONSource(try file.bytes()), to: &draft)
+      var stream = try JSONStream(file)
+      _ = try stream.elements { stream, _ throws(ImportError) in
+        let part = try stream.value()
+        try draft.attempt { draft throws(ImportError) in try add(activity: part, to: &draft) }
+      }
     }
     return try draft.finished()
   }
@@ -67,25 +73,21 @@ enum OpenNutriTracker {
     return scale.map { amount * $0 / 100 }
   }
 
-  private static func addActivities(
-    _ source: JSONSource, to draft: inout ImportDraft
+  private static func add(
+    activity part: JSONPart, to draft: inout ImportDraft
   ) throws(ImportError) {
-    for (index, activity) in (source.value.array ?? []).enumerated() {
-      let position = source.position(index)
-      guard let text = activity["date"]?.string,
-        let moment = ImportedMoment(text: text, zone: draft.zone),
-        let burned = EatenFood.number(activity["burnedKcal"])
-      else {
-        try draft.note(
-          ImportError(.notThisFormat("\"date\" and \"burnedKcal\" here"), at: position))
-        continue
-      }
-      let kind = activity["physicalActivityDBO"] ?? activity["physicalActivity"]
-      let name = kind?["specificActivity"]?.string ?? "Activity"
-      var fields: JSONObject = ["name": .string(name), "caloriesBurned": .number(burned)]
-      fields["durationMinutes"] = EatenFood.number(activity["duration"]).map { .number($0) }
-      let id = activity["id"]?.string
-      draft.add("exerciseItems", key: [id ?? name], moment, fields, at: position)
+    let activity = part.value
+    guard let text = activity["date"]?.string,
+      let moment = ImportedMoment(text: text, zone: draft.zone),
+      let burned = EatenFood.number(activity["burnedKcal"])
+    else {
+      throw ImportError(.notThisFormat("\"date\" and \"burnedKcal\" here"), at: part.position)
     }
+    let kind = activity["physicalActivityDBO"] ?? activity["physicalActivity"]
+    let name = kind?["specificActivity"]?.string ?? "Activity"
+    var fields: JSONObject = ["name": .string(name), "caloriesBurned": .number(burned)]
+    fields["durationMinutes"] = EatenFood.number(activity["duration"]).map { .number($0) }
+    let id = activity["id"]?.string
+    draft.add("exerciseItems", key: [id ?? name], moment, fields, at: part.position)
   }
 }

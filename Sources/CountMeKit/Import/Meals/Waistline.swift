@@ -2,49 +2,75 @@ import CountMeModel
 
 /// Reads Waistline's backup: days with items that point at foods and recipes.
 struct Waistline {
-  private let source: JSONSource
   private var draft: ImportDraft
   private var foods: [Int: JSONValue] = [:]
   private var recipes: [Int: JSONValue] = [:]
+  private var settings: JSONValue = .null
 
   private static let fields = [
     "fat": "fats", "carbohydrates": "carbohydrates", "proteins": "protein",
     "saturated-fat": "saturatedFat", "fiber": "fiber", "sugars": "sugar",
   ]
 
-  init(_ source: JSONSource, _ settings: ImportDraft.Settings) throws(ImportError) {
-    self.source = source
+  init(_ file: ImportedFile, _ settings: ImportDraft.Settings) throws(ImportError) {
     draft = ImportDraft("waistline", kind: "waistline", settings)
-    guard source.value["diary"]?.array != nil else { throw source.lacks("\"diary\"") }
-    foods = Self.byID(source.value["foodList"])
-    recipes = Self.byID(source.value["recipes"])
-    for (number, day) in (source.value["diary"]?.array ?? []).enumerated() {
-      try read(day, number)
-    }
+    try readFoods(file)
+    try readDays(file)
   }
 
   func entries() throws(ImportError) -> ImportedEntries { try draft.finished() }
 
-  private static func byID(_ list: JSONValue?) -> [Int: JSONValue] {
+  /// Reads what the days point at, wherever the file has it.
+  private mutating func readFoods(_ file: ImportedFile) throws(ImportError) {
+    var (foods, recipes) = (foods, recipes)
+    var settings = settings
+    var stream = try JSONStream(file)
+    _ = try stream.members { stream, key throws(ImportError) in
+      switch key {
+      case "foodList": foods = try Self.byID(&stream)
+      case "recipes": recipes = try Self.byID(&stream)
+      case "settings": settings = try stream.value().value
+      default: break
+      }
+    }
+    (self.foods, self.recipes, self.settings) = (foods, recipes, settings)
+  }
+
+  private static func byID(_ stream: inout JSONStream) throws(ImportError) -> [Int: JSONValue] {
     var result: [Int: JSONValue] = [:]
-    for value in list?.array ?? [] {
+    _ = try stream.elements { stream, _ throws(ImportError) in
+      let value = try stream.value().value
       if let id = value["id"]?.integer { result[id] = value }
     }
     return result
   }
 
-  private mutating func read(_ day: JSONValue, _ number: Int) throws(ImportError) {
-    let place = source.position("diary", number)
+  private mutating func readDays(_ file: ImportedFile) throws(ImportError) {
+    var waistline = self
+    var hasDays = false
+    var stream = try JSONStream(file)
+    _ = try stream.members { stream, key throws(ImportError) in
+      guard key == "diary" else { return }
+      hasDays = try stream.elements { stream, _ throws(ImportError) in
+        try waistline.read(try stream.value())
+      }
+    }
+    try stream.finish(hasDays, else: "\"diary\"")
+    self = waistline
+  }
+
+  private mutating func read(_ part: JSONPart) throws(ImportError) {
+    let (day, place) = (part.value, part.position)
     // The day is stored as its midnight in UTC.
     guard let text = day["dateTime"]?.string, let date = CalendarDate(text.prefix(10)) else {
       return try draft.note(ImportError(.notThisFormat("\"dateTime\" in this day"), at: place))
     }
+    let places = part.places
     for (index, item) in (day["items"]?.array ?? []).enumerated() {
-      let position = source.position("diary", number, "items", index)
-      add(item, on: date, at: position)
+      add(item, on: date, at: places.position("items", index))
     }
     if let weight = EatenFood.number(day["stats"]?["weight"]), weight > 0 {
-      let pounds = source.value["settings"]?["units"]?["weight"]?.string == "lb"
+      let pounds = settings["units"]?["weight"]?.string == "lb"
       var fields: JSONObject = [
         "weight": .number(pounds ? (weight * 0.453_592_37).rounded(to: 3) : weight)
       ]
@@ -100,7 +126,7 @@ struct Waistline {
   }
 
   private func meal(_ item: JSONValue) -> String? {
-    let names = source.value["settings"]?["diary"]?["meal-names"]?.array ?? []
+    let names = settings["diary"]?["meal-names"]?.array ?? []
     guard let index = EatenFood.number(item["category"]).flatMap({ Int(exactly: $0) }) else {
       return nil
     }

@@ -2,7 +2,6 @@ import CountMeModel
 
 /// Reads Yazio's days and products: amounts in grams or millilitres, nutrients by one of them.
 struct Yazio {
-  private let days: JSONSource
   private let products: JSONObject
   private var draft: ImportDraft
 
@@ -15,44 +14,46 @@ struct Yazio {
   static func entries(
     _ input: ImportInput, _ settings: ImportDraft.Settings
   ) throws(ImportError) -> ImportedEntries {
-    let days = try JSONSource(try input.only("days.json").bytes())
-    let products =
-      input.files.count > 1
-      ? try input.file("products.json").map { file throws(ImportError) in
-        try JSONSource(try file.bytes()).value
-      } : nil
-    var yazio = Yazio(
-      days: days, products: products?.object ?? [:],
-      draft: ImportDraft("yazio", kind: "yazio", settings))
-    guard let list = days.value.object, list.contains(where: { $0.value["daily"] != nil }) else {
-      throw days.lacks("day with \"daily\"")
+    var products: JSONObject = [:]
+    if input.files.count > 1, let file = input.file("products.json") {
+      var stream = try JSONStream(file)
+      products = try stream.value().value.object ?? [:]
     }
-    for (day, value) in list { try yazio.read(day, value) }
+    var yazio = Yazio(
+      products: products, draft: ImportDraft("yazio", kind: "yazio", settings))
+    var hasDays = false
+    var stream = try JSONStream(try input.only("days.json"))
+    _ = try stream.members { stream, day throws(ImportError) in
+      let part = try stream.value()
+      hasDays = hasDays || part.value["daily"] != nil
+      try yazio.read(day, part)
+    }
+    try stream.finish(hasDays, else: "day with \"daily\"")
     return try yazio.draft.finished()
   }
 
-  private init(days: JSONSource, products: JSONObject, draft: ImportDraft) {
-    self.days = days
+  private init(products: JSONObject, draft: ImportDraft) {
     self.products = products
     self.draft = draft
   }
 
-  private mutating func read(_ day: String, _ value: JSONValue) throws(ImportError) {
-    let place = days.position(day)
+  private mutating func read(_ day: String, _ part: JSONPart) throws(ImportError) {
+    let (value, place) = (part.value, part.position)
     guard let date = CalendarDate(day) else {
       return try draft.note(ImportError(.notThisFormat("day in this key"), at: place))
     }
+    let places = part.places
     let consumed = value["consumed"]
     for (index, item) in (consumed?["products"]?.array ?? []).enumerated() {
-      add(item, date, at: days.position(day, "consumed", "products", index))
+      add(item, date, at: places.position("consumed", "products", index))
     }
     for (index, item) in (consumed?["simple_products"]?.array ?? []).enumerated() {
-      addSimple(item, date, at: days.position(day, "consumed", "simple_products", index))
+      addSimple(item, date, at: places.position("consumed", "simple_products", index))
     }
     for _ in consumed?["recipe_portions"]?.array ?? [] { draft.leaveOut("portions of recipes") }
     for list in ["training", "custom_training"] {
       for (index, item) in (value["exercises"]?[list]?.array ?? []).enumerated() {
-        addExercise(item, date, at: days.position(day, "exercises", list, index))
+        addExercise(item, date, at: places.position("exercises", list, index))
       }
     }
     addDay(value, date, at: place)

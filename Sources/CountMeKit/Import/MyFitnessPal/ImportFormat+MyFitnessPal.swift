@@ -18,11 +18,11 @@ extension ImportFormat {
         ?? (head.has("Date", "Body Fat %") ? "its columns are Date and measurements" : nil)
     },
     read: { input, settings throws(ImportError) in
-      let bytes = try ImportedText.utf8(try input.only(".csv").bytes())
-      let columns = ImportHead(ImportInput(Array(bytes.prefix(1 << 16)), named: "")).columns
+      let file = try input.only(".csv")
+      let columns = ImportHead(file).columns
       let reader = MyFitnessPal(settings)
-      if columns.contains("Exercise") { return try reader.exercises(bytes) }
-      if columns.contains("Meal") { return try reader.meals(bytes) }
-      return try reader.measurements(bytes)
+      if columns.contains("Exercise") { return try reader.exercises(try file.text()) }
+      if columns.contains("Meal") { return try reader.meals(try file.text()) }
+      return try reader.measurements(try file.text())
     })
 }

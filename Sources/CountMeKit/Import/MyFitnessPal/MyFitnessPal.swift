@@ -22,10 +22,10 @@ struct MyFitnessPal {
   ]
 
   /// Meals: one row for each meal of a day.
-  func meals(_ bytes: [UInt8]) throws(ImportError) -> ImportedEntries {
+  func meals(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("myfitnesspal", kind: "myfitnesspal nutrition", settings)
     var table = try ImportTable(
-      bytes, needs: ["Date", "Meal", "Calories"], of: "nutrition", numbers: .english)
+      text, needs: ["Date", "Meal", "Calories"], numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let calories = try row.number("Calories"), calories >= 0 else {
         return draft.warn(row.warning(.rowLeftOut, "Calories"))
@@ -51,10 +51,10 @@ struct MyFitnessPal {
   }
 
   /// Exercises, of strength and of endurance.
-  func exercises(_ bytes: [UInt8]) throws(ImportError) -> ImportedEntries {
+  func exercises(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("myfitnesspal", kind: "myfitnesspal exercise", settings)
     var table = try ImportTable(
-      bytes, needs: ["Date", "Exercise", "Exercise Calories"], of: "exercise", numbers: .english)
+      text, needs: ["Date", "Exercise", "Exercise Calories"], numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let name = row.some("Exercise") else {
         return draft.warn(row.warning(.rowLeftOut, "Exercise"))
@@ -74,21 +74,21 @@ struct MyFitnessPal {
   }
 
   /// Measurements: weight in pounds where the column does not say kilograms.
-  func measurements(_ bytes: [UInt8]) throws(ImportError) -> ImportedEntries {
+  func measurements(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("myfitnesspal", kind: "myfitnesspal measurement", settings)
-    var weighings = Weighings()
-    var table = try ImportTable(bytes, needs: ["Date"], of: "measurement", numbers: .english)
+    let weighings = Weighings(settings)
+    var table = try ImportTable(text, needs: ["Date"], numbers: .english)
     let isMetric = table.header.contains { $0.lowercased().contains("kg") }
     let weight = table.header.first { $0.lowercased().hasPrefix("weight") } ?? "Weight"
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       let moment = ImportedMoment(try Self.date(row), minuteOfDay: nil)
       if let amount = try row.number(weight) {
         let kilograms = amount * (isMetric ? 1 : 0.453_592_37)
-        weighings.weigh(kilograms.rounded(to: 3), moment, at: row.position)
+        try weighings.weigh(kilograms.rounded(to: 3), moment, at: row.position)
       }
-      if let fat = try row.number("Body Fat %") { weighings.set("bodyFat", fat, moment) }
+      if let fat = try row.number("Body Fat %") { try weighings.set("bodyFat", fat, moment) }
     }
-    weighings.add(to: &draft)
+    try weighings.add(to: &draft)
     return try draft.finished()
   }
 

@@ -37,7 +37,7 @@ extension ImportDraft {
     guard let schema = schema(of: file) else {
       throw ImportError(.unknownCollection(settings.collection ?? file.lastName), at: start)
     }
-    var table = try ImportTable(try ImportedText.utf8(try file.bytes()), needs: ["id"], of: "csv")
+    var table = try ImportTable(try file.text(), needs: ["id"])
     let columns = table.header.map { ($0, CellValue.isText($0, in: schema)) }
     try table.eachRow(&self) { row, draft throws(ImportError) in
       var fields = JSONObject()
@@ -49,6 +49,29 @@ extension ImportDraft {
       }
       try draft.addOwn(schema.name.text, .object(fields), at: row.position)
     }
+  }
+
+  /// Adds the document in a file that lies where a diary has it.
+  mutating func addOwn(document file: ImportedFile) throws(ImportError) {
+    guard let path = Self.place(of: file.name, in: settings.catalogue) else {
+      return leaveOut("other files")
+    }
+    var stream = try JSONStream(file)
+    let part = try stream.value()
+    try stream.finish(true, else: "")
+    guard part.value["id"]?.string == path.id.text else {
+      throw ImportError(.notThisFormat("\"id\" that is its name"), at: part.position)
+    }
+    try addOwn(path.collection.text, part.value, at: part.position)
+  }
+
+  /// The document that a file in a folder is; the folder may lie in another one, as in archives.
+  static func place(of name: String, in catalogue: Catalogue) -> DocumentPath? {
+    let inner = name.split(separator: "/").dropFirst().joined(separator: "/")
+    for name in [name, inner] {
+      if let place = (try? catalogue.place(of: name)) ?? nil { return place.1 }
+    }
+    return nil
   }
 
   /// The collection that was named, or that the file is named after.

@@ -12,19 +12,21 @@ extension ImportFormat {
       head.hasKeys("countme", "collections") ? "it says that it is an export of CountMe" : nil
     },
     read: { input, settings throws(ImportError) in
-      let source = try JSONSource(try input.only(".json").bytes())
-      guard let collections = source.value["collections"]?.object else {
-        throw source.lacks("\"collections\"")
-      }
+      var stream = try JSONStream(try input.only(".json"))
       var draft = ImportDraft("json", kind: "json", settings)
-      for (name, list) in collections {
-        for (index, document) in (list.array ?? []).enumerated() {
-          let position = source.position("collections", name, index)
-          try draft.attempt { draft throws(ImportError) in
-            try draft.addOwn(name, document, at: position)
+      var hasCollections = false
+      _ = try stream.members { stream, key throws(ImportError) in
+        guard key == "collections" else { return }
+        hasCollections = try stream.members { stream, name throws(ImportError) in
+          _ = try stream.elements { stream, _ throws(ImportError) in
+            let part = try stream.value()
+            try draft.attempt { draft throws(ImportError) in
+              try draft.addOwn(name, part.value, at: part.position)
+            }
           }
         }
       }
+      try stream.finish(hasCollections, else: "\"collections\"")
       return try draft.finished()
     })
 
@@ -37,15 +39,41 @@ extension ImportFormat {
     },
     read: { input, settings throws(ImportError) in
       var draft = ImportDraft("jsonl", kind: "jsonl", settings)
-      let bytes = try ImportedText.utf8(try input.only(".jsonl").bytes())
-      var number = 0
-      for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-        number += 1
+      var lines = ImportedLines(try input.only(".jsonl").text())
+      while let line = try lines.next() {
         guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
+        let number = lines.number
         try draft.attempt { draft throws(ImportError) in
-          try draft.addOwn(line: Array(line), number: number)
+          try draft.addOwn(line: line, number: number)
         }
       }
+      return try draft.finished()
+    })
+
+  /// What `countme export plain` writes, or the folder of another diary.
+  public static let plain = ImportFormat(
+    name: "plain",
+    summary: "CountMe's own documents: a folder of them as they lie in a diary, or a zip of it",
+    mappings: everything, leftOut: accounts + "; other files",
+    recognises: { head in
+      head.names.contains { ImportDraft.place(of: $0, in: .builtIn) != nil }
+        ? "its files lie where a diary has its documents" : nil
+    },
+    read: { input, settings throws(ImportError) in
+      var draft = ImportDraft("plain", kind: "plain", settings)
+      let isCopy = input.files.contains {
+        ImportDraft.place(of: $0.name, in: settings.catalogue) != nil
+      }
+      guard isCopy else {
+        throw ImportError(
+          .notThisFormat("document where a diary has it, such as foodItems/2026-11/20/…json"),
+          at: TextPosition(line: 1, column: 1))
+      }
+      for file in input.files {
+        draft.file = file.name
+        try draft.attempt { draft throws(ImportError) in try draft.addOwn(document: file) }
+      }
+      draft.file = nil
       return try draft.finished()
     })
 

@@ -14,7 +14,7 @@ extension ImportFormat {
         ?? head.columns("date", "weight", "muscle")
     },
     read: { input, settings throws(ImportError) in
-      try WeightTables.openScale(try input.only(".csv").bytes(), settings)
+      try WeightTables.openScale(try input.only(".csv").text(), settings)
     })
 
   /// Libra's CSV, whose first lines say version and unit.
@@ -30,6 +30,6 @@ extension ImportFormat {
         ? "its first lines are those of Libra" : nil
     },
     read: { input, settings throws(ImportError) in
-      try WeightTables.libra(try input.only(".csv").bytes(), settings)
+      try WeightTables.libra(try input.only(".csv"), settings)
     })
 }

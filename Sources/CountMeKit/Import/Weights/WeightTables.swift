@@ -4,11 +4,11 @@ import CountMeModel
 enum WeightTables {
   /// openScale: older versions with `DATE` and `TIME`, others with both in one column.
   static func openScale(
-    _ file: [UInt8], _ settings: ImportDraft.Settings
+    _ text: ImportedTextChunks, _ settings: ImportDraft.Settings
   ) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("openscale", kind: "openscale", settings)
-    let bytes = lowercasedHeader(try ImportedText.utf8(file))
-    var table = try ImportTable(bytes, needs: ["weight"], of: "weights", numbers: .either)
+    var table = try ImportTable(
+      text, needs: ["weight"], numbers: .either, lowercasesHeader: true)
     guard let day = table.header.first(where: { ["date", "datetime"].contains($0) }) else {
       throw ImportError(
         .otherKind(missing: ["date"], looksLike: nil), at: TextPosition(line: 1, column: 1))
@@ -41,12 +41,11 @@ enum WeightTables {
 
   /// Libra: semicolons, and lines that begin with a number sign, of which the last names the columns.
   static func libra(
-    _ file: [UInt8], _ settings: ImportDraft.Settings
+    _ file: ImportedFile, _ settings: ImportDraft.Settings
   ) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft("libra", kind: "libra", settings)
-    let bytes = try ImportedText.utf8(file)
-    let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
-    let unit = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("#Units:") }
+    let lines = ImportHead(file).text.split(whereSeparator: \.isNewline)
+    let unit = lines.first { $0.hasPrefix("#Units:") }
     let name = unit.map { String($0.dropFirst(7)).trimmed } ?? "kg"
     guard let kilograms = ImportedUnit.kilograms(name) else {
       throw ImportError(
@@ -54,9 +53,10 @@ enum WeightTables {
         at: TextPosition(line: 2, column: 1))
     }
     var table = try ImportTable(
-      commentsBlanked(bytes), needs: ["date", "weight"], of: "weights",
+      try file.text(), needs: ["date", "weight"],
       dialect: CSVDialect(
-        separator: UInt8(ascii: ";"), allowsInnerQuotes: true, allowsAnyWidth: true),
+        separator: UInt8(ascii: ";"), allowsInnerQuotes: true, allowsAnyWidth: true,
+        hasComments: true, header: Array("#date;".utf8)),
       numbers: .either)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let weight = try row.number("weight"), weight > 0 else {
@@ -79,19 +79,5 @@ enum WeightTables {
       throw row.fault(column, expected: "a time such as 2026-11-20 08:15:00")
     }
     return moment
-  }
-
-  /// The text with empty lines in place of comments, so that lines keep their numbers.
-  private static func commentsBlanked(_ bytes: [UInt8]) -> [UInt8] {
-    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for index in lines.indices where lines[index].first == UInt8(ascii: "#") {
-      if !lines[index].starts(with: Array("#date;".utf8)) { lines[index] = [] }
-    }
-    return Array(lines.joined(separator: [0x0A]))
-  }
-
-  private static func lowercasedHeader(_ bytes: [UInt8]) -> [UInt8] {
-    let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
-    return bytes[..<end].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } + bytes[end...]
   }
 }

@@ -1,0 +1,57 @@
+/// Reads CSV whose text comes piece by piece; only the record that is being read is in memory.
+struct CSVFile {
+  private let text: ImportedTextChunks
+  private var reader: CSVReader
+  private var hasMore = true
+  /// The bytes of the longest record that is believed.
+  private static let limit = 1 << 24
+
+  init(_ text: ImportedTextChunks, dialect: CSVDialect = .strict) {
+    self.text = text
+    reader = CSVReader([], dialect: dialect)
+  }
+
+  /// The next record, or nil at the end.
+  ///
+  /// - Throws: ``ImportError`` with the place of what is no CSV or no text.
+  mutating func next() throws(ImportError) -> CSVRecord? {
+    while true {
+      var attempt = reader
+      do throws(CSVError) {
+        let record = try attempt.next()
+        if !attempt.isAtEnd || !hasMore {
+          reader = attempt
+          return record
+        }
+      } catch {
+        if !attempt.isAtEnd || !hasMore || reader.unread > Self.limit {
+          reader = attempt
+          throw ImportError(error)
+        }
+      }
+      // What was read up to here may go on in the next piece.
+      attempt = CSVReader([])
+      try readOn()
+    }
+  }
+
+  /// Whether the text ended inside a line: what wrote it may have been stopped.
+  var isCutOff: Bool { !hasMore && reader.isCutOff }
+
+  /// Takes as much again as there is, so that a long record is not begun again for every piece.
+  private mutating func readOn() throws(ImportError) {
+    guard reader.unread <= Self.limit else {
+      throw ImportError(CSVError(.recordTooLong(limit: Self.limit), at: reader.position))
+    }
+    let wanted = max(reader.unread, 1)
+    var taken = 0
+    while taken < wanted {
+      guard let chunk = try text.next() else {
+        hasMore = false
+        return
+      }
+      taken += chunk.count
+      reader.append(chunk)
+    }
+  }
+}

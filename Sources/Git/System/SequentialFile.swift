@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that can only be read from its front to its back, such as a pipe; closed when it goes.
+package struct SequentialFile: ~Copyable {
+  private let descriptor: Int32
+  private let path: String
+
+  /// Opens the file at `path`, or standard input where there is none; nil where it cannot be read.
+  package init?(_ path: String?) {
+    let descriptor = path.map { unsafe open($0, O_RDONLY | O_CLOEXEC) } ?? dup(0)
+    guard descriptor >= 0 else { return nil }
+    self.descriptor = descriptor
+    self.path = path ?? "standard input"
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// The next bytes; none at the end.
+  ///
+  /// - Throws: ``SystemError``
+  package func next() throws(SystemError) -> [UInt8] {
+    var failure: Int32?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 18) { buffer, filled in
+      var got = 0
+      repeat {
+        got = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+      } while got < 0 && errno == EINTR
+      if got < 0 { failure = errno }
+      filled = max(got, 0)
+    }
+    if let failure { throw SystemError("read", path, number: failure) }
+    return bytes
+  }
+}
