@@ -94,6 +94,10 @@ public struct DocumentMerge: Sendable {
       (result, account) = Fieldwise.merge(
         base: base, later: later, earlier: earlier, rules: schema.fieldRules)
     }
+    let hasSum = account.contains { $0.rule == .counter && $0.result != $0.later }
+    if hasSum, let stamp = SumStamp.stamp(later: later, earlier: earlier) {
+      result["lastModified"] = .string(stamp)
+    }
     if !schema.violations(of: .object(result)).isEmpty {
       rule = .fallback
       (result, account) = LastWriteWins.merge(
