@@ -35,9 +35,10 @@ enum ImportSamples {
   ]
 
   private static let csv = """
-    name,calories,date,timestamp,servingSize
-    Oats,150,2026-11-20,2026-11-20T08:15:00.000+01:00,40
-    Tea,5,2026-11-21,2026-11-21T08:15:00.000+01:00,
+    id,name,calories,date,timestamp,lastModified
+    019a9f2c-4e80-7000-8000-000000000001,Oats,150,2026-11-20,2026-11-20T08:15:00.000+01:00,\
+    2026-11-20T07:15:00.000Z
+    019a9f2c-4e80-7000-8000-000000000002,Tea,5,2026-11-21,2026-11-21T08:15:00.000+01:00,
 
     """
 
