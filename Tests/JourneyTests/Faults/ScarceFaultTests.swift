@@ -60,7 +60,7 @@ struct ScarceFaultTests {
   /// What has no need to write, and what writes much: none of them may wait for ever either.
   private static let commands = [
     "today", "status", "log", "list foodItems", "undo", "pull", "push", "doctor",
-    "verify", "backup create", "export json -o /dev/null",
+    "verify", "backup create", "export json",
   ]
 
   /// It cannot be loaded, says that there is no room, or ends with its last words.
