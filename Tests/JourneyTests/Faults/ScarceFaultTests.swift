@@ -123,6 +123,18 @@ struct ScarceFaultTests {
     withExtendedLifetime(disk) {}
   }
 
+  @Test("What is written to a pipe or a device leaves it what it is")
+  func pipes() throws {
+    let laptop = try Journey().firstDevice()
+    try laptop.run("eat Oats 311")
+    let answer = try laptop.shell.run(
+      """
+      mkfifo pipe; cat pipe >got & countme -C '\(laptop.path)' export json -o pipe; wait
+      test -p pipe; grep -c Oats got
+      """)
+    #expect(answer.code == 0, "\(answer)")
+  }
+
   @Test(
     "A disk that turns read-only, as one with errors does, and back",
     .enabled(if: SmallDisk.isPossible, "needs root to mount a tmpfs"))
