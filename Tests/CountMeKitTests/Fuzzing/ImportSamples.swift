@@ -88,8 +88,8 @@ enum ImportSamples {
     "date": "2026-11-20", "timestamp": "2026-11-20T08:15:00.000+01:00", \
     "lastModified": "2026-11-20T07:15:00.000Z"}
     """
-  private static let json = "{\"foodItems\": [\(food)]}"
-  private static let jsonl = "{\"collection\": \"foodItems\", \(food.dropFirst())\n"
+  private static let json = "{\"collections\": {\"foodItems\": [\(food)]}}"
+  private static let jsonl = "{\"collection\": \"foodItems\", \"document\": \(food)}\n"
 
   private static let libra = [
     """
