@@ -7,6 +7,19 @@ import Git
 struct Program {
   static func main() async {
     ProcessMemory.keepPrivate()
+    LastWords.prepare(
+      """
+      countme: there is too little memory for this, or a mistake in the program; it had to stop.
+        What was acknowledged is saved, and the next command finishes what is half done.
+
+      """)
+    guard ProcessMemory.hasRoom(room) else {
+      let failure = CommandFailure(
+        .inputOutput, "too little memory is allowed to begin (ulimit -v)",
+        hint: "nothing was changed; allow \(room >> 20) MiB more")
+      _ = Console.show(failure.text(asJSON: false), on: .error)
+      SystemClock.exitProcess(failure.code.rawValue)
+    }
     let arguments = LeadingOptions.moved(Array(CommandLine.arguments.dropFirst()))
     let isMergeStrategy = CommandLine.arguments.first?.hasSuffix("git-merge-countme") ?? false
     if CompletionCall.isOne(arguments) {
@@ -15,6 +28,9 @@ struct Program {
     let code = await run(isMergeStrategy ? ["git-merge-countme"] + arguments : arguments)
     SystemClock.exitProcess(code)
   }
+
+  /// The stacks of some threads, and what the smallest command needs.
+  private static let room = 64 << 20
 
   private static func run(_ arguments: [String]) async -> Int32 {
     do {

@@ -85,6 +85,26 @@ struct OddRemoteTests {
     #expect(try phone.run("today").output.contains("363 kcal"))
   }
 
+  @Test("A lock that a killed git left is named, and goes when it is old")
+  func locked() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    try laptop.run("eat Oats 311")
+    let lock = "\(journey.root)/remote.git/\(try laptop.sh("git symbolic-ref HEAD")).lock"
+    _ = try journey.shell.run("touch '\(lock)'")
+    for command in ["sync", "push"] {
+      try Self.expectNothing(on: laptop, command, exit: 76, says: "--remote --fix")
+    }
+    let young = try laptop.shell.run("countme -C laptop doctor --remote --fix")
+    #expect(young.code == 65 && young.output.contains("remote.lock"), "\(young)")
+    #expect(FileManager.default.fileExists(atPath: lock))
+    _ = try journey.shell.run("touch -d '2 minutes ago' '\(lock)'")
+    let old = try laptop.shell.run("countme -C laptop doctor --remote --fix --json").output
+    #expect(old.contains("remote.lock"), "\(old)")
+    #expect(!FileManager.default.fileExists(atPath: lock))
+    #expect(try laptop.run("sync").output.contains("1 commit out; synced"))
+  }
+
   @Test("A remote that lost the diary gets it again only when that is meant")
   func emptied() throws {
     let journey = try Journey()

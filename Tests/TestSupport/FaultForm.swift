@@ -34,5 +34,7 @@ package enum FaultForm {
   /// Prints what a suite did, so that a run can be counted and repeated.
   package static func report(_ suite: String, _ figures: String) {
     print("faults: \(suite): \(figures) (seed \(seed)\(isLong ? ", long" : ""))")
+    // A file would have it in blocks, long after.
+    fflush(nil)
   }
 }

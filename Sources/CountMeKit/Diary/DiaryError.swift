@@ -134,6 +134,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case remoteFailed(remote: String, detail: String)
   /// Other devices were faster, every time.
   case outrun(remote: String, attempts: Int)
+  /// A lock at the remote that nobody seems to hold keeps the branch from moving.
+  case remoteLocked(remote: String, lock: String)
   /// Another device has been at the remote, and what it wrote is not merged here yet.
   case behind(remote: String)
   /// The remote holds another diary.

@@ -21,6 +21,16 @@ extension Diary {
     }
   }
 
+  /// Takes away what killed programs left at remotes in folders, and are long done with.
+  func removeRemoteLocks() throws(DiaryError) {
+    for remote in try remotes() {
+      guard case .folder(let path) = (try? RemoteURL(remote.url))?.location else { continue }
+      AbandonedLocks.removeLeftover(
+        gitDirectory: Patient.RemoteState.gitDirectory(of: path),
+        untouchedFor: Patient.RemoteState.lockAge)
+    }
+  }
+
   private func compare(
     with tip: ObjectID?, _ state: inout Patient.RemoteState
   ) throws(DiaryError) {
@@ -42,9 +52,19 @@ extension Diary {
 }
 
 extension Patient.RemoteState {
+  /// For how many seconds nobody may have touched a lock that goes: programs on other machines may be
+  /// at work at a remote, and what they do there shows late on a network's disk.
+  fileprivate static let lockAge = 60
+
+  fileprivate static func gitDirectory(of path: String) -> String {
+    FileSystem.exists("\(path)/.git") ? "\(path)/.git" : path
+  }
+
   fileprivate mutating func lookAtAbilities(ofFolder path: String) {
-    let directory = FileSystem.exists("\(path)/.git") ? "\(path)/.git" : path
+    let directory = Self.gitDirectory(of: path)
     guard FileSystem.exists("\(directory)/objects") else { return }
+    locks = AbandonedLocks.leftover(gitDirectory: directory)
+      .map { ($0, AbandonedLocks.isUntouched($0, for: Self.lockAge)) }
     hasHook = FileSystem.exists("\(directory)/hooks/pre-receive")
     // Our hook refuses them by itself.
     refusesForce =

@@ -45,6 +45,7 @@ extension Diary {
     if checks.contains(LockCheck.identifier) {
       AbandonedLocks.removeLeftover(gitDirectory: folder.gitDirectory)
     }
+    if checks.contains(RemoteLockCheck.identifier) { try removeRemoteLocks() }
     if checks.contains(IndexCheck.identifier) { try rebuildIndex() }
     // A backup takes hand edits in, and signs them.
     if checks.contains(KeyCheck.identifier) { try protectKeys() }

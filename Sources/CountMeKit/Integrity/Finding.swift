@@ -102,6 +102,6 @@ enum IntegrityChecks {
   ]
   static let remote: [any IntegrityCheck.Type] = [
     RemoteReachCheck.self, MissingThereCheck.self, MissingHereCheck.self, DifferingCheck.self,
-    RemoteHookCheck.self, ForcedPushCheck.self, RemoteLimitCheck.self,
+    RemoteLockCheck.self, RemoteHookCheck.self, ForcedPushCheck.self, RemoteLimitCheck.self,
   ]
 }

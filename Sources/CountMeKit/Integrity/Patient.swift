@@ -35,6 +35,8 @@ struct Patient {
     /// nil where that cannot be known from here.
     var hasHook: Bool?
     var refusesForce: Bool?
+    /// Locks of git's that nobody touches, in a folder.
+    var locks: [(path: String, isOld: Bool)] = []
     /// The most bytes that it takes at once, where it says so.
     var limit: Int?
   }

@@ -27,8 +27,8 @@ extension Diary {
   /// - Throws: ``DiaryError/behind(remote:)`` where another device has been there, and as ``pull(_:)``.
   public func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     try eachRemote(options) { remote throws(DiaryError) in
-      var unanswered = 0
-      for _ in 1...Self.attempts {
+      var troubles = SendTroubles()
+      for attempt in 1...Self.attempts {
         var outcome = PullOutcome(remoteTip: try fetchBranch(from: remote, options))
         let remoteTip = outcome.remoteTip
         outcome.handEdits = try locked { () throws(DiaryError) in
@@ -48,10 +48,10 @@ extension Diary {
             tip, of: theirs, exactly: true, in: repository)
           guard follows || isRenewal else { throw .behind(remote: remote.url) }
         }
-        let sent = try send(
-          tip, over: outcome.remoteTip, to: remote, options, unanswered: &unanswered)
-        if case .accepted(let commits) = sent {
-          return try settled(remote, [outcome], sent: commits)
+        switch try send(tip, over: outcome.remoteTip, to: remote, options, &troubles) {
+        case .accepted(let commits): return try settled(remote, [outcome], sent: commits)
+        case .outrun: pause(attempt)
+        case .unknown: continue
         }
       }
       throw .outrun(remote: remote.url, attempts: Self.attempts)
@@ -136,7 +136,7 @@ extension Diary {
     var outcomes: [PullOutcome] = []
     var retention: RetentionOutcome?
     var sent = 0
-    var unanswered = 0
+    var troubles = SendTroubles()
     for attempt in 1...Self.attempts {
       let outcome = try pullBranch(from: remote, options)
       outcomes.append(outcome)
@@ -149,9 +149,7 @@ extension Diary {
       guard options.mayPush(remote.name) else {
         return SyncReport(remote, outcomes, sent: sent, isSynced: false, retention)
       }
-      let answer = try send(
-        tip, over: outcome.remoteTip, to: remote, options, unanswered: &unanswered)
-      switch answer {
+      switch try send(tip, over: outcome.remoteTip, to: remote, options, &troubles) {
       case .accepted(let commits): sent += commits
       case .outrun: pause(attempt)
       case .unknown: continue
@@ -177,9 +175,15 @@ extension Diary {
     case unknown
   }
 
+  /// What stood in the way of the pushes of one command.
+  private struct SendTroubles {
+    var unanswered = 0
+    var locks = RemoteLockSightings()
+  }
+
   private func send(
     _ tip: ObjectID, over old: ObjectID?, to remote: RemoteDiary, _ options: SyncOptions,
-    unanswered: inout Int
+    _ troubles: inout SendTroubles
   ) throws(DiaryError) -> SendOutcome {
     let branch = try folder.branch()
     try requireGood(tip, branch)
@@ -195,12 +199,17 @@ extension Diary {
     case .accepted: return .accepted(commits: report.commits)
     case .unknown(let error):
       if error.reason == .cancelled { throw .cancelled }
-      unanswered += 1
-      guard unanswered < Self.unansweredPushes else { throw DiaryError(error) }
+      troubles.unanswered += 1
+      guard troubles.unanswered < Self.unansweredPushes else { throw DiaryError(error) }
       return .unknown
     case .refused(let refusals):
       guard let refusal = refusals.first else { return .unknown }
-      if refusal.isRace { return .outrun }
+      if refusal.isRace {
+        guard let lock = troubles.locks.abandoned(report.remoteMessages, over: old) else {
+          return .outrun
+        }
+        throw .remoteLocked(remote: carrier.url.description, lock: lock)
+      }
       throw .pushRefused(
         remote: carrier.url.description, reference: refusal.name, reason: refusal.text,
         messages: report.remoteMessages.split(separator: "\n").map(String.init))

@@ -35,8 +35,19 @@ package enum AbandonedLocks {
   }
 
   /// Removes what ``leftover(gitDirectory:)`` finds.
-  package static func removeLeftover(gitDirectory: String) {
-    for path in leftover(gitDirectory: gitDirectory) { unsafe unlink(path) }
+  ///
+  /// - Parameter seconds: how long ago somebody must have touched it last.
+  package static func removeLeftover(gitDirectory: String, untouchedFor seconds: Int = 0) {
+    for path in leftover(gitDirectory: gitDirectory)
+    where seconds == 0 || isUntouched(path, for: seconds) {
+      unsafe unlink(path)
+    }
+  }
+
+  /// Whether the file was last changed so many seconds ago, by this machine's clock.
+  package static func isUntouched(_ path: String, for seconds: Int) -> Bool {
+    guard let facts = FileFacts(path) else { return false }
+    return SystemClock.millisecondsSince1970 / 1000 - Int64(facts.modified.seconds) >= seconds
   }
 
   /// Tries again what found a lock, until the lock's owner is done with it.

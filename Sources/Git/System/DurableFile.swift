@@ -55,6 +55,14 @@ package enum DurableFile {
     try writeAll(bytes, to: descriptor, path)
   }
 
+  /// Writes into a device, a pipe or a socket, which a new file must not take the place of.
+  package static func pour(_ bytes: [UInt8], into path: String) throws(SystemError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError("write", path) }
+    defer { close(descriptor) }
+    try writeAll(bytes, to: descriptor, path)
+  }
+
   /// Adds bytes at the end of the file at `path`, which is made where there is none; nothing is flushed.
   static func append(_ bytes: [UInt8], to path: String) throws(SystemError) {
     try DiskWitness.note(path)

@@ -5,6 +5,8 @@
 #endif
 
 /// A lock on a file that one process holds at a time; the kernel drops it when the process dies.
+///
+/// Who must wait stands in a ``LockQueue``, and whoever came later lets it go first.
 package struct FileLock: ~Copyable, Sendable {
   private let descriptor: Int32
   /// Whether the one who held the lock before died with it: then more may lie about than this lock.
@@ -19,19 +21,26 @@ package struct FileLock: ~Copyable, Sendable {
   ) throws(SystemError) -> FileLock? {
     let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode_t(0o644))
     guard descriptor >= 0 else { throw SystemError("lock", path) }
+    let queue = LockQueue(descriptor)
+    var ticket: Int64?
     let start = ContinuousClock.now
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR else {
-        let error = SystemError("lock", path)
-        close(descriptor)
-        throw error
+    while true {
+      if !queue.isSomebody(before: ticket) {
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { break }
+        guard errno == EWOULDBLOCK || errno == EINTR else {
+          let error = SystemError("lock", path)
+          close(descriptor)
+          throw error
+        }
       }
       guard start.duration(to: .now) < .seconds(seconds) else {
         close(descriptor)
         return nil
       }
+      if ticket == nil { ticket = queue.enter() }
       usleep(2000)
     }
+    if let ticket { queue.leave(ticket) }
     return FileLock(descriptor: descriptor)
   }
 

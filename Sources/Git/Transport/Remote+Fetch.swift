@@ -21,13 +21,24 @@ extension Remote {
     approve: (borrowing Repository) -> Bool = { _ in true },
     choose: (RemoteReferences) -> [ObjectID]
   ) throws(TransportError) -> FetchReport {
+    try fetch(
+      over: try open(.uploadPack), into: repository, known: known, progress: progress,
+      approve: approve, choose: choose)
+  }
+
+  /// Brings in what `choose` picks, over a line that is open already.
+  func fetch(
+    over channel: any ByteChannel, into repository: borrowing Repository, known: [ObjectID] = [],
+    progress: @escaping (FetchProgress) -> Void = { _ in },
+    approve: (borrowing Repository) -> Bool, choose: (RemoteReferences) -> [ObjectID]
+  ) throws(TransportError) -> FetchReport {
     let local = try unsafe LocalObjects(
       repository: repository.pointer, files: repository.files, remote: url.description)
     let receiver = unsafe PackReceiver(
       objectFolder: local.folder, odb: local.odb, remote: url.description,
       limit: options.receiveLimit, cancellation: options.patience.cancellation, progress: progress)
     let session = FetchSession(
-      channel: try open(.uploadPack), objects: local.reader, receiver: receiver, known: known,
+      channel: channel, objects: local.reader, receiver: receiver, known: known,
       tips: try local.tips())
     let directory = repository.directory
     defer { repository.files.packed.forget() }

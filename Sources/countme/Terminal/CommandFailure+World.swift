@@ -96,6 +96,14 @@ extension CommandFailure {
       CommandFailure(
         .busy, "other devices were faster than \(attempts) tries at \(remote.printable)",
         hint: "countme sync tries again; your work is kept here")
+    case .remoteLocked(let remote, let lock):
+      CommandFailure(
+        .remote,
+        "a lock keeps the branch at \(remote.printable) from moving, and nobody seems to hold it: "
+          + lock.printable,
+        hint:
+          "a git that was killed left it. For a remote in a folder, countme doctor --remote --fix "
+          + "removes it; elsewhere remove that file there. Your work is kept here")
     default: ofRules(error) ?? ofGuards(error)
     }
   }

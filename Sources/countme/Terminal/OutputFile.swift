@@ -4,12 +4,18 @@ import Git
 enum OutputFile {
   /// Writes the bytes, and makes the folder where there is none.
   ///
+  /// What is there and is no file, as `/dev/null` or a pipe, is written into and stays what it is.
+  ///
   /// - Returns: the folder that was made, in words for the answer; empty where it was there.
   @discardableResult
   static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) -> String {
     let folder = FileSystem.parent(of: FileSystem.absolutePath(path))
     let isNew = !FileSystem.exists(folder)
     do {
+      if let facts = FileFacts(followingLinksTo: path), !facts.isRegular, !facts.isDirectory {
+        try DurableFile.pour(bytes, into: path)
+        return ""
+      }
       try DurableFile.createDirectories(folder, mode: 0o755)
       try DurableFile.write(bytes, to: path)
       return isNew ? " The folder \(folder.printable) is new." : ""

@@ -31,6 +31,39 @@ import Testing
     }
   }
 
+  @Test("every format's rows: what is taken over fits its schema and is written back as it is")
+  func rows() async throws {
+    let world = try await ImportWorld()
+    let reader = try world.diary.reader()
+    #expect(ImportSamples.all.map(\.format) == ImportFormat.all.map(\.name))
+    for (name, files) in ImportSamples.all {
+      let format = try #require(ImportFormat(named: name))
+      var settings = ImportDraft.Settings(zone: .utc, catalogue: reader.catalogue)
+      settings.collection = ["csv", "json", "jsonl"].contains(name) ? "foodItems" : nil
+      func read(_ bytes: [UInt8]) throws(ImportError) -> ImportedEntries {
+        try format.read(ImportInput(bytes, named: "foodItems.txt"), settings)
+      }
+      let good = files.map { Array($0.utf8) }
+      for file in good {
+        let count = try read(file).entries.count
+        #expect(count > 0, "\(name)")
+      }
+      try Fuzzing.feed("rows-\(name)", good, count: 300) { bytes in
+        guard let entries = try? read(bytes),
+          var plan = try? ImportPlan(
+            entries.entries, from: name, reader: reader, firstKept: nil, isStrict: false)
+        else { return }
+        for change in plan.takeChanges() {
+          guard let after = change.after else { continue }
+          let again = try JSONValue(parsing: JSONValue.object(after).canonicalBytes())
+          #expect(again == .object(after))
+          #expect(entries.entries.count <= bytes.count)
+        }
+      }
+    }
+    withExtendedLifetime(world) {}
+  }
+
   @Test("zip archives") func archives() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/a.zip"

@@ -32,23 +32,27 @@ import Testing
 
   private static let steps = FaultForm.number("COUNTME_FAULT_STEPS", short: 50, long: 200)
   private static let runs = FaultForm.number("COUNTME_FAULT_RUNS", short: 5, long: 1000)
+  /// The run to begin with, where the ones before have been made already.
+  private static let first = FaultForm.number("COUNTME_FAULT_FIRST", short: 0, long: 0)
 
   @Test("agree, lose nothing and keep the laws, whatever happens")
   func everythingAtOnce() async throws {
     let template = try await SyncTemplate(seed: 1, devices: SyncTemplate.devices.count)
     let end = FaultForm.end
     var figures = Figures()
-    for seed in (0..<UInt64(Self.runs)).map({ FaultForm.seed &+ $0 }) where .now < end {
+    var failures = 0
+    for number in Self.first..<max(Self.first, Self.runs) where .now < end && failures < 5 {
+      let seed = FaultForm.seed &+ UInt64(number)
+      let start = ContinuousClock.now
       var run = try Simulation(template, seed: seed)
       try await run.run(steps: Self.steps)
       figures.add(run, steps: Self.steps)
-      guard run.complaints.isEmpty else {
-        try await tell(run, seed, template)
-        break
-      }
-      if figures.runs.isMultiple(of: 50) { FaultForm.report("simulation so far", figures.text) }
+      if FaultForm.isLong { FaultForm.report("simulation", run.line(number, since: start)) }
+      guard !run.complaints.isEmpty else { continue }
+      failures += 1
+      try await tell(run, seed, template)
     }
-    FaultForm.report("simulation", figures.text)
+    FaultForm.report("simulation", "\(failures) failed of \(figures.text)")
     let kinds = ["crash", "full", "outrun", "cutAfter", "cutBefore", "remote", "offline", "clock"]
     guard figures.runs >= 5, Self.steps >= 50 else { return }
     for kind in kinds { #expect(figures.mishaps[kind, default: 0] > 0, "\(kind) never happened") }
@@ -85,5 +89,15 @@ import Testing
     }
     #expect(traces[0].last?.hasPrefix("tree ") == true)
     #expect(traces[0] == traces[1])
+  }
+}
+
+extension Simulation {
+  /// How a run went, in a line: a long one is watched, and begun again after the last of them.
+  fileprivate func line(_ number: Int, since start: ContinuousClock.Instant) -> String {
+    let seconds = (ContinuousClock.now - start).components.seconds
+    return "run \(number), \(devices.count) devices, \(acknowledged) acknowledged, "
+      + "\(merges) merges, \(mishaps.values.reduce(0, +)) faults, \(seconds) s: "
+      + (complaints.isEmpty ? "good" : "FAILED")
   }
 }

@@ -1,0 +1,38 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the program still says when a fault ends it: a mistake of ours, or no memory where there must
+/// be some, which Swift ends a program for.
+@safe package enum LastWords {
+  private static let address = Atomic<UInt>(0)
+  private static let count = Atomic<Int>(0)
+
+  /// From now on such an end is told on standard error, with `text`; the signal then does its work.
+  ///
+  /// Who has a handler of their own for such a signal, as Swift's backtraces have, keeps it.
+  package static func prepare(_ text: StaticString) {
+    // Set first: what the signal touches must exist before it comes.
+    unsafe address.store(UInt(bitPattern: text.utf8Start), ordering: .relaxed)
+    count.store(text.utf8CodeUnitCount, ordering: .relaxed)
+    for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT] {
+      var present = sigaction()
+      guard unsafe sigaction(number, nil, &present) == 0,
+        unsafe present.__sigaction_handler.sa_handler == nil
+      else { continue }
+      var action = sigaction()
+      unsafe action.__sigaction_handler.sa_handler = { number in
+        let start = unsafe UnsafeRawPointer(
+          bitPattern: LastWords.address.load(ordering: .relaxed))
+        _ = unsafe write(STDERR_FILENO, start, LastWords.count.load(ordering: .relaxed))
+        raise(number)
+      }
+      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | Int32(SA_NODEFER)
+      unsafe sigaction(number, &action, nil)
+    }
+  }
+}
