@@ -11,7 +11,7 @@ import Testing
   "How many instructions a command takes",
   .enabled(if: CountedCommand.isPossible, CountedCommand.need))
 struct InstructionCountTests {
-  private static let commands = ["today", "eat Tea 2", "push", "sync", "pull"]
+  private static let commands = ["today", "eat Tea 40", "push", "sync", "pull"]
 
   @Test("At most a twentieth more than on the list")
   func instructions() throws {
