@@ -29,8 +29,8 @@ struct Program {
     SystemClock.exitProcess(code)
   }
 
-  /// The stacks of some threads, and what the smallest command needs.
-  private static let room = 64 << 20
+  /// The stacks of some threads, and what a command needs; with 64 MiB `doctor` could wait at its end.
+  private static let room = 96 << 20
 
   private static func run(_ arguments: [String]) async -> Int32 {
     do {
