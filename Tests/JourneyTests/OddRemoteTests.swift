@@ -50,8 +50,8 @@ struct OddRemoteTests {
     }
     #expect(try laptop.run("remote list --json").output == "[]\n")
     let kept = try laptop.shell.run("countme -C laptop remote add /nowhere/x.git")
-    #expect(kept.code == 0 && kept.errors.contains("It does not answer now: /nowhere/x.git"))
-    #expect(kept.errors.contains("countme remote rm origin"), "\(kept.errors)")
+    #expect(kept.code == 0 && kept.output.contains("It does not answer now: /nowhere/x.git"))
+    #expect(kept.output.contains("countme remote rm origin"), "\(kept.output)")
   }
 
   @Test("An empty folder in the remote's place is no deletion of everything")

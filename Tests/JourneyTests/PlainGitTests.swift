@@ -67,7 +67,7 @@ struct PlainGitTests {
     for device in all { try device.run("sync") }
     for round in 0..<3 {
       for (number, device) in all.enumerated() {
-        try device.run("eat 'Food \(number)' \(10 + round)")
+        try device.run("eat 'Food \(number)' \(10 + round)kcal")
         try device.run("drink 100")
         try device.run("goal \(1500 + 10 * round + number)")
       }

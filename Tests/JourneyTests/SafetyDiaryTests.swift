@@ -34,9 +34,8 @@ struct SafetyDiaryTests {
     try phone.run("sync")
     try phone.sh("mv '\(journey.remote)' '\(journey.remote).away'")
     try phone.run("eat Milk 122 --date -1d --at 9:00")
-    #expect(
-      try phone.run("react bloating --severity 3 --date -1d --at 11:00").output
-        .contains("Before it: Oats, Milk"))
+    let reaction = try phone.run("react bloating --severity 3 --date -1d --at 11:00").output
+    #expect(reaction.contains("Eaten before it:\n  08:00  Oats\n  09:00  Milk\n"), "\(reaction)")
     try laptop.run("eat Apple 52 --date -1d --at 10:00")
     try phone.sh("mv '\(journey.remote).away' '\(journey.remote)'")
     try phone.run("sync")

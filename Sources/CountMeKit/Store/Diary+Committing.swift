@@ -134,8 +134,14 @@ extension Diary {
       try workingTree.announce(from: head.tree, to: tree)
     }
     let log = "countme: " + (message.split(separator: "\n").first ?? "")
-    let hasMoved = try DiaryError.git { () throws(GitError) in
-      try repository.moveReference(head.reference, from: head.commit, to: commit, message: log)
+    let hasMoved: Bool
+    do throws(GitError) {
+      hasMoved = try repository.moveReference(
+        head.reference, from: head.commit, to: commit, message: log)
+    } catch {
+      // It may have moved and not be flushed: who did it again would do it twice.
+      let isThere = (try? repository.reference(head.reference)) == commit
+      throw isThere ? .unfinished(DiaryError(error)) : DiaryError(error)
     }
     guard hasMoved else {
       try DiaryError.workingTree { () throws(WorkingTreeError) in try workingTree.retract() }

@@ -108,8 +108,9 @@ extension Conflict {
     guard document(version) != nil else {
       return "Deleted \(subject)\(others); countme undo takes it back."
     }
-    return "Brought back \(whose) in \(subject): \(changed(receipt, before))\(others); "
-      + "countme undo takes it back."
+    // Of a document that was gone, all of it is different.
+    let fields = before.keys.isEmpty ? "" : ": \(changed(receipt, before))"
+    return "Brought back \(whose) in \(subject)\(fields)\(others); countme undo takes it back."
   }
 
   /// Every field that is different now: a version may count as a whole.

@@ -91,8 +91,7 @@ struct FaultWorld {
   /// Expects that an error does not deny what has been done, as somebody would do it again.
   func expectHonest(_ ending: TracedCommand.Ending, _ what: String) throws {
     guard ending.code != 0, !scenario.isRepeatable, try state().diary == new.diary else { return }
-    // Nobody can tell whether a reference is on the disk when its flush fails.
-    let honest = ["saved, but", "only its answer is lost", "could not move"]
+    let honest = ["saved, but", "only its answer is lost"]
     #expect(honest.contains { ending.errors.contains($0) }, "\(what): \(ending)")
   }
 
