@@ -32,7 +32,17 @@ struct FoodLookup {
     return FoodChoice(
       taken: taken.food, others: others.map(\.food),
       isExact: SearchText(name) == SearchText(taken.food.name), isCertain: taken.score.isCertain,
-      isCalledSo: taken.score.isHead)
+      isCalledSo: taken.score.isHead && Self.numbers(in: name, are: taken.food.name))
+  }
+
+  /// Whether the words with digits are the same in both: `Bar 1-2` is not what `Bar 2-1` is called.
+  private static func numbers(in typed: String, are name: String) -> Bool {
+    let (typed, name) = (numbers(in: typed), numbers(in: name))
+    return typed.isEmpty || typed == name
+  }
+
+  private static func numbers(in text: String) -> [[UInt8]] {
+    SearchText(text).words.filter { $0.contains { (0x30...0x39).contains($0) } }
   }
 
   /// The foods that fit, the best first.

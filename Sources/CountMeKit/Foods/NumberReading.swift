@@ -27,9 +27,9 @@ public struct NumberReading: Sendable, Equatable {
 
   /// Reads a number behind a food that was looked up; nil where only energy can be meant.
   init?(_ number: Double, of choice: FoodChoice?, typed: String) {
-    // Of what has only a part of its name, somebody who writes 20 means no amount.
+    // Of what only has the words in its name nobody means an amount; with a slip one may.
     guard Self.isDoubtful(number), let choice,
-      choice.isCalledSo || number <= Self.largestAmount,
+      choice.isCalledSo || !choice.isCertain && number <= Self.largestAmount,
       let entry = try? choice.taken.entry(of: Serving(size: number, unit: "serving").text)
     else { return nil }
     self.number = number

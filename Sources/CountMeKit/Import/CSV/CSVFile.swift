@@ -16,6 +16,7 @@ struct CSVFile {
   /// - Throws: ``ImportError`` with the place of what is no CSV or no text.
   mutating func next() throws(ImportError) -> CSVRecord? {
     while true {
+      reader.skipWholeEmptyLines()
       var attempt = reader
       do throws(CSVError) {
         let record = try attempt.next()

@@ -54,6 +54,11 @@ struct CSVReader {
   /// Whether everything was read that is here.
   var isAtEnd: Bool { offset == bytes.count }
 
+  /// Goes past the empty lines whose ends are here for certain: a CR at the end may be half of one.
+  mutating func skipWholeEmptyLines() {
+    while offset + 1 < bytes.count, isAtLineEnd { skipLineEnd() }
+  }
+
   /// How many bytes are here that were not read.
   var unread: Int { bytes.count - offset }
 
