@@ -62,7 +62,7 @@ struct ReportPage {
       tiles.append(("weight trend", view.settings.shownChange(last.trend - first.trend)))
     }
     let done = view.habits.reduce(0) { $0 + $1.doneCount }
-    if done > 0 { tiles.append(("habits done", "\(done) times")) }
+    if done > 0 { tiles.append(("habits done", done == 1 ? "once" : "\(done) times")) }
     if !view.fasts.isEmpty { tiles.append(("fasts", "\(view.fasts.count)")) }
     if !view.reactions.isEmpty { tiles.append(("reactions", "\(view.reactions.count)")) }
     return tiles
