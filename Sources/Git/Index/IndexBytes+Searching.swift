@@ -1,20 +1,26 @@
-/// The loops that go over every entry of a large index: they look at the bytes and at nothing else.
+/// What is looked for in a large index: the bytes are looked at and nothing else, from a place on that
+/// the table knows.
 extension IndexBytes {
+  /// An entry by its number and by the place where it begins.
+  struct Entry {
+    let position: Int
+    let start: Int
+  }
+
   /// Where each of the sorted names stands; a name in an unfinished merge stands there up to three times.
-  func positions(of names: [[UInt8]]) -> [[Int]] {
+  ///
+  /// - Complexity: O(p log n) for p names of n.
+  func positions(of names: [[UInt8]], _ table: IndexTable) -> [[Int]] {
     var found = names.map { _ in [Int]() }
-    var next = 0
-    unsafe walk { position, place, bytes in
-      while next < names.count {
-        let order = unsafe Self.order(place, names[next], bytes)
-        if order > 0 {
-          next += 1
-          continue
-        }
-        if order == 0 { found[next].append(position) }
-        return true
+    var entry = Entry(position: 0, start: Self.headerLength)
+    for (number, name) in names.enumerated() {
+      let before = self.entry(before: name, table)
+      if before.start > entry.start { entry = before }
+      entry = unsafe walk(from: entry) { position, place, bytes in
+        let order = unsafe Self.order(place, name, bytes)
+        if order == 0 { found[number].append(position) }
+        return order <= 0
       }
-      return false
     }
     return found
   }
@@ -22,90 +28,109 @@ extension IndexBytes {
   /// The files that lie in one of the directories, without those in directories below them.
   ///
   /// - Parameter prefixes: names of directories with a slash behind each; empty for the root.
-  /// - Complexity: O(n log p) for n files and p directories, and mostly O(n): neighbours share theirs.
-  func files(directlyIn prefixes: [[UInt8]]) -> [(position: Int, place: Place)] {
-    let prefixes = prefixes.sorted { $0.lexicographicallyPrecedes($1) }
+  /// - Complexity: O(p log n + f) for p directories of n files, f of them found, and up to 64 more
+  ///   for each directory below.
+  func files(
+    directlyIn prefixes: [[UInt8]], _ table: IndexTable
+  ) -> [(position: Int, place: Place)] {
     var found: [(position: Int, place: Place)] = []
-    var last: (place: Place, length: Int, isWanted: Bool)?
-    unsafe walk { position, place, bytes in
-      let length = unsafe Self.directoryLength(place, bytes)
-      if let last, last.length == length, unsafe Self.isAlike(place, last.place, length, bytes) {
-        // The neighbours of a file lie in its directory.
-        if last.isWanted { found.append((position, place)) }
-        return true
+    for prefix in prefixes {
+      var next: Entry? = entry(before: prefix, table)
+      while let entry = next {
+        next = nil
+        _ = unsafe walk(from: entry) { position, place, bytes in
+          let order = unsafe Self.order(place, prefix, bytes, length: prefix.count)
+          guard order == 0 else { return order < 0 }
+          guard let slash = unsafe Self.slash(in: place, from: prefix.count, bytes) else {
+            found.append((position, place))
+            return true
+          }
+          // Only a block's first entry can be in the middle of a directory that goes on beyond it.
+          guard position % IndexTable.blockLength == 0 else { return true }
+          let directory = unsafe bytes[place.nameStart..<place.nameStart + slash]
+          let behind = unsafe self.entry(before: Array(directory) + [UInt8(ascii: "/") + 1], table)
+          guard behind.start > place.start else { return true }
+          next = behind
+          return false
+        }
       }
-      let isWanted = unsafe Self.has(prefixes, place, length, bytes)
-      if isWanted { found.append((position, place)) }
-      last = (place, length, isWanted)
-      return true
     }
     return found
-  }
-
-  /// Whether the first bytes of the entry's name are one of the sorted prefixes.
-  private static func has(
-    _ prefixes: [[UInt8]], _ place: Place, _ length: Int, _ bytes: UnsafeRawBufferPointer
-  ) -> Bool {
-    var low = 0
-    var high = prefixes.count
-    while low < high {
-      let middle = (low + high) / 2
-      let order = unsafe order(place, prefixes[middle], bytes, length: length)
-      if order == 0 { return true }
-      if order < 0 { high = middle } else { low = middle + 1 }
-    }
-    return false
-  }
-
-  /// How many bytes of the entry's name are its directory's, the slash behind it included.
-  @inline(__always)
-  private static func directoryLength(_ place: Place, _ bytes: UnsafeRawBufferPointer) -> Int {
-    var length = place.nameLength
-    while length > 0, unsafe bytes[place.nameStart + length - 1] != UInt8(ascii: "/") {
-      length -= 1
-    }
-    return length
-  }
-
-  /// Whether two entries' names have as many first bytes alike.
-  @inline(__always)
-  private static func isAlike(
-    _ place: Place, _ other: Place, _ length: Int, _ bytes: UnsafeRawBufferPointer
-  ) -> Bool {
-    for offset in 0..<length
-    where unsafe bytes[place.nameStart + offset] != bytes[other.nameStart + offset] {
-      return false
-    }
-    return true
   }
 
   /// The files that changed in the second in which the index was written, or later.
-  func files(changedIn second: Int) -> [(position: Int, place: Place)] {
+  func files(
+    changedIn second: Int, _ table: IndexTable
+  ) -> [(position: Int, place: Place)] {
     var found: [(position: Int, place: Place)] = []
-    unsafe walk { position, place, bytes in
-      if unsafe Self.number(bytes, at: place.start + 8) >= second {
-        found.append((position, place))
+    for (number, block) in table.blocks.enumerated() where block.latest >= second {
+      let first = number * IndexTable.blockLength
+      _ = unsafe walk(from: Entry(position: first, start: block.start)) { position, place, bytes in
+        guard position < first + IndexTable.blockLength else { return false }
+        if unsafe Self.number(bytes, at: place.start + 8) >= second {
+          found.append((position, place))
+        }
+        return true
       }
-      return true
     }
     return found
   }
 
-  /// Calls `body` with every entry in order until it answers false, or the file turns out damaged.
+  /// Calls `body` with every entry's number, its place and the second in which its file changed.
+  func eachChange(_ body: (Int, Int, Int) -> Void) {
+    _ = unsafe walk(from: Entry(position: 0, start: Self.headerLength)) { position, place, bytes in
+      body(position, place.start, unsafe Self.number(bytes, at: place.start + 8))
+      return true
+    }
+  }
+
+  /// The last of the entries in the table whose name comes before `name`, or the first one.
+  private func entry(before name: [UInt8], _ table: IndexTable) -> Entry {
+    var low = 0
+    var high = table.blocks.count
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = place(at: table.blocks[middle].start).map { compare($0, with: name) < 0 }
+      if isBefore ?? false { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return Entry(position: 0, start: Self.headerLength) }
+    return Entry(
+      position: (low - 1) * IndexTable.blockLength, start: table.blocks[low - 1].start)
+  }
+
+  /// How many bytes of the entry's name come before its first slash from `start` on.
   @inline(__always)
-  private func walk(_ body: (Int, Place, UnsafeRawBufferPointer) -> Bool) {
-    guard let file else { return }
-    unsafe file.withBytes { bytes in
-      var start = Self.headerLength
+  private static func slash(
+    in place: Place, from start: Int, _ bytes: UnsafeRawBufferPointer
+  ) -> Int? {
+    for offset in start..<max(start, place.nameLength)
+    where unsafe bytes[place.nameStart + offset] == UInt8(ascii: "/") {
+      return offset
+    }
+    return nil
+  }
+
+  /// Calls `body` with the entries from one on until it answers false, or the file turns out damaged.
+  ///
+  /// - Returns: the entry at which it ended.
+  @inline(__always)
+  private func walk(
+    from first: Entry, _ body: (Int, Place, UnsafeRawBufferPointer) -> Bool
+  ) -> Entry {
+    guard let file else { return first }
+    return unsafe file.withBytes { bytes in
+      var start = first.start
       let end = bytes.count - 20
-      for position in 0..<count {
-        guard start + IndexRecord.length < end else { return }
+      for position in first.position..<max(first.position, count) {
+        let here = Entry(position: position, start: start)
+        guard start + IndexRecord.length < end else { return here }
         let stored = unsafe Int(bytes[start + 60] & 0xF) << 8 | Int(bytes[start + 61])
         let place =
           stored < 0xFFF ? Place(start: start, nameLength: stored) : self.place(at: start)
-        guard let place, place.end <= end, unsafe body(position, place, bytes) else { return }
+        guard let place, place.end <= end, unsafe body(position, place, bytes) else { return here }
         start = place.end
       }
+      return Entry(position: max(first.position, count), start: start)
     }
   }
 

@@ -11,7 +11,8 @@ extension IndexFile {
     let needed = extensions.filter { !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0.name[0]) }
     guard let link = needed.first else {
       return IndexFile(
-        base: bytes, baseID: nil, removed: [], replaced: [], added: [],
+        base: bytes, baseID: nil, table: IndexTable(of: bytes), removed: [], replaced: [],
+        added: [],
         modified: file.facts.modified)
     }
     guard needed.count == 1, link.name.elementsEqual("link".utf8) else { return nil }
@@ -42,7 +43,9 @@ extension IndexFile {
       start = place.end
     }
     return IndexFile(
-      base: base, baseID: baseID, removed: removed,
+      base: base, baseID: baseID,
+      table: IndexTable.read(baseID, count: base.count, gitDirectory) ?? IndexTable(of: base),
+      removed: removed,
       replaced: zip(replaced, records).map { Replacement(position: $0, record: $1.record) },
       added: records.dropFirst(replaced.count).map { Addition(name: $0.name, record: $0.record) },
       modified: modified)

@@ -4,10 +4,17 @@ extension IndexFile {
   /// - Parameter prefixes: names of directories with a slash behind each; empty for the root.
   func files(directlyIn prefixes: [[UInt8]]) -> [IndexCursor.Item] {
     let wanted = Set(prefixes)
-    return items(base.files(directlyIn: prefixes)) { addition in
+    return items(base.files(directlyIn: prefixes, table)) { addition in
       let slash = addition.name.lastIndex(of: UInt8(ascii: "/"))
       return wanted.contains(slash.map { Array(addition.name[...$0]) } ?? [])
     }
+  }
+
+  /// Keeps the table of a shared base that has none.
+  func storeTable(_ gitDirectory: String) {
+    guard let baseID, !table.isStored else { return }
+    // Without it, it is made of the base each time.
+    try? table.write(baseID, gitDirectory)
   }
 
   /// The files that changed in the second in which the index was written, or later.
@@ -16,7 +23,7 @@ extension IndexFile {
   /// into none of them once the index is written in a later second.
   var young: [IndexCursor.Item] {
     let second = modified.seconds
-    return items(base.files(changedIn: second)) { $0.record.stat.modifiedSeconds >= second }
+    return items(base.files(changedIn: second, table)) { $0.record.stat.modifiedSeconds >= second }
       .filter { $0.stat.modifiedSeconds >= second }
   }
 

@@ -16,7 +16,8 @@ extension IndexFile {
     let shared = wholeFile
     let id = ObjectID(bytes: shared.suffix(20))
     let empty = IndexFile(
-      base: IndexBytes(), baseID: id, removed: [], replaced: [], added: [], modified: modified)
+      base: IndexBytes(), baseID: id, table: .empty, removed: [], replaced: [], added: [],
+      modified: modified)
     return Output(index: empty.differences(from: id), shared: (id, shared))
   }
 

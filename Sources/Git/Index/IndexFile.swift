@@ -24,6 +24,8 @@ struct IndexFile {
   let base: IndexBytes
   /// The checksum by which the shared index is called; nil where the base is the index itself.
   let baseID: ObjectID?
+  /// Where to look in the base.
+  let table: IndexTable
   /// Positions in the base whose files are gone, sorted.
   private(set) var removed: [Int]
   /// Sorted by position.
@@ -36,16 +38,17 @@ struct IndexFile {
   /// An index without files.
   init() {
     self.init(
-      base: IndexBytes(), baseID: nil, removed: [], replaced: [], added: [],
+      base: IndexBytes(), baseID: nil, table: .empty, removed: [], replaced: [], added: [],
       modified: FileFacts.Time(seconds: Int(Int32.max), nanoseconds: 0))
   }
 
   init(
-    base: IndexBytes, baseID: ObjectID?, removed: [Int], replaced: [Replacement],
-    added: [Addition], modified: FileFacts.Time
+    base: IndexBytes, baseID: ObjectID?, table: IndexTable, removed: [Int],
+    replaced: [Replacement], added: [Addition], modified: FileFacts.Time
   ) {
     self.base = base
     self.baseID = baseID
+    self.table = table
     self.removed = removed
     self.replaced = replaced
     self.added = added
@@ -60,12 +63,12 @@ struct IndexFile {
 
   /// The index with the given files different; a nil record removes the file.
   ///
-  /// Of two changes of one name the later counts. Complexity: one pass over the names of the base.
+  /// Of two changes of one name the later counts. Complexity: O(p log n) for p changes of n files.
   func applying(_ changes: [(name: [UInt8], record: IndexRecord?)]) -> IndexFile {
     var latest: [[UInt8]: IndexRecord?] = [:]
     for change in changes { latest[change.name] = .some(change.record) }
     let names = latest.keys.sorted { $0.lexicographicallyPrecedes($1) }
-    let positions = base.positions(of: names)
+    let positions = base.positions(of: names, table)
     var gone = Set(removed)
     var kept = Dictionary(replaced.map { ($0.position, $0.record) }) { $1 }
     for (name, positions) in zip(names, positions) {
@@ -85,7 +88,7 @@ struct IndexFile {
     }
     let others = added.filter { latest[$0.name] == nil }
     return IndexFile(
-      base: base, baseID: baseID, removed: gone.sorted(),
+      base: base, baseID: baseID, table: table, removed: gone.sorted(),
       replaced: kept.sorted { $0.key < $1.key }.map {
         Replacement(position: $0.key, record: $0.value)
       },

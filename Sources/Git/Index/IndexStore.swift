@@ -32,8 +32,11 @@ struct IndexStore {
   ) throws(WorkingTreeError) -> [String] {
     try WorkingTreeError.wrapping(takeLock)
     do throws(WorkingTreeError) {
-      let output = try change(try WorkingTreeError.wrapping(read)).output
-      return try WorkingTreeError.wrapping { () throws(SystemError) in try write(output) }
+      let changed = try change(try WorkingTreeError.wrapping(read))
+      let output = changed.output
+      let written = try WorkingTreeError.wrapping { () throws(SystemError) in try write(output) }
+      if output.shared == nil { changed.storeTable(gitDirectory) }
+      return written
     } catch {
       unsafe unlink(lockPath)
       unsafe unlink(ownPath)
@@ -50,6 +53,7 @@ struct IndexStore {
       guard unsafe rename("\(ownPath)-shared", shared) == 0 else {
         throw SystemError("write", shared)
       }
+      IndexTable.store(id, of: shared, gitDirectory)
     }
     try DurableFile.overwrite(output.index, at: ownPath)
     try DiskWitness.note(path)
