@@ -75,11 +75,21 @@ let package = Package(
     .executableTarget(name: "food-table"),
 
     // A safe Swift face over libgit2, the transports, and the system calls that durability needs.
-    .target(name: "Git", dependencies: ["Clibgit2"]),
+    .target(
+      name: "Git",
+      dependencies: [
+        "Clibgit2", .target(name: "Clibcrypto", condition: .when(platforms: [.linux])),
+      ]),
     .systemLibrary(
       name: "Clibgit2",
       pkgConfig: "libgit2",
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]
+    ),
+    // For SHA-1 alone; elsewhere the system has its own.
+    .systemLibrary(
+      name: "Clibcrypto",
+      pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"])]
     ),
 
     // A safe Swift face over libsodium.
