@@ -12,6 +12,20 @@ struct WordingTests {
     #expect(try diary.run("countme list habits --where name=x") == "There is nothing.\n")
   }
 
+  @Test("What follows from a document that is put is not counted as put")
+  func put() throws {
+    let diary = try DiaryJourney()
+    let food = """
+      '{"id":"00000000-0000-4000-8000-000000000000","name":"Tea","calories":1,\
+      "date":"2026-11-20","timestamp":"2026-11-20T08:00:00Z"}'
+      """
+    for changed in [1, 0] {
+      #expect(
+        try diary.run("echo \(food) | countme put foodItems")
+          == "Put 1, of which \(changed) changed something.\n")
+    }
+  }
+
   @Test("What has nobody to be sent to is not said to be synced")
   func alone() throws {
     let diary = try DiaryJourney()
