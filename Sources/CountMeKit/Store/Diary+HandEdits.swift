@@ -13,11 +13,15 @@ extension Diary {
 
   /// Takes the person's own edits in with a commit of their own.
   ///
-  /// - Parameter directories: where to look; nil for everywhere.
+  /// - Parameters:
+  ///   - directories: where to look; nil for everywhere.
+  ///   - early: a look at every file that began before, if one did. What it found may be another
+  ///     process at work, and is looked for again; nothing is nothing.
   func takeInHandEdits(
-    inDirectories directories: Set<String>?
+    inDirectories directories: Set<String>?, after early: EarlyLook? = nil
   ) throws(DiaryError) -> HandEditReport {
     try settleForeignCommits()
+    if let early, early.findsNothing() { return HandEditReport() }
     let found = try edits(directories)
     guard !found.isEmpty else { return HandEditReport() }
     let reader = try reader()

@@ -20,9 +20,10 @@ extension Diary {
   func pullBranch(
     from remote: RemoteDiary, _ options: SyncOptions
   ) throws(DiaryError) -> PullOutcome {
+    let early = folder.workingTree.beginLooking()
     let tip = try fetchBranch(from: remote, options)
     return try locked { () throws(DiaryError) in
-      let handEdits = try takeInHandEdits(inDirectories: nil)
+      let handEdits = try takeInHandEdits(inDirectories: nil, after: early)
       if let tip { try heed(tip) }
       var outcome =
         if let tip { try mergeIn(tip, remote, options) } else {

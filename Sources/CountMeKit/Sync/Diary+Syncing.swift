@@ -29,10 +29,11 @@ extension Diary {
     try eachRemote(options) { remote throws(DiaryError) in
       var troubles = SendTroubles()
       for attempt in 1...Self.attempts {
+        let early = folder.workingTree.beginLooking()
         var outcome = PullOutcome(remoteTip: try fetchBranch(from: remote, options))
         let remoteTip = outcome.remoteTip
         outcome.handEdits = try locked { () throws(DiaryError) in
-          let handEdits = try takeInHandEdits(inDirectories: nil)
+          let handEdits = try takeInHandEdits(inDirectories: nil, after: early)
           if let remoteTip { try heed(remoteTip) }
           return handEdits
         }

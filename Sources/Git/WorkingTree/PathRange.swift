@@ -1,5 +1,5 @@
 /// The paths from one on and before another, in the order of their bytes.
-struct PathRange {
+struct PathRange: Sendable {
   private let first: [UInt8]?
   private let end: [UInt8]?
 

@@ -15,6 +15,16 @@ package struct WorkingTreeEdit: Sendable, Equatable {
   package let indexed: ObjectID?
 }
 
+/// A look at every file that goes on beside other work.
+package struct EarlyLook: Sendable {
+  fileprivate let work: SharedWork<PathRange, [WorkingTreeEdit], SystemError>
+
+  /// Whether, once it is through, every file is as the index has it.
+  package func findsNothing() -> Bool {
+    (try? work.outputs())?.allSatisfy(\.isEmpty) ?? false
+  }
+}
+
 extension WorkingTree {
   /// Finds what a person changed since the index was written.
   ///
@@ -36,18 +46,37 @@ extension WorkingTree {
     }
   }
 
-  /// Looks at every file; at many of them on several processors.
+  /// Begins to look at every file beside whatever else is to be done; nil where so few are no work.
+  package func beginLooking() -> EarlyLook? {
+    guard let index = try? IndexStore(gitDirectory: gitDirectory).read(),
+      index.count >= Self.manyFiles
+    else { return nil }
+    return EarlyLook(work: look(index))
+  }
+
+  /// From how many files on looking at them is worth several processors.
+  private static let manyFiles = 2000
+
   private func allEdits() throws(SystemError) -> [WorkingTreeEdit] {
     let index = try IndexStore(gitDirectory: gitDirectory).read() ?? IndexFile()
-    let ranges = index.count < 2000 ? [.all] : PathRange.parting(index, into: 4)
-    let found = try Parallel.map(ranges) { range throws(SystemError) in
-      guard let root = try DirectoryHandle.open(root) else { return [WorkingTreeEdit]() }
-      let index = try IndexStore(gitDirectory: gitDirectory).read() ?? IndexFile()
-      var scan = HandEditScan(root: root, index: index, range: range)
-      try scan.scan()
-      return scan.edits
+    guard index.count >= Self.manyFiles else { return try edits(in: .all) }
+    return try look(index).outputs().flatMap { $0 }
+  }
+
+  private func look(
+    _ index: IndexFile
+  ) -> SharedWork<PathRange, [WorkingTreeEdit], SystemError> {
+    SharedWork(PathRange.parting(index, into: 8)) { range throws(SystemError) in
+      try edits(in: range)
     }
-    return found.flatMap { $0 }
+  }
+
+  private func edits(in range: PathRange) throws(SystemError) -> [WorkingTreeEdit] {
+    guard let root = try DirectoryHandle.open(root) else { return [] }
+    let index = try IndexStore(gitDirectory: gitDirectory).read() ?? IndexFile()
+    var scan = HandEditScan(root: root, index: index, range: range)
+    try scan.scan()
+    return scan.edits
   }
 
   /// The id of the blob that the file at `path` would be; nil where there is no ordinary file.

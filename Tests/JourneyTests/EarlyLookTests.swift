@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A diary of so many files that they are looked at while the remote is asked.
+@Suite("Edits by hand in a large diary") struct EarlyLookTests {
+  private static var foods: String {
+    let documents = (0..<2100).map { number in
+      let day = String(format: "2026-%02d-%02d", number / 200 + 1, number % 28 + 1)
+      let id = String(format: "%08x-0000-4000-8000-000000000000", number)
+      return #"{"id":"\#(id)","name":"Food \#(number)","calories":\#(number % 400),"#
+        + #""date":"\#(day)","timestamp":"\#(day)T12:00:00Z"}"#
+    }
+    return "[\(documents.joined(separator: ",\n"))]\n"
+  }
+
+  @Test("sync and push find them; one that cannot be used is named; nothing is nothing")
+  func editsAreFound() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    try Self.foods.write(toFile: "\(journey.root)/foods.json", atomically: false, encoding: .utf8)
+    try laptop.prepare("put foodItems <foods.json", "sync")
+    let files = try laptop.sh("git ls-files foodItems").split(separator: "\n").map(String.init)
+    try #require(files.count == 2100)
+    let first = files[0]
+    for (command, file, calories) in [("sync", first, 1001), ("push", files[2099], 1002)] {
+      let before = try laptop.sh("git rev-parse HEAD")
+      try laptop.prepare(command)
+      #expect(try laptop.sh("git rev-parse HEAD") == before, "\(command) with nothing to take in")
+      // In place, so that no directory tells of it.
+      let edit = #"sed 's/"calories": [0-9]*/"calories": \#(calories)/' \#(file) >new"#
+      try laptop.sh("\(edit) && cat new >\(file) && rm new")
+      try laptop.prepare(command)
+      #expect(try laptop.sh("git log -1 --format=%s").contains("edited \(file) by hand"))
+      #expect(try laptop.sh("git show HEAD:\(file)").contains("\"calories\": \(calories)"))
+      #expect(try laptop.sh("git status --porcelain").isEmpty)
+    }
+    try laptop.sh("echo '{' >\(first)")
+    let answer = try laptop.shell.run("countme -C '\(laptop.path)' sync")
+    #expect((answer.output + answer.errors).contains("\(first)"), "\(answer)")
+    #expect(try laptop.sh("cat \(first)") == "{\n")
+  }
+}
