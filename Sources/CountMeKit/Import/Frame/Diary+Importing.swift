@@ -45,13 +45,14 @@ extension Diary {
       progress: options.progress)
     let work: ImportWork
     do throws(ImportError) {
-      let contents = try format.read(input, settings)
+      var contents = try format.read(input, settings)
       try plan.requireAny()
+      if contents.files.isEmpty { contents.files = input.filesOfOthers(than: format) }
       work = ImportWork(
         contents: contents, plan: plan, format: format, name: input.name,
         progress: options.progress)
     } catch {
-      throw .notImportable(path: input.name, error)
+      throw .notImportable(path: input.path(of: error.file), error)
     }
     try plan.addWater()
     guard !options.isDryRun else { return work.report(.looked, HandEditReport()) }
@@ -99,9 +100,10 @@ private struct ImportWork {
     _ outcome: ImportReport.Outcome, _ handEdits: HandEditReport
   ) -> ImportReport {
     ImportReport(
-      found: contents.count, added: plan.added, present: plan.present, departed: plan.departed,
+      found: contents.count, added: plan.added, present: plan.present, repeated: plan.repeated,
+      departed: plan.departed,
       leaving: plan.leaving, waterDays: plan.waterDays, days: plan.dates,
       warnings: contents.warnings, warningCount: contents.warningCount,
-      leftOut: contents.leftOut, outcome: outcome, handEdits: handEdits)
+      leftOut: contents.leftOut, files: contents.files, outcome: outcome, handEdits: handEdits)
   }
 }
