@@ -9,22 +9,25 @@ struct DiaryFixture: ~Copyable {
   let path: String
   let repository: Repository
   private let folder: TemporaryFolder
+  private let fewMoves: Int
 
-  init() throws {
+  /// - Parameter fewMoves: how many files are moved at once.
+  init(fewMoves: Int = 1000) throws {
     let folder = try TemporaryFolder()
     let repository = try Repository.create(
       at: "\(folder.path)/diary", isBare: false, initialBranch: Self.branch)
     try repository.setLogIdentity(name: "A", email: "a@example.org")
-    self.init(folder: folder, repository: repository)
+    self.init(folder: folder, repository: repository, fewMoves: fewMoves)
   }
 
-  private init(folder: TemporaryFolder, repository: consuming Repository) {
+  private init(folder: TemporaryFolder, repository: consuming Repository, fewMoves: Int) {
+    self.fewMoves = fewMoves
     self.folder = folder
     self.repository = repository
     path = "\(folder.path)/diary"
   }
 
-  var workingTree: WorkingTree { WorkingTree(root: path) }
+  var workingTree: WorkingTree { WorkingTree(root: path, fewMoves: fewMoves) }
 
   static func identity(_ seconds: Int64 = 1_700_000_000) -> CommitIdentity {
     CommitIdentity(name: "A", email: "a@example.org", seconds: seconds, offsetMinutes: 60)

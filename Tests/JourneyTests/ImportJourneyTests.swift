@@ -76,6 +76,68 @@ struct ImportJourneyTests {
     #expect(back.output.contains(".json:1:1: ") || back.output.contains(".json:2:1: "), "\(back)")
   }
 
+  @Test("A folder of one app comes in at once, as a dry run, for good, again, and back out")
+  func folder() throws {
+    _ = try shell.run(
+      """
+      mkdir app
+      echo 'Day,Exercise,Minutes,Calories Burned' > app/exercises.csv
+      echo '2026-11-19,Swimming,30,-200' >> app/exercises.csv
+      cp servings.csv app; echo hello > app/notes.txt
+      printf 'Date,Energy (kcal)\n2026-11-19,576\n' > app/dailysummary.csv
+      """)
+    let files = """
+        read: exercises.csv (1), servings.csv (2)
+        not read: dailysummary.csv: sums, which follow from the entries
+        not read: notes.txt: nothing that is known of this app
+
+      """
+    let head =
+      "This is cronometer: its columns are those: Day, Exercise, Minutes (exercises.csv).\n"
+    let dry = try run("import auto app --dry-run")
+    #expect(
+      dry.output.hasPrefix(
+        head + "Would import 3 of 3 entries from 2026-11-19 to 2026-11-19.\n" + files), "\(dry)")
+    #expect(dry.output.contains("\n  1 to exerciseItems\n  2 to foodItems\n"))
+    let first = try run("import auto app")
+    #expect(
+      first.output == head + "Imported 3 of 3 entries from 2026-11-19 to 2026-11-19.\n" + files)
+    let again = try run("import cronometer app --json").output
+    #expect(again.contains(#""added":0,"#) && again.contains(#""present":3,"#), "\(again)")
+    #expect(
+      again.contains(
+        #""files":[{"file":"dailysummary.csv","leftOut":"sums"},{"entries":1,"file":"exercises.csv"},"#
+      ))
+    #expect(try run("undo").code == 0)
+    #expect(try shell.run("ls diary").output.isEmpty)
+    #expect(try shell.run("git -C diary rev-list --count HEAD").output == "3\n")
+    let one = try run("import cronometer app/servings.csv")
+    #expect(one.code == 0 && !one.output.contains("read:"))
+  }
+
+  @Test("Files of several apps are not guessed at, and archives within are named")
+  func mixed() throws {
+    _ = try shell.run(
+      """
+      mkdir down; cp servings.csv down
+      printf 'Date,Start,End,Hours\n1/17/21,19:15,12:00,16\n' > down/fasts.csv
+      """)
+    let answer = try run("import auto down")
+    #expect(answer.code == 65)
+    #expect(
+      answer.errors == """
+        countme: down: there are files of 2 formats in it: cronometer, zero
+        hint: import each by its name: countme import cronometer down; countme import zero down
+
+        """)
+    let one = try run("import zero down").output
+    #expect(
+      one.contains("not read: servings.csv: looks like cronometer, which is imported by itself"))
+    let none = try run("import loseit down")
+    #expect(
+      none.code == 65 && none.errors.contains("down: none of the files in it is of this format"))
+  }
+
   @Test(
     "A file of no format is described, with what to do",
     arguments: [

@@ -108,9 +108,7 @@ extension Diary {
     // One small pack: half the flushes and a tenth of the room of a file for each object.
     return try repository.writingPack { repository throws(DiaryError) in
       let files = try body(repository)
-      let tree = try DiaryError.git { () throws(GitError) in
-        try repository.updatedTree(head.tree, files.changes)
-      }
+      let tree = try files.tree(repository, head.tree)
       if tree == head.tree, parents.isEmpty, head.commit != nil { return WrittenCommit?.none }
       let draft = CommitDraft(
         tree: tree, parents: (head.commit.map { [$0] } ?? []) + parents, author: identity,
@@ -174,11 +172,23 @@ private struct WrittenCommit {
 
 /// What is to change in a tree, by objects that are in the pack already, and the words for it.
 struct PackedFiles {
-  let changes: [TreeChange]
+  /// Writes the tree with the changes.
+  let tree: (borrowing Repository, ObjectID) throws(DiaryError) -> ObjectID
   let message: String
 
+  /// Some changes, in any order.
   init(_ changes: [TreeChange], message: String) {
-    self.changes = changes
+    self.init(message: message) { repository, base throws(DiaryError) in
+      try DiaryError.git { () throws(GitError) in try repository.updatedTree(base, changes) }
+    }
+  }
+
+  /// Changes that are told to the tree as it is written.
+  init(
+    message: String,
+    tree: @escaping (borrowing Repository, ObjectID) throws(DiaryError) -> ObjectID
+  ) {
     self.message = message
+    self.tree = tree
   }
 }

@@ -15,11 +15,11 @@ extension IndexFile {
     }
     let shared = wholeFile
     let id = ObjectID(bytes: shared.suffix(20))
-    let empty = IndexFile(
-      base: IndexBytes(), baseID: id, table: .empty, removed: [], replaced: [], added: [],
-      modified: modified)
-    return Output(index: empty.differences(from: id), shared: (id, shared))
+    return Output(index: Self.pointing(to: id), shared: (id, shared))
   }
+
+  /// The contents of `index` where nothing differs from the shared one of this name.
+  static func pointing(to id: ObjectID) -> [UInt8] { IndexFile().differences(from: id) }
 
   /// All entries in one file; runs of entries that stay are copied as they are.
   private var wholeFile: [UInt8] {

@@ -44,23 +44,64 @@ struct IndexStore {
     }
   }
 
-  private func write(_ output: IndexFile.Output) throws(SystemError) -> [String] {
-    var written = [path]
-    if let (id, bytes) = output.shared {
-      let shared = "\(gitDirectory)/sharedindex.\(id.hex)"
-      written.append(shared)
-      try DurableFile.write(bytes, to: "\(ownPath)-shared", flush: .later)
-      guard unsafe rename("\(ownPath)-shared", shared) == 0 else {
-        throw SystemError("write", shared)
+  /// Replaces the index as ``replace(_:)``, by one that is written entry by entry.
+  ///
+  /// - Parameter change: is given the present index and what takes the entries of the new one; answers an
+  ///   index instead where it has written none.
+  func replaceMany(
+    _ change: (IndexFile?, IndexWriter) throws(WorkingTreeError) -> IndexFile?
+  ) throws(WorkingTreeError) -> [String] {
+    try WorkingTreeError.wrapping(takeLock)
+    do throws(WorkingTreeError) {
+      let writer = try WorkingTreeError.wrapping { () throws(SystemError) in
+        try IndexWriter("\(ownPath)-shared")
       }
-      IndexTable.store(id, of: shared, gitDirectory)
+      let whole = try change(try WorkingTreeError.wrapping(read), writer)
+      return try WorkingTreeError.wrapping { () throws(SystemError) in
+        if let whole { return try write(whole.output) }
+        return try write(writer)
+      }
+    } catch {
+      unsafe unlink(lockPath)
+      unsafe unlink(ownPath)
+      throw error
     }
-    try DurableFile.overwrite(output.index, at: ownPath)
+  }
+
+  /// Puts an index in its place that is the shared one, or the whole where it is small.
+  private func write(_ writer: IndexWriter) throws(SystemError) -> [String] {
+    let id = try writer.finish()
+    guard writer.count >= IndexFile.shareLimit else {
+      return try write(IndexFile.Output(index: try writer.bytes(), shared: nil))
+    }
+    let shared = sharedPath(id)
+    try writer.keep(as: shared)
+    IndexTable.store(id, of: shared, gitDirectory)
+    return try write(IndexFile.pointing(to: id), beside: id) + [shared]
+  }
+
+  private func sharedPath(_ id: ObjectID) -> String { "\(gitDirectory)/sharedindex.\(id.hex)" }
+
+  private func write(_ output: IndexFile.Output) throws(SystemError) -> [String] {
+    guard let (id, bytes) = output.shared else { return try write(output.index, beside: nil) }
+    let shared = sharedPath(id)
+    try DurableFile.write(bytes, to: "\(ownPath)-shared", flush: .later)
+    guard unsafe rename("\(ownPath)-shared", shared) == 0 else {
+      throw SystemError("write", shared)
+    }
+    IndexTable.store(id, of: shared, gitDirectory)
+    return try write(output.index, beside: id) + [shared]
+  }
+
+  private func write(
+    _ index: [UInt8], beside shared: ObjectID?
+  ) throws(SystemError) -> [String] {
+    try DurableFile.overwrite(index, at: ownPath)
     try DiskWitness.note(path)
     guard unsafe rename(lockPath, path) == 0 else { throw SystemError("write", path) }
     unsafe unlink(ownPath)
-    if let id = output.shared?.id { removeOldShares(but: id) }
-    return written
+    if let shared { removeOldShares(but: shared) }
+    return [path]
   }
 
   /// Removes shared indexes that nobody can still be about to read.

@@ -28,6 +28,12 @@ package struct ObjectID: Hashable, Sendable {
   /// The id that stands for no object.
   package static let zero = ObjectID(bytes: ArraySlice(repeating: 0, count: 20))
 
+  /// Takes 20 bytes; nil for another number of them.
+  package init?(exactly bytes: [UInt8]) {
+    guard bytes.count == 20 else { return nil }
+    self.init(bytes: bytes[...])
+  }
+
   /// Takes 20 bytes.
   init(bytes: ArraySlice<UInt8>) {
     self = unsafe bytes.withUnsafeBytes { unsafe ObjectID(bytes: $0) }

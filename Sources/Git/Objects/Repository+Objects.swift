@@ -32,7 +32,7 @@ package enum ObjectKind: Sendable {
 extension Repository {
   /// Whether the object is here.
   package borrowing func contains(_ id: ObjectID) -> Bool {
-    if pending.kind(id) != nil || files.packed.contains(id) { return true }
+    if pending.contains(id) || files.packed.contains(id) { return true }
     var oid = id.oid
     return unsafe git_odb_exists(objects, &oid) == 1
   }

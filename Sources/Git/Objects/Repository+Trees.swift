@@ -70,61 +70,9 @@ extension Repository {
     let sorted = changes.enumerated()
       .map { PathChange(path: Array($1.path.utf8), place: $0, blob: $1.blob) }
       .sorted { ($0.path, $0.place) < ($1.path, $1.place) }
-    if let tree = try updated(base, sorted[...], from: 0) { return tree }
-    return try writeTree([])
-  }
-
-  private borrowing func writeTree(_ entries: [TreeEntry]) throws(GitError) -> ObjectID {
-    try write(Tree(entries).bytes, .tree)
-  }
-
-  /// The changed tree, or nil if nothing is left in it.
-  ///
-  /// - Parameters:
-  ///   - changes: sorted by path; all lie in this tree.
-  ///   - start: how many bytes of each path name the directories above.
-  private borrowing func updated(
-    _ base: ObjectID?, _ changes: ArraySlice<PathChange>, from start: Int
-  ) throws(GitError) -> ObjectID? {
-    let old = if let base { try tree(base).entries } else { [TreeEntry]() }
-    var entries: [[UInt8]: TreeEntry] = [:]
-    entries.reserveCapacity(old.count + changes.count)
-    for entry in old { entries[entry.name] = entry }
-    var rest = changes
-    while let first = rest.first {
-      let name = first.part(from: start)
-      // Between `a` and `a/b` other names such as `a.json` sort in: each gets its turn.
-      let group = rest.prefix { $0.part(from: start) == name }
-      rest = rest.dropFirst(group.count)
-      try update(&entries, Array(name), group, from: start)
-    }
-    let same = entries.count == old.count && old.allSatisfy { entries[$0.name] == $0 }
-    if same, let base { return base }
-    return entries.isEmpty ? nil : try writeTree(Array(entries.values))
-  }
-
-  /// Changes one name of a tree: the file itself, then what lies below it.
-  private borrowing func update(
-    _ entries: inout [[UInt8]: TreeEntry], _ name: [UInt8], _ changes: ArraySlice<PathChange>,
-    from start: Int
-  ) throws(GitError) {
-    let end = start + name.count
-    let direct = changes.prefix { $0.path.count == end }
-    if let last = direct.last, last.blob != nil || entries[name]?.isDirectory == false {
-      entries[name] = last.blob.map {
-        TreeEntry(name: name, rawMode: TreeEntry.Mode.file.rawValue, id: $0)
-      }
-    }
-    let deeper = changes.dropFirst(direct.count)
-    guard !deeper.isEmpty else { return }
-    let present = entries[name]
-    let subtree = present.flatMap { $0.isDirectory ? $0.id : nil }
-    let id = try updated(subtree, deeper, from: end + 1)
-    if let id {
-      entries[name] = TreeEntry(name: name, rawMode: TreeEntry.Mode.directory.rawValue, id: id)
-    } else if subtree != nil {
-      entries[name] = nil
-    }
+    var update = try TreeUpdate(base, in: self)
+    for change in sorted { try update.change(change.path, change.blob, in: self) }
+    return try update.finish(in: self)
   }
 }
 
@@ -132,11 +80,6 @@ private struct PathChange {
   let path: [UInt8]
   let place: Int
   let blob: ObjectID?
-
-  /// The part of the path that begins at `start`.
-  func part(from start: Int) -> ArraySlice<UInt8> {
-    path[start...].prefix { $0 != UInt8(ascii: "/") }
-  }
 }
 
 /// Order of the bytes, then of the places.

@@ -35,50 +35,100 @@ extension Repository {
     from old: ObjectID, to new: ObjectID, treeLimit: Int = Tree.sizeLimit, fileLimit: Int = .max
   ) throws(GitError) -> [FileDifference] {
     var found: [FileDifference] = []
-    let limits = (tree: treeLimit, files: fileLimit)
-    if old != new { try gather(old, new, prefix: "", depth: 0, nil, limits, into: &found) }
-    return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    try eachDifference(from: old, to: new, treeLimit: treeLimit) { file throws(GitError) in
+      guard found.count < fileLimit else {
+        throw GitError(.invalid, "compare trees", "more than \(fileLimit) files differ")
+      }
+      found.append(file)
+    } failing: {
+      $0
+    }
+    return found
   }
 
-  private borrowing func gather(
-    _ old: ObjectID?, _ new: ObjectID?, prefix: String, depth: Int,
-    _ firstNew: FirstNewName?, _ limits: (tree: Int, files: Int),
-    into found: inout [FileDifference]
-  ) throws(GitError) {
-    // A tree that is deeper than any diary's is somebody's attempt to exhaust us.
-    guard depth < 64 else { throw GitError(.invalid, "compare trees", "more than 64 levels") }
-    let left = if let old { try treeBytes(old, limit: limits.tree) } else { TreeBytes([]) }
-    let right = if let new { try treeBytes(new, limit: limits.tree) } else { TreeBytes([]) }
-    guard right.isAsGitWrites else {
-      throw GitError(.invalid, "compare trees", "tree \(new?.hex ?? "") is damaged")
-    }
-    guard depth == 0 || new == nil || !right.bytes.isEmpty else {
-      throw GitError(.invalid, "compare trees", "there is a folder with nothing in it")
-    }
-    guard let differences = TreeComparison.differences(left, right) else {
-      let trees = [old, new].compactMap { $0?.hex }.joined(separator: " or ")
-      throw GitError(.invalid, "compare trees", "\(trees) is damaged")
-    }
-    let newHere = firstNew ?? new.map { FirstNewName(folder: $0, depth: depth) }
-    for difference in differences {
-      let firstNew = difference.old == nil ? newHere : firstNew
-      let old = difference.old.map(left.copy)
-      let new = difference.new.map(right.copy)
-      let path = prefix + ((old ?? new)?.text ?? "")
+  /// Hands over the files that differ between two trees one after the other, sorted by path.
+  ///
+  /// - Parameters:
+  ///   - old: the first tree.
+  ///   - new: the second tree.
+  ///   - treeLimit: the most bytes that a tree object may have.
+  ///   - body: is given each file.
+  ///   - failure: makes an error of git's.
+  /// - Throws: what `body` throws, and as ``difference(from:to:treeLimit:fileLimit:)``.
+  borrowing func eachDifference<Failure: Error>(
+    from old: ObjectID, to new: ObjectID, treeLimit: Int = Tree.sizeLimit,
+    _ body: (FileDifference) throws(Failure) -> Void, failing failure: (GitError) -> Failure
+  ) throws(Failure) {
+    guard old != new else { return }
+    let folder = ComparedFolder(old: old, new: new, prefix: "", depth: 0, firstNew: nil)
+    try walk(folder, treeLimit, body, failure)
+  }
+
+  /// Goes through two folders side by side.
+  ///
+  /// Names of folders are compared as if a slash followed, so the files come in the order of their paths.
+  private borrowing func walk<Failure: Error>(
+    _ folder: ComparedFolder, _ limit: Int, _ body: (FileDifference) throws(Failure) -> Void,
+    _ failure: (GitError) -> Failure
+  ) throws(Failure) {
+    let found: (left: TreeBytes, right: TreeBytes, differences: [TreeComparison.Difference])
+    do throws(GitError) { found = try compare(folder, limit) } catch { throw failure(error) }
+    for difference in found.differences {
+      let firstNew = difference.old == nil ? folder.firstNewHere : folder.firstNew
+      let old = difference.old.map(found.left.copy)
+      let new = difference.new.map(found.right.copy)
+      let path = folder.prefix + ((old ?? new)?.text ?? "")
       let oldTree = old.flatMap { $0.isDirectory ? $0.id : nil }
       let newTree = new.flatMap { $0.isDirectory ? $0.id : nil }
       if oldTree != nil || newTree != nil {
-        try gather(
-          oldTree, newTree, prefix: path + "/", depth: depth + 1, firstNew, limits, into: &found)
+        let below = ComparedFolder(
+          old: oldTree, new: newTree, prefix: path + "/", depth: folder.depth + 1,
+          firstNew: firstNew)
+        try walk(below, limit, body, failure)
       }
       let oldFile = oldTree == nil ? old : nil
       let newFile = newTree == nil ? new : nil
       if oldFile != nil || newFile != nil {
-        guard found.count < limits.files else {
-          throw GitError(.invalid, "compare trees", "more than \(limits.files) files differ")
-        }
-        found.append(FileDifference(path: path, old: oldFile, new: newFile, firstNew: firstNew))
+        try body(FileDifference(path: path, old: oldFile, new: newFile, firstNew: firstNew))
       }
     }
+  }
+
+  private borrowing func compare(
+    _ folder: ComparedFolder, _ limit: Int
+  ) throws(GitError) -> (
+    left: TreeBytes, right: TreeBytes, differences: [TreeComparison.Difference]
+  ) {
+    // A tree that is deeper than any diary's is somebody's attempt to exhaust us.
+    guard folder.depth < 64 else {
+      throw GitError(.invalid, "compare trees", "more than 64 levels")
+    }
+    let left = if let old = folder.old { try treeBytes(old, limit: limit) } else { TreeBytes([]) }
+    let right = if let new = folder.new { try treeBytes(new, limit: limit) } else { TreeBytes([]) }
+    guard right.isAsGitWrites else {
+      throw GitError(.invalid, "compare trees", "tree \(folder.new?.hex ?? "") is damaged")
+    }
+    guard folder.depth == 0 || folder.new == nil || !right.bytes.isEmpty else {
+      throw GitError(.invalid, "compare trees", "there is a folder with nothing in it")
+    }
+    guard let differences = TreeComparison.differences(left, right) else {
+      let trees = [folder.old, folder.new].compactMap { $0?.hex }.joined(separator: " or ")
+      throw GitError(.invalid, "compare trees", "\(trees) is damaged")
+    }
+    return (left, right, differences)
+  }
+}
+
+/// Two folders that are compared; one may not be there.
+private struct ComparedFolder {
+  let old: ObjectID?
+  let new: ObjectID?
+  let prefix: String
+  let depth: Int
+  let firstNew: FirstNewName?
+
+  /// Where a path leaves the first tree that does so in this folder.
+  var firstNewHere: FirstNewName? {
+    firstNew ?? new.map { FirstNewName(folder: $0, depth: depth) }
   }
 }

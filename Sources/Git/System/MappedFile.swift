@@ -49,6 +49,11 @@
     unsafe body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
+  /// Gives the memory back that the bytes have come into; who reads them again gets them again.
+  func letGo() {
+    if let start = unsafe start { unsafe madvise(start, count, MADV_DONTNEED) }
+  }
+
   /// A copy of the bytes in `range`, which must lie inside the file.
   package func copy(_ range: Range<Int>) -> [UInt8] {
     unsafe withBytes { unsafe Array($0[range]) }

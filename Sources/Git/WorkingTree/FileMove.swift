@@ -39,22 +39,53 @@ struct FileMove {
   }
 }
 
+/// What is to be moved.
+enum PlannedMoves {
+  /// These files, sorted by path.
+  case few([FileMove])
+  /// More files than memory should hold; says whether some of them go.
+  case many(hasRemovals: Bool)
+}
+
 extension Repository {
-  /// The moves from the trees that the files may be at to another tree, sorted by path.
-  borrowing func moves(from olds: [ObjectID], to new: ObjectID) throws(GitError) -> [FileMove] {
+  /// The moves from the trees that the files may be at to another tree.
+  ///
+  /// - Throws: ``GitError`` where one of them is not safe.
+  borrowing func moves(
+    from olds: [ObjectID], to new: ObjectID, limit: Int
+  ) throws(GitError) -> PlannedMoves {
+    // Several trees are only to be thought of after a crash that came at a merge.
+    let limit = olds.count == 1 ? limit : .max
     var moves: [FileMove] = []
+    var count = 0
+    var hasRemovals = false
     for old in olds {
-      let differences = try difference(from: old, to: new)
-      moves.reserveCapacity(moves.count + differences.count)
-      for difference in differences {
-        let known = difference.old.map { [$0.id] } ?? []
-        moves.append(FileMove(path: difference.path, known: known, new: difference.new))
+      try eachMove(from: old, to: new) { move throws(GitError) in
+        guard move.isSafe else {
+          throw GitError(.invalid, "write \(move.path)", "no diary has such a file")
+        }
+        count += 1
+        hasRemovals = hasRemovals || move.new == nil
+        if count <= limit { moves.append(move) } else if !moves.isEmpty { moves = [] }
+      } failing: {
+        $0
       }
     }
-    if let unsafe = moves.first(where: { !$0.isSafe }) {
-      throw GitError(.invalid, "write \(unsafe.path)", "no diary has such a file")
-    }
+    if count > limit { return .many(hasRemovals: hasRemovals) }
     // One tree's differences are sorted already.
-    return olds.count == 1 ? moves : FileMove.joined(moves)
+    return .few(olds.count == 1 ? moves : FileMove.joined(moves))
+  }
+
+  /// Hands over the moves from one tree to another, sorted by path.
+  borrowing func eachMove<Failure: Error>(
+    from old: ObjectID, to new: ObjectID, _ body: (FileMove) throws(Failure) -> Void,
+    failing failure: (GitError) -> Failure
+  ) throws(Failure) {
+    try eachDifference(from: old, to: new) { file throws(Failure) in
+      try body(
+        FileMove(path: file.path, known: file.old.map { [$0.id] } ?? [], new: file.new))
+    } failing: {
+      failure($0)
+    }
   }
 }

@@ -19,25 +19,39 @@ struct FileMover {
   mutating func apply(
     _ moves: [FileMove], in repository: borrowing Repository
   ) throws(WorkingTreeError) {
-    for move in moves where move.new == nil {
-      do throws(SystemError) { try remove(move) } catch { throw .system(error) }
+    for move in moves where move.new == nil { try takeAway(move) }
+    for move in moves where move.new != nil { try put(move, in: repository) }
+  }
+
+  /// Removes a file that is to go.
+  mutating func takeAway(_ move: FileMove) throws(WorkingTreeError) {
+    do throws(SystemError) { try remove(move) } catch { throw .system(error) }
+  }
+
+  /// Writes a file that is to be there.
+  mutating func put(
+    _ move: FileMove, in repository: borrowing Repository
+  ) throws(WorkingTreeError) {
+    guard let new = move.new else { return }
+    let bytes: [UInt8]
+    let olds: [[UInt8]]
+    do throws(GitError) {
+      bytes = try repository.read(new.id, .blob)
+      olds = isRecovery ? try versions(move.known, in: repository) : []
+    } catch {
+      throw .git(error)
     }
-    for move in moves {
-      guard let new = move.new else { continue }
-      let bytes: [UInt8]
-      let olds: [[UInt8]]
-      do throws(GitError) {
-        bytes = try repository.read(new.id, .blob)
-        olds = isRecovery ? try versions(move.known, in: repository) : []
-      } catch {
-        throw .git(error)
-      }
-      do throws(SystemError) {
-        try write(bytes, new.id, move, over: olds)
-      } catch {
-        throw .system(error)
-      }
+    do throws(SystemError) {
+      try write(bytes, new.id, move, over: olds)
+    } catch {
+      throw .system(error)
     }
+  }
+
+  /// What the index must learn of the moves so far, which is forgotten here.
+  mutating func takeIndexChanges() -> [(name: [UInt8], record: IndexRecord?)] {
+    defer { indexChanges.removeAll(keepingCapacity: true) }
+    return indexChanges
   }
 
   private func versions(

@@ -53,7 +53,7 @@ extension WorkingTree {
   }
 
   /// Whether the file holds other bytes than the index says; it is opened only where its facts cannot tell.
-  private static func isEdited(
+  static func isEdited(
     _ item: IndexCursor.Item, against written: FileFacts.Time, in root: DirectoryHandle
   ) throws(SystemError) -> Bool {
     let path = String(decoding: item.name, as: UTF8.self)

@@ -4,9 +4,17 @@ package struct WorkingTree: Sendable {
   package let root: String
   let gitDirectory: String
 
+  /// How many files are moved at once; more are moved one after the other.
+  private let fewMoves: Int
+
   /// The working tree at `root` with its repository in `root/.git`.
-  package init(root: String) {
+  ///
+  /// - Parameters:
+  ///   - root: the folder.
+  ///   - fewMoves: how many files are moved at once; of more, nothing is kept in memory.
+  package init(root: String, fewMoves: Int = 1000) {
     self.root = root
+    self.fewMoves = fewMoves
     gitDirectory = "\(root)/.git"
   }
 
@@ -66,9 +74,9 @@ package struct WorkingTree: Sendable {
   private func finish(
     from olds: [ObjectID], to new: ObjectID, isRecovery: Bool, in repository: borrowing Repository
   ) throws(WorkingTreeError) -> [String] {
-    let moves: [FileMove]
+    let planned: PlannedMoves
     do throws(GitError) {
-      moves = try repository.moves(from: olds, to: new)
+      planned = try repository.moves(from: olds, to: new, limit: fewMoves)
     } catch {
       throw .git(error)
     }
@@ -77,12 +85,15 @@ package struct WorkingTree: Sendable {
     }
     guard let directory else { throw .system(SystemError("open", root)) }
     var mover = FileMover(root: directory, isRecovery: isRecovery)
-    try mover.apply(moves, in: repository)
-    let changes = mover.indexChanges
-    let store = IndexStore(gitDirectory: gitDirectory)
-    let written = try store.replace { index throws(WorkingTreeError) in
-      guard let index else { return try rebuiltIndex(of: new, directory, in: repository) }
-      return try settlingYoung(of: index, but: changes, directory).applying(changes)
+    let written: [String]
+    var moves: [FileMove]?
+    switch planned {
+    case .few(let few):
+      written = try moveFew(few, to: new, by: &mover, in: directory, of: repository)
+      moves = few
+    case .many(let hasRemovals):
+      written = try moveMany(
+        from: olds[0], to: new, hasRemovals: hasRemovals, by: &mover, in: directory, of: repository)
     }
     try WorkingTreeError.wrapping { () throws(SystemError) in
       try flush(moves, mover.changedDirectories, and: written)
@@ -91,11 +102,25 @@ package struct WorkingTree: Sendable {
     return mover.stayed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Flushes the files that were moved, and those of the index.
+  /// Moves files and brings the index along.
+  private func moveFew(
+    _ moves: [FileMove], to new: ObjectID, by mover: inout FileMover,
+    in directory: DirectoryHandle, of repository: borrowing Repository
+  ) throws(WorkingTreeError) -> [String] {
+    try mover.apply(moves, in: repository)
+    let changes = mover.indexChanges
+    return try IndexStore(gitDirectory: gitDirectory)
+      .replace { index throws(WorkingTreeError) in
+        guard let index else { return try rebuiltIndex(of: new, directory, in: repository) }
+        return try settlingYoung(of: index, but: changes, directory).applying(changes)
+      }
+  }
+
+  /// Flushes the files that were moved, nil for many, and those of the index.
   private func flush(
-    _ moves: [FileMove], _ changed: Set<String>, and index: [String]
+    _ moves: [FileMove]?, _ changed: Set<String>, and index: [String]
   ) throws(SystemError) {
-    guard moves.count <= DurableFile.fewFiles else {
+    guard let moves, moves.count <= DurableFile.fewFiles else {
       return try DurableFile.flushFileSystem(of: root)
     }
     try DurableFile.flush(

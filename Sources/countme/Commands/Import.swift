@@ -11,7 +11,8 @@ struct Import: DiaryCommand {
       One commit, which countme undo takes back. Times without a zone are those of the diary's time \
       zone. A row that cannot be read is left out with a warning that tells its line; with --strict it \
       ends the import, and nothing is changed. FORMAT may be auto: then the file tells what it is. \
-      FILE may be a folder or a zip archive where the app exports one.
+      FILE may be a folder or a zip archive: all files of the app in it come in at once, and what is \
+      not read is named.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -93,13 +94,29 @@ struct Import: DiaryCommand {
     _ name: String, of input: ImportInput
   ) throws(CommandFailure) -> (ImportFormat, reason: String?) {
     if let known = ImportFormat(named: name) { return (known, nil) }
-    guard let found = ImportFormat.recognised(input) else {
+    let candidates = ImportFormat.candidates(input)
+    guard candidates.count < 2 else { throw severalApps(candidates.map(\.format), in: input) }
+    guard let found = candidates.first else {
       let look = ImportLook(input)
       throw CommandFailure(
-        .data, "\(input.name.printable): no format knows this file; it is \(look.words)",
-        hint: look.hint, place: .init(path: input.name))
+        .data, "\(input.path().printable): no format knows this file; it is \(look.words)",
+        hint: look.hint, place: .init(path: input.path()))
     }
     return (found.format, found.reason)
+  }
+
+  /// The failure that nobody can tell which app's files of several are meant.
+  private static func severalApps(
+    _ formats: [ImportFormat], in input: ImportInput
+  ) -> CommandFailure {
+    let commands = formats.prefix(3).map { "countme import \($0.name) \(input.name.shellWord)" }
+    let others = formats.count > 3 ? " and so on" : ""
+    return CommandFailure(
+      .data,
+      "\(input.name.printable): there are files of \(formats.count) formats in it: "
+        + formats.map(\.name).joined(separator: ", "),
+      hint: "import each by its name: " + commands.joined(separator: "; ") + others,
+      place: .init(path: input.name))
   }
 
   /// The failure; where the file is none of the format, with what it is instead.
@@ -109,7 +126,10 @@ struct Import: DiaryCommand {
     let failure = CommandFailure(diary: error)
     guard case .notImportable(_, let fault) = error, fault.isOfAnotherFormat else { return failure }
     let hint: String
-    if let other = ImportFormat.recognised(input), other.format.name != format.name {
+    let others = ImportFormat.candidates(input)
+    if others.count > 1 {
+      hint = severalApps(others.map(\.format), in: input).hint ?? ""
+    } else if let other = others.first, other.format.name != format.name {
       hint =
         "it looks like \(other.format.name) (\(other.reason)): "
         + "countme import \(other.format.name) \(input.name.shellWord)"
@@ -117,8 +137,9 @@ struct Import: DiaryCommand {
       let look = ImportLook(input)
       hint =
         "\(format.name) is \(format.summary); this is \(look.words)"
-        + (look.near.contains { $0.name == format.name } || look.near.isEmpty && look.app == nil
-          ? "" : "; " + look.hint)
+        + (look.isUnreadable || look.app != nil
+          || !look.near.isEmpty && !look.near.contains { $0.name == format.name }
+          ? "; " + look.hint : "")
     }
     return CommandFailure(failure.code, failure.message, hint: hint, place: failure.place)
   }

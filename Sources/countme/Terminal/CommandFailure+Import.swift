@@ -6,6 +6,10 @@ extension CommandFailure {
   init(import error: ImportError, path: String) {
     let (line, column) = (error.position.line, error.position.column)
     let (what, hint) = Self.words(for: error.reason)
+    if case .noneOfThisFormat = error.reason {
+      self.init(.data, "\(path.printable): \(what)", hint: hint, place: Place(path: path))
+      return
+    }
     self.init(
       .data, "\(path.printable):\(line):\(column): \(what)",
       hint: hint ?? "mend the file or export it again; nothing was changed",
@@ -24,6 +28,7 @@ extension CommandFailure {
       )
     case .missingFile(let name): ("there is no \(name.printable) in it", otherFile)
     case .json(let fault): (text(of: fault), nil)
+    case .noneOfThisFormat: ("none of the files in it is of this format", otherFile)
     case .xml(let expected): ("the file is not XML: expected \(expected)", nil)
     case .notThisFormat(let missing): ("the file has no \(missing)", otherFile)
     case .unknownCollection(let name):

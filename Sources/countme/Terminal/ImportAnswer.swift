@@ -24,7 +24,7 @@ struct ImportAnswer {
       return "  \(file)\(place): " + Self.text(of: warning)
     }
     let more = report.warningCount - shown.count
-    return recognised + [summary] + water + leaving + mapping + leftOut + shown
+    return recognised + [summary] + files + water + leaving + mapping + leftOut + shown
       + (more > 0 ? ["  and \(more) more like these"] : [])
   }
 
@@ -38,6 +38,39 @@ struct ImportAnswer {
     let counts = report.added.sorted { $0.key < $1.key }.map { "  \($0.value) to \($0.key.text)" }
     let becomes = format.mappings.map { "  \($0.source) -> \($0.target)" }
     return counts + becomes + ["  not taken over: \(format.leftOut)"]
+  }
+
+  /// What became of the files of a folder or archive; those that are not read with the reason.
+  private var files: [String] {
+    let read = report.files.compactMap { file in
+      file.entries.map { "\(file.name.printable) (\($0))" }
+    }
+    var unread: [(reason: String, names: [String])] = []
+    for file in report.files {
+      guard let reason = file.reason.map(Self.words) else { continue }
+      if let place = unread.firstIndex(where: { $0.reason == reason }) {
+        unread[place].names.append(file.name.printable)
+      } else {
+        unread.append((reason, [file.name.printable]))
+      }
+    }
+    return (read.isEmpty ? [] : ["  read: " + Self.some(read)])
+      + unread.map { "  not read: \(Self.some($0.names)): \($0.reason)" }
+  }
+
+  private static func some(_ names: [String]) -> String {
+    let more = names.count - 12
+    return names.prefix(12).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
+  private static func words(_ reason: ImportFileUse.Reason) -> String {
+    switch reason {
+    case .otherFormat(let name): "looks like \(name), which is imported by itself"
+    case .sums: "sums, which follow from the entries"
+    case .withoutUnits: "its numbers have no units"
+    case .archive: "an archive within, which is imported by itself"
+    case .unknown: "nothing that is known of this app"
+    }
   }
 
   /// What was in the file and has no place in the diary, the most frequent first.
@@ -54,6 +87,7 @@ struct ImportAnswer {
     text += " \(report.addedCount) of \(report.found) entries"
     if let days = report.days { text += " from \(days.lowerBound) to \(days.upperBound)" }
     if report.present > 0 { text += "; \(report.present) are here already" }
+    if report.repeated > 0 { text += "; \(report.repeated) are there twice" }
     if report.departed > 0 { text += "; \(report.departed) are of days that have left" }
     return text + "."
   }
@@ -101,6 +135,7 @@ struct ImportAnswer {
     }
     members["departed"] = .number(Double(report.departed))
     if report.waterDays > 0 { members["waterDays"] = .number(Double(report.waterDays)) }
+    if report.repeated > 0 { members["repeated"] = .number(Double(report.repeated)) }
     members["leaving"] = .number(Double(report.leaving))
     members["added"] = .number(Double(report.addedCount))
     var collections = JSONObject()
@@ -115,11 +150,30 @@ struct ImportAnswer {
       }
       members["leftOut"] = .object(leftOut)
     }
+    if !report.files.isEmpty { members["files"] = .array(report.files.map(Self.json)) }
     members["recognisedBy"] = reason.map { .string($0) }
     members["firstDay"] = report.days.map { .string($0.lowerBound.text) }
     members["lastDay"] = report.days.map { .string($0.upperBound.text) }
     if case .imported(let commit) = report.outcome { members["commit"] = .string(commit) }
     return .object(members)
+  }
+
+  private static func json(_ file: ImportFileUse) -> JSONValue {
+    var members: JSONObject = ["file": .string(file.name)]
+    members["entries"] = file.entries.map { .number(Double($0)) }
+    members["leftOut"] = file.reason.map { .string(name(of: $0)) }
+    if case .otherFormat(let name)? = file.reason { members["format"] = .string(name) }
+    return .object(members)
+  }
+
+  private static func name(of reason: ImportFileUse.Reason) -> String {
+    switch reason {
+    case .otherFormat: "otherFormat"
+    case .sums: "sums"
+    case .withoutUnits: "withoutUnits"
+    case .archive: "archive"
+    case .unknown: "unknown"
+    }
   }
 
   private static func json(_ warning: ImportWarning) -> JSONValue {

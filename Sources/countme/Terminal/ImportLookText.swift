@@ -9,7 +9,8 @@ extension ImportLook {
     case .workbook: "a spreadsheet's workbook"
     case .picture: "a picture or a page for printing"
     case .packed: "packed in a way that is not supported"
-    case .files(let names) where names.isEmpty: "an empty folder"
+    case .archive: "a zip archive within another one"
+    case .files(let names) where names.isEmpty: "a folder or archive without files"
     case .files(let names): "\(names.count.counted("file")): \(Self.some(names))"
     case .table(let columns): "a table with the columns \(Self.some(columns))"
     case .json(let keys) where keys.isEmpty: "JSON without keys"
@@ -17,6 +18,15 @@ extension ImportLook {
     case .xml(let element): "XML of \(element.isEmpty ? "no kind" : element.printable)"
     case .text: "text that is neither a table nor JSON"
     case .bytes: "no text"
+    }
+  }
+
+  /// Whether nothing of the kind can be read, whichever format it is said to be.
+  var isUnreadable: Bool {
+    switch kind {
+    case .empty, .sqlite, .workbook, .picture, .packed, .archive: true
+    case .files(let names): names.contains { $0.lowercased().hasSuffix(".zip") }
+    default: false
     }
   }
 
@@ -30,7 +40,13 @@ extension ImportLook {
         + "Waistline Export database (JSON); countme import --list tells the others"
     case .workbook: return "save the sheet as CSV, and import that"
     case .picture: return "look in the app for an export as CSV or JSON"
-    case .packed: return "unpack it, and import the file or folder in it"
+    case .files(let names) where names.isEmpty: return "look whether it is the right one"
+    case .files(let names):
+      let archives = names.filter { $0.lowercased().hasSuffix(".zip") }
+      guard archives.isEmpty else {
+        return "import the archives in it by themselves: \(Self.some(archives))"
+      }
+    case .packed, .archive: return "unpack it, and import the file or folder in it"
     case .empty: return "export it again from the app"
     default: break
     }
@@ -51,8 +67,8 @@ extension ImportLook.App {
   fileprivate var hint: String {
     switch self {
     case .loseIt:
-      "this is of Lose It!: import its food-logs.csv and exercise-logs.csv, each by itself; the other "
-        + "tables do not tell their units"
+      "this is of Lose It!: its food-logs.csv and exercise-logs.csv are read, alone or in their folder; "
+        + "the other tables do not tell their units"
     case .samsungHealth:
       "this is of Samsung Health, which is not read yet: let Samsung Health fill Health Connect, and "
         + "an app whose export countme import --list names export from there"

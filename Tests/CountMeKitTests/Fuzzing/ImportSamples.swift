@@ -4,7 +4,7 @@ enum ImportSamples {
     ("apple-health", [appleHealth]), ("cronometer", cronometer), ("csv", [csv]),
     ("fatsecret", [fatSecret]), ("firestore", firestore), ("habitbull", [habitBull]),
     ("json", [json]), ("jsonl", [jsonl]), ("libra", libra), ("loop", loop),
-    ("myfitnesspal", myFitnessPal), ("opennutritracker", [openNutriTracker]),
+    ("loseit", loseIt), ("myfitnesspal", myFitnessPal), ("opennutritracker", [openNutriTracker]),
     ("openscale", [openScale]), ("waistline", [waistline]), ("yazio", [yazio]), ("zero", zero),
   ]
 
@@ -107,6 +107,19 @@ enum ImportSamples {
   private static let loop = [
     "Date,Meditate,Wake up early,\n2015-01-25,UNKNOWN,YES_MANUAL,\n2015-01-24,2,0,\n",
     "Date,Walk,\n2015-01-25,1500,\n",
+  ]
+
+  private static let loseIt = [
+    """
+    Date,Name,Icon,Meal,Quantity,Units,Calories,Deleted,Fat (g),Protein (g),Cholesterol (mg)
+    01/05/2026,"Bread, Rye",Bread,Lunch,2,Slices,166,false,2.1,5.4,n/a
+    01/05/2026,Cookie,Cookie,Snacks,1,Each,"1,120.5",0,6,1,5
+    01/06/2026,Deleted,Cookie,Snacks,1,Each,120,true,,,
+
+    """,
+    "Date,Name,Icon,Type,Quantity,Units,Calories,Deleted\n"
+      + "05/06/2023,Running,Run,Exercise,25,minutes,260,false\n"
+      + "05/06/2023,Adjustment,Watch,Exercise,30,minutes,-176.0,0\n",
   ]
 
   private static let myFitnessPal = [

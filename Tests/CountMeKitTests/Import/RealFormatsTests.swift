@@ -59,6 +59,12 @@ struct RealFormatsTests {
       "samples/waistline/waistline_export.json", "waistline", ["foodItems": 1, "weightHistory": 1]),
     Case("samples/opennutritracker/user_intake.json", "opennutritracker", ["foodItems": 1]),
     Case("samples/loseit/food-logs.csv", "loseit", ["foodItems": 2]),
+    Case(
+      "samples/myfitnesspal", "myfitnesspal",
+      ["exerciseItems": 2, "foodItems": 3, "weightHistory": 2]),
+    Case("cronometer", "cronometer", ["foodItems": 218]),
+    Case("samples/libra", "libra", ["weightHistory": 3]),
+    Case("samples/zero", "zero", ["fastingSessions": 4]),
     Case("yazio", "yazio", ["foodItems": 1, "hydration": 1, "dailyLogs": 1]),
     Case("samples/zero/biodata.json", "zero", ["fastingSessions": 2]),
     Case("samples/zero/zero_old.csv", "zero", ["fastingSessions": 2]),
@@ -83,6 +89,27 @@ struct RealFormatsTests {
     #expect(report.warnings.isEmpty, "\(report.warnings)")
     #expect(try await world.imported(input, as: format).addedCount == 0)
     #expect(try world.git("status --porcelain") == "")
+  }
+
+  @Test func `Lose It's logs come in at once, and its tables without units are named`() async throws
+  {
+    let world = try await ImportWorld()
+    let input = try Self.input("samples/loseit")
+    let report = try await world.imported(input, as: .loseIt)
+    #expect(report.added.map { $0.value }.sorted() == [1, 2])
+    #expect(report.files.map(\.entries) == [1, 2, nil, nil])
+    #expect(report.files.suffix(2).allSatisfy { $0.reason == .withoutUnits })
+    #expect(try await world.imported(input, as: .loseIt).addedCount == 0)
+    #expect(try world.git("rev-list --count HEAD") == "2\n")
+  }
+
+  @Test func `files of many apps are told apart`() throws {
+    let formats = ImportFormat.candidates(try Self.input("samples")).map(\.format.name)
+    #expect(
+      formats == [
+        "apple-health", "firestore", "libra", "loseit", "myfitnesspal", "opennutritracker",
+        "openscale", "waistline", "zero",
+      ])
   }
 
   @Test func `a day of the FatSecret report adds up to what the report says`() async throws {

@@ -42,6 +42,23 @@ import Testing
     #expect(try parted.next() == nil && count == 1 + 3 * table.rows.count, "seed \(seed)")
   }
 
+  /// Law: no more is held of what is no record than of any record.
+  @Test("lines without a record are let go of", arguments: ["", "\n", "# x", "#dat", "\r\n# y\r"])
+  func linesWithoutRecord(line: String) throws {
+    var dialect = CSVDialect()
+    dialect.hasComments = true
+    dialect.header = Array("#date".utf8)
+    let many = Array(String(repeating: line + "\n", count: (3 << 18) / (line.utf8.count + 1)).utf8)
+    let bytes = many + Array("#date,a\n".utf8) + many + Array("1,2\n".utf8) + many
+    var table = CSVFile(try file(bytes).text(), dialect: dialect, limit: 1 << 16)
+    let header = try table.next()
+    #expect(header?.fields.map(\.text) == ["#date", "a"])
+    #expect(try table.next()?.fields.map(\.text) == ["1", "2"])
+    #expect(try table.next() == nil)
+    var whole = CSVReader(bytes, dialect: dialect)
+    #expect(try whole.next() == header)
+  }
+
   @Test("JSON is the same as in one piece", arguments: UInt64(0)..<12)
   func json(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

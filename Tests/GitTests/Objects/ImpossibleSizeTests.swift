@@ -14,9 +14,11 @@ import Testing
     let head: [UInt8] = [0xBF] + [UInt8](repeating: 0xFF, count: 7) + [0x7F]
     let stream: [UInt8] = [0x78, 0x9C, 3, 0, 0, 0, 0, 1]
     let pack = Array("PACK".utf8) + [0, 0, 0, 2, 0, 0, 0, 1] + head + stream
-    let index = PackIndex.bytes(
+    var index: [UInt8] = []
+    PackIndex.write(
       [PackIndex.Entry(id: id, offset: 12, checksum: 0)],
-      packChecksum: [UInt8](repeating: 0, count: 20))
+      packChecksum: [UInt8](repeating: 0, count: 20)
+    ) { index += $0 }
     try Data(pack + [UInt8](repeating: 0, count: 20)).write(to: URL(filePath: "\(path).pack"))
     try Data(index).write(to: URL(filePath: "\(path).idx"))
     let mapped = try #require(MappedPack(path))

@@ -12,8 +12,15 @@ import Testing
       var files: [[UInt8]: ObjectID] = [:]
       var tree = ObjectID.emptyTree
       for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let (before, present) = (tree, files)
         let changes = try Self.changes(&random, &files, diary.repository)
         tree = try diary.repository.updatedTree(tree, changes)
+        let paths = try diary.repository.difference(from: before, to: tree).map {
+          Array($0.path.utf8)
+        }
+        let different = Set(present.keys).union(files.keys).filter { present[$0] != files[$0] }
+        #expect(
+          paths == different.sorted { $0.lexicographicallyPrecedes($1) }, "seed \(seed)")
       }
       #expect(try tree.hex == Self.gitsTree(of: files, diary), "seed \(seed)")
     }

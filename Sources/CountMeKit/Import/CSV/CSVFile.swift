@@ -3,11 +3,15 @@ struct CSVFile {
   private let text: ImportedTextChunks
   private var reader: CSVReader
   private var hasMore = true
-  /// The bytes of the longest record that is believed.
-  private static let limit = 1 << 24
+  private let limit: Int
 
-  init(_ text: ImportedTextChunks, dialect: CSVDialect = .strict) {
+  /// - Parameters:
+  ///   - text: the file's text.
+  ///   - dialect: how it is written.
+  ///   - limit: the bytes of the longest record that is believed.
+  init(_ text: ImportedTextChunks, dialect: CSVDialect = .strict, limit: Int = 1 << 24) {
     self.text = text
+    self.limit = limit
     reader = CSVReader([], dialect: dialect)
   }
 
@@ -16,7 +20,7 @@ struct CSVFile {
   /// - Throws: ``ImportError`` with the place of what is no CSV or no text.
   mutating func next() throws(ImportError) -> CSVRecord? {
     while true {
-      reader.skipWholeEmptyLines()
+      reader.skipWholeLinesWithoutRecord()
       var attempt = reader
       do throws(CSVError) {
         let record = try attempt.next()
@@ -25,7 +29,7 @@ struct CSVFile {
           return record
         }
       } catch {
-        if !attempt.isAtEnd || !hasMore || reader.unread > Self.limit {
+        if !attempt.isAtEnd || !hasMore || reader.unread > limit {
           reader = attempt
           throw ImportError(error)
         }
@@ -41,8 +45,8 @@ struct CSVFile {
 
   /// Takes as much again as there is, so that a long record is not begun again for every piece.
   private mutating func readOn() throws(ImportError) {
-    guard reader.unread <= Self.limit else {
-      throw ImportError(CSVError(.recordTooLong(limit: Self.limit), at: reader.position))
+    guard reader.unread <= limit else {
+      throw ImportError(CSVError(.recordTooLong(limit: limit), at: reader.position))
     }
     let wanted = max(reader.unread, 1)
     var taken = 0

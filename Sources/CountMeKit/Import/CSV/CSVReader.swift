@@ -54,9 +54,19 @@ struct CSVReader {
   /// Whether everything was read that is here.
   var isAtEnd: Bool { offset == bytes.count }
 
-  /// Goes past the empty lines whose ends are here for certain: a CR at the end may be half of one.
-  mutating func skipWholeEmptyLines() {
-    while offset + 1 < bytes.count, isAtLineEnd { skipLineEnd() }
+  /// Goes past the lines without a record, empty ones and comments, whose ends are here for certain: a
+  /// CR at the end may be half of one.
+  mutating func skipWholeLinesWithoutRecord() {
+    while offset + 1 < bytes.count {
+      if isAtComment {
+        let end = bytes[offset...].firstIndex { $0 == Sign.lineFeed || $0 == Sign.carriageReturn }
+        guard let end, end + 1 < bytes.count else { return }
+        while offset < end { step() }
+      } else if !isAtLineEnd {
+        return
+      }
+      skipLineEnd()
+    }
   }
 
   /// How many bytes are here that were not read.

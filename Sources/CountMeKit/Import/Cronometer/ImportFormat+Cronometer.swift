@@ -4,7 +4,8 @@ extension ImportFormat {
   /// Cronometer's servings, exercises, biometrics and notes, told apart by their columns.
   public static let cronometer = ImportFormat(
     name: "cronometer",
-    summary: "Cronometer: Account, Export Data; servings, exercises, biometrics or notes (CSV)",
+    summary: "Cronometer: Account, Export Data; servings, exercises, biometrics, notes (CSV, or a "
+      + "folder of them)",
     mappings: [
       "servings": "foodItems, with all nutrients; those without a field are micronutrients",
       "exercises": "exerciseItems",
@@ -16,8 +17,8 @@ extension ImportFormat {
       head.columns("Day", "Food Name") ?? head.columns("Day", "Exercise", "Minutes")
         ?? head.columns("Day", "Metric", "Unit", "Amount") ?? head.columns("Day", "Note")
     },
-    read: { input, settings throws(ImportError) in
-      let file = try input.only(".csv")
+    ignores: { $0.has("Date", "Energy (kcal)") ? .sums : nil },
+    eachFile: { file, settings throws(ImportError) in
       let text = try file.text()
       let columns = ImportHead(file).columns
       let day = CronometerDay(settings)

@@ -10,10 +10,8 @@ extension ImportFormat {
       if head.hasKeys("fast_data") { return "it has fast_data" }
       return head.columns("Date", "Start", "End", "Hours")
     },
-    read: { input, settings throws(ImportError) in
-      let biodata = input.file("biodata.json")
-      let file = if let biodata { biodata } else { try input.only(".csv") }
-      return ImportHead(file).isJSON
+    eachFile: { file, settings throws(ImportError) in
+      ImportHead(file).isJSON
         ? try ZeroFasts.entries(file, settings)
         : try ZeroFasts.entries(table: try file.text(), settings)
     })

@@ -21,9 +21,9 @@ extension ImportFormat {
       return head.hasKeys("documents", "fields") && head.text.contains("/documents/users/")
         ? "it is an answer of Firestore's REST interface" : nil
     },
-    read: { input, settings throws(ImportError) in
+    eachFile: { file, settings throws(ImportError) in
       var account = FirestoreAccount(settings)
-      try account.read(try input.only(".json"))
+      try account.read(file)
       return try account.finished()
     })
 }

@@ -43,15 +43,17 @@ extension Diary {
       zone: try reader.zone(environment), owner: reader.owner, catalogue: reader.catalogue,
       collection: options.collection, isStrict: options.isStrict, plan: plan, scratch: scratch,
       progress: options.progress)
+    let packed = PackedChanges(scratch, of: input.name)
     let work: ImportWork
     do throws(ImportError) {
-      let contents = try format.read(input, settings)
+      var contents = try format.read(input, settings)
       try plan.requireAny()
+      if contents.files.isEmpty { contents.files = input.filesOfOthers(than: format) }
       work = ImportWork(
-        contents: contents, plan: plan, format: format, name: input.name,
+        contents: contents, plan: plan, packed: packed, format: format, name: input.name,
         progress: options.progress)
     } catch {
-      throw .notImportable(path: input.name, error)
+      throw .notImportable(path: input.path(of: error.file), error)
     }
     try plan.addWater()
     guard !options.isDryRun else { return work.report(.looked, HandEditReport()) }
@@ -62,9 +64,10 @@ extension Diary {
     let handEdits = try takeInHandEdits(inDirectories: work.plan.directories)
     guard work.plan.count > 0 else { return work.report(.nothingNew, handEdits) }
     let commit = try commit(on: try head()) { repository throws(DiaryError) in
-      PackedFiles(
-        try pack(work, handEdits, repository),
-        message: "imported \(work.plan.count) entries from \(work.format.name)")
+      try pack(work, handEdits, repository)
+      return PackedFiles(
+        message: "imported \(work.plan.count) entries from \(work.format.name)",
+        tree: work.packed.tree)
     }
     return work.report(commit.map { .imported(commit: $0.hex) } ?? .nothingNew, handEdits)
   }
@@ -72,18 +75,16 @@ extension Diary {
   /// Writes the entries into the pack, with what follows from them.
   private func pack(
     _ work: ImportWork, _ handEdits: HandEditReport, _ repository: borrowing Repository
-  ) throws(DiaryError) -> [TreeChange] {
+  ) throws(DiaryError) {
     let reader = try reader()
-    var packed: [TreeChange] = []
     try work.plan.eachBatch(reader, of: work.name) { batch throws(DiaryError) in
       let all = try consequences(of: batch, reader: reader)
       let changes = try authorised(all, handEdits: handEdits)
       for change in changes.changes {
-        packed.append(try FileChange(change).packed(repository))
+        try work.packed.add(try FileChange(change).packed(repository))
       }
-      work.progress(.writing(entries: packed.count))
+      work.progress(.writing(entries: work.packed.count))
     }
-    return packed
   }
 }
 
@@ -91,6 +92,7 @@ extension Diary {
 private struct ImportWork {
   let contents: ImportedEntries
   let plan: ImportPlan
+  let packed: PackedChanges
   let format: ImportFormat
   let name: String
   let progress: @Sendable (ImportProgress) -> Void
@@ -99,9 +101,10 @@ private struct ImportWork {
     _ outcome: ImportReport.Outcome, _ handEdits: HandEditReport
   ) -> ImportReport {
     ImportReport(
-      found: contents.count, added: plan.added, present: plan.present, departed: plan.departed,
+      found: contents.count, added: plan.added, present: plan.present, repeated: plan.repeated,
+      departed: plan.departed,
       leaving: plan.leaving, waterDays: plan.waterDays, days: plan.dates,
       warnings: contents.warnings, warningCount: contents.warningCount,
-      leftOut: contents.leftOut, outcome: outcome, handEdits: handEdits)
+      leftOut: contents.leftOut, files: contents.files, outcome: outcome, handEdits: handEdits)
   }
 }

@@ -13,6 +13,8 @@ struct ImportDraft {
     var catalogue = Catalogue.builtIn
     /// The collection that a table is of, where its name does not tell.
     var collection: String?
+    /// Which file of several is read.
+    var file: String?
     /// Whether a bad row ends the import.
     var isStrict = false
     /// Takes the entries one by one; nil to gather them.
@@ -42,6 +44,7 @@ struct ImportDraft {
     self.source = source
     self.settings = settings
     identifiers = ImportedID(format: kind)
+    file = settings.file
   }
 
   var zone: TimeZoneRules { settings.zone }
@@ -79,7 +82,7 @@ struct ImportDraft {
   /// Only the first ones are kept: a file of gigabytes may have one in each row.
   mutating func warn(_ warning: ImportWarning) {
     contents.warningCount += 1
-    guard contents.warnings.count < 1000 else { return }
+    guard contents.warnings.count < ImportedEntries.warningLimit else { return }
     var warning = warning
     warning.file = file
     contents.warnings.append(warning)
@@ -124,7 +127,7 @@ struct ImportDraft {
     contents.count += 1
     guard let plan = settings.plan else { return contents.entries.append(entry) }
     do throws(ImportError) {
-      try plan.take(entry)
+      try plan.take(entry, of: file)
     } catch {
       if settings.isStrict || error.isFatal { strictFault = strictFault ?? error }
       warn(ImportWarning(error))

@@ -16,6 +16,8 @@ public struct ImportError: Error, Sendable, Equatable {
     case cannotKeep(String)
     /// The folder or archive lacks a file that this format always has.
     case missingFile(String)
+    /// None of the files of the folder or archive is of this format.
+    case noneOfThisFormat
     /// The file is not JSON.
     case json(JSONError)
     /// The file is not XML; says what was expected.
@@ -37,7 +39,7 @@ public struct ImportError: Error, Sendable, Equatable {
   /// Whether the file seems to be of another format than it was said to be.
   public var isOfAnotherFormat: Bool {
     switch reason {
-    case .binary, .missingFile, .json, .xml, .notThisFormat, .otherKind: true
+    case .binary, .missingFile, .noneOfThisFormat, .json, .xml, .notThisFormat, .otherKind: true
     default: false
     }
   }
@@ -46,11 +48,20 @@ public struct ImportError: Error, Sendable, Equatable {
   public let reason: Reason
   /// Where it is.
   public let position: TextPosition
+  /// Which file of a folder or archive it is in; nil where there is only one.
+  public private(set) var file: String?
 
   /// A fault at a place.
   public init(_ reason: Reason, at position: TextPosition) {
     self.reason = reason
     self.position = position
+  }
+
+  /// The fault with the file that it is in, if that is not known yet.
+  func of(_ file: String?) -> ImportError {
+    var error = self
+    error.file = self.file ?? file
+    return error
   }
 
   init(_ error: JSONError) {

@@ -44,12 +44,19 @@ public struct ImportFormat: Sendable {
     self.read = read
   }
 
-  /// The format that an input seems to be of, and why; nil where none knows it.
-  public static func recognised(_ input: ImportInput) -> (format: ImportFormat, reason: String)? {
-    let head = ImportHead(input)
-    for format in all {
-      if let reason = format.recognises(head) { return (format, reason) }
-    }
-    return nil
+  /// A format whose files are read one by one, so that a folder or archive may hold several.
+  init(
+    name: String, summary: String, mappings: KeyValuePairs<String, String>, leftOut: String,
+    recognises: @escaping @Sendable (ImportHead) -> String?,
+    ignores: @escaping @Sendable (ImportHead) -> ImportFileUse.Reason? = { _ in nil },
+    eachFile:
+      @escaping @Sendable (ImportedFile, ImportDraft.Settings) throws(ImportError) ->
+      ImportedEntries
+  ) {
+    self.init(
+      name: name, summary: summary, mappings: mappings, leftOut: leftOut, recognises: recognises,
+      read: { input, settings throws(ImportError) in
+        try input.readEach(settings, recognises: recognises, ignores: ignores, eachFile)
+      })
   }
 }

@@ -6,6 +6,8 @@ struct ImportHead {
   let text: String
   /// The names of the columns, where the file may be CSV.
   let columns: Set<String>
+  /// Whether it is a zip archive.
+  let isArchive: Bool
 
   init(_ input: ImportInput) {
     let file = input.files.count == 1 ? input.files.first : nil
@@ -20,10 +22,12 @@ struct ImportHead {
   private init(_ file: ImportedFile?, names: [String]) {
     self.names = names
     guard let file else {
-      (text, columns) = ("", [])
+      (text, columns, isArchive) = ("", [], false)
       return
     }
-    let bytes = ImportedText.head(file.head())
+    let head = file.head()
+    isArchive = ZipArchive.begins(head)
+    let bytes = ImportedText.head(head)
     text = String(decoding: bytes, as: UTF8.self)
     var reader = CSVReader(bytes)
     let header = (try? reader.next())?.fields.map(\.text.trimmed) ?? []

@@ -7,17 +7,21 @@ public struct ImportInput: Sendable {
   let files: [ImportedFile]
   /// What the person called it, for messages.
   public let name: String
+  /// Whether the files lie in a folder or archive.
+  public let isContainer: Bool
 
   /// A lone file whose bytes are here already.
   public init(_ bytes: [UInt8], named name: String) {
     files = [ImportedFile(name: name, content: .bytes(bytes))]
     self.name = name
+    isContainer = false
   }
 
   /// Files that are here already, as a folder would have them.
   init(files: [(name: String, bytes: [UInt8])]) {
     self.files = files.map { ImportedFile(name: $0.name, content: .bytes($0.bytes)) }
     name = "folder"
+    isContainer = true
   }
 
   /// The file, folder or archive at a path; nil where there is none or it cannot be read.
@@ -29,26 +33,52 @@ public struct ImportInput: Sendable {
   public init?(path: String, named shown: String? = nil) throws(DiaryError) {
     name = shown ?? path
     if let files = Self.folder(path) {
-      self.files = files
+      let lone = files.count == 1 ? files.first : nil
+      let unpacked = try lone.flatMap { file throws(DiaryError) in
+        try Self.unpacked(file, "\(path)/\(file.name)")
+      }
+      self.files = unpacked ?? files
+      isContainer = true
       return
     }
     guard FileFacts(followingLinksTo: path)?.isRegular ?? false else {
       // A pipe cannot be read from its middle.
       guard let bytes = FileSystem.readFollowingLinks(path, limit: 1 << 30) else { return nil }
       files = [ImportedFile(name: name, content: .bytes(bytes))]
+      isContainer = false
       return
     }
     let file = ImportedFile(name: name, content: .file(path))
-    guard file.head().starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
-      files = [file]
-      return
-    }
+    let unpacked = try Self.unpacked(file, name)
+    files = unpacked ?? [file]
+    isContainer = unpacked != nil
+  }
+
+  /// The files in a zip archive; nil where it is none.
+  private static func unpacked(
+    _ file: ImportedFile, _ shown: String
+  ) throws(DiaryError) -> [ImportedFile]? {
+    guard case .file(let path) = file.content, ZipArchive.begins(file.head()) else { return nil }
     do throws(ImportError) {
       let archive = try ZipArchive(path)
-      files = archive.entries.map { ImportedFile(name: $0.name, content: .packed(archive, $0)) }
+      return archive.entries.filter { !isHidden($0.name) }
+        .map { ImportedFile(name: $0.name, content: .packed(archive, $0)) }
     } catch {
-      throw .notImportable(path: name, error)
+      throw .notImportable(path: shown, error)
     }
+  }
+
+  /// What a person calls one of the files, or the only one where none is named.
+  public func path(of file: String? = nil) -> String {
+    guard isContainer, let file = file ?? (files.count == 1 ? files.first?.name : nil) else {
+      return name
+    }
+    return "\(name)/\(file)"
+  }
+
+  /// Whether a file of an archive is one that the person never sees, such as those that macOS adds.
+  private static func isHidden(_ name: String) -> Bool {
+    name.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
   }
 
   /// The files in a folder and the folders in it; nil where there is no folder.

@@ -12,6 +12,8 @@ public struct ImportLook: Sendable, Equatable {
     case picture
     /// Something packed that is no zip archive.
     case packed
+    /// A zip archive that lies in another one or comes through a pipe.
+    case archive
     /// A folder or archive with files of these names.
     case files([String])
     /// A table with these columns.
@@ -56,7 +58,8 @@ public struct ImportLook: Sendable, Equatable {
   }
 
   private static let marks: [(mark: [UInt8], kind: Kind)] = [
-    (Array("SQLite format 3\0".utf8), .sqlite), (Array("%PDF".utf8), .picture),
+    ([0x50, 0x4B, 0x03, 0x04], .archive), (Array("SQLite format 3\0".utf8), .sqlite),
+    (Array("%PDF".utf8), .picture),
     ([0x89, 0x50, 0x4E, 0x47], .picture), ([0xFF, 0xD8, 0xFF], .picture),
     ([0xD0, 0xCF, 0x11, 0xE0], .workbook), ([0x1F, 0x8B], .packed),
     ([0x37, 0x7A, 0xBC, 0xAF], .packed), (Array("Rar!".utf8), .packed),

@@ -7,6 +7,8 @@ import Git
 final class ImportPlan {
   private(set) var added: [CollectionName: Int] = [:]
   private(set) var present = 0
+  /// How many have come before.
+  private(set) var repeated = 0
   /// How many are of days that have left the diary.
   private(set) var departed = 0
   /// How many of the new ones are old enough to leave soon.
@@ -46,15 +48,18 @@ final class ImportPlan {
   /// An entry that is here stays as it is: the person may have edited it since it came. One of a day
   /// that has left is left out, for its totals are kept.
   ///
+  /// - Parameters:
+  ///   - entry: the entry.
+  ///   - file: which file of several it is from.
   /// - Throws: ``ImportError/Reason/doesNotFit(_:)`` for one that does not fit its schema.
-  func take(_ entry: ImportedEntries.Entry) throws(ImportError) {
+  func take(_ entry: ImportedEntries.Entry, of file: String? = nil) throws(ImportError) {
     if let date = entry.fields["date"]?.string.flatMap({ CalendarDate($0) }) {
       dates = min(dates?.lowerBound ?? date, date)...max(dates?.upperBound ?? date, date)
     }
     do throws(ImportError) {
       try sort(entry)
     } catch {
-      firstFault = firstFault ?? error
+      firstFault = firstFault ?? error.of(file)
       throw error
     }
   }
@@ -77,7 +82,7 @@ final class ImportPlan {
   ///
   /// - Throws: the first fault otherwise: then the file is another one.
   func requireAny() throws(ImportError) {
-    if let firstFault, count + present + departed == 0 { throw firstFault }
+    if let firstFault, count + present + repeated + departed == 0 { throw firstFault }
   }
 
   private func sort(_ entry: ImportedEntries.Entry) throws(ImportError) {
@@ -89,7 +94,7 @@ final class ImportPlan {
       let path = DocumentPath(collection, entry.id, kind: schema.identifierKind)
     else { throw ImportError(.doesNotFit(violations), at: entry.position) }
     guard paths.insert(Fingerprint(Array(path.text.utf8))).inserted else {
-      present += 1
+      repeated += 1
       return
     }
     let change = change(path, entry.fields, isSupplement: entry.isSupplement, reader)

@@ -20,6 +20,8 @@ public struct ImportReport: Sendable, Equatable {
   public let added: [CollectionName: Int]
   /// How many of them the diary has already, as it got them then or edited since.
   public let present: Int
+  /// How many of them the file, or another one of its folder, holds already.
+  public let repeated: Int
   /// How many are of days whose logs have left; their totals are kept, so these are left out.
   public let departed: Int
   /// How many of the new ones are old enough to leave with the next run of retention.
@@ -36,6 +38,10 @@ public struct ImportReport: Sendable, Equatable {
   public let warningCount: Int
   /// What has no place in the diary, and how often it was there.
   public let leftOut: [String: Int]
+  /// What became of the files of a folder or archive, in the order of their names.
+  ///
+  /// Of a format with files of several kinds only those that another format would read.
+  public let files: [ImportFileUse]
   /// What came of it.
   public let outcome: Outcome
   /// What the person had changed in the files themselves, as far as the import came across it.

@@ -16,6 +16,9 @@ struct ImportedFile: Sendable {
   /// The last part of the name.
   var lastName: String { name.split(separator: "/").last.map(String.init) ?? name }
 
+  /// In how many folders it lies.
+  var depth: Int { name.utf8.count { $0 == UInt8(ascii: "/") } }
+
   /// The first bytes, from which the format can be told.
   func head() -> [UInt8] {
     var head: [UInt8] = []

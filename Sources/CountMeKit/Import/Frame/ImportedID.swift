@@ -7,7 +7,9 @@ import Sodium
 /// for the source knows no zone and two devices may be set to different ones.
 struct ImportedID {
   private let format: String
-  private var occurrences: [Fingerprint: Int] = [:]
+  private var seen: Set<Fingerprint> = []
+  /// How often those came again that did: mostly few.
+  private var repetitions: [Fingerprint: Int] = [:]
 
   init(format: String) {
     self.format = format
@@ -24,8 +26,8 @@ struct ImportedID {
   ) -> DocumentID {
     let own = Self.joined([format] + key)
     let print = Fingerprint(own)
-    let occurrence = occurrences[print, default: 0]
-    occurrences[print] = occurrence + 1
+    let occurrence = seen.insert(print).inserted ? 0 : repetitions[print, default: 0] + 1
+    if occurrence > 0 { repetitions[print] = occurrence }
     let digest = Digest.sha256(own + Array("\(occurrence)".utf8))
     let wall = Int64(date.dayNumber) * 86_400_000 + Int64(minuteOfDay) * 60_000
     let time = Timestamp(milliseconds: wall)

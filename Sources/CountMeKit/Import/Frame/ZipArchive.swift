@@ -2,14 +2,14 @@ import Git
 
 /// The directory of a zip archive, and its entries' bytes.
 ///
-/// Stored and deflated entries only; neither encryption nor archives in several parts.
+/// Stored and deflated entries only, however large (ZIP64); neither encryption nor archives in several
+/// parts.
 struct ZipArchive: Sendable {
   /// One file in the archive.
   struct Entry: Sendable {
     let name: String
     let isDeflated: Bool
     let packedSize: Int
-    let size: Int
     let headerOffset: Int
   }
 
@@ -28,17 +28,46 @@ struct ZipArchive: Sendable {
     guard length >= 22,
       let place = (0...length - 22).reversed().first(where: { end[$0...].starts(with: mark) })
     else { throw Self.fault("the zip archive is cut off: its directory is missing") }
-    let record = LittleEndian(Array(end[place...]))
-    let size = record.number(12, 4)
-    let offset = record.number(16, 4)
-    guard offset + size <= file.size else {
-      throw Self.fault("the zip archive is damaged or of a kind that is not supported (ZIP64)")
-    }
-    let directory = LittleEndian(try Self.read(file, at: offset, count: size))
-    entries = try Self.entries(directory)
+    let place64 = file.size - length + place - Self.locatorSize
+    let range =
+      try Self.range64(file, locator: place64) ?? Self.range(LittleEndian(Array(end[place...])))
+    guard range.offset >= 0, 0..<Self.directoryLimit ~= range.size,
+      range.offset <= file.size - range.size
+    else { throw Self.fault("the zip archive is damaged") }
+    let directory = LittleEndian(try Self.read(file, at: range.offset, count: range.size))
+    entries = try Self.entries(directory, in: file.size)
   }
 
-  private static func entries(_ directory: LittleEndian) throws(ImportError) -> [Entry] {
+  /// Whether a file begins as a zip archive does, one without entries too.
+  static func begins(_ head: [UInt8]) -> Bool {
+    head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
+  }
+
+  /// A directory of more bytes is not believed.
+  private static let directoryLimit = 1 << 28
+  private static let locatorSize = 20
+
+  private static func range(_ end: LittleEndian) -> (offset: Int, size: Int) {
+    (end.number(16, 4), end.number(12, 4))
+  }
+
+  /// Where the directory lies by the record that large archives have as well; nil where there is none.
+  private static func range64(
+    _ file: borrowing ReadableFile, locator place: Int
+  ) throws(ImportError) -> (offset: Int, size: Int)? {
+    guard place >= 0 else { return nil }
+    let locator = LittleEndian(try read(file, at: place, count: locatorSize))
+    guard locator.number(0, 4) == 0x0706_4B50 else { return nil }
+    let offset = locator.number(8, 8)
+    guard 0...place ~= offset else { throw fault("the zip archive is damaged") }
+    let end = LittleEndian(try read(file, at: offset, count: 56))
+    guard end.number(0, 4) == 0x0606_4B50 else { throw fault("the zip archive is damaged") }
+    return (end.number(48, 8), end.number(40, 8))
+  }
+
+  private static func entries(
+    _ directory: LittleEndian, in size: Int
+  ) throws(ImportError) -> [Entry] {
     var entries: [Entry] = []
     var offset = 0
     while offset < directory.bytes.count {
@@ -52,16 +81,44 @@ struct ZipArchive: Sendable {
       guard directory.number(offset + 8, 2) & 1 == 0, [0, 8].contains(method) else {
         throw fault("the zip archive is encrypted or packed in a way that is not supported")
       }
+      let sizes = sizes(directory, offset, nameLength)
+      guard 0...size ~= sizes.packed, 0...size ~= sizes.header else {
+        throw fault("the zip archive's directory is damaged")
+      }
       if !name.hasSuffix("/") {
         entries.append(
           Entry(
-            name: name, isDeflated: method == 8, packedSize: directory.number(offset + 20, 4),
-            size: directory.number(offset + 24, 4), headerOffset: directory.number(offset + 42, 4)))
+            name: name, isDeflated: method == 8, packedSize: sizes.packed,
+            headerOffset: sizes.header))
       }
       offset +=
         46 + nameLength + directory.number(offset + 30, 2) + directory.number(offset + 32, 2)
     }
     return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// How long an entry is, and where it begins; where four bytes are too few, further fields tell.
+  private static func sizes(
+    _ directory: LittleEndian, _ offset: Int, _ nameLength: Int
+  ) -> (packed: Int, header: Int) {
+    var place = offset + 46 + nameLength
+    let end = place + directory.number(offset + 30, 2)
+    while place + 4 <= end, directory.number(place, 2) != 1 {
+      place += 4 + directory.number(place + 2, 2)
+    }
+    place += 4
+    var numbers: [Int] = []
+    // The unpacked size comes first, though nobody needs it here.
+    for field in [24, 20, 42] {
+      let number = directory.number(offset + field, 4)
+      if number == 0xFFFF_FFFF, place + 8 <= end {
+        numbers.append(directory.number(place, 8))
+        place += 8
+      } else {
+        numbers.append(number)
+      }
+    }
+    return (numbers[1], numbers[2])
   }
 
   /// Hands an entry's bytes over piece by piece, until `body` wants no more.

@@ -12,9 +12,7 @@ extension ImportFormat {
     ],
     leftOut: "days with the value 0, which is the same as no completion; the category",
     recognises: { $0.columns("HabitName", "CalendarDate", "Value") },
-    read: { input, settings throws(ImportError) in
-      try HabitBull.entries(try input.only(".csv"), settings)
-    })
+    eachFile: { file, settings throws(ImportError) in try HabitBull.entries(file, settings) })
 }
 
 /// Reads HabitBull's export.

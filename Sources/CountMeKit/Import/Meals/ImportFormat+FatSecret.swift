@@ -13,7 +13,7 @@ extension ImportFormat {
     recognises: { head in
       head.text.contains("Food Diary Report") ? "it calls itself Food Diary Report" : nil
     },
-    read: { input, settings throws(ImportError) in
-      try FatSecretReport(try input.only(".csv"), settings).entries()
+    eachFile: { file, settings throws(ImportError) in
+      try FatSecretReport(file, settings).entries()
     })
 }

@@ -13,8 +13,8 @@ extension ImportFormat {
       head.hasKeys("foodList") || head.hasKeys("diary", "recipes")
         ? "it has a foodList and a diary" : nil
     },
-    read: { input, settings throws(ImportError) in
-      try Waistline(try input.only(".json"), settings).entries()
+    eachFile: { file, settings throws(ImportError) in
+      try Waistline(file, settings).entries()
     })
 
   /// OpenNutriTracker's backup: the zip archive, or the intakes in it.

@@ -4,7 +4,8 @@ extension ImportFormat {
   /// MyFitnessPal's three summaries, told apart by their columns.
   public static let myFitnessPal = ImportFormat(
     name: "myfitnesspal",
-    summary: "MyFitnessPal: Nutrition-, Exercise- or Measurement-Summary (CSV), each by itself",
+    summary: "MyFitnessPal: Nutrition-, Exercise- and Measurement-Summary (the zip archive or its "
+      + "folder, or one CSV)",
     mappings: [
       "Nutrition-Summary": "foodItems, one for each meal of a day: it holds no single foods",
       "Exercise-Summary": "exerciseItems; sets, repetitions and pounds become notes",
@@ -17,8 +18,7 @@ extension ImportFormat {
         ?? head.columns("Date", "Exercise", "Exercise Calories")
         ?? (head.has("Date", "Body Fat %") ? "its columns are Date and measurements" : nil)
     },
-    read: { input, settings throws(ImportError) in
-      let file = try input.only(".csv")
+    eachFile: { file, settings throws(ImportError) in
       let columns = ImportHead(file).columns
       let reader = MyFitnessPal(settings)
       if columns.contains("Exercise") { return try reader.exercises(try file.text()) }

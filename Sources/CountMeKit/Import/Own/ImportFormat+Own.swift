@@ -11,8 +11,8 @@ extension ImportFormat {
     recognises: { head in
       head.hasKeys("countme", "collections") ? "it says that it is an export of CountMe" : nil
     },
-    read: { input, settings throws(ImportError) in
-      var stream = try JSONStream(try input.only(".json"))
+    eachFile: { file, settings throws(ImportError) in
+      var stream = try JSONStream(file)
       var draft = ImportDraft("json", kind: "json", settings)
       var hasCollections = false
       _ = try stream.members { stream, key throws(ImportError) in
@@ -37,9 +37,9 @@ extension ImportFormat {
     recognises: { head in
       head.text.hasPrefix("{\"collection\":\"") ? "each line names a collection" : nil
     },
-    read: { input, settings throws(ImportError) in
+    eachFile: { file, settings throws(ImportError) in
       var draft = ImportDraft("jsonl", kind: "jsonl", settings)
-      var lines = ImportedLines(try input.only(".jsonl").text())
+      var lines = ImportedLines(try file.text())
       while let line = try lines.next() {
         guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
         let number = lines.number
@@ -90,7 +90,10 @@ extension ImportFormat {
     read: { input, settings throws(ImportError) in
       var draft = ImportDraft("csv", kind: "csv", settings)
       for file in input.files where file.name.hasSuffix(".csv") || input.files.count == 1 {
-        try draft.addOwn(table: file)
+        if input.files.count > 1 { draft.file = file.name }
+        do throws(ImportError) { try draft.addOwn(table: file) } catch {
+          throw error.of(draft.file)
+        }
       }
       return try draft.finished()
     })

@@ -13,8 +13,8 @@ extension ImportFormat {
       head.columns("DATE", "WEIGHT") ?? head.columns("dateTime", "weight")
         ?? head.columns("date", "weight", "muscle")
     },
-    read: { input, settings throws(ImportError) in
-      try WeightTables.openScale(try input.only(".csv").text(), settings)
+    eachFile: { file, settings throws(ImportError) in
+      try WeightTables.openScale(try file.text(), settings)
     })
 
   /// Libra's CSV, whose first lines say version and unit.
@@ -29,7 +29,5 @@ extension ImportFormat {
       head.text.contains("#Version:") && head.text.contains("#Units:")
         ? "its first lines are those of Libra" : nil
     },
-    read: { input, settings throws(ImportError) in
-      try WeightTables.libra(try input.only(".csv"), settings)
-    })
+    eachFile: { file, settings throws(ImportError) in try WeightTables.libra(file, settings) })
 }

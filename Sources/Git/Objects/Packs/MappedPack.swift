@@ -68,6 +68,12 @@ final class MappedPack {
     return (kind, head.size, start + head.length)
   }
 
+  /// Gives the memory back that the pack has come into.
+  func letGo() {
+    index.letGo()
+    pack.letGo()
+  }
+
   func append(_ range: Range<Int>, to output: inout [UInt8]) {
     pack.append(range, to: &output)
   }

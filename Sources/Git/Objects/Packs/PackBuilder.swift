@@ -11,8 +11,7 @@ final class PackBuilder {
   private let file: NewFile
   private let deflater: ObjectDeflater
   private var buffer: [UInt8] = [0x50, 0x41, 0x43, 0x4B, 0, 0, 0, 2, 0, 0, 0, 0]
-  private var places: [ObjectID: Int] = [:]
-  private var entries: [PackIndex.Entry] = []
+  private var entries = PackEntries()
 
   /// Begins a pack among the objects in `objectFolder`.
   init(objectFolder: String) throws(GitError) {
@@ -36,7 +35,7 @@ final class PackBuilder {
   var byteCount: Int { file.count + buffer.count }
 
   /// Whether the object is in the pack.
-  func contains(_ id: ObjectID) -> Bool { places[id] != nil }
+  func contains(_ id: ObjectID) -> Bool { entries.place(of: id) != nil }
 
   /// Adds an object that is not in the pack yet.
   func add(_ id: ObjectID, _ bytes: [UInt8], _ kind: ObjectKind) throws(GitError) {
@@ -55,7 +54,6 @@ final class PackBuilder {
   }
 
   private func note(_ id: ObjectID, at offset: Int, _ checksum: UInt32) throws(GitError) {
-    places[id] = entries.count
     entries.append(PackIndex.Entry(id: id, offset: offset, checksum: checksum))
     if buffer.count >= Self.chunk { try flush() }
   }
@@ -67,7 +65,7 @@ final class PackBuilder {
 
   /// Where the object's entry lies, for reading it back before the pack is done.
   func packed(_ id: ObjectID) throws(GitError) -> [UInt8]? {
-    guard let place = places[id] else { return nil }
+    guard let place = entries.place(of: id) else { return nil }
     let end = place + 1 < entries.count ? entries[place + 1].offset : byteCount
     let range = entries[place].offset..<end
     if range.lowerBound >= file.count {
@@ -80,13 +78,16 @@ final class PackBuilder {
   ///
   /// - Returns: the path of the pack's index, or nil.
   func finish() throws(GitError) -> String? {
-    guard !entries.isEmpty else { return nil }
+    guard entries.count > 0 else { return nil }
     try flush()
     return try Self.wrapping { () throws(SystemError) in
       let checksum = try seal()
       let name = "\(folder)/pack-\(ObjectID(bytes: checksum[...]).hex)"
       let index = try NewFile("\(name).idx.tmp-\(SystemClock.processID)", mode: 0o444)
-      try index.append(PackIndex.bytes(entries, packChecksum: checksum))
+      let sorted = entries.sortedPlaces.lazy.map { self.entries[Int($0)] }
+      try PackIndex.write(sorted, packChecksum: checksum) { bytes throws(SystemError) in
+        try index.append(bytes)
+      }
       try index.flush()
       try file.flush()
       // The index last: git looks for packs by their indexes.

@@ -5,36 +5,65 @@ struct PackIndex {
   /// Where an object lies in a pack.
   struct Entry {
     let id: ObjectID
+    /// The CRC-32 of its bytes in the pack; here, where it fills a gap.
+    let checksum: UInt32
     /// Its first byte in the pack.
     let offset: Int
-    /// The CRC-32 of its bytes in the pack.
-    let checksum: UInt32
+
+    init(id: ObjectID, offset: Int, checksum: UInt32) {
+      (self.id, self.offset, self.checksum) = (id, offset, checksum)
+    }
   }
 
-  /// The bytes of the index.
+  /// Hands over the bytes of the index, some at a time.
   ///
   /// - Parameters:
-  ///   - entries: every object once, in any order.
+  ///   - entries: every object once, in the order of their ids.
   ///   - packChecksum: the 20 bytes with which the pack ends.
-  /// - Complexity: O(n log n).
-  static func bytes(_ entries: [Entry], packChecksum: [UInt8]) -> [UInt8] {
-    let sorted = entries.sorted { $0.id < $1.id }
-    var bytes: [UInt8] = [0xFF, 0x74, 0x4F, 0x63, 0, 0, 0, 2]
-    bytes.reserveCapacity(8 + 1024 + sorted.count * 28 + 40)
-    appendFanOut(sorted, to: &bytes)
-    for entry in sorted { entry.id.append(to: &bytes) }
-    for entry in sorted { bytes.append(bigEndian: entry.checksum) }
-    appendOffsets(sorted, to: &bytes)
-    bytes += packChecksum
+  ///   - body: takes the bytes.
+  static func write<Failure: Error>(
+    _ entries: some Collection<Entry>, packChecksum: [UInt8],
+    _ body: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     var hash = SHA1()
-    hash.update(bytes)
-    return bytes + hash.finish()
+    var bytes = Array([0xFF, 0x74, 0x4F, 0x63, 0, 0, 0, 2] as [UInt8])
+    func flush(_ limit: Int) throws(Failure) {
+      guard bytes.count > limit else { return }
+      hash.update(bytes)
+      try body(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    appendFanOut(entries, to: &bytes)
+    for entry in entries {
+      entry.id.append(to: &bytes)
+      try flush(chunk)
+    }
+    for entry in entries {
+      bytes.append(bigEndian: entry.checksum)
+      try flush(chunk)
+    }
+    var large: [Int] = []
+    for entry in entries {
+      append(entry.offset, to: &bytes, &large)
+      try flush(chunk)
+    }
+    for offset in large {
+      bytes.append(bigEndian: UInt32(offset >> 32))
+      bytes.append(bigEndian: UInt32(truncatingIfNeeded: offset))
+    }
+    bytes += packChecksum
+    try flush(0)
+    try body(hash.finish())
   }
 
+  private static let chunk = 1 << 18
+
   /// How many ids begin with a byte of at most 0, 1, … 255.
-  private static func appendFanOut(_ sorted: [Entry], to bytes: inout [UInt8]) {
+  private static func appendFanOut(
+    _ entries: some Collection<Entry>, to bytes: inout [UInt8]
+  ) {
     var counts = [UInt32](repeating: 0, count: 256)
-    for entry in sorted { counts[Int(entry.id.firstByte)] += 1 }
+    for entry in entries { counts[Int(entry.id.firstByte)] += 1 }
     var total: UInt32 = 0
     for count in counts {
       total += count
@@ -43,19 +72,12 @@ struct PackIndex {
   }
 
   /// Offsets from 2 GiB on stand in a table of their own.
-  private static func appendOffsets(_ sorted: [Entry], to bytes: inout [UInt8]) {
-    var large: [Int] = []
-    for entry in sorted {
-      if entry.offset < 0x8000_0000 {
-        bytes.append(bigEndian: UInt32(entry.offset))
-      } else {
-        bytes.append(bigEndian: 0x8000_0000 | UInt32(large.count))
-        large.append(entry.offset)
-      }
-    }
-    for offset in large {
-      bytes.append(bigEndian: UInt32(offset >> 32))
-      bytes.append(bigEndian: UInt32(truncatingIfNeeded: offset))
+  private static func append(_ offset: Int, to bytes: inout [UInt8], _ large: inout [Int]) {
+    if offset < 0x8000_0000 {
+      bytes.append(bigEndian: UInt32(offset))
+    } else {
+      bytes.append(bigEndian: 0x8000_0000 | UInt32(large.count))
+      large.append(offset)
     }
   }
 

@@ -28,6 +28,11 @@ final class PackedObjects {
     recent = 0
   }
 
+  /// Gives the memory back that the packs have come into; they stay open.
+  func letGo() {
+    for pack in packs ?? [] { pack.letGo() }
+  }
+
   /// One that cannot be read is left out.
   private func open() -> [MappedPack] {
     if let packs { return packs }

@@ -3,7 +3,6 @@
 /// Its objects are read from here until git can see them.
 final class PendingPack {
   private var builder: PackBuilder?
-  private var kinds: [ObjectID: ObjectKind] = [:]
 
   /// Whether a pack is being written.
   var isOpen: Bool { builder != nil }
@@ -16,7 +15,6 @@ final class PendingPack {
   /// Drops what was written.
   func abandon() {
     builder = nil
-    kinds = [:]
   }
 
   /// Makes the pack visible; on disk for good.
@@ -25,19 +23,19 @@ final class PendingPack {
     _ = try builder?.finish()
   }
 
-  /// The object's kind, or nil where it is not in the pack.
-  func kind(_ id: ObjectID) -> ObjectKind? { kinds[id] }
+  /// Whether the object is in the pack.
+  func contains(_ id: ObjectID) -> Bool { builder?.contains(id) ?? false }
 
   /// Adds an object, once.
   func add(_ id: ObjectID, _ bytes: [UInt8], _ kind: ObjectKind) throws(GitError) {
-    guard let builder, kinds.updateValue(kind, forKey: id) == nil else { return }
+    guard let builder, !builder.contains(id) else { return }
     try builder.add(id, bytes, kind)
   }
 
   /// The object's bytes, or nil where it is not in the pack.
   func read(_ id: ObjectID) throws(GitError) -> (kind: ObjectKind, bytes: [UInt8])? {
-    guard let kind = kinds[id], let packed = try builder?.packed(id) else { return nil }
-    guard let header = packed.packHeader else {
+    guard let packed = try builder?.packed(id) else { return nil }
+    guard let header = packed.packHeader, let kind = ObjectKind(packType: header.type) else {
       throw GitError(.invalid, "read object \(id)", "the new pack is damaged")
     }
     let output = Inflater.inflate(packed[header.length...], limit: header.size)

@@ -1,0 +1,51 @@
+import TestSupport
+import Testing
+
+@testable import Git
+
+/// More files than memory should hold are moved one after the other.
+@Suite("Many files that move") struct ManyMovesTests {
+  /// Law: what a person did meanwhile, and whatever comes, changes, goes or turns from a file into a
+  /// folder: the files, the index and what git says are as if all had been moved at once.
+  @Test("come to where few would", arguments: UInt64(0)..<30)
+  func alike(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let few = try DiaryFixture()
+    let many = try DiaryFixture(fewMoves: 0)
+    var known: Set<String> = []
+    for round in 0..<4 {
+      var files: [String: String?] = [:]
+      // From some number of files on the index is shared.
+      let count =
+        round == 1 && seed.isMultiple(of: 5) ? 1200 : Int.random(in: 1...20, using: &random)
+      for _ in 0..<count {
+        let path =
+          "\(["a", "a-b", "b/c", "b/c.json", "z"][Int.random(in: 0..<5, using: &random)])/"
+          + "\(Int.random(in: 0..<2000, using: &random)).json"
+        files[path] = .some("\(round) \(path)\n")
+      }
+      for path in known.sorted() where Int.random(in: 0..<3, using: &random) == 0 {
+        files[path] = .some(nil)
+      }
+      var edits: [(path: String, text: String?)] = []
+      for path in known.sorted() where Int.random(in: 0..<8, using: &random) == 0 {
+        edits.append((path, Bool.random(using: &random) ? "mine" : nil))
+      }
+      for (path, text) in edits {
+        try few.write(text, to: path)
+        try many.write(text, to: path)
+      }
+      #expect(try few.commit(files) == many.commit(files), "seed \(seed)")
+      for (path, text) in files {
+        if text == nil { known.remove(path) } else { known.insert(path) }
+      }
+      for line in ["git status --porcelain -uall", "git ls-files -s | sha1sum"] {
+        #expect(try few.run(line) == many.run(line), "seed \(seed), round \(round)")
+      }
+      #expect(try few.workingTree.edits() == many.workingTree.edits(), "seed \(seed)")
+    }
+    // The table beside a shared index is to stay.
+    let left = try many.run("git fsck --strict; ls .git/countme | sed /index.table/d")
+    #expect(left == "")
+  }
+}
