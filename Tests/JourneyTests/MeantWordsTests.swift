@@ -40,4 +40,49 @@ struct MeantWordsTests {
     let refusal = try DiaryJourney().fails("countme eat \(words)", 64)
     #expect(refusal.contains(hint), "\(words): \(refusal)")
   }
+
+  @Test(
+    "Water is measured as people say it",
+    arguments: [
+      ("water", 250), ("water 300", 300), ("300ml water", 300), ("a glass of water", 250),
+      ("glass of water", 250), ("glass", 250), ("two glasses", 500), ("half a litre", 500),
+      ("half a glass", 125), ("'1 glass of water'", 250),
+    ])
+  func drunk(words: String, milliliters: Int) throws {
+    let said = try DiaryJourney().run("countme drink \(words)")
+    #expect(said.contains(" \(milliliters) ml of 2000 ml"), "\(words): \(said)")
+  }
+
+  @Test("Ounces of what is drunk are fluid ones")
+  func ounces() throws {
+    #expect(try DiaryJourney().run("countme drink 8 oz").contains(" 236.6 ml of"))
+  }
+
+  @Test(
+    "What is no water leads to what to write",
+    arguments: [
+      ("drink coffee", "other drinks: countme eat coffee\n"),
+      ("drink 1 cup coffee", "other drinks: countme eat 1 cup coffee\n"),
+      ("drink 250 yesterday", "hint: countme drink 250 --date yesterday\n"),
+      ("drink undo", "countme undo"), ("drink 1 bottle", "hint: write 250, 0.5l"),
+      ("drink lots", "hint: write 250, 0.5l"),
+      ("weigh 81.2 yesterday", "hint: countme weigh 81.2 --date yesterday\n"),
+      ("weigh show", "countme stats"), ("weigh heavy", "hint: write 81.2, 81.2 kg or 179 lb"),
+      ("weigh 12 st 15", "hint: write 81.2"),
+    ])
+  func misplaced(line: String, hint: String) throws {
+    let refusal = try DiaryJourney().fails("countme \(line)", 64)
+    #expect(refusal.contains(hint), "\(line): \(refusal)")
+  }
+
+  @Test(
+    "A weight is understood as people say it",
+    arguments: [
+      ("179 pounds", "81.2 kg"), ("12 st 7 lb", "79.4 kg"), ("12st 7", "79.4 kg"),
+      ("12 stone", "76.2 kg"), ("81 kilos", "81 kg"),
+    ])
+  func weighed(words: String, answer: String) throws {
+    let said = try DiaryJourney().run("countme weigh \(words)")
+    #expect(said.contains(answer), "\(words): \(said)")
+  }
 }
