@@ -85,4 +85,77 @@ struct MeantWordsTests {
     let said = try DiaryJourney().run("countme weigh \(words)")
     #expect(said.contains(answer), "\(words): \(said)")
   }
+
+  @Test("A fast ends by either word, at the time that is said")
+  func fastEnds() throws {
+    let diary = try DiaryJourney()
+    for word in ["end", "stop"] {
+      try diary.run("countme fast start 16:8 --at 20:00 --date yesterday")
+      #expect(try diary.run("countme fast \(word) --at 8:00").contains("12 h of 16 h"))
+      try diary.run("countme undo && countme undo")
+    }
+  }
+
+  @Test(
+    "A word that a command does not have leads to the command that does it",
+    arguments: [
+      ("fast finish", "countme fast stop"), ("fast end now", "countme fast stop"),
+      ("fast begin 16", "countme fast start 16 "), ("fast 16:8", "countme fast start 16:8 "),
+      ("fast status", "countme fast shows"), ("fast cancel", "countme undo"),
+      ("fast plans", "countme list fastingPlans"),
+      ("fast stop yesterday", "countme fast stop --at 20:00 --date yesterday"),
+      ("habit check Run", "countme check Run notes"), ("habit Run", "countme check Run notes"),
+      ("habit list", "countme habits"), ("habit rm Run", "countme rm habits ID"),
+      ("habit rename Run Jog", "countme edit habits ID"),
+      ("habit new Yoga", "countme habit add Yoga "),
+      ("habit add Gym 3 times a week", "--weekly 3"),
+      ("habits add 'Go out'", "habit add \"Go out\""),
+      ("check Run 3", "countme check Run --times 3"),
+      ("check Run yesterday", "countme check Run --date yesterday"),
+      ("check No smoking", "countme check \"No smoking\""),
+      ("today yesterday", "countme day yesterday shows"),
+      ("today --date 2026-11-20", "countme day 2026-11-20 shows"),
+      ("today --day monday", "countme day monday shows"), ("today -1", "countme day -1d"),
+      ("today breakfast", "countme day yesterday shows"),
+      ("day --date 2026-11-20", "countme day 2026-11-20 shows"), ("day -2", "countme day -2d"),
+      ("week --date monday", "countme week monday shows"), ("week -1", "countme week -1w"),
+      ("month -1", "countme month -1m"), ("sync now", "countme sync alone"),
+      ("sync push", "hint: countme push;"), ("sync --push", "hint: countme push;"),
+      ("sync status", "hint: countme status;"), ("sync github", "countme remote add URL"),
+      ("sync https://h/x.git", "countme remote add https://h/x.git"),
+      ("sync --watch", "countme watch"), ("sync auto", "countme watch"),
+      ("sync login", "countme account sign-in"), ("remote add origin /x", "countme remote add /x"),
+      ("account login", "countme account sign-in --email E"),
+      ("account signup", "countme account create --email E"),
+      ("login", "did you mean account sign-in?"), ("signup", "did you mean account create?"),
+      ("done Run", "did you mean check?"), ("fasting", "did you mean fast?"),
+      ("yesterday", "did you mean day yesterday?"), ("import list", "countme import --list"),
+      ("import nosuch.csv", "there is no file nosuch.csv"),
+      ("import cronometer", "countme import cronometer FILE"),
+    ])
+  func meant(line: String, hint: String) throws {
+    let refusal = try DiaryJourney().fails("countme \(line)", 64)
+    let last = refusal.split(separator: "\n").last.map { $0 + "\n" } ?? ""
+    #expect(last.hasPrefix("hint: ") && last.contains(hint), "\(line): \(refusal)")
+  }
+
+  @Test("What a hint names can be run")
+  func hints() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme habit add Run && countme habit add 'No smoking' && countme eat Oats 311")
+    for line in [
+      "fast begin 16", "fast finish", "habit check Run", "habit new Yoga", "check Run 3",
+      "check Run yesterday", "check No smoking", "today yesterday", "today --date 2026-11-20",
+      "today -1", "week -1", "month -1", "habit list", "import list",
+      "eat banana yesterday", "drink 250 yesterday", "weigh 81.2 yesterday",
+    ] {
+      let refusal = try diary.fails("countme \(line)", 64)
+      let words = try #require(
+        refusal.firstMatch(
+          of: #/hint: .*?(countme .*?)( notes | shows | goes | begins | ends |;|\n)/#)
+      )
+      let answer = try diary.shell.run(String(words.1), in: diary.folder)
+      #expect(answer.code == 0, "\(line): \(words.1): \(answer)")
+    }
+  }
 }
