@@ -158,4 +158,14 @@ struct MeantWordsTests {
       #expect(answer.code == 0, "\(line): \(words.1): \(answer)")
     }
   }
+
+  @Test("Last week is the week before")
+  func lastWeek() throws {
+    let diary = try DiaryJourney()
+    let before = try diary.run("countme week -7d")
+    for words in ["last", "last week", "'last week'", "previous", "Previous week"] {
+      #expect(try diary.run("countme week \(words)") == before, "\(words)")
+    }
+    #expect(try diary.run("countme week this week") == diary.run("countme week"))
+  }
 }
