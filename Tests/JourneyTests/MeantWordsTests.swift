@@ -168,4 +168,29 @@ struct MeantWordsTests {
     }
     #expect(try diary.run("countme week this week") == diary.run("countme week"))
   }
+
+  @Test("A file alone tells what it is, and a format's name may be written in other ways")
+  func imports() throws {
+    let diary = try DiaryJourney()
+    try diary.run(
+      "printf 'Day,Time,Group,Food Name,Amount,Energy (kcal)\\n2026-11-19,8:00,Breakfast,Oats,80 g,311\\n'"
+        + " >../servings.csv")
+    #expect(try diary.run("countme import ../servings.csv").contains("cronometer"))
+    for name in ["Cronometer", "cronometer", "crono"] {
+      #expect(try diary.run("countme import \(name) ../servings.csv").contains("here already"))
+    }
+    #expect(
+      try diary.fails("countme import ../servings.csv Cronometer", 64)
+        .hasSuffix("hint: countme import cronometer ../servings.csv\n"))
+    #expect(
+      try diary.fails("countme import fitbit ../servings.csv", 64)
+        .contains("hint: countme import auto ../servings.csv finds out"))
+    for (name, format) in [
+      ("apple", "apple-health"), ("healthkit", "apple-health"), ("mfp", "myfitnesspal"),
+      ("lose-it", "loseit"), ("MyFitnessPal", "myfitnesspal"),
+    ] {
+      let refusal = try diary.fails("countme import \(name) ../servings.csv", 65)
+      #expect(refusal.contains("cronometer"), "\(name) is \(format): \(refusal)")
+    }
+  }
 }
