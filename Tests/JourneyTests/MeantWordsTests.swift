@@ -193,4 +193,24 @@ struct MeantWordsTests {
       #expect(refusal.contains("cronometer"), "\(name) is \(format): \(refusal)")
     }
   }
+
+  @Test("Long names of foods are told apart in 80 columns")
+  func longNames() throws {
+    let diary = try DiaryJourney()
+    for word in ["milk", "chicken breast", "beef ground", "rice", "cheese"] {
+      let lines = try diary.run("COLUMNS=80 countme food search \(word) --limit 20")
+        .split(separator: "\n").map(String.init)
+      #expect(lines.allSatisfy { $0.count <= 80 }, "\(word)")
+      let found = try diary.run("countme food search \(word) --limit 20 --json | jq -r '.[].name'")
+        .split(separator: "\n").map(String.init)
+      // The whole of each name stands in the first column.
+      let heading = lines[0]
+      let width = try #require(heading.range(of: "amount")).lowerBound
+      let count = heading.distance(from: heading.startIndex, to: width)
+      let column = lines.dropFirst().map { $0.prefix(count) }.joined().filter { $0 != " " }
+      for name in found {
+        #expect(column.contains(name.filter { $0 != " " }), "\(name): \(lines)")
+      }
+    }
+  }
 }
