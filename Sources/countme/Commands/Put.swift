@@ -29,7 +29,7 @@ struct Put: DiaryCommand {
     let receipt = try await context.diary().apply(
       edits, summary: "put \(edits.count) into \(schema.name)")
     // The sums and lists of other documents that followed are not what was put.
-    let changed = receipt.changes.count { $0.path.collection == schema.name }
+    let changed = receipt.changes.count { $0.collection == schema.name }
     try context.console.answer(
       ["Put \(edits.count), of which \(changed) changed something."],
       json: receipt.json)
