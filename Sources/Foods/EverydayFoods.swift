@@ -38,7 +38,8 @@ enum EverydayFoods {
 
   private static let called = [
     "arugula": 11959, "aubergine": 11209, "beef steak": 13453, "beetroot": 11080, "burger": 21107,
-    "cola": 14400, "courgette": 11477, "cream": 1053, "crisps": 19411, "fries": 21138, "mayo": 4025,
+    "coke": 14148, "cola": 14148, "courgette": 11477, "cream": 1053, "crisps": 19411,
+    "fries": 21138, "mayo": 4025,
     "mayonnaise": 4025, "mince": 23572, "oatmeal": 8121, "pizza": 21299, "porridge": 8121,
     "prawn": 15149,
     "rocket": 11959, "scallion": 11291, "shrimp": 15149, "spring onion": 11291, "steak": 13453,

@@ -106,4 +106,41 @@ struct ReportTests {
     try diary.fails("countme report --from someday -o x.html", 64)
     try diary.fails("countme report -o /proc/nowhere/x.html", 74)
   }
+
+  @Test(
+    "A label of the macronutrients stands where a bar begins, whatever a bar is of",
+    arguments: [
+      (2, "day"), (7, "day"), (31, "day"), (32, "week"), (60, "week"), (120, "week"),
+      (121, "month"), (200, "month"),
+    ])
+  func macroLabels(days: Int, unit: String) throws {
+    let diary = try DiaryJourney()
+    try diary.run(
+      "for day in $(seq 0 \(max(1, days / 30)) \(days - 1)); do countme eat Oats 300 --protein 10"
+        + " --carbs 20 --fat 5 --date -${day}d; done")
+    let page = try diary.run("countme report -o - --from -\(days - 1)d --to today")
+    let chart = try #require(page.components(separatedBy: "id=\"macros-t\">").last)
+    #expect(chart.hasPrefix("Share of energy in percent, by \(unit)<"))
+    let path = try #require(chart.firstMatch(of: #/class="protein" d="(.*?)"/#)).1
+    let bars = path.matches(of: #/M(\d+) \d+V\d+h(\d+)V/#).compactMap {
+      match -> (left: Int, width: Int)? in
+      guard let left = Int(match.1), let width = Int(match.2) else { return nil }
+      return (left, width)
+    }
+    let labels = try #require(chart.components(separatedBy: "class=\"days\"").dropFirst().first)
+      .components(separatedBy: "</div>")[0]
+      .matches(of: #/left:([\d.]+)%">(.*?)</#).compactMap { Double($0.1) }
+    #expect(!labels.isEmpty, "\(chart)")
+    // The page begins where the diary does.
+    let before = try #require(page.components(separatedBy: "<title id=\"macros-t\">").first)
+    let box = try #require(before.matches(of: #/viewBox="0 0 (\d+) /#).last)
+    let width = try #require(Double(box.1))
+    for label in labels {
+      let place = label * width / 100
+      // A bar's gap is a tenth of it.
+      let isBelowBar = bars.contains { abs(Double($0.left) - place) <= Double($0.width) / 6 + 1 }
+      #expect(unit == "day" || isBelowBar, "\(label)% of \(days) days: \(bars)")
+    }
+    for bar in bars where unit == "day" { #expect(bar.width == 8) }
+  }
 }

@@ -30,24 +30,3 @@ public struct EmailAddress: Sendable, Hashable {
     "refs/countme/accounts/" + Base32.text(Digest.sha256(Array(text.utf8)))
   }
 }
-
-/// A password as a person typed it.
-public struct Password: ~Copyable, Sendable {
-  let bytes: SecretBytes
-
-  /// Takes what was typed over, and wipes it.
-  public init(_ typed: consuming [UInt8]) {
-    bytes = SecretBytes(typed)
-  }
-
-  /// Wipes what was typed where no password becomes of it.
-  public static func wipe(_ typed: inout [UInt8]) { typed.wipe() }
-
-  /// Sees to it that the password is long enough for a new account.
-  ///
-  /// - Throws: ``DiaryError/weakPassword`` below 8 characters.
-  borrowing func requireStrength() throws(DiaryError) {
-    let count = String(decoding: bytes.revealed(), as: UTF8.self).count
-    guard count >= 8 else { throw .weakPassword }
-  }
-}

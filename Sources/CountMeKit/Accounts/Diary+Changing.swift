@@ -63,7 +63,10 @@ extension Diary {
 
   /// Does the work of trying a password, so that the time does not tell whether an address is known.
   static func spendTime(on password: borrowing Password, _ cost: AccountCost) {
-    _ = PasswordKey(password: password.bytes, salt: Randomness.bytes(16), cost: cost.argon2)
+    _ = try? password.trying { form -> PasswordKey? in
+      _ = PasswordKey(password: form, salt: Randomness.bytes(16), cost: cost.argon2)
+      return nil
+    }
   }
 }
 

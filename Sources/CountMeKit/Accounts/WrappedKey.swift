@@ -42,13 +42,17 @@ struct WrappedKey {
   /// Everything is judged before the password is stretched: a forged document costs no work.
   func unwrap(_ password: borrowing Password, for key: VerifyingKey) -> SigningKey? {
     guard let cost, let salt = bytes("salt", 16), let nonce = bytes("nonce", 24),
-      let ciphertext = bytes("ciphertext", 32 + 16),
-      let wrapping = PasswordKey(password: password.bytes, salt: salt, cost: cost),
-      let seed = SealedBox(nonce: nonce, ciphertext: ciphertext)
-        .open(with: wrapping, context: Self.context(key, salt: salt, cost: cost)),
-      let opened = SigningKey(seed: seed), opened.verifyingKey == key
+      let ciphertext = bytes("ciphertext", 32 + 16)
     else { return nil }
-    return opened
+    let box = SealedBox(nonce: nonce, ciphertext: ciphertext)
+    let context = Self.context(key, salt: salt, cost: cost)
+    return try? password.trying { form in
+      guard let wrapping = PasswordKey(password: form, salt: salt, cost: cost),
+        let seed = box.open(with: wrapping, context: context),
+        let opened = SigningKey(seed: seed), opened.verifyingKey == key
+      else { return nil }
+      return opened
+    }
   }
 
   private func bytes(_ field: String, _ count: Int) -> [UInt8]? {

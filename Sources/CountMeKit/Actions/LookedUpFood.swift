@@ -80,11 +80,27 @@ struct LookedUpFood {
       entry.serving = phrase.amount
       return part
     }
-    guard let whole else {
+    // What is near to `1 can coke` as a whole is no coke.
+    let isAmount = entry.serving == nil && FoodPhrase(entry.name)?.amount.contains(" ") ?? false
+    guard let whole, whole.isCertain || !isAmount else {
+      let other = try part(of: entry.name, lookup).map { ", or look for one like it: \($0)" } ?? ""
       throw .misunderstood(
         what: "food that this diary or the food table knows", text: entry.name,
-        expected: "its energy too: countme eat \"\(entry.name)\" KCAL")
+        expected: "its energy too: countme eat \"\(entry.name)\" KCAL\(other)")
     }
     return whole
+  }
+
+  /// The search for the last of several words, where a food is called so: `black coffee` is a coffee.
+  private func part(of name: String, _ lookup: FoodLookup) throws(DiaryError) -> String? {
+    let words = (FoodPhrase(name)?.name ?? name).split(separator: " ")
+    guard words.count > 1 else { return nil }
+    for word in words.reversed() where word.count > 2 {
+      let found = try lookup.choice(named: String(word))
+      if found?.isCertain == true, found?.isCalledSo == true {
+        return "countme food search \(word)"
+      }
+    }
+    return nil
   }
 }

@@ -42,8 +42,23 @@ struct BackupInput {
     switch passphrase {
     case .none: throw .passphraseNeeded(id: manifest.id)
     case .some(let passphrase):
-      let key = try BackupSeal.key(passphrase, salt: salt, cost: cost)
-      stream = OpeningStream(key, head: file.copy((end + 1)..<place))
+      stream = try stream(passphrase, salt, cost)
+    }
+  }
+
+  /// What opens the pieces; nil where the passphrase does not open the first.
+  private func stream(
+    _ passphrase: borrowing Password, _ salt: [UInt8], _ cost: PasswordCost
+  ) throws(DiaryError) -> OpeningStream? {
+    let head = file.copy(line.count..<place)
+    let first = file.copy(
+      place..<min(place + BackupSeal.piece + SealingStream.overhead, file.count))
+    return try passphrase.trying { form throws(DiaryError) in
+      let key = try BackupSeal.key(form, salt: salt, cost: cost)
+      let stream = OpeningStream(key, head: head)
+      // Whether it opens is tried on another: each opens a piece once.
+      var trial = stream
+      return trial?.open(first, context: line) == nil ? nil : stream
     }
   }
 

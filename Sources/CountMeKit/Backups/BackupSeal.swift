@@ -26,11 +26,11 @@ enum BackupSeal {
     return (salt, cost)
   }
 
-  /// The key of a passphrase.
+  /// The key of a form of a passphrase.
   static func key(
-    _ passphrase: borrowing Password, salt: [UInt8], cost: PasswordCost
+    _ form: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost
   ) throws(DiaryError) -> PasswordKey {
-    guard let key = PasswordKey(password: passphrase.bytes, salt: salt, cost: cost) else {
+    guard let key = PasswordKey(password: form, salt: salt, cost: cost) else {
       throw .system(operation: "stretch the passphrase in", path: "memory", errno: 12)
     }
     return key
@@ -57,7 +57,7 @@ struct BackupOutput {
     case .some(let passphrase):
       let salt = Randomness.bytes(16)
       line = BackupSeal.line(salt: salt, cost: cost)
-      let stream = SealingStream(try BackupSeal.key(passphrase, salt: salt, cost: cost))
+      let stream = SealingStream(try BackupSeal.key(passphrase.bytes, salt: salt, cost: cost))
       self.stream = stream
       try put(line + stream.head)
     }

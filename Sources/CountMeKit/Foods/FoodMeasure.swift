@@ -2,4 +2,15 @@
 package enum FoodMeasure {
   /// Whether a word is a unit of weight or volume, such as `g`, `ounces` or `Cup`.
   package static func isUnit(_ word: String) -> Bool { FoodUnit(word) != nil }
+
+  /// Whether a word says how much of something: a unit, a glass, a bottle, lots.
+  package static func isAmountWord(_ word: String) -> Bool {
+    isUnit(word) || Vessel.isOne(word) || ["lots", "much", "some"].contains(word.lowercased())
+  }
+
+  /// Whether a word is a unit of volume, or a glass.
+  package static func isVolume(_ word: String) -> Bool {
+    if case .volume = FoodUnit(word) { return true }
+    return word == "glass"
+  }
 }

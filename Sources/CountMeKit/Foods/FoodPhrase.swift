@@ -25,16 +25,34 @@ struct FoodPhrase: Equatable {
     name = rest.joined(separator: " ")
   }
 
-  /// The text with a digit for a number in words: `a banana`, `two eggs`.
+  /// The text with its number in front in digits: `2x eggs`, `a banana`, `handful of almonds`.
   private static func countedInDigits(_ text: String) -> String {
-    let words = text.trimmed.split(separator: " ", maxSplits: 1)
-    guard words.count == 2, let number = numbers[words[0].lowercased()] else { return text }
-    return "\(number) \(words[1])"
+    let text = SpokenNumber.inDigits(text)
+    var words = text.split(separator: " ").map(String.init)
+    guard words.count > 1 else { return text }
+    // `2x eggs`, `2 x eggs` and `eggs x2`.
+    if let times = times(words[0]) {
+      words[0] = times
+    } else if words.count > 2, words[1].lowercased() == "x", Double(words[0]) != nil {
+      words.remove(at: 1)
+    } else if let last = words.last, let times = times(String(last.reversed())) {
+      words = [String(times.reversed())] + words.dropLast()
+    } else if words.count > 2, words[1].lowercased() == "of",
+      FoodUnit(words[0]) != nil || sizes.contains(words[0].lowercased())
+        || Vessel.isOne(words[0])
+    {
+      words.insert("1", at: 0)
+    }
+    return words.joined(separator: " ")
   }
 
-  private static let numbers = [
-    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
-  ]
+  /// The digits of `2x`; nil for anything else.
+  private static func times(_ word: String) -> String? {
+    guard word.lowercased().hasSuffix("x") else { return nil }
+    let digits = word.dropLast()
+    return !digits.isEmpty && digits.count < 3 && digits.allSatisfy { $0.isASCII && $0.isNumber }
+      ? String(digits) : nil
+  }
 
   /// How many words name a unit: those of a weight or volume, of a size, or what stands before `of`.
   private static func unitLength(_ words: [String], isGlued: Bool) -> Int {
@@ -43,7 +61,8 @@ struct FoodPhrase: Equatable {
     }
     guard !isGlued else { return 0 }
     if words.count > 2, words[1].lowercased() == "of" { return 1 }
-    return words.count > 1 && sizes.contains(words[0].lowercased()) ? 1 : 0
+    guard words.count > 1 else { return 0 }
+    return sizes.contains(words[0].lowercased()) || Vessel.isOne(words[0]) ? 1 : 0
   }
 
   private static let sizes = [

@@ -28,6 +28,9 @@ struct WeighedFood: Sendable, Equatable {
       return Weight(
         grams: serving.size * portion.gramsEach, serving: Serving(size: serving.size, unit: named))
     }
+    if Vessel.isHandful(serving.unit) {
+      return Weight(grams: serving.size * Vessel.handful, serving: serving)
+    }
     guard case .volume(let milliliters) = unit, let density else { return nil }
     return Weight(grams: serving.size * milliliters * density, serving: serving)
   }
@@ -94,7 +97,7 @@ struct WeighedFood: Sendable, Equatable {
       if let named = best(wanted, isLoose: false) { return named }
       return usualPortion.flatMap { FoodUnit($0.label) == nil ? $0 : nil }
     }
-    return best(wanted, isLoose: true)
+    return best(wanted, isLoose: true) ?? (Vessel.isServing(unit) ? usualPortion : nil)
   }
 
   /// Words that mean one of it, whatever a portion is called.

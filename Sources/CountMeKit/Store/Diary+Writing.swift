@@ -70,7 +70,9 @@ extension Diary {
     let consequences = Consequences(
       schemas: try reader.catalogue.deriving(), source: source,
       restamp: { Stamp.next(now, $0, following: $0) })
-    return try consequences.following(changes)
+    return try WaterOfFoods.following(
+      try consequences.following(changes), reader: reader,
+      restamp: { Stamp.next(now, $0, following: $0) })
   }
 
   private func committed(_ path: DocumentPath) throws(DiaryError) -> JSONObject? {

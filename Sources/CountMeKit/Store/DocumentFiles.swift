@@ -21,8 +21,24 @@ struct DocumentFiles {
     return found
   }
 
+  /// The months that have a folder of their own.
+  func months() throws(DiaryError) -> [CalendarMonth] {
+    guard schema.identifierKind != .single else { return [] }
+    return try DiaryError.wrapping { () throws(SystemError) in
+      try FileSystem.list("\(folder.path)/\(schema.name.text)")
+    }.filter { $0.kind == .directory }.compactMap { CalendarMonth($0.name) }
+  }
+
+  /// The paths of the documents that lie in no month's folder.
+  func undated() throws(DiaryError) -> [DocumentPath] {
+    guard schema.identifierKind != .single else { return try paths(days: nil) }
+    var found: [DocumentPath] = []
+    try gather(schema.name.text, depth: 0, days: nil, isDated: false, into: &found)
+    return found
+  }
+
   private func gather(
-    _ directory: String, depth: Int, days: ClosedRange<CalendarDate>?,
+    _ directory: String, depth: Int, days: ClosedRange<CalendarDate>?, isDated: Bool = true,
     into found: inout [DocumentPath]
   ) throws(DiaryError) {
     let entries = try DiaryError.wrapping { () throws(SystemError) in
@@ -33,7 +49,8 @@ struct DocumentFiles {
       switch entry.kind {
       case .directory:
         guard depth < 4, mayHold(entry.name, in: directory, days: days) else { continue }
-        try gather(path, depth: depth + 1, days: days, into: &found)
+        guard isDated || depth > 0 || CalendarMonth(entry.name) == nil else { continue }
+        try gather(path, depth: depth + 1, days: days, isDated: isDated, into: &found)
       case .file:
         guard
           let document = DocumentPath(

@@ -64,32 +64,65 @@ extension Diary {
     of email: EmailAddress, on remote: RemoteDiary
   ) throws(DiaryError) -> FoundAccount? {
     let carrier = try carrier(remote)
-    let lookup = email.lookupReference
-    let first = try DiaryError.transport { () throws(TransportError) in
-      try carrier.fetch(into: repository) { $0 == lookup }
+    var announced: AccountDocument?
+    var current: AccountDocument?
+    do throws(DiaryError) {
+      let (_, pointer) = try fetch(email.lookupReference, from: carrier, known: nil) {
+        tip, repository throws(DiaryError) in
+        announced = try account(at: tip, in: repository) { user throws(DiaryError) in
+          [try reference(trackingReference(DiaryBranch(user), on: remote))]
+        }
+      }
+      guard let pointer, let announced else { return nil }
+      let branch = DiaryBranch(announced.key.userID)
+      let tracking = trackingReference(branch, on: remote)
+      let known = try reference(tracking)
+      let (_, tip) = try fetch(branch.reference, from: carrier, known: pointer) {
+        tip, repository throws(DiaryError) in
+        try requireFollowing(tip, known, branch, carrier, in: repository)
+        let found = try account(at: tip, in: repository) { _ in [known, pointer] }
+        guard found.key == announced.key, found.email == email.text else {
+          throw .invalidCredentials
+        }
+        current = found
+      }
+      guard let tip, let current else { return nil }
+      try moveReference(tracking, from: known, to: tip, "verified")
+      return FoundAccount(document: current, tip: tip)
+    } catch {
+      if error == .invalidCredentials { return nil }
+      throw error
     }
-    guard let pointer = first.references[lookup] else { return nil }
-    guard let document = try SignatureCheck.account(try treeOf(pointer), in: repository)
-    else { return nil }
-    let branch = DiaryBranch(document.key.userID)
-    let second = try DiaryError.transport { () throws(TransportError) in
-      try carrier.fetch(into: repository, known: [pointer]) { $0 == branch.reference }
-    }
-    guard let tip = second.references[branch.reference] else { return nil }
-    let tracking = trackingReference(branch, on: remote)
-    let known = try reference(tracking)
-    try requireFollowing(tip, known, branch, carrier)
+  }
+
+  /// The account whose branch a tip is of, every commit of it judged.
+  ///
+  /// - Parameter verified: what is known of the user's branch, and not judged again.
+  /// - Throws: ``DiaryError/invalidCredentials`` where the tip is of no account.
+  private func account(
+    at tip: ObjectID, in repository: borrowing Repository,
+    since verified: (UserID) throws(DiaryError) -> [ObjectID?]
+  ) throws(DiaryError) -> AccountDocument {
+    guard let account = try account(at: tip, in: repository) else { throw .invalidCredentials }
+    let owner = account.key.userID
     try CommitVerifier.verify(
-      tip, since: known.map { [$0] } ?? [], of: branch.owner, in: repository)
-    guard let current = try SignatureCheck.account(try treeOf(tip), in: repository),
-      current.key == document.key, current.email == email.text
-    else { return nil }
-    try moveReference(tracking, from: known, to: tip, "verified")
-    return FoundAccount(document: current, tip: tip)
+      tip, since: try verified(owner).compactMap { $0 }, of: owner, in: repository)
+    return account
+  }
+
+  /// The account that a commit shows, of which nothing else is judged; nil where there is none.
+  private func account(
+    at tip: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> AccountDocument? {
+    let tree = try DiaryError.git { () throws(GitError) in
+      try repository.header(of: tip).0 == .commit ? try repository.commit(tip).tree : nil
+    }
+    return if let tree { try SignatureCheck.account(tree, in: repository) } else { nil }
   }
 
   private func requireFollowing(
-    _ tip: ObjectID, _ known: ObjectID?, _ branch: DiaryBranch, _ carrier: Remote
+    _ tip: ObjectID, _ known: ObjectID?, _ branch: DiaryBranch, _ carrier: Remote,
+    in repository: borrowing Repository
   ) throws(DiaryError) {
     guard let known else { return }
     let follows = try DiaryError.git { () throws(GitError) in
@@ -221,12 +254,20 @@ extension Diary {
   func isOwn(
     _ pointer: ObjectID, _ lookup: String, _ carrier: Remote
   ) throws(DiaryError) -> Bool {
-    if !repository.contains(pointer) {
-      _ = try DiaryError.transport { () throws(TransportError) in
-        try carrier.fetch(into: repository) { $0 == lookup }
+    var found: AccountDocument?
+    if repository.contains(pointer) {
+      found = try account(at: pointer, in: repository)
+    } else {
+      do throws(DiaryError) {
+        _ = try fetch(lookup, from: carrier, known: nil) { tip, repository throws(DiaryError) in
+          found = try account(at: tip, in: repository)
+          // Only looked at: what may be another person's need not stay here.
+          throw .invalidCredentials
+        }
+      } catch {
+        guard error == .invalidCredentials else { throw error }
       }
     }
-    let found = try SignatureCheck.account(try treeOf(pointer), in: repository)
     return found?.key.userID == (try folder.owner())
   }
 }

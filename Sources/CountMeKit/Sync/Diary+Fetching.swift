@@ -45,35 +45,12 @@ extension Diary {
       branch: branch, verified: verified, remote: carrier.url.description,
       judged: try judged(branch), ours: try head().tree)
     let progress = options.progress
-    var tip: ObjectID?
-    var refusal: DiaryError?
-    let report: FetchReport
-    do throws(DiaryError) {
-      report = try DiaryError.transport { () throws(TransportError) in
-        try carrier.fetch(
-          into: repository, known: verified.map { [$0] } ?? [],
-          progress: { progress(.receiving(done: $0.received, total: $0.total)) },
-          approve: { quarantined in
-            do throws(DiaryError) {
-              if let tip { try guardHistory(tip, incoming, in: quarantined, options) }
-              return true
-            } catch {
-              refusal = error
-              return false
-            }
-          },
-          choose: { references in
-            tip = references[branch.reference]
-            return tip.map { $0 == verified ? [] : [$0] } ?? []
-          })
-      }
-    } catch {
-      throw refusal ?? error
+    return try fetch(
+      branch.reference, from: carrier, known: verified,
+      progress: { progress(.receiving(done: $0.received, total: $0.total)) }
+    ) { tip, repository throws(DiaryError) in
+      if tip != verified { try guardHistory(tip, incoming, in: repository, options) }
     }
-    if let tip, tip != verified, report.objects == 0 {
-      try guardHistory(tip, incoming, in: repository, options)
-    }
-    return (report.references, tip)
   }
 
   /// What a tip that comes in is held against.

@@ -84,7 +84,7 @@ extension DiaryReader {
     }
     for log in try own("dailyLogs", days: days) { totals.change(log.day) { $0.add(log: log) } }
     for water in try own("hydration", days: days) {
-      totals.change(water.day) { $0.water = water.number("milliliters") ?? 0 }
+      totals.change(water.day) { $0.water = water.water }
     }
     for entry in try own("weightHistory", days: days).sorted(by: Self.isEarlier) {
       totals.change(entry.day) { $0.weight = entry.number("weight") ?? $0.weight }

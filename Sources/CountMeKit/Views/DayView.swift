@@ -81,7 +81,7 @@ extension DiaryReader {
       date: date, isToday: date == today, meals: Self.meals(food.sorted(by: Self.isEarlier)),
       exercise: exercise.sorted(by: Self.isEarlier), log: log, departed: departed,
       goal: log?.number("dailyGoal") ?? departed?.goal ?? settings.calorieGoal,
-      water: water?.number("milliliters") ?? 0,
+      water: water?.water ?? 0,
       waterGoal: water?.number("goal") ?? settings.waterGoal,
       fast: try fasting(environment).fast(on: date, today: today), habits: try habits(on: date),
       weight: try lastWeight(upTo: date))

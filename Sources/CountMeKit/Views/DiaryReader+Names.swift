@@ -29,32 +29,41 @@ extension DiaryReader {
   /// Ids of a collection that begin with `text`, the greatest first: of days and of entries that the
   /// program made, these are the newest.
   ///
+  /// Opens the folders of the newest months first and no more of them than it needs, nor one that the
+  /// beginning excludes: a diary of years has tens of thousands of ids.
+  ///
   /// - Parameters:
   ///   - text: the beginning of the ids.
   ///   - schema: the collection.
   ///   - limit: how many at most.
-  ///   - environment: the clock that says which months are the last two.
-  /// - Returns: ids of the last two months; where none of these fits, of all.
   /// - Throws: what the machine refuses.
   public func identifiers(
-    beginning text: String, in schema: CollectionSchema, limit: Int,
-    _ environment: DiaryEnvironment
+    beginning text: String, in schema: CollectionSchema, limit: Int
   ) throws(DiaryError) -> [DocumentID] {
-    let files = DocumentFiles(folder: folder, schema: schema)
-    var periods: [ClosedRange<CalendarDate>?] = [try lastDays(62, environment), nil]
-    if schema.identifierKind == .uuid, let prefix = UUIDPrefix(text) {
-      // A diary of years has tens of thousands of them: the time in the id says where to look.
-      periods = [prefix.days]
-      let others = "\(folder.path)/\(schema.name)/\(prefix.folder)"
-      let ids = ((try? FileSystem.list(others)) ?? []).filter { $0.name.hasPrefix(text) }
+    let kind = schema.identifierKind
+    let prefix = kind == .uuid || kind == .slugOrUUID ? UUIDPrefix(text) : nil
+    if kind == .uuid, let others = prefix?.folder {
+      let ids = ((try? FileSystem.list("\(folder.path)/\(schema.name)/\(others)")) ?? [])
+        .filter { $0.name.hasPrefix(text) }
         .compactMap { DocumentID(String($0.name.dropLast(5))) }
       if !ids.isEmpty { return Array(ids.sorted(by: >).prefix(limit)) }
     }
-    for days in periods {
-      let ids = try files.paths(days: days).map(\.id).filter { $0.text.hasPrefix(text) }
-      if !ids.isEmpty { return Array(ids.sorted(by: >).prefix(limit)) }
+    let files = DocumentFiles(folder: folder, schema: schema)
+    var ids: Set<DocumentID> = []
+    for month in try files.months().sorted(by: >) where ids.count < limit {
+      let isWanted =
+        switch kind {
+        case .date, .dateAndUUID: month.text.hasPrefix(text) || text.hasPrefix(month.text)
+        default: prefix?.mayBegin(in: month) ?? text.isEmpty
+        }
+      guard isWanted else { continue }
+      ids.formUnion(
+        try files.paths(days: month.days).map(\.id).filter { $0.text.hasPrefix(text) })
     }
-    return []
+    if ids.isEmpty || kind == .slugOrUUID {
+      ids.formUnion(try files.undated().map(\.id).filter { $0.text.hasPrefix(text) })
+    }
+    return Array(ids.sorted(by: >).prefix(limit))
   }
 
   private func recent(

@@ -1,5 +1,10 @@
 import Clibgit2
-import Glibc
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// The environment a child process gets: ours, without what would point git somewhere else.
 package struct ChildEnvironment: Sendable {

@@ -10,7 +10,11 @@ final class DirectoryHandle {
 
   /// Opens the directory at `path`, wherever links lead; nil where there is none.
   static func open(_ path: String) throws(SystemError) -> DirectoryHandle? {
-    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #if canImport(Glibc)
+      let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #else
+      let descriptor = unsafe Darwin.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #endif
     return try owning(descriptor, path)
   }
 

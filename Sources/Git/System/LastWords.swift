@@ -22,10 +22,10 @@ import Synchronization
     for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT] {
       var present = sigaction()
       guard unsafe sigaction(number, nil, &present) == 0,
-        unsafe present.__sigaction_handler.sa_handler == nil
+        present.handler == nil
       else { continue }
       var action = sigaction()
-      unsafe action.__sigaction_handler.sa_handler = { number in
+      action.handler = { number in
         let start = unsafe UnsafeRawPointer(
           bitPattern: LastWords.address.load(ordering: .relaxed))
         _ = unsafe write(STDERR_FILENO, start, LastWords.count.load(ordering: .relaxed))
@@ -33,6 +33,26 @@ import Synchronization
       }
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | Int32(SA_NODEFER)
       unsafe sigaction(number, &action, nil)
+    }
+  }
+}
+
+extension sigaction {
+  /// What is done when the signal comes: the same member of a union has another name on each system.
+  fileprivate var handler: (@convention(c) (Int32) -> Void)? {
+    get {
+      #if canImport(Darwin)
+        unsafe __sigaction_u.__sa_handler
+      #else
+        unsafe __sigaction_handler.sa_handler
+      #endif
+    }
+    set {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_handler = newValue
+      #else
+        unsafe __sigaction_handler.sa_handler = newValue
+      #endif
     }
   }
 }

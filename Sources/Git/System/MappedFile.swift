@@ -17,7 +17,11 @@
 
   /// Maps the file at `path`; nil where there is none.
   package static func open(_ path: String) throws(SystemError) -> MappedFile? {
-    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    #if canImport(Glibc)
+      let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    #else
+      let descriptor = unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    #endif
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       throw SystemError("read", path)

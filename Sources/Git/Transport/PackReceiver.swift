@@ -1,5 +1,10 @@
 import Clibgit2
-import Glibc
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// Takes a pack in: indexed as it comes, in a place of its own, made visible at once when whole.
 @safe final class PackReceiver {
@@ -92,7 +97,11 @@ import Glibc
   }
 
   private func flush(_ folder: String) throws(TransportError) {
-    let raw = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #if canImport(Glibc)
+      let raw = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #else
+      let raw = unsafe Darwin.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #endif
     guard raw >= 0 else { throw error(.local, "the folder of packs cannot be opened") }
     let descriptor = Descriptor(owning: raw)
     guard fsync(descriptor.raw) == 0 else {

@@ -1,4 +1,8 @@
-import Glibc
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// The service of a local folder or of an ssh host, run as a process.
 final class ProcessChannel: ByteChannel {

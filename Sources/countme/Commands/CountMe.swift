@@ -46,8 +46,14 @@ struct CountMe: ParsableCommand {
 
   /// What people type who look for a command by another word.
   static let synonyms = [
-    "add": "eat", "body": "weigh", "delete": "rm", "exercise": "move",
-    "remove": "rm", "run": "move", "search": "food", "walk": "move", "water": "drink",
+    "add": "eat", "body": "weigh", "delete": "rm", "done": "check", "exercise": "move",
+    "fasting": "fast", "log-in": "account sign-in", "log-out": "account sign-out",
+    "login": "account sign-in", "logout": "account sign-out",
+    "password": "account reset-password", "register": "account create", "remove": "rm",
+    "run": "move", "search": "food", "sign-in": "account sign-in",
+    "sign-out": "account sign-out", "sign-up": "account create", "signin": "account sign-in",
+    "signout": "account sign-out", "signup": "account create", "tick": "check",
+    "untick": "uncheck", "walk": "move", "water": "drink", "yesterday": "day yesterday",
   ]
 
   /// Every name that a command answers to.

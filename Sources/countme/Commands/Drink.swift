@@ -17,7 +17,15 @@ struct Drink: DiaryCommand {
   var day: String?
 
   func run(in context: CommandContext) async throws {
-    let receipt = try await context.diary().drink(amount.joined(separator: " "), day: day)
+    let said = DrunkWords(amount)
+    let receipt: Receipt
+    do {
+      receipt = try await context.diary().drink(said.amount, day: day)
+    } catch {
+      guard case .misunderstood("volume", _, _) = error, let hint = said.hint else { throw error }
+      let failure = CommandFailure(diary: error)
+      throw CommandFailure(failure.code, failure.message, hint: hint)
+    }
     let lines = try WaterAnswer(receipt, context).lines
     try context.console.answer(
       lines.isEmpty ? ["Nothing had to change."] : lines, json: receipt.json)
@@ -35,7 +43,7 @@ struct WaterAnswer {
     }
     let reader = try context.reader()
     let settings = try reader.settings()
-    let total = water.number("milliliters") ?? 0
+    let total = water.water
     let goal = water.number("goal") ?? settings.waterGoal
     let drawn = Bar(fraction: total / max(goal, 1))
       .text(width: Bar.width(beside: context.console.width))

@@ -69,7 +69,12 @@ struct Eat: DiaryCommand {
       online = try await OnlineLookup(name, isWanted: self.online, context).run()
     }
     entry.found = online.food
-    let receipt = try await context.diary().eat(entry)
+    let receipt: Receipt
+    do {
+      receipt = try await context.diary().eat(entry)
+    } catch {
+      throw MisplacedWords(words)?.failure ?? error
+    }
     let warning = try AllergenWarning(receipt, try context.reader())
     let lines =
       EntryAnswer(receipt).lines + (receipt.food?.lines ?? []) + online.notes
@@ -84,7 +89,8 @@ struct Eat: DiaryCommand {
     guard said.name == nil || composed == nil else {
       throw ValidationError("name a food or --meal-of, not both")
     }
-    guard said.name != nil || composed != nil || barcode != nil else {
+    let isAmountAlone = said.amount == nil && (said.name.map(EatenAmount.isMeasured) ?? false)
+    guard composed != nil || barcode != nil || said.name != nil && !isAmountAlone else {
       throw ValidationError("name the food: countme eat \"Oats\" 311")
     }
     if case .serving = said.amount, serving != nil {

@@ -45,7 +45,7 @@ struct Fast: ParsableCommand {
   /// `countme fast stop`: the fast ends.
   struct Stop: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "stop", abstract: "End the fast that goes on.")
+      commandName: "stop", abstract: "End the fast that goes on.", aliases: ["end"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var when: WhenOptions

@@ -33,16 +33,22 @@ struct Import: DiaryCommand {
 
   func validate() throws {
     if isList, format != nil { throw ValidationError("--list takes nothing else") }
-    if !isList, file == nil {
+    if !isList, file == nil, format.map({ $0 == "-" || FileSystem.exists($0) }) != true {
       throw ValidationError("say what to import: countme import FORMAT FILE, or import --list")
     }
   }
 
   func run(in context: CommandContext) async throws {
-    guard let format, let file, !isList else { return try list(in: context) }
+    guard let word = format, !isList else { return try list(in: context) }
+    // A file alone tells what it is.
+    let (format, file) = file.map { (Self.named(word), $0) } ?? ("auto", word)
     guard format == "auto" || ImportFormat(named: format) != nil else {
+      let isSwapped = Self.named(file) == "auto" || ImportFormat(named: Self.named(file)) != nil
       throw CommandFailure(
-        .usage, "\(format.printable) is no format that can be imported", hint: Self.formats)
+        .usage, "\(format.printable) is no format that can be imported",
+        hint: isSwapped
+          ? "countme import \(Self.named(file)) \(format.shellWord)"
+          : "countme import auto \(file.shellWord) finds out what it is; \(Self.formats)")
     }
     let spool = try Self.spool(file, context)
     defer { withExtendedLifetime(spool) {} }
@@ -66,6 +72,16 @@ struct Import: DiaryCommand {
     let answer = ImportAnswer(report, format: known, reason: reason)
     if isDryRun { return try context.console.show(answer.lines, json: answer.json) }
     try context.console.answer(answer.lines, json: answer.json)
+  }
+
+  /// The name of the format that a person's word means: in any case, `lose-it`, `apple`.
+  private static func named(_ word: String) -> String {
+    let plain = word.lowercased().filter { $0.isLetter || $0.isNumber }
+    let names = ImportFormat.all.map(\.name)
+    if names.contains(word) || word == "auto" || plain.count < 3 { return word }
+    let other = ["mfp": "myfitnesspal", "healthkit": "apple-health", "ont": "opennutritracker"]
+    let near = names.filter { $0.filter { $0 != "-" }.hasPrefix(plain) }
+    return other[plain] ?? (near.count == 1 ? near[0] : word)
   }
 
   private static var formats: String {

@@ -9,7 +9,11 @@ struct Week: DiaryCommand {
     abstract: "Show a week: each day against its goal, and what the days come to.")
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "A day of the week: today, -7d or 2026-11-20.") var day: String?
+  @Argument(
+    help: ArgumentHelp(
+      "A day of the week: today, -7d or 2026-11-20; or last for the week before.",
+      valueName: "day"))
+  var words: [String] = []
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
@@ -18,5 +22,18 @@ struct Week: DiaryCommand {
     let text = PeriodText(
       title: title, view: view, settings: try reader.settings(), console: context.console)
     try context.console.show(text.lines, json: view.json)
+  }
+
+  /// The day; `last week` has a day of a week ago.
+  private var day: String? {
+    var words = words.flatMap { $0.split(separator: " ").map(String.init) }
+    if words.count > 1, words.last?.lowercased() == "week" { words.removeLast() }
+    let day = words.joined(separator: " ")
+    return switch day.lowercased() {
+    case "": nil
+    case "last", "previous": "-1w"
+    case "this": "today"
+    default: day
+    }
   }
 }

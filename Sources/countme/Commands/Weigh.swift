@@ -20,9 +20,26 @@ struct Weigh: DiaryCommand {
     entry.details["bodyFat"] = bodyFat.map { .number($0.value) }
     entry.details["waist"] = waist.map { .number($0.value) }
     entry.details["note"] = note.map { .string($0) }
-    let receipt = try await context.diary().weigh(entry)
+    let receipt: Receipt
+    do {
+      receipt = try await context.diary().weigh(entry)
+    } catch {
+      guard case .misunderstood("weight", _, _) = error, let hint else { throw error }
+      let failure = CommandFailure(diary: error)
+      throw CommandFailure(failure.code, failure.message, hint: hint)
+    }
     try context.console.answer(
       try lines(receipt, try context.reader()) + receipt.futureLines, json: receipt.json)
+  }
+
+  /// What to write instead where that is no weight; nil where nothing is near.
+  private var hint: String? {
+    if let misplaced = MisplacedDay(weight) {
+      return "countme weigh \(misplaced.rest) --date \(misplaced.day)"
+    }
+    let words = ["show", "list", "history", "log", "graph", "chart", "trend", "stats"]
+    return weight.contains { words.contains($0.lowercased()) }
+      ? "countme stats shows the trend, countme list weightHistory every weight" : nil
   }
 
   private func lines(_ receipt: Receipt, _ reader: DiaryReader) throws -> [String] {

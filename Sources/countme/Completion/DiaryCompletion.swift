@@ -18,7 +18,7 @@ enum DiaryCompletion {
   static let identifier = kind { request in
     guard let schema = request.collection, let reader = request.reader else { return [] }
     let ids = try reader.identifiers(
-      beginning: request.prefix, in: schema, limit: 100, request.context.environment)
+      beginning: request.prefix, in: schema, limit: 100)
     return ids.enumerated().map { index, id in
       // A name for each would open as many files as there are ids.
       let isNamed = index < 40 && CompletionShell.requesting != .bash

@@ -25,14 +25,28 @@ struct MacroSection {
 
   private var logged: [DayTotals] { view.period.totals.filter(\.isLogged) }
 
-  private var isByWeek: Bool { view.days.count <= 120 }
+  /// What a bar is of: few days show each, a year its months.
+  private var unit: DayAxis.Unit {
+    view.days.count <= 31 ? .day : view.days.count <= 120 ? .week : .month
+  }
 
   private var spans: [Span] {
-    let begins = { (day: CalendarDate) in isByWeek ? day.startOfWeek : day.month.firstDay }
+    let begins = { (day: CalendarDate) in
+      switch unit {
+      case .day: day
+      case .week: day.startOfWeek
+      case .month: day.month.firstDay
+      }
+    }
     let groups = Dictionary(grouping: logged) { begins($0.date) }
     return groups.keys.sorted().compactMap { first in
       guard let averages = MacroShares(groups[first] ?? []) else { return nil }
-      let last = isByWeek ? first.adding(days: 6) : first.month.lastDay
+      let last =
+        switch unit {
+        case .day: first
+        case .week: first.adding(days: 6)
+        case .month: first.month.lastDay
+        }
       return Span(
         days: max(first, view.days.lowerBound)...min(last, view.days.upperBound),
         averages: averages)
@@ -41,8 +55,8 @@ struct MacroSection {
 
   private func chart(_ all: MacroShares) -> Chart {
     var chart = Chart(
-      id: "macros", title: "Share of energy in percent, by \(isByWeek ? "week" : "month")",
-      description: "On the average \(all.text).", axis: DayAxis(days: view.days),
+      id: "macros", title: "Share of energy in percent, by \(unit.rawValue)",
+      description: "On the average \(all.text).", axis: DayAxis(days: view.days, unit: unit),
       scale: .percent, label: { "\($0.shown)%" })
     let bounds: [(String, (MacroShares) -> Double, (MacroShares) -> Double)] = [
       ("protein", { _ in 0 }, { $0.protein }),
@@ -65,13 +79,14 @@ struct MacroSection {
   }
 
   private var table: HTMLTable {
+    let isByDay = unit == .day
     var table = HTMLTable(
-      "Macronutrients of an average day, by \(isByWeek ? "week" : "month")",
-      ["From", "To", "Protein", "Carbohydrates", "Fat"])
+      isByDay ? "Macronutrients by day" : "Macronutrients of an average day, by \(unit.rawValue)",
+      (isByDay ? ["Day"] : ["From", "To"]) + ["Protein", "Carbohydrates", "Fat"])
     for span in spans {
       let shares = span.averages
       table.add(
-        [span.days.lowerBound.text, span.days.upperBound.text]
+        (isByDay ? [] : [span.days.lowerBound.text]) + [span.days.upperBound.text]
           + shares.parts.map { "\($0.grams.rounded().shown) g, \($0.share.rounded().shown)%" })
     }
     return table

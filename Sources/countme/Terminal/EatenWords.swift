@@ -14,7 +14,9 @@ struct EatenWords {
   init(_ words: [String], isNamed: Bool) throws {
     let first = isNamed ? 0 : 1
     let place = words.indices.first { $0 >= first && Self.beginsAmount(words[$0]) }
-    let name = words[..<(place ?? words.endIndex)].joined(separator: " ").trimmed
+    var name = words[..<(place ?? words.endIndex)].joined(separator: " ").trimmed
+    // `apple, 95` is no food called `apple,`.
+    while let last = name.last, ",;:".contains(last) { name = String(name.dropLast()).trimmed }
     self.name = name.isEmpty ? nil : name
     guard let place else { return }
     let text = words[place...].joined(separator: " ")

@@ -15,7 +15,8 @@ struct FoodListText {
       ]
     }
     var table = Table([
-      .init("food", isFlexible: true), .init("amount", isFlexible: true), .init("kcal", .right),
+      .init("food", isFlexible: true, isFolded: true), .init("amount", isFlexible: true),
+      .init("kcal", .right),
       .init("protein", .right, isOptional: true), .init("carbs", .right, isOptional: true),
       .init("fat", .right, isOptional: true), .init("from"),
     ])

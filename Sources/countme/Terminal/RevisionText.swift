@@ -130,7 +130,7 @@ extension RevisionText {
     case "weightHistory":
       Deed(verb: "weighed", object: settings.shownWeight(fields["weight"]?.number ?? 0))
     case "hydration":
-      Deed(verb: "drank", object: settings.shownVolume(fields["milliliters"]?.number ?? 0))
+      Deed(verb: "drank", object: settings.shownVolume(Water.total(fields)))
     case "fastingSessions": Deed(verb: "began", object: "a fast")
     case "reactionLogs": Deed(verb: "noted", object: name)
     case "favoriteFoods": Deed(verb: "saved", object: "\(name) as a favourite")
@@ -153,7 +153,7 @@ extension RevisionText {
   ) -> Deed? {
     switch collection {
     case "hydration":
-      let step = (after["milliliters"]?.number ?? 0) - (before["milliliters"]?.number ?? 0)
+      let step = Water.total(after) - Water.total(before)
       guard step > 0 else { return nil }
       return Deed(verb: "drank", object: settings.shownVolume(step))
     case "fastingSessions":

@@ -23,7 +23,8 @@ enum SecretArguments {
     else { return failure }
     return CommandFailure(
       .usage, "countme \(command) does not know one of these words",
-      hint: "countme \(command) --help lists what it knows; passwords are never arguments")
+      hint: (MeantCommand(arguments).hint ?? "countme \(command) --help lists what it knows")
+        + "; passwords are never arguments")
   }
 
   /// Such as `--password secret`, `--pw=secret` or `-p secret`.

@@ -13,15 +13,18 @@ struct Table {
     let isFlexible: Bool
     /// Whether this column is left out where it is empty, or where the terminal is too narrow.
     let isOptional: Bool
+    /// Whether a text that is too long goes on below, where only its end tells it from others.
+    let isFolded: Bool
 
     init(
       _ title: String, _ alignment: Alignment = .left, isFlexible: Bool = false,
-      isOptional: Bool = false
+      isOptional: Bool = false, isFolded: Bool = false
     ) {
       self.title = title
       self.alignment = alignment
       self.isFlexible = isFlexible
       self.isOptional = isOptional
+      self.isFolded = isFolded
     }
   }
 
@@ -45,12 +48,24 @@ struct Table {
       lines.append(
         line(of: columns.map(\.title), shown, widths: widths).styled(.dim, if: isColored))
     }
-    return lines + rows.map { line(of: $0, shown, widths: widths) }
+    return lines + rows.flatMap { self.lines(of: $0, shown, widths: widths) }
   }
 
   private static let gap = 2
   /// A flexible column that is narrower says too little.
   private static let readableWidth = 16
+
+  /// The lines of a row: one, and what goes on of cells that are folded.
+  private func lines(of cells: [String], _ shown: [Int], widths: [Int]) -> [String] {
+    let folded = cells.indices.map { index in
+      columns[index].isFolded && shown.contains(index)
+        ? cells[index].folded(to: widths[index], indent: 2) : [cells[index]]
+    }
+    let count = folded.map(\.count).max() ?? 1
+    return (0..<count).map { number in
+      line(of: folded.map { number < $0.count ? $0[number] : "" }, shown, widths: widths)
+    }
+  }
 
   private func line(of cells: [String], _ shown: [Int], widths: [Int]) -> String {
     var line = ""

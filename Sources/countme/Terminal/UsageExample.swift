@@ -14,8 +14,13 @@ struct UsageExample {
     guard CountMe.exitCode(for: error) != .success, let name = arguments.first,
       CountMe.names.contains(name)
     else { return error }
-    let message = negative.map { "\($0.printable) is less than 0" } ?? CountMe.message(for: error)
-    let example = Self.lines[name].map { "for example: countme \(name) \($0); " } ?? ""
+    let isOfDays = ["today", "day", "week", "month"].contains(name)
+    let message =
+      negative.map { "\($0.printable) is \(isOfDays ? "no day" : "less than 0")" }
+      ?? CountMe.message(for: error)
+    let example =
+      MeantCommand(arguments).hint.map { "\($0); " }
+      ?? Self.lines[name].map { "for example: countme \(name) \($0); " } ?? ""
     return CommandFailure(.usage, message, hint: "\(example)countme help \(name) explains it")
   }
 

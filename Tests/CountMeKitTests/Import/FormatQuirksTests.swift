@@ -142,7 +142,7 @@ import Testing
     #expect(found[1].fields["calories"] == 100)
     #expect(found[1].fields["name"] == "A & B")
     #expect(found[1].fields["timestamp"] == "2026-11-20T08:00:00.000+01:00")
-    #expect(found[2].fields["milliliters"] == 545.74)
+    #expect(found[2].fields["imported"]?["apple-health"] == 545.74)
     #expect(found[3].fields["steps"] == 300)
   }
 

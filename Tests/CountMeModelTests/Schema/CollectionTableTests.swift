@@ -35,7 +35,7 @@ struct CollectionTableTests {
     Row("favoriteFoods", .slugOrUUID, .lastWriteWins),
     Row("foodItems", .uuid, .lastWriteWins, days: 90),
     Row("habits", .uuid, .lastWriteWins),
-    Row("hydration", .date, .lastWriteWins, ["milliliters": .counter]),
+    Row("hydration", .date, .fieldwise, ["milliliters": .counter]),
     Row("monthlySummaries", .month, .fieldwise, ["days": .maximum]),
     Row("profile/account", .single, .lastWriteWins),
     Row("profile/devices", .slug, .lastWriteWins),

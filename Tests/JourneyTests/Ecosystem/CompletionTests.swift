@@ -92,12 +92,31 @@ struct CompletionTests {
         "echo '{\"id\":\"\(id)\",\"name\":\"Old\",\"calories\":1,\"date\":\"2018-09-09\"}'"
           + " | countme put foodItems")
       let answers = try CompletingShell.all[0].complete(
-        [6, 9, 14].map { "countme show foodItems \(id.prefix($0))" }, in: diary.journey)
-      #expect(answers == [[id], [id], [id]], "\(answers)")
+        [2, 3, 4, 6, 9, 14].map { "countme show foodItems \(id.prefix($0))" }, in: diary.journey)
+      // Those of today begin as old ones do.
+      #expect(answers[0].contains(id), "\(answers)")
+      #expect(answers.dropFirst() == [[id], [id], [id], [id], [id]], "\(answers)")
     }
     let none = try CompletingShell.all[0].complete(
-      ["countme show foodItems 0165c000"], in: diary.journey)
+      ["0165c000", "ff", "x"].map { "countme show foodItems \($0)" }, in: diary.journey)
     #expect(none.joined().filter { !$0.isEmpty }.isEmpty, "\(none)")
+  }
+
+  @Test("The newest ids are offered first, and as many as are asked for")
+  func newestIDs() throws {
+    let diary = try Self.diary()
+    try diary.journey.run(
+      "for month in 1 2 3 4; do for day in 1 2 3 4 5; do"
+        + " countme eat Oats 9 --date 2025-0$month-0$day; done; done")
+    let days = try diary.journey.run(
+      "countme ---completion show -- positional@1 3 0 countme show dailyLogs ''"
+    ).split(separator: "\n").map(String.init)
+    #expect(days.count == 21 && days.dropFirst() == days.dropFirst().sorted(by: >)[...])
+    let answers = try CompletingShell.all[0].complete(
+      ["2025-", "2025-0", "2025-03", "2025-03-", "2025-03-05", "2025-13", "20x"].map {
+        "countme show dailyLogs \($0)"
+      }, in: diary.journey)
+    #expect(answers.map { $0.filter { !$0.isEmpty }.count } == [20, 20, 5, 5, 1, 0, 0])
   }
 
   @Test("git countme is completed by git's own script for bash")

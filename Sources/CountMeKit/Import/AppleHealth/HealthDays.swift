@@ -24,13 +24,7 @@ struct HealthDays {
   /// Adds a document for each day.
   func add(to draft: inout ImportDraft) {
     for (date, day) in water.sorted(by: { $0.key < $1.key }) {
-      guard let id = DocumentID(date.text) else { continue }
-      draft.add(
-        "hydration", id: id,
-        [
-          "date": .string(date.text), "milliliters": .number(day.milliliters.rounded(to: 2)),
-          "lastModified": .string(Self.stamp(date, draft.zone)),
-        ], at: day.position)
+      draft.addWater(day.milliliters.rounded(to: 2), on: date, at: day.position)
     }
     for (date, sources) in steps.sorted(by: { $0.key < $1.key }) {
       guard let most = sources.values.max() else { continue }
@@ -38,9 +32,5 @@ struct HealthDays {
         of: date, ["steps": .number(most.rounded())],
         at: stepPlaces[date] ?? TextPosition(line: 1, column: 1))
     }
-  }
-
-  private static func stamp(_ date: CalendarDate, _ zone: TimeZoneRules) -> String {
-    ImportedMoment(date, minuteOfDay: nil).time(in: zone).instant.text
   }
 }

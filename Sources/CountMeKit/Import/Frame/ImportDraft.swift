@@ -102,6 +102,16 @@ struct ImportDraft {
     append("dailyLogs", id, fields, position, isSupplement: true)
   }
 
+  /// Adds the water that the source tells of a whole day; what was drunk besides stays.
+  mutating func addWater(_ milliliters: Double, on date: CalendarDate, at position: TextPosition) {
+    guard let id = DocumentID(date.text) else { return }
+    var fields: JSONObject = ["date": .string(date.text), "milliliters": 0]
+    Water.set(milliliters, of: source, in: &fields)
+    let time = ImportedMoment(date, minuteOfDay: nil).time(in: zone)
+    fields["lastModified"] = .string(time.instant.text)
+    append("hydration", id, fields, position, isSupplement: true)
+  }
+
   /// Adds an entry whose id the source gives.
   ///
   /// - Parameter water: how much plain water it is, in ml.

@@ -1,16 +1,22 @@
 import CountMeModel
 
-/// The plain water among the foods that an import adds: it counts for its day like what was drunk.
+/// The plain water among the foods that an import adds: it counts for its day besides what was drunk.
+///
+/// It stands in the day's document under the food's id, which is the same on every device that imports
+/// the file: so it counts once however many do, and goes when the food goes.
 struct ImportedWater {
-  private var days: [CalendarDate: (milliliters: Double, stamp: Timestamp)] = [:]
+  private var days: [CalendarDate: (foods: [String: Double], stamp: Timestamp)] = [:]
 
   /// Adds the water of one food.
   mutating func add(_ milliliters: Double, _ food: JSONObject) {
-    guard let date = food["date"]?.string.flatMap({ CalendarDate($0) }),
+    guard let id = food["id"]?.string,
+      let date = food["date"]?.string.flatMap({ CalendarDate($0) }),
       let stamp = food["lastModified"]?.string.flatMap({ Timestamp($0) })
     else { return }
-    let known = days[date]
-    days[date] = ((known?.milliliters ?? 0) + milliliters, max(known?.stamp ?? stamp, stamp))
+    var day = days[date] ?? ([:], stamp)
+    day.foods[id] = Measure.rounded(milliliters)
+    day.stamp = max(day.stamp, stamp)
+    days[date] = day
   }
 
   /// Forgets the water of the day whose document has an id.
@@ -18,7 +24,7 @@ struct ImportedWater {
     if let date = CalendarDate(id.text) { days[date] = nil }
   }
 
-  /// What becomes of the water of each day: it is added to what was drunk.
+  /// What becomes of the water of each day.
   ///
   /// Stamps come from the source or the document that is there, so that two devices that import the
   /// same file write the same.
@@ -30,13 +36,8 @@ struct ImportedWater {
         let path = DocumentPath(schema.name, id, kind: schema.identifierKind)
       else { continue }
       let known = try reader.own("hydration", id)
-      var fields =
-        known?.fields
-        ?? [
-          "id": .string(id.text), "userId": .string(reader.owner.text), "date": .string(date.text),
-        ]
-      let before = fields["milliliters"]?.number ?? 0
-      fields["milliliters"] = .number(Measure.rounded(before + day.milliliters))
+      var fields = known?.fields ?? Water.document(of: date, owner: reader.owner)
+      for (food, milliliters) in day.foods { Water.set(milliliters, of: food, in: &fields) }
       let stamp = known?.lastModified.map { $0.adding(milliseconds: 1) }
       fields["lastModified"] = .string((stamp ?? day.stamp).text)
       guard schema.violations(of: .object(fields)).isEmpty else { continue }

@@ -60,16 +60,8 @@ struct Yazio {
   }
 
   private mutating func addDay(_ value: JSONValue, _ date: CalendarDate, at place: TextPosition) {
-    guard let id = DocumentID(date.text) else { return }
-    let stamp = ImportedMoment(date, minuteOfDay: nil).time(in: draft.zone).instant.text
     let water = EatenFood.number(value["water"]?["water_intake"]) ?? 0
-    if water > 0 {
-      draft.add(
-        "hydration", id: id,
-        [
-          "date": .string(date.text), "milliliters": .number(water), "lastModified": .string(stamp),
-        ], at: place)
-    }
+    if water > 0 { draft.addWater(water, on: date, at: place) }
     let goal =
       EatenFood.number(value["daily"]?["energy_goal"])
       ?? EatenFood.number(value["goals"]?["energy.energy"])

@@ -1,0 +1,24 @@
+/// What food and drink is served in, when no portion of the food is called so: as much as people take.
+enum Vessel {
+  /// Whether a word is one, such as `glass` or `bowls`.
+  static func isOne(_ word: String) -> Bool { words.contains(word.lowercased()) }
+
+  /// Grams in a handful, which the food table has for nuts: an ounce.
+  static let handful = 28.35
+
+  /// Whether a word is a handful.
+  static func isHandful(_ word: String) -> Bool {
+    ["handful", "handfuls"].contains(word.lowercased())
+  }
+
+  private static let words: Set<String> = [
+    "glass", "glasses", "bowl", "bowls", "mug", "mugs", "plate", "plates", "pot", "pots", "can",
+    "cans", "bottle", "bottles", "handful", "handfuls",
+  ]
+
+  /// Those that hold as much as people take at once; a can or a bottle has a size of its own.
+  static func isServing(_ word: String) -> Bool {
+    isOne(word) && !isHandful(word)
+      && !["can", "cans", "bottle", "bottles"].contains(word.lowercased())
+  }
+}

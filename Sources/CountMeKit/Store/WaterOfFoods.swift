@@ -1,0 +1,87 @@
+import CountMeModel
+
+/// What follows for the water of days where a food that is plain water, and was imported, goes or comes
+/// to count for another day.
+///
+/// A day that leaves the diary by its age keeps its water: there the food does not go, but is summed up.
+struct WaterOfFoods {
+  private let schema: CollectionSchema
+  private let reader: DiaryReader
+  private let restamp: (JSONObject) -> JSONObject
+  private var changes: [DocumentChange]
+  /// Where the changes have the water of a day.
+  private var places: [DocumentPath: Int] = [:]
+  /// The water of days that the changes do not have, as it is.
+  private var present: [DocumentPath: JSONObject?] = [:]
+
+  /// The changes with those of the water that follow from them.
+  ///
+  /// Complexity: one look at each change, and one at the water of each day that lost a food.
+  static func following(
+    _ changes: [DocumentChange], reader: DiaryReader,
+    restamp: @escaping (JSONObject) -> JSONObject
+  ) throws(DiaryError) -> [DocumentChange] {
+    let moved = changes.filter { change in
+      change.path.collection.text == "foodItems" && change.before != nil
+        && change.before?["date"] != change.after?["date"]
+    }
+    guard !moved.isEmpty else { return changes }
+    var water = WaterOfFoods(
+      schema: try reader.schema(of: try reader.name("hydration")), reader: reader,
+      restamp: restamp, changes: changes)
+    for change in moved { water.follow(change) }
+    return water.changes
+  }
+
+  private init(
+    schema: CollectionSchema, reader: DiaryReader,
+    restamp: @escaping (JSONObject) -> JSONObject, changes: [DocumentChange]
+  ) {
+    self.schema = schema
+    self.reader = reader
+    self.restamp = restamp
+    self.changes = changes
+    for (place, change) in changes.enumerated() where change.path.collection == schema.name {
+      places[change.path] = place
+    }
+  }
+
+  private mutating func follow(_ change: DocumentChange) {
+    let food = change.path.id.text
+    guard let left = path(of: change.before), var fields = water(left),
+      let milliliters = fields["imported"]?[food]?.number
+    else { return }
+    Water.set(nil, of: food, in: &fields)
+    put(fields, at: left)
+    guard let next = path(of: change.after), let day = CalendarDate(next.id.text) else { return }
+    // A day whose water goes at the same time keeps none.
+    if let place = places[next], changes[place].after == nil { return }
+    var others = water(next) ?? Water.document(of: day, owner: reader.owner)
+    Water.set(milliliters, of: food, in: &others)
+    put(others, at: next)
+  }
+
+  private func path(of food: JSONObject?) -> DocumentPath? {
+    food?["date"]?.string.flatMap { CalendarDate($0) }.flatMap { DocumentID($0.text) }
+      .flatMap { DocumentPath(schema.name, $0, kind: schema.identifierKind) }
+  }
+
+  /// A day's water, as the changes leave it.
+  private mutating func water(_ path: DocumentPath) -> JSONObject? {
+    if let place = places[path] { return changes[place].after }
+    if let known = present[path] { return known }
+    let found = (try? reader.own("hydration", path.id))?.fields
+    present[path] = .some(found)
+    return found
+  }
+
+  private mutating func put(_ fields: JSONObject, at path: DocumentPath) {
+    if let place = places[path] {
+      changes[place].after = fields
+    } else {
+      places[path] = changes.count
+      changes.append(
+        DocumentChange(path: path, before: present[path] ?? nil, after: restamp(fields)))
+    }
+  }
+}

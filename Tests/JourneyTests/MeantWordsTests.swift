@@ -1,0 +1,216 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What newcomers type before they know the commands: it works, or the hint is the command to write.
+@Suite("Words that people try first")
+struct MeantWordsTests {
+  @Test(
+    "Amounts are understood as people say them",
+    arguments: [
+      ("wine 1 glass", "wine, table, red, 1 serving, 125 kcal"),
+      ("a glass of wine", "wine, table, red, 1 serving, 125 kcal"),
+      ("oatmeal 1 bowl", "1 cup, 166.1 kcal"), ("bowl of oatmeal", "1 cup, 166.1 kcal"),
+      ("tea 2 mugs", "2 cup, 4.7 kcal"), ("cup of coffee", "1 cup, 2.4 kcal"),
+      ("handful of almonds", "1 handful, 164.1 kcal"), ("half an avocado", "0.5 cup"),
+      ("2x eggs", "2 large, 143 kcal"), ("2 x eggs", "2 large, 143 kcal"),
+      ("eggs x2", "2 large, 143 kcal"), ("'eggs x2'", "2 large, 143 kcal"),
+      ("rice 2 cups", "2 cups, 410.8 kcal"), ("bread 3 slices", "3 slice, 241.9 kcal"),
+      ("apple, 95", "apple, 95 kcal\n"), ("coke 330ml", "cola, regular, 330 ml"),
+      ("1 can coke", "cola, regular, 1 can or bottle"), ("glass of water", "250 ml of 2000 ml"),
+      ("1 can of beer", "1 can, 153.1 kcal"), ("glass of milk", "1 cup, 148.8 kcal"),
+    ])
+  func eaten(words: String, answer: String) throws {
+    let said = try DiaryJourney().run("countme eat \(words)")
+    #expect(said.contains(answer), "\(words): \(said)")
+  }
+
+  @Test(
+    "What is no food leads to what to write",
+    arguments: [
+      ("banana yesterday", "hint: countme eat banana --date yesterday\n"),
+      ("green banana last monday", "hint: countme eat green banana --date \"last monday\"\n"),
+      ("banana for breakfast", "hint: countme eat banana --meal breakfast\n"),
+      ("banana at 8am", "hint: countme eat banana --at 8am\n"),
+      ("black coffee 1 cup", "or look for one like it: countme food search coffee\n"),
+      ("1 can xyzzy", "is no food that"), ("2 cups", "name the food"),
+      ("2 cups xyzzy", "is no food that"),
+    ])
+  func notEaten(words: String, hint: String) throws {
+    let refusal = try DiaryJourney().fails("countme eat \(words)", 64)
+    #expect(refusal.contains(hint), "\(words): \(refusal)")
+  }
+
+  @Test(
+    "Water is measured as people say it",
+    arguments: [
+      ("water", 250), ("water 300", 300), ("300ml water", 300), ("a glass of water", 250),
+      ("glass of water", 250), ("glass", 250), ("two glasses", 500), ("half a litre", 500),
+      ("half a glass", 125), ("'1 glass of water'", 250),
+    ])
+  func drunk(words: String, milliliters: Int) throws {
+    let said = try DiaryJourney().run("countme drink \(words)")
+    #expect(said.contains(" \(milliliters) ml of 2000 ml"), "\(words): \(said)")
+  }
+
+  @Test("Ounces of what is drunk are fluid ones")
+  func ounces() throws {
+    #expect(try DiaryJourney().run("countme drink 8 oz").contains(" 236.6 ml of"))
+  }
+
+  @Test(
+    "What is no water leads to what to write",
+    arguments: [
+      ("drink coffee", "other drinks: countme eat coffee\n"),
+      ("drink 1 cup coffee", "other drinks: countme eat 1 cup coffee\n"),
+      ("drink 250 yesterday", "hint: countme drink 250 --date yesterday\n"),
+      ("drink undo", "countme undo"), ("drink 1 bottle", "hint: write 250, 0.5l"),
+      ("drink lots", "hint: write 250, 0.5l"),
+      ("weigh 81.2 yesterday", "hint: countme weigh 81.2 --date yesterday\n"),
+      ("weigh show", "countme stats"), ("weigh heavy", "hint: write 81.2, 81.2 kg or 179 lb"),
+      ("weigh 12 st 15", "hint: write 81.2"),
+    ])
+  func misplaced(line: String, hint: String) throws {
+    let refusal = try DiaryJourney().fails("countme \(line)", 64)
+    #expect(refusal.contains(hint), "\(line): \(refusal)")
+  }
+
+  @Test(
+    "A weight is understood as people say it",
+    arguments: [
+      ("179 pounds", "81.2 kg"), ("12 st 7 lb", "79.4 kg"), ("12st 7", "79.4 kg"),
+      ("12 stone", "76.2 kg"), ("81 kilos", "81 kg"),
+    ])
+  func weighed(words: String, answer: String) throws {
+    let said = try DiaryJourney().run("countme weigh \(words)")
+    #expect(said.contains(answer), "\(words): \(said)")
+  }
+
+  @Test("A fast ends by either word, at the time that is said")
+  func fastEnds() throws {
+    let diary = try DiaryJourney()
+    for word in ["end", "stop"] {
+      try diary.run("countme fast start 16:8 --at 20:00 --date yesterday")
+      #expect(try diary.run("countme fast \(word) --at 8:00").contains("12 h of 16 h"))
+      try diary.run("countme undo && countme undo")
+    }
+  }
+
+  @Test(
+    "A word that a command does not have leads to the command that does it",
+    arguments: [
+      ("fast finish", "countme fast stop"), ("fast end now", "countme fast stop"),
+      ("fast begin 16", "countme fast start 16 "), ("fast 16:8", "countme fast start 16:8 "),
+      ("fast status", "countme fast shows"), ("fast cancel", "countme undo"),
+      ("fast plans", "countme list fastingPlans"),
+      ("fast stop yesterday", "countme fast stop --at 20:00 --date yesterday"),
+      ("habit check Run", "countme check Run notes"), ("habit Run", "countme check Run notes"),
+      ("habit list", "countme habits"), ("habit rm Run", "countme rm habits ID"),
+      ("habit rename Run Jog", "countme edit habits ID"),
+      ("habit new Yoga", "countme habit add Yoga "),
+      ("habit add Gym 3 times a week", "--weekly 3"),
+      ("habits add 'Go out'", "habit add \"Go out\""),
+      ("check Run 3", "countme check Run --times 3"),
+      ("check Run yesterday", "countme check Run --date yesterday"),
+      ("check No smoking", "countme check \"No smoking\""),
+      ("today yesterday", "countme day yesterday shows"),
+      ("today --date 2026-11-20", "countme day 2026-11-20 shows"),
+      ("today --day monday", "countme day monday shows"), ("today -1", "countme day -1d"),
+      ("today breakfast", "countme day yesterday shows"),
+      ("day --date 2026-11-20", "countme day 2026-11-20 shows"), ("day -2", "countme day -2d"),
+      ("week --date monday", "countme week monday shows"), ("week -1", "countme week -1w"),
+      ("month -1", "countme month -1m"), ("sync now", "countme sync alone"),
+      ("sync push", "hint: countme push;"), ("sync --push", "hint: countme push;"),
+      ("sync status", "hint: countme status;"), ("sync github", "countme remote add URL"),
+      ("sync https://h/x.git", "countme remote add https://h/x.git"),
+      ("sync --watch", "countme watch"), ("sync auto", "countme watch"),
+      ("sync login", "countme account sign-in"), ("remote add origin /x", "countme remote add /x"),
+      ("account login", "countme account sign-in --email E"),
+      ("account signup", "countme account create --email E"),
+      ("login", "did you mean account sign-in?"), ("signup", "did you mean account create?"),
+      ("done Run", "did you mean check?"), ("fasting", "did you mean fast?"),
+      ("yesterday", "did you mean day yesterday?"), ("import list", "countme import --list"),
+      ("import nosuch.csv", "there is no file nosuch.csv"),
+      ("import cronometer", "countme import cronometer FILE"),
+    ])
+  func meant(line: String, hint: String) throws {
+    let refusal = try DiaryJourney().fails("countme \(line)", 64)
+    let last = refusal.split(separator: "\n").last.map { $0 + "\n" } ?? ""
+    #expect(last.hasPrefix("hint: ") && last.contains(hint), "\(line): \(refusal)")
+  }
+
+  @Test("What a hint names can be run")
+  func hints() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme habit add Run && countme habit add 'No smoking' && countme eat Oats 311")
+    for line in [
+      "fast begin 16", "fast finish", "habit check Run", "habit new Yoga", "check Run 3",
+      "check Run yesterday", "check No smoking", "today yesterday", "today --date 2026-11-20",
+      "today -1", "week -1", "month -1", "habit list", "import list",
+      "eat banana yesterday", "drink 250 yesterday", "weigh 81.2 yesterday",
+    ] {
+      let refusal = try diary.fails("countme \(line)", 64)
+      let words = try #require(
+        refusal.firstMatch(
+          of: #/hint: .*?(countme .*?)( notes | shows | goes | begins | ends |;|\n)/#)
+      )
+      let answer = try diary.shell.run(String(words.1), in: diary.folder)
+      #expect(answer.code == 0, "\(line): \(words.1): \(answer)")
+    }
+  }
+
+  @Test("Last week is the week before")
+  func lastWeek() throws {
+    let diary = try DiaryJourney()
+    let before = try diary.run("countme week -7d")
+    for words in ["last", "last week", "'last week'", "previous", "Previous week"] {
+      #expect(try diary.run("countme week \(words)") == before, "\(words)")
+    }
+    #expect(try diary.run("countme week this week") == diary.run("countme week"))
+  }
+
+  @Test("A file alone tells what it is, and a format's name may be written in other ways")
+  func imports() throws {
+    let diary = try DiaryJourney()
+    try diary.run(
+      "printf 'Day,Time,Group,Food Name,Amount,Energy (kcal)\\n2026-11-19,8:00,Breakfast,Oats,80 g,311\\n'"
+        + " >../servings.csv")
+    #expect(try diary.run("countme import ../servings.csv").contains("cronometer"))
+    for name in ["Cronometer", "cronometer", "crono"] {
+      #expect(try diary.run("countme import \(name) ../servings.csv").contains("here already"))
+    }
+    #expect(
+      try diary.fails("countme import ../servings.csv Cronometer", 64)
+        .hasSuffix("hint: countme import cronometer ../servings.csv\n"))
+    #expect(
+      try diary.fails("countme import fitbit ../servings.csv", 64)
+        .contains("hint: countme import auto ../servings.csv finds out"))
+    for (name, format) in [
+      ("apple", "apple-health"), ("healthkit", "apple-health"), ("mfp", "myfitnesspal"),
+      ("lose-it", "loseit"), ("MyFitnessPal", "myfitnesspal"),
+    ] {
+      let refusal = try diary.fails("countme import \(name) ../servings.csv", 65)
+      #expect(refusal.contains("cronometer"), "\(name) is \(format): \(refusal)")
+    }
+  }
+
+  @Test("Long names of foods are told apart in 80 columns")
+  func longNames() throws {
+    let diary = try DiaryJourney()
+    for word in ["milk", "chicken breast", "beef ground", "rice", "cheese"] {
+      let lines = try diary.run("COLUMNS=80 countme food search \(word) --limit 20")
+        .split(separator: "\n").map(String.init)
+      #expect(lines.allSatisfy { $0.count <= 80 }, "\(word)")
+      let found = try diary.run("countme food search \(word) --limit 20 --json | jq -r '.[].name'")
+        .split(separator: "\n").map(String.init)
+      // The whole of each name stands in the first column.
+      let heading = lines[0]
+      let width = try #require(heading.range(of: "amount")).lowerBound
+      let count = heading.distance(from: heading.startIndex, to: width)
+      let column = lines.dropFirst().map { $0.prefix(count) }.joined().filter { $0 != " " }
+      for name in found {
+        #expect(column.contains(name.filter { $0 != " " }), "\(name): \(lines)")
+      }
+    }
+  }
+}
