@@ -40,13 +40,13 @@ extension DiaryReader {
     beginning text: String, in schema: CollectionSchema, limit: Int,
     _ environment: DiaryEnvironment
   ) throws(DiaryError) -> [DocumentID] {
-    let files = DocumentFiles(folder: folder, schema: schema)
+    let files = DocumentFiles(self, schema)
     var periods: [ClosedRange<CalendarDate>?] = [try lastDays(62, environment), nil]
     if schema.identifierKind == .uuid, let prefix = UUIDPrefix(text) {
       // A diary of years has tens of thousands of them: the time in the id says where to look.
       periods = [prefix.days]
-      let others = "\(folder.path)/\(schema.name)/\(prefix.folder)"
-      let ids = ((try? FileSystem.list(others)) ?? []).filter { $0.name.hasPrefix(text) }
+      let others = "\(schema.name)/\(prefix.folder)"
+      let ids = ((try? entries(of: others)) ?? []).filter { $0.name.hasPrefix(text) }
         .compactMap { DocumentID(String($0.name.dropLast(5))) }
       if !ids.isEmpty { return Array(ids.sorted(by: >).prefix(limit)) }
     }
