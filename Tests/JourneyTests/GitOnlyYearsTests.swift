@@ -9,7 +9,7 @@ struct GitOnlyYearsTests {
   private static func world() throws -> (laptop: Device, phone: Device) {
     let (laptop, phone) = try Journey().twoDevices()
     try laptop.prepare(
-      "eat Oats 311 --date 2019-03-04", "eat Rice 200 --date 2019-03-04",
+      "retention set forever", "eat Oats 311 --date 2019-03-04", "eat Rice 200 --date 2019-03-04",
       "weigh 81 --date 2020-01-02",
       "drink 250 --date 2021-05-06", "eat Bread 250 --date 2023-12-31",
       "eat Apple 52 --date 2024-01-01",
@@ -38,7 +38,7 @@ struct GitOnlyYearsTests {
   private static func shown(_ device: Device) throws -> String {
     try [
       "list foodItems", "list foodItems --from 2019-01-01 --to 2020-12-31", "day 2019-03-04",
-      "week --from 2019-03-01 --to 2019-03-07", "stats", "list weightHistory --json", "habits",
+      "habits --json", "stats", "list weightHistory --json", "habits",
       "day 2022-07-08", "export json", "list hydration", "month --from 2021-05-01 --to 2021-05-31",
     ].map { try device.run($0).output }.joined(separator: "\n")
   }
@@ -51,11 +51,11 @@ struct GitOnlyYearsTests {
     #expect(try phone.run("status").output.contains("in git only"))
     let oats = try phone.sh(
       "countme list foodItems --where name=Oats --json | grep -oE '01[0-9a-f-]{34}'")
-    #expect(try phone.run("show foodItems \(oats.prefix(8))").output.contains("Oats"))
+    #expect(try phone.run("show foodItems \(oats)").output.contains("Oats"))
     #expect(try phone.run("history foodItems \(oats)").output.contains("Oats"))
-    try phone.run("export plain -o ../plain")
+    try phone.run("export plain -o plain")
     #expect(try phone.sh("ls ../plain/foodItems").contains("2019-03"))
-    try phone.run("report --from 2019-01-01 --to 2024-12-31 -o ../report.html")
+    try phone.run("report --from 2019-01-01 --to 2024-12-31 -o report.html")
     try phone.run("doctor")
     try phone.run("verify")
     try phone.run("backup create")
@@ -115,7 +115,10 @@ struct GitOnlyYearsTests {
     #expect(answer.contains(bread) && answer.contains("stays"), "\(answer)")
     #expect(try phone.sh("cat \(bread)") == "{")
     #expect(try phone.sh("git status --porcelain") == "M \(bread)")
-    #expect(try phone.sh("ls hydration").split(separator: "\n").allSatisfy { $0 >= "2024-02" })
+    #expect(
+      try phone.sh("ls foodItems | grep -v 2023-12").split(separator: "\n").allSatisfy {
+        $0 >= "2024-02"
+      })
     try phone.sh("rm \(bread)")
     // Without the file it is a deletion by hand, which the person means.
     try phone.run("sync")
@@ -188,7 +191,8 @@ struct GitOnlyYearsTests {
     #expect(try Self.files(phone).count < before)
     let after = try Self.files(phone)
     try phone.run("sync")
-    #expect(try Self.files(phone) == after)
+    let now = try Self.files(phone)
+    #expect(now == after, "\(Set(now).symmetricDifference(after))")
     try laptop.run("sync")
     #expect(try phone.tree() == laptop.tree())
   }
@@ -205,7 +209,7 @@ struct GitOnlyYearsTests {
       switch Int.random(in: 0..<9, using: &random) {
       case 0, 1: try device.run("eat Food-\(step) \(step + 1)kcal --date \(date)")
       case 2: try device.run("drink 100 --date \(date)")
-      case 3: try device.run("undo")
+      case 3: try device.sh("countme undo || true")
       case 4: try device.run("sync")
       case 5: try phone.run("files --since \(date)")
       case 6: try phone.run(Bool.random(using: &random) ? "files --all" : "files --last 18m")

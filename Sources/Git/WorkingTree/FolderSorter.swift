@@ -2,8 +2,9 @@
 struct FolderSorter {
   private typealias File = (name: [UInt8], record: IndexRecord)
 
-  private let root: DirectoryHandle
   private let choice: FolderChoice?
+  private let newFile: String
+  private let isRecovery: Bool
   private var directories: DirectoryChain
   private var leaving: [File] = []
   private var coming: [File] = []
@@ -12,9 +13,13 @@ struct FolderSorter {
   /// What the index must learn.
   private(set) var changes: [(name: [UInt8], record: IndexRecord?)] = []
 
-  init(root: DirectoryHandle, choice: FolderChoice?) {
-    self.root = root
+  /// - Parameters:
+  ///   - newFile: where a file is written before it gets its name, on the same file system.
+  ///   - isRecovery: whether files may be torn because the machine stopped while we wrote them.
+  init(root: DirectoryHandle, choice: FolderChoice?, newFile: String, isRecovery: Bool) {
     self.choice = choice
+    self.newFile = newFile
+    self.isRecovery = isRecovery
     directories = DirectoryChain(root: root)
   }
 
@@ -84,17 +89,17 @@ struct FolderSorter {
   private mutating func bringBack(_ file: File, _ bytes: [UInt8]) throws(SystemError) {
     let (folder, name) = Self.parts(of: file.name)
     guard let directory = try directories.enter(folder[...], makes: true) else { return stay(file) }
-    var facts = try directory.create(name, bytes)
-    if facts == nil, let present = try directory.read(name, limit: bytes.count + 1) {
-      // A crash leaves a file cut short: only what goes on otherwise is a person's.
-      if bytes.starts(with: present.bytes), present.bytes.count < bytes.count {
-        try directory.removeFile(name)
-        facts = try directory.create(name, bytes)
-      } else if present.bytes == bytes {
-        facts = present.facts
+    if let present = try directory.read(name, limit: 1 << 26), present.bytes != bytes {
+      guard isRecovery, TornFile.isTorn(present.bytes, of: bytes, over: []) else {
+        return stay(file)
       }
+      try directory.removeFile(name)
     }
-    guard let facts else { return stay(file) }
+    if directory.facts(name) == nil { try directory.place(bytes, as: name, writing: newFile) }
+    // The facts are younger than the file: it got its name last.
+    guard let facts = directory.facts(name), facts.isRegular,
+      try directory.read(name, limit: bytes.count + 1)?.bytes == bytes
+    else { return stay(file) }
     changes.append((file.name, IndexRecord(stat: IndexStat(facts), id: file.record.id)))
   }
 

@@ -49,12 +49,15 @@ extension WorkingTree {
       try journal.write(gitDirectory)
       try FolderChoice.write(choice, gitDirectory)
     }
-    return try settle(choice, at: tree, in: repository)
+    return try settle(choice, at: tree, isRecovery: false, in: repository)
   }
 
   /// Tells plain git of a choice, and moves the files; then the note goes.
+  ///
+  /// - Returns: the paths that stayed because of a person's edit, sorted.
   func settle(
-    _ choice: FolderChoice?, at tree: ObjectID, in repository: borrowing Repository
+    _ choice: FolderChoice?, at tree: ObjectID, isRecovery: Bool,
+    in repository: borrowing Repository
   ) throws(WorkingTreeError) -> [String] {
     try tellGit(choice, in: repository)
     let directory = try WorkingTreeError.wrapping { () throws(SystemError) in
@@ -62,7 +65,9 @@ extension WorkingTree {
     }
     guard let directory else { throw .system(SystemError("open", root)) }
     let store = IndexStore(gitDirectory: gitDirectory)
-    var sorter = FolderSorter(root: directory, choice: choice)
+    var sorter = FolderSorter(
+      root: directory, choice: choice, newFile: "\(gitDirectory)/countme/file.new",
+      isRecovery: isRecovery)
     _ = try store.replace { index throws(WorkingTreeError) in
       let index =
         if let index { index } else {

@@ -56,7 +56,7 @@ package struct WorkingTree: Sendable {
       return false
     }
     if journal.isChoosing {
-      _ = try settle(try choice(), at: present, in: repository)
+      _ = try settle(try choice(), at: present, isRecovery: true, in: repository)
       return true
     }
     let olds = [journal.from, journal.to].filter { $0 != present }
