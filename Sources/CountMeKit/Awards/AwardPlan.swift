@@ -99,7 +99,7 @@ extension DiaryReader {
   /// The days that have an award; reads names of files only.
   func awardDays() throws(DiaryError) -> Set<CalendarDate> {
     let schema = try schema(of: try name("dailyAwards"))
-    let paths = try DocumentFiles(folder: folder, schema: schema).paths(days: nil)
+    let paths = try DocumentFiles(self, schema).paths(days: nil)
     return Set(paths.compactMap { CalendarDate($0.id.text) })
   }
 }

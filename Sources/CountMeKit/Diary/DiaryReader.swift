@@ -4,7 +4,8 @@ import Schema
 
 /// Reads documents as the working tree has them, without starting git.
 ///
-/// A reader sees what `ls` and an editor see, a person's edits of their own included.
+/// A reader sees what `ls` and an editor see, a person's edits of their own included; besides, the
+/// documents of months that the person does not keep in the folder (``Diary/files()``).
 public struct DiaryReader: Sendable {
   /// Where the diary is.
   public let folder: DiaryFolder
@@ -12,6 +13,8 @@ public struct DiaryReader: Sendable {
   public let owner: UserID
   /// The collections, built-in ones and the person's own.
   public let catalogue: Catalogue
+  /// The documents that are not in the folder.
+  let gitOnly: GitOnlyFiles
 
   /// Reads the diary at `folder`.
   ///
@@ -21,6 +24,7 @@ public struct DiaryReader: Sendable {
   /// - Throws: what the machine refuses.
   public init(folder: DiaryFolder) throws(DiaryError) {
     self.folder = folder
+    gitOnly = GitOnlyFiles(root: folder.path)
     owner = try folder.owner()
     catalogue = try Catalogue.builtIn.adding(userSchemasOf: folder)
   }
@@ -75,7 +79,7 @@ public struct DiaryReader: Sendable {
   ) throws(DiaryError) -> [Document] {
     let schema = try schema(of: collection)
     var documents: [Document] = []
-    for path in try DocumentFiles(folder: folder, schema: schema).paths(days: days) {
+    for path in try DocumentFiles(self, schema).paths(days: days) {
       guard let fields = try? read(path.text) else { continue }
       let document = Document(collection: collection, id: path.id, fields: fields)
       if let days, let day = document.day, !days.contains(day) { continue }
@@ -123,11 +127,11 @@ public struct DiaryReader: Sendable {
     }
     if let id = DocumentID(text),
       let path = DocumentPath(schema.name, id, kind: schema.identifierKind),
-      FileSystem.exists("\(folder.path)/\(path.text)")
+      try has(path)
     {
       return id
     }
-    let matches = try DocumentFiles(folder: folder, schema: schema).paths(days: nil)
+    let matches = try DocumentFiles(self, schema).paths(days: nil)
       .map(\.id).filter { $0.text.hasPrefix(text) }.sorted()
     guard let only = matches.first else { throw .notFound(collection: schema.name, id: text) }
     guard matches.count == 1 else {
@@ -167,7 +171,38 @@ public struct DiaryReader: Sendable {
     let bytes = try DiaryError.wrapping { () throws(SystemError) in
       try FileSystem.read("\(folder.path)/\(path)", limit: JSONLimits.document.bytes + 1)
     }
-    guard let bytes else { return nil }
-    return try DocumentBytes.object(of: bytes, path: path)
+    let known = if let bytes { bytes } else { try gitOnlyBytes(path) }
+    guard let known else { return nil }
+    return try DocumentBytes.object(of: known, path: path)
+  }
+
+  private func gitOnlyBytes(_ path: String) throws(DiaryError) -> [UInt8]? {
+    try DiaryError.workingTree { () throws(WorkingTreeError) in try gitOnly.read(path) }
+  }
+
+  /// Whether there is such a document, in the folder or in git only.
+  func has(_ path: DocumentPath) throws(DiaryError) -> Bool {
+    if FileSystem.exists("\(folder.path)/\(path.text)") { return true }
+    return try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try gitOnly.contains(path.text)
+    }
+  }
+}
+
+extension DiaryReader {
+  /// The entries of a directory, those that are in git only included.
+  ///
+  /// - Parameter directory: its path from the root.
+  func entries(of directory: String) throws(DiaryError) -> [DirectoryEntry] {
+    let present = try DiaryError.wrapping { () throws(SystemError) in
+      try FileSystem.list("\(folder.path)/\(directory)")
+    }
+    let others = try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try gitOnly.list(directory)
+    }
+    guard !others.isEmpty else { return present }
+    let names = Set(present.map(\.name))
+    return (present + others.filter { !names.contains($0.name) })
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }

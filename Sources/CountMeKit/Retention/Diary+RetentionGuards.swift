@@ -42,7 +42,7 @@ extension Diary {
     let reader = try reader()
     let last = try reader.clock(environment).today.adding(days: 1)
     let schema = try reader.schema(of: try reader.name("dailyLogs"))
-    return try DocumentFiles(folder: folder, schema: schema).paths(days: nil)
+    return try DocumentFiles(reader, schema).paths(days: nil)
       .compactMap { CalendarDate($0.id.text) }.filter { $0 <= last }.max()
   }
 

@@ -1,10 +1,15 @@
 import CountMeModel
 import Git
 
-/// Finds the files of a collection in the working tree.
+/// Finds the documents of a collection by their files, those that are in git only included.
 struct DocumentFiles {
-  let folder: DiaryFolder
-  let schema: CollectionSchema
+  private let reader: DiaryReader
+  private let schema: CollectionSchema
+
+  init(_ reader: DiaryReader, _ schema: CollectionSchema) {
+    self.reader = reader
+    self.schema = schema
+  }
 
   /// The paths of the collection's documents, opening no folder that cannot hold one of `days`.
   ///
@@ -12,8 +17,10 @@ struct DocumentFiles {
   func paths(days: ClosedRange<CalendarDate>?) throws(DiaryError) -> [DocumentPath] {
     if schema.identifierKind == .single {
       let path = "\(schema.name.text).json"
-      return [DocumentPath(path, collection: schema.name, kind: .single)].compactMap { $0 }
-        .filter { FileSystem.exists("\(folder.path)/\($0.text)") }
+      guard let single = DocumentPath(path, collection: schema.name, kind: .single) else {
+        return []
+      }
+      return try reader.has(single) ? [single] : []
     }
     let range = days.map { $0.lowerBound.adding(days: -1)...$0.upperBound.adding(days: 1) }
     var found: [DocumentPath] = []
@@ -24,9 +31,7 @@ struct DocumentFiles {
   /// The months that have a folder of their own.
   func months() throws(DiaryError) -> [CalendarMonth] {
     guard schema.identifierKind != .single else { return [] }
-    return try DiaryError.wrapping { () throws(SystemError) in
-      try FileSystem.list("\(folder.path)/\(schema.name.text)")
-    }.filter { $0.kind == .directory }.compactMap { CalendarMonth($0.name) }
+    return try reader.entries(of: schema.name.text).filter { $0.kind == .directory }.compactMap { CalendarMonth($0.name) }
   }
 
   /// The paths of the documents that lie in no month's folder.
@@ -41,10 +46,7 @@ struct DocumentFiles {
     _ directory: String, depth: Int, days: ClosedRange<CalendarDate>?, isDated: Bool = true,
     into found: inout [DocumentPath]
   ) throws(DiaryError) {
-    let entries = try DiaryError.wrapping { () throws(SystemError) in
-      try FileSystem.list("\(folder.path)/\(directory)")
-    }
-    for entry in entries {
+    for entry in try reader.entries(of: directory) {
       let path = "\(directory)/\(entry.name)"
       switch entry.kind {
       case .directory:

@@ -24,6 +24,7 @@ extension Diary {
     let tip = try fetchBranch(from: remote, options)
     return try locked { () throws(DiaryError) in
       let handEdits = try takeInHandEdits(inDirectories: nil, after: early)
+      try keepFilesInStep()
       if let tip { try heed(tip) }
       var outcome =
         if let tip { try mergeIn(tip, remote, options) } else {

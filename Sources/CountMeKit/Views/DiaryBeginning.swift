@@ -8,11 +8,11 @@ extension DiaryReader {
     let days = CalendarDate.first...date.adding(days: -1)
     for collection in ["dailyLogs", "hydration", "completions", "weightHistory"] {
       let schema = try schema(of: try name(collection))
-      let paths = try DocumentFiles(folder: folder, schema: schema).paths(days: days)
+      let paths = try DocumentFiles(self, schema).paths(days: days)
       if paths.contains(where: { Self.day(of: $0.id) < date }) { return true }
     }
     let summaries = try schema(of: try name("monthlySummaries"))
-    return try DocumentFiles(folder: folder, schema: summaries).paths(days: days)
+    return try DocumentFiles(self, summaries).paths(days: days)
       .contains { CalendarMonth($0.id.text).map { $0.firstDay < date } ?? false }
   }
 

@@ -43,12 +43,12 @@ extension DiaryReader {
     let kind = schema.identifierKind
     let prefix = kind == .uuid || kind == .slugOrUUID ? UUIDPrefix(text) : nil
     if kind == .uuid, let others = prefix?.folder {
-      let ids = ((try? FileSystem.list("\(folder.path)/\(schema.name)/\(others)")) ?? [])
+      let ids = ((try? entries(of: "\(schema.name)/\(others)")) ?? [])
         .filter { $0.name.hasPrefix(text) }
         .compactMap { DocumentID(String($0.name.dropLast(5))) }
       if !ids.isEmpty { return Array(ids.sorted(by: >).prefix(limit)) }
     }
-    let files = DocumentFiles(folder: folder, schema: schema)
+    let files = DocumentFiles(self, schema)
     var ids: Set<DocumentID> = []
     for month in try files.months().sorted(by: >) where ids.count < limit {
       let isWanted =

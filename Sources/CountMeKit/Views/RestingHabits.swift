@@ -22,7 +22,7 @@ struct RestingHabits {
       return
     }
     let schema = try reader.schema(of: try reader.name("completions"))
-    let paths = try DocumentFiles(folder: reader.folder, schema: schema).paths(days: first...date)
+    let paths = try DocumentFiles(reader, schema).paths(days: first...date)
     let done = Set(paths.compactMap { Self.habit(of: $0.id, since: first) })
     habits = Set(old.map(\.id.text)).subtracting(done)
   }

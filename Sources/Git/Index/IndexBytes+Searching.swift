@@ -98,6 +98,73 @@ extension IndexBytes {
       position: (low - 1) * IndexTable.blockLength, start: table.blocks[low - 1].start)
   }
 
+  /// Where the entries end; nil where the file is damaged.
+  var end: Int? {
+    let last = unsafe walk(from: firstEntry) { _, _, _ in true }
+    return last.position == count ? last.start : nil
+  }
+
+  /// Goes on over entries of files that are in git only, and stops at the first that is not.
+  ///
+  /// - Parameters:
+  ///   - start: where the next entry begins.
+  ///   - position: its number.
+  ///   - limit: the number of the first entry that is not looked at.
+  func passSkipped(_ start: inout Int, _ position: inout Int, before limit: Int) {
+    guard knowsExtended, let file else { return }
+    unsafe file.withBytes { bytes in
+      let end = bytes.count - 20
+      while position < limit, start + IndexRecord.extendedLength < end {
+        let flags = unsafe bytes[start + 60]
+        let stored = unsafe Int(flags & 0xF) << 8 | Int(bytes[start + 61])
+        let isSkipped = unsafe flags & 0x40 != 0 && bytes[start + 62] & 0x40 != 0
+        guard isSkipped, stored < 0xFFF else { return }
+        start = Place(start: start, nameLength: stored, isExtended: true).end
+        position += 1
+      }
+    }
+  }
+
+  /// The entries of files that are in git only, in order.
+  ///
+  /// - Parameters:
+  ///   - removed: numbers of entries that are gone, sorted.
+  ///   - replaced: what is known of others now, sorted.
+  func skipped(removed: [Int], replaced: [IndexFile.Replacement]) -> [Place] {
+    var found: [Place] = []
+    var nextRemoved = 0
+    var nextReplaced = 0
+    _ = unsafe walk(from: firstEntry) { position, place, bytes in
+      if nextRemoved < removed.count, removed[nextRemoved] == position {
+        nextRemoved += 1
+      } else if nextReplaced < replaced.count, replaced[nextReplaced].position == position {
+        if replaced[nextReplaced].record.isSkipped { found.append(place) }
+        nextReplaced += 1
+      } else if place.isExtended, unsafe bytes[place.start + 62] & 0x40 != 0 {
+        found.append(place)
+      }
+      return true
+    }
+    return found
+  }
+
+  /// Where the entries of these numbers begin; the numbers are sorted.
+  func starts(of positions: [Int]) -> [Int: Int] {
+    var found: [Int: Int] = [:]
+    var next = 0
+    _ = unsafe walk(from: firstEntry) { position, place, _ in
+      guard next < positions.count else { return false }
+      if positions[next] == position {
+        found[position] = place.start
+        next += 1
+      }
+      return true
+    }
+    return found
+  }
+
+  private var firstEntry: Entry { Entry(position: 0, start: Self.headerLength) }
+
   /// How many bytes of the entry's name come before its first slash from `start` on.
   @inline(__always)
   private static func slash(
@@ -124,9 +191,12 @@ extension IndexBytes {
       for position in first.position..<max(first.position, count) {
         let here = Entry(position: position, start: start)
         guard start + IndexRecord.length < end else { return here }
-        let stored = unsafe Int(bytes[start + 60] & 0xF) << 8 | Int(bytes[start + 61])
+        let flags = unsafe bytes[start + 60]
+        let stored = unsafe Int(flags & 0xF) << 8 | Int(bytes[start + 61])
+        let isExtended = flags & 0x40 != 0
         let place =
-          stored < 0xFFF ? Place(start: start, nameLength: stored) : self.place(at: start)
+          stored < 0xFFF && (knowsExtended || !isExtended)
+          ? Place(start: start, nameLength: stored, isExtended: isExtended) : self.place(at: start)
         guard let place, place.end <= end, unsafe body(position, place, bytes) else { return here }
         start = place.end
       }

@@ -10,6 +10,9 @@ final class IndexChanges {
   }
 
   private static let chunk = 1 << 18
+  /// What kinds of changes there are: the file is gone, or its entry is without or with flags that only
+  /// version 3 knows.
+  private static let (gone, plain, extended): (UInt8, UInt8, UInt8) = (0, 1, 2)
 
   private let file: NewFile
   private var buffer: [UInt8] = []
@@ -27,7 +30,7 @@ final class IndexChanges {
   /// - Precondition: the name comes after the one before it.
   func append(_ name: [UInt8], _ record: IndexRecord?) throws(SystemError) {
     buffer.append(bigEndian: UInt32(name.count))
-    buffer.append(record == nil ? 0 : 1)
+    buffer.append(record == nil ? Self.gone : record?.extendedFlags == 0 ? Self.plain : Self.extended)
     if let record {
       record.append(name: name, to: &buffer)
     } else {
@@ -46,13 +49,15 @@ final class IndexChanges {
   func next() throws(SystemError) -> Change? {
     guard try has(5) else { return nil }
     let length = buffer[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
-    let isGone = buffer[offset + 4] == 0
-    let size = isGone ? length : (IndexRecord.length + length + 8) / 8 * 8
+    let kind = buffer[offset + 4]
+    let isGone = kind == Self.gone
+    let head = kind == Self.extended ? IndexRecord.extendedLength : IndexRecord.length
+    let size = isGone ? length : (head + length + 8) / 8 * 8
     guard try has(5 + size) else { return nil }
     let bytes = Array(buffer[(offset + 5)..<(offset + 5 + size)])
     offset += 5 + size
     if isGone { return Change(name: bytes, entry: nil) }
-    let name = bytes[IndexRecord.length..<(IndexRecord.length + length)]
+    let name = bytes[head..<(head + length)]
     return Change(name: Array(name), entry: bytes)
   }
 

@@ -1,6 +1,8 @@
 /// Goes through the files of an index in the order of their paths.
 struct IndexCursor {
   private let index: IndexFile
+  /// Whether files that are in git only are passed over.
+  private let isOfFolder: Bool
   private var start: Int
   private var position = 0
   private var nextRemoved = 0
@@ -8,8 +10,12 @@ struct IndexCursor {
   private var nextAdded = 0
   private var pending: IndexBytes.Place?
 
-  init(_ index: IndexFile) {
+  /// Stands before the first file.
+  ///
+  /// - Parameter isOfFolder: whether files that are in git only are passed over.
+  init(_ index: IndexFile, isOfFolder: Bool = false) {
     self.index = index
+    self.isOfFolder = isOfFolder && index.hasExtended
     start = index.base.start
     pending = nil
     stepInBase()
@@ -17,6 +23,9 @@ struct IndexCursor {
 
   /// The next file, or nil after the last.
   mutating func next() -> Item? {
+    while isOfFolder, nextAdded < index.added.count, index.added[nextAdded].record.isSkipped {
+      nextAdded += 1
+    }
     let addition = nextAdded < index.added.count ? index.added[nextAdded] : nil
     if let place = pending {
       guard let addition, index.base.compare(place, with: addition.name) > 0 else {
@@ -40,18 +49,33 @@ struct IndexCursor {
   /// Goes on to the next file of the base that was not removed.
   private mutating func stepInBase() {
     pending = nil
-    while position < index.base.count, let place = index.base.place(at: start) {
-      start = place.end
+    while position < index.base.count {
       while nextReplaced < index.replaced.count, index.replaced[nextReplaced].position < position {
         nextReplaced += 1
       }
-      guard nextRemoved < index.removed.count, index.removed[nextRemoved] == position else {
+      if isOfFolder { index.base.passSkipped(&start, &position, before: nextChange) }
+      guard position < index.base.count, let place = index.base.place(at: start) else { return }
+      start = place.end
+      if nextRemoved < index.removed.count, index.removed[nextRemoved] == position {
+        nextRemoved += 1
+      } else if !isOfFolder || !isSkipped(place) {
         pending = place
         return
       }
-      nextRemoved += 1
       position += 1
     }
+  }
+
+  /// The next entry of the base that is not as the base says.
+  private var nextChange: Int {
+    let removed = nextRemoved < index.removed.count ? index.removed[nextRemoved] : .max
+    let replaced =
+      nextReplaced < index.replaced.count ? index.replaced[nextReplaced].position : .max
+    return min(removed, replaced, index.base.count)
+  }
+
+  private func isSkipped(_ place: IndexBytes.Place) -> Bool {
+    replacementHere()?.isSkipped ?? index.base.isSkipped(place)
   }
 }
 
@@ -91,6 +115,12 @@ extension IndexCursor {
 
     /// The facts alone, which most files are told by.
     var stat: IndexStat { ownRecord?.stat ?? place.map { base.stat($0) } ?? .unseen }
+
+    /// Whether it has flags that only version 3 knows.
+    var isExtended: Bool { ownRecord.map { $0.extendedFlags != 0 } ?? place?.isExtended ?? false }
+
+    /// Whether the file is in git only.
+    var isSkipped: Bool { ownRecord?.isSkipped ?? place.map { base.isSkipped($0) } ?? false }
 
     /// Where the base has this very entry; nil where it is another one now.
     var untouched: IndexBytes.Place? { ownRecord == nil ? place : nil }

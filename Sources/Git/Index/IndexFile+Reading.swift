@@ -1,7 +1,7 @@
 extension IndexFile {
   /// Reads `index` and what it is based on.
   ///
-  /// - Returns: nil where it is damaged, not of version 2, or needs an extension that is not known here.
+  /// - Returns: nil where it is damaged, not of version 2 or 3, or needs an extension that is not known here.
   static func read(gitDirectory: String) throws(SystemError) -> IndexFile? {
     guard let file = try MappedFile.open("\(gitDirectory)/index"), let bytes = IndexBytes(file)
     else { return nil }
@@ -49,17 +49,5 @@ extension IndexFile {
       replaced: zip(replaced, records).map { Replacement(position: $0, record: $1.record) },
       added: records.dropFirst(replaced.count).map { Addition(name: $0.name, record: $0.record) },
       modified: modified)
-  }
-}
-
-extension IndexBytes {
-  /// Where the entries end; nil where the file is damaged.
-  fileprivate var end: Int? {
-    var start = self.start
-    for _ in 0..<count {
-      guard let place = place(at: start) else { return nil }
-      start = place.end
-    }
-    return start
   }
 }

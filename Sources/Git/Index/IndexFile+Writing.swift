@@ -23,14 +23,16 @@ extension IndexFile {
 
   /// All entries in one file; runs of entries that stay are copied as they are.
   private var wholeFile: [UInt8] {
-    var bytes = Self.header(count: count)
+    var bytes = Self.header(count: count, isExtended: false)
     bytes.reserveCapacity(count * 144)
     var cursor = IndexCursor(self)
+    var isExtended = false
     var run: Range<Int>?
     func flush() {
       if let run { bytes += base.copy(run) }
     }
     while let item = cursor.next() {
+      if item.isExtended { isExtended = true }
       if let place = item.untouched {
         if let open = run, open.upperBound == place.start {
           run = open.lowerBound..<place.end
@@ -45,12 +47,17 @@ extension IndexFile {
       }
     }
     flush()
+    if isExtended {
+      bytes.replaceSubrange(..<12, with: Self.header(count: count, isExtended: true))
+    }
     return Self.checked(bytes)
   }
 
   /// What differs from the shared index of this name.
   private func differences(from shared: ObjectID) -> [UInt8] {
-    var bytes = Self.header(count: replaced.count + added.count)
+    let records = replaced.map(\.record) + added.map(\.record)
+    var bytes = Self.header(
+      count: records.count, isExtended: records.contains { $0.extendedFlags != 0 })
     // A replaced entry has no name: it is the base's.
     for replacement in replaced { replacement.record.append(name: [], to: &bytes) }
     for addition in added { addition.record.append(name: addition.name, to: &bytes) }
@@ -62,9 +69,10 @@ extension IndexFile {
     return Self.checked(bytes + link)
   }
 
-  private static func header(count: Int) -> [UInt8] {
+  /// Only where it must be: version 2 is what every program reads.
+  private static func header(count: Int, isExtended: Bool) -> [UInt8] {
     var header = Array("DIRC".utf8)
-    header.append(bigEndian: 2)
+    header.append(bigEndian: isExtended ? 3 : 2)
     header.append(bigEndian: UInt32(count))
     return header
   }

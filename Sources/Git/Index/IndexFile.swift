@@ -58,6 +58,19 @@ struct IndexFile {
   /// The number of files.
   var count: Int { base.count - removed.count + added.count }
 
+  /// Whether an entry may have flags that only version 3 knows.
+  var hasExtended: Bool {
+    base.knowsExtended || replaced.contains { $0.record.extendedFlags != 0 }
+      || added.contains { $0.record.extendedFlags != 0 }
+  }
+
+  /// The number of files that are in the folder.
+  var countInFolder: Int {
+    guard hasExtended else { return count }
+    return count - base.skipped(removed: removed, replaced: replaced).count
+      - added.count { $0.record.isSkipped }
+  }
+
   /// How many differences from the base there are.
   var differenceCount: Int { removed.count + replaced.count + added.count }
 

@@ -1,4 +1,4 @@
-/// Writes an index of version 2 entry by entry, for more files than memory should hold.
+/// Writes an index of version 2 or 3 entry by entry, for more files than memory should hold.
 final class IndexWriter {
   private static let chunk = 1 << 18
 
@@ -6,6 +6,8 @@ final class IndexWriter {
   private var buffer: [UInt8] = Array("DIRC".utf8) + [0, 0, 0, 2, 0, 0, 0, 0]
   /// How many entries there are.
   private(set) var count = 0
+  /// Whether an entry has flags that only version 3 knows.
+  private var isExtended = false
 
   /// Makes the file at `path`, over one that a crash has left.
   init(_ path: String) throws(SystemError) {
@@ -17,6 +19,7 @@ final class IndexWriter {
   func append(_ entry: [UInt8]) throws(SystemError) {
     buffer += entry
     count += 1
+    if entry[60] & 0x40 != 0 { isExtended = true }
     if buffer.count >= Self.chunk { try write() }
   }
 
@@ -32,9 +35,10 @@ final class IndexWriter {
   /// - Returns: its checksum, by which a shared index is called.
   func finish() throws(SystemError) -> ObjectID {
     try write()
-    var number: [UInt8] = []
-    number.append(bigEndian: UInt32(count))
-    try file.replace(at: 8, with: number)
+    var numbers: [UInt8] = []
+    numbers.append(bigEndian: isExtended ? 3 : 2)
+    numbers.append(bigEndian: UInt32(count))
+    try file.replace(at: 4, with: numbers)
     var hash = SHA1()
     for start in stride(from: 0, to: file.count, by: Self.chunk) {
       hash.update(try file.read(start..<min(start + Self.chunk, file.count)))

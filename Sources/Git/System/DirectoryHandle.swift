@@ -104,6 +104,20 @@ final class DirectoryHandle {
     return try Self.facts(of: file, name)
   }
 
+  /// Makes a file that has its bytes from the moment on at which it has its name.
+  ///
+  /// What has that name stays.
+  ///
+  /// - Parameter path: where the bytes are written before, on the same file system.
+  func place(_ bytes: [UInt8], as name: String, writing path: String) throws(SystemError) {
+    try DurableFile.write(bytes, to: path, flush: .later)
+    try DiskWitness.note(name)
+    guard unsafe linkat(AT_FDCWD, path, descriptor, name, 0) == 0 || errno == EEXIST else {
+      throw SystemError("create", name)
+    }
+    try DurableFile.remove(path)
+  }
+
   private static func facts(of file: Int32, _ name: String) throws(SystemError) -> FileFacts {
     var facts = stat()
     guard unsafe fstat(file, &facts) == 0 else { throw SystemError("read", name) }

@@ -5,6 +5,8 @@
 struct CheckoutJournal: Equatable {
   let from: ObjectID
   let to: ObjectID
+  /// Whether files come and leave as a person has chosen, and the tree stays.
+  var isChoosing = false
 
   private static func path(_ gitDirectory: String) -> String {
     "\(gitDirectory)/countme/checkout"
@@ -13,16 +15,18 @@ struct CheckoutJournal: Equatable {
   static func read(_ gitDirectory: String) throws(SystemError) -> CheckoutJournal? {
     guard let bytes = try FileSystem.read(path(gitDirectory), limit: 200) else { return nil }
     let parts = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }
-    guard parts.count == 2, let from = ObjectID(hex: String(parts[0])),
+    let isChoosing = parts.count == 3 && parts[2] == "files"
+    guard parts.count == 2 || isChoosing, let from = ObjectID(hex: String(parts[0])),
       let to = ObjectID(hex: String(parts[1]))
     else { return nil }
-    return CheckoutJournal(from: from, to: to)
+    return CheckoutJournal(from: from, to: to, isChoosing: isChoosing)
   }
 
   func write(_ gitDirectory: String) throws(SystemError) {
     try DurableFile.createDirectories("\(gitDirectory)/countme")
     let path = Self.path(gitDirectory)
-    try DurableFile.write(Array("\(from.hex) \(to.hex)\n".utf8), to: path, flush: .later)
+    let word = isChoosing ? " files" : ""
+    try DurableFile.write(Array("\(from.hex) \(to.hex)\(word)\n".utf8), to: path, flush: .later)
     // Name and contents at once: a note that is half there says no more than none.
     try DurableFile.flush([path])
   }

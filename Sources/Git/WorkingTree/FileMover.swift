@@ -3,6 +3,8 @@ struct FileMover {
   private var directories: DirectoryChain
   /// Whether files may be torn because the machine stopped while we wrote them.
   private let isRecovery: Bool
+  /// Which files are not to come into the folder.
+  private let choice: FolderChoice?
   /// The paths that stayed because of a person's edit.
   private(set) var stayed: [String] = []
   /// The directories in which one was made or removed.
@@ -10,8 +12,9 @@ struct FileMover {
   /// What the index must learn.
   private(set) var indexChanges: [(name: [UInt8], record: IndexRecord?)] = []
 
-  init(root: DirectoryHandle, isRecovery: Bool) {
+  init(root: DirectoryHandle, choice: FolderChoice?, isRecovery: Bool) {
     directories = DirectoryChain(root: root)
+    self.choice = choice
     self.isRecovery = isRecovery
   }
 
@@ -33,6 +36,10 @@ struct FileMover {
     _ move: FileMove, in repository: borrowing Repository
   ) throws(WorkingTreeError) {
     guard let new = move.new else { return }
+    if try WorkingTreeError.wrapping({ () throws(SystemError) in try isLeftOut(move) }) {
+      indexChanges.append((Array(move.path.utf8), .skipped(new.id)))
+      return
+    }
     let bytes: [UInt8]
     let olds: [[UInt8]]
     do throws(GitError) {
@@ -52,6 +59,12 @@ struct FileMover {
   mutating func takeIndexChanges() -> [(name: [UInt8], record: IndexRecord?)] {
     defer { indexChanges.removeAll(keepingCapacity: true) }
     return indexChanges
+  }
+
+  /// Whether the file is in git only; one that a person has made there is not.
+  private mutating func isLeftOut(_ move: FileMove) throws(SystemError) -> Bool {
+    guard let choice, choice.leavesOut(move.path.utf8) else { return false }
+    return try directories.enter(move.directory, makes: false)?.facts(move.name) == nil
   }
 
   private func versions(

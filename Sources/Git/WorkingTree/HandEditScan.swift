@@ -6,6 +6,8 @@ struct HandEditScan {
   private let range: PathRange
   private(set) var edits: [WorkingTreeEdit] = []
   private var cursor: IndexCursor
+  /// The files that are in git only; looked at where something lies in the folder that is not expected.
+  private var skipped: SkippedFiles?
   private var expected: IndexCursor.Item?
   private var path: [UInt8] = []
 
@@ -14,7 +16,8 @@ struct HandEditScan {
     self.root = root
     self.index = index
     self.range = range
-    cursor = IndexCursor(index)
+    cursor = IndexCursor(index, isOfFolder: true)
+    skipped = nil
     expected = nil
   }
 
@@ -61,7 +64,21 @@ struct HandEditScan {
       report(.deleted, item.name, item)
       advance()
     }
-    report(facts.isRegular ? .untracked : .notAFile, path, nil)
+    try compareWithSkipped(facts, path)
+  }
+
+  /// Compares a file that nobody expects in the folder with what git has of it.
+  private mutating func compareWithSkipped(
+    _ facts: FileFacts, _ path: [UInt8]
+  ) throws(SystemError) {
+    let skipped = skipped ?? SkippedFiles(index)
+    self.skipped = skipped
+    guard let id = skipped.id(of: path) else {
+      return report(facts.isRegular ? .untracked : .notAFile, path, nil)
+    }
+    let text = String(decoding: path, as: UTF8.self)
+    if facts.isRegular, try WorkingTree.blobID(of: text, in: root) == id { return }
+    report(facts.isRegular ? .modified : .notAFile, path, id: id)
   }
 
   /// Goes on in the index; a file in an unfinished merge stands there several times.
@@ -92,9 +109,14 @@ struct HandEditScan {
   private mutating func report(
     _ kind: WorkingTreeEdit.Kind, _ path: [UInt8], _ item: IndexCursor.Item?
   ) {
+    report(kind, path, id: item?.record.id)
+  }
+
+  private mutating func report(
+    _ kind: WorkingTreeEdit.Kind, _ path: [UInt8], id: ObjectID?
+  ) {
     edits.append(
-      WorkingTreeEdit(
-        path: String(decoding: path, as: UTF8.self), kind: kind, indexed: item?.record.id))
+      WorkingTreeEdit(path: String(decoding: path, as: UTF8.self), kind: kind, indexed: id))
   }
 
   /// Goes through some directories only, without those below them.
@@ -117,7 +139,7 @@ struct HandEditScan {
         }
       }
     }
-    for (path, item) in known { report(.deleted, path, item) }
+    for (path, item) in known where !item.isSkipped { report(.deleted, path, item) }
     edits.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 }

@@ -16,10 +16,11 @@ struct PathRange: Sendable {
   /// They part between directories of the second level: `foodItems/2026-05/`.
   static func parting(_ index: IndexFile, into count: Int) -> [PathRange] {
     var bounds: [[UInt8]] = []
-    var cursor = IndexCursor(index)
-    for number in 0..<index.count {
+    let total = index.countInFolder
+    var cursor = IndexCursor(index, isOfFolder: true)
+    for number in 0..<total {
       guard let item = cursor.next() else { break }
-      guard number > 0, number.isMultiple(of: index.count / count + 1) else { continue }
+      guard number > 0, number.isMultiple(of: total / count + 1) else { continue }
       let name = item.name
       let slashes = name.indices.filter { name[$0] == UInt8(ascii: "/") }
       guard let slash = slashes.prefix(2).last, bounds.last != Array(name[...slash]) else {

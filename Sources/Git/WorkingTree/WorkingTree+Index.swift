@@ -1,12 +1,16 @@
 extension WorkingTree {
   /// An index made of a tree and of what is on disk, where git's own cannot be read.
   ///
+  /// One that is not in the folder, where it is not wanted there, is in git only.
   /// A file that does not hold the tree's bytes gets facts that match nothing, so that git sees the edit.
   func rebuiltIndex(
     of tree: ObjectID, _ root: DirectoryHandle, in repository: borrowing Repository
   ) throws(WorkingTreeError) -> IndexFile {
     let files: [FileDifference]
+    let choice = try choice()
+    let isSparse: Bool
     do throws(GitError) {
+      isSparse = try repository.isSparse()
       files = try repository.difference(from: .emptyTree, to: tree)
     } catch {
       throw .git(error)
@@ -18,6 +22,11 @@ extension WorkingTree {
       let move = FileMove(path: file.path, known: [], new: file.new)
       let present = try WorkingTreeError.wrapping { () throws(SystemError) in
         try directories.enter(move.directory, makes: false)?.read(move.name, limit: 1 << 26)
+      }
+      // Where git alone knows which files are wanted, none that is missing is taken for deleted.
+      if present == nil, choice?.leavesOut(file.path.utf8) ?? isSparse {
+        changes.append((Array(file.path.utf8), .skipped(id)))
+        continue
       }
       var stat = IndexStat.unseen
       if let present, Repository.blobID(of: present.bytes) == id { stat = IndexStat(present.facts) }
@@ -41,7 +50,8 @@ extension WorkingTree {
     var changes: [(name: [UInt8], record: IndexRecord?)] = []
     for item in young where !known.contains(item.name) {
       var record = item.record
-      guard !record.isUnmerged, record.stat.size != 0 else { continue }
+      // A file that is in git only is compared by its bytes, should one lie in its place.
+      guard !record.isUnmerged, !record.isSkipped, record.stat.size != 0 else { continue }
       let isEdited = try WorkingTreeError.wrapping { () throws(SystemError) in
         try Self.isEdited(item, against: index.modified, in: root)
       }

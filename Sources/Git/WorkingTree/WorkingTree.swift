@@ -63,6 +63,10 @@ package struct WorkingTree: Sendable {
       try retract()
       return false
     }
+    if journal.isChoosing {
+      _ = try settle(try choice(), at: present, isRecovery: true, in: repository)
+      return true
+    }
     let olds = [journal.from, journal.to].filter { $0 != present }
     _ = try finish(from: olds, to: present, isRecovery: true, in: repository)
     return true
@@ -84,7 +88,8 @@ package struct WorkingTree: Sendable {
       try DirectoryHandle.open(root)
     }
     guard let directory else { throw .system(SystemError("open", root)) }
-    var mover = FileMover(root: directory, isRecovery: isRecovery)
+    let choice = try presentChoice(in: repository)
+    var mover = FileMover(root: directory, choice: choice, isRecovery: isRecovery)
     let written: [String]
     var moves: [FileMove]?
     switch planned {

@@ -49,7 +49,7 @@ extension WorkingTree {
   /// Begins to look at every file beside whatever else is to be done; nil where so few are no work.
   package func beginLooking() -> EarlyLook? {
     guard let index = try? IndexStore(gitDirectory: gitDirectory).read(),
-      index.count >= Self.manyFiles
+      index.countInFolder >= Self.manyFiles
     else { return nil }
     return EarlyLook(work: look(index))
   }
@@ -59,7 +59,7 @@ extension WorkingTree {
 
   private func allEdits() throws(SystemError) -> [WorkingTreeEdit] {
     let index = try IndexStore(gitDirectory: gitDirectory).read() ?? IndexFile()
-    guard index.count >= Self.manyFiles else { return try edits(in: .all) }
+    guard index.countInFolder >= Self.manyFiles else { return try edits(in: .all) }
     return try look(index).outputs().flatMap { $0 }
   }
 

@@ -28,7 +28,7 @@ struct CountMe: ParsableCommand {
         name: "Sync and account",
         subcommands: [
           Account.self, RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self, Watch.self,
-          Status.self, Conflicts.self, Verify.self,
+          Status.self, Conflicts.self, Verify.self, Files.self,
         ]),
       CommandGroup(
         name: "Safety",

@@ -18,13 +18,16 @@ struct Status: DiaryCommand {
     let status = try await diary.status()
     let documents = try await documents ? diary.documentStates() : nil
     let migration = try await diary.migration()?.state
+    let files = try await diary.leftOutFiles()
     let lines =
       status.lines(now: context.environment.now()) + (migration?.statusLines ?? [])
+      + (files?.statusLines ?? [])
       + (documents?.lines(isShared: status.isShared) ?? [])
     let width = context.console.width
     try context.console.show(
       lines.flatMap { $0.folded(to: width, indent: 2) },
       json: status.json.adding("documents", documents?.json)
+        .adding("filesSince", files?.firstMonth.map { .string($0.text) })
         .adding("migration", migration.map { .string($0.step.rawValue) }))
   }
 }

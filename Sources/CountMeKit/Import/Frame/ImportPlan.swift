@@ -131,7 +131,7 @@ final class ImportPlan {
   private func change(
     _ path: DocumentPath, _ fields: JSONObject, isSupplement: Bool, _ reader: DiaryReader
   ) -> DocumentChange? {
-    guard FileSystem.exists("\(reader.folder.path)/\(path.text)") else {
+    guard (try? reader.has(path)) ?? true else {
       return DocumentChange(path: path, before: nil, after: fields)
     }
     // A day's log gets what it lacks; nothing that it has is changed.

@@ -9,12 +9,14 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
   var input = ""
   /// Whether doing it twice is doing it once.
   let isRepeatable: Bool
+  /// Whether no document is another one after it.
+  var isQuiet = false
   /// Makes the state before the command.
   let prepare: @Sendable (Journey, Device) throws -> Void
 
   var testDescription: String { name }
 
-  static let all = [eat, put, pull, push, undo, sync, packing]
+  static let all = [eat, put, pull, push, undo, sync, packing, files]
 
   static let eat = FaultScenario(name: "eat", command: "eat Tried 10", isRepeatable: false) {
     try $1.prepare("eat Before 1")
@@ -40,6 +42,17 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
   static let sync = FaultScenario(
     name: "sync with a merge", command: "sync", isRepeatable: true, prepare: prepareMerge)
 
+  /// Two years leave the folder, and one comes back.
+  static let files = FaultScenario(
+    name: "files that leave and come", command: "files --since 2021-06", isRepeatable: true,
+    isQuiet: true
+  ) { _, laptop in
+    try laptop.prepare(
+      "eat Old 1 --date 2019-03-04", "eat Older 2 --date 2018-03-04", "files --since 2020-01",
+      "eat Hidden 3 --date 2019-06-07", "files --since 2019-05", "eat Mid 4 --date 2020-03-04",
+      "eat Before 1", "files --since 2023-01", "eat Back 5 --date 2021-08-09", "sync")
+  }
+
   @Sendable private static func prepareMerge(_ journey: Journey, _ laptop: Device) throws {
     try laptop.prepare("eat Before 1", "sync")
     let phone = try journey.nextDevice("phone")
@@ -49,7 +62,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
 
   /// More loose objects, and more small packs, than a sync leaves as they are.
   static let packing = FaultScenario(
-    name: "packing in a sync", command: "sync", isRepeatable: true
+    name: "packing in a sync", command: "sync", isRepeatable: true, isQuiet: true
   ) { _, laptop in
     try laptop.prepare("eat Before 1", "sync", "eat Laptop 10")
     // How many loose objects there are is told by the ids that begin with 17.

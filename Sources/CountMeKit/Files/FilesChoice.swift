@@ -1,0 +1,49 @@
+public import CountMeModel
+import Git
+
+/// Which documents are files in the folder, on this device.
+///
+/// The others are in git only: every command shows and changes them as if they were there.
+public enum FilesChoice: Sendable, Equatable {
+  /// All of them.
+  case all
+  /// Those of a month and later, and all that belong to no month.
+  case since(CalendarMonth)
+  /// Those of so many months back from today, and all that belong to no month; as time goes on, a sync
+  /// lets the next month leave.
+  case last(months: Int)
+
+  init(_ choice: FolderChoice?) {
+    guard let choice, let month = CalendarMonth(choice.firstMonth) else {
+      self = .all
+      return
+    }
+    self = choice.months.map { .last(months: $0) } ?? .since(month)
+  }
+
+  /// The same for the folder, on a day.
+  func folderChoice(on today: CalendarDate) -> FolderChoice? {
+    switch self {
+    case .all: nil
+    case .since(let month): FolderChoice(firstMonth: month.text, months: nil)
+    case .last(let months):
+      FolderChoice(firstMonth: today.adding(months: -months).month.text, months: months)
+    }
+  }
+}
+
+/// Which documents are files in the folder, and how many there are of each kind.
+public struct FilesReport: Sendable, Equatable {
+  /// What was chosen on this device.
+  public let choice: FilesChoice
+  /// The first month whose documents are in the folder; nil where all are.
+  public let firstMonth: CalendarMonth?
+  /// How many documents are in the folder.
+  public let inFolder: Int
+  /// How many documents are in git only.
+  public let inGitOnly: Int
+  /// The files that stayed because they have edits of the person's own, sorted.
+  public internal(set) var stayed: [String] = []
+  /// What was taken in before.
+  public internal(set) var handEdits = HandEditReport()
+}
