@@ -34,10 +34,14 @@ struct CommandCostTests {
     var laptop = try journey.firstDevice()
     // A new month has directories to be made.
     laptop.shell.variables["COUNTME_CLOCK"] = "2026-11-21T12:00:00.000Z"
-    for day in 1...28 { try laptop.prepare("eat Bread 80 --date -\(day)d") }
+    for day in 1...27 { try laptop.prepare("eat Bread 80 --date -\(day)d") }
     try laptop.prepare("sync")
     var phone = try journey.nextDevice("phone")
     phone.shell.variables["COUNTME_CLOCK"] = "2026-11-21T12:00:00.000Z"
+    try phone.prepare("sync")
+    // An index that is of the same second as its files is read with them once more: not in what counts.
+    try phone.sh("sleep 1.1")
+    try laptop.prepare("eat Bread 80 --date -28d", "sync")
     try phone.prepare("sync")
     try laptop.prepare("sync", "sync")
     return (laptop, phone)
