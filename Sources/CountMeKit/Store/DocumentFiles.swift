@@ -31,7 +31,9 @@ struct DocumentFiles {
   /// The months that have a folder of their own.
   func months() throws(DiaryError) -> [CalendarMonth] {
     guard schema.identifierKind != .single else { return [] }
-    return try reader.entries(of: schema.name.text).filter { $0.kind == .directory }.compactMap { CalendarMonth($0.name) }
+    return try reader.entries(of: schema.name.text).compactMap {
+      $0.kind == .directory ? CalendarMonth($0.name) : nil
+    }
   }
 
   /// The paths of the documents that lie in no month's folder.

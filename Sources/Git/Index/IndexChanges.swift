@@ -30,7 +30,7 @@ final class IndexChanges {
   /// - Precondition: the name comes after the one before it.
   func append(_ name: [UInt8], _ record: IndexRecord?) throws(SystemError) {
     buffer.append(bigEndian: UInt32(name.count))
-    buffer.append(record == nil ? Self.gone : record?.extendedFlags == 0 ? Self.plain : Self.extended)
+    buffer.append(record.map { $0.extendedFlags == 0 ? Self.plain : Self.extended } ?? Self.gone)
     if let record {
       record.append(name: name, to: &buffer)
     } else {
