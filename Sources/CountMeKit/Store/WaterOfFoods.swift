@@ -47,18 +47,31 @@ struct WaterOfFoods {
   }
 
   private mutating func follow(_ change: DocumentChange) {
+    // A day's water that cannot be read is not written over: then nothing follows for it.
+    guard let (left, next) = try? days(of: change) else { return }
+    put(left.fields, at: left.path)
+    if let next { put(next.fields, at: next.path) }
+  }
+
+  private typealias Day = (path: DocumentPath, fields: JSONObject)
+
+  /// The water of the day that a food leaves, and of the one that it comes to; nil where nothing follows.
+  private mutating func days(
+    of change: DocumentChange
+  ) throws(DiaryError) -> (left: Day, next: Day?)? {
     let food = change.path.id.text
-    guard let left = path(of: change.before), var fields = water(left),
+    guard let left = path(of: change.before), var fields = try water(left),
       let milliliters = fields["imported"]?[food]?.number
-    else { return }
+    else { return nil }
     Water.set(nil, of: food, in: &fields)
-    put(fields, at: left)
-    guard let next = path(of: change.after), let day = CalendarDate(next.id.text) else { return }
+    guard let next = path(of: change.after), let day = CalendarDate(next.id.text) else {
+      return ((left, fields), nil)
+    }
     // A day whose water goes at the same time keeps none.
-    if let place = places[next], changes[place].after == nil { return }
-    var others = water(next) ?? Water.document(of: day, owner: reader.owner)
+    if let place = places[next], changes[place].after == nil { return ((left, fields), nil) }
+    var others = try water(next) ?? Water.document(of: day, owner: reader.owner)
     Water.set(milliliters, of: food, in: &others)
-    put(others, at: next)
+    return ((left, fields), (next, others))
   }
 
   private func path(of food: JSONObject?) -> DocumentPath? {
@@ -67,10 +80,10 @@ struct WaterOfFoods {
   }
 
   /// A day's water, as the changes leave it.
-  private mutating func water(_ path: DocumentPath) -> JSONObject? {
+  private mutating func water(_ path: DocumentPath) throws(DiaryError) -> JSONObject? {
     if let place = places[path] { return changes[place].after }
     if let known = present[path] { return known }
-    let found = (try? reader.own("hydration", path.id))?.fields
+    let found = try reader.own("hydration", path.id)?.fields
     present[path] = .some(found)
     return found
   }
