@@ -203,4 +203,17 @@ import Testing
     #expect(try diary.workingTree.recover(to: tree, in: diary.repository))
     try Self.expectInStep(diary, since: next, "seed \(seed)")
   }
+
+  @Test("what a power cut shows as gone, and the index not as in git only, was not deleted")
+  func goneBeforeTheIndexKnows() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(Self.files(isLarge: false))
+    let tree = try diary.head().tree
+    try CheckoutJournal(from: tree, to: tree, isChoosing: true).write("\(diary.path)/.git")
+    try FolderChoice.write(Self.choice("2021-01"), "\(diary.path)/.git")
+    try diary.run("rm -r items/2019-* logs/2020-01")
+    #expect(try diary.workingTree.recover(to: tree, in: diary.repository))
+    try Self.expectInStep(diary, since: "2021-01")
+    #expect(try diary.workingTree.edits().isEmpty)
+  }
 }
