@@ -76,16 +76,18 @@ extension IndexBytes {
     return found
   }
 
-  /// Calls `body` with every entry's number, its place and the second in which its file changed.
-  func eachChange(_ body: (Int, Int, Int) -> Void) {
-    _ = unsafe walk(from: Entry(position: 0, start: Self.headerLength)) { position, place, bytes in
-      body(position, place.start, unsafe Self.number(bytes, at: place.start + 8))
+  /// Calls `body` with every entry's number, where it begins, the second in which its file changed, and
+  /// whether its file is in git only.
+  func eachEntry(_ body: (Int, Int, Int, Bool) -> Void) {
+    _ = unsafe walk(from: firstEntry) { position, place, bytes in
+      let isSkipped = place.isExtended ? unsafe bytes[place.start + 62] & 0x40 != 0 : false
+      body(position, place.start, unsafe Self.number(bytes, at: place.start + 8), isSkipped)
       return true
     }
   }
 
   /// The last of the entries in the table whose name comes before `name`, or the first one.
-  private func entry(before name: [UInt8], _ table: IndexTable) -> Entry {
+  func entry(before name: [UInt8], _ table: IndexTable) -> Entry {
     var low = 0
     var high = table.blocks.count
     while low < high {
@@ -96,6 +98,27 @@ extension IndexBytes {
     guard low > 0 else { return Entry(position: 0, start: Self.headerLength) }
     return Entry(
       position: (low - 1) * IndexTable.blockLength, start: table.blocks[low - 1].start)
+  }
+
+  /// Whether the entry is that of the ordinary file at `path`, which has the facts that the entry has.
+  ///
+  /// - Parameter written: when the index was; no entry as young as that holds, and none of an unfinished
+  ///   merge.
+  func holds(
+    _ place: Place, _ path: [UInt8], _ facts: FileFacts, written: FileFacts.Time
+  ) -> Bool {
+    guard let file, place.nameLength == path.count, place.end <= file.count else { return false }
+    let stat = IndexStat(facts)
+    guard !stat.isYoung(against: written) else { return false }
+    return unsafe file.withBytes { bytes in
+      guard unsafe bytes[place.start + 60] & 0x30 == 0,
+        unsafe Self.order(place, path, bytes) == 0
+      else { return false }
+      func number(_ index: Int) -> UInt32 {
+        unsafe UInt32(truncatingIfNeeded: Self.number(bytes, at: place.start + index * 4))
+      }
+      return IndexStat(number).matches(stat)
+    }
   }
 
   /// Where the entries end; nil where the file is damaged.
@@ -110,11 +133,19 @@ extension IndexBytes {
   ///   - start: where the next entry begins.
   ///   - position: its number.
   ///   - limit: the number of the first entry that is not looked at.
-  func passSkipped(_ start: inout Int, _ position: inout Int, before limit: Int) {
+  ///   - table: tells of which 64 entries none needs to be looked at.
+  func passSkipped(
+    _ start: inout Int, _ position: inout Int, before limit: Int, _ table: IndexTable
+  ) {
     guard knowsExtended, let file else { return }
     unsafe file.withBytes { bytes in
       let end = bytes.count - 20
       while position < limit, start + IndexRecord.extendedLength < end {
+        if let next = table.start(behindSkippedAt: position, before: limit) {
+          start = next
+          position += IndexTable.blockLength
+          continue
+        }
         let flags = unsafe bytes[start + 60]
         let stored = unsafe Int(flags & 0xF) << 8 | Int(bytes[start + 61])
         let isSkipped = unsafe flags & 0x40 != 0 && bytes[start + 62] & 0x40 != 0
@@ -142,21 +173,6 @@ extension IndexBytes {
         nextReplaced += 1
       } else if place.isExtended, unsafe bytes[place.start + 62] & 0x40 != 0 {
         found.append(place)
-      }
-      return true
-    }
-    return found
-  }
-
-  /// Where the entries of these numbers begin; the numbers are sorted.
-  func starts(of positions: [Int]) -> [Int: Int] {
-    var found: [Int: Int] = [:]
-    var next = 0
-    _ = unsafe walk(from: firstEntry) { position, place, _ in
-      guard next < positions.count else { return false }
-      if positions[next] == position {
-        found[position] = place.start
-        next += 1
       }
       return true
     }

@@ -12,13 +12,30 @@ struct IndexCursor {
 
   /// Stands before the first file.
   ///
-  /// - Parameter isOfFolder: whether files that are in git only are passed over.
-  init(_ index: IndexFile, isOfFolder: Bool = false) {
+  /// - Parameters:
+  ///   - isOfFolder: whether files that are in git only are passed over.
+  ///   - first: where to begin: before the first file whose path does not come before it; nil for all files.
+  /// - Complexity: O(log n) for n files, and up to 64 entries more.
+  init(_ index: IndexFile, isOfFolder: Bool = false, from first: [UInt8]? = nil) {
     self.index = index
     self.isOfFolder = isOfFolder && index.hasExtended
     start = index.base.start
     pending = nil
+    if let first { find(first) }
     stepInBase()
+    while let first, let place = pending, index.base.compare(place, with: first) < 0 {
+      position += 1
+      stepInBase()
+    }
+  }
+
+  /// Goes to the last entry before `first` that the table knows, and to the additions from there on.
+  private mutating func find(_ first: [UInt8]) {
+    let entry = index.base.entry(before: first, index.table)
+    (start, position) = (entry.start, entry.position)
+    nextRemoved = index.removed.firstIndex { $0 >= entry.position } ?? index.removed.count
+    nextAdded =
+      index.added.firstIndex { !$0.name.lexicographicallyPrecedes(first) } ?? index.added.count
   }
 
   /// The next file, or nil after the last.
@@ -40,6 +57,28 @@ struct IndexCursor {
     return Item(added: addition)
   }
 
+  /// Goes on over the next file where it is the one at `path` and nothing tells that it was changed.
+  ///
+  /// - Parameters:
+  ///   - facts: what the file system tells of an ordinary file.
+  ///   - written: when the index was.
+  /// - Returns: false where that takes a closer look; nothing has happened then.
+  mutating func pass(
+    _ path: [UInt8], _ facts: FileFacts, written: FileFacts.Time
+  ) -> Bool {
+    guard let place = pending, replacementHere() == nil,
+      index.base.holds(place, path, facts, written: written)
+    else { return false }
+    if nextAdded < index.added.count,
+      index.base.compare(place, with: index.added[nextAdded].name) > 0
+    {
+      return false
+    }
+    position += 1
+    stepInBase()
+    return true
+  }
+
   private func replacementHere() -> IndexRecord? {
     guard nextReplaced < index.replaced.count, index.replaced[nextReplaced].position == position
     else { return nil }
@@ -53,7 +92,7 @@ struct IndexCursor {
       while nextReplaced < index.replaced.count, index.replaced[nextReplaced].position < position {
         nextReplaced += 1
       }
-      if isOfFolder { index.base.passSkipped(&start, &position, before: nextChange) }
+      if isOfFolder { index.base.passSkipped(&start, &position, before: nextChange, index.table) }
       guard position < index.base.count, let place = index.base.place(at: start) else { return }
       start = place.end
       if nextRemoved < index.removed.count, index.removed[nextRemoved] == position {

@@ -10,6 +10,18 @@ extension IndexFile {
     }
   }
 
+  /// The blob of a file that is in git only; nil where the file is not one of those.
+  ///
+  /// - Complexity: O(log n) for n files.
+  func skipped(_ name: [UInt8]) -> ObjectID? {
+    guard hasExtended else { return nil }
+    var cursor = IndexCursor(self, from: name)
+    guard let item = cursor.next(), item.isSkipped, item.compare(with: name) == 0 else {
+      return nil
+    }
+    return item.record.id
+  }
+
   /// Keeps the table of a shared base that has none.
   func storeTable(_ gitDirectory: String) {
     guard let baseID, !table.isStored else { return }

@@ -16,14 +16,14 @@ package final class GitOnlyFiles: Sendable {
   /// Whether the file is in git only.
   package func contains(_ path: String) throws(WorkingTreeError) -> Bool {
     try state.withLock { state throws(WorkingTreeError) in
-      try state.look(root)?.id(of: Array(path.utf8)) != nil
+      try state.look(root)?.skipped(Array(path.utf8)) != nil
     }
   }
 
   /// The bytes of a file that is in git only; nil where it is not.
   package func read(_ path: String) throws(WorkingTreeError) -> [UInt8]? {
     try state.withLock { state throws(WorkingTreeError) in
-      guard let id = try state.look(root)?.id(of: Array(path.utf8)) else { return nil }
+      guard let id = try state.look(root)?.skipped(Array(path.utf8)) else { return nil }
       return try state.read(id, root)
     }
   }
@@ -31,7 +31,7 @@ package final class GitOnlyFiles: Sendable {
   /// The entries of a directory that are in git only, or lead to such files, sorted by name.
   package func list(_ directory: String) throws(WorkingTreeError) -> [DirectoryEntry] {
     try state.withLock { state throws(WorkingTreeError) in
-      guard let files = try state.look(root) else { return [] }
+      guard let files = try state.files(root) else { return [] }
       return files.names(in: Array("\(directory)/".utf8)).map { name in
         name.last == UInt8(ascii: "/")
           ? DirectoryEntry(name: String(decoding: name.dropLast(), as: UTF8.self), kind: .directory)
@@ -42,24 +42,32 @@ package final class GitOnlyFiles: Sendable {
 
   private struct State: ~Copyable {
     private var isUsed: Bool?
+    private var index: IndexFile?
+    /// All of them, which only a list asks for.
     private var files: SkippedFiles?
     private var seen: FileFacts?
     private var repository: Repository?
 
     /// nil where the whole diary is in the folder, which costs one call of the system to know.
-    mutating func look(_ root: String) throws(WorkingTreeError) -> SkippedFiles? {
+    mutating func look(_ root: String) throws(WorkingTreeError) -> IndexFile? {
       let isUsed = isUsed ?? WorkingTree(root: root).mayLackFiles
       self.isUsed = isUsed
       guard isUsed else { return nil }
       let gitDirectory = "\(root)/.git"
       let facts = FileFacts("\(gitDirectory)/index")
-      if let files, let seen, facts == seen { return files }
+      if let index, let seen, facts == seen { return index }
       let index = try WorkingTreeError.wrapping { () throws(SystemError) in
         try IndexFile.read(gitDirectory: gitDirectory)
       }
-      let found = index.map(SkippedFiles.init)
-      (files, seen) = (found, facts)
-      return found
+      (self.index, files, seen) = (index, nil, facts)
+      return index
+    }
+
+    mutating func files(_ root: String) throws(WorkingTreeError) -> SkippedFiles? {
+      guard let index = try look(root) else { return nil }
+      let files = files ?? SkippedFiles(index)
+      self.files = files
+      return files
     }
 
     mutating func read(_ id: ObjectID, _ root: String) throws(WorkingTreeError) -> [UInt8] {

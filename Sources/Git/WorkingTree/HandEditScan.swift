@@ -6,8 +6,7 @@ struct HandEditScan {
   private let range: PathRange
   private(set) var edits: [WorkingTreeEdit] = []
   private var cursor: IndexCursor
-  /// The files that are in git only; looked at where something lies in the folder that is not expected.
-  private var skipped: SkippedFiles?
+  /// The file at which the index stands, once somebody has asked for it.
   private var expected: IndexCursor.Item?
   private var path: [UInt8] = []
 
@@ -16,16 +15,14 @@ struct HandEditScan {
     self.root = root
     self.index = index
     self.range = range
-    cursor = IndexCursor(index, isOfFolder: true)
-    skipped = nil
+    cursor = IndexCursor(index, isOfFolder: true, from: range.first)
     expected = nil
   }
 
   /// Goes through the working tree once, side by side with the index.
   mutating func scan() throws(SystemError) {
-    repeat { step() } while expected.map(range.isAfter) ?? false
     try scan(root, isRoot: true)
-    while let item = expected {
+    while let item = next() {
       report(.deleted, item.name, item)
       advance()
     }
@@ -36,10 +33,11 @@ struct HandEditScan {
   ) throws(SystemError) {
     let names = try DirectoryNames(directory)
     let length = path.count
+    let isMeant = range.covers(path)
     for number in 0..<names.count {
       path += names.name(number)
       if !names.isDirectory(number) {
-        if range.contains(path), let facts = names.facts(number) { try compare(facts) }
+        if isMeant || range.contains(path), let facts = names.facts(number) { try compare(facts) }
       } else if !isRoot || !path.elementsEqual(".git".utf8) {
         path.append(UInt8(ascii: "/"))
         let name = String(decoding: names.name(number), as: UTF8.self)
@@ -53,7 +51,10 @@ struct HandEditScan {
 
   /// Compares the file at `path` with what the index has next.
   private mutating func compare(_ facts: FileFacts) throws(SystemError) {
-    while let item = expected {
+    if expected == nil, facts.isRegular, cursor.pass(path, facts, written: index.modified) {
+      return
+    }
+    while let item = next() {
       let order = item.compare(with: path)
       if order > 0 { break }
       if order == 0 {
@@ -71,9 +72,7 @@ struct HandEditScan {
   private mutating func compareWithSkipped(
     _ facts: FileFacts, _ path: [UInt8]
   ) throws(SystemError) {
-    let skipped = skipped ?? SkippedFiles(index)
-    self.skipped = skipped
-    guard let id = skipped.id(of: path) else {
+    guard let id = index.skipped(path) else {
       return report(facts.isRegular ? .untracked : .notAFile, path, nil)
     }
     let text = String(decoding: path, as: UTF8.self)
@@ -81,17 +80,18 @@ struct HandEditScan {
     report(facts.isRegular ? .modified : .notAFile, path, id: id)
   }
 
+  /// The file at which the index stands; nil behind the last of the range.
+  private mutating func next() -> IndexCursor.Item? {
+    if expected == nil { expected = cursor.next() }
+    return expected.flatMap { range.isBefore($0) ? nil : $0 }
+  }
+
   /// Goes on in the index; a file in an unfinished merge stands there several times.
   private mutating func advance() {
     guard let item = expected else { return }
-    let name = item.record.isUnmerged ? item.name : nil
-    step()
-    while let name, let next = expected, next.compare(with: name) == 0 { step() }
-  }
-
-  private mutating func step() {
-    expected = cursor.next()
-    if let item = expected, range.isBefore(item) { expected = nil }
+    expected = nil
+    guard item.record.isUnmerged else { return }
+    while let next = next(), next.compare(with: item.name) == 0 { expected = nil }
   }
 
   private mutating func compare(

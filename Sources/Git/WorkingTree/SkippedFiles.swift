@@ -1,10 +1,8 @@
-/// The files of an index that are in git only, to be looked up by name.
+/// The files of an index that are in git only, to be listed.
 struct SkippedFiles {
   private let base: IndexBytes
   private let places: [IndexBytes.Place]
   private let added: [IndexFile.Addition]
-  /// What is known of entries that are not as the base says, by where they begin.
-  private var replaced: [Int: ObjectID] = [:]
 
   /// - Complexity: one pass over the entries, which touches no name.
   init(_ index: IndexFile) {
@@ -13,24 +11,6 @@ struct SkippedFiles {
       index.hasExtended
       ? index.base.skipped(removed: index.removed, replaced: index.replaced) : []
     added = index.added.filter(\.record.isSkipped)
-    guard !places.isEmpty else { return }
-    let positions = index.base.starts(of: index.replaced.filter(\.record.isSkipped).map(\.position))
-    for replacement in index.replaced where replacement.record.isSkipped {
-      if let start = positions[replacement.position] { replaced[start] = replacement.record.id }
-    }
-  }
-
-  /// How many there are.
-  var count: Int { places.count + added.count }
-
-  /// The blob of a file; nil where it is not one of them.
-  func id(of name: [UInt8]) -> ObjectID? {
-    let number = firstPlace(notBefore: name)
-    if number < places.count, base.compare(places[number], with: name) == 0 {
-      return replaced[places[number].start] ?? base.record(places[number]).id
-    }
-    let other = firstAddition(notBefore: name)
-    return other < added.count && added[other].name == name ? added[other].record.id : nil
   }
 
   /// The names in a directory, sorted; what ends with a slash is a directory itself.
