@@ -62,8 +62,8 @@ extension DirectoryHandle {
   ) {
     let length = unsafe field.firstIndex(of: 0) ?? field.count
     let name = unsafe UnsafeRawBufferPointer(rebasing: field[..<length])
-    let dot = UInt8(ascii: ".")
-    let isDots = unsafe name.elementsEqual([dot]) || name.elementsEqual([dot, dot])
+    // An array to compare with would be made for every name.
+    let isDots = unsafe length <= 2 && name.allSatisfy { $0 == UInt8(ascii: ".") }
     if !isDots { unsafe body(name, kind) }
   }
 }

@@ -21,6 +21,9 @@ struct DirectoryNames {
   /// Reads the names in `directory`.
   init(_ directory: DirectoryHandle) throws(SystemError) {
     self.directory = directory
+    // Room for a month of days or a day of entries, which most directories are.
+    bytes.reserveCapacity(1536)
+    items.reserveCapacity(32)
     try unsafe directory.eachName { name, kind in
       let start = bytes.count
       unsafe bytes.append(contentsOf: name)
