@@ -108,9 +108,10 @@ package struct ChildProcess: ~Copyable {
       if moved.output { _ = try drainOutput() }
       if moved.output || moved.errors { pause = patience.begin() }
       pile = []
-      if let exit, !moved.output, !moved.errors { return exit }
+      let isSilent = output == nil && errors == nil
+      if let exit, isSilent || (!moved.output && !moved.errors) { return exit }
       // With both pipes closed there is nothing to sleep on.
-      if output == nil, errors == nil { usleep(200) }
+      if isSilent { usleep(200) }
       _ = try pause.nextSlice()
     }
   }
