@@ -49,24 +49,25 @@ extension WorkingTree {
   /// Begins to look at every file beside whatever else is to be done; nil where so few are no work.
   package func beginLooking() -> EarlyLook? {
     guard let index = try? IndexStore(gitDirectory: gitDirectory).read(),
-      index.countInFolder >= Self.manyFiles
+      index.table.countInFolder >= Self.manyFiles
     else { return nil }
     return EarlyLook(work: look(index))
   }
 
   /// From how many files on looking at them is worth several processors.
-  private static let manyFiles = 2000
+  private static let manyFiles = 500
 
   private func allEdits() throws(SystemError) -> [WorkingTreeEdit] {
     let index = try IndexStore(gitDirectory: gitDirectory).read() ?? IndexFile()
-    guard index.countInFolder >= Self.manyFiles else { return try edits(in: .all) }
+    guard index.table.countInFolder >= Self.manyFiles else { return try edits(in: .all) }
     return try look(index).outputs().flatMap { $0 }
   }
 
   private func look(
     _ index: IndexFile
   ) -> SharedWork<PathRange, [WorkingTreeEdit], SystemError> {
-    SharedWork(PathRange.parting(index, into: 8)) { range throws(SystemError) in
+    let parts = min(8, index.table.countInFolder / (Self.manyFiles / 2))
+    return SharedWork(PathRange.parting(index, into: parts)) { range throws(SystemError) in
       try edits(in: range)
     }
   }
