@@ -9,6 +9,14 @@ struct DiaryLook: Sendable {
   let isPending: Bool
   let state: WatchState
   let problems: [HandEditReport.Problem]
+  /// The remotes, each with the end of the last sync with it.
+  let syncs: [LastSync]
+
+  /// How the last sync with a remote ended.
+  struct LastSync: Sendable, Equatable {
+    let remote: RemoteDiary
+    let record: SyncRecord?
+  }
 }
 
 extension Diary {
@@ -28,7 +36,8 @@ extension Diary {
     if documentAnnouncer.hasListeners { documentAnnouncer.announce(try documentStates()) }
     return DiaryLook(
       canSync: sync != .local, isPending: isPending, state: state,
-      problems: status.handEdits.problems)
+      problems: status.handEdits.problems,
+      syncs: status.remotes.map { DiaryLook.LastSync(remote: $0.remote, record: $0.lastSync) })
   }
 
   /// Asks the remotes for their tips, and for nothing else.

@@ -23,6 +23,8 @@ struct WatchRound {
   private var gauge = SleepGauge()
   private var state = WatchState()
   private var failure: DiaryError?
+  /// The remotes as they were when it failed.
+  private var failedSyncs: [DiaryLook.LastSync] = []
   private var told = ToldProblems()
   private var care = DailyCare()
 
@@ -74,7 +76,8 @@ struct WatchRound {
     take(look.state)
     shared.schedule.withLock { $0.looked(isPending: look.isPending) }
     if let failure {
-      if look.canSync, failure.endsWithASession {
+      // Another address, or a sync that another process made: a person has been at it.
+      if look.canSync, failure.endsWithASession || look.syncs != failedSyncs {
         self.failure = nil
         let now = Self.now
         shared.schedule.withLock { $0.woke(at: now) }
@@ -146,7 +149,10 @@ struct WatchRound {
     let nextTry = Timestamp(milliseconds: SystemClock.millisecondsSince1970 + wait)
     let isNew = failure.map { !$0.isLike(error) } ?? true
     failure = error
-    if let look = try? await diary.look() { take(look.state) }
+    if let look = try? await diary.look() {
+      take(look.state)
+      failedSyncs = look.syncs
+    }
     if case .offline = error {
       state.sync = .offline(nextTry: nextTry)
     } else {

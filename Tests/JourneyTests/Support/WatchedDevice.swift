@@ -45,6 +45,16 @@ final class WatchedDevice {
     }
   }
 
+  /// Waits until what was begun has come to the remote.
+  func syncsOnceMore(
+    sourceLocation: SourceLocation = #_sourceLocation, after body: () throws -> Void
+  ) throws {
+    let text = #""event":"synced""#
+    let before = output.components(separatedBy: text).count - 1
+    try body()
+    try says(text, times: before + 1, sourceLocation: sourceLocation)
+  }
+
   /// Sends a signal and waits for the end.
   ///
   /// - Returns: the exit code, or the signal that ended it.

@@ -38,7 +38,9 @@
     private mutating func heed(_ event: FolderEvents.Event, in folder: String) -> Bool {
       let path = "\(folder)/\(event.name)"
       let isGit = folder == gitDirectory || folder.hasPrefix(branches)
-      if folder == gitDirectory { return event.name == "HEAD" && event.isSettled }
+      if folder == gitDirectory {
+        return ["HEAD", "config"].contains(event.name) && event.isSettled
+      }
       if event.isFolder {
         guard path != gitDirectory else { return true }
         // Files that came into it before it was watched are told by the folder itself.
