@@ -10,7 +10,7 @@ extension Diary {
       -> AccountDeletion.Leftover
     {
       AccountDeletion.Leftover(
-        remote: remote.name, url: remote.url, kind: kind, reason: reason)
+        remote: remote.name, url: remote.address, kind: kind, reason: reason)
     }
     do throws(DiaryError) {
       let carrier = try carrier(remote)

@@ -57,7 +57,7 @@ extension Diary {
     var leftovers: [HistoryErasure.Leftover] = []
     for remote in remotes {
       if let reason = replace(old.commit, by: new, on: remote) {
-        leftovers.append(.init(remote: remote.name, url: remote.url, reason: reason))
+        leftovers.append(.init(remote: remote.name, url: remote.address, reason: reason))
       }
     }
     let isErasedHere = try locked { () throws(DiaryError) in

@@ -83,7 +83,7 @@ extension Diary {
     if tip == verified { return }
     // git says the same of a race and of its own rule; where the branch is tells them apart.
     guard tip == found, case .refused(let refusals) = report.outcome else {
-      throw .behind(remote: reset.remote.url)
+      throw .behind(remote: reset.remote.address)
     }
     let messages = report.remoteMessages.split(separator: "\n").map(String.init)
     throw .resetRefused(

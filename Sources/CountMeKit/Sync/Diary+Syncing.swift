@@ -47,7 +47,7 @@ extension Diary {
           }
           let isRenewal = try HistoryRenewal.isRenewal(
             tip, of: theirs, exactly: true, in: repository)
-          guard follows || isRenewal else { throw .behind(remote: remote.url) }
+          guard follows || isRenewal else { throw .behind(remote: remote.address) }
         }
         switch try send(tip, over: outcome.remoteTip, to: remote, options, &troubles) {
         case .accepted(let commits): return try settled(remote, [outcome], sent: commits)

@@ -5,8 +5,11 @@ import Git
 public struct RemoteDiary: Sendable, Equatable {
   /// The name, such as `origin`.
   public let name: String
-  /// The address.
+  /// The address as git has it; it may hold a password.
   public let url: String
+
+  /// The address as it may be shown and logged: a password in it is left out.
+  public var address: String { (try? RemoteURL(url))?.description ?? url }
 }
 
 extension Diary {
@@ -35,7 +38,8 @@ extension Diary {
         what: "name of a remote", text: name, expected: "letters a-z, digits and -")
     }
     guard !present.contains(where: { $0.name == name }) else {
-      throw .badRemote(url: url, reason: "there is a remote \(name) already")
+      let remote = RemoteDiary(name: name, url: address)
+      throw .badRemote(url: remote.address, reason: "there is a remote \(name) already")
     }
     try locked { () throws(DiaryError) in
       try DiaryError.git { () throws(GitError) in

@@ -31,7 +31,7 @@ extension SyncReport {
     var handEdits = outcomes.last?.handEdits ?? HandEditReport()
     handEdits.taken = outcomes.flatMap(\.handEdits.taken)
     self.init(
-      remote: remote.name, url: remote.url, received: sum { $0.received }, sent: sent,
+      remote: remote.name, url: remote.address, received: sum { $0.received }, sent: sent,
       merged: sum { $0.merged }, conflicts: sum { $0.conflicts },
       changedDocuments: sum { $0.changedDocuments }, handEdits: handEdits, isSynced: isSynced,
       retention: retention)

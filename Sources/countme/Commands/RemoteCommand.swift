@@ -26,7 +26,7 @@ extension RemoteCommand {
       let diary = try context.diary()
       let remote = try await diary.addRemote(url, name: name)
       try context.console.answer(
-        ["\(remote.name) is \(remote.url.printable)."], json: remote.json)
+        ["\(remote.name) is \(remote.address.printable)."], json: remote.json)
       try await tell(whether: remote, of: diary, context.console)
     }
 
@@ -60,7 +60,7 @@ extension RemoteCommand {
     func run(in context: CommandContext) async throws {
       let remotes = try await context.diary().remotes()
       var table = Table([.init("name"), .init("address", isFlexible: true)])
-      for remote in remotes { table.add([remote.name.printable, remote.url.printable]) }
+      for remote in remotes { table.add([remote.name.printable, remote.address.printable]) }
       try context.console.show(
         remotes.isEmpty
           ? ["No remote is set; countme remote add URL names one."]
@@ -108,5 +108,5 @@ extension RemoteCommand {
 
 extension RemoteDiary {
   /// The remote for scripts.
-  var json: JSONValue { .object(["name": .string(name), "url": .string(url)]) }
+  var json: JSONValue { .object(["name": .string(name), "url": .string(address)]) }
 }

@@ -51,7 +51,7 @@ extension RemoteCommand {
       }
       let lines = [
         CommandFailure(diary: reset.reason).message,
-        "\(reset.remote.url.printable) would lose \(reset.commits.counted("commit")) "
+        "\(reset.remote.address.printable) would lose \(reset.commits.counted("commit")) "
           + "and be back at \(reset.verified.prefix(10)).",
         "Type \(reset.remote.name.printable) to go on: ",
       ]

@@ -47,7 +47,7 @@ extension DiaryStatus {
     }
     for remote in remotes {
       lines.append(session == nil ? remote.guestLine : remote.line(now: now))
-      lines.append("  \(remote.remote.url.printable)")
+      lines.append("  \(remote.remote.address.printable)")
     }
     if handEdits == HandEditReport() {
       lines.append("No edits of your own in the files")
@@ -124,7 +124,7 @@ extension DiaryStatus.Standing {
 
   fileprivate var json: JSONValue {
     var members: JSONObject = [
-      "name": .string(remote.name), "url": .string(remote.url),
+      "name": .string(remote.name), "url": .string(remote.address),
       "pendingCommits": .number(Double(pendingCommits)),
       "pendingDocuments": .number(Double(pendingDocuments)),
       "unmergedCommits": .number(Double(unmergedCommits)),
