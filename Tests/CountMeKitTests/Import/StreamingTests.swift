@@ -219,8 +219,9 @@ import Testing
       { \(script)
       } > "$f"
       countme -C diary import \(format) "$f" --dry-run >answer & p=$!; peak=0
-      while now=$(sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$p/status 2>/dev/null) &&
-        [ -n "$now" ]; do peak=$now; sleep 0.02; done
+      # No program is started between two looks: a short run would have ended in between.
+      while now=; while read -r key value unit; do [ $key = VmHWM: ] && now=$value; done \
+        2>/dev/null </proc/$p/status; [ -n "$now" ]; do peak=$now; done
       wait $p
       grep -q '^Would import 200 of' answer
       echo $peak
