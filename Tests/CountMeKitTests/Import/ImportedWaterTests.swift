@@ -1,4 +1,5 @@
 import CountMeModel
+import Foundation
 import TestSupport
 import Testing
 
@@ -97,6 +98,25 @@ struct ImportedWaterTests {
     _ = try await world.diary.drink("100 ml", day: "2026-08-06")
     try await world.diary.takeInHandEditsOfTest()
     #expect(try water(world)["2026-08-05"] == 250)
+  }
+
+  @Test("A day that is half typed by hand is not written over when a food's water would come to it")
+  func halfTyped() async throws {
+    let world = try await ImportWorld()
+    _ = try await world.imported(Self.text)
+    let file = "\(world.diary.folder.path)/hydration/2026-08/2026-08-06.json"
+    let hydration = try world.git("rev-parse HEAD:hydration")
+    let typed = #"{ "id": "2026-08-06", "waterIntake": 2"#
+    try Data(typed.utf8).write(to: URL(filePath: file))
+    let collection = try #require(CollectionName("foodItems"))
+    let glass = try #require(
+      try world.documents("foodItems").first { $0.fields["date"] == "2026-08-05" })
+    _ = try await world.diary.apply(
+      [.update(collection, id: glass.id, changes: [FieldChange("date", .string("2026-08-06"))])],
+      summary: "move a glass")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == typed)
+    // Neither day changes without the other.
+    #expect(try world.git("rev-parse HEAD:hydration") == hydration)
   }
 
   @Test("On two devices it counts once, whatever each has drunk and removed", arguments: 0..<20)

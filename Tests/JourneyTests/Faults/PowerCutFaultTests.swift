@@ -19,7 +19,7 @@ struct PowerCutFaultTests {
 
   @Test(
     "What was acknowledged is there; all else is there wholly or not at all",
-    arguments: [FaultScenario.eat, .put, .undo, .pull])
+    arguments: [FaultScenario.eat, .put, .undo, .pull, .files])
   func cut(scenario: FaultScenario) throws {
     let world = try FaultWorld(scenario)
     let calls = try Self.calls(of: world)
