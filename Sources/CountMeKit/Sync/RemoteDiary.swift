@@ -18,7 +18,7 @@ extension Diary {
   /// - Throws: what git refuses.
   public func remotes() throws(DiaryError) -> [RemoteDiary] {
     let settings = try DiaryError.git { () throws(GitError) in
-      try repository.settings(matching: "remote\\..*\\.url")
+      try repository.settings("remote.", ".url")
     }
     return settings.map { name, value in
       RemoteDiary(name: String(name.dropFirst("remote.".count).dropLast(".url".count)), url: value)
