@@ -109,7 +109,7 @@ extension Diary {
       try reader(), environment, from: old, to: new, in: repository)
     let others = gone - (try retained.count(in: differences, repository))
     guard others < 50 || others * 5 <= total else {
-      throw .massDeletion(remote: remote.url, deleted: gone, of: total)
+      throw .massDeletion(remote: remote.address, deleted: gone, of: total)
     }
     return differences.count
   }

@@ -30,7 +30,7 @@ extension Diary {
     let branch = try folder.branch()
     guard branch.owner != .guest else { throw .notSignedIn }
     guard let verified = try reference(trackingReference(branch, on: remote)) else {
-      throw .nothingVerified(remote: remote.url, reference: branch.reference)
+      throw .nothingVerified(remote: remote.address, reference: branch.reference)
     }
     do throws(DiaryError) {
       _ = try fetchBranch(from: remote, SyncOptions())
@@ -52,7 +52,7 @@ extension Diary {
       try carrier.references()[branch.reference]
     }
     guard let found else {
-      throw .remoteEmptied(remote: remote.url, reference: branch.reference)
+      throw .remoteEmptied(remote: remote.address, reference: branch.reference)
     }
     let commits = try DiaryError.git { () throws(GitError) in
       repository.contains(found)
@@ -87,7 +87,7 @@ extension Diary {
     }
     let messages = report.remoteMessages.split(separator: "\n").map(String.init)
     throw .resetRefused(
-      remote: reset.remote.url, reference: reset.reference, verified: reset.verified,
+      remote: reset.remote.address, reference: reset.reference, verified: reset.verified,
       found: reset.found, messages: refusals.map(\.text) + messages)
   }
 

@@ -55,7 +55,7 @@ extension Diary {
         case .unknown: continue
         }
       }
-      throw .outrun(remote: remote.url, attempts: Self.attempts)
+      throw .outrun(remote: remote.address, attempts: Self.attempts)
     }
   }
 
@@ -156,7 +156,7 @@ extension Diary {
       case .unknown: continue
       }
     }
-    throw .outrun(remote: remote.url, attempts: Self.attempts)
+    throw .outrun(remote: remote.address, attempts: Self.attempts)
   }
 
   /// The report of a remote that is where we are.
