@@ -68,7 +68,8 @@ extension Diary {
       try self.committed(path)
     }
     let consequences = Consequences(
-      schemas: try reader.catalogue.deriving(), source: source,
+      schemas: try reader.catalogue.deriving(following: Set(changes.map(\.path.collection))),
+      source: source,
       restamp: { Stamp.next(now, $0, following: $0) })
     return try WaterOfFoods.following(
       try consequences.following(changes), reader: reader,
@@ -98,7 +99,7 @@ extension Diary {
 
   private func directories(of edits: [DocumentEdit]) throws(DiaryError) -> Set<String> {
     let reader = try reader()
-    let deriving = try reader.catalogue.deriving()
+    let deriving = try reader.catalogue.deriving(following: Set(edits.map(\.collection)))
     var directories: Set<String> = []
     for edit in edits {
       // A document of a person's own collection is never in the history without its schema.
@@ -135,10 +136,12 @@ extension Diary {
 }
 
 extension Catalogue {
-  /// The schemas with derived fields or lists of members.
-  func deriving() throws(DiaryError) -> [CollectionSchema] {
+  /// The schemas with derived fields or lists of members that changes of some collections, or of any, reach.
+  func deriving(
+    following collections: Set<CollectionName>? = nil
+  ) throws(DiaryError) -> [CollectionSchema] {
     do {
-      return try schemasWithDerivedFields()
+      return try schemasWithDerivedFields(following: collections)
     } catch {
       throw DiaryError(error)
     }

@@ -18,11 +18,16 @@ public struct Catalogue: Sendable {
       self.bytes = bytes
     }
 
-    fileprivate var mentionsDerivedFields: Bool {
-      let keyword = Array("x-derived".utf8)
+    fileprivate func mentions(_ text: String) -> Bool {
+      let word = Array(text.utf8)
       return bytes.indices.contains { place in
-        bytes[place] == keyword[0] && bytes[place...].starts(with: keyword)
+        bytes[place] == word[0] && bytes[place...].starts(with: word)
       }
+    }
+
+    /// Whether the schema can name the collection; one that is written with escapes may not look it.
+    fileprivate func mayName(_ collection: CollectionName) -> Bool {
+      mentions("\"\(collection.text)\"") || mentions("\\u")
     }
   }
 
@@ -99,16 +104,37 @@ public struct Catalogue: Sendable {
 
   /// The schemas that have derived fields or lists of members, sorted by name.
   ///
-  /// Schemas whose text has no `x-derived` are not even compiled.
+  /// Schemas whose text has no `x-derived`, or that no change of those collections can reach, are not even
+  /// compiled.
   ///
+  /// - Parameter collections: the collections that change, those that follow left out; nil for all.
   /// - Throws: ``Failure`` for the first that cannot be used.
-  public func schemasWithDerivedFields() throws(Failure) -> [CollectionSchema] {
+  public func schemasWithDerivedFields(
+    following collections: Set<CollectionName>? = nil
+  ) throws(Failure) -> [CollectionSchema] {
+    let derived = names.filter { entries[$0]?.source.mentions("x-derived") ?? false }
     var found: [CollectionSchema] = []
-    for name in names where entries[name]?.source.mentionsDerivedFields ?? false {
+    for name in collections.map({ reached(by: $0, among: derived) }) ?? derived {
       guard let schema = try schema(of: name) else { continue }
       if !schema.derivedFields.isEmpty || !schema.membershipFields.isEmpty { found.append(schema) }
     }
     return found
+  }
+
+  /// Those of the collections that change, name one that does, or name one of these.
+  private func reached(
+    by collections: Set<CollectionName>, among names: [CollectionName]
+  ) -> [CollectionName] {
+    var changing = collections
+    var count = 0
+    while changing.count > count {
+      count = changing.count
+      for name in names where !changing.contains(name) {
+        let isNamed = changing.contains { entries[name]?.source.mayName($0) ?? false }
+        if isNamed { changing.insert(name) }
+      }
+    }
+    return names.filter(changing.contains)
   }
 
   /// The schema and the place of the document whose path is `path`, or nil if it is no document's.
