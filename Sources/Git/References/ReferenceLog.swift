@@ -16,31 +16,69 @@ package enum ReferenceLog {
 
   /// Whether every move of a reference since it was at `tip` was told with this beginning.
   ///
-  /// False too where the log does not reach back so far.
+  /// False too where the log does not reach back so far, or says it further back than 8 MiB from its end.
   ///
   /// - Parameters:
   ///   - messagePrefix: how the messages begin.
   ///   - reference: the reference's full name.
   ///   - tip: where it was; nil for since it was made.
   ///   - gitDirectory: the repository's directory.
+  /// - Complexity: linear in the moves since then.
   package static func isOnly(
     messagePrefix: String, of reference: String, since tip: ObjectID?, gitDirectory: String
   ) throws(SystemError) -> Bool {
     let path = "\(gitDirectory)/logs/\(reference)"
-    let bytes = try FileSystem.readEnd(path, limit: 1 << 23) ?? []
-    for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() {
-      let ids = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
-      guard ids.count == 3 else { return false }
-      if let tip, ObjectID(hex: String(decoding: ids[1], as: UTF8.self)) == tip { return true }
-      guard isOurs(line, messagePrefix) else { return false }
-      let isFirst = ids[0].allSatisfy { $0 == UInt8(ascii: "0") }
-      if isFirst { return tip == nil }
+    // A log grows with every commit, and what is asked for is mostly among the last.
+    for limit in [1 << 14, 1 << 23] {
+      let end = LogEnd(try FileSystem.readEnd(path, limit: limit) ?? [], limit: limit)
+      if let answer = end.isOnly(messagePrefix: messagePrefix, since: tip) { return answer }
     }
     return false
   }
 
-  private static func isOurs(_ line: ArraySlice<UInt8>, _ prefix: String) -> Bool {
+  fileprivate static func isOurs(_ line: ArraySlice<UInt8>, _ prefix: String) -> Bool {
     guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return false }
     return line[(tab + 1)...].starts(with: prefix.utf8)
+  }
+}
+
+/// The last lines of a log; the first of them may have lost its beginning.
+private struct LogEnd {
+  private static let newline = UInt8(ascii: "\n")
+  private static let hexDigits = 40
+
+  private let bytes: [UInt8]
+  private let isCut: Bool
+
+  init(_ bytes: [UInt8], limit: Int) {
+    self.bytes = bytes
+    isCut = bytes.count == limit
+  }
+
+  /// Whether every move since the reference was at `tip` begins like this; nil where it was there before
+  /// these lines.
+  func isOnly(messagePrefix: String, since tip: ObjectID?) -> Bool? {
+    let tip = tip.map { Array($0.hex.utf8) }
+    var end = bytes.endIndex
+    while end > 0 {
+      let before = bytes[..<end].lastIndex(of: Self.newline)
+      let line = bytes[(before.map { $0 + 1 } ?? 0)..<end]
+      end = before ?? 0
+      guard !line.isEmpty else { continue }
+      if before == nil, isCut { return nil }
+      guard let (old, new) = Self.ids(line) else { return false }
+      if let tip, new.elementsEqual(tip) { return true }
+      guard ReferenceLog.isOurs(line, messagePrefix) else { return false }
+      if old.allSatisfy({ $0 == UInt8(ascii: "0") }) { return tip == nil }
+    }
+    return isCut ? nil : false
+  }
+
+  /// Where the reference was and where it went, in hexadecimal digits.
+  private static func ids(_ line: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+    let space = UInt8(ascii: " ")
+    let (middle, end) = (line.startIndex + hexDigits, line.startIndex + 2 * hexDigits + 1)
+    guard end < line.endIndex, line[middle] == space, line[end] == space else { return nil }
+    return (line[..<middle], line[(middle + 1)..<end])
   }
 }

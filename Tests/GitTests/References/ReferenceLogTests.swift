@@ -1,0 +1,63 @@
+import Git
+import TestSupport
+import Testing
+
+/// What is asked of the end of a log is what the whole of it says.
+@Suite("Logs of references") struct ReferenceLogTests {
+  private struct Move {
+    let new: ObjectID
+    let isOurs: Bool
+  }
+
+  private static let reference = "refs/heads/main"
+
+  /// Logs of which some fit into the first look and others are cut in the middle of a line.
+  @Test("say who moved a reference since then", arguments: UInt64(0)..<100)
+  func movesSince(seed: UInt64) throws {
+    let folder = try TemporaryFolder()
+    var random = SplitMix64(seed: seed)
+    let count = Int.random(in: 1...[3, 60, 400][Int(seed % 3)], using: &random)
+    let foreign = Int.random(in: 0..<2 * count, using: &random)
+    let moves = (0..<count).map { Move(new: Self.id($0 + 1), isOurs: $0 != foreign) }
+    try Self.write(moves, to: folder.path)
+    for place in Set([0, count - 1, Int.random(in: 0..<count, using: &random)]) {
+      let isOnly = try ReferenceLog.isOnly(
+        messagePrefix: "countme: ", of: Self.reference, since: moves[place].new,
+        gitDirectory: folder.path)
+      #expect(isOnly == moves[(place + 1)...].allSatisfy(\.isOurs), "seed \(seed), since \(place)")
+    }
+    let isOnly = { (tip: ObjectID?) in
+      try ReferenceLog.isOnly(
+        messagePrefix: "countme: ", of: Self.reference, since: tip, gitDirectory: folder.path)
+    }
+    #expect(try isOnly(nil) == moves.allSatisfy(\.isOurs), "seed \(seed), since it was made")
+    #expect(try !isOnly(Self.id(count + 1)), "seed \(seed): it was never there")
+  }
+
+  @Test("that are not there say nothing")
+  func missing() throws {
+    let folder = try TemporaryFolder()
+    #expect(
+      try !ReferenceLog.isOnly(
+        messagePrefix: "countme: ", of: Self.reference, since: nil, gitDirectory: folder.path))
+  }
+
+  private static func id(_ number: Int) -> ObjectID {
+    let digits = String(number, radix: 16)
+    return ObjectID(hex: String(repeating: "0", count: 39 - digits.count) + digits + "f")
+      ?? .emptyTree
+  }
+
+  private static func write(_ moves: [Move], to gitDirectory: String) throws {
+    var text = ""
+    var old = String(repeating: "0", count: 40)
+    for move in moves {
+      let message = move.isOurs ? "countme: ate something" : "commit: by hand"
+      let who = "Somebody <somebody@countme.invalid> 1700000000 +0100"
+      text += "\(old) \(move.new.hex) \(who)\t\(message)\n"
+      old = move.new.hex
+    }
+    try DurableFile.createDirectories("\(gitDirectory)/logs/refs/heads")
+    try DurableFile.write(Array(text.utf8), to: "\(gitDirectory)/logs/\(reference)", flush: .later)
+  }
+}
