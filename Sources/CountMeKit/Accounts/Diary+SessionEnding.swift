@@ -21,21 +21,22 @@ extension Diary {
   ///
   /// - Throws: ``DiaryError/deviceRevoked`` or ``DiaryError/accountClosed(tip:)``.
   func heed(_ tip: ObjectID) throws(DiaryError) {
-    guard let key = try deviceKey() else { return }
+    guard let ending = try sessionEnding(at: tip) else { return }
+    let owner = try folder.owner()
+    let last = try head().commit
+    try setEditsAside()
+    try leave(as: .ended(ending))
+    guard ending == .closed else { throw .deviceRevoked }
+    try forget(owner)
+    throw .accountClosed(tip: last?.hex ?? "")
+  }
+
+  /// Whether a verified tip of the remote says that the session is over.
+  func sessionEnding(at tip: ObjectID) throws(DiaryError) -> SessionState.Ending? {
+    guard let key = try deviceKey() else { return nil }
     let check = try SignatureCheck(tree: try treeOf(tip), in: repository)
-    if check.account?.isClosed == true {
-      let owner = try folder.owner()
-      let last = try head().commit
-      try setEditsAside()
-      try leave(as: .ended(.closed))
-      try forget(owner)
-      throw .accountClosed(tip: last?.hex ?? "")
-    }
-    if check.revokes(DevicePublicKey(key.verifyingKey)) {
-      try setEditsAside()
-      try leave(as: .ended(.revoked))
-      throw .deviceRevoked
-    }
+    if check.account?.isClosed == true { return .closed }
+    return check.revokes(DevicePublicKey(key.verifyingKey)) ? .revoked : nil
   }
 
   /// Shows the guest's documents and wipes the keys of who was signed in.

@@ -9,12 +9,7 @@ extension Diary {
   /// was committed by git is told by the branch's log.
   func settleForeignCommits() throws(DiaryError) {
     let head = try head()
-    let gitDirectory = folder.gitDirectory
-    let settled = try DiaryError.wrapping { () throws(SystemError) in
-      try ReferenceLog.lastTip(
-        of: head.reference, messagePrefix: "countme: ", gitDirectory: gitDirectory)
-    }
-    guard let settled, settled != head.commit, repository.contains(settled) else { return }
+    guard let settled = try lastSettled(before: head) else { return }
     let reader = try reader()
     let changes = try documentChanges(from: try treeOf(settled), to: head.tree, reader)
     let mended = try withoutHandEdits(
@@ -22,6 +17,17 @@ extension Diary {
     guard !mended.isEmpty else { return }
     let message = "set right the sums of what git merged"
     _ = try commit(mended.map(FileChange.init), on: head, message: message)
+  }
+
+  /// The commit up to which this program has seen to the sums; nil where that is the branch's own.
+  func lastSettled(before head: Head) throws(DiaryError) -> ObjectID? {
+    let gitDirectory = folder.gitDirectory
+    let settled = try DiaryError.wrapping { () throws(SystemError) in
+      try ReferenceLog.lastTip(
+        of: head.reference, messagePrefix: "countme: ", gitDirectory: gitDirectory)
+    }
+    guard let settled, settled != head.commit, repository.contains(settled) else { return nil }
+    return settled
   }
 
   /// What became of the documents between two trees, as far as they can be read.

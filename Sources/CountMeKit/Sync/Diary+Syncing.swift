@@ -27,36 +27,68 @@ extension Diary {
   /// - Throws: ``DiaryError/behind(remote:)`` where another device has been there, and as ``pull(_:)``.
   public func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     try eachRemote(options) { remote throws(DiaryError) in
+      var outcomes: [PullOutcome] = []
+      var sent = 0
       var troubles = SendTroubles()
       for attempt in 1...Self.attempts {
         let early = folder.workingTree.beginLooking()
-        var outcome = PullOutcome(remoteTip: try fetchBranch(from: remote, options))
-        let remoteTip = outcome.remoteTip
+        let remoteTip = try fetchBranch(from: remote, options)
+        let ahead = try sendAhead(over: remoteTip, to: remote, options, &troubles)
+        var outcome = PullOutcome(remoteTip: remoteTip)
         outcome.handEdits = try locked { () throws(DiaryError) in
           let handEdits = try takeInHandEdits(inDirectories: nil, after: early)
           if let remoteTip { try heed(remoteTip) }
           return handEdits
         }
+        outcomes.append(outcome)
         guard let tip = try head().commit else { throw .notSignedIn }
-        if tip == outcome.remoteTip {
-          return try settled(remote, [outcome], sent: 0)
-        }
-        if let theirs = outcome.remoteTip {
-          let follows = try DiaryError.git { () throws(GitError) in
-            try repository.isAncestor(theirs, of: tip)
+        if tip == remoteTip { return try settled(remote, outcomes, sent: sent) }
+        let follows = if ahead != nil { true } else { try mayFollow(tip, remoteTip) }
+        guard follows else { throw .behind(remote: remote.address) }
+        let answer =
+          if let ahead { try ahead.answer.get() } else {
+            try send(tip, over: remoteTip, to: remote, options, &troubles)
           }
-          let isRenewal = try HistoryRenewal.isRenewal(
-            tip, of: theirs, exactly: true, in: repository)
-          guard follows || isRenewal else { throw .behind(remote: remote.address) }
-        }
-        switch try send(tip, over: outcome.remoteTip, to: remote, options, &troubles) {
-        case .accepted(let commits): return try settled(remote, [outcome], sent: commits)
+        switch answer {
+        case .accepted(let commits):
+          sent += commits
+          if ahead?.tip ?? tip == tip { return try settled(remote, outcomes, sent: sent) }
         case .outrun: pause(attempt)
         case .unknown: continue
         }
       }
       throw .outrun(remote: remote.address, attempts: Self.attempts)
     }
+  }
+
+  /// Sends what is committed already, while the files are still looked at for edits.
+  ///
+  /// - Returns: what was sent, and what came of it; nil where there is nothing to send, or something in
+  ///   the way that has to be told after the edits are safe.
+  private func sendAhead(
+    over old: ObjectID?, to remote: RemoteDiary, _ options: SyncOptions,
+    _ troubles: inout SendTroubles
+  ) throws(DiaryError) -> (tip: ObjectID, answer: Result<SendOutcome, DiaryError>)? {
+    let head = try head()
+    guard let tip = head.commit, tip != old, try mayFollow(tip, old),
+      try lastSettled(before: head) == nil
+    else { return nil }
+    if let old, try sessionEnding(at: old) != nil { return nil }
+    do throws(DiaryError) {
+      return (tip, .success(try send(tip, over: old, to: remote, options, &troubles)))
+    } catch {
+      return (tip, .failure(error))
+    }
+  }
+
+  /// Whether a remote whose branch is at `theirs` has nothing that `tip` lacks.
+  private func mayFollow(_ tip: ObjectID, _ theirs: ObjectID?) throws(DiaryError) -> Bool {
+    guard let theirs else { return true }
+    let follows = try DiaryError.git { () throws(GitError) in
+      try repository.isAncestor(theirs, of: tip)
+    }
+    if follows { return true }
+    return try HistoryRenewal.isRenewal(tip, of: theirs, exactly: true, in: repository)
   }
 
   /// Takes hand edits in, pulls, merges and pushes until this device and the remotes are the same.
