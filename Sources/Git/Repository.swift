@@ -24,6 +24,8 @@ import Clibgit2
   let pending = PendingPack()
   /// The objects that are read without libgit2, which is most of them.
   let files: ObjectFiles
+  /// Trees that are likely to be read again.
+  let recentTrees = RecentTrees()
 
   /// The folder that the objects are in.
   var objectFolder: String { "\(directory)/objects" }

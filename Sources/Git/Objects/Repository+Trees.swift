@@ -54,7 +54,11 @@ extension Repository {
 
   /// A tree's bytes, of which there are at most `limit`.
   borrowing func treeBytes(_ id: ObjectID, limit: Int) throws(GitError) -> TreeBytes {
-    TreeBytes(id == .emptyTree ? [] : try read(id, .tree, limit: limit))
+    if id == .emptyTree { return TreeBytes([]) }
+    if let known = recentTrees.find(id), known.count <= limit { return TreeBytes(known) }
+    let bytes = try read(id, .tree, limit: limit)
+    recentTrees.add(id, bytes)
+    return TreeBytes(bytes)
   }
 
   /// The tree `base` with some files different; only trees on the way to them are written.

@@ -8,6 +8,7 @@ import Clibgit2
   let files: ObjectFiles
   private let odb: OpaquePointer
   private let remote: String
+  private let recentTrees = RecentTrees()
 
   init(odb: OpaquePointer, files: ObjectFiles, remote: String) {
     unsafe self.odb = odb
@@ -57,10 +58,12 @@ import Clibgit2
 
   /// The bytes of a tree.
   func tree(_ id: ObjectID) throws(TransportError) -> [UInt8] {
+    if let known = recentTrees.find(id) { return known }
     let (kind, bytes) = try read(id)
     guard kind == GIT_OBJECT_TREE else {
       throw TransportError(.local, remote: remote, message: "object \(id.hex) is no tree")
     }
+    recentTrees.add(id, bytes)
     return bytes
   }
 
