@@ -16,7 +16,7 @@ enum Library {
       try check(countme_git_cache_trees_up_to(1 << 20), "set the cache limit")
       try check(countme_git_cache_at_most(24 << 20), "set the cache's size")
       // Whole packs would be mapped, however large, and stay so.
-      try check(countme_git_map_at_most(8 << 20, 48 << 20), "set how much is mapped")
+      try check(countme_git_map_at_most(4 << 20, 16 << 20), "set how much is mapped")
       // As git does: what comes in is hashed by whoever indexes it, and not again at every reading.
       try check(countme_git_verify_hashes(0), "set hash verification")
       // git's own check, without its way to allow a folder; we run no program that a repository names.

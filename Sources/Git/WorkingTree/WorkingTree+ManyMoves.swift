@@ -25,11 +25,7 @@ extension WorkingTree {
         .git($0)
       }
     }
-    var count = 0
     try repository.eachMove(from: old, to: new) { move throws(WorkingTreeError) in
-      count += 1
-      // What is mapped counts as much as what is held.
-      if count.isMultiple(of: 1 << 14) { repository.files.packed.letGo() }
       guard move.new != nil else {
         return try WorkingTreeError.wrapping { () throws(SystemError) in
           try changes.append(Array(move.path.utf8), nil)

@@ -1,5 +1,7 @@
 /// A pack and its index of version 2, looked at where they lie (gitformat-pack).
 final class MappedPack {
+  /// How much comes into memory with one byte, as Linux maps files.
+  private static let blockSize = 1 << 16
   private static let fanOut = 8
   private static let ids = 8 + 1024
 
@@ -8,6 +10,8 @@ final class MappedPack {
   private let count: Int
   /// Where entries begin, in the order in which they lie; made when it is needed first.
   private var starts: [Int] = []
+  /// Which blocks of the pack have come into memory; empty where none has.
+  private var touched: [Bool] = []
 
   /// nil where there are no such files at `path` with `.idx` and `.pack` behind it.
   init?(_ path: String) {
@@ -68,8 +72,21 @@ final class MappedPack {
     return (kind, head.size, start + head.length)
   }
 
+  /// Notes that an object is about to be read, and answers how many bytes come into memory for it.
+  func touch(_ number: Int) -> Int {
+    let block = (start(number) ?? 0) / Self.blockSize
+    if touched.isEmpty {
+      touched = Array(repeating: false, count: pack.count / Self.blockSize + 1)
+    }
+    guard !touched[block] else { return 0 }
+    touched[block] = true
+    return Self.blockSize
+  }
+
   /// Gives the memory back that the pack has come into.
   func letGo() {
+    guard !touched.isEmpty else { return }
+    touched = []
     index.letGo()
     pack.letGo()
   }

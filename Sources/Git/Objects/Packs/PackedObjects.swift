@@ -15,6 +15,9 @@ final class PackedObjects {
   private var packs: [MappedPack]?
   /// The pack that had the last object has most likely the next one too.
   private var recent = 0
+  /// How many bytes of packs have come into memory since they were given back.
+  private var resident = 0
+  private static let mostResident = 8 << 20
 
   /// Will look at the packs among the objects in `objectFolder` when it is asked first.
   init(objectFolder: String, otherIndex: String? = nil) {
@@ -28,9 +31,12 @@ final class PackedObjects {
     recent = 0
   }
 
-  /// Gives the memory back that the packs have come into; they stay open.
-  func letGo() {
+  /// Sees to it that no more of the packs is in memory at once than reading them needs.
+  private func touch(_ pack: MappedPack, _ number: Int) {
+    resident += pack.touch(number)
+    guard resident > Self.mostResident else { return }
     for pack in packs ?? [] { pack.letGo() }
+    resident = 0
   }
 
   /// One that cannot be read is left out.
@@ -54,6 +60,7 @@ final class PackedObjects {
   /// - Complexity: O(log n), and once for each pack O(n log n).
   func append(_ id: ObjectID, to output: inout [UInt8]) -> Bool {
     guard let (pack, number) = find(id), let range = pack.wholeEntry(number) else { return false }
+    touch(pack, number)
     pack.append(range, to: &output)
     return true
   }
@@ -61,12 +68,14 @@ final class PackedObjects {
   /// The object's kind and size, or nil where it is not here.
   func header(_ id: ObjectID) -> (kind: ObjectKind, size: Int)? {
     guard let (pack, number) = find(id), let head = pack.header(number) else { return nil }
+    touch(pack, number)
     return (head.kind, head.size)
   }
 
   /// The object's kind and bytes, or nil where it is not here, or has more than `limit` bytes.
   func read(_ id: ObjectID, limit: Int = .max) -> (kind: ObjectKind, bytes: [UInt8])? {
     guard let (pack, number) = find(id) else { return nil }
+    touch(pack, number)
     return pack.read(number, limit: limit)
   }
 
