@@ -1,9 +1,10 @@
 import CountMeModel
 import Git
+import Synchronization
 
 extension CommitVerifier {
-  /// How many commits are judged between two looks at who watches.
-  private static let batch = 2048
+  /// How many commits one processor judges before it takes others.
+  private static let share = 512
   /// Fewer commits are judged faster than they are shared out.
   private static let few = 64
 
@@ -24,17 +25,26 @@ extension CommitVerifier {
       return try refusals(of: commits[...], of: owner, in: repository, onlyFirst)
     }
     let source = repository.source
-    var found: [CommitRefusal] = []
-    for start in stride(from: 0, to: commits.count, by: batch) {
-      progress(.verifying(done: start, total: commits.count))
-      let batch = commits[start..<min(start + batch, commits.count)]
-      found += try Parallel.map(parts(of: batch)) { part throws(DiaryError) in
-        let repository = try DiaryError.git { () throws(GitError) in try Repository.open(source) }
-        return try refusals(of: part, of: owner, in: repository, onlyFirst)
-      }.flatMap { $0 }
-      if onlyFirst, !found.isEmpty { break }
+    let bound = JudgingBound()
+    let size = min(share, (commits.count + 3) / 4)
+    let shares = stride(from: 0, to: commits.count, by: size).map {
+      commits[$0..<min($0 + size, commits.count)]
     }
-    return found
+    let work = SharedWork(shares) { share throws(DiaryError) in
+      guard !bound.isBefore(share) else { return [CommitRefusal]() }
+      do throws(DiaryError) {
+        let repository = try DiaryError.git { () throws(GitError) in try Repository.open(source) }
+        let found = try refusals(of: share, of: owner, in: repository, onlyFirst)
+        if onlyFirst, !found.isEmpty { bound.note(share) }
+        return found
+      } catch {
+        bound.note(share)
+        throw error
+      }
+    }
+    return try work.outputs { done in
+      progress(.verifying(done: done * size, total: commits.count))
+    }.flatMap { $0 }
   }
 
   private static func refusals(
@@ -52,11 +62,15 @@ extension CommitVerifier {
     }
     return found
   }
+}
 
-  private static func parts(of commits: ArraySlice<ObjectID>) -> [ArraySlice<ObjectID>] {
-    let size = (commits.count + 3) / 4
-    return stride(from: commits.startIndex, to: commits.endIndex, by: size).map {
-      commits[$0..<min($0 + size, commits.endIndex)]
-    }
+/// The first share of commits after which nothing is asked for: one was refused in it, or it failed.
+private final class JudgingBound: Sendable {
+  private let first = Atomic<Int>(.max)
+
+  func note(_ share: ArraySlice<ObjectID>) { first.min(share.startIndex, ordering: .relaxed) }
+
+  func isBefore(_ share: ArraySlice<ObjectID>) -> Bool {
+    first.load(ordering: .relaxed) < share.startIndex
   }
 }

@@ -1,9 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// Work in parts that another thread does beside the caller's own, until the caller needs it and does
-/// with it what is left.
-final class SharedWork<Part: Sendable, Output: Sendable, Failure: Error>: Sendable {
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Work in parts that the other processors do beside the caller's own, until the caller needs it and does
+/// with them what is left.
+package final class SharedWork<Part: Sendable, Output: Sendable, Failure: Error>: Sendable {
   private struct State {
     var next = 0
     var results: [Int: Result<Output, Failure>] = [:]
@@ -15,19 +21,24 @@ final class SharedWork<Part: Sendable, Output: Sendable, Failure: Error>: Sendab
   private let allDone = DispatchSemaphore(value: 0)
 
   /// Begins with the first part.
-  init(_ parts: [Part], _ body: @escaping @Sendable (Part) throws(Failure) -> Output) {
+  package init(_ parts: [Part], _ body: @escaping @Sendable (Part) throws(Failure) -> Output) {
     self.parts = parts
     self.body = body
     // A queue of its own has a thread of its own: those that all share may wait for this very work.
-    DispatchQueue(label: "shared work").async { self.carryOn() }
+    for _ in 1..<max(2, min(Self.processors, parts.count)) {
+      DispatchQueue(label: "shared work").async { self.carryOn() }
+    }
   }
+
+  private static var processors: Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
 
   /// Does what nobody has begun yet, and waits for the rest.
   ///
+  /// - Parameter progress: is told now and then how many parts are done, on the calling thread.
   /// - Returns: what came of each part, in their order.
   /// - Throws: what the first part threw that did not succeed.
-  func outputs() throws(Failure) -> [Output] {
-    carryOn()
+  package func outputs(progress: (Int) -> Void = { _ in }) throws(Failure) -> [Output] {
+    carryOn { progress(state.withLock(\.results.count)) }
     if !parts.isEmpty {
       allDone.wait()
       allDone.signal()
@@ -40,8 +51,9 @@ final class SharedWork<Part: Sendable, Output: Sendable, Failure: Error>: Sendab
     return outputs
   }
 
-  private func carryOn() {
+  private func carryOn(_ beforeEach: () -> Void = {}) {
     while let number = takeOne() {
+      beforeEach()
       let result: Result<Output, Failure>
       do throws(Failure) {
         result = .success(try body(parts[number]))
