@@ -15,8 +15,6 @@ struct JudgedFiles {
   private var versions: [ObjectID: JudgedChange.Version] = [:]
   private var versionBytes = 0
   private var catalogues: [ObjectID: Catalogue] = [:]
-  /// The tree that was judged last, with its collections.
-  private var last: (tree: ObjectID, catalogue: Catalogue)?
   private var twins = NameTwins()
 
   /// What is first found against what a commit's tree has otherwise than all of its parents' trees.
@@ -33,41 +31,68 @@ struct JudgedFiles {
     to tree: ObjectID, from parents: [ObjectID], account: AccountDocument?,
     in repository: borrowing Repository, judge: (JudgedChange) -> CommitRefusal?
   ) throws(DiaryError) -> CommitRefusal? {
-    let differences = try DiaryError.git { () throws(GitError) in
-      try repository.difference(
-        from: parents.first ?? .emptyTree, to: tree, treeLimit: Self.treeLimit,
-        fileLimit: Self.fileLimit)
-    }
     if let refusal = try accountRefusal(
       to: tree, from: parents.dropFirst(), account, repository, judge)
     {
       return refusal
     }
-    guard !differences.isEmpty else { return nil }
-    let catalogue = try catalogue(of: tree, after: parents.first, differences, repository)
-    for difference in differences {
-      var olds = [difference.old]
-      for parent in parents.dropFirst() {
-        olds.append(
-          try DiaryError.git { () throws(GitError) in
-            try repository.entry(at: difference.path, in: parent)
-          })
+    let catalogue = try catalogue(of: tree, repository)
+    do throws(JudgingEnd) {
+      try repository.eachDifference(
+        from: parents.first ?? .emptyTree, to: tree, treeLimit: Self.treeLimit,
+        fileLimit: Self.fileLimit
+      ) { difference throws(JudgingEnd) in
+        let changes: [JudgedChange]
+        do throws(DiaryError) {
+          changes = try self.changes(
+            difference, parents.dropFirst(), account, catalogue, repository)
+        } catch {
+          throw .failed(error)
+        }
+        for change in changes {
+          if let refusal = judge(change) { throw .refused(refusal) }
+        }
+      } failing: {
+        .failed(DiaryError($0))
       }
-      // What one of the parents has too was judged where it came from; but nobody may choose the
-      // older of two accounts.
-      let isAccount = Self.isSigned(difference.path)
-      guard isAccount || !olds.dropFirst().contains(difference.new) else { continue }
-      let twin = try twins.twin(of: difference, repository)
-      let schema = try? catalogue.collection(holding: difference.path)
-      let after = try version(difference.new, difference.path, account, repository)
-      for old in olds {
-        let change = JudgedChange(
-          path: difference.path, before: try version(old, difference.path, account, repository),
-          after: after, schema: schema, twin: twin)
-        if let refusal = judge(change) { return refusal }
+      return nil
+    } catch {
+      switch error {
+      case .refused(let refusal): return refusal
+      case .failed(let error): throw error
       }
     }
-    return nil
+  }
+
+  /// A file's changes from every parent; none where the rules have judged them already.
+  ///
+  /// - Parameter others: the trees of the parents but the first.
+  private mutating func changes(
+    _ difference: FileDifference, _ others: ArraySlice<ObjectID>, _ account: AccountDocument?,
+    _ catalogue: Catalogue, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [JudgedChange] {
+    var olds = [difference.old]
+    for parent in others {
+      olds.append(
+        try DiaryError.git { () throws(GitError) in
+          try repository.entry(at: difference.path, in: parent)
+        })
+    }
+    // What one of the parents has too was judged where it came from; but nobody may choose the
+    // older of two accounts.
+    let isAccount = Self.isSigned(difference.path)
+    guard isAccount || !olds.dropFirst().contains(difference.new) else { return [] }
+    let twin = try twins.twin(of: difference, repository)
+    let schema = try? catalogue.collection(holding: difference.path)
+    let after = try version(difference.new, difference.path, account, repository)
+    var changes: [JudgedChange] = []
+    for old in olds {
+      changes.append(
+        JudgedChange(
+          path: difference.path, before: try version(old, difference.path, account, repository),
+          after: after, schema: schema, twin: twin))
+    }
+    return changes
   }
 
   /// What a merge has otherwise than its other parents of what the account key signs.
@@ -157,20 +182,6 @@ struct JudgedFiles {
   }
 
   private mutating func catalogue(
-    of tree: ObjectID, after parent: ObjectID?, _ differences: [FileDifference],
-    _ repository: borrowing Repository
-  ) throws(DiaryError) -> Catalogue {
-    let isOwn = { (difference: FileDifference) in difference.path.hasPrefix(".") }
-    if let last, last.tree == parent, !differences.contains(where: isOwn) {
-      self.last = (tree, last.catalogue)
-      return last.catalogue
-    }
-    let catalogue = try catalogue(of: tree, repository)
-    last = (tree, catalogue)
-    return catalogue
-  }
-
-  private mutating func catalogue(
     of tree: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> Catalogue {
     let folder = try DiaryError.git { () throws(GitError) in
@@ -181,4 +192,10 @@ struct JudgedFiles {
     catalogues[folder] = catalogue
     return catalogue
   }
+}
+
+/// Why no more files of a commit are looked at.
+private enum JudgingEnd: Error {
+  case refused(CommitRefusal)
+  case failed(DiaryError)
 }

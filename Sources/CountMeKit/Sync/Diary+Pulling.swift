@@ -95,23 +95,32 @@ extension Diary {
   func guardedDifference(
     _ old: ObjectID, _ new: ObjectID, _ remote: RemoteDiary, _ options: SyncOptions
   ) throws(DiaryError) -> Int {
-    let differences = try DiaryError.git { () throws(GitError) in
-      try repository.difference(from: old, to: new)
+    var (count, gone) = (0, 0)
+    try DiaryError.git { () throws(GitError) in
+      try repository.eachDifference(from: old, to: new) { file throws(GitError) in
+        count += 1
+        if file.new == nil { gone += 1 }
+        if file.old == nil { gone -= 1 }
+      } failing: {
+        $0
+      }
     }
-    let gone = differences.count { $0.new == nil } - differences.count { $0.old == nil }
-    guard gone >= 50, !options.accepting.contains(.deletions) else { return differences.count }
+    guard gone >= 50, !options.accepting.contains(.deletions) else { return count }
     let total = try DiaryError.git { () throws(GitError) in
       try TreeSnapshot(old, of: repository).fileCount()
     }
-    guard gone * 5 > total else { return differences.count }
+    guard gone * 5 > total else { return count }
     // What is old enough leaves on every device; whoever let it go was asked there.
     var retained = try RetainedDeletions(
       try reader(), environment, from: old, to: new, in: repository)
+    let differences = try DiaryError.git { () throws(GitError) in
+      try repository.difference(from: old, to: new)
+    }
     let others = gone - (try retained.count(in: differences, repository))
     guard others < 50 || others * 5 <= total else {
       throw .massDeletion(remote: remote.address, deleted: gone, of: total)
     }
-    return differences.count
+    return count
   }
 
   private static var mergeMessage: String { "merged what other devices wrote" }

@@ -35,10 +35,8 @@ extension Repository {
     from old: ObjectID, to new: ObjectID, treeLimit: Int = Tree.sizeLimit, fileLimit: Int = .max
   ) throws(GitError) -> [FileDifference] {
     var found: [FileDifference] = []
-    try eachDifference(from: old, to: new, treeLimit: treeLimit) { file throws(GitError) in
-      guard found.count < fileLimit else {
-        throw GitError(.invalid, "compare trees", "more than \(fileLimit) files differ")
-      }
+    try eachDifference(from: old, to: new, treeLimit: treeLimit, fileLimit: fileLimit) {
+      file throws(GitError) in
       found.append(file)
     } failing: {
       $0
@@ -52,16 +50,27 @@ extension Repository {
   ///   - old: the first tree.
   ///   - new: the second tree.
   ///   - treeLimit: the most bytes that a tree object may have.
+  ///   - fileLimit: the most files that may differ.
   ///   - body: is given each file.
   ///   - failure: makes an error of git's.
   /// - Throws: what `body` throws, and as ``difference(from:to:treeLimit:fileLimit:)``.
-  borrowing func eachDifference<Failure: Error>(
-    from old: ObjectID, to new: ObjectID, treeLimit: Int = Tree.sizeLimit,
+  package borrowing func eachDifference<Failure: Error>(
+    from old: ObjectID, to new: ObjectID, treeLimit: Int = Tree.sizeLimit, fileLimit: Int = .max,
     _ body: (FileDifference) throws(Failure) -> Void, failing failure: (GitError) -> Failure
   ) throws(Failure) {
     guard old != new else { return }
     let folder = ComparedFolder(old: old, new: new, prefix: "", depth: 0, firstNew: nil)
-    try walk(folder, treeLimit, body, failure)
+    var count = 0
+    try walk(
+      folder, treeLimit,
+      { file throws(Failure) in
+        count += 1
+        guard count <= fileLimit else {
+          throw failure(
+            GitError(.invalid, "compare trees", "more than \(fileLimit) files differ"))
+        }
+        try body(file)
+      }, failure)
   }
 
   /// Goes through two folders side by side.

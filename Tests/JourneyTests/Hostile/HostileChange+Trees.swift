@@ -39,7 +39,7 @@ extension HostileChange {
       BOMB=$DOCUMENT; KIND='100644 blob'; for i in {1..10}; do
         BOMB=$(for n in {0..9}; do printf '%s %s\\t%s\\n' "$KIND" $BOMB $n; done | git mktree)
         KIND='040000 tree'; done; root 040000 tree $BOMB bomb
-      """, "files differ"),
+      """, "it lies too deep"),
     Self(
       "a folder of thirty thousand names",
       """
