@@ -73,19 +73,38 @@ public struct DiaryReader: Sendable {
     document.fields["userId"]?.string ?? owner.text == owner.text
   }
 
+  /// The owner's documents of a collection that the program knows, one after the other, sorted by id.
+  ///
+  /// For many of which little is kept.
+  func eachOwn(
+    _ collection: String, days: ClosedRange<CalendarDate>? = nil,
+    _ body: (Document) throws(DiaryError) -> Void
+  ) throws(DiaryError) {
+    try eachDocument(in: try name(collection), days: days) { document throws(DiaryError) in
+      if isOwn(document) { try body(document) }
+    }
+  }
+
   /// All documents of a collection, whoever they name as their owner, sorted by id.
   func everyDocument(
     in collection: CollectionName, days: ClosedRange<CalendarDate>? = nil
   ) throws(DiaryError) -> [Document] {
-    let schema = try schema(of: collection)
     var documents: [Document] = []
-    for path in try DocumentFiles(self, schema).paths(days: days) {
+    try eachDocument(in: collection, days: days) { documents.append($0) }
+    return documents
+  }
+
+  private func eachDocument(
+    in collection: CollectionName, days: ClosedRange<CalendarDate>?,
+    _ body: (Document) throws(DiaryError) -> Void
+  ) throws(DiaryError) {
+    let paths = try DocumentFiles(self, try schema(of: collection)).paths(days: days)
+    for path in paths.sorted(by: { $0.id < $1.id }) {
       guard let fields = try? read(path.text) else { continue }
       let document = Document(collection: collection, id: path.id, fields: fields)
       if let days, let day = document.day, !days.contains(day) { continue }
-      documents.append(document)
+      try body(document)
     }
-    return documents.sorted { $0.id < $1.id }
   }
 
   /// The collection whose name is, or uniquely begins with, `text`.

@@ -4,34 +4,34 @@ import CountMeModel
 struct Departure {
   /// Paths of documents that stay, with all of their day.
   let spared: Set<String>
-  private var documents: [(document: Document, day: CalendarDate)] = []
+  private var documents: [(path: DocumentPath, day: CalendarDate)] = []
   private var logs: [CalendarMonth: [(day: CalendarDate, log: JSONObject)]] = [:]
 
   init(spared: Set<String>) {
     self.spared = spared
   }
 
-  /// The logs that leave, by month, in order.
+  /// The totals of the days that leave, by month, in order.
   var totals: [(month: CalendarMonth, days: [(day: CalendarDate, log: JSONObject)])] {
     logs.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Lets a document leave.
-  mutating func add(_ document: Document, _ path: DocumentPath) {
-    guard let day = document.day, !spared.contains(path.text) else { return }
-    documents.append((document, day))
+  mutating func add(_ path: DocumentPath, of day: CalendarDate) {
+    guard !spared.contains(path.text) else { return }
+    documents.append((path, day))
   }
 
   /// Lets a day's log leave with its items.
+  ///
+  /// - Parameter totals: the log; of its lists only counts whether they have anything.
   mutating func add(
-    _ log: Document, _ path: DocumentPath, with items: [(Document, DocumentPath)]
+    _ log: DocumentPath, of day: CalendarDate, _ totals: JSONObject, with items: [DocumentPath]
   ) {
-    guard let day = log.day, !spared.contains(path.text),
-      !items.contains(where: { spared.contains($0.1.text) })
+    guard !spared.contains(log.text), !items.contains(where: { spared.contains($0.text) })
     else { return }
-    documents.append((log, day))
-    for (item, _) in items { documents.append((item, day)) }
-    logs[day.month, default: []].append((day, log.fields))
+    for path in [log] + items { documents.append((path, day)) }
+    logs[day.month, default: []].append((day, totals))
   }
 
   func plan(
@@ -40,7 +40,7 @@ struct Departure {
   ) -> RetentionPlan {
     let days = documents.map(\.day)
     let first = days.min()
-    let counts = Dictionary(grouping: documents) { $0.document.collection }
+    let counts = Dictionary(grouping: documents) { $0.path.collection }
     return RetentionPlan(
       period: period, today: today,
       leaving: counts.sorted { $0.key < $1.key }.map {
@@ -49,6 +49,6 @@ struct Departure {
       days: first.flatMap { first in days.max().map { first...$0 } }, logs: logs.name,
       items: logs.membershipFields.map(\.collection), months: months.count,
       leavingDays: days,
-      edits: documents.map { .remove($0.document.collection, id: $0.document.id) } + months)
+      edits: documents.map { .remove($0.path.collection, id: $0.path.id) } + months)
   }
 }

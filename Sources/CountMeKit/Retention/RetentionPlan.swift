@@ -59,13 +59,14 @@ extension DiaryReader {
       // A schema that cannot be used says nothing of when its documents leave.
       guard let days = (try? catalogue.schema(name))?.retentionDays else { continue }
       let last = today.adding(days: -days - 1)
-      for document in try documents(in: name, days: .first...last) where document.day != nil {
-        departure.add(document, try path(name, document.id))
+      for document in try documents(in: name, days: .first...last) {
+        guard let day = document.day else { continue }
+        departure.add(try path(name, document.id), of: day)
       }
     }
     var months: [DocumentEdit] = []
-    for (month, logs) in departure.totals {
-      if let edit = try keeping(logs, of: month) { months.append(edit) }
+    for (month, days) in departure.totals {
+      if let edit = try keeping(days, of: month) { months.append(edit) }
     }
     let logs = try schema(of: try name("dailyLogs"))
     return departure.plan(period, today, keeping: months, of: logs)
@@ -76,46 +77,51 @@ extension DiaryReader {
     before day: CalendarDate, to departure: inout Departure
   ) throws(DiaryError) {
     let days = CalendarDate.first...day.adding(days: -1)
-    let logs = try own("dailyLogs", days: days)
-    var members: [CalendarDate: [(Document, DocumentPath)]] = [:]
-    for list in try schema(of: try name("dailyLogs")).membershipFields {
-      for item in try own(list.collection.text, days: days) {
-        guard let day = item.day else { continue }
-        members[day, default: []].append((item, try path(item.collection, item.id)))
+    let lists = try schema(of: try name("dailyLogs")).membershipFields
+    var members: [CalendarDate: [DocumentPath]] = [:]
+    for list in lists {
+      try eachOwn(list.collection.text, days: days) { item throws(DiaryError) in
+        guard let day = item.day else { return }
+        members[day, default: []].append(try path(item.collection, item.id))
       }
     }
-    for log in logs {
-      guard let day = log.day else { continue }
-      let items = try members[day, default: []] + listed(by: log, besides: members[day] ?? [])
-      departure.add(log, try path(log.collection, log.id), with: items)
+    try eachOwn("dailyLogs", days: days) { log throws(DiaryError) in
+      guard let day = log.day else { return }
+      let known = members.removeValue(forKey: day) ?? []
+      let items = try known + listed(by: log, besides: known)
+      var totals = log.fields
+      for list in lists {
+        totals[list.name] = (log.fields[list.name]?.array?.first).map { .array([$0]) }
+      }
+      departure.add(try path(log.collection, log.id), of: day, totals, with: items)
     }
   }
 
   /// Items that a log lists and whose files lie in another month's folder.
   private func listed(
-    by log: Document, besides known: [(Document, DocumentPath)]
-  ) throws(DiaryError) -> [(Document, DocumentPath)] {
-    let ids = Set(known.map { $0.0.id })
-    var found: [(Document, DocumentPath)] = []
+    by log: Document, besides known: [DocumentPath]
+  ) throws(DiaryError) -> [DocumentPath] {
+    let ids = Set(known.map(\.id))
+    var found: [DocumentPath] = []
     for list in try schema(of: log.collection).membershipFields {
       for text in log.fields[list.name]?.array?.compactMap(\.string) ?? [] {
         guard let id = DocumentID(text), !ids.contains(id),
           let item = try own(list.collection.text, id), item.day == log.day
         else { continue }
-        found.append((item, try path(item.collection, id)))
+        found.append(try path(item.collection, id))
       }
     }
     return found
   }
 
-  /// The edit that adds the totals of logs to the summary of their month; nil where they have none.
+  /// The edit that adds the totals of days to the summary of their month; nil where they have none.
   private func keeping(
-    _ logs: [(day: CalendarDate, log: JSONObject)], of month: CalendarMonth
+    _ totals: [(day: CalendarDate, log: JSONObject)], of month: CalendarMonth
   ) throws(DiaryError) -> DocumentEdit? {
     guard let id = DocumentID(month.text) else { return nil }
     let before = try own("monthlySummaries", id)?.fields["days"]?.object ?? JSONObject()
     var days = before
-    for (day, log) in logs {
+    for (day, log) in totals {
       var kept = KeptDay(days[day.text]?.object)
       kept.add(log: log)
       days[day.text] = kept.fields.isEmpty ? nil : .object(kept.fields)
