@@ -3,7 +3,7 @@ import CountMeKit
 import CountMeModel
 import Git
 
-/// `countme-bench fill`: many documents in one commit; prints the time of that in ms.
+/// `countme-bench fill`: many documents in one commit.
 struct FillCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "fill", shouldDisplay: false)
 
@@ -14,8 +14,6 @@ struct FillCommand: AsyncParsableCommand {
     let environment = DiaryEnvironment.system()
     let diary = try Diary(opening: DiaryFolder(at: folder), environment: environment)
     let generated = try GeneratedDiary(documents: documents, last: environment.now().date)
-    let start = ContinuousClock.now
     _ = try await diary.apply(generated.edits, summary: "imported \(generated.count) documents")
-    print(start.duration(to: .now) / .milliseconds(1))
   }
 }
