@@ -2,6 +2,7 @@ import CountMeModel
 import Git
 import Synchronization
 import TestSupport
+import Testing
 
 @testable import CountMeKit
 
@@ -165,15 +166,23 @@ extension Simulation {
     }
     try await attempt(.pull, on: other, .none)
     try await attempt(try self.deed(for: other).local, on: other, .none)
-    let branch = try devices[other].diary.folder.branch().reference
-    let (shell, path) = (world.world.shell, devices[other].diary.folder.path)
+    let line = try await pushLine(of: devices[other].diary)
+    let shell = world.world.shell
     let hasRun = Atomic<Bool>(false)
     return await Self.carryOut(deed, on: devices[number].diary) { _ in
-      if !hasRun.exchange(true, ordering: .relaxed) {
-        _ = try? shell.run("git -C remote.git fetch -q '\(path)' \(branch):\(branch)")
-      }
+      if !hasRun.exchange(true, ordering: .relaxed) { _ = try? shell.run(line) }
       return true
     }
+  }
+
+  /// What a push does, in the words of a shell: the remote has the commit, and the device has seen it there.
+  private func pushLine(of diary: Diary) async throws -> String {
+    let branch = try diary.folder.branch()
+    let remote = try #require(try await diary.remotes().first)
+    let seen = await diary.trackingReference(branch, on: remote)
+    let (path, reference) = (diary.folder.path, branch.reference)
+    return "git -C remote.git fetch -q '\(path)' \(reference):\(reference) "
+      + "&& git -C '\(path)' update-ref \(seen) \(reference)"
   }
 }
 
