@@ -5,14 +5,13 @@ extension Run {
   func cloning(_ scene: Scene) throws -> [Row] {
     var row = row("first clone, signed in", things: documents, beside: "clone", .ratio(1))
     for repetition in 0..<min(repetitions, 3) {
-      let device = Device("clone", in: workshop)
-      let folder = "\(workshop.folder)/plain-clone"
+      let device = Device("clone-\(repetition)", in: workshop)
+      let folder = "\(workshop.folder)/plain-clone-\(repetition)"
       try row.measure(repetition) {
         try scene.clone(to: device)
       } theirs: {
         try scene.plainClone(to: folder)
       }
-      for path in [device.folder, device.state, folder] { try DurableFile.removeTree(path) }
     }
     return [row]
   }

@@ -5,10 +5,11 @@ extension Run {
   func importing(_ scene: Scene) throws -> [Row] {
     var row = row(
       "import as one commit", things: documents, beside: "add -A + commit", .ratio(0.25))
-    let (files, file) = ("\(workshop.folder)/files", "\(workshop.folder)/diary.jsonl")
+    let file = "\(workshop.folder)/diary.jsonl"
     try workshop.countme(scene.laptop, ["export", "jsonl", "-o", file])
     for repetition in 0..<min(repetitions, 3) {
-      let device = Device("import", in: workshop)
+      let device = Device("import-\(repetition)", in: workshop)
+      let files = "\(workshop.folder)/files-\(repetition)"
       try workshop.helper(device, ["plant"])
       try workshop.run(["cp", "-a", scene.laptop.folder, files])
       try DurableFile.removeTree("\(files)/.git")
@@ -19,7 +20,6 @@ extension Run {
         try workshop.git(files, ["add", "-A"])
           + workshop.git(files, ["commit", "--quiet", "-m", "imported"])
       }
-      for folder in [device.folder, device.state, files] { try DurableFile.removeTree(folder) }
     }
     try DurableFile.remove(file)
     return [row]
