@@ -16,7 +16,9 @@ struct IndexStore {
 
   private var lockPath: String { "\(path).lock" }
   /// Our name of the file that is `index.lock` too while we hold it: so a crash's lock is known as ours.
-  private var ownPath: String { "\(gitDirectory)/countme/index.new" }
+  ///
+  /// It is in the same directory: what a power cut leaves of one's names it need not leave of another's.
+  private var ownPath: String { "\(path).countme" }
 
   /// The index, or nil where there is none that we can read.
   func read() throws(SystemError) -> IndexFile? {
@@ -116,7 +118,6 @@ struct IndexStore {
 
   /// Waits for git to finish; a lock that no program has touched for a minute was left by a crash.
   private func takeLock() throws(SystemError) {
-    try DurableFile.createDirectories("\(gitDirectory)/countme")
     removeOwnLock()
     try DurableFile.write([], to: ownPath, flush: .later)
     for _ in 0..<1000 {

@@ -104,6 +104,7 @@ struct IndexTable {
       bytes.append(bigEndian: UInt32(block.inFolder))
     }
     bytes += Self.checksum(bytes[...])
+    try DurableFile.createDirectories("\(gitDirectory)/countme")
     try DurableFile.write(bytes, to: Self.path(gitDirectory), flush: .later)
   }
 

@@ -122,7 +122,7 @@ import Testing
   @Test func aLockOfOursThatACrashLeftIsTakenOver() throws {
     let diary = try DiaryFixture()
     try diary.commit(["a.json": "1"])
-    try diary.run("touch .git/countme/index.new; ln .git/countme/index.new .git/index.lock")
+    try diary.run("touch .git/index.countme; ln .git/index.countme .git/index.lock")
     try diary.commit(["a.json": "2"])
     try diary.expectClean()
   }
