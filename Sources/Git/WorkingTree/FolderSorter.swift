@@ -70,7 +70,10 @@ struct FolderSorter {
   }
 
   /// Writes the files that shall come; what a person has put in the place of one stays.
-  mutating func bringBack(in repository: borrowing Repository) throws(WorkingTreeError) {
+  ///
+  /// - Returns: whether there was any; nobody has flushed them yet.
+  mutating func bringBack(in repository: borrowing Repository) throws(WorkingTreeError) -> Bool {
+    defer { coming = [] }
     for file in coming {
       let bytes: [UInt8]
       do throws(GitError) {
@@ -84,7 +87,7 @@ struct FolderSorter {
         throw .system(error)
       }
     }
-    coming = []
+    return !coming.isEmpty
   }
 
   private mutating func bringBack(_ file: File, _ bytes: [UInt8]) throws(SystemError) {

@@ -74,7 +74,12 @@ extension WorkingTree {
           try rebuiltIndex(of: tree, directory, in: repository)
         }
       try sorter.sort(index)
-      try sorter.bringBack(in: repository)
+      if try sorter.bringBack(in: repository) {
+        // Before the index says that they are in the folder: then one that is torn would be an edit.
+        try WorkingTreeError.wrapping { () throws(SystemError) in
+          try DurableFile.flushFileSystem(of: root)
+        }
+      }
       let changes = sorter.changes
       return try settlingYoung(of: index, but: changes, directory).applying(changes)
     }
