@@ -19,10 +19,10 @@ struct PowerCutFaultTests {
 
   @Test(
     "What was acknowledged is there; all else is there wholly or not at all",
-    arguments: [FaultScenario.eat, .put, .undo, .pull, .files])
+    arguments: [FaultScenario.eat, .put, .undo, .pull, .push, .sync, .packing, .files])
   func cut(scenario: FaultScenario) throws {
     let world = try FaultWorld(scenario)
-    let calls = try Self.calls(of: world)
+    let (calls, remoteMoved) = try Self.calls(of: world)
     let moments = try Self.moments(of: calls, world)
     let cases = FaultForm.selection(
       of: moments.flatMap { moment in
@@ -36,6 +36,9 @@ struct PowerCutFaultTests {
       let disk = try ReplayedDisk("\(world.journey.root)/kept", as: world.journey.root)
       for call in calls.prefix(moment) { disk.apply(call) }
       try disk.write(["laptop", "state-laptop"], losing: loss, seed: UInt64(moment))
+      if moment > remoteMoved {
+        _ = try world.laptop.shell.run("rm -r remote.git && cp -a after/remote.git .")
+      }
       let what = "\(scenario.name), power cut after call \(moment) of \(calls.count), \(loss)"
       if moment > said { acknowledged += 1 }
       try world.expectUsable(afterCut: what, isDone: moment > said)
@@ -46,20 +49,34 @@ struct PowerCutFaultTests {
       "\(cases.count + 2) cuts at \(moments.count) moments, \(acknowledged) after it was done")
   }
 
-  /// The calls of the program itself; those of the programs that it starts change the remote only.
-  private static func calls(of world: FaultWorld) throws -> [TracedCall] {
+  /// The calls of the program itself, and after how many of them its remote had what was sent.
+  ///
+  /// Those of the programs that it starts change the remote only, which `after` keeps as it became.
+  private static func calls(
+    of world: FaultWorld
+  ) throws -> (ours: [TracedCall], remoteMoved: Int) {
     try world.restore()
     let log = try world.command.trace(calls + strange, options: "-xx -s 100000000")
     let all = TracedCall.all(inLog: log)
     let first = try #require(all.first?.thread)
     let threads = Set(
       all.filter { $0.has("CLONE_THREAD") }.map { Substring(String($0.result)) } + [first])
-    let ours = all.filter { threads.contains($0.thread) }
+    _ = try world.laptop.shell.run("mkdir after && cp -a remote.git after")
+    var ours: [TracedCall] = []
+    var remoteMoved = Int.max
+    for call in all {
+      if threads.contains(call.thread) {
+        ours.append(call)
+      } else if call.name == "rename", call.result == 0, call.path(1).contains("refs/heads/") {
+        remoteMoved = min(remoteMoved, ours.count)
+      }
+    }
     for call in ours where strange.contains(String(call.name)) && call.result >= 0 {
       let isHarmless = call.name == "mmap" && !(call.has("PROT_WRITE") && call.has("MAP_SHARED"))
       #expect(isHarmless, "\(call.name) is not replayed")
     }
-    return ours
+    #expect((remoteMoved < .max) == (world.old.remote != world.new.remote))
+    return (ours, remoteMoved)
   }
 
   /// After which calls something is different; at the end the replay must be what the command left.
@@ -77,7 +94,7 @@ struct PowerCutFaultTests {
     let left = try world.laptop.fingerprint()
     try disk.write(["laptop"], losing: .nothing, seed: 0)
     #expect(try world.laptop.fingerprint() == left, "the replay is not what happened")
-    #expect(moments.count > 20)
+    #expect(moments.count > 5)
     return moments
   }
 }
