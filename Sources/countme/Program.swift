@@ -13,10 +13,7 @@ struct Program {
         What was acknowledged is saved, and the next command finishes what is half done.
 
       """)
-    guard ProcessMemory.hasRoom(room) else {
-      let failure = CommandFailure(
-        .inputOutput, "too little memory is allowed to begin (ulimit -v)",
-        hint: "nothing was changed; allow \(room >> 20) MiB more")
+    if let failure = tooLittleToBegin {
       _ = Console.show(failure.text(asJSON: false), on: .error)
       SystemClock.exitProcess(failure.code.rawValue)
     }
@@ -31,6 +28,21 @@ struct Program {
 
   /// The stacks of some threads, and what a command needs; with 64 MiB `doctor` could wait at its end.
   private static let room = 96 << 20
+
+  /// What the system does not allow, and no command can do without.
+  private static var tooLittleToBegin: CommandFailure? {
+    if !ProcessMemory.hasRoom(room) {
+      return CommandFailure(
+        .inputOutput, "too little memory is allowed to begin (ulimit -v)",
+        hint: "nothing was changed; allow \(room >> 20) MiB more")
+    }
+    if !DescriptorLimit.allowsBeginning {
+      return CommandFailure(
+        .inputOutput, "too few files may be open at once to begin (ulimit -n)",
+        hint: "nothing was changed; allow 64")
+    }
+    return nil
+  }
 
   private static func run(_ arguments: [String]) async -> Int32 {
     do {

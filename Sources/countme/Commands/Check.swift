@@ -19,9 +19,9 @@ struct Check: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let receipt = try await context.diary().check(name, times: times?.value, when: when.words)
+    let lines = try context.telling { try CheckAnswer(receipt, $0, context).lines }
     try context.console.answer(
-      try CheckAnswer(receipt, context).lines + AwardAnswer(receipt).lines + receipt.futureLines,
-      json: receipt.json)
+      lines + AwardAnswer(receipt).lines + receipt.futureLines, json: receipt.json)
   }
 
   func validate() throws {
@@ -54,12 +54,12 @@ struct Uncheck: DiaryCommand {
 struct CheckAnswer {
   let lines: [String]
 
-  init(_ receipt: Receipt, _ context: CommandContext) throws {
+  init(_ receipt: Receipt, _ reader: DiaryReader, _ context: CommandContext) throws {
     guard let done = receipt.document(in: "completions") else {
       lines = ["It is done already; --times notes more."]
       return
     }
-    let view = try context.reader().habits(context.environment)
+    let view = try reader.habits(context.environment)
       .first { $0.habit.id.text == done.fields["habitId"]?.string }
     guard let view, let day = done.day else {
       lines = ["Checked."]

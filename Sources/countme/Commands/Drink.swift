@@ -26,7 +26,7 @@ struct Drink: DiaryCommand {
       let failure = CommandFailure(diary: error)
       throw CommandFailure(failure.code, failure.message, hint: hint)
     }
-    let lines = try WaterAnswer(receipt, context).lines
+    let lines = try context.telling { try WaterAnswer(receipt, $0, context).lines }
     try context.console.answer(
       lines.isEmpty ? ["Nothing had to change."] : lines, json: receipt.json)
   }
@@ -36,12 +36,11 @@ struct Drink: DiaryCommand {
 struct WaterAnswer {
   let lines: [String]
 
-  init(_ receipt: Receipt, _ context: CommandContext) throws {
+  init(_ receipt: Receipt, _ reader: DiaryReader, _ context: CommandContext) throws {
     guard let water = receipt.document(in: "hydration") else {
       lines = []
       return
     }
-    let reader = try context.reader()
     let settings = try reader.settings()
     let total = water.water
     let goal = water.number("goal") ?? settings.waterGoal

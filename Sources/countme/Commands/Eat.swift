@@ -75,10 +75,11 @@ struct Eat: DiaryCommand {
     } catch {
       throw MisplacedWords(words)?.failure ?? error
     }
-    let warning = try AllergenWarning(receipt, try context.reader())
+    let (warning, water) = try context.telling { reader in
+      (try AllergenWarning(receipt, reader), try WaterAnswer(receipt, reader, context).lines)
+    }
     let lines =
-      EntryAnswer(receipt).lines + (receipt.food?.lines ?? []) + online.notes
-      + (try WaterAnswer(receipt, context).lines)
+      EntryAnswer(receipt).lines + (receipt.food?.lines ?? []) + online.notes + water
     try context.console.answer(
       lines + (receipt.number?.lines ?? []) + receipt.futureLines + warning.lines(context.console),
       json: warning.adding(to: receipt.json))

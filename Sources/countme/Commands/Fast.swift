@@ -36,7 +36,7 @@ struct Fast: ParsableCommand {
 
     func run(in context: CommandContext) async throws {
       let receipt = try await context.diary().startFast(plan: plan, when: when.words)
-      let view = try context.reader().fasting(context.environment)
+      let view = try context.telling { try $0.fasting(context.environment) }
       let lines = FastingText(view: view.withoutPast, console: context.console).lines
       try context.console.answer(lines, json: receipt.json)
     }
@@ -53,7 +53,7 @@ struct Fast: ParsableCommand {
     func run(in context: CommandContext) async throws {
       let receipt = try await context.diary().stopFast(when: when.words)
       let ended = receipt.documents(in: "fastingSessions").map(\.id)
-      let past = try context.reader().fasting(context.environment).past
+      let past = try context.telling { try $0.fasting(context.environment).past }
         .filter { ended.contains($0.session.id) }
       let lines = past.filter { !$0.isOverlapping || past.count == 1 }.map { fast in
         let text = FastText(fast: fast, console: context.console)

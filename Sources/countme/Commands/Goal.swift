@@ -27,8 +27,8 @@ struct Goal: DiaryCommand {
       return try context.console.show(GoalText(settings).lines, json: GoalText(settings).json)
     }
     let receipt = try await context.diary().setGoals(goals)
-    try context.console.answer(
-      GoalText(try context.reader().settings()).lines, json: receipt.json)
+    let lines = try context.telling { GoalText(try $0.settings()).lines }
+    try context.console.answer(lines, json: receipt.json)
   }
 
   func validate() throws { _ = try EnergyWords(calories) }

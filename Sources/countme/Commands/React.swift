@@ -23,9 +23,8 @@ struct React: DiaryCommand {
     reaction.hours = hours.value
     reaction.notes = notes
     let receipt = try await context.diary().react(reaction)
-    try context.console.answer(
-      try lines(receipt, try context.reader(), width: context.console.width)
-        + receipt.futureLines, json: receipt.json)
+    let lines = try context.telling { try self.lines(receipt, $0, width: context.console.width) }
+    try context.console.answer(lines + receipt.futureLines, json: receipt.json)
   }
 
   private func lines(_ receipt: Receipt, _ reader: DiaryReader, width: Int) throws -> [String] {

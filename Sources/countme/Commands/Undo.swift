@@ -28,7 +28,7 @@ struct Undo: DiaryCommand {
     let value: JSONValue =
       count == nil && steps == nil
       ? undone.first?.receipt.json ?? .null : .array(undone.map(\.receipt.json))
-    let text = try RevisionText(try context.reader())
+    let text = try context.telling { try RevisionText($0) }
     try context.console.answer(
       undone.map { "Undid: \(text.command($0.revision))" } + ["countme redo does it again."],
       json: value)
@@ -44,7 +44,7 @@ struct Redo: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let step = try await context.diary().redo()
-    let text = try RevisionText(try context.reader())
+    let text = try context.telling { try RevisionText($0) }
     try context.console.answer(
       ["Did again: \(text.command(step.revision))"], json: step.receipt.json)
   }

@@ -42,7 +42,7 @@ struct UseBy: ParsableCommand {
       entry.brand = brand
       let receipt = try await context.diary().keep(entry)
       let added = receipt.document(in: "useByInventory")?.id
-      let items = try context.reader().useBy(environment: context.environment)
+      let items = try context.telling { try $0.useBy(environment: context.environment) }
       try context.console.answer(
         items.filter { $0.item.id == added }.map(\.line), json: receipt.json)
     }
@@ -82,7 +82,7 @@ struct UsedItem: ParsableArguments {
   func use(_ outcome: UseByOutcome, _ context: CommandContext) async throws {
     let receipt = try await context.diary().use(name, outcome, day: day)
     let word = outcome == .eaten ? "used up" : "thrown away"
-    let count = try context.reader().useBy(environment: context.environment).count
+    let count = try context.telling { try $0.useBy(environment: context.environment).count }
     let left = count == 0 ? "nothing else is" : count == 1 ? "1 more is" : "\(count) more are"
     try context.console.answer(
       receipt.documents(in: "useByInventory").map {

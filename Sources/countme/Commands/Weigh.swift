@@ -28,8 +28,8 @@ struct Weigh: DiaryCommand {
       let failure = CommandFailure(diary: error)
       throw CommandFailure(failure.code, failure.message, hint: hint)
     }
-    try context.console.answer(
-      try lines(receipt, try context.reader()) + receipt.futureLines, json: receipt.json)
+    let lines = try context.telling { try self.lines(receipt, $0) }
+    try context.console.answer(lines + receipt.futureLines, json: receipt.json)
   }
 
   /// What to write instead where that is no weight; nil where nothing is near.

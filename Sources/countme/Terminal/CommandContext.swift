@@ -34,6 +34,13 @@ struct CommandContext {
     try DiaryReader(folder: try folder())
   }
 
+  /// Reads what the answer tells of what was saved: where that fails, nobody shall do it again.
+  func telling<Value>(_ read: (DiaryReader) throws -> Value) throws(CommandFailure) -> Value {
+    do { return try read(try reader()) } catch {
+      throw CommandFailure(untold: CommandFailure(error))
+    }
+  }
+
   func diary() throws(DiaryError) -> Diary {
     try Diary(opening: try folder(), environment: environment)
   }

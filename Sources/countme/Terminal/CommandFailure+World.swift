@@ -36,6 +36,13 @@ extension CommandFailure {
       place: cause.place)
   }
 
+  /// Makes the text for what was saved, and cannot be shown.
+  init(untold cause: CommandFailure) {
+    self.init(
+      cause.code, "saved, but it cannot be shown: \(cause.message)",
+      hint: "do not do it again; countme log tells what was saved", place: cause.place)
+  }
+
   private init(system operation: String, path: String, number: Int32) {
     let failure = SystemFailure(number)
     let what = path.isEmpty ? operation : "\(operation) \(path.printable)"

@@ -24,6 +24,7 @@ struct FailingCallFaultTests {
       let ending = try world.command.run(fault, at: point)
       let what = "\(scenario.name), \(point): \(fault)"
       if ending.hits > 0 { hits += 1 }
+      if ending.isRemoteListing { continue }
       if ending.code == 0 { harmless += 1 } else { Self.expectClear(ending, what) }
       try world.expectHonest(ending, what)
       try world.expectOldOrNew(isDone: ending.code == 0, what)
@@ -56,6 +57,21 @@ struct FailingCallFaultTests {
     for noise in ["Fatal error", "Error Domain", "CountMeKit.", "GitError(", "bug"] {
       #expect(!ending.errors.contains(noise), "\(what): \(ending)")
     }
+  }
+
+  @Test("What cannot be shown was saved all the same, and the error says so")
+  func showing() throws {
+    let world = try FaultWorld(.eat, calls: [])
+    var told = 0
+    for number in 1...40 {
+      try world.restore()
+      let ending = try world.command.run(failingRead: number, of: ".git/HEAD")
+      guard ending.hits > 0 else { break }
+      try world.expectHonest(ending, "read \(number)")
+      if ending.errors.contains("saved, but it cannot be shown") { told += 1 }
+      try world.expectUsable("read \(number)")
+    }
+    #expect(told > 0)
   }
 
   @Test("What cannot be printed is an error, whatever was done")

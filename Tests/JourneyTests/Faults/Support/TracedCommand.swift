@@ -49,6 +49,9 @@ struct TracedCommand {
     let errors: String
     /// How many calls failed, or processes died, by our hand.
     let hits: Int
+    /// Whether a folder of the remote could not be listed: git takes it for empty then, and leaves out
+    /// what lies there of the objects that it was sent (`tmp_objdir_migrate`).
+    let isRemoteListing: Bool
   }
 
   /// The points of the command, by a run of it; what it changes stays.
@@ -66,13 +69,19 @@ struct TracedCommand {
 
   /// Runs it with a fault at a point.
   func run(_ fault: Fault, at point: FaultPoint) throws -> Ending {
-    try run(tracing: "-e trace=\(point.call) -e \(fault.expression(at: point))")
+    try run(tracing: "-y -e trace=\(point.call) -e \(fault.expression(at: point))")
   }
 
   /// Runs it where nothing can be written to its standard output.
   func run(failingOutputWith error: String) throws -> Ending {
     // With -P only the calls that touch this file are traced, and only those fail.
     try run(tracing: "-P \"$HOME/out\" -e trace=write -e inject=write:error=\(error)")
+  }
+
+  /// Runs it where a file of the diary cannot be read the n-th time that a thread does so.
+  func run(failingRead number: Int, of path: String) throws -> Ending {
+    try run(
+      tracing: "-P '\(device.path)/\(path)' -e trace=read -e inject=read:error=EIO:when=\(number)")
   }
 
   private var log: String { "\(device.home.path)/strace.log" }
@@ -87,12 +96,15 @@ struct TracedCommand {
       """
     let answer = try device.shell.run(line, input: input)
     let log = try String(contentsOfFile: log, encoding: .utf8)
-    let hits = log.split(separator: "\n").count {
+    let hits = log.split(separator: "\n").filter {
       $0.hasSuffix("(INJECTED)") || $0.hasSuffix("killed by SIGKILL +++")
     }
     let home = device.home.path
     return Ending(
       code: answer.code, output: try String(contentsOfFile: "\(home)/out", encoding: .utf8),
-      errors: try String(contentsOfFile: "\(home)/err", encoding: .utf8), hits: hits)
+      errors: try String(contentsOfFile: "\(home)/err", encoding: .utf8), hits: hits.count,
+      isRemoteListing: hits.contains {
+        $0.contains("getdents64(") && $0.contains("/remote.git/")
+      })
   }
 }

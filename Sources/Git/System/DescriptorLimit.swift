@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How many files this process may have open at once.
+package enum DescriptorLimit {
+  /// Whether there is one for each thing that a program needs before its first file.
+  ///
+  /// Without a descriptor for its queue of events the system's library of threads ends the program.
+  package static var allowsBeginning: Bool {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let isKnown = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+    #else
+      let isKnown = unsafe getrlimit(RLIMIT_NOFILE, &limit) == 0
+    #endif
+    return !isKnown || limit.rlim_cur >= 8
+  }
+}
