@@ -99,7 +99,8 @@ struct ScarceFaultTests {
     .enabled(if: SmallDisk.isPossible, "needs root to mount a tmpfs"))
   func room() throws {
     let journey = try Journey()
-    let disk = try SmallDisk(on: "\(journey.root)/laptop", kilobytes: FaultForm.isLong ? 40000 : 4000, journey.shell)
+    let size = FaultForm.isLong ? 40000 : 4000
+    let disk = try SmallDisk(on: "\(journey.root)/laptop", kilobytes: size, journey.shell)
     let laptop = try journey.firstDevice()
     try laptop.prepare("eat Before 1", "sync")
     let rooms = FaultForm.selection(of: Array(stride(from: 0, to: 400, by: 4)), short: 4)
