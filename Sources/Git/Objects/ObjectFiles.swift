@@ -17,7 +17,9 @@ struct ObjectFiles {
   func header(_ id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int)? {
     if let found = packed.header(id) { return found }
     // Asking for a file of each delta in a pack would cost more than reading the delta.
-    return packed.contains(id) ? nil : try loose.header(id)
+    if packed.contains(id) { return nil }
+    // Another process may have packed it in between.
+    return try loose.header(id) ?? packed.header(id)
   }
 
   /// The object's kind and bytes, or nil where it is a delta, not here, or has more than `limit` bytes.
@@ -27,6 +29,7 @@ struct ObjectFiles {
     _ id: ObjectID, limit: Int = .max
   ) throws(GitError) -> (kind: ObjectKind, bytes: [UInt8])? {
     if let found = packed.read(id, limit: limit) { return found }
-    return packed.contains(id) ? nil : try loose.read(id, limit: limit)
+    if packed.contains(id) { return nil }
+    return try loose.read(id, limit: limit) ?? packed.read(id, limit: limit)
   }
 }

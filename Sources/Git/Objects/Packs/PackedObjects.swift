@@ -6,13 +6,15 @@
 
 /// The packs of a repository as they lie on disk, for taking whole objects out of them.
 ///
-/// Knows the packs that are there when it first looks; those that go meanwhile stay readable. What came
-/// later, is kept as a delta, or lies in a file of its own is not found here: libgit2 reads it.
+/// Packs that go while it knows them stay readable; it looks again where it misses something and the
+/// folder has changed. What is kept as a delta is not read here: libgit2 does that.
 final class PackedObjects {
   private let objectFolder: String
   /// A pack that lies elsewhere, by its index.
   private let other: String?
   private var packs: [MappedPack]?
+  /// When the folder of the packs had last changed as they were listed.
+  private var listed: FileFacts.Time?
   /// The pack that had the last object has most likely the next one too.
   private var recent = 0
   /// How many bytes of packs have come into memory since they were given back.
@@ -42,14 +44,22 @@ final class PackedObjects {
   /// One that cannot be read is left out.
   private func open() -> [MappedPack] {
     if let packs { return packs }
-    let folder = "\(objectFolder)/pack"
-    let names = ((try? FileSystem.list(folder)) ?? []).map(\.name)
-      .filter { $0.hasPrefix("pack-") && $0.hasSuffix(".idx") }
-    let paths = (other.map { [$0] } ?? []) + names.sorted().map { "\(folder)/\($0)" }
-    let found = paths.compactMap { MappedPack(String($0.dropLast(4))) }
+    var found: [MappedPack] = []
+    // Another process may make one pack of several between the list and the look.
+    for _ in 0..<8 {
+      listed = changed
+      let names = ((try? FileSystem.list(folder)) ?? []).map(\.name)
+        .filter { $0.hasPrefix("pack-") && $0.hasSuffix(".idx") }
+      let paths = (other.map { [$0] } ?? []) + names.sorted().map { "\(folder)/\($0)" }
+      found = paths.compactMap { MappedPack(String($0.dropLast(4))) }
+      if found.count == paths.count || listed == changed { break }
+    }
     packs = found
     return found
   }
+
+  private var folder: String { "\(objectFolder)/pack" }
+  private var changed: FileFacts.Time? { FileFacts(folder)?.modified }
 
   /// Whether a pack has the object, whole or as a delta.
   func contains(_ id: ObjectID) -> Bool { find(id) != nil }
@@ -80,7 +90,13 @@ final class PackedObjects {
   }
 
   private func find(_ id: ObjectID) -> (MappedPack, Int)? {
-    let packs = open()
+    if let found = find(id, in: open()) { return found }
+    guard listed != changed else { return nil }
+    forget()
+    return find(id, in: open())
+  }
+
+  private func find(_ id: ObjectID, in packs: [MappedPack]) -> (MappedPack, Int)? {
     for step in packs.indices {
       let place = (recent + step) % packs.count
       if let number = packs[place].find(id) {
