@@ -6,6 +6,7 @@ import Git
 /// `countme demo`: the whole story on real data.
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "demo",
     abstract: "Show two devices that edit apart and agree again, in a temporary folder.")
 
   @OptionGroup var global: GlobalOptions

@@ -6,6 +6,7 @@ import Git
 /// `countme doctor`: tells whether everything is as it should be.
 struct Doctor: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Look whether everything is whole and in order, and mend what can be.",
     discussion: """
       Looks at the history, the documents, what they name and what they sum up, stamps, keys, \

@@ -6,6 +6,7 @@ import Git
 /// `countme edit`: a document in the person's editor.
 struct Edit: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "edit",
     abstract: "Edit a document in $VISUAL or $EDITOR; it is checked when you save.")
 
   @OptionGroup var global: GlobalOptions

@@ -6,6 +6,7 @@ import Git
 /// `countme export`: the diary for other programs.
 struct Export: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Write the diary for other programs; countme import reads it back.",
     discussion: """
       json is one file with every collection, jsonl a line for each document, firestore what Firestore's \

@@ -6,6 +6,7 @@ import Git
 /// `countme import`: another app's export, or our own.
 struct Import: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "import",
     abstract: "Take over another app's export; importing again adds nothing.",
     discussion: """
       One commit, which countme undo takes back. Times without a zone are those of the diary's time \

@@ -6,6 +6,7 @@ import Git
 /// `countme verify`: every signature and rule over the whole history.
 struct Verify: DiaryCommand {
   static let configuration = CommandConfiguration(
+    commandName: "verify",
     abstract: "Check every signature and rule over the whole history.")
 
   @OptionGroup var global: GlobalOptions
