@@ -13,6 +13,8 @@ final class PackedObjects {
   /// A pack that lies elsewhere, by its index.
   private let other: String?
   private var packs: [MappedPack]?
+  /// Those of the last look, by their indexes: a pack of the same name has the same objects.
+  private var known: [String: MappedPack] = [:]
   /// When the folder of the packs had last changed as they were listed.
   private var listed: FileFacts.Time?
   /// The pack that had the last object has most likely the next one too.
@@ -51,7 +53,10 @@ final class PackedObjects {
       let names = ((try? FileSystem.list(folder)) ?? []).map(\.name)
         .filter { $0.hasPrefix("pack-") && $0.hasSuffix(".idx") }
       let paths = (other.map { [$0] } ?? []) + names.sorted().map { "\(folder)/\($0)" }
-      found = paths.compactMap { MappedPack(String($0.dropLast(4))) }
+      var open: [String: MappedPack] = [:]
+      for path in paths { open[path] = known[path] ?? MappedPack(String(path.dropLast(4))) }
+      found = paths.compactMap { open[$0] }
+      known = open
       if found.count == paths.count || listed == changed { break }
     }
     packs = found
