@@ -8,7 +8,8 @@
 package enum DescriptorLimit {
   /// Whether there is one for each thing that a program needs before its first file.
   ///
-  /// Without a descriptor for its queue of events the system's library of threads ends the program.
+  /// Without a descriptor for its queue of events the system's library of threads ends the program, and it
+  /// asks for it when the first files are open already.
   package static var allowsBeginning: Bool {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -16,6 +17,6 @@ package enum DescriptorLimit {
     #else
       let isKnown = unsafe getrlimit(RLIMIT_NOFILE, &limit) == 0
     #endif
-    return !isKnown || limit.rlim_cur >= 8
+    return !isKnown || limit.rlim_cur >= 16
   }
 }
