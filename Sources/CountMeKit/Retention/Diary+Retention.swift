@@ -59,7 +59,7 @@ extension Diary {
   }
 
   /// What failed or was held is tried again tomorrow, and not at every sync.
-  private func rememberLooking() throws(DiaryError) {
+  func rememberLooking() throws(DiaryError) {
     var note = RetentionNote(of: folder)
     note.lookedOn = try reader().clock(environment).today
     try note.write(in: folder)

@@ -43,5 +43,7 @@ extension Diary {
     try format.requireWritable(by: environment.supportedFormat)
     try begin(format)
     try signIn(to: found, password)
+    // Every document would be read for it; the other devices have let go what is old.
+    try rememberLooking()
   }
 }
