@@ -10,24 +10,30 @@ struct DiaryFixture: ~Copyable {
   let repository: Repository
   private let folder: TemporaryFolder
   private let fewMoves: Int
+  private let partSize: Int
 
-  /// - Parameter fewMoves: how many files are moved at once.
-  init(fewMoves: Int = 1000) throws {
+  /// - Parameters:
+  ///   - fewMoves: how many files are moved at once.
+  ///   - partSize: of how many files more than that are one part of the work.
+  init(fewMoves: Int = 1000, partSize: Int = 2048) throws {
     let folder = try TemporaryFolder()
     let repository = try Repository.create(
       at: "\(folder.path)/diary", isBare: false, initialBranch: Self.branch)
     try repository.setLogIdentity(name: "A", email: "a@example.org")
-    self.init(folder: folder, repository: repository, fewMoves: fewMoves)
+    self.init(folder: folder, repository: repository, fewMoves: fewMoves, partSize: partSize)
   }
 
-  private init(folder: TemporaryFolder, repository: consuming Repository, fewMoves: Int) {
+  private init(
+    folder: TemporaryFolder, repository: consuming Repository, fewMoves: Int, partSize: Int
+  ) {
     self.fewMoves = fewMoves
+    self.partSize = partSize
     self.folder = folder
     self.repository = repository
     path = "\(folder.path)/diary"
   }
 
-  var workingTree: WorkingTree { WorkingTree(root: path, fewMoves: fewMoves) }
+  var workingTree: WorkingTree { WorkingTree(root: path, fewMoves: fewMoves, partSize: partSize) }
 
   static func identity(_ seconds: Int64 = 1_700_000_000) -> CommitIdentity {
     CommitIdentity(name: "A", email: "a@example.org", seconds: seconds, offsetMinutes: 60)

@@ -58,11 +58,9 @@ extension Repository {
     from old: ObjectID, to new: ObjectID, treeLimit: Int = Tree.sizeLimit, fileLimit: Int = .max,
     _ body: (FileDifference) throws(Failure) -> Void, failing failure: (GitError) -> Failure
   ) throws(Failure) {
-    guard old != new else { return }
-    let folder = ComparedFolder(old: old, new: new, prefix: "", depth: 0, firstNew: nil)
     var count = 0
     try walk(
-      folder, treeLimit,
+      from: old, to: new, .all, treeLimit,
       { file throws(Failure) in
         count += 1
         guard count <= fileLimit else {
@@ -73,12 +71,34 @@ extension Repository {
       }, failure)
   }
 
+  /// Hands over the files of a range that differ, as
+  /// ``eachDifference(from:to:treeLimit:fileLimit:_:failing:)``; other folders are not read.
+  borrowing func eachDifference<Failure: Error>(
+    from old: ObjectID, to new: ObjectID, in range: PathRange,
+    _ body: (FileDifference) throws(Failure) -> Void, failing failure: (GitError) -> Failure
+  ) throws(Failure) {
+    try walk(
+      from: old, to: new, range, Tree.sizeLimit,
+      { file throws(Failure) in
+        if range.contains(Array(file.path.utf8)) { try body(file) }
+      }, failure)
+  }
+
+  private borrowing func walk<Failure: Error>(
+    from old: ObjectID, to new: ObjectID, _ range: PathRange, _ limit: Int,
+    _ body: (FileDifference) throws(Failure) -> Void, _ failure: (GitError) -> Failure
+  ) throws(Failure) {
+    guard old != new else { return }
+    let folder = ComparedFolder(old: old, new: new, prefix: "", depth: 0, firstNew: nil)
+    try walk(folder, range, limit, body, failure)
+  }
+
   /// Goes through two folders side by side.
   ///
   /// Names of folders are compared as if a slash followed, so the files come in the order of their paths.
   private borrowing func walk<Failure: Error>(
-    _ folder: ComparedFolder, _ limit: Int, _ body: (FileDifference) throws(Failure) -> Void,
-    _ failure: (GitError) -> Failure
+    _ folder: ComparedFolder, _ range: PathRange, _ limit: Int,
+    _ body: (FileDifference) throws(Failure) -> Void, _ failure: (GitError) -> Failure
   ) throws(Failure) {
     let found: (left: TreeBytes, right: TreeBytes, differences: [TreeComparison.Difference])
     do throws(GitError) { found = try compare(folder, limit) } catch { throw failure(error) }
@@ -89,11 +109,11 @@ extension Repository {
       let path = folder.prefix + ((old ?? new)?.text ?? "")
       let oldTree = old.flatMap { $0.isDirectory ? $0.id : nil }
       let newTree = new.flatMap { $0.isDirectory ? $0.id : nil }
-      if oldTree != nil || newTree != nil {
+      if oldTree != nil || newTree != nil, range.reaches(into: path + "/") {
         let below = ComparedFolder(
           old: oldTree, new: newTree, prefix: path + "/", depth: folder.depth + 1,
           firstNew: firstNew)
-        try walk(below, limit, body, failure)
+        try walk(below, range, limit, body, failure)
       }
       let oldFile = oldTree == nil ? old : nil
       let newFile = newTree == nil ? new : nil

@@ -16,10 +16,12 @@ struct FileMove {
 
   /// Whether it is a plain file that cannot lead out of the working tree or into git's directory.
   var isSafe: Bool {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let hasSafeNames = parts.allSatisfy { part in
-      !part.isEmpty && part != "." && part != ".." && part.lowercased() != ".git"
-        && !part.utf8.contains(0)
+    let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let hasSafeNames = names.allSatisfy { name in
+      !name.isEmpty && !name.contains(0)
+        // Few names begin with a point.
+        && (name.first != UInt8(ascii: ".")
+          || ![".", "..", ".git"].contains(Substring(name).lowercased()))
     }
     return hasSafeNames && (new == nil || new?.mode == .file || new?.mode == .executable)
   }
@@ -43,8 +45,8 @@ struct FileMove {
 enum PlannedMoves {
   /// These files, sorted by path.
   case few([FileMove])
-  /// More files than memory should hold; says whether some of them go.
-  case many(hasRemovals: Bool)
+  /// More files than memory should hold, whether some of them go, and the ranges to move them by.
+  case many(hasRemovals: Bool, parts: [PathRange])
 }
 
 extension Repository {
@@ -52,36 +54,38 @@ extension Repository {
   ///
   /// - Throws: ``GitError`` where one of them is not safe.
   borrowing func moves(
-    from olds: [ObjectID], to new: ObjectID, limit: Int
+    from olds: [ObjectID], to new: ObjectID, limit: Int, inPart partSize: Int
   ) throws(GitError) -> PlannedMoves {
     // Several trees are only to be thought of after a crash that came at a merge.
     let limit = olds.count == 1 ? limit : .max
     var moves: [FileMove] = []
     var count = 0
     var hasRemovals = false
+    var bounds = PathRange.Bounds()
     for old in olds {
       try eachMove(from: old, to: new) { move throws(GitError) in
         guard move.isSafe else {
           throw GitError(.invalid, "write \(move.path)", "no diary has such a file")
         }
         count += 1
+        if count.isMultiple(of: partSize) { bounds.append(before: Array(move.path.utf8)) }
         hasRemovals = hasRemovals || move.new == nil
         if count <= limit { moves.append(move) } else if !moves.isEmpty { moves = [] }
       } failing: {
         $0
       }
     }
-    if count > limit { return .many(hasRemovals: hasRemovals) }
+    if count > limit { return .many(hasRemovals: hasRemovals, parts: bounds.ranges) }
     // One tree's differences are sorted already.
     return .few(olds.count == 1 ? moves : FileMove.joined(moves))
   }
 
   /// Hands over the moves from one tree to another, sorted by path.
   borrowing func eachMove<Failure: Error>(
-    from old: ObjectID, to new: ObjectID, _ body: (FileMove) throws(Failure) -> Void,
-    failing failure: (GitError) -> Failure
+    from old: ObjectID, to new: ObjectID, in range: PathRange = .all,
+    _ body: (FileMove) throws(Failure) -> Void, failing failure: (GitError) -> Failure
   ) throws(Failure) {
-    try eachDifference(from: old, to: new) { file throws(Failure) in
+    try eachDifference(from: old, to: new, in: range) { file throws(Failure) in
       try body(
         FileMove(path: file.path, known: file.old.map { [$0.id] } ?? [], new: file.new))
     } failing: {

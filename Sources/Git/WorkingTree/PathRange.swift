@@ -19,21 +19,35 @@ struct PathRange: Sendable {
   /// - Complexity: O(n / 64) for n files, of which one is looked at for each range.
   static func parting(_ index: IndexFile, into count: Int) -> [PathRange] {
     let share = index.table.countInFolder / count + 1
-    var bounds: [[UInt8]] = []
+    var bounds = Bounds()
     var passed = 0
     for block in index.table.blocks {
       let shares = passed / share
       passed += block.inFolder
       guard passed / share > shares, let place = index.base.place(at: block.start) else { continue }
-      let name = index.base.name(place)
+      bounds.append(before: index.base.name(place))
+    }
+    return bounds.ranges
+  }
+
+  /// Where ranges part, found on a way through sorted paths.
+  struct Bounds {
+    private var bounds: [[UInt8]] = []
+
+    /// Parts before the directory of the second level that a file is in, if it is in one.
+    mutating func append(before name: some BidirectionalCollection<UInt8>) {
       let slashes = name.indices.filter { name[$0] == UInt8(ascii: "/") }
-      guard let slash = slashes.prefix(2).last else { continue }
+      guard let slash = slashes.prefix(2).last else { return }
       let bound = Array(name[...slash])
       // A file of the first level stands behind directories of the second, and its directory before them.
       if bounds.last?.lexicographicallyPrecedes(bound) ?? true { bounds.append(bound) }
     }
-    return zip([nil] + bounds.map(Optional.some), bounds.map(Optional.some) + [nil])
-      .map { PathRange(first: $0, end: $1) }
+
+    /// Ranges that cover every path once.
+    var ranges: [PathRange] {
+      zip([nil] + bounds.map(Optional.some), bounds.map(Optional.some) + [nil])
+        .map { PathRange(first: $0, end: $1) }
+    }
   }
 
   /// Whether the file at a path is meant.
@@ -45,6 +59,11 @@ struct PathRange: Sendable {
   /// Whether every file in a directory and below is meant; its path ends with a slash.
   func covers(_ directory: [UInt8]) -> Bool {
     contains(directory) && !(end?.starts(with: directory) ?? false)
+  }
+
+  /// Whether files in a directory may be meant; its path ends with a slash.
+  func reaches(into directory: String) -> Bool {
+    first == nil && end == nil || reaches(into: Array(directory.utf8))
   }
 
   /// Whether files in a directory may be meant; its path ends with a slash.

@@ -1,31 +1,97 @@
+/// More files that move than memory should hold.
+struct ManyMoves {
+  /// The tree that the files may be at.
+  let from: ObjectID
+  /// The tree that they become.
+  let to: ObjectID
+  /// Whether some of the files go.
+  let hasRemovals: Bool
+  /// Ranges that cover all of them, in order; each is one part of the work.
+  let parts: [PathRange]
+  /// Which files are not to come into the folder.
+  let choice: FolderChoice?
+  /// Whether files may be torn because the machine stopped while we wrote them.
+  let isRecovery: Bool
+}
+
 extension WorkingTree {
-  /// Moves more files than memory should hold, one after the other, and writes the index anew.
+  /// What one part of the work came to.
+  private struct MovedPart: Sendable {
+    /// The file that has what the index must learn.
+    let changes: String
+    /// The paths that stayed because of a person's edit.
+    let stayed: [String]
+  }
+
+  /// Moves the files, on all processors where they are several parts, and writes the index anew.
   ///
   /// - Parameters:
-  ///   - old: the tree that the files may be at.
-  ///   - new: the tree that they become.
-  ///   - hasRemovals: whether some of the files go.
-  ///   - mover: moves them.
+  ///   - moves: what is to be done.
   ///   - directory: the root.
   ///   - repository: has both trees.
-  /// - Returns: the files of the index that were written, which nobody has flushed yet.
-  func moveMany(
-    from old: ObjectID, to new: ObjectID, hasRemovals: Bool, by mover: inout FileMover,
-    in directory: DirectoryHandle, of repository: borrowing Repository
+  /// - Returns: the paths that stayed because of a person's edit. Nothing has been flushed yet.
+  func move(
+    _ moves: ManyMoves, in directory: DirectoryHandle, of repository: borrowing Repository
   ) throws(WorkingTreeError) -> [String] {
-    let changes = try WorkingTreeError.wrapping { () throws(SystemError) in
-      try IndexChanges(gitDirectory: gitDirectory)
-    }
-    if hasRemovals {
+    var stayed: [String] = []
+    if moves.hasRemovals {
       // First, so that a directory can become a file.
-      try repository.eachMove(from: old, to: new) { move throws(WorkingTreeError) in
+      var mover = FileMover(root: directory, choice: moves.choice, isRecovery: moves.isRecovery)
+      try repository.eachMove(from: moves.from, to: moves.to) { move throws(WorkingTreeError) in
         if move.new == nil { try mover.takeAway(move) }
         _ = mover.takeIndexChanges()
       } failing: {
         .git($0)
       }
+      stayed = mover.stayed
     }
-    try repository.eachMove(from: old, to: new) { move throws(WorkingTreeError) in
+    try WorkingTreeError.wrapping(removeChanges)
+    let parts = try put(moves, of: repository)
+    let changes = IndexChangesReader(parts.map(\.changes))
+    _ = try IndexStore(gitDirectory: gitDirectory)
+      .replaceMany { index, writer throws(WorkingTreeError) in
+        guard let index else { return try rebuiltIndex(of: moves.to, directory, in: repository) }
+        try merge(changes, into: index, directory, writing: writer)
+        return nil
+      }
+    try WorkingTreeError.wrapping(removeChanges)
+    return stayed + parts.flatMap(\.stayed)
+  }
+
+  /// Removes what the index had to learn, and what a crash has left of it.
+  private func removeChanges() throws(SystemError) {
+    for entry in try FileSystem.list("\(gitDirectory)/countme")
+    where entry.name.hasPrefix(Self.changes) {
+      try DurableFile.remove("\(gitDirectory)/countme/\(entry.name)")
+    }
+  }
+
+  private static let changes = "index.changes-"
+
+  private func put(
+    _ moves: ManyMoves, of repository: borrowing Repository
+  ) throws(WorkingTreeError) -> [MovedPart] {
+    guard moves.parts.count > 1 else { return [try put(0, of: moves, from: repository)] }
+    let numbers = Array(moves.parts.indices)
+    return try SharedWork(numbers) { number throws(WorkingTreeError) in
+      let own: Repository
+      do throws(GitError) { own = try Repository.open(at: root) } catch { throw .git(error) }
+      return try put(number, of: moves, from: own)
+    }.outputs()
+  }
+
+  /// Writes the files of one part that are to be there.
+  private func put(
+    _ number: Int, of moves: ManyMoves, from repository: borrowing Repository
+  ) throws(WorkingTreeError) -> MovedPart {
+    let path = "\(gitDirectory)/countme/\(Self.changes)\(number)"
+    let (directory, changes) = try WorkingTreeError.wrapping { () throws(SystemError) in
+      (try DirectoryHandle.open(root), try IndexChanges(path))
+    }
+    guard let directory else { throw .system(SystemError("open", root)) }
+    var mover = FileMover(root: directory, choice: moves.choice, isRecovery: moves.isRecovery)
+    try repository.eachMove(from: moves.from, to: moves.to, in: moves.parts[number]) {
+      move throws(WorkingTreeError) in
       guard move.new != nil else {
         return try WorkingTreeError.wrapping { () throws(SystemError) in
           try changes.append(Array(move.path.utf8), nil)
@@ -41,12 +107,7 @@ extension WorkingTree {
       .git($0)
     }
     try WorkingTreeError.wrapping(changes.close)
-    return try IndexStore(gitDirectory: gitDirectory)
-      .replaceMany { index, writer throws(WorkingTreeError) in
-        guard let index else { return try rebuiltIndex(of: new, directory, in: repository) }
-        try merge(changes, into: index, directory, writing: writer)
-        return nil
-      }
+    return MovedPart(changes: path, stayed: mover.stayed)
   }
 
   /// Writes the index with the changes, both of which are sorted by path.
@@ -54,7 +115,7 @@ extension WorkingTree {
   /// Files that were edited in the second of the index's last writing lose their facts on the way, as
   /// ``settlingYoung(of:but:_:)`` has it.
   private func merge(
-    _ changes: IndexChanges, into index: IndexFile, _ directory: DirectoryHandle,
+    _ changes: IndexChangesReader, into index: IndexFile, _ directory: DirectoryHandle,
     writing writer: IndexWriter
   ) throws(WorkingTreeError) {
     var cursor = IndexCursor(index)

@@ -6,15 +6,19 @@ package struct WorkingTree: Sendable {
 
   /// How many files are moved at once; more are moved one after the other.
   private let fewMoves: Int
+  /// Of how many files more than few are one part of the work, of which each processor takes one at a time.
+  private let partSize: Int
 
   /// The working tree at `root` with its repository in `root/.git`.
   ///
   /// - Parameters:
   ///   - root: the folder.
   ///   - fewMoves: how many files are moved at once; of more, nothing is kept in memory.
-  package init(root: String, fewMoves: Int = 1000) {
+  ///   - partSize: of how many files more than few are one part of the work.
+  package init(root: String, fewMoves: Int = 1000, partSize: Int = 2048) {
     self.root = root
     self.fewMoves = fewMoves
+    self.partSize = partSize
     gitDirectory = "\(root)/.git"
   }
 
@@ -80,7 +84,7 @@ package struct WorkingTree: Sendable {
   ) throws(WorkingTreeError) -> [String] {
     let planned: PlannedMoves
     do throws(GitError) {
-      planned = try repository.moves(from: olds, to: new, limit: fewMoves)
+      planned = try repository.moves(from: olds, to: new, limit: fewMoves, inPart: partSize)
     } catch {
       throw .git(error)
     }
@@ -89,22 +93,28 @@ package struct WorkingTree: Sendable {
     }
     guard let directory else { throw .system(SystemError("open", root)) }
     let choice = try presentChoice(in: repository)
-    var mover = FileMover(root: directory, choice: choice, isRecovery: isRecovery)
-    let written: [String]
-    var moves: [FileMove]?
+    let stayed: [String]
     switch planned {
-    case .few(let few):
-      written = try moveFew(few, to: new, by: &mover, in: directory, of: repository)
-      moves = few
-    case .many(let hasRemovals):
-      written = try moveMany(
-        from: olds[0], to: new, hasRemovals: hasRemovals, by: &mover, in: directory, of: repository)
+    case .few(let moves):
+      var mover = FileMover(root: directory, choice: choice, isRecovery: isRecovery)
+      let written = try moveFew(moves, to: new, by: &mover, in: directory, of: repository)
+      try WorkingTreeError.wrapping { () throws(SystemError) in
+        try flush(moves, mover.changedDirectories, and: written)
+      }
+      stayed = mover.stayed
+    case .many(let hasRemovals, let parts):
+      let many = ManyMoves(
+        from: olds[0], to: new, hasRemovals: hasRemovals, parts: parts, choice: choice,
+        isRecovery: isRecovery)
+      stayed = try move(many, in: directory, of: repository)
+      try WorkingTreeError.wrapping { () throws(SystemError) in
+        try DurableFile.flushFileSystem(of: root)
+      }
     }
     try WorkingTreeError.wrapping { () throws(SystemError) in
-      try flush(moves, mover.changedDirectories, and: written)
       try CheckoutJournal.remove(gitDirectory)
     }
-    return mover.stayed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return stayed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Moves files and brings the index along.
@@ -121,11 +131,11 @@ package struct WorkingTree: Sendable {
       }
   }
 
-  /// Flushes the files that were moved, nil for many, and those of the index.
+  /// Flushes the files that were moved, and those of the index.
   private func flush(
-    _ moves: [FileMove]?, _ changed: Set<String>, and index: [String]
+    _ moves: [FileMove], _ changed: Set<String>, and index: [String]
   ) throws(SystemError) {
-    guard let moves, moves.count <= DurableFile.fewFiles else {
+    guard moves.count <= DurableFile.fewFiles else {
       return try DurableFile.flushFileSystem(of: root)
     }
     try DurableFile.flush(
