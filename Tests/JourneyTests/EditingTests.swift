@@ -18,7 +18,7 @@ struct EditingTests {
     #expect(try diary.commitCount() == before)
     let prefix = id.prefix(13)
     #expect(
-      try diary.run("\(Self.editing("s/311/400/")) food \(prefix)") == "Saved.\n")
+      try diary.run("\(Self.editing("s/: 311/: 400/")) food \(prefix)") == "Saved.\n")
     #expect(try diary.commitCount() == before + 1)
     #expect(try diary.run("countme today --json | jq .totalCalories") == "400\n")
     try diary.run("\(Self.editing("1a \\\"stepGoal\\\": 9000")) settings")
@@ -31,15 +31,15 @@ struct EditingTests {
     let diary = try DiaryJourney()
     try diary.run("countme eat Oats 311")
     let id = try diary.run("countme list foodItems --json | jq -r '.[0].id'").dropLast()
-    let wrong = try diary.fails("\(Self.editing("s/311/-311/")) foodItems \(id)", 65)
+    let wrong = try diary.fails("\(Self.editing("s/: 311/: -311/")) foodItems \(id)", 65)
     #expect(wrong.contains("line 2, column 15: /calories: expected 0 to 100000, found -311"))
-    let broken = try diary.fails("\(Self.editing("s/311/3 11/")) foodItems \(id)", 65)
+    let broken = try diary.fails("\(Self.editing("s/: 311/: 3 11/")) foodItems \(id)", 65)
     #expect(broken.contains("line 2, column 17"))
     try diary.fails("\(Self.editing("s/\(id)/00000000/")) foodItems \(id)", 65)
 
     let file = try #require(
       wrong.split(separator: "< ").last?.split(separator: "\n").first.map(String.init))
-    try diary.run("sed -i s/-311/312/ \(file) && countme put foodItems < \(file)")
+    try diary.run("sed -i 's/: -311/: 312/' \(file) && countme put foodItems < \(file)")
     #expect(try diary.run("countme today --json | jq .totalCalories") == "312\n")
   }
 

@@ -12,7 +12,7 @@ struct OtherProgramsTests {
       for file in dailyLogs/*/*.json foodItems/*/*/*.json favoriteFoods/oats.json profile/settings.json
       do
         stem=${file%.json}
-        sed 's/311/911/; s/2000/9000/' $file > ../copy
+        sed 's/: 311/: 911/; s/: 2000/: 9000/' $file > ../copy
         for name in .sync-conflict-20261120-081500-ABCDEFG " (Ann's conflicted copy 2026-11-20)" \\
           " (conflicted copy 2026-11-20 081500)" -DESKTOP-4F2K " (1)"
         do cp ../copy "$stem$name.json"; done

@@ -58,7 +58,7 @@ struct UndoAndLogTests {
     let id = try diary.run("countme list foodItems --json | jq -r '.[0].id'").dropLast()
     try diary.run("countme set foodItems \(id) calories=300")
     try diary.run(
-      "sed -i 's/300/290/' $(git ls-files 'foodItems/*\(id)*') && countme rm food \(id)")
+      "sed -i 's/: 300/: 290/' $(git ls-files 'foodItems/*\(id)*') && countme rm food \(id)")
     let told = try diary.run("countme log -n 99 --json | jq -r '.[].text'")
       .split(separator: "\n").map(String.init)
     #expect(

@@ -12,7 +12,7 @@ struct WatchTests {
     let (here, there) = (try WatchedDevice(laptop), try WatchedDevice(phone))
     try Patiently.expect("the phone has the oats") { try phone.has("Oats") }
     let file = try laptop.sh("ls foodItems/*/*/\(oats).json")
-    try laptop.sh("sed 's/311/298/' \(file) >\(file).new~ && mv \(file).new~ \(file)")
+    try laptop.sh("sed 's/: 311/: 298/' \(file) >\(file).new~ && mv \(file).new~ \(file)")
     try Patiently.expect("the phone has the edit") { try phone.shows(oats, "298") }
     // A folder that is new, and a commit by another program.
     try phone.prepare("eat Bread 250 --date 2024-02-29")
@@ -107,7 +107,7 @@ struct WatchTests {
     let watch = try WatchedDevice(laptop)
     try watch.says(#""state":"synced""#)
     let file = try laptop.sh("ls foodItems/*/*/\(oats).json")
-    try laptop.sh("sed -i 's/311/31x/' \(file)")
+    try laptop.sh("sed -i 's/: 311/: 31x/' \(file)")
     try watch.says(#""event":"unusable""#)
     try laptop.sh("sed -i 's/31x/{/' \(file)")
     try laptop.prepare("drink 250")

@@ -218,13 +218,12 @@ import Testing
       case \(format) in csv|cronometer) f=made/foodItems.csv ;; esac
       { \(script)
       } > "$f"
-      countme -C diary import \(format) "$f" --dry-run >answer & p=$!; peak=0
-      # No program is started between two looks: a short run would have ended in between.
-      while now=; while read -r key value unit; do [ $key = VmHWM: ] && now=$value; done \
-        2>/dev/null </proc/$p/status; [ -n "$now" ]; do peak=$now; done
-      wait $p
+      python3 -c '
+      import resource, subprocess, sys
+      subprocess.run(sys.argv[1:], check=True, stdout=open("answer", "w"))
+      print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+      ' countme -C diary import \(format) "$f" --dry-run
       grep -q '^Would import 200 of' answer
-      echo $peak
       """)
     #expect(answer.code == 0, "\(answer)")
     return Int(answer.output.filter(\.isNumber)) ?? 0

@@ -40,7 +40,7 @@ struct ContinuousIntegrationTests {
     let forge = """
       git clone -q --branch "$(git -C remote.git for-each-ref --format='%(refname:short)' refs/heads/users)" \
         remote.git thief && cd thief
-      sed -i 's/311/9/' $(git ls-files foodItems)
+      sed -i 's/: 311/: 9/' $(git ls-files foodItems)
       git -c user.name=thief -c user.email=thief@example.org commit -qam forged && git push -q
       """
     #expect(try journey.shell.run(forge).code == 0)
