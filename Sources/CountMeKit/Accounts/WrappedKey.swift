@@ -1,4 +1,5 @@
 import CountMeModel
+import Git
 import Sodium
 
 /// The account key, encrypted with a key that a password or a recovery code gives.
@@ -45,6 +46,8 @@ struct WrappedKey {
       let ciphertext = bytes("ciphertext", 32 + 16)
     else { return nil }
     let box = SealedBox(nonce: nonce, ciphertext: ciphertext)
+    // The stretching takes 64 MiB: what has just judged a whole diary need not lie idle beside them.
+    ProcessMemory.giveBack()
     let context = Self.context(key, salt: salt, cost: cost)
     return try? password.trying { form in
       guard let wrapping = PasswordKey(password: form, salt: salt, cost: cost),
