@@ -19,12 +19,17 @@ struct FailingCallFaultTests {
       of: Self.cases(world.points), short: scenario.name == "eat" ? 10 : 5)
     var hits = 0
     var harmless = 0
+    var listings = 0
     for (point, fault) in cases {
       try world.restore()
       let ending = try world.command.run(fault, at: point)
       let what = "\(scenario.name), \(point): \(fault)"
       if ending.hits > 0 { hits += 1 }
-      if ending.isRemoteListing { continue }
+      if ending.isRemoteListing {
+        listings += 1
+        try world.expectKept(what)
+        continue
+      }
       if ending.code == 0 { harmless += 1 } else { Self.expectClear(ending, what) }
       try world.expectHonest(ending, what)
       try world.expectOldOrNew(isDone: ending.code == 0, what)
@@ -32,7 +37,9 @@ struct FailingCallFaultTests {
     }
     #expect(hits * 4 >= cases.count * 3, "\(hits) of \(cases.count) errors were met")
     FaultForm.report(
-      scenario.name, "\(hits) errors in \(cases.count) runs, of which \(harmless) did no harm")
+      scenario.name,
+      "\(hits) errors in \(cases.count) runs, of which \(harmless) did no harm; "
+        + "\(listings) where git could not list what the remote got")
   }
 
   /// Each point with the errors that a full disk and a dying one give; in the short form, and where a
@@ -57,6 +64,24 @@ struct FailingCallFaultTests {
     for noise in ["Fatal error", "Error Domain", "CountMeKit.", "GitError(", "bug"] {
       #expect(!ending.errors.contains(noise), "\(what): \(ending)")
     }
+  }
+
+  @Test("What git loses at a failing remote is here still, and goes to one that is made anew")
+  func listing() throws {
+    let world = try FaultWorld(.push, calls: ["getdents64"])
+    var met = 0
+    for point in world.points where met < 3 {
+      try world.restore()
+      let ending = try world.command.run(.error("EIO", isLasting: false), at: point)
+      guard ending.isRemoteListing else { continue }
+      met += 1
+      try world.expectKept("\(point)")
+      _ = try world.laptop.shell.run("rm -rf remote.git && git init -q --bare remote.git")
+      try world.laptop.run("sync --accept emptied")
+      #expect(try world.state() == world.new, "\(point)")
+      try world.expectSound("\(point)")
+    }
+    #expect(met == 3)
   }
 
   @Test("What cannot be shown was saved all the same, and the error says so")

@@ -94,7 +94,8 @@ struct PowerCutFaultTests {
     let left = try world.laptop.fingerprint()
     try disk.write(["laptop"], losing: .nothing, seed: 0)
     #expect(try world.laptop.fingerprint() == left, "the replay is not what happened")
-    #expect(moments.count > 5)
+    // A push alone changes little on this side.
+    #expect(moments.count > (world.scenario.name == FaultScenario.push.name ? 5 : 20))
     return moments
   }
 }

@@ -88,6 +88,13 @@ struct FaultWorld {
     try expectSound(what)
   }
 
+  /// Expects that the device has lost nothing and is whole, whatever became of the remote.
+  func expectKept(_ what: String) throws {
+    let state = try state()
+    #expect([old.diary, new.diary].contains(state.diary), "\(what): \(state.diary)")
+    try laptop.expectClean(after: what)
+  }
+
   /// Expects that an error does not deny what has been done, as somebody would do it again.
   func expectHonest(_ ending: TracedCommand.Ending, _ what: String) throws {
     guard ending.code != 0, !scenario.isRepeatable, try state().diary == new.diary else { return }
