@@ -24,8 +24,7 @@ extension Remote {
     }
     let session = PushSession(
       channel: try open(.receivePack), objects: local.reader,
-      cancellation: options.patience.cancellation, atomic: atomic,
-      isOnThisMachine: isOnThisMachine)
+      cancellation: options.patience.cancellation, atomic: atomic)
     return try withExtendedLifetime(local) { () throws(TransportError) in
       try unsafe session.run(updates, repository: repository.pointer, progress: progress)
     }
