@@ -11,12 +11,14 @@ extension Diary {
   }
 
   /// Does something that takes its time, and packs beside it, on another processor.
+  ///
+  /// - Parameter body: says when packing is to begin, which it does after it at the latest.
   func packing<Result>(
-    beside body: () throws(DiaryError) -> Result
+    beside body: (PackingBeside) throws(DiaryError) -> Result
   ) throws(DiaryError) -> Result {
     let packing = PackingBeside(folder)
     defer { if packing.hasRemoved() { reopen() } }
-    return try body()
+    return try body(packing)
   }
 
   /// libgit2 keeps every pack open that it has seen: a program that lives long would run out of files.
@@ -60,20 +62,33 @@ struct RepositoryPacking: Sendable {
 }
 
 /// Packing that goes on in a thread of its own while its diary waits for others.
-private final class PackingBeside: Sendable {
+final class PackingBeside: Sendable {
+  private let folder: DiaryFolder
   private let ending = DispatchGroup()
+  private let hasBegun = Mutex(false)
   private let removed = Mutex(false)
 
   init(_ folder: DiaryFolder) {
+    self.folder = folder
+  }
+
+  /// Begins, where it has not.
+  func begin() {
+    let isFirst = hasBegun.withLock { hasBegun in
+      defer { hasBegun = true }
+      return !hasBegun
+    }
+    guard isFirst else { return }
     DispatchQueue.global().async(group: ending) {
-      guard let repository = try? folder.openRepository() else { return }
-      let isGone = RepositoryPacking.besideSyncing.carryOut(in: folder, repository)
+      guard let repository = try? self.folder.openRepository() else { return }
+      let isGone = RepositoryPacking.besideSyncing.carryOut(in: self.folder, repository)
       self.removed.withLock { $0 = isGone }
     }
   }
 
   /// Whether packs are gone, once it has ended.
   func hasRemoved() -> Bool {
+    begin()
     ending.wait()
     return removed.withLock { $0 }
   }

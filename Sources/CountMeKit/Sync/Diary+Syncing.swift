@@ -14,11 +14,12 @@ extension Diary {
   ///   all were tried: ``DiaryError/offline(remote:reason:)``, a guard, or a commit that does not pass.
   ///   What was fetched and verified until then stays.
   public func pull(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
-    try eachRemote(options) { remote throws(DiaryError) in
+    let all = try attempted(try ownRemotes()) { remote throws(DiaryError) in
       let outcome = try pullBranch(from: remote, options)
       let tip = try head().commit
       return SyncReport(remote, [outcome], sent: 0, isSynced: tip == outcome.remoteTip)
     }
+    return try all.unlessOneFailed(options)
   }
 
   /// Takes hand edits in and sends what the remotes lack; nothing is merged.
@@ -26,39 +27,51 @@ extension Diary {
   /// - Returns: one report for each remote.
   /// - Throws: ``DiaryError/behind(remote:)`` where another device has been there, and as ``pull(_:)``.
   public func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
-    try eachRemote(options) { remote throws(DiaryError) in
-      var outcomes: [PullOutcome] = []
-      var sent = 0
-      var troubles = SendTroubles()
-      for attempt in 1...Self.attempts {
-        let early = folder.workingTree.beginLooking()
-        let remoteTip = try fetchBranch(from: remote, options)
-        let ahead = try sendAhead(over: remoteTip, to: remote, options, &troubles)
-        var outcome = PullOutcome(remoteTip: remoteTip)
-        outcome.handEdits = try locked { () throws(DiaryError) in
-          let handEdits = try takeInHandEdits(inDirectories: nil, after: early)
-          if let remoteTip { try heed(remoteTip) }
-          return handEdits
-        }
-        outcomes.append(outcome)
-        guard let tip = try head().commit else { throw .notSignedIn }
-        if tip == remoteTip { return try settled(remote, outcomes, sent: sent) }
-        let follows = if ahead != nil { true } else { try mayFollow(tip, remoteTip) }
-        guard follows else { throw .behind(remote: remote.address) }
-        let answer =
-          if let ahead { try ahead.answer.get() } else {
-            try send(tip, over: remoteTip, to: remote, options, &troubles)
-          }
-        switch answer {
-        case .accepted(let commits):
-          sent += commits
-          if ahead?.tip ?? tip == tip { return try settled(remote, outcomes, sent: sent) }
-        case .outrun: pause(attempt)
-        case .unknown: continue
-        }
+    let remotes = try ownRemotes()
+    let all = try packing { packing throws(DiaryError) in
+      // Whoever waits for the remote has time to pack; before, packing would hold the sending up.
+      let options = options.whenSent(packing.begin)
+      return try eachOf(remotes) { remote throws(DiaryError) in
+        try push(to: remote, options)
       }
-      throw .outrun(remote: remote.address, attempts: Self.attempts)
     }
+    return try all.unlessOneFailed(options)
+  }
+
+  private func push(
+    to remote: RemoteDiary, _ options: SyncOptions
+  ) throws(DiaryError) -> SyncReport {
+    var outcomes: [PullOutcome] = []
+    var sent = 0
+    var troubles = SendTroubles()
+    for attempt in 1...Self.attempts {
+      let early = folder.workingTree.beginLooking()
+      let remoteTip = try fetchBranch(from: remote, options)
+      let ahead = try sendAhead(over: remoteTip, to: remote, options, &troubles)
+      var outcome = PullOutcome(remoteTip: remoteTip)
+      outcome.handEdits = try locked { () throws(DiaryError) in
+        let handEdits = try takeInHandEdits(inDirectories: nil, after: early)
+        if let remoteTip { try heed(remoteTip) }
+        return handEdits
+      }
+      outcomes.append(outcome)
+      guard let tip = try head().commit else { throw .notSignedIn }
+      if tip == remoteTip { return try settled(remote, outcomes, sent: sent) }
+      let follows = if ahead != nil { true } else { try mayFollow(tip, remoteTip) }
+      guard follows else { throw .behind(remote: remote.address) }
+      let answer =
+        if let ahead { try ahead.answer.get() } else {
+          try send(tip, over: remoteTip, to: remote, options, &troubles)
+        }
+      switch answer {
+      case .accepted(let commits):
+        sent += commits
+        if ahead?.tip ?? tip == tip { return try settled(remote, outcomes, sent: sent) }
+      case .outrun: pause(attempt)
+      case .unknown: continue
+      }
+    }
+    throw .outrun(remote: remote.address, attempts: Self.attempts)
   }
 
   /// Sends what is committed already, while the files are still looked at for edits.
@@ -125,19 +138,17 @@ extension Diary {
     return remotes
   }
 
-  /// Does something with every remote; one that fails does not keep the others from it.
-  private func eachRemote(
-    _ options: SyncOptions, _ body: (RemoteDiary) throws(DiaryError) -> SyncReport
-  ) throws(DiaryError) -> [SyncReport] {
-    try attempted(try ownRemotes(), body).unlessOneFailed(options)
-  }
-
+  /// Does something with every remote, and packs beside it.
   private func attempted(
     _ remotes: [RemoteDiary], _ body: (RemoteDiary) throws(DiaryError) -> SyncReport
   ) throws(DiaryError) -> SyncAttempt {
-    try packing { () throws(DiaryError) in try eachOf(remotes, body) }
+    try packing { packing throws(DiaryError) in
+      packing.begin()
+      return try eachOf(remotes, body)
+    }
   }
 
+  /// Does something with every remote; one that fails does not keep the others from it.
   private func eachOf(
     _ remotes: [RemoteDiary], _ body: (RemoteDiary) throws(DiaryError) -> SyncReport
   ) throws(DiaryError) -> SyncAttempt {

@@ -17,6 +17,17 @@ public struct SyncOptions: Sendable {
     self.accepting = accepting
     self.progress = progress
   }
+
+  /// The same, where something begins as soon as all has been sent and the remote is at work.
+  func whenSent(_ begin: @escaping @Sendable () -> Void) -> SyncOptions {
+    var options = self
+    let progress = progress
+    options.progress = { told in
+      if case .sending(let done, let total) = told, done == total { begin() }
+      progress(told)
+    }
+    return options
+  }
 }
 
 /// What stops a sync until a person says that it is meant.
