@@ -2,6 +2,16 @@
 
 import PackageDescription
 
+#if os(Linux)
+  // Loaded when a command needs it: what is compiled here passes its functions on.
+  let clibgit2 = Target.target(name: "Clibgit2")
+#else
+  // Where it is, pkg-config knows alone.
+  let clibgit2 = Target.systemLibrary(
+    name: "Clibgit2", path: "Sources/Clibgit2/include", pkgConfig: "libgit2",
+    providers: [.brew(["libgit2"])])
+#endif
+
 let package = Package(
   name: "CountMe",
   platforms: [.macOS(.v26)],
@@ -80,17 +90,10 @@ let package = Package(
       dependencies: [
         "Clibgit2", .target(name: "Clibcrypto", condition: .when(platforms: [.linux])),
       ]),
-    .systemLibrary(
-      name: "Clibgit2",
-      pkgConfig: "libgit2",
-      providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]
-    ),
-    // For SHA-1 alone; elsewhere the system has its own.
-    .systemLibrary(
-      name: "Clibcrypto",
-      pkgConfig: "libcrypto",
-      providers: [.apt(["libssl-dev"])]
-    ),
+    clibgit2,
+    // For SHA-1 alone; elsewhere the system has its own. The module names the archive: the whole library
+    // takes longer to load than SHA-1 ever works.
+    .systemLibrary(name: "Clibcrypto", providers: [.apt(["libssl-dev"])]),
 
     // A safe Swift face over libsodium.
     .target(name: "Sodium", dependencies: ["Clibsodium"]),
@@ -154,7 +157,8 @@ let busy: Set<String> = ["CountMeKit", "CountMeModel", "Foods", "Git"]
 // Packages that ask for a version, which is a tag, may not be given such a flag.
 let isVersion = Context.gitInformation?.currentTag != nil
 
-for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+for target in package.targets
+where [.regular, .executable, .test].contains(target.type) && target.name != "Clibgit2" {
   target.swiftSettings = settings
   if busy.contains(target.name), !isVersion {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))

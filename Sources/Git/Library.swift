@@ -1,6 +1,6 @@
 import Clibgit2
 
-/// libgit2 itself, started when the first repository is opened.
+/// libgit2 itself, loaded and started when the first repository is opened.
 enum Library {
   /// Starts libgit2 once, with settings that hold for the whole process.
   static func start() throws(GitError) {
@@ -9,6 +9,9 @@ enum Library {
 
   private static let status: Result<Void, GitError> = {
     do throws(GitError) {
+      if let reason = unsafe countme_git_load() {
+        throw GitError(.other, "load libgit2", unsafe String(cString: reason))
+      }
       try check(git_libgit2_init(), "start libgit2")
       // Nothing is durable otherwise: libgit2 flushes nothing unless told.
       try check(countme_git_enable_fsync(1), "set fsync")

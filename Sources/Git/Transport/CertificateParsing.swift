@@ -43,9 +43,7 @@
   ) -> Int32 {
     let file = unsafe path.map { unsafe String(cString: $0) } ?? ""
     guard CertificateParsing.isTime(for: file) else { return 0 }
-    // The value that <dlfcn.h> calls RTLD_NEXT.
-    let next = unsafe UnsafeMutableRawPointer(bitPattern: -1)
-    guard let symbol = unsafe dlsym(next, "mbedtls_x509_crt_parse_file") else { return -1 }
+    guard let symbol = unsafe countme_git_symbol("mbedtls_x509_crt_parse_file") else { return -1 }
     typealias Parse =
       @convention(c) (
         UnsafeMutableRawPointer?, UnsafePointer<CChar>?

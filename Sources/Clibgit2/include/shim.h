@@ -6,6 +6,30 @@
 #include <git2/sys/transport.h>
 #include <zlib.h>
 
+#ifdef __linux__
+// libgit2 brings 14 libraries, and loading them takes as long as most commands that show something. So
+// it is loaded when it is needed: its functions are called by other names here, and `deferred.c` passes
+// them on. By their own names they would stand before libgit2's, and it would call itself through them.
+#define DEFERRED(result, name, parameters, arguments) \
+  extern result name parameters __asm__("countme_" #name);
+#include "deferred.h"
+#undef DEFERRED
+
+// Loads libgit2; the answer is nothing, or why it cannot be loaded. To be called before all others.
+extern const char *countme_git_load(void);
+
+// What a name means to libgit2 and the libraries that it brings; nothing where it means nothing.
+extern void *countme_git_symbol(const char *name);
+
+typedef int countme_git_options(int option, ...);
+static inline countme_git_options *countme_git_options_function(void) {
+  return (countme_git_options *)countme_git_symbol("git_libgit2_opts");
+}
+#define git_libgit2_opts countme_git_options_function()
+#else
+static inline const char *countme_git_load(void) { return NULL; }
+#endif
+
 // `git_libgit2_opts` is variadic, which Swift cannot call: one wrapper for each option that is used.
 static inline int countme_git_enable_fsync(int on) {
   return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, on);
