@@ -14,8 +14,8 @@ import Clibgit2
     case environment
   }
 
-  let pointer: OpaquePointer
-  let objects: OpaquePointer
+  /// What libgit2 does, which loads it where nobody has.
+  let handle: RepositoryHandle
   /// Where to find this repository once more, for another thread.
   package let source: Source
   /// The repository's directory: `.git`, or the folder itself where it is bare.
@@ -24,6 +24,8 @@ import Clibgit2
   let pending = PendingPack()
   /// The objects that are read without libgit2, which is most of them.
   let files: ObjectFiles
+  /// The references, where nothing is special about the repository that libgit2 would have to judge.
+  let referenceFiles: ReferenceFiles?
   /// Trees that are likely to be read again.
   let recentTrees = RecentTrees()
 
@@ -35,16 +37,16 @@ import Clibgit2
     try open(at: path, .folder(path))
   }
 
+  /// A plain repository is only looked at: libgit2 opens it where our readers do not know enough.
   private static func open(
-    at path: String, _ source: Source
+    at path: String, _ source: Source, otherIndex: String? = nil
   ) throws(GitError) -> Repository {
-    try Library.start()
-    var pointer: OpaquePointer?
-    let flags = UInt32(GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue)
-    try unsafe check(
-      git_repository_open_ext(&pointer, path, flags, nil), "open the repository at \(path)")
-    guard let pointer = unsafe pointer else { throw GitError(.other, "open \(path)", "") }
-    return try unsafe Repository(taking: pointer, source)
+    let handle = RepositoryHandle(at: path, otherIndex: otherIndex)
+    if let plain = PlainRepository(at: path) {
+      return Repository(
+        handle, source, directory: plain.directory, otherIndex: otherIndex, isPlain: true)
+    }
+    return try Repository(opened: handle, source, otherIndex: otherIndex)
   }
 
   /// Opens a repository that another handle has found.
@@ -60,12 +62,7 @@ import Clibgit2
   ///
   /// - Parameter index: the pack's index, beside which the pack is.
   static func open(at path: String, withPack index: String) throws(GitError) -> Repository {
-    let repository = try open(at: path, .folderWithPack(path, index: index))
-    var backend: OpaquePointer?
-    try unsafe check(git_odb_backend_one_pack(&backend, index), "open the pack that came")
-    let status = unsafe git_odb_add_backend(repository.objects, backend, 1)
-    try check(status, "look into the pack that came")
-    return repository
+    try open(at: path, .folderWithPack(path, index: index), otherIndex: index)
   }
 
   /// Opens the repository in which git runs a hook, with the objects that are in quarantine.
@@ -76,7 +73,7 @@ import Clibgit2
     try unsafe check(
       git_repository_open_ext(&pointer, nil, flags, nil), "open the repository of this hook")
     guard let pointer = unsafe pointer else { throw GitError(.other, "open the repository", "") }
-    return try unsafe Repository(taking: pointer, .environment)
+    return try unsafe Repository(opened: RepositoryHandle(taking: pointer), .environment)
   }
 
   /// Makes a repository at `path`, whose folder is made where it is missing.
@@ -99,30 +96,32 @@ import Clibgit2
     try unsafe check(
       git_repository_init_ext(&pointer, path, &options), "make a repository at \(path)")
     guard let pointer = unsafe pointer else { throw GitError(.other, "make \(path)", "") }
-    let repository = try unsafe Repository(taking: pointer, .folder(path))
+    let repository = try unsafe Repository(
+      opened: RepositoryHandle(taking: pointer), .folder(path))
     try repository.setHead(initialBranch)
     return repository
   }
 
-  private init(taking pointer: OpaquePointer, _ source: Source) throws(GitError) {
-    var objects: OpaquePointer?
-    let status = unsafe git_repository_odb(&objects, pointer)
-    guard status == 0, let objects = unsafe objects else {
-      let error = GitError(status: status, "open the objects")
-      unsafe git_repository_free(pointer)
-      throw error
+  /// Takes a repository that libgit2 has opened or opens now.
+  private init(
+    opened handle: RepositoryHandle, _ source: Source, otherIndex: String? = nil
+  ) throws(GitError) {
+    let path = unsafe git_repository_path(try handle.repository()).map {
+      unsafe String(cString: $0)
     }
-    unsafe self.pointer = pointer
-    unsafe self.objects = objects
-    self.source = source
-    let path = unsafe git_repository_path(pointer).map { unsafe String(cString: $0) } ?? ""
-    directory = path.hasSuffix("/") ? String(path.dropLast()) : path
-    let index: String? = if case .folderWithPack(_, let index) = source { index } else { nil }
-    files = ObjectFiles(in: "\(directory)/objects", otherIndex: index)
+    var directory = path ?? ""
+    if directory.hasSuffix("/") { directory.removeLast() }
+    self.init(handle, source, directory: directory, otherIndex: otherIndex, isPlain: false)
   }
 
-  deinit {
-    unsafe git_odb_free(objects)
-    unsafe git_repository_free(pointer)
+  private init(
+    _ handle: RepositoryHandle, _ source: Source, directory: String, otherIndex: String?,
+    isPlain: Bool
+  ) {
+    self.handle = handle
+    self.source = source
+    self.directory = directory
+    referenceFiles = isPlain ? ReferenceFiles(in: directory) : nil
+    files = ObjectFiles(in: "\(directory)/objects", otherIndex: otherIndex)
   }
 }

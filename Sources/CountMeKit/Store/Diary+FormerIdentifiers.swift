@@ -11,7 +11,7 @@ extension Diary {
   ) throws(DiaryError) -> DocumentID {
     let paths = try DiaryError.git { () throws(GitError) in
       guard let commit = try repository.resolve(revision) else { return [String]?.none }
-      let snapshot = try TreeSnapshot(try repository.tree(of: commit), of: repository)
+      let snapshot = TreeSnapshot(try repository.tree(of: commit), of: repository)
       if schema.identifierKind == .single { return ["\(schema.name.text).json"] }
       return try snapshot.paths(below: schema.name.text)
     }

@@ -129,9 +129,7 @@ struct TreeMerger {
     _ tree: ObjectID, _ catalogue: Catalogue, _ repository: borrowing Repository,
     _ body: (TreeSource) throws(DiaryError) -> Value
   ) throws(DiaryError) -> Value {
-    let snapshot = try DiaryError.git { () throws(GitError) in
-      try TreeSnapshot(tree, of: repository)
-    }
+    let snapshot = TreeSnapshot(tree, of: repository)
     let source = TreeSource(
       catalogue: catalogue,
       read: { path throws(DiaryError) in

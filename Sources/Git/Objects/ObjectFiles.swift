@@ -13,6 +13,12 @@ struct ObjectFiles {
     loose = LooseObjectReader(objectFolder: folder)
   }
 
+  /// Whether the object is here, be it as a delta.
+  func contains(_ id: ObjectID) -> Bool {
+    // Another process may pack it in between.
+    packed.contains(id) || loose.contains(id) || packed.contains(id)
+  }
+
   /// The object's kind and size, or nil where it is a delta or not here.
   func header(_ id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int)? {
     if let found = packed.header(id) { return found }

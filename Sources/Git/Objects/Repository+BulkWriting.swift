@@ -31,7 +31,7 @@ extension Repository {
   /// Looks again which packs there are.
   borrowing func lookForPacks() throws(GitError) {
     files.packed.forget()
-    try unsafe check(git_odb_refresh(objects), "read the packs")
+    if handle.isOpen { try unsafe check(git_odb_refresh(handle.objects()), "read the packs") }
   }
 
   /// Adds an object to the pack that is being written, unless it is here already.
@@ -39,11 +39,7 @@ extension Repository {
     _ bytes: [UInt8], _ kind: ObjectKind
   ) throws(GitError) -> ObjectID {
     let id = Self.id(of: bytes, kind)
-    var oid = id.oid
-    if files.packed.contains(id) { return id }
-    // Looking for new packs at every miss would cost more than writing the object.
-    let lookup = UInt32(GIT_ODB_LOOKUP_NO_REFRESH.rawValue)
-    if unsafe git_odb_exists_ext(objects, &oid, lookup) == 0 { try pending.add(id, bytes, kind) }
+    if !files.contains(id) { try pending.add(id, bytes, kind) }
     return id
   }
 }

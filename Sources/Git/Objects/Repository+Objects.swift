@@ -19,6 +19,16 @@ package enum ObjectKind: Sendable {
     self.init(git_object_t(rawValue: Int32(packType)))
   }
 
+  /// What git calls it.
+  var word: String {
+    switch self {
+    case .commit: "commit"
+    case .tree: "tree"
+    case .blob: "blob"
+    case .tag: "tag"
+    }
+  }
+
   var native: git_object_t {
     switch self {
     case .commit: GIT_OBJECT_COMMIT
@@ -32,7 +42,9 @@ package enum ObjectKind: Sendable {
 extension Repository {
   /// Whether the object is here.
   package borrowing func contains(_ id: ObjectID) -> Bool {
-    if pending.contains(id) || files.packed.contains(id) { return true }
+    if pending.contains(id) || files.contains(id) { return true }
+    // Where libgit2 is open there may be objects in places that our readers do not look at.
+    guard handle.isOpen, let objects = try? unsafe handle.objects() else { return false }
     var oid = id.oid
     return unsafe git_odb_exists(objects, &oid) == 1
   }
@@ -44,7 +56,8 @@ extension Repository {
     var oid = id.oid
     var size = 0
     var kind = GIT_OBJECT_INVALID
-    try unsafe check(git_odb_read_header(&size, &kind, objects, &oid), "look at object \(id)")
+    try unsafe check(
+      git_odb_read_header(&size, &kind, handle.objects(), &oid), "look at object \(id)")
     guard let kind = ObjectKind(kind) else {
       throw GitError(.invalid, "look at object \(id)", "it is of no known kind")
     }
@@ -71,7 +84,7 @@ extension Repository {
     }
     var oid = id.oid
     var object: OpaquePointer?
-    try unsafe check(git_odb_read(&object, objects, &oid), "read object \(id)")
+    try unsafe check(git_odb_read(&object, handle.objects(), &oid), "read object \(id)")
     defer { unsafe git_odb_object_free(object) }
     guard unsafe git_odb_object_type(object) == kind.native else {
       throw GitError(.invalid, "read object \(id)", "it is no \(kind)")
@@ -95,6 +108,7 @@ extension Repository {
   ) throws(GitError) -> ObjectID {
     if pending.isOpen { return try writePacked(bytes, kind) }
     var oid = git_oid()
+    let objects = try unsafe handle.objects()
     let status = unsafe bytes.withUnsafeBytes { buffer in
       unsafe git_odb_write(&oid, objects, buffer.baseAddress, buffer.count, kind.native)
     }
@@ -107,11 +121,9 @@ extension Repository {
 
   /// The id that an object of these bytes has, written or not.
   static func id(of bytes: [UInt8], _ kind: ObjectKind) -> ObjectID {
-    var oid = git_oid()
-    // Hashing bytes in memory cannot fail for a kind that exists.
-    _ = unsafe bytes.withUnsafeBytes { buffer in
-      unsafe git_odb_hash(&oid, buffer.baseAddress, buffer.count, kind.native)
-    }
-    return ObjectID(oid)
+    var hash = SHA1()
+    hash.update(Array("\(kind.word) \(bytes.count)\0".utf8))
+    hash.update(bytes)
+    return ObjectID(bytes: hash.finish()[...])
   }
 }

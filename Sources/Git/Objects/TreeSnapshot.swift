@@ -1,8 +1,8 @@
 import Clibgit2
 
 /// Reads the files of one tree without borrowing the repository for as long as it lives.
-@safe package final class TreeSnapshot {
-  private let objects: OpaquePointer
+package final class TreeSnapshot {
+  private let handle: RepositoryHandle
   /// What is being written is read, too.
   private let pending: PendingPack
   private let files: ObjectFiles
@@ -10,18 +10,11 @@ import Clibgit2
   private var trees: [ObjectID: Tree] = [:]
 
   /// Looks at a tree; the object database stays open until this is gone.
-  package init(_ root: ObjectID, of repository: borrowing Repository) throws(GitError) {
-    var objects: OpaquePointer?
-    try unsafe check(git_repository_odb(&objects, repository.pointer), "open the objects")
-    guard let objects = unsafe objects else { throw GitError(.other, "open the objects", "") }
-    unsafe self.objects = objects
+  package init(_ root: ObjectID, of repository: borrowing Repository) {
+    handle = repository.handle
     pending = repository.pending
     files = repository.files
     self.root = root
-  }
-
-  deinit {
-    unsafe git_odb_free(objects)
   }
 
   /// The bytes of a file, or nil where there is none.
@@ -94,7 +87,7 @@ import Clibgit2
     if let (_, bytes) = try files.read(id) { return bytes }
     var oid = id.oid
     var object: OpaquePointer?
-    try unsafe check(git_odb_read(&object, objects, &oid), "read object \(id)")
+    try unsafe check(git_odb_read(&object, handle.objects(), &oid), "read object \(id)")
     defer { unsafe git_odb_object_free(object) }
     let buffer = unsafe UnsafeRawBufferPointer(
       start: git_odb_object_data(object), count: git_odb_object_size(object))

@@ -3,8 +3,10 @@ import Clibgit2
 extension Repository {
   /// The value of a setting in the repository's own configuration, or nil.
   package borrowing func setting(_ name: String) throws(GitError) -> String? {
+    if let file = PlainRepository.configuration(in: directory) { return file[name] }
     var config: OpaquePointer?
-    try unsafe check(git_repository_config_snapshot(&config, pointer), "read the configuration")
+    let repository = try unsafe handle.repository()
+    try unsafe check(git_repository_config_snapshot(&config, repository), "read the configuration")
     defer { unsafe git_config_free(config) }
     var value: UnsafePointer<CChar>?
     let status = unsafe git_config_get_string(&value, config, name)
@@ -15,8 +17,13 @@ extension Repository {
 
   /// Sets a value in the repository's own configuration, or removes it where `value` is nil.
   package borrowing func setSetting(_ name: String, _ value: String?) throws(GitError) {
+    // For a snapshot libgit2 looks at the file again: it would write over what others changed since.
+    var seen: OpaquePointer?
+    try unsafe check(
+      git_repository_config_snapshot(&seen, handle.repository()), "read the configuration")
+    unsafe git_config_free(seen)
     var config: OpaquePointer?
-    try unsafe check(git_repository_config(&config, pointer), "open the configuration")
+    try unsafe check(git_repository_config(&config, handle.repository()), "open the configuration")
     defer { unsafe git_config_free(config) }
     if let value {
       try unsafe check(git_config_set_string(config, name, value), "set \(name)")
@@ -32,8 +39,12 @@ extension Repository {
   package borrowing func settings(
     _ beginning: String, _ end: String
   ) throws(GitError) -> [(name: String, value: String)] {
+    if let file = PlainRepository.configuration(in: directory) {
+      return file.settings.filter { Self.isMeant($0.name, beginning, end) }
+    }
     var config: OpaquePointer?
-    try unsafe check(git_repository_config_snapshot(&config, pointer), "read the configuration")
+    let repository = try unsafe handle.repository()
+    try unsafe check(git_repository_config_snapshot(&config, repository), "read the configuration")
     defer { unsafe git_config_free(config) }
     var iterator: OpaquePointer?
     try unsafe check(git_config_iterator_new(&iterator, config), "list the settings")
@@ -42,12 +53,15 @@ extension Repository {
     var entry: UnsafeMutablePointer<git_config_entry>?
     while unsafe git_config_next(&entry, iterator) == 0, let entry = unsafe entry {
       let name = unsafe String(cString: entry.pointee.name)
-      guard name.utf8.starts(with: beginning.utf8),
-        name.utf8.dropFirst(beginning.utf8.count).suffix(end.utf8.count).elementsEqual(end.utf8)
-      else { continue }
+      guard Self.isMeant(name, beginning, end) else { continue }
       let value = unsafe entry.pointee.value.map { unsafe String(cString: $0) } ?? ""
       found.append((name, value))
     }
     return found
+  }
+
+  private static func isMeant(_ name: String, _ beginning: String, _ end: String) -> Bool {
+    name.utf8.starts(with: beginning.utf8)
+      && name.utf8.dropFirst(beginning.utf8.count).suffix(end.utf8.count).elementsEqual(end.utf8)
   }
 }

@@ -12,9 +12,10 @@ extension Repository {
   ) throws(GitError) -> [ObjectID] {
     try files.loose.requireWholeCommits()
     let ids = [one.oid] + others.map(\.oid)
+    let repository = try unsafe handle.repository()
     var array = unsafe git_oidarray()
     let status = unsafe ids.withUnsafeBufferPointer { buffer in
-      unsafe git_merge_bases_many(&array, pointer, buffer.count, buffer.baseAddress)
+      unsafe git_merge_bases_many(&array, repository, buffer.count, buffer.baseAddress)
     }
     defer { unsafe git_oidarray_dispose(&array) }
     if status == GIT_ENOTFOUND.rawValue { return [] }
@@ -31,7 +32,7 @@ extension Repository {
     try files.loose.requireWholeCommits()
     var below = commit.oid
     var above = ancestor.oid
-    let status = unsafe git_graph_descendant_of(pointer, &below, &above)
+    let status = try unsafe git_graph_descendant_of(handle.repository(), &below, &above)
     try check(status, "compare histories")
     return status == 1
   }
@@ -66,7 +67,7 @@ extension Repository {
   ) throws(GitError) -> [ObjectID] {
     try files.loose.requireWholeCommits()
     var walk: OpaquePointer?
-    try unsafe check(git_revwalk_new(&walk, pointer), "walk the history")
+    try unsafe check(git_revwalk_new(&walk, handle.repository()), "walk the history")
     defer { unsafe git_revwalk_free(walk) }
     var order = UInt32(GIT_SORT_TOPOLOGICAL.rawValue | GIT_SORT_TIME.rawValue)
     if parentsFirst { order |= UInt32(GIT_SORT_REVERSE.rawValue) }
@@ -94,7 +95,7 @@ extension Repository {
   package borrowing func resolve(_ text: String) throws(GitError) -> ObjectID? {
     try files.loose.requireWholeCommits()
     var object: OpaquePointer?
-    let status = unsafe git_revparse_single(&object, pointer, text)
+    let status = try unsafe git_revparse_single(&object, handle.repository(), text)
     guard status == 0, let object = unsafe object else { return nil }
     defer { unsafe git_object_free(object) }
     var commit: OpaquePointer?

@@ -3,8 +3,11 @@ import Clibgit2
 extension Repository {
   /// What the reference points at, or nil where there is none.
   package borrowing func reference(_ name: String) throws(GitError) -> ObjectID? {
+    if let referenceFiles {
+      do throws(ReferenceFiles.Unreadable) { return try referenceFiles.target(name) } catch {}
+    }
     var oid = git_oid()
-    let status = unsafe git_reference_name_to_id(&oid, pointer, name)
+    let status = try unsafe git_reference_name_to_id(&oid, handle.repository(), name)
     if status == GIT_ENOTFOUND.rawValue { return nil }
     try check(status, "read \(name)")
     return ObjectID(oid)
@@ -27,10 +30,11 @@ extension Repository {
         throw GitError(.other, "move \(name)", "\(error.path): \(SystemFailure(error.number).text)")
       }
     }
-    var status = create(name, from: old, to: new, message)
+    let repository = try unsafe handle.repository()
+    var status = unsafe Self.create(name, from: old, to: new, message, in: repository)
     if status == GIT_ELOCKED.rawValue {
       status = AbandonedLocks.outwait(gitDirectory: directory) {
-        create(name, from: old, to: new, message)
+        unsafe Self.create(name, from: old, to: new, message, in: repository)
       }
     }
     switch status {
@@ -43,43 +47,67 @@ extension Repository {
 
   /// Who moves references, when, and why; nil where nobody is known.
   private borrowing func logEntry(_ message: String) -> String? {
+    guard let person = logIdentity() else { return nil }
+    let now = LocalTime.now
+    let minutes = abs(now.minutesEast)
+    let zone = String(minutes / 60 * 100 + minutes % 60)
+    let digits = String(repeating: "0", count: 4 - zone.utf8.count) + zone
+    let time = "\(now.seconds) \(now.minutesEast < 0 ? "-" : "+")\(digits)"
+    return "\(person) \(time)\t\(message.split(whereSeparator: \.isNewline).joined(separator: " "))"
+  }
+
+  /// The name and address of whoever moves references.
+  private borrowing func logIdentity() -> String? {
+    // libgit2 knows who was set for this handle alone, and takes out of names what git does not allow.
+    if !handle.isOpen, let file = PlainRepository.configuration(in: directory) {
+      guard let name = file["user.name"], let email = file["user.email"] else { return nil }
+      if Self.isPlain(name), Self.isPlain(email) { return "\(name) <\(email)>" }
+    }
+    guard let repository = try? unsafe handle.repository() else { return nil }
     var name: UnsafePointer<CChar>?
     var email: UnsafePointer<CChar>?
-    guard unsafe git_repository_ident(&name, &email, pointer) == 0 else { return nil }
+    guard unsafe git_repository_ident(&name, &email, repository) == 0 else { return nil }
     var signature: UnsafeMutablePointer<git_signature>?
     let status =
       if let name = unsafe name, let email = unsafe email {
         unsafe git_signature_now(&signature, name, email)
       } else {
-        unsafe git_signature_default(&signature, pointer)
+        unsafe git_signature_default(&signature, repository)
       }
     defer { unsafe git_signature_free(signature) }
     guard status == 0, let signature = unsafe signature?.pointee else { return nil }
-    let person = unsafe "\(String(cString: signature.name)) <\(String(cString: signature.email))>"
-    let minutes = unsafe Int(signature.when.offset)
-    let zone = abs(minutes) / 60 * 100 + abs(minutes) % 60
-    let digits = String(repeating: "0", count: 4 - String(zone).utf8.count) + String(zone)
-    let time = unsafe "\(signature.when.time) \(minutes < 0 ? "-" : "+")\(digits)"
-    return "\(person) \(time)\t\(message.split(whereSeparator: \.isNewline).joined(separator: " "))"
+    return unsafe "\(String(cString: signature.name)) <\(String(cString: signature.email))>"
   }
 
-  private borrowing func create(
-    _ name: String, from old: ObjectID?, to new: ObjectID, _ message: String
+  /// Whether a name or address has nothing that git would take out.
+  private static func isPlain(_ text: String) -> Bool {
+    func isLetterOrDigit(_ byte: UInt8?) -> Bool {
+      guard let byte else { return false }
+      return byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+    }
+    let bytes = text.utf8
+    return isLetterOrDigit(bytes.first) && isLetterOrDigit(bytes.last)
+      && !bytes.contains { $0 < 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+  }
+
+  private static func create(
+    _ name: String, from old: ObjectID?, to new: ObjectID, _ message: String,
+    in repository: OpaquePointer
   ) -> Int32 {
     var target = new.oid
     var reference: OpaquePointer?
     defer { unsafe git_reference_free(reference) }
     guard let old else {
-      return unsafe git_reference_create(&reference, pointer, name, &target, 0, message)
+      return unsafe git_reference_create(&reference, repository, name, &target, 0, message)
     }
     var expected = old.oid
     return unsafe git_reference_create_matching(
-      &reference, pointer, name, &target, 1, &expected, message)
+      &reference, repository, name, &target, 1, &expected, message)
   }
 
   /// Removes a reference; nothing happens where there is none.
   package borrowing func removeReference(_ name: String) throws(GitError) {
-    let status = unsafe git_reference_remove(pointer, name)
+    let status = try unsafe git_reference_remove(handle.repository(), name)
     if status != GIT_ENOTFOUND.rawValue { try check(status, "remove \(name)") }
   }
 
@@ -87,8 +115,12 @@ extension Repository {
   package borrowing func references(
     _ prefix: String
   ) throws(GitError) -> [(name: String, id: ObjectID)] {
+    if let referenceFiles {
+      do throws(ReferenceFiles.Unreadable) { return try referenceFiles.list(prefix) } catch {}
+    }
     var iterator: OpaquePointer?
-    try unsafe check(git_reference_iterator_new(&iterator, pointer), "list references")
+    try unsafe check(
+      git_reference_iterator_new(&iterator, handle.repository()), "list references")
     defer { unsafe git_reference_iterator_free(iterator) }
     var found: [(name: String, id: ObjectID)] = []
     var reference: OpaquePointer?
@@ -105,11 +137,12 @@ extension Repository {
 
   /// Makes `HEAD` name a branch, which need not exist yet.
   package borrowing func setHead(_ reference: String) throws(GitError) {
-    try unsafe check(git_repository_set_head(pointer, reference), "set HEAD")
+    try unsafe check(git_repository_set_head(handle.repository(), reference), "set HEAD")
   }
 
   /// Who the references' logs say moved them.
   package borrowing func setLogIdentity(name: String, email: String) throws(GitError) {
-    try unsafe check(git_repository_set_ident(pointer, name, email), "set the log's identity")
+    try unsafe check(
+      git_repository_set_ident(handle.repository(), name, email), "set the log's identity")
   }
 }

@@ -10,8 +10,6 @@ struct FetchSession {
   let receiver: PackReceiver
   /// Tips that the remote probably has.
   let known: [ObjectID]
-  /// All our tips.
-  let tips: [ObjectID]
 
   /// Brings in what `choose` wants of the remote's references.
   ///
@@ -51,7 +49,8 @@ struct FetchSession {
   private func negotiate(
     _ missing: [ObjectID], _ references: RemoteReferences, _ start: PacketReader
   ) throws(TransportError) -> (Int, PacketReader) {
-    var negotiator = try Negotiator(known: known, tips: tips, objects: objects)
+    try objects.requireWholeCommits()
+    var negotiator = try Negotiator(known: known, tips: try objects.tips(), objects: objects)
     var state = Negotiation(wants: wants(missing, references), reader: start)
     var round = Self.firstRound
     let detailed = references.can("multi_ack_detailed")

@@ -1,38 +1,65 @@
 import Clibgit2
 
-/// Reads raw objects of the local repository for packing and negotiating.
-///
-/// Borrows the repository's handles: lives no longer than they do.
-@safe struct ObjectReader {
+/// Reads raw objects and tips of the local repository for packing and negotiating.
+struct ObjectReader {
   /// The objects that are read without libgit2.
   let files: ObjectFiles
-  private let odb: OpaquePointer
+  /// What libgit2 does.
+  let handle: RepositoryHandle
+  private let references: ReferenceFiles?
   private let remote: String
   private let recentTrees = RecentTrees()
 
-  init(odb: OpaquePointer, files: ObjectFiles, remote: String) {
-    unsafe self.odb = odb
-    self.files = files
+  init(_ repository: borrowing Repository, remote: String) {
+    files = repository.files
+    handle = repository.handle
+    references = repository.referenceFiles
     self.remote = remote
   }
 
   /// Whether the object is here.
   func contains(_ id: ObjectID) -> Bool {
+    if files.contains(id) { return true }
+    guard handle.isOpen, let objects = try? unsafe handle.objects() else { return false }
     var name = id.oid
-    return unsafe git_odb_exists(odb, &name) == 1
+    return unsafe git_odb_exists(objects, &name) == 1
+  }
+
+  /// Sees to it that no commit is damaged that a walk through the history may come across.
+  func requireWholeCommits() throws(TransportError) {
+    try local { () throws(GitError) in try files.loose.requireWholeCommits() }
+  }
+
+  /// What all references point at.
+  func tips() throws(TransportError) -> [ObjectID] {
+    if let references {
+      do throws(ReferenceFiles.Unreadable) {
+        return try references.list("refs/").map(\.id)
+      } catch {}
+    }
+    let repository = try unsafe repository()
+    var iterator: OpaquePointer?
+    guard unsafe git_reference_iterator_new(&iterator, repository) == 0 else { throw failed() }
+    defer { unsafe git_reference_iterator_free(iterator) }
+    var tips: [ObjectID] = []
+    var reference: OpaquePointer?
+    while unsafe git_reference_next(&reference, iterator) == 0 {
+      if let target = unsafe git_reference_target(reference) {
+        tips.append(ObjectID(unsafe target.pointee))
+      }
+      unsafe git_reference_free(reference)
+    }
+    return tips
   }
 
   /// The object's kind and bytes.
   func read(_ id: ObjectID) throws(TransportError) -> (kind: git_object_t, bytes: [UInt8]) {
-    do throws(GitError) {
-      if let (kind, bytes) = try files.read(id) { return (kind.native, bytes) }
-    } catch {
-      throw TransportError(
-        .local, remote: remote, message: "cannot \(error.operation): \(error.message)")
-    }
+    let whole = try local { () throws(GitError) in try files.read(id) }
+    if let (kind, bytes) = whole { return (kind.native, bytes) }
+    let objects = try unsafe objects()
     var name = id.oid
     var object: OpaquePointer?
-    let result = unsafe git_odb_read(&object, odb, &name)
+    let result = unsafe git_odb_read(&object, objects, &name)
     guard result == 0, let object = unsafe object else {
       throw TransportError(
         .local, remote: remote, message: "object \(id.hex) cannot be read here")
@@ -43,6 +70,27 @@ import Clibgit2
     return unsafe (git_odb_object_type(object), [UInt8](buffer))
   }
 
+  /// libgit2's repository.
+  func repository() throws(TransportError) -> OpaquePointer {
+    try unsafe local { () throws(GitError) in try unsafe handle.repository() }
+  }
+
+  /// libgit2's object database.
+  func objects() throws(TransportError) -> OpaquePointer {
+    try unsafe local { () throws(GitError) in try unsafe handle.objects() }
+  }
+
+  private func local<Value>(
+    _ body: () throws(GitError) -> Value
+  ) throws(TransportError) -> Value {
+    do throws(GitError) {
+      return try body()
+    } catch {
+      throw TransportError(
+        .local, remote: remote, message: "cannot \(error.operation): \(error.message)")
+    }
+  }
+
   /// The object's kind, looked up without reading its contents.
   func kind(_ id: ObjectID) -> git_object_t? {
     do throws(GitError) {
@@ -50,10 +98,11 @@ import Clibgit2
     } catch {
       return nil
     }
+    guard let objects = try? unsafe objects() else { return nil }
     var name = id.oid
     var size = 0
     var kind = GIT_OBJECT_INVALID
-    return unsafe git_odb_read_header(&size, &kind, odb, &name) == 0 ? kind : nil
+    return unsafe git_odb_read_header(&size, &kind, objects, &name) == 0 ? kind : nil
   }
 
   /// The bytes of a tree.

@@ -23,12 +23,11 @@ struct PackPlan {
   ///
   /// Complexity: linear in the new commits and the sizes of the trees they change.
   init(
-    tips: [ObjectID], known: [ObjectID], repository: OpaquePointer, objects: ObjectReader,
-    cancellation: Cancellation?
+    tips: [ObjectID], known: [ObjectID], objects: ObjectReader, cancellation: Cancellation?
   ) throws(TransportError) {
     self.objects = objects
     self.cancellation = cancellation
-    for id in try unsafe Self.newCommits(tips, known, repository, objects) {
+    for id in try Self.newCommits(tips, known, objects) {
       if cancellation?.isCancelled == true { throw objects.cancelled() }
       try add(commit: id)
     }
@@ -73,8 +72,10 @@ struct PackPlan {
 
   /// The commits behind `tips` that are not behind `known`, parents first.
   private static func newCommits(
-    _ tips: [ObjectID], _ known: [ObjectID], _ repository: OpaquePointer, _ objects: ObjectReader
+    _ tips: [ObjectID], _ known: [ObjectID], _ objects: ObjectReader
   ) throws(TransportError) -> [ObjectID] {
+    try objects.requireWholeCommits()
+    let repository = try unsafe objects.repository()
     var walk: OpaquePointer?
     guard unsafe git_revwalk_new(&walk, repository) == 0 else { throw objects.failed() }
     defer { unsafe git_revwalk_free(walk) }

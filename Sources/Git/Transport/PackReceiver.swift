@@ -15,7 +15,7 @@ import Clibgit2
   private let limit: Int?
   private let cancellation: Cancellation?
   private let progress: (FetchProgress) -> Void
-  private let odb: OpaquePointer
+  private let objects: ObjectReader
   private var quarantine: Quarantine?
   private var indexer: OpaquePointer?
   private var stats = git_indexer_progress()
@@ -29,13 +29,13 @@ import Clibgit2
     return header[8..<12].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Will add to the objects in `objectFolder`, whose database is `odb`.
+  /// Will add to the objects in `folder`, which `objects` reads.
   init(
-    objectFolder: String, odb: OpaquePointer, remote: String, limit: Int?,
+    folder: String, among objects: ObjectReader, remote: String, limit: Int?,
     cancellation: Cancellation?, progress: @escaping (FetchProgress) -> Void
   ) {
-    self.objectFolder = objectFolder
-    unsafe self.odb = odb
+    objectFolder = folder
+    self.objects = objects
     self.remote = remote
     self.limit = limit
     self.cancellation = cancellation
@@ -43,7 +43,7 @@ import Clibgit2
   }
 
   deinit {
-    unsafe git_indexer_free(indexer)
+    if let indexer = unsafe indexer { unsafe git_indexer_free(indexer) }
   }
 
   /// Takes the next bytes of the pack in.
@@ -93,7 +93,7 @@ import Clibgit2
       }
     }
     try flush(folder)
-    unsafe git_odb_refresh(odb)
+    unsafe git_odb_refresh(try objects.objects())
   }
 
   private func flush(_ folder: String) throws(TransportError) {
@@ -111,6 +111,7 @@ import Clibgit2
 
   private func open() throws(TransportError) -> OpaquePointer {
     if let indexer = unsafe indexer { return unsafe indexer }
+    let odb = try unsafe objects.objects()
     let made: String
     do {
       let quarantine = try Quarantine(in: objectFolder)

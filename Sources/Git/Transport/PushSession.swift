@@ -1,5 +1,3 @@
-import Clibgit2
-
 /// One push: `git receive-pack`'s side of the protocol, versions 0 and 1.
 struct PushSession {
   let channel: any ByteChannel
@@ -11,8 +9,7 @@ struct PushSession {
   ///
   /// Throws: ``TransportError`` where nothing was changed on the remote.
   func run(
-    _ updates: [ReferenceUpdate], repository: OpaquePointer,
-    progress: @escaping (PushProgress) -> Void
+    _ updates: [ReferenceUpdate], progress: @escaping (PushProgress) -> Void
   ) throws(TransportError) -> PushReport {
     let (references, packets) = try Advertisement.read(
       PacketReader(channel), service: .receivePack)
@@ -24,9 +21,9 @@ struct PushSession {
         outcome: stale.isEmpty ? .accepted : .refused(stale.map { staleness($0, references) }),
         remoteMessages: "", references: references, commits: 0, objects: 0, bytes: 0)
     }
-    let plan = try unsafe PackPlan(
+    let plan = try PackPlan(
       tips: due.compactMap(\.new), known: references.tips.filter(objects.contains),
-      repository: repository, objects: objects, cancellation: cancellation)
+      objects: objects, cancellation: cancellation)
     try requireCapabilities(of: references, for: due)
     try channel.beginRequest()
     try channel.write(commands(due, references))

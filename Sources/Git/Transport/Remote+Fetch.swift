@@ -1,5 +1,3 @@
-import Clibgit2
-
 extension Remote {
   /// Brings in what `choose` picks from what the remote has, with all that is behind it.
   ///
@@ -32,27 +30,23 @@ extension Remote {
     progress: @escaping (FetchProgress) -> Void = { _ in },
     approve: (borrowing Repository) -> Bool, choose: (RemoteReferences) -> [ObjectID]
   ) throws(TransportError) -> FetchReport {
-    let local = try unsafe LocalObjects(
-      repository: repository.pointer, files: repository.files, remote: url.description)
-    let receiver = unsafe PackReceiver(
-      objectFolder: local.folder, odb: local.odb, remote: url.description,
+    let objects = ObjectReader(repository, remote: url.description)
+    let receiver = PackReceiver(
+      folder: repository.objectFolder, among: objects, remote: url.description,
       limit: options.receiveLimit, cancellation: options.patience.cancellation, progress: progress)
     let session = FetchSession(
-      channel: channel, objects: local.reader, receiver: receiver, known: known,
-      tips: try local.tips())
+      channel: channel, objects: objects, receiver: receiver, known: known)
     let directory = repository.directory
     defer { repository.files.packed.forget() }
-    return try withExtendedLifetime(local) { () throws(TransportError) in
-      try session.run(choose: choose) { index throws(TransportError) in
-        let quarantined: Repository
-        do throws(GitError) {
-          quarantined = try Repository.open(at: directory, withPack: index)
-        } catch {
-          throw TransportError(.local, remote: url.description, message: error.message)
-        }
-        guard approve(quarantined) else {
-          throw TransportError(.local, remote: url.description, message: "what came is refused")
-        }
+    return try session.run(choose: choose) { index throws(TransportError) in
+      let quarantined: Repository
+      do throws(GitError) {
+        quarantined = try Repository.open(at: directory, withPack: index)
+      } catch {
+        throw TransportError(.local, remote: url.description, message: error.message)
+      }
+      guard approve(quarantined) else {
+        throw TransportError(.local, remote: url.description, message: "what came is refused")
       }
     }
   }

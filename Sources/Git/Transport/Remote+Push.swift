@@ -1,5 +1,3 @@
-import Clibgit2
-
 extension Remote {
   /// Moves references on the remote, after sending it the objects that it lacks.
   ///
@@ -16,17 +14,13 @@ extension Remote {
     _ updates: [ReferenceUpdate], from repository: borrowing Repository, atomic: Bool = true,
     progress: @escaping (PushProgress) -> Void = { _ in }
   ) throws(TransportError) -> PushReport {
-    let local = try unsafe LocalObjects(
-      repository: repository.pointer, files: repository.files, remote: url.description)
     for update in updates where !ReferenceNameRule.isValid(update.name) {
       throw TransportError(
         .local, remote: url.description, message: "“\(update.name)” is no name for a reference")
     }
     let session = PushSession(
-      channel: try open(.receivePack), objects: local.reader,
+      channel: try open(.receivePack), objects: ObjectReader(repository, remote: url.description),
       cancellation: options.patience.cancellation, atomic: atomic)
-    return try withExtendedLifetime(local) { () throws(TransportError) in
-      try unsafe session.run(updates, repository: repository.pointer, progress: progress)
-    }
+    return try session.run(updates, progress: progress)
   }
 }

@@ -22,6 +22,9 @@ final class LooseObjectReader {
     folder = objectFolder
   }
 
+  /// Whether the object has a file, which may be damaged.
+  func contains(_ id: ObjectID) -> Bool { FileSystem.exists(path(id)) }
+
   /// The object's kind and size, or nil where it has no file.
   func header(_ id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int)? {
     guard let packed = try file(id) else { return nil }
@@ -63,13 +66,17 @@ final class LooseObjectReader {
   }
 
   private func file(_ id: ObjectID) throws(GitError) -> [UInt8]? {
-    let hex = id.hex
     do throws(SystemError) {
-      return try FileSystem.read("\(folder)/\(hex.prefix(2))/\(hex.dropFirst(2))", limit: .max)
+      return try FileSystem.read(path(id), limit: .max)
     } catch {
       throw GitError(
         .other, "read object \(id)", "\(error.path): \(SystemFailure(error.number).text)")
     }
+  }
+
+  private func path(_ id: ObjectID) -> String {
+    let hex = id.hex
+    return "\(folder)/\(hex.prefix(2))/\(hex.dropFirst(2))"
   }
 
   private static func head(_ packed: [UInt8]) -> Head? {
