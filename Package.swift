@@ -160,7 +160,16 @@ let isVersion = Context.gitInformation?.currentTag != nil
 for target in package.targets
 where [.regular, .executable, .test].contains(target.type) && target.name != "Clibgit2" {
   target.swiftSettings = settings
-  if busy.contains(target.name), !isVersion {
+  guard !isVersion else { continue }
+  if busy.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  }
+  if target.name == "Git" {
+    // libgit2 finds it before mbedTLS's own, which would read all certificates at every start.
+    target.linkerSettings = [
+      .unsafeFlags(
+        ["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"],
+        .when(platforms: [.linux]))
+    ]
   }
 }

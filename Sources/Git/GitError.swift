@@ -22,6 +22,8 @@ package struct GitError: Error, Sendable, Equatable {
     package static let modified = Code(rawValue: GIT_EMODIFIED.rawValue)
     /// The data is not what it must be.
     package static let invalid = Code(rawValue: GIT_EINVALID.rawValue)
+    /// libgit2 itself is missing; no status of its own.
+    package static let noLibrary = Code(rawValue: .min)
     /// Any other failure.
     package static let other = Code(rawValue: GIT_ERROR.rawValue)
   }

@@ -10,7 +10,7 @@ enum Library {
   private static let status: Result<Void, GitError> = {
     do throws(GitError) {
       if let reason = unsafe countme_git_load() {
-        throw GitError(.other, "load libgit2", unsafe String(cString: reason))
+        throw GitError(.noLibrary, "load libgit2", unsafe String(cString: reason))
       }
       try check(git_libgit2_init(), "start libgit2")
       // Nothing is durable otherwise: libgit2 flushes nothing unless told.

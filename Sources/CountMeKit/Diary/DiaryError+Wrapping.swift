@@ -7,7 +7,9 @@ extension DiaryError {
   }
 
   init(_ error: GitError) {
-    if let number = error.systemNumber {
+    if error.code == .noLibrary {
+      self = .noLibrary(reason: error.message)
+    } else if let number = error.systemNumber {
       self = .system(operation: error.operation, path: "", errno: number)
     } else {
       self = .git(operation: error.operation, message: error.message)

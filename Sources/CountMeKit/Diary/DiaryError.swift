@@ -82,6 +82,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   ///
   /// The next command finishes that: doing it again would do it twice.
   indirect case unfinished(DiaryError)
+  /// libgit2 is not where the system looks for it, or is not whole.
+  case noLibrary(reason: String)
   /// libgit2 refused.
   case git(operation: String, message: String)
 

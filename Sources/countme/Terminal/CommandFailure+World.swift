@@ -19,6 +19,10 @@ extension CommandFailure {
         hint: "one watch for each diary is enough; end that one to start another")
     case .system(let operation, let path, let number):
       CommandFailure(system: operation, path: path, number: number)
+    case .noLibrary(let reason):
+      CommandFailure(
+        .inputOutput, "libgit2 cannot be loaded: \(reason.printable)",
+        hint: "nothing was changed; it comes with your system's package of libgit2")
     case .git(let operation, let message):
       CommandFailure(
         .inputOutput, "git could not \(operation): \(message.printable)",
