@@ -2,9 +2,10 @@ import Clibgit2
 
 /// Writes a planned pack as a stream: no object is held longer than it takes to send it.
 ///
-/// A tree is sent as a delta against an earlier version of itself. All versions of a directory share one
-/// base as long as that pays, so the receiver's delta chains stay short: it takes them apart sooner than it
-/// would read whole trees. What lies whole in a pack is copied as it lies.
+/// Over a line, a tree is sent as a delta against an earlier version of itself. All versions of a
+/// directory share one base as long as that pays, so the receiver's delta chains stay short. To another
+/// folder of this machine objects go whole: a fetch from there has them as they lie, and deltas would have
+/// to be taken apart for whoever lacks their bases. What lies whole in a pack is copied as it lies.
 struct PackWriter {
   private static let maximumDepth = 8
   private static let chunk = 128 * 1024
@@ -17,7 +18,7 @@ struct PackWriter {
 
   private let objects: ObjectReader
   private let packed: PackedObjects
-  private let isThin: Bool
+  private let bases: Bases
   private let deflater: ObjectDeflater
   private let send: ([UInt8]) throws(TransportError) -> Void
   private var hash = SHA1()
@@ -26,17 +27,24 @@ struct PackWriter {
   private var offsets: [ObjectID: Int] = [:]
   private var standings: [ObjectID: Standing] = [:]
 
-  /// Begins a pack.
-  ///
-  /// - Parameter isThin: whether a tree may be a delta against one that only the remote has.
+  /// What trees may be sent as deltas against.
+  enum Bases {
+    /// What the pack holds and what the remote has (a thin pack).
+    case all
+    /// What the pack holds.
+    case sent
+    /// Nothing: every object goes whole.
+    case none
+  }
+
   init(
-    objects: ObjectReader, packed: PackedObjects, isThin: Bool,
+    objects: ObjectReader, packed: PackedObjects, bases: Bases,
     send: @escaping ([UInt8]) throws(TransportError) -> Void
   ) throws(TransportError) {
     guard let deflater = ObjectDeflater() else { throw objects.failed() }
     self.objects = objects
     self.packed = packed
-    self.isThin = isThin
+    self.bases = bases
     self.deflater = deflater
     self.send = send
   }
@@ -87,14 +95,14 @@ struct PackWriter {
   private mutating func delta(
     _ item: PackPlan.Item
   ) throws(TransportError) -> (ObjectID, [UInt8])? {
-    guard let old = item.base else { return nil }
+    guard bases != .none, let old = item.base else { return nil }
     let standing = standings[old] ?? Standing(root: old, depth: 0)
     var candidates = [Standing(root: standing.root, depth: standing.depth)]
     if old != standing.root { candidates.append(Standing(root: old, depth: standing.depth + 1)) }
     let bytes = try objects.tree(item.id)
     let target = TreeBytes(bytes)
     for candidate in candidates where candidate.depth < Self.maximumDepth {
-      guard isThin || offsets[candidate.root] != nil else { continue }
+      guard bases == .all || offsets[candidate.root] != nil else { continue }
       let base = TreeBytes(try objects.tree(candidate.root))
       let delta = TreeComparison.delta(of: target, from: base)
       if delta.count * 2 < bytes.count {

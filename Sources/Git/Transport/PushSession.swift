@@ -4,6 +4,8 @@ struct PushSession {
   let objects: ObjectReader
   let cancellation: Cancellation?
   let atomic: Bool
+  /// Whether the other side reads from this machine's own disk.
+  let isOnThisMachine: Bool
 
   /// Sends what `updates` need and asks for them.
   ///
@@ -87,9 +89,9 @@ struct PushSession {
     var lineError: TransportError?
     let channel = channel
     let cancelled = objects.cancelled()
-    var writer = try PackWriter(
-      objects: objects, packed: objects.files.packed, isThin: !references.can("no-thin")
-    ) {
+    let bases: PackWriter.Bases =
+      if isOnThisMachine { .none } else { references.can("no-thin") ? .sent : .all }
+    var writer = try PackWriter(objects: objects, packed: objects.files.packed, bases: bases) {
       [cancellation] bytes throws(TransportError) in
       if cancellation?.isCancelled == true { throw cancelled }
       try channel.write(bytes)

@@ -20,7 +20,8 @@ extension Remote {
     }
     let session = PushSession(
       channel: try open(.receivePack), objects: ObjectReader(repository, remote: url.description),
-      cancellation: options.patience.cancellation, atomic: atomic)
+      cancellation: options.patience.cancellation, atomic: atomic,
+      isOnThisMachine: isOnThisMachine)
     return try session.run(updates, progress: progress)
   }
 }

@@ -27,6 +27,12 @@ package struct Remote: Sendable {
     return references
   }
 
+  /// Whether the remote is a folder that this machine reads and writes itself.
+  var isOnThisMachine: Bool {
+    if case .folder = url.location { return true }
+    return false
+  }
+
   func open(_ service: GitService) throws(TransportError) -> any ByteChannel {
     switch url.location {
     case .folder(let path):
