@@ -1,6 +1,6 @@
 /// The objects of a repository, read from its files without libgit2.
 ///
-/// What a pack has as a delta is not read here: libgit2 does that.
+/// What is damaged in a pack is not read here: libgit2 says what is wrong with it.
 struct ObjectFiles {
   /// The packs.
   let packed: PackedObjects
@@ -19,16 +19,16 @@ struct ObjectFiles {
     packed.contains(id) || loose.contains(id) || packed.contains(id)
   }
 
-  /// The object's kind and size, or nil where it is a delta or not here.
+  /// The object's kind and size, or nil where it is not here, or damaged in a pack.
   func header(_ id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int)? {
     if let found = packed.header(id) { return found }
-    // Asking for a file of each delta in a pack would cost more than reading the delta.
     if packed.contains(id) { return nil }
     // Another process may have packed it in between.
     return try loose.header(id) ?? packed.header(id)
   }
 
-  /// The object's kind and bytes, or nil where it is a delta, not here, or has more than `limit` bytes.
+  /// The object's kind and bytes, or nil where it is not here, damaged in a pack, or has more than `limit`
+  /// bytes.
   ///
   /// - Throws: ``GitError`` of code `invalid` where the object's own file is damaged.
   func read(

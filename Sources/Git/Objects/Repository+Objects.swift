@@ -94,7 +94,7 @@ extension Repository {
     return unsafe [UInt8](buffer)
   }
 
-  /// What our own readers have of an object: all but what lies in packs as a delta.
+  /// What our own readers have of an object: all but what is damaged in a pack.
   private borrowing func readWhole(
     _ id: ObjectID, limit: Int
   ) throws(GitError) -> (kind: ObjectKind, bytes: [UInt8])? {

@@ -60,15 +60,30 @@ import Testing
     }
   }
 
-  @Test("packs and their indexes") func packs() throws {
+  @Test("deltas") func deltas() throws {
+    let base = Array((0..<200).flatMap { "line \($0)\n".utf8 })
+    var writer = DeltaWriter(baseSize: base.count, targetSize: 130)
+    writer.copy(from: 300, count: 100)
+    writer.insert(Array("something new of 20 B".utf8).prefix(20))
+    writer.copy(from: 0, count: 10)
+    var applied = 0
+    try Fuzzing.feed("deltas", [writer.finish()], count: 20_000) { bytes in
+      guard let delta = DeltaReader(bytes), let output = delta.applied(to: base) else { return }
+      applied += 1
+      #expect(output.count == delta.size)
+    }
+    #expect(applied > 0)
+  }
+
+  @Test("packs and their indexes", arguments: ["", "--delta-base-offset"])
+  func packs(option: String) throws {
     let folder = try TemporaryFolder()
     let shell = Shell(home: folder.path)
     let made = try shell.run(
       """
       git init -q --bare r; cd r
-      for i in $(seq 1 12); do echo "{\\"id\\": \\"$i\\", \\"name\\": \\"a name that is long\\"}" \
-        | git hash-object -w --stdin; done >ids
-      git pack-objects -q objects/pack/pack <ids >name
+      for i in $(seq 1 12); do { seq 1 60; echo "$i"; } | git hash-object -w --stdin; done >ids
+      git pack-objects -q \(option) objects/pack/pack <ids >name
       cat ids; cp objects/pack/*.idx ../whole.idx; cp objects/pack/*.pack ../whole.pack
       """)
     #expect(made.code == 0, "\(made.errors)")
@@ -80,7 +95,7 @@ import Testing
       try FileManager.default.copyItem(
         atPath: "\(folder.path)/whole.\(other)", toPath: "\(path).\(other)")
       let whole = try Data(contentsOf: URL(filePath: "\(folder.path)/whole.\(ending)"))
-      try Fuzzing.feed("pack-\(ending)", [Array(whole)], count: 1000) { bytes in
+      try Fuzzing.feed("pack-\(ending)\(option)", [Array(whole)], count: 1000) { bytes in
         try Data(bytes).write(to: URL(filePath: "\(path).\(ending)"))
         guard let pack = MappedPack(path) else { return }
         for id in ids {

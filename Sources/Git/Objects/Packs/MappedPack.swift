@@ -12,6 +12,12 @@ final class MappedPack {
   private var starts: [Int] = []
   /// Which blocks of the pack have come into memory; empty where none has.
   private var touched: [Bool] = []
+  /// How many bytes have come into memory that nobody was told of.
+  private var untold = 0
+  /// What deltas were read against last.
+  var bases = RecentBases()
+  /// Where the entries end.
+  var end: Int { pack.count - 20 }
 
   /// nil where there are no such files at `path` with `.idx` and `.pack` behind it.
   init?(_ path: String) {
@@ -53,28 +59,56 @@ final class MappedPack {
     return start..<end
   }
 
-  /// The object's kind and bytes; nil where they are a delta, damaged, or more than `limit`.
+  /// The object's kind and bytes; nil where they are damaged, or more than `limit`.
   func read(_ number: Int, limit: Int) -> (kind: ObjectKind, bytes: [UInt8])? {
-    guard let head = header(number), head.size <= limit,
-      head.size <= (pack.count - head.end) * Inflater.bestRatio
-    else { return nil }
-    let output = pack.inflate(from: head.end, to: pack.count - 20, size: head.size)
-    guard output.isWhole, output.bytes.count == head.size else { return nil }
-    return (head.kind, output.bytes)
+    start(number).flatMap { object(at: $0, limit: limit) }
   }
 
-  /// What the head of an entry says, and where it ends; nil for a delta.
-  func header(_ number: Int) -> (kind: ObjectKind, size: Int, end: Int)? {
-    guard let start = start(number),
-      let head = pack.copy(start..<min(start + 10, pack.count - 20)).packHeader,
-      let kind = ObjectKind(packType: head.type)
-    else { return nil }
-    return (kind, head.size, start + head.length)
+  /// The object's kind and size; nil where it is damaged.
+  func header(_ number: Int) -> (kind: ObjectKind, size: Int)? {
+    start(number).flatMap { facts(at: $0) }
   }
 
-  /// Notes that an object is about to be read, and answers how many bytes come into memory for it.
+  /// What the entry that begins at `offset` says of itself; nil where that is nothing.
+  func head(at offset: Int) -> Head? {
+    untold += touch(at: offset)
+    // A head has ten bytes at most; the distance, or the id, of a base has twenty.
+    let bytes = pack.copy(offset..<min(offset + 30, end))
+    guard let head = bytes.packHeader else { return nil }
+    if let kind = ObjectKind(packType: head.type) {
+      return Head(content: .whole(kind), size: head.size, start: offset + head.length)
+    }
+    let base: Int?
+    var length = head.length
+    switch head.type {
+    case 6:
+      guard let distance = bytes.packDistance(&length) else { return nil }
+      base = offset - distance
+    case 7:
+      guard bytes.count >= length + 20 else { return nil }
+      base = find(ObjectID(bytes: bytes[length..<(length + 20)])).flatMap(start)
+      length += 20
+    default: return nil
+    }
+    guard let base, base >= 12, base < end else { return nil }
+    return Head(content: .delta(base: base), size: head.size, start: offset + length)
+  }
+
+  /// The bytes that are packed from `place` on; nil where they are damaged, or not `size`.
+  func inflated(from place: Int, size: Int) -> [UInt8]? {
+    let output = pack.inflate(from: place, to: end, size: size)
+    return output.isWhole && output.bytes.count == size ? output.bytes : nil
+  }
+
+  /// Notes that an object is about to be read, and answers how many bytes come into memory for it, and
+  /// came for what others were read against.
   func touch(_ number: Int) -> Int {
-    let block = (start(number) ?? 0) / Self.blockSize
+    defer { untold = 0 }
+    return untold + touch(at: start(number) ?? 0)
+  }
+
+  private func touch(at offset: Int) -> Int {
+    let block = offset / Self.blockSize
     if touched.isEmpty {
       touched = Array(repeating: false, count: pack.count / Self.blockSize + 1)
     }
@@ -98,7 +132,7 @@ final class MappedPack {
   /// Where an entry begins; nil where that is beyond the pack, or beyond 2 GiB.
   private func start(_ number: Int) -> Int? {
     let offset = Int(index.bigEndian(at: Self.ids + count * 24 + number * 4))
-    return (12..<(pack.count - 20)).contains(offset) && offset < 0x8000_0000 ? offset : nil
+    return (12..<end).contains(offset) && offset < 0x8000_0000 ? offset : nil
   }
 
   private func endOfEntry(at start: Int) -> Int {
@@ -107,6 +141,6 @@ final class MappedPack {
       let middle = (low + high) / 2
       if starts[middle] <= start { low = middle + 1 } else { high = middle }
     }
-    return low < starts.count ? starts[low] : pack.count - 20
+    return low < starts.count ? starts[low] : end
   }
 }

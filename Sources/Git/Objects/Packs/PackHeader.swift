@@ -25,4 +25,20 @@ extension [UInt8] {
     }
     return (first >> 4 & 7, size, length)
   }
+
+  /// How far back the base of a delta lies, from `place` on, which moves behind it; nil where the bytes
+  /// end before, or it is further than any pack is long.
+  func packDistance(_ place: inout Int) -> Int? {
+    guard place < count else { return nil }
+    var byte = self[place]
+    place += 1
+    var distance = Int(byte & 0x7F)
+    while byte & 0x80 != 0 {
+      guard place < count, distance < 1 << 48 else { return nil }
+      byte = self[place]
+      place += 1
+      distance = (distance + 1) << 7 | Int(byte & 0x7F)
+    }
+    return distance
+  }
 }

@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// The packs of a repository as they lie on disk, for taking whole objects out of them.
+/// The packs of a repository as they lie on disk, for taking objects out of them.
 ///
 /// Packs that go while it knows them stay readable; it looks again where it misses something and the
-/// folder has changed. What is kept as a delta is not read here: libgit2 does that.
+/// folder has changed. Bytes are not hashed again at every reading: whoever indexed a pack has done so.
 final class PackedObjects {
   private let objectFolder: String
   /// A pack that lies elsewhere, by its index.
@@ -80,14 +80,14 @@ final class PackedObjects {
     return true
   }
 
-  /// The object's kind and size, or nil where it is not here.
+  /// The object's kind and size, or nil where it is not here or damaged.
   func header(_ id: ObjectID) -> (kind: ObjectKind, size: Int)? {
     guard let (pack, number) = find(id), let head = pack.header(number) else { return nil }
     touch(pack, number)
-    return (head.kind, head.size)
+    return head
   }
 
-  /// The object's kind and bytes, or nil where it is not here, or has more than `limit` bytes.
+  /// The object's kind and bytes, or nil where it is not here, damaged, or has more than `limit` bytes.
   func read(_ id: ObjectID, limit: Int = .max) -> (kind: ObjectKind, bytes: [UInt8])? {
     guard let (pack, number) = find(id) else { return nil }
     touch(pack, number)
