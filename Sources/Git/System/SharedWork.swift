@@ -17,12 +17,21 @@ package final class SharedWork<Part: Sendable, Output: Sendable, Failure: Error>
 
   private let parts: [Part]
   private let body: @Sendable (Part) throws(Failure) -> Output
+  private let finished: @Sendable () -> Void
   private let state = Mutex(State())
   private let allDone = DispatchSemaphore(value: 0)
 
   /// Begins with the first part.
-  package init(_ parts: [Part], _ body: @escaping @Sendable (Part) throws(Failure) -> Output) {
+  ///
+  /// - Parameters:
+  ///   - finished: called when the last part is done, by whoever did it.
+  ///   - body: does one part.
+  package init(
+    _ parts: [Part], finished: @escaping @Sendable () -> Void = {},
+    _ body: @escaping @Sendable (Part) throws(Failure) -> Output
+  ) {
     self.parts = parts
+    self.finished = finished
     self.body = body
     // A queue of its own has a thread of its own: those that all share may wait for this very work.
     for _ in 1..<max(2, min(Self.processors, parts.count)) {
@@ -64,7 +73,10 @@ package final class SharedWork<Part: Sendable, Output: Sendable, Failure: Error>
         state.results[number] = result
         return state.results.count == parts.count
       }
-      if isLast { allDone.signal() }
+      if isLast {
+        allDone.signal()
+        finished()
+      }
     }
   }
 

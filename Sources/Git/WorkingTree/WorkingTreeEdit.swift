@@ -47,11 +47,16 @@ extension WorkingTree {
   }
 
   /// Begins to look at every file beside whatever else is to be done; nil where so few are no work.
-  package func beginLooking() -> EarlyLook? {
+  ///
+  /// - Parameter finished: called when all have been looked at, or now where there is no work.
+  package func beginLooking(finished: @escaping @Sendable () -> Void = {}) -> EarlyLook? {
     guard let index = try? IndexStore(gitDirectory: gitDirectory).read(),
       index.table.countInFolder >= Self.manyFiles
-    else { return nil }
-    return EarlyLook(work: look(index))
+    else {
+      finished()
+      return nil
+    }
+    return EarlyLook(work: look(index, finished: finished))
   }
 
   /// From how many files on looking at them is worth several processors.
@@ -64,11 +69,11 @@ extension WorkingTree {
   }
 
   private func look(
-    _ index: IndexFile
+    _ index: IndexFile, finished: @escaping @Sendable () -> Void = {}
   ) -> SharedWork<PathRange, [WorkingTreeEdit], SystemError> {
     let parts = min(8, index.table.countInFolder / (Self.manyFiles / 2))
-    return SharedWork(PathRange.parting(index, into: parts)) { range throws(SystemError) in
-      try edits(in: range)
+    return SharedWork(PathRange.parting(index, into: parts), finished: finished) {
+      range throws(SystemError) in try edits(in: range)
     }
   }
 

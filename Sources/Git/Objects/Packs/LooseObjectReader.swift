@@ -15,6 +15,7 @@ final class LooseObjectReader {
   private static let headLimit = 32
 
   private let folder: String
+  private let inflater = Inflater()
   private var hasCheckedCommits = false
 
   /// Will look among the objects in `objectFolder`.
@@ -28,7 +29,7 @@ final class LooseObjectReader {
   /// The object's kind and size, or nil where it has no file.
   func header(_ id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int)? {
     guard let packed = try file(id) else { return nil }
-    guard let head = Self.head(packed) else { throw Self.damaged(id) }
+    guard let head = head(packed) else { throw Self.damaged(id) }
     return (head.kind, head.size)
   }
 
@@ -39,9 +40,9 @@ final class LooseObjectReader {
     _ id: ObjectID, limit: Int = .max
   ) throws(GitError) -> (kind: ObjectKind, bytes: [UInt8])? {
     guard let packed = try file(id) else { return nil }
-    guard let head = Self.head(packed) else { throw Self.damaged(id) }
+    guard let head = head(packed) else { throw Self.damaged(id) }
     guard head.size <= limit else { return nil }
-    let output = Inflater.inflate(packed[...], limit: head.length + head.size)
+    let output = inflater.inflate(packed[...], limit: head.length + head.size)
     guard output.isWhole, output.bytes.count == head.length + head.size else {
       throw Self.damaged(id)
     }
@@ -57,7 +58,7 @@ final class LooseObjectReader {
     guard !hasCheckedCommits else { return }
     // Who cannot list the folder cannot read what is in it either.
     for id in (try? LooseObjects(objectFolder: folder).ids()) ?? [] {
-      guard let packed = try file(id), let kind = Self.head(packed)?.kind, kind == .commit else {
+      guard let packed = try file(id), let kind = head(packed)?.kind, kind == .commit else {
         continue
       }
       _ = try read(id)
@@ -79,8 +80,8 @@ final class LooseObjectReader {
     return "\(folder)/\(hex.prefix(2))/\(hex.dropFirst(2))"
   }
 
-  private static func head(_ packed: [UInt8]) -> Head? {
-    let start = Inflater.inflate(packed[...], limit: headLimit).bytes
+  private func head(_ packed: [UInt8]) -> Head? {
+    let start = inflater.inflate(packed[...], limit: Self.headLimit).bytes
     guard let end = start.firstIndex(of: 0) else { return nil }
     let words = String(decoding: start[..<end], as: UTF8.self).split(
       separator: " ", omittingEmptySubsequences: false)

@@ -22,7 +22,7 @@ extension MappedFile {
   }
 
   /// Unpacks the zlib stream that begins at `start` and ends before `end`.
-  func inflate(from start: Int, to end: Int, size: Int) -> Inflater.Output {
-    unsafe withBytes { unsafe Inflater.inflate($0[start..<end], limit: size) }
+  func inflate(from start: Int, to end: Int, size: Int, by inflater: Inflater) -> Inflater.Output {
+    unsafe withBytes { unsafe inflater.inflate($0[start..<end], limit: size) }
   }
 }

@@ -14,6 +14,7 @@ final class MappedPack {
   private var touched: [Bool] = []
   /// How many bytes have come into memory that nobody was told of.
   private var untold = 0
+  private let inflater = Inflater()
   /// What deltas were read against last.
   var bases = RecentBases()
   /// Where the entries end.
@@ -96,7 +97,7 @@ final class MappedPack {
 
   /// The bytes that are packed from `place` on; nil where they are damaged, or not `size`.
   func inflated(from place: Int, size: Int) -> [UInt8]? {
-    let output = pack.inflate(from: place, to: end, size: size)
+    let output = pack.inflate(from: place, to: end, size: size, by: inflater)
     return output.isWhole && output.bytes.count == size ? output.bytes : nil
   }
 

@@ -2,6 +2,7 @@
 ///
 /// Its objects are read from here until git can see them.
 final class PendingPack {
+  private let inflater = Inflater()
   private var builder: PackBuilder?
 
   /// Whether a pack is being written.
@@ -38,7 +39,7 @@ final class PendingPack {
     guard let header = packed.packHeader, let kind = ObjectKind(packType: header.type) else {
       throw GitError(.invalid, "read object \(id)", "the new pack is damaged")
     }
-    let output = Inflater.inflate(packed[header.length...], limit: header.size)
+    let output = inflater.inflate(packed[header.length...], limit: header.size)
     guard output.isWhole, output.bytes.count == header.size else {
       throw GitError(.invalid, "read object \(id)", "the new pack is damaged")
     }
