@@ -14,7 +14,7 @@ extension Diary {
   ///   all were tried: ``DiaryError/offline(remote:reason:)``, a guard, or a commit that does not pass.
   ///   What was fetched and verified until then stays.
   public func pull(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
-    let all = try attempted(try ownRemotes()) { remote throws(DiaryError) in
+    let all = try attempted(try ownRemotes(), options) { remote, options throws(DiaryError) in
       let outcome = try pullBranch(from: remote, options)
       let tip = try head().commit
       return SyncReport(remote, [outcome], sent: 0, isSynced: tip == outcome.remoteTip)
@@ -114,14 +114,14 @@ extension Diary {
   ///   ``DiaryError/outrun(remote:attempts:)`` where other devices were always faster. What is not
   ///   sent is kept for the next sync.
   public func sync(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
-    var all = try attempted(try ownRemotes()) { remote throws(DiaryError) in
+    var all = try attempted(try ownRemotes(), options) { remote, options throws(DiaryError) in
       try sync(with: remote, options)
     }
     // What a later remote brought, the earlier ones do not have yet.
     if all.reports.count > 1, all.reports.contains(where: { $0.received > 0 }) {
       let names = all.reports.map(\.remote)
-      let again = try attempted(try ownRemotes().filter { names.contains($0.name) }) {
-        remote throws(DiaryError) in try sync(with: remote, options)
+      let again = try attempted(try ownRemotes().filter { names.contains($0.name) }, options) {
+        remote, options throws(DiaryError) in try sync(with: remote, options)
       }
       all.reports = all.reports.map { report in
         again.reports.first { $0.remote == report.remote }.map(report.adding) ?? report
@@ -140,11 +140,13 @@ extension Diary {
 
   /// Does something with every remote, and packs beside it.
   private func attempted(
-    _ remotes: [RemoteDiary], _ body: (RemoteDiary) throws(DiaryError) -> SyncReport
+    _ remotes: [RemoteDiary], _ options: SyncOptions,
+    _ body: (RemoteDiary, SyncOptions) throws(DiaryError) -> SyncReport
   ) throws(DiaryError) -> SyncAttempt {
     try packing { packing throws(DiaryError) in
-      packing.begin()
-      return try eachOf(remotes, body)
+      // Looking at the files takes all processors; what follows, mostly one.
+      let options = options.whenLooked(packing.begin)
+      return try eachOf(remotes) { remote throws(DiaryError) in try body(remote, options) }
     }
   }
 
