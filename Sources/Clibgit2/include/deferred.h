@@ -56,13 +56,7 @@ DEFERRED(int, git_odb_backend_one_pack,
   (git_odb_backend **out, const char *index_file),
   (out, index_file))
 DEFERRED(int, git_odb_exists, (git_odb *db, const git_oid *id), (db, id))
-DEFERRED(int, git_odb_exists_ext,
-  (git_odb *db, const git_oid *id, unsigned int flags),
-  (db, id, flags))
 DEFERRED(void, git_odb_free, (git_odb *db), (db))
-DEFERRED(int, git_odb_hash,
-  (git_oid *out, const void *data, size_t len, git_object_t type),
-  (out, data, len, type))
 DEFERRED(const void *, git_odb_object_data, (git_odb_object *object), (object))
 DEFERRED(void, git_odb_object_free, (git_odb_object *object), (object))
 DEFERRED(size_t, git_odb_object_size, (git_odb_object *object), (object))
@@ -101,7 +95,6 @@ DEFERRED(int, git_remote_connect_options_init,
   (opts, version))
 DEFERRED(int, git_remote_create_detached, (git_remote **out, const char *url), (out, url))
 DEFERRED(void, git_remote_free, (git_remote *remote), (remote))
-DEFERRED(const char *, git_repository_commondir, (const git_repository *repo), (repo))
 DEFERRED(int, git_repository_config, (git_config **out, git_repository *repo), (out, repo))
 DEFERRED(int, git_repository_config_snapshot, (git_config **out, git_repository *repo), (out, repo))
 DEFERRED(void, git_repository_free, (git_repository *repo), (repo))
