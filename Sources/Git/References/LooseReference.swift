@@ -36,8 +36,9 @@ struct LooseReference {
     if head == Array("ref: \(name)\n".utf8) {
       try DurableFile.append(line, to: "\(gitDirectory)/logs/HEAD")
     }
-    try lock.keep(as: path)
-    try DurableFile.flushDirectory(FileSystem.parent(of: path))
+    try DurableFile.flushDirectory(FileSystem.parent(of: path)) { () throws(SystemError) in
+      try lock.keep(as: path)
+    }
     return true
   }
 

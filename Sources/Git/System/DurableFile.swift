@@ -150,11 +150,17 @@ package enum DurableFile {
   }
 
   /// Flushes the names in a directory to disk.
-  package static func flushDirectory(_ path: String) throws(SystemError) {
-    try DiskWitness.note(path)
+  ///
+  /// - Parameter change: what changes them. Where the directory cannot be opened it is not done: an error
+  ///   then denies nothing that has happened.
+  package static func flushDirectory(
+    _ path: String, after change: () throws(SystemError) -> Void = {}
+  ) throws(SystemError) {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError("open", path) }
     defer { close(descriptor) }
+    try change()
+    try DiskWitness.note(path)
     guard fsync(descriptor) == 0 else { throw SystemError("flush", path) }
   }
 
