@@ -26,10 +26,7 @@ import Clibgit2
   }
 
   deinit {
-    if let opened {
-      unsafe git_odb_free(opened.objects)
-      unsafe git_repository_free(opened.repository)
-    }
+    if let opened { Self.close(opened) }
   }
 
   /// Whether libgit2 has it open.
@@ -54,14 +51,29 @@ import Clibgit2
       git_repository_open_ext(&pointer, path, flags, nil), "open the repository at \(path)")
     guard let pointer = unsafe pointer else { throw GitError(.other, "open \(path)", "") }
     let fresh = try unsafe Self.withObjects(pointer)
-    opened = fresh
     if let otherIndex {
-      var backend: OpaquePointer?
-      try unsafe check(git_odb_backend_one_pack(&backend, otherIndex), "open the pack that came")
-      let status = unsafe git_odb_add_backend(fresh.objects, backend, 1)
-      try check(status, "look into the pack that came")
+      do throws(GitError) {
+        try Self.add(otherIndex, to: fresh)
+      } catch {
+        // Whoever asks again must not get it without the pack.
+        Self.close(fresh)
+        throw error
+      }
     }
+    opened = fresh
     return fresh
+  }
+
+  private static func add(_ otherIndex: String, to opened: Opened) throws(GitError) {
+    var backend: OpaquePointer?
+    try unsafe check(git_odb_backend_one_pack(&backend, otherIndex), "open the pack that came")
+    let status = unsafe git_odb_add_backend(opened.objects, backend, 1)
+    try check(status, "look into the pack that came")
+  }
+
+  private static func close(_ opened: Opened) {
+    unsafe git_odb_free(opened.objects)
+    unsafe git_repository_free(opened.repository)
   }
 
   private static func withObjects(_ repository: OpaquePointer) throws(GitError) -> Opened {

@@ -4,6 +4,7 @@ extension Repository {
   /// What the reference points at, or nil where there is none.
   package borrowing func reference(_ name: String) throws(GitError) -> ObjectID? {
     if let referenceFiles {
+      // What cannot be read so, libgit2 reads, or says what is wrong with it.
       do throws(ReferenceFiles.Unreadable) { return try referenceFiles.target(name) } catch {}
     }
     var oid = git_oid()
@@ -116,6 +117,7 @@ extension Repository {
     _ prefix: String
   ) throws(GitError) -> [(name: String, id: ObjectID)] {
     if let referenceFiles {
+      // What cannot be read so, libgit2 reads, or says what is wrong with it.
       do throws(ReferenceFiles.Unreadable) { return try referenceFiles.list(prefix) } catch {}
     }
     var iterator: OpaquePointer?

@@ -33,6 +33,7 @@ struct ObjectReader {
   /// What all references point at.
   func tips() throws(TransportError) -> [ObjectID] {
     if let references {
+      // What cannot be read so, libgit2 reads, or says what is wrong with it.
       do throws(ReferenceFiles.Unreadable) {
         return try references.list("refs/").map(\.id)
       } catch {}

@@ -22,7 +22,7 @@ extension CommandFailure {
     case .noLibrary(let reason):
       CommandFailure(
         .inputOutput, "libgit2 cannot be loaded: \(reason.printable)",
-        hint: "nothing was changed; it comes with your system's package of libgit2")
+        hint: "it comes with your system's package of libgit2")
     case .git(let operation, let message):
       CommandFailure(
         .inputOutput, "git could not \(operation): \(message.printable)",
