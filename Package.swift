@@ -113,7 +113,7 @@ let package = Package(
       ],
       exclude: ["Merging/Matrix/merge-matrix.txt", "Rules/rule-table.txt"]
     ),
-    .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"]),
+    .testTarget(name: "GitTests", dependencies: ["Clibgit2", "Git", "TestSupport"]),
     .testTarget(name: "FoodsTests", dependencies: ["Foods", "food-table", "TestSupport"]),
     .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
     .testTarget(

@@ -5,8 +5,21 @@
 
 #include <dlfcn.h>
 #include <stdatomic.h>
+#include <stdint.h>
 
 static _Atomic(void *) library;
+
+// libssh2 brings OpenSSL, which would free at the program's exit what it keeps for each thread: twice,
+// where a thread ends at that moment and frees its own (openssl/openssl#6214). A library does not know
+// when the threads of its program end, so nothing is freed there, as the process is over anyhow.
+//
+// Counts for whoever starts OpenSSL first, so it is called before libgit2 does.
+static void leave_exit_alone(void *handle) {
+  const uint64_t no_atexit = 0x00080000;  // OPENSSL_INIT_NO_ATEXIT
+  typedef int function(uint64_t options, const void *settings);
+  function *start = (function *)dlsym(handle, "OPENSSL_init_crypto");
+  if (start) start(no_atexit, NULL);
+}
 
 const char *countme_git_load(void) {
   if (atomic_load(&library)) return NULL;
@@ -14,6 +27,7 @@ const char *countme_git_load(void) {
   // in when certificates are read.
   void *handle = dlopen("libgit2.so." LIBGIT2_SOVERSION, RTLD_LAZY | RTLD_LOCAL);
   if (!handle) return dlerror();
+  leave_exit_alone(handle);
   atomic_store(&library, handle);
   return NULL;
 }
