@@ -65,6 +65,10 @@ package struct Shell: Sendable {
       "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_TERMINAL_PROMPT": "0",
       "COUNTME_CLOCK": "2026-11-20T12:00:00.000Z", "COUNTME_DEVICE": "laptop",
     ]
+    // A program that is built with a sanitizer reads there where its reports go.
+    for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
+      environment[name] = ProcessInfo.processInfo.environment[name]
+    }
     environment.merge(variables) { _, new in new }
     return environment
   }
