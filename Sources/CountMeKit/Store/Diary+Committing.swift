@@ -63,17 +63,20 @@ extension Diary {
 
   /// Commits files on top of `head`: objects, reference, working tree, index, in this order.
   ///
-  /// - Parameter files: are let go of before the working tree is touched: an import has many.
+  /// - Parameters:
+  ///   - files: are let go of before the working tree is touched: an import has many.
+  ///   - handWritten: those of them that a person wrote.
   /// - Returns: the new commit, or nil where the files are what they should be already.
   func commit(
-    _ files: consuming [FileChange], on head: Head, message: String,
-    also parents: [ObjectID] = []
+    _ files: consuming [FileChange], takingIn handWritten: HandWrittenFiles = .none,
+    on head: Head, message: String, also parents: [ObjectID] = []
   ) throws(DiaryError) -> ObjectID? {
     let isLarge = files.count >= 1000
     let written = try writeCommit(consume files, on: head, message: message, also: parents)
     guard let written else { return nil }
     if isLarge { ProcessMemory.giveBack() }
-    try publish(written.id, tree: written.tree, on: head, message: message)
+    try publish(
+      written.id, tree: written.tree, takingIn: handWritten, on: head, message: message)
     return written.id
   }
 
@@ -124,12 +127,15 @@ extension Diary {
   }
 
   /// Moves the branch to a commit that is in the repository, and the working tree with it.
+  ///
+  /// - Parameter handWritten: the files that a person wrote and that the commit takes in.
   func publish(
-    _ commit: ObjectID, tree: ObjectID, on head: Head, message: String
+    _ commit: ObjectID, tree: ObjectID, takingIn handWritten: HandWrittenFiles = .none,
+    on head: Head, message: String
   ) throws(DiaryError) {
     let workingTree = folder.workingTree
     try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.announce(from: head.tree, to: tree)
+      try workingTree.announce(from: head.tree, to: tree, takingIn: handWritten)
     }
     let log = "countme: " + (message.split(separator: "\n").first ?? "")
     let hasMoved: Bool
@@ -146,7 +152,8 @@ extension Diary {
       throw .busy(path: folder.path)
     }
     do {
-      _ = try workingTree.move(from: head.tree, to: tree, in: repository)
+      _ = try workingTree.move(
+        from: head.tree, to: tree, takingIn: handWritten, in: repository)
     } catch {
       throw .unfinished(DiaryError(error))
     }

@@ -29,17 +29,10 @@ extension Diary {
     guard !plan.report.taken.isEmpty else { return plan.report }
     let changes = try consequences(of: plan.changes, reader: reader)
     let files = changes.map(FileChange.init) + plan.schemaFiles
-    // The canonical bytes go on disk first: the working tree then holds what the commit will hold.
-    try DiaryError.wrapping { () throws(SystemError) in
-      for file in files where plan.report.taken.contains(file.path) {
-        guard let bytes = file.bytes else { continue }
-        try DurableFile.write(bytes, to: "\(folder.path)/\(file.path)", flush: .later)
-      }
-    }
     let count = plan.report.taken.count
     let summary =
       count == 1 ? "edited \(plan.report.taken[0]) by hand" : "edited \(count) files by hand"
-    _ = try commit(files, on: try head(), message: summary)
+    _ = try commit(files, takingIn: plan.taken, on: try head(), message: summary)
     return plan.report
   }
 
@@ -80,6 +73,8 @@ struct HandEditPlan {
   private(set) var report = HandEditReport()
   private(set) var changes: [DocumentChange] = []
   private(set) var schemaFiles: [FileChange] = []
+  /// The blobs of the files that can be taken in, as they stand there.
+  private var blobs: [String: ObjectID?] = [:]
   private let reader: DiaryReader
   private let now: Timestamp
 
@@ -89,6 +84,9 @@ struct HandEditPlan {
     for file in files { sort(file) }
     addMembersOfDeleted()
   }
+
+  /// The files that can be taken in, as the person wrote them.
+  var taken: HandWrittenFiles { HandWrittenFiles(blobs) }
 
   private mutating func sort(_ file: HandEditedFile) {
     do throws(DiaryError) {
@@ -107,6 +105,7 @@ struct HandEditPlan {
         throw .damaged(what: file.path, detail: "this file belongs to the diary")
       }
       report.taken.append(file.path)
+      blobs[file.path] = .some(file.after.map { Repository.blobID(of: $0) })
     } catch {
       report.problems.append(HandEditReport.Problem(path: file.path, error: error))
     }

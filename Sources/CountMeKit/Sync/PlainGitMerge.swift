@@ -37,7 +37,12 @@ public enum PlainGitMerge {
     for base in bases { points.append(try commit(base, repository)) }
     let merger = TreeMerger(catalogue: try Catalogue.builtIn.adding(userSchemasOf: folder))
     let lock = try folder.lock()
+    let workingTree = folder.workingTree
     let tree = try DiaryError.git { () throws(GitError) in try repository.commit(ours).tree }
+    // What a crash left half done would look like a person's edit.
+    _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try workingTree.recover(to: tree, in: repository)
+    }
     let result = try repository.writingPack { repository throws(DiaryError) in
       try merger.merge(ours, theirs, bases: points, in: repository)
     } packFailure: {
@@ -48,9 +53,8 @@ public enum PlainGitMerge {
       refused(edits)
       return .impossible
     }
-    let workingTree = folder.workingTree
     try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.announce(from: tree, to: result.tree)
+      try workingTree.announceMerge(from: tree, to: result.tree)
       _ = try workingTree.move(from: tree, to: result.tree, in: repository)
     }
     _ = consume lock

@@ -118,6 +118,26 @@ final class DirectoryHandle {
     try DurableFile.remove(path)
   }
 
+  /// Puts bytes in place of a file, which has its old ones or the new ones at each moment.
+  ///
+  /// - Parameter path: where the bytes are written before, on the same file system.
+  /// - Returns: the facts of the new file; nothing is flushed.
+  func replace(
+    _ name: String, with bytes: [UInt8], writing path: String
+  ) throws(SystemError) -> FileFacts {
+    try DiskWitness.note(path)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    let file = unsafe openat(AT_FDCWD, path, flags, mode_t(0o644))
+    guard file >= 0 else { throw SystemError("create", path) }
+    defer { close(file) }
+    try DurableFile.writeAll(bytes, to: file, path)
+    try DiskWitness.note(name)
+    guard unsafe renameat(AT_FDCWD, path, descriptor, name) == 0 else {
+      throw SystemError("write", name)
+    }
+    return try Self.facts(of: file, name)
+  }
+
   private static func facts(of file: Int32, _ name: String) throws(SystemError) -> FileFacts {
     var facts = stat()
     guard unsafe fstat(file, &facts) == 0 else { throw SystemError("read", name) }

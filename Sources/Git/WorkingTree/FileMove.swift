@@ -5,6 +5,8 @@ struct FileMove {
   let known: [ObjectID]
   /// What shall be there, or nil for nothing.
   let new: TreeEntry?
+  /// Whether a person wrote what is there, which the program only brings into its canonical form.
+  var isHandWritten = false
 
   /// The directory that the file is in; empty for the root.
   var directory: Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? "" }
@@ -32,7 +34,8 @@ struct FileMove {
     for move in moves.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
       if let last = joined.last, last.path.utf8.elementsEqual(move.path.utf8) {
         joined[joined.count - 1] = FileMove(
-          path: move.path, known: last.known + move.known, new: move.new)
+          path: move.path, known: last.known + move.known, new: move.new,
+          isHandWritten: last.isHandWritten || move.isHandWritten)
       } else {
         joined.append(move)
       }
@@ -52,9 +55,11 @@ enum PlannedMoves {
 extension Repository {
   /// The moves from the trees that the files may be at to another tree.
   ///
+  /// - Parameter handWritten: the files that a person wrote over the first of `olds`.
   /// - Throws: ``GitError`` where one of them is not safe.
   borrowing func moves(
-    from olds: [ObjectID], to new: ObjectID, limit: Int, inPart partSize: Int
+    from olds: [ObjectID], to new: ObjectID, _ handWritten: HandWrittenFiles, limit: Int,
+    inPart partSize: Int
   ) throws(GitError) -> PlannedMoves {
     // Several trees are only to be thought of after a crash that came at a merge.
     let limit = olds.count == 1 ? limit : .max
@@ -62,8 +67,8 @@ extension Repository {
     var count = 0
     var hasRemovals = false
     var bounds = PathRange.Bounds()
-    for old in olds {
-      try eachMove(from: old, to: new) { move throws(GitError) in
+    for (number, old) in olds.enumerated() {
+      try eachMove(from: old, to: new, number == 0 ? handWritten : .none) { move throws(GitError) in
         guard move.isSafe else {
           throw GitError(.invalid, "write \(move.path)", "no diary has such a file")
         }
@@ -82,12 +87,16 @@ extension Repository {
 
   /// Hands over the moves from one tree to another, sorted by path.
   borrowing func eachMove<Failure: Error>(
-    from old: ObjectID, to new: ObjectID, in range: PathRange = .all,
+    from old: ObjectID, to new: ObjectID, _ handWritten: HandWrittenFiles,
+    in range: PathRange = .all,
     _ body: (FileMove) throws(Failure) -> Void, failing failure: (GitError) -> Failure
   ) throws(Failure) {
     try eachDifference(from: old, to: new, in: range) { file throws(Failure) in
+      let written = handWritten.known(file.path)
       try body(
-        FileMove(path: file.path, known: file.old.map { [$0.id] } ?? [], new: file.new))
+        FileMove(
+          path: file.path, known: written ?? file.old.map { [$0.id] } ?? [], new: file.new,
+          isHandWritten: written != nil))
     } failing: {
       failure($0)
     }

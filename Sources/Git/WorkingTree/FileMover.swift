@@ -1,6 +1,8 @@
 /// Changes the files of a working tree one by one, and gathers what the index must learn.
 struct FileMover {
   private var directories: DirectoryChain
+  /// Where a file is written that takes the place of a person's own, on the same file system.
+  private let newFile: String
   /// Whether files may be torn because the machine stopped while we wrote them.
   private let isRecovery: Bool
   /// Which files are not to come into the folder.
@@ -12,9 +14,10 @@ struct FileMover {
   /// What the index must learn.
   private(set) var indexChanges: [(name: [UInt8], record: IndexRecord?)] = []
 
-  init(root: DirectoryHandle, choice: FolderChoice?, isRecovery: Bool) {
+  init(root: DirectoryHandle, choice: FolderChoice?, newFile: String, isRecovery: Bool) {
     directories = DirectoryChain(root: root)
     self.choice = choice
+    self.newFile = newFile
     self.isRecovery = isRecovery
   }
 
@@ -44,7 +47,8 @@ struct FileMover {
     let olds: [[UInt8]]
     do throws(GitError) {
       bytes = try repository.read(new.id, .blob)
-      olds = isRecovery ? try versions(move.known, in: repository) : []
+      // What a person wrote is no object, and is never written over in its place.
+      olds = isRecovery && !move.isHandWritten ? try versions(move.known, in: repository) : []
     } catch {
       throw .git(error)
     }
@@ -89,9 +93,17 @@ struct FileMover {
       let present = try file.read(limit: Self.limit)
       if present == bytes { return learn(move, id, file.facts) }
       guard isOurs(present, move, becoming: bytes, over: olds) else { return stay(move, id) }
+      if move.isHandWritten {
+        // What a person wrote is there until its canonical form is.
+        return learn(
+          move, id, try directory.replace(move.name, with: bytes, writing: newFile))
+      }
       // Where it is: a new file for each would cost ten times as much where many were just removed.
       if file.canBeOverwritten { return learn(move, id, try file.overwrite(with: bytes)) }
       try directory.removeFile(move.name)
+    } else if move.isHandWritten {
+      // It was there when the move began: the person has removed it since.
+      return stay(move, id)
     }
     guard let facts = try directory.create(move.name, bytes) else { return stay(move, id) }
     learn(move, id, facts)

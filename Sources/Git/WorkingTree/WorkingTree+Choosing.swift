@@ -44,7 +44,7 @@ extension WorkingTree {
   package func choose(
     _ choice: FolderChoice?, at tree: ObjectID, in repository: borrowing Repository
   ) throws(WorkingTreeError) -> [String] {
-    let journal = CheckoutJournal(from: tree, to: tree, isChoosing: true)
+    let journal = CheckoutJournal(from: tree, to: tree, cause: .choice)
     try WorkingTreeError.wrapping { () throws(SystemError) in
       try journal.write(gitDirectory)
       try FolderChoice.write(choice, gitDirectory)

@@ -4,6 +4,8 @@ struct ManyMoves {
   let from: ObjectID
   /// The tree that they become.
   let to: ObjectID
+  /// The files that a person wrote over the one tree.
+  let handWritten: HandWrittenFiles
   /// Whether some of the files go.
   let hasRemovals: Bool
   /// Ranges that cover all of them, in order; each is one part of the work.
@@ -36,8 +38,10 @@ extension WorkingTree {
     var stayed: [String] = []
     if moves.hasRemovals {
       // First, so that a directory can become a file.
-      var mover = FileMover(root: directory, choice: moves.choice, isRecovery: moves.isRecovery)
-      try repository.eachMove(from: moves.from, to: moves.to) { move throws(WorkingTreeError) in
+      var mover = FileMover(
+        root: directory, choice: moves.choice, newFile: newFile(0), isRecovery: moves.isRecovery)
+      try repository.eachMove(from: moves.from, to: moves.to, moves.handWritten) {
+        move throws(WorkingTreeError) in
         if move.new == nil { try mover.takeAway(move) }
         _ = mover.takeIndexChanges()
       } failing: {
@@ -89,8 +93,10 @@ extension WorkingTree {
       (try DirectoryHandle.open(root), try IndexChanges(path))
     }
     guard let directory else { throw .system(SystemError("open", root)) }
-    var mover = FileMover(root: directory, choice: moves.choice, isRecovery: moves.isRecovery)
-    try repository.eachMove(from: moves.from, to: moves.to, in: moves.parts[number]) {
+    var mover = FileMover(
+      root: directory, choice: moves.choice, newFile: newFile(number),
+      isRecovery: moves.isRecovery)
+    try repository.eachMove(from: moves.from, to: moves.to, moves.handWritten, in: moves.parts[number]) {
       move throws(WorkingTreeError) in
       guard move.new != nil else {
         return try WorkingTreeError.wrapping { () throws(SystemError) in

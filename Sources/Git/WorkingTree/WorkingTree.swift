@@ -25,9 +25,21 @@ package struct WorkingTree: Sendable {
   /// Writes the note that the files are about to move from one tree to another.
   ///
   /// Whoever moves a reference calls this first: from then on the reference cannot be ahead of the
-  /// files without anybody knowing.
-  package func announce(from old: ObjectID, to new: ObjectID) throws(WorkingTreeError) {
-    let journal = CheckoutJournal(from: old, to: new)
+  /// files without anybody knowing. Until it has moved, no file may be touched.
+  ///
+  /// - Parameter handWritten: the files that a person wrote, and that the new tree takes in.
+  package func announce(
+    from old: ObjectID, to new: ObjectID, takingIn handWritten: HandWrittenFiles = .none
+  ) throws(WorkingTreeError) {
+    let journal = CheckoutJournal(from: old, to: new, handWritten: handWritten)
+    try WorkingTreeError.wrapping { () throws(SystemError) in try journal.write(gitDirectory) }
+  }
+
+  /// Writes the note that the files are about to move, and a reference only when they have.
+  ///
+  /// No person's edit may be among them.
+  package func announceMerge(from old: ObjectID, to new: ObjectID) throws(WorkingTreeError) {
+    let journal = CheckoutJournal(from: old, to: new, cause: .merge)
     try WorkingTreeError.wrapping { () throws(SystemError) in try journal.write(gitDirectory) }
   }
 
@@ -38,9 +50,10 @@ package struct WorkingTree: Sendable {
   ///
   /// - Returns: the paths that stayed because of a person's edit, sorted.
   package func move(
-    from old: ObjectID, to new: ObjectID, in repository: borrowing Repository
+    from old: ObjectID, to new: ObjectID, takingIn handWritten: HandWrittenFiles = .none,
+    in repository: borrowing Repository
   ) throws(WorkingTreeError) -> [String] {
-    try finish(from: [old], to: new, isRecovery: false, in: repository)
+    try finish(from: [old], to: new, handWritten, isRecovery: false, in: repository)
   }
 
   /// Takes the note back where the reference did not move after all.
@@ -52,7 +65,9 @@ package struct WorkingTree: Sendable {
 
   /// Finishes a move that a crash left half done.
   ///
-  /// Files of either tree of the move are ours, and so is one that is torn; anything else is a person's.
+  /// Where the reference did not move, no file has, and all that is there is a person's. Else files of
+  /// either tree of the move are ours, and so is one that is torn; what a person wrote before the move
+  /// is only ours as they wrote it; anything else is a person's.
   ///
   /// - Parameter present: the tree that the branch holds now; the files are brought there.
   /// - Returns: whether there was anything to finish.
@@ -67,24 +82,31 @@ package struct WorkingTree: Sendable {
       try retract()
       return false
     }
-    if journal.isChoosing {
-      _ = try settle(try choice(), at: present, isRecovery: true, in: repository)
-      return true
+    switch journal.cause {
+    case .choice: _ = try settle(try choice(), at: present, isRecovery: true, in: repository)
+    case .reference where journal.from == present: try retract()
+    case .reference, .merge:
+      let olds = [journal.from, journal.to].filter { $0 != present }
+      _ = try finish(
+        from: olds, to: present, journal.handWritten, isRecovery: true, in: repository)
     }
-    let olds = [journal.from, journal.to].filter { $0 != present }
-    _ = try finish(from: olds, to: present, isRecovery: true, in: repository)
     return true
   }
 
   /// Whether a crash left a move half done.
   package var needsRecovery: Bool { FileSystem.exists("\(gitDirectory)/countme/checkout") }
 
+  /// Where a file is written that takes the place of a person's own.
+  func newFile(_ number: Int) -> String { "\(gitDirectory)/countme/file.new-\(number)" }
+
   private func finish(
-    from olds: [ObjectID], to new: ObjectID, isRecovery: Bool, in repository: borrowing Repository
+    from olds: [ObjectID], to new: ObjectID, _ handWritten: HandWrittenFiles, isRecovery: Bool,
+    in repository: borrowing Repository
   ) throws(WorkingTreeError) -> [String] {
     let planned: PlannedMoves
     do throws(GitError) {
-      planned = try repository.moves(from: olds, to: new, limit: fewMoves, inPart: partSize)
+      planned = try repository.moves(
+        from: olds, to: new, handWritten, limit: fewMoves, inPart: partSize)
     } catch {
       throw .git(error)
     }
@@ -96,7 +118,8 @@ package struct WorkingTree: Sendable {
     let stayed: [String]
     switch planned {
     case .few(let moves):
-      var mover = FileMover(root: directory, choice: choice, isRecovery: isRecovery)
+      var mover = FileMover(
+        root: directory, choice: choice, newFile: newFile(0), isRecovery: isRecovery)
       let written = try moveFew(moves, to: new, by: &mover, in: directory, of: repository)
       try WorkingTreeError.wrapping { () throws(SystemError) in
         try flush(moves, mover.changedDirectories, and: written)
@@ -104,8 +127,8 @@ package struct WorkingTree: Sendable {
       stayed = mover.stayed
     case .many(let hasRemovals, let parts):
       let many = ManyMoves(
-        from: olds[0], to: new, hasRemovals: hasRemovals, parts: parts, choice: choice,
-        isRecovery: isRecovery)
+        from: olds[0], to: new, handWritten: handWritten, hasRemovals: hasRemovals, parts: parts,
+        choice: choice, isRecovery: isRecovery)
       stayed = try move(many, in: directory, of: repository)
       try WorkingTreeError.wrapping { () throws(SystemError) in
         try DurableFile.flushFileSystem(of: root)

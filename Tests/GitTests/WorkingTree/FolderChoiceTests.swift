@@ -189,7 +189,7 @@ import Testing
     let next = months.randomElement(using: &random) ?? nil
     // The new state's files, some of them, beside the old state's index.
     let tree = try diary.head().tree
-    try CheckoutJournal(from: tree, to: tree, isChoosing: true).write("\(diary.path)/.git")
+    try CheckoutJournal(from: tree, to: tree, cause: .choice).write("\(diary.path)/.git")
     try FolderChoice.write(next.map(Self.choice), "\(diary.path)/.git")
     let wanted = try next.map(Self.choice)
     for (number, path) in try diary.run("git ls-files").split(separator: "\n").enumerated()
@@ -209,7 +209,7 @@ import Testing
     let diary = try DiaryFixture()
     try diary.commit(Self.files(isLarge: false))
     let tree = try diary.head().tree
-    try CheckoutJournal(from: tree, to: tree, isChoosing: true).write("\(diary.path)/.git")
+    try CheckoutJournal(from: tree, to: tree, cause: .choice).write("\(diary.path)/.git")
     try FolderChoice.write(Self.choice("2021-01"), "\(diary.path)/.git")
     try diary.run("rm -r items/2019-* logs/2020-01")
     #expect(try diary.workingTree.recover(to: tree, in: diary.repository))
