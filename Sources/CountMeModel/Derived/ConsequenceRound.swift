@@ -75,8 +75,27 @@ struct ConsequenceRound<Source: DocumentSource> {
     guard let path = DocumentPath(schema.name, id, kind: schema.identifierKind),
       let document = try world.document(schema.name, id)
     else { return }
-    let derived = try DerivedEvaluator(source: world).deriving(schema.derivedFields, in: document)
+    let derived = Self.fitting(
+      try DerivedEvaluator(source: world).deriving(schema.derivedFields, in: document), schema,
+      over: document)
     if derived != document { try set(path, derived) }
+  }
+
+  /// A document without derived values that its schema does not allow; one that must be there is as before.
+  ///
+  /// What follows by itself, in a merge above all, must not make a document that every device refuses.
+  private static func fitting(
+    _ derived: JSONObject, _ schema: CollectionSchema, over document: JSONObject
+  ) -> JSONObject {
+    guard derived != document else { return derived }
+    var fitting = derived
+    for violation in schema.violations(of: .object(derived)) {
+      for field in schema.derivedFields where violation.isAbout(field.name) {
+        let isRequired = schema.field(field.name)?.isRequired ?? false
+        fitting[field.name] = isRequired ? document[field.name] : nil
+      }
+    }
+    return fitting
   }
 
   /// Sets a new version; it is stamped unless it was stamped already, or is stamped like its members.

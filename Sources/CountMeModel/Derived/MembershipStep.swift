@@ -20,11 +20,28 @@ struct MembershipStep<Base: DocumentSource> {
       var candidates = Set(versions.flatMap { MemberList($0[membership.name]).ids })
       candidates.formUnion(pointing[membership.name] ?? [])
       let survivors = try survivors(of: candidates, pointingAt: id, by: membership)
-      lists[membership.name] = MemberList(Set(survivors.map(\.id))).value
+      lists[membership.name] = fitting(Set(survivors.map(\.id)), in: membership)
       members += survivors.map(\.fields)
     }
     if let present { return Self.replacing(lists, in: present) }
     return members.isEmpty ? nil : revived(id, versions: versions, members: members, lists: lists)
+  }
+
+  /// The list of some members, of as many as its schema allows: the first by their ids.
+  private func fitting(_ members: Set<DocumentID>, in membership: MembershipField) -> JSONValue {
+    var list = MemberList(members)
+    while !list.ids.isEmpty, isTooLong(list.value, membership) {
+      list = MemberList(Set(list.ids.dropLast()))
+    }
+    return list.value
+  }
+
+  private func isTooLong(_ list: JSONValue, _ membership: MembershipField) -> Bool {
+    var document = JSONObject()
+    document[membership.name] = list
+    return schema.violations(of: .object(document)).contains { violation in
+      violation.keyword == "maxItems" && violation.isAbout(membership.name)
+    }
   }
 
   private func survivors(

@@ -8,4 +8,9 @@ public struct SchemaViolation: Equatable, Sendable {
   public let expected: String
   /// What stands there.
   public let found: String
+
+  /// Whether it is about the value of a field of the root as a whole.
+  func isAbout(_ field: String) -> Bool {
+    instancePath == "/\(JSONPointer.escaped(field))"
+  }
 }
