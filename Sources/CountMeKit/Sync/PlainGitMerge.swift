@@ -40,8 +40,10 @@ public enum PlainGitMerge {
     let workingTree = folder.workingTree
     let tree = try DiaryError.git { () throws(GitError) in try repository.commit(ours).tree }
     // What a crash left half done would look like a person's edit.
-    _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.recover(to: tree, in: repository)
+    if workingTree.needsRecovery {
+      _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
+        try workingTree.recover(to: tree, in: repository)
+      }
     }
     let result = try repository.writingPack { repository throws(DiaryError) in
       try merger.merge(ours, theirs, bases: points, in: repository)

@@ -96,8 +96,9 @@ extension WorkingTree {
     var mover = FileMover(
       root: directory, choice: moves.choice, newFile: newFile(number),
       isRecovery: moves.isRecovery)
-    try repository.eachMove(from: moves.from, to: moves.to, moves.handWritten, in: moves.parts[number]) {
-      move throws(WorkingTreeError) in
+    try repository.eachMove(
+      from: moves.from, to: moves.to, moves.handWritten, in: moves.parts[number]
+    ) { move throws(WorkingTreeError) in
       guard move.new != nil else {
         return try WorkingTreeError.wrapping { () throws(SystemError) in
           try changes.append(Array(move.path.utf8), nil)
