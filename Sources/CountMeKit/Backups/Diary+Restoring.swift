@@ -136,11 +136,13 @@ extension Diary {
         path: change.path, before: change.before,
         after: change.after.map { Stamp.next(now, $0, following: change.before ?? $0) })
     }
-    let all = try consequences(of: stamped, reader: try reader())
-    let changes = try ValidChanges(all, catalogue: try reader().catalogue)
+    let head = try head()
+    let catalogue = try catalogue(at: head, with: way.schemaFiles)
+    let all = try consequences(of: stamped, at: head, catalogue)
+    let changes = try ValidChanges(all, catalogue: catalogue)
       .authorised(owner: try folder.owner()).changes
     let commit = try commit(
-      way.schemaFiles + changes.map(FileChange.init), on: try head(), message: summary)
+      way.schemaFiles + changes.map(FileChange.init), on: head, message: summary)
     return Receipt(commit: commit?.hex, changes: changes, handEdits: HandEditReport())
   }
 }

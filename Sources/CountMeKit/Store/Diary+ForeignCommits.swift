@@ -7,16 +7,19 @@ extension Diary {
   /// A merge driver sees one file at a time: the lists and totals of a day may not be what its merged
   /// entries come to. Git's merges with our strategy, and commits of our own, leave nothing to do. What
   /// was committed by git is told by the branch's log.
-  func settleForeignCommits() throws(DiaryError) {
-    let head = try head()
-    guard let settled = try lastSettled(before: head) else { return }
-    let reader = try reader()
-    let changes = try documentChanges(from: try treeOf(settled), to: head.tree, reader)
-    let mended = try withoutHandEdits(
-      try consequences(of: changes, reader: reader).filter { !changes.contains($0) })
-    guard !mended.isEmpty else { return }
+  ///
+  /// - Returns: where the branch stands then.
+  func settleForeignCommits(from head: Head) throws(DiaryError) -> Head {
+    guard let settled = try lastSettled(before: head) else { return head }
+    let catalogue = try catalogue(at: head)
+    let changes = try documentChanges(from: try treeOf(settled), to: head.tree, catalogue)
+    let mended = try consequences(of: changes, at: head, catalogue).filter {
+      !changes.contains($0)
+    }
+    guard !mended.isEmpty else { return head }
     let message = "set right the sums of what git merged"
-    _ = try commit(mended.map(FileChange.init), on: head, message: message)
+    let commit = try commit(mended.map(FileChange.init), on: head, message: message)
+    return commit == nil ? head : try self.head()
   }
 
   /// The commit up to which this program has seen to the sums; nil where that is the branch's own.
@@ -30,18 +33,18 @@ extension Diary {
     return settled
   }
 
-  /// What became of the documents between two trees, as far as they can be read.
+  /// What became of the documents between two trees, as far as they fit their schemas.
   private func documentChanges(
-    from old: ObjectID, to new: ObjectID, _ reader: DiaryReader
+    from old: ObjectID, to new: ObjectID, _ catalogue: Catalogue
   ) throws(DiaryError) -> [DocumentChange] {
     let files = try DiaryError.git { () throws(GitError) in
       try repository.difference(from: old, to: new)
     }
     var changes: [DocumentChange] = []
     for file in files {
-      guard let (_, path) = try reader.catalogue.place(of: file.path) else { continue }
-      let before = try members(of: file.old, file.path)
-      let after = try members(of: file.new, file.path)
+      guard let (schema, path) = try catalogue.place(of: file.path) else { continue }
+      let before = try document(file.old, schema, path)
+      let after = try document(file.new, schema, path)
       if (before == nil) == (file.old == nil), (after == nil) == (file.new == nil) {
         changes.append(DocumentChange(path: path, before: before, after: after))
       }
@@ -49,22 +52,11 @@ extension Diary {
     return changes
   }
 
-  private func members(of entry: TreeEntry?, _ path: String) throws(DiaryError) -> JSONObject? {
+  private func document(
+    _ entry: TreeEntry?, _ schema: CollectionSchema, _ path: DocumentPath
+  ) throws(DiaryError) -> JSONObject? {
     guard let entry else { return nil }
     let bytes = try DiaryError.git { () throws(GitError) in try repository.read(entry.id, .blob) }
-    return try? DocumentBytes.object(of: bytes, path: path)
-  }
-
-  /// A file that the person has edited is settled when that edit is taken in.
-  private func withoutHandEdits(
-    _ changes: [DocumentChange]
-  ) throws(DiaryError) -> [DocumentChange] {
-    guard !changes.isEmpty else { return [] }
-    let workingTree = folder.workingTree
-    let edits = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.edits(
-        inDirectories: Set(changes.map { FileSystem.parent(of: $0.path.text) }))
-    }
-    return changes.filter { change in !edits.contains { $0.path == change.path.text } }
+    return MergeVersion(bytes, schema: schema, id: path.id).document
   }
 }

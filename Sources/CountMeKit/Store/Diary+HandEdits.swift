@@ -20,20 +20,29 @@ extension Diary {
   func takeInHandEdits(
     inDirectories directories: Set<String>?, after early: EarlyLook? = nil
   ) throws(DiaryError) -> HandEditReport {
-    try settleForeignCommits()
-    if let early, early.findsNothing() { return HandEditReport() }
+    try takeInHandEdits(inDirectories: directories, after: early, from: try head()).report
+  }
+
+  /// Takes the person's own edits in, and says where the branch stands then.
+  ///
+  /// - Parameter head: where it stands before.
+  func takeInHandEdits(
+    inDirectories directories: Set<String>?, after early: EarlyLook? = nil, from head: Head
+  ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
+    let head = try settleForeignCommits(from: head)
+    if let early, early.findsNothing() { return (HandEditReport(), head) }
     let found = try edits(directories)
-    guard !found.isEmpty else { return HandEditReport() }
-    let reader = try reader()
-    let plan = HandEditPlan(found, reader: reader, now: environment.now())
-    guard !plan.report.taken.isEmpty else { return plan.report }
-    let changes = try consequences(of: plan.changes, reader: reader)
+    guard !found.isEmpty else { return (HandEditReport(), head) }
+    let plan = HandEditPlan(found, reader: try reader(), now: environment.now())
+    guard !plan.report.taken.isEmpty else { return (plan.report, head) }
+    let changes = try consequences(
+      of: plan.changes, at: head, try catalogue(at: head, with: plan.schemaFiles))
     let files = changes.map(FileChange.init) + plan.schemaFiles
     let count = plan.report.taken.count
     let summary =
       count == 1 ? "edited \(plan.report.taken[0]) by hand" : "edited \(count) files by hand"
-    _ = try commit(files, takingIn: plan.taken, on: try head(), message: summary)
-    return plan.report
+    let commit = try commit(files, takingIn: plan.taken, on: head, message: summary)
+    return (plan.report, commit == nil ? head : try self.head())
   }
 
   private func edits(_ directories: Set<String>?) throws(DiaryError) -> [HandEditedFile] {

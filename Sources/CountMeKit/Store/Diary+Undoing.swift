@@ -82,10 +82,13 @@ extension Diary {
     _ target: Commit, _ word: String, _ trailer: String, _ handEdits: HandEditReport
   ) throws(DiaryError) -> UndoneCommand {
     let changes = try wayBack(from: target)
-    let all = try consequences(of: changes, reader: try reader())
+    let head = try head()
+    let catalogue = try catalogue(at: head)
+    let all = try consequences(of: changes, at: head, catalogue)
     let summary = UndoSearch.summary(of: target)
     let message = "\(word): \(summary)\n\n\(trailer): \(target.id.hex)"
-    let receipt = try write(all, summary: message, handEdits: handEdits)
+    let receipt = try write(
+      all, at: head, catalogue, summary: message, handEdits: handEdits)
     return UndoneCommand(
       summary: summary, revision: try revision(target, try deviceNames()), receipt: receipt)
   }

@@ -24,68 +24,80 @@ extension Diary {
   func applyLocked(
     _ edits: [DocumentEdit], summary: String
   ) throws(DiaryError) -> Receipt {
-    let directories = try directories(of: edits)
-    let handEdits = try takeInHandEdits(inDirectories: directories)
+    let before = try head()
+    let directories = try directories(of: edits, try catalogue(at: before))
+    let (handEdits, head) = try takeInHandEdits(inDirectories: directories, from: before)
     var planner = EditPlanner(
       reader: try reader(), now: environment.now(), makeUUID: { self.uuid() })
     for edit in edits { try planner.plan(edit) }
-    let changes = try consequences(of: planner.planned, reader: planner.reader)
+    let catalogue = try catalogue(at: head)
+    let changes = try consequences(of: planner.planned, at: head, catalogue)
     return try write(
-      changes, creating: planner.created, summary: summary, handEdits: handEdits)
+      changes, at: head, catalogue, creating: planner.created, summary: summary,
+      handEdits: handEdits)
   }
 
   /// Checks changes by schemas and rules, and commits them.
   ///
-  /// - Parameter created: the documents of which the person does not know the path yet.
+  /// - Parameters:
+  ///   - changes: what is to be written.
+  ///   - head: where the branch stands.
+  ///   - catalogue: the collections that it has.
+  ///   - created: the documents of which the person does not know the path yet.
   func write(
-    _ changes: [DocumentChange], creating created: Set<DocumentPath> = [], summary: String,
-    handEdits: HandEditReport
+    _ changes: [DocumentChange], at head: Head, _ catalogue: Catalogue,
+    creating created: Set<DocumentPath> = [], summary: String, handEdits: HandEditReport
   ) throws(DiaryError) -> Receipt {
-    let authorised = try authorised(changes, creating: created, handEdits: handEdits)
+    let authorised = try authorised(
+      changes, catalogue, creating: created, handEdits: handEdits)
     let commit = try commit(
-      authorised.changes.map(FileChange.init), on: try head(), message: summary)
+      authorised.changes.map(FileChange.init), on: head, message: summary)
     return Receipt(commit: commit?.hex, changes: authorised.changes, handEdits: handEdits)
   }
 
   /// Checks changes by schemas and rules.
   func authorised(
-    _ changes: [DocumentChange], creating created: Set<DocumentPath> = [],
-    handEdits: HandEditReport
+    _ changes: [DocumentChange], _ catalogue: Catalogue,
+    creating created: Set<DocumentPath> = [], handEdits: HandEditReport
   ) throws(DiaryError) -> AuthorisedChanges {
-    let reader = try reader()
-    let authorised = try ValidChanges(changes, creating: created, catalogue: reader.catalogue)
-      .authorised(owner: reader.owner)
+    let authorised = try ValidChanges(changes, creating: created, catalogue: catalogue)
+      .authorised(owner: try folder.owner())
     try refuseHandEdits(below: authorised, handEdits)
     return authorised
   }
 
   /// Everything that follows from changes of documents, with new stamps.
+  ///
+  /// It follows from what is committed: what a person has in the files and cannot be used, or is not
+  /// taken in yet, counts for nothing.
+  ///
+  /// - Parameters:
+  ///   - changes: changes of what is committed.
+  ///   - head: where the branch stands.
+  ///   - catalogue: the collections as they will be committed.
   func consequences(
-    of changes: [DocumentChange], reader: DiaryReader
+    of changes: [DocumentChange], at head: Head, _ catalogue: Catalogue
   ) throws(DiaryError) -> [DocumentChange] {
     let now = environment.now()
-    let source = DiaryReader.Documents(reader: reader) { path throws(DiaryError) in
-      try self.committed(path)
-    }
+    let source = TreeSource(head.tree, catalogue, in: repository)
     let consequences = Consequences(
-      schemas: try reader.catalogue.deriving(following: Set(changes.map(\.path.collection))),
+      schemas: try catalogue.deriving(following: Set(changes.map(\.path.collection))),
       source: source,
       restamp: { Stamp.next(now, $0, following: $0) })
     return try WaterOfFoods.following(
-      try consequences.following(changes), reader: reader,
+      try consequences.following(changes), source: source, owner: try folder.owner(),
       restamp: { Stamp.next(now, $0, following: $0) })
   }
 
-  private func committed(_ path: DocumentPath) throws(DiaryError) -> JSONObject? {
-    let tree = try head().tree
-    let bytes = try DiaryError.git { () throws(GitError) in
-      try repository.entry(at: path.text, in: tree).map { entry throws(GitError) in
-        try repository.read(entry.id, .blob)
-      }
-    }
-    return try bytes.map { bytes throws(DiaryError) in
-      try DocumentBytes.object(of: bytes, path: path.text)
-    }
+  /// The collections that the branch has, without those whose schema cannot be used.
+  ///
+  /// - Parameters:
+  ///   - head: where the branch stands.
+  ///   - changes: files that are about to be committed; those of them that are schemas count.
+  func catalogue(
+    at head: Head, with changes: [FileChange] = []
+  ) throws(DiaryError) -> Catalogue {
+    try MergedSchemas(known: .builtIn).catalogue(head.tree, with: changes, in: repository)
   }
 
   private func refuseHandEdits(
@@ -97,9 +109,11 @@ extension Diary {
     }
   }
 
-  private func directories(of edits: [DocumentEdit]) throws(DiaryError) -> Set<String> {
+  private func directories(
+    of edits: [DocumentEdit], _ catalogue: Catalogue
+  ) throws(DiaryError) -> Set<String> {
     let reader = try reader()
-    let deriving = try reader.catalogue.deriving(following: Set(edits.map(\.collection)))
+    let deriving = try catalogue.deriving(following: Set(edits.map(\.collection)))
     var directories: Set<String> = []
     for edit in edits {
       // A document of a person's own collection is never in the history without its schema.

@@ -6,7 +6,8 @@ import CountMeModel
 /// A day that leaves the diary by its age keeps its water: there the food does not go, but is summed up.
 struct WaterOfFoods {
   private let schema: CollectionSchema
-  private let reader: DiaryReader
+  private let source: TreeSource
+  private let owner: UserID
   private let restamp: (JSONObject) -> JSONObject
   private var changes: [DocumentChange]
   /// Where the changes have the water of a day.
@@ -18,27 +19,29 @@ struct WaterOfFoods {
   ///
   /// Complexity: one look at each change, and one at the water of each day that lost a food.
   static func following(
-    _ changes: [DocumentChange], reader: DiaryReader,
+    _ changes: [DocumentChange], source: TreeSource, owner: UserID,
     restamp: @escaping (JSONObject) -> JSONObject
   ) throws(DiaryError) -> [DocumentChange] {
     let moved = changes.filter { change in
       change.path.collection.text == "foodItems" && change.before != nil
         && change.before?["date"] != change.after?["date"]
     }
-    guard !moved.isEmpty else { return changes }
+    guard !moved.isEmpty, let name = CollectionName("hydration"),
+      let schema = try source.catalogue.schema(name)
+    else { return changes }
     var water = WaterOfFoods(
-      schema: try reader.schema(of: try reader.name("hydration")), reader: reader,
-      restamp: restamp, changes: changes)
+      schema: schema, source: source, owner: owner, restamp: restamp, changes: changes)
     for change in moved { water.follow(change) }
     return water.changes
   }
 
   private init(
-    schema: CollectionSchema, reader: DiaryReader,
+    schema: CollectionSchema, source: TreeSource, owner: UserID,
     restamp: @escaping (JSONObject) -> JSONObject, changes: [DocumentChange]
   ) {
     self.schema = schema
-    self.reader = reader
+    self.source = source
+    self.owner = owner
     self.restamp = restamp
     self.changes = changes
     for (place, change) in changes.enumerated() where change.path.collection == schema.name {
@@ -69,7 +72,7 @@ struct WaterOfFoods {
     }
     // A day whose water goes at the same time keeps none.
     if let place = places[next], changes[place].after == nil { return ((left, fields), nil) }
-    var others = try water(next) ?? Water.document(of: day, owner: reader.owner)
+    var others = try water(next) ?? Water.document(of: day, owner: owner)
     Water.set(milliliters, of: food, in: &others)
     return ((left, fields), (next, others))
   }
@@ -83,7 +86,8 @@ struct WaterOfFoods {
   private mutating func water(_ path: DocumentPath) throws(DiaryError) -> JSONObject? {
     if let place = places[path] { return changes[place].after }
     if let known = present[path] { return known }
-    let found = try reader.own("hydration", path.id)?.fields
+    let document = try source.document(schema.name, path.id)
+    let found = document?["userId"] == .string(owner.text) ? document : nil
     present[path] = .some(found)
     return found
   }

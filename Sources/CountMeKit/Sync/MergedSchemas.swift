@@ -1,10 +1,11 @@
 import CountMeModel
 import Git
 
-/// The collections that a merged tree will have, by which its documents are merged.
+/// The collections that a tree will have, by which its documents are merged, derived and judged.
 ///
 /// The device that merges may not have a schema yet that comes with the other side. Were its own
-/// collections to count, the result would depend on who merges.
+/// collections to count, the result would depend on who merges; and by a schema that a person is just
+/// writing, they would follow what nobody else knows.
 struct MergedSchemas {
   /// The collections that the device has, of which what is the same need not be compiled again.
   let known: Catalogue
@@ -26,17 +27,38 @@ struct MergedSchemas {
       guard case .schema(let name) = SystemFile(version.path) else { continue }
       files[name] = version.otherFile?.id
     }
-    if files.isEmpty { return .builtIn }
-    var sources: [Catalogue.Source] = []
-    for (name, file) in files.sorted(by: { $0.key < $1.key }) {
-      let bytes = try DiaryError.git { () throws(GitError) in
+    return combined(try Self.texts(of: files, in: repository))
+  }
+
+  /// The collections of a tree in which some files are different.
+  ///
+  /// - Parameters:
+  ///   - tree: the tree.
+  ///   - changes: those of them that are schemas count.
+  func catalogue(
+    _ tree: ObjectID, with changes: [FileChange], in repository: borrowing Repository
+  ) throws(DiaryError) -> Catalogue {
+    let files = try DiaryError.git { () throws(GitError) in
+      try Self.files(of: tree, in: repository)
+    }
+    var texts = try Self.texts(of: files, in: repository)
+    for change in changes {
+      guard case .schema(let name) = SystemFile(change.path) else { continue }
+      texts[name] = change.bytes
+    }
+    return combined(texts)
+  }
+
+  private static func texts(
+    of files: [CollectionName: ObjectID], in repository: borrowing Repository
+  ) throws(DiaryError) -> [CollectionName: [UInt8]] {
+    var texts: [CollectionName: [UInt8]] = [:]
+    for (name, file) in files {
+      texts[name] = try DiaryError.git { () throws(GitError) in
         try Self.bytes(of: file, in: repository)
       }
-      guard let bytes else { continue }
-      let path = SystemFile.schema(name).path
-      sources.append(Catalogue.Source(name: name, path: path, bytes: bytes))
     }
-    return combined(sources.filter(isUsable))
+    return texts
   }
 
   private static func files(
@@ -74,7 +96,11 @@ struct MergedSchemas {
     return ((try? catalogue.schema(of: source.name)) ?? nil) != nil
   }
 
-  private func combined(_ sources: [Catalogue.Source]) -> Catalogue {
+  private func combined(_ texts: [CollectionName: [UInt8]]) -> Catalogue {
+    if texts.isEmpty { return .builtIn }
+    let sources = texts.sorted { $0.key < $1.key }.map { name, bytes in
+      Catalogue.Source(name: name, path: SystemFile.schema(name).path, bytes: bytes)
+    }.filter(isUsable)
     let isSame =
       sources.allSatisfy(isKnown)
       && known.names.count == Catalogue.builtIn.names.count + sources.count

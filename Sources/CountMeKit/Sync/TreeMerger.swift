@@ -119,25 +119,7 @@ struct TreeMerger {
   ) throws(DiaryError) -> [MergedDocument] {
     guard !merged.isEmpty else { return [] }
     let schemas = try catalogue.deriving()
-    return try withTree(tree, catalogue, repository) { source throws(DiaryError) in
-      try Consequences(schemas: schemas, source: source).following(merged: merged)
-    }
-  }
-
-  /// Lets `body` read the documents of a tree.
-  private func withTree<Value>(
-    _ tree: ObjectID, _ catalogue: Catalogue, _ repository: borrowing Repository,
-    _ body: (TreeSource) throws(DiaryError) -> Value
-  ) throws(DiaryError) -> Value {
-    let snapshot = TreeSnapshot(tree, of: repository)
-    let source = TreeSource(
-      catalogue: catalogue,
-      read: { path throws(DiaryError) in
-        try DiaryError.git { () throws(GitError) in try snapshot.read(path) }
-      },
-      list: { folder throws(DiaryError) in
-        try DiaryError.git { () throws(GitError) in try snapshot.paths(below: folder) }
-      })
-    return try body(source)
+    let source = TreeSource(tree, catalogue, in: repository)
+    return try Consequences(schemas: schemas, source: source).following(merged: merged)
   }
 }

@@ -1,13 +1,27 @@
 import CountMeModel
 import Git
 
-/// The documents of one tree of the repository, for what follows from a merge.
+/// The documents of one tree of the repository, for what follows from changes or from a merge.
+///
+/// Those that fit their schema: whatever a person is writing in the files meanwhile, what is committed
+/// follows from what is committed.
 struct TreeSource: DocumentSource {
   let catalogue: Catalogue
-  /// The bytes of a file, or nil where the tree has none.
-  let read: (String) throws(DiaryError) -> [UInt8]?
-  /// The paths of all files below a folder of the tree.
-  let list: (String) throws(DiaryError) -> [String]
+  private let tree: TreeSnapshot
+
+  /// The documents of a tree, in the collections of `catalogue`.
+  init(_ tree: ObjectID, _ catalogue: Catalogue, in repository: borrowing Repository) {
+    self.catalogue = catalogue
+    self.tree = TreeSnapshot(tree, of: repository)
+  }
+
+  private func read(_ path: String) throws(DiaryError) -> [UInt8]? {
+    try DiaryError.git { () throws(GitError) in try tree.read(path) }
+  }
+
+  private func list(_ folder: String) throws(DiaryError) -> [String] {
+    try DiaryError.git { () throws(GitError) in try tree.paths(below: folder) }
+  }
 
   func document(
     _ collection: CollectionName, _ id: DocumentID

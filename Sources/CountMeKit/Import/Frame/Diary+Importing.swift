@@ -63,8 +63,9 @@ extension Diary {
   private func importLocked(_ work: ImportWork) throws(DiaryError) -> ImportReport {
     let handEdits = try takeInHandEdits(inDirectories: work.plan.directories)
     guard work.plan.count > 0 else { return work.report(.nothingNew, handEdits) }
-    let commit = try commit(on: try head()) { repository throws(DiaryError) in
-      try pack(work, handEdits, repository)
+    let head = try head()
+    let commit = try commit(on: head) { repository throws(DiaryError) in
+      try pack(work, on: head, handEdits, repository)
       return PackedFiles(
         message: "imported \(work.plan.count) entries from \(work.format.name)",
         tree: work.packed.tree)
@@ -74,12 +75,13 @@ extension Diary {
 
   /// Writes the entries into the pack, with what follows from them.
   private func pack(
-    _ work: ImportWork, _ handEdits: HandEditReport, _ repository: borrowing Repository
+    _ work: ImportWork, on head: Head, _ handEdits: HandEditReport,
+    _ repository: borrowing Repository
   ) throws(DiaryError) {
-    let reader = try reader()
-    try work.plan.eachBatch(reader, of: work.name) { batch throws(DiaryError) in
-      let all = try consequences(of: batch, reader: reader)
-      let changes = try authorised(all, handEdits: handEdits)
+    let catalogue = try catalogue(at: head)
+    try work.plan.eachBatch(try reader(), of: work.name) { batch throws(DiaryError) in
+      let all = try consequences(of: batch, at: head, catalogue)
+      let changes = try authorised(all, catalogue, handEdits: handEdits)
       for change in changes.changes {
         try work.packed.add(try FileChange(change).packed(repository))
       }
