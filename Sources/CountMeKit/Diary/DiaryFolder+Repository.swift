@@ -8,11 +8,13 @@ extension DiaryFolder {
   var workingTree: WorkingTree { WorkingTree(root: path) }
 
   /// Waits for the lock that one writer holds at a time; it is never held across the network.
-  func lock() throws(DiaryError) -> FileLock {
+  ///
+  /// - Parameter seconds: how long it is waited for.
+  func lock(waiting seconds: Double = 30) throws(DiaryError) -> FileLock {
     let directory = stateDirectory
     let lock = try DiaryError.wrapping { () throws(SystemError) -> FileLock? in
       try DurableFile.createDirectories(directory)
-      return try FileLock.acquire("\(directory)/lock", waiting: 30)
+      return try FileLock.acquire("\(directory)/lock", waiting: seconds)
     }
     guard let lock else { throw .busy(path: path) }
     if lock.wasAbandoned {
@@ -22,5 +24,29 @@ extension DiaryFolder {
       }
     }
     return lock
+  }
+
+  /// Finishes what a crash left half done in the files, where nobody is writing and this program may.
+  ///
+  /// For who only reads the documents: what is read is right without it, but plain git shows changes
+  /// that nobody made. Costs one look where there is nothing to finish.
+  public func finishMoves() {
+    if workingTree.needsRecovery { try? finishMovesNow() }
+  }
+
+  private func finishMovesNow() throws(DiaryError) {
+    try format().requireWritable(by: FormatDocument.supportedVersion)
+    let lock = try lock(waiting: 0)
+    let repository = try openRepository()
+    let reference = try branch().reference
+    let tree = try DiaryError.git { () throws(GitError) in
+      try repository.reference(reference).map { commit throws(GitError) in
+        try repository.commit(commit).tree
+      }
+    }
+    _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try workingTree.recover(to: tree ?? .emptyTree, in: repository)
+    }
+    _ = consume lock
   }
 }

@@ -31,7 +31,9 @@ struct CommandContext {
   }
 
   func reader() throws(DiaryError) -> DiaryReader {
-    try DiaryReader(folder: try folder())
+    let folder = try folder()
+    folder.finishMoves()
+    return try DiaryReader(folder: folder)
   }
 
   /// Reads what the answer tells of what was saved: where that fails, nobody shall do it again.

@@ -30,6 +30,17 @@ import Testing
     #expect(kills >= 9)
     FaultForm.report("edits by hand beside \(deed)", "\(kills) kills")
   }
+
+  @Test("do not appear where there are none, once the documents have been read")
+  func noEdit() async throws {
+    let stage = try await KillStage()
+    let count = try await stage.changes(of: .remove, over: nil)
+    for place in FaultForm.selection(of: Array(0..<count), short: 8) {
+      try await stage.stop(.remove, over: nil, at: place)
+      try await stage.goOn(.read)
+      try stage.expectClean("stopped at \(place) of \(count)")
+    }
+  }
 }
 
 /// What a person does to a file.
@@ -81,7 +92,7 @@ enum HandDeed: CaseIterable, CustomTestStringConvertible {
 private final class KillStage: Sendable {
   /// The command that follows.
   enum Next: CaseIterable {
-    case status, takeIn, write
+    case status, takeIn, read, write
   }
 
   private let world: AccountWorld
@@ -112,7 +123,7 @@ private final class KillStage: Sendable {
   }
 
   /// How many changes of files a deed makes, with an edit there.
-  func changes(of deed: HandDeed, over edit: HandEdit) async throws -> Int {
+  func changes(of deed: HandDeed, over edit: HandEdit?) async throws -> Int {
     try begin(edit)
     let count = Atomic<Int>(0)
     try await DiskWitness.$present.withValue({ _ in
@@ -123,7 +134,7 @@ private final class KillStage: Sendable {
   }
 
   /// Leaves what is there when the machine stops before a change; what follows never happened.
-  func stop(_ deed: HandDeed, over edit: HandEdit, at place: Int) async throws {
+  func stop(_ deed: HandDeed, over edit: HandEdit?, at place: Int) async throws {
     try begin(edit)
     let count = Atomic<Int>(0)
     let shell = world.shell
@@ -136,11 +147,11 @@ private final class KillStage: Sendable {
     _ = try world.lines("rm -rf laptop state-of-laptop remote.git; mv crash/* .; rmdir crash")
   }
 
-  private func begin(_ edit: HandEdit) throws {
+  private func begin(_ edit: HandEdit?) throws {
     _ = try world.lines(
       """
       rm -rf laptop state-of-laptop remote.git crash; cp -a kept/. .
-      cd laptop; \(edit.command)
+      cd laptop; \(edit?.command ?? "")
       """)
   }
 
@@ -148,6 +159,7 @@ private final class KillStage: Sendable {
     let diary = try world.reopened(laptop)
     switch next {
     case .status: _ = try await diary.status()
+    case .read: diary.folder.finishMoves()
     case .takeIn: _ = try await diary.takeInEverything()
     case .write: try await diary.favour("rice")
     }
@@ -164,6 +176,10 @@ private final class KillStage: Sendable {
 
   func expectTakenIn(_ edit: HandEdit, _ what: Comment) throws {
     try expectKept(edit, what)
+    try expectClean(what)
+  }
+
+  func expectClean(_ what: Comment) throws {
     let said = try world.lines(
       "cd laptop; git status --porcelain; git fsck --strict --no-dangling --no-progress 2>&1")
     #expect(said == [], what)
