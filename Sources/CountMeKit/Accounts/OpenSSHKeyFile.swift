@@ -38,9 +38,10 @@ enum OpenSSHKeyFile {
 
   /// Reads a file; nil unless it is a whole Ed25519 key without a passphrase.
   static func key(_ bytes: [UInt8]) -> SigningKey? {
-    guard let body = Armour.body(String(decoding: bytes, as: UTF8.self), header, footer) else {
-      return nil
-    }
+    // The last line of a file ends, too.
+    let text = String(
+      decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...], as: UTF8.self)
+    guard let body = Armour.body(text, header, footer) else { return nil }
     var reader = SSHReader(body)
     guard reader.raw(magic.count) == magic, reader.takes("none"), reader.takes("none"),
       reader.string() == [], reader.number() == 1,
@@ -61,19 +62,27 @@ enum OpenSSHKeyFile {
 
 /// Base64 between two lines of dashes.
 enum Armour {
+  /// The length of a line, as OpenSSH writes it.
+  private static let width = 70
+
   static func wrapped(_ text: String) -> String {
     var lines: [Substring] = []
     var rest = text[...]
     while !rest.isEmpty {
-      lines.append(rest.prefix(70))
-      rest = rest.dropFirst(70)
+      lines.append(rest.prefix(width))
+      rest = rest.dropFirst(width)
     }
     return lines.joined(separator: "\n")
   }
 
+  /// The bytes that `wrapped` and the two lines make this very text of; nil where there are none.
   static func body(_ text: String, _ header: String, _ footer: String) -> [UInt8]? {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count > 2, lines[0] == header, lines[lines.count - 1] == footer else { return nil }
-    return Base64.bytes(lines[1..<(lines.count - 1)].joined())
+    let inner = lines[1..<(lines.count - 1)]
+    guard let last = inner.last, (1...width).contains(last.utf8.count),
+      inner.dropLast().allSatisfy({ $0.utf8.count == width })
+    else { return nil }
+    return Base64.bytes(inner.joined())
   }
 }

@@ -78,11 +78,11 @@ struct JudgedFiles {
           try repository.entry(at: difference.path, in: parent)
         })
     }
-    // What one of the parents has too was judged where it came from; but nobody may choose the
-    // older of two accounts.
-    let isAccount = Self.isSigned(difference.path)
-    guard isAccount || !olds.dropFirst().contains(difference.new) else { return [] }
     let twin = try twins.twin(of: difference, repository)
+    // What one of the parents has too was judged where it came from; but nobody may choose the
+    // older of two accounts, and names meet that were apart.
+    let isAccount = Self.isSigned(difference.path)
+    guard isAccount || twin != nil || !olds.dropFirst().contains(difference.new) else { return [] }
     let schema = try? catalogue.collection(holding: difference.path)
     let after = try version(difference.new, difference.path, account, repository)
     var changes: [JudgedChange] = []
@@ -131,7 +131,10 @@ struct JudgedFiles {
   ) throws(DiaryError) -> JudgedChange.Version? {
     guard let entry else { return nil }
     let isSigned = Self.isSigned(path)
-    if !isSigned, entry.rawMode == JudgedChange.Version.plainFile, let known = versions[entry.id] {
+    // A document alone is the same wherever it stands: what an account's or the diary's own files
+    // hold is judged by their place.
+    let isDocument = !isSigned && SystemFile(path) == nil
+    if isDocument, entry.rawMode == JudgedChange.Version.plainFile, let known = versions[entry.id] {
       return known
     }
     guard entry.rawMode == JudgedChange.Version.plainFile else {
@@ -152,7 +155,7 @@ struct JudgedFiles {
       mode: entry.rawMode, size: size,
       content: SystemFile(path) == nil ? Self.content(bytes) : .bytes(bytes),
       isSignedByAccount: isSigned && Self.isSigned(bytes, path, account))
-    if !isSigned, SystemFile(path) == nil {
+    if isDocument {
       // Even the smallest costs some bytes beside its content.
       versionBytes += size + 256
       if versionBytes > Self.keptBytes {

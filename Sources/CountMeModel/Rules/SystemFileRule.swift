@@ -15,13 +15,14 @@ struct SystemFileRule: ChangeRule {
     guard case .bytes(let bytes) = after.content,
       let members = try? JSONValue(parsing: bytes).object, members["repositoryId"]?.string != nil
     else { return "it does not say which diary this is" }
-    guard case .bytes(let old) = change.before?.content else { return nil }
-    let known = (try? JSONValue(parsing: old))?.object
-    guard known?["repositoryId"] == members["repositoryId"] else {
+    guard let before = change.before else { return nil }
+    guard case .bytes(let old) = before.content, let known = (try? JSONValue(parsing: old))?.object
+    else { return "what it was before cannot be read" }
+    guard known["repositoryId"] == members["repositoryId"] else {
       return "it would be another diary"
     }
     // An older program would take newer documents for its own, and damage them.
-    return (known?["format"]?.number ?? 0) <= (members["format"]?.number ?? 0)
+    return (known["format"]?.number ?? 0) <= (members["format"]?.number ?? 0)
       ? nil : "its format would go back"
   }
 

@@ -25,6 +25,14 @@ package struct ObjectID: Hashable, Sendable {
     self.init(bytes: bytes[...])
   }
 
+  /// Takes an id as objects name each other: 40 hexadecimal digits, small ones only.
+  init?(hex: ArraySlice<UInt8>) {
+    guard hex.count == 40,
+      !hex.contains(where: { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "F") })
+    else { return nil }
+    self.init(hex: String(decoding: hex, as: UTF8.self))
+  }
+
   /// The id that stands for no object.
   package static let zero = ObjectID(bytes: ArraySlice(repeating: 0, count: 20))
 

@@ -127,43 +127,6 @@ struct ObjectReader {
   }
 }
 
-/// The part of a commit that leads on to other objects.
-struct CommitHeader {
-  let tree: ObjectID
-  let parents: [ObjectID]
-  /// The committer's time, in seconds.
-  let time: Int64
-
-  /// nil where `bytes` are no commit.
-  init?(_ bytes: [UInt8]) {
-    var lines = bytes[...]
-    func next() -> Substring? {
-      let end = lines.firstIndex(of: UInt8(ascii: "\n")) ?? lines.endIndex
-      guard end > lines.startIndex else { return nil }
-      let text = String(decoding: lines[..<end], as: UTF8.self)
-      lines = lines[end...].dropFirst()
-      return text[...]
-    }
-    guard let first = next(), first.hasPrefix("tree "),
-      let tree = ObjectID(hex: String(first.dropFirst(5)))
-    else { return nil }
-    var parents: [ObjectID] = []
-    var time: Int64 = 0
-    while let line = next() {
-      if line.hasPrefix("parent ") {
-        guard let parent = ObjectID(hex: String(line.dropFirst(7))) else { return nil }
-        parents.append(parent)
-      } else if line.hasPrefix("committer ") {
-        time = line.split(separator: " ").suffix(2).first.flatMap { Int64($0) } ?? 0
-        break
-      }
-    }
-    self.tree = tree
-    self.parents = parents
-    self.time = time
-  }
-}
-
 extension ObjectReader {
   /// libgit2's last error as ours.
   func failed() -> TransportError {

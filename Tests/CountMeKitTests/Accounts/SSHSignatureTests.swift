@@ -45,8 +45,8 @@ struct SSHSignatureTests {
       for i in {100..159}; do ssh-keygen -q -Y sign -f key -n git -O hashalg=\(hash) message-$i; done
       """)
     for (index, message) in messages.enumerated() {
-      let bytes = try workshop.read("message-\(100 + index).sig")
-      let signer = SSHSignature.signer(of: message, String(decoding: bytes, as: UTF8.self))
+      let text = try workshop.signature("message-\(100 + index).sig")
+      let signer = SSHSignature.signer(of: message, text)
       #expect(signer?.line == said.first)
     }
   }
@@ -57,7 +57,7 @@ struct SSHSignatureTests {
     try workshop.write([1, 2, 3], to: "message")
     _ = try workshop.lines(
       "ssh-keygen -q -t ed25519 -N '' -f key; ssh-keygen -q -Y sign -f key -n file message")
-    let text = String(decoding: try workshop.read("message.sig"), as: UTF8.self)
+    let text = try workshop.signature("message.sig")
     #expect(SSHSignature.signer(of: [1, 2, 3], text) == nil)
   }
 
@@ -67,7 +67,7 @@ struct SSHSignatureTests {
     try workshop.write([1, 2, 3], to: "message")
     _ = try workshop.lines(
       "ssh-keygen -q -t \(name) -N '' -f key; ssh-keygen -q -Y sign -f key -n git message")
-    let text = String(decoding: try workshop.read("message.sig"), as: UTF8.self)
+    let text = try workshop.signature("message.sig")
     #expect(SSHSignature.signer(of: [1, 2, 3], text) == nil)
   }
 
@@ -85,6 +85,23 @@ struct SSHSignatureTests {
     }
   }
 
+  @Test("the same bytes with other line ends are refused: they would give a commit a second id")
+  func otherLines() throws {
+    var random = SplitMix64(seed: 6)
+    let key = try KeyWorkshop.key(&random)
+    let text = SSHSignature.armoured([1], by: key)
+    #expect(SSHSignature.signer(of: [1], text)?.key == key.verifyingKey)
+    var others = text.indices.map { String(text[..<$0]) + "\n" + String(text[$0...]) }
+    others += text.indices.filter { text[$0] == "\n" }.map {
+      String(text[..<$0]) + String(text[text.index(after: $0)...])
+    }
+    others += [
+      "\(text)\n", "\(text) ", text.replacing("\n", with: "\r\n"),
+      text.replacing("\n", with: " \n"),
+    ]
+    for other in others { #expect(SSHSignature.signer(of: [1], other) == nil, "\(other)") }
+  }
+
   @Test("any byte of the message changed is refused", arguments: 0..<100)
   func changedMessage(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -98,5 +115,12 @@ struct SSHSignatureTests {
     #expect(SSHSignature.signer(of: changed, signature) == nil)
     #expect(SSHSignature.signer(of: message + [0], signature) == nil)
     #expect(SSHSignature.signer(of: Array(message.dropLast()), signature) == nil)
+  }
+}
+
+extension KeyWorkshop {
+  /// A signature's file as a commit holds it: without the end of its last line.
+  fileprivate func signature(_ name: String) throws -> String {
+    String(decoding: try read(name).dropLast(), as: UTF8.self)
   }
 }

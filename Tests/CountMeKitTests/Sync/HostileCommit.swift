@@ -15,16 +15,18 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
 }
 
 extension Diary {
-  /// Commits a file past all rules, signed by this device, for plain git to push.
-  func commitPastRules(_ files: [HostileFile]) throws -> ObjectID {
-    let head = try head()
-    var tree = head.tree
+  /// Commits files past all rules, signed by this device, for plain git to push.
+  ///
+  /// - Parameter parents: the commits to build on, the first one's tree; none for where the branch is.
+  func commitPastRules(_ files: [HostileFile], on parents: [ObjectID] = []) throws -> ObjectID {
+    let parents = try parents.isEmpty ? [head().commit].compactMap { $0 } : parents
+    var tree = try parents.first.map { try repository.tree(of: $0) } ?? .emptyTree
     for file in files {
-      let id = file.mode == .submodule ? head.commit : try repository.write(file.bytes, .blob)
+      let id = file.mode == .submodule ? parents.first : try repository.write(file.bytes, .blob)
       tree = try put(file, try #require(id), file.path.split(separator: "/").map(String.init), tree)
     }
     let draft = CommitDraft(
-      tree: tree, parents: [head.commit].compactMap { $0 },
+      tree: tree, parents: parents,
       author: identity(of: try folder.owner()), message: "looks harmless")
     return try repository.write(draft, signature: try signature(of: draft.bytes))
   }

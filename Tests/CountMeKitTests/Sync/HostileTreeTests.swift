@@ -85,6 +85,63 @@ struct HostileTreeTests {
     }
   }
 
+  @Test("two names that differ by case only are refused where a merge brings them together")
+  func caseTwinsByMerge() async throws {
+    let world = try await SyncTests.world(seed: 5)
+    let device = world.devices[0]
+    let branch = try device.folder.branch().reference
+    let bytes = try Self.unknownDocument(of: device)
+    let one = try await world.devices[1].commitPastRules([
+      HostileFile(path: "dreams/x.json", bytes: bytes)
+    ])
+    let other = try await world.devices[1].commitPastRules([
+      HostileFile(path: "Dreams/x.json", bytes: bytes)
+    ])
+    let merge = try await world.devices[1].commitPastRules(
+      [HostileFile(path: "Dreams/x.json", bytes: bytes)], on: [one, other])
+    _ = try world.world.lines("git -C phone push -q ../remote.git \(merge.hex):\(branch)")
+    let error = try await failure { try await device.run(.sync) }
+    guard case .commitRefused(merge.hex, _, _, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("what was let in as a document is judged anew as one of the diary's own files")
+  func formatSeenAsDocument() async throws {
+    let world = try await SyncTests.world(seed: 6)
+    let device = world.devices[1]
+    let present = try JSONValue(
+      parsing: FileSystem.read("\(device.folder.path)/\(FormatDocument.path)", limit: 4096) ?? []
+    ).object
+    let id = try #require(present?["repositoryId"]?.string)
+    func bytes(_ id: String) throws -> [UInt8] {
+      try Self.unknownDocument(of: device, also: #""format":1,"repositoryId":"\#(id)","#)
+    }
+    func commit(_ path: String, _ id: String, on parent: ObjectID?) async throws -> ObjectID {
+      try await device.commitPastRules(
+        [HostileFile(path: path, bytes: try bytes(id))], on: parent.map { [$0] } ?? [])
+    }
+    let first = try await commit(FormatDocument.path, id, on: nil)
+    let second = try await commit("dreams/x.json", id, on: first)
+    let third = try await commit(FormatDocument.path, "other", on: second)
+    let repository = try device.folder.openRepository()
+    // One verifier, for what it remembers of a document is what it must not say of the format.
+    var verifier = CommitVerifier(owner: try device.folder.owner())
+    #expect(try verifier.refusal(of: first, in: repository) == nil)
+    #expect(try verifier.refusal(of: second, in: repository) == nil)
+    #expect(try verifier.refusal(of: third, in: repository)?.path == FormatDocument.path)
+  }
+
+  /// A document of a collection that only a newer program knows.
+  private static func unknownDocument(
+    of device: Diary, also members: String = ""
+  ) throws -> [UInt8] {
+    let owner = try device.folder.owner().text
+    let stamp = "2026-11-20T12:00:00.000Z"
+    return Array(#"{\#(members)"id":"x","lastModified":"\#(stamp)","userId":"\#(owner)"}"#.utf8)
+  }
+
   @Test("a document that only a newer program knows is let in")
   func newer() async throws {
     let world = try await SyncTests.world(seed: 3)

@@ -29,7 +29,7 @@ extension HostileChange {
       NOTE=$(printf "$NOTE" $USER_ID | git hash-object -w --stdin)
       entry 100644 $NOTE notes/a.json/b.json; below notes 100644 blob $NOTE a.json
       """,
-      "named like a document"),
+      "is damaged"),
     Self("submodules named", "echo x | file .gitmodules", name),
     Self("attributes in a folder", "echo x | file favoriteFoods/.gitattributes", name),
     Self("a list of what git ignores", "echo x | file .gitignore", name),
