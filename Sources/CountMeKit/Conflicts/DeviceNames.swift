@@ -28,12 +28,16 @@ struct DeviceNames {
 
   /// The device that made a commit.
   func name(of commit: Commit) -> String {
-    signer(commit).flatMap { names[$0] } ?? commit.author.name
+    if let origin = commit.carriedFrom.first {
+      return names.first { $0.key.fingerprint == origin.device }?.value ?? commit.author.name
+    }
+    return signer(commit).flatMap { names[$0] } ?? commit.author.name
   }
 
   /// Whether this device made a commit.
   func isOwn(_ commit: Commit) -> Bool {
     guard let ownKey else { return commit.author.name == ownName }
+    if let origin = commit.carriedFrom.first { return origin.device == ownKey.fingerprint }
     return signer(commit) == ownKey
   }
 

@@ -38,9 +38,7 @@ struct MergeExamination {
   private func findings(
     _ first: ObjectID, _ second: ObjectID, tree: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> [Finding] {
-    let bases = try DiaryError.git { () throws(GitError) in
-      try repository.mergeBases(first, [second])
-    }
+    let bases = try TwinMergeBases(first, [second], in: repository).bases
     let body = { (repository: borrowing Repository) throws(DiaryError) -> [Finding] in
       let base = try TreeMerger(catalogue: catalogue).base(bases, in: repository)
       let apart = try apart(base, first, second, tree: tree, repository)

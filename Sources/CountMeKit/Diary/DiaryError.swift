@@ -144,6 +144,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case anotherDiary(remote: String, expected: String, found: String)
   /// The remote's branch went back behind what this device has verified.
   case remoteMovedBack(remote: String, reference: String, verified: String, found: String)
+  /// The history began anew at the remote, and something here says that the account is another since.
+  case beganAnewElsewhere(remote: String)
   /// The remote lost the branch that it had.
   case remoteEmptied(remote: String, reference: String)
   /// The remote would remove more than a person usually does.

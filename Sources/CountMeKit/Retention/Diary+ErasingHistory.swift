@@ -41,7 +41,12 @@ extension Diary {
     let remotes = isGuest ? [] : try remotes()
     if !remotes.isEmpty {
       // What a device has not sent to all would be judged by a history that is gone.
-      for report in try sync() where !report.isSynced { throw .behind(remote: report.url) }
+      do throws(DiaryError) {
+        for report in try sync() where !report.isSynced { throw .behind(remote: report.url) }
+      } catch {
+        // Only beginning anew once more leads out of that; what is there is carried over then.
+        guard case .beganAnewElsewhere = error else { throw error }
+      }
     }
     let precaution = try createBackup(
       in: nil, passphrase: nil, reason: .precaution, note: "before the history begins anew",
@@ -61,7 +66,8 @@ extension Diary {
       }
     }
     let isErasedHere = try locked { () throws(DiaryError) in
-      try forgetFormerHistory(of: try folder.branch())
+      if let commit = old.commit, !leftovers.isEmpty { try keepFormer(commit) }
+      return try forgetWhereAllFollow()
     }
     return HistoryErasure(
       commits: count, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
@@ -79,12 +85,27 @@ extension Diary {
     let head = try head()
     guard let tip = head.commit else { throw .notSignedIn }
     let document = present.account.beginningAnew(
-      by: account, insteadOf: tip, now: environment.now())
+      by: account, insteadOf: tip, with: try HistoryRenewal.contents(of: head.tree, repository),
+      containing: try allWork(behind: tip, present.account), now: environment.now())
     let new = try writeAside(
       [document.file], tree: head.tree, parents: [], owner: try folder.owner(),
       message: HistoryRenewal.message)
     try publish(new, tree: try treeOf(new), on: head, message: "began anew")
     return new
+  }
+
+  /// What a history contains of itself and of those before it.
+  private func allWork(
+    behind tip: ObjectID, _ account: AccountDocument
+  ) throws(DiaryError) -> ReplacedWork {
+    var work = ReplacedWork(account)
+    let graph = try HistoryGraph(tip, in: repository)
+    for id in graph.commits {
+      let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+      work.formUnion(HistoryCarrier.work(of: [commit]))
+    }
+    work.add(graph)
+    return work
   }
 
   private func beginAnewAsGuest() throws(DiaryError) -> ObjectID {

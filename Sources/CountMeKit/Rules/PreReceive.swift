@@ -107,9 +107,9 @@ extension PreReceive {
       if follows {
         known = [old]
       } else if try !isLastWord(new) {
-        let isRenewal = try HistoryRenewal.isRenewal(
-          new, of: old, exactly: true, in: repository)
-        guard isRenewal else { return .notFastForward }
+        guard try HistoryRenewal.takesPlace(new, of: old, in: repository) else {
+          return .notFastForward
+        }
       }
     }
     return try refusal(of: new, since: known, owner: owner)

@@ -26,6 +26,8 @@ struct UndoSearch {
   private var commits: [Commit] = []
   private var undone: Set<String> = []
   private var redone: Set<String> = []
+  /// What was met in a commit that stands for it in this history: other devices may have made more of them.
+  private var carried: Set<ObjectID> = []
 
   /// - Parameters:
   ///   - tip: the newest commit.
@@ -47,13 +49,17 @@ struct UndoSearch {
   /// - Returns: a command, or an undo that was not done again.
   mutating func next(in repository: borrowing Repository) throws(GitError) -> Commit? {
     while let commit = try older(repository) {
+      let origins = commit.carriedFrom.map(\.id)
+      guard carried.isDisjoint(with: origins) else { continue }
+      carried.formUnion(origins)
+      let names = Set([commit.id] + origins).map(\.hex)
       if let undo = commit.trailer(Self.redoTrailer) {
         redone.insert(undo)
       } else if let command = commit.trailer(Self.undoTrailer) {
-        guard !redone.contains(commit.id.hex) else { continue }
+        guard redone.isDisjoint(with: names) else { continue }
         undone.insert(command)
         if isOwn(commit) { return commit }
-      } else if !undone.contains(commit.id.hex), commit.parents.count == 1, isOwn(commit) {
+      } else if undone.isDisjoint(with: names), commit.parents.count == 1, isOwn(commit) {
         return commit
       }
     }
@@ -69,6 +75,8 @@ struct UndoSearch {
   }
 
   private func isOwn(_ commit: Commit) -> Bool {
-    commit.signature.flatMap { SSHSignature.signer(of: commit.signedBytes, $0) } == signer
+    // Any device may have carried it over; who made it is the one that can take it back.
+    if let origin = commit.carriedFrom.first { return origin.device == signer?.fingerprint }
+    return commit.signature.flatMap { SSHSignature.signer(of: commit.signedBytes, $0) } == signer
   }
 }

@@ -152,10 +152,25 @@ extension Diary {
     }
     if let pointer = references[lookup] {
       try requireOwn(pointer, lookup, carrier)
+      try leadOn(lookup, from: pointer, to: tip, carrier)
     } else {
       guard try send(tip, as: lookup, carrier) else { return }
     }
     try moveReference(mark, from: nil, to: tip, "announced")
+  }
+
+  /// Moves the reference where it leads to a history that is gone; the next sync tries again.
+  private func leadOn(
+    _ lookup: String, from pointer: ObjectID, to tip: ObjectID, _ carrier: Remote
+  ) throws(DiaryError) {
+    guard try replacedTip(at: tip) != nil else { return }
+    if repository.contains(pointer) {
+      let follows = try DiaryError.git { () throws(GitError) in
+        try repository.isAncestor(pointer, of: tip)
+      }
+      if follows { return }
+    }
+    _ = move(lookup, from: pointer, to: tip, carrier)
   }
 
   /// Makes the reference; false where the answer was lost, and the next sync will see.

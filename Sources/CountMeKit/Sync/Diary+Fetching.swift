@@ -26,11 +26,6 @@ extension Diary {
       }
       return nil
     }
-    if let verified, try replacedTip(at: verified) != replacedTip(at: found) {
-      // Until what this device has not sent yet is brought over; a crash must not forget the way.
-      let former = formerReference(branch)
-      try moveReference(former, from: try reference(former), to: verified, "replaced")
-    }
     try moveReference(tracking, from: verified, to: found, "verified")
     return found
   }
@@ -167,7 +162,7 @@ extension Diary {
     in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
     if try isClosed(tip, branch, in: repository) { return true }
-    return try HistoryRenewal.isRenewal(tip, of: verified, exactly: false, in: repository)
+    return try HistoryRenewal.isRenewal(tip, of: verified, in: repository)
   }
 
   /// Whether a tip says that its account is closed: that stands alone, so that nothing is left of it.

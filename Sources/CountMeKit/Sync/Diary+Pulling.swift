@@ -11,6 +11,8 @@ struct PullOutcome {
   var changedDocuments = 0
   /// Whether both sides had something that the other lacked.
   var isMerge = false
+  /// Whether one side had begun its history anew in the place of the other's.
+  var crossed = false
   /// What the person had changed in the files themselves.
   var handEdits = HandEditReport()
 }
@@ -83,12 +85,28 @@ extension Diary {
   private func isOnlyMerging(_ ours: ObjectID, beside tip: ObjectID) throws(DiaryError) -> Bool {
     try DiaryError.git { () throws(GitError) in
       guard try repository.commit(ours).tree == repository.commit(tip).tree else { return false }
+      // What was carried over here as well as there is the same.
+      var carried: Set<ObjectID>?
       for id in try repository.history(of: [ours], hiding: [tip]) {
-        let isMerge = try repository.commit(id).parents.count > 1
-        if !isMerge { guard try repository.isAncestor(id, of: tip) else { return false } }
+        let commit = try repository.commit(id)
+        if commit.parents.count > 1 { continue }
+        if try repository.isAncestor(id, of: tip) { continue }
+        let origins = commit.carriedFrom.map(\.id)
+        guard !origins.isEmpty else { return false }
+        if carried == nil { carried = try self.carried(by: tip, besides: ours) }
+        guard carried?.isDisjoint(with: origins) == false else { return false }
       }
       return true
     }
+  }
+
+  /// The commits of histories that are gone for which commits stand that only one side has.
+  private func carried(by tip: ObjectID, besides ours: ObjectID) throws(GitError) -> Set<ObjectID> {
+    var carried: Set<ObjectID> = []
+    for id in try repository.history(of: [tip], hiding: [ours]) {
+      carried.formUnion(try repository.commit(id).carriedFrom.map(\.id))
+    }
+    return carried
   }
 
   /// How many files differ, unless so many would go that somebody should be asked.
@@ -123,7 +141,7 @@ extension Diary {
     return count
   }
 
-  private static var mergeMessage: String { "merged what other devices wrote" }
+  static var mergeMessage: String { "merged what other devices wrote" }
 
   private func writeMerge(
     _ tree: ObjectID, of parents: [ObjectID], in repository: borrowing Repository

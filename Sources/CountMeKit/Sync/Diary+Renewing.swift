@@ -8,96 +8,109 @@ extension Diary {
     try SignatureCheck.account(try treeOf(commit), in: repository)?.replacedTip
   }
 
-  /// What remembers where this device was on a remote before the history began anew there.
+  /// What remembers where this device was before the history began anew, until all remotes have followed.
   func formerReference(_ branch: DiaryBranch) -> String {
     "refs/countme/former/\(branch.owner.text)"
   }
 
   /// Brings our branch and a remote's together, one of which began anew in the place of the other.
   ///
-  /// What the one on the old history has and the other side does not is brought over in one commit: a
-  /// three-way merge, but with a single parent, so that the old history stays behind. A backup comes first.
+  /// What the one on the old history has and the other lacks is carried over (``HistoryCarrier``), so that
+  /// the old history stays behind. Where that is ours, a backup comes first.
   func mergeAcross(
     _ ours: ObjectID, _ tip: ObjectID, _ head: Head, _ remote: RemoteDiary, _ options: SyncOptions
   ) throws(DiaryError) -> PullOutcome {
     var outcome = PullOutcome(remoteTip: tip)
-    let isOursOld = try stamp(ofBeginning: ours) < stamp(ofBeginning: tip)
+    outcome.crossed = true
+    let isOursOld = try isRenewal(tip, of: ours)
+    if !isOursOld {
+      guard try isRenewal(ours, of: tip) else { throw .beganAnewElsewhere(remote: remote.address) }
+    }
     let (old, new) = isOursOld ? (ours, tip) : (tip, ours)
-    let base = try commonBase(of: old, with: new)
-    let oldTree = try treeOf(old)
-    let newTree = try treeOf(new)
-    let baseTree = if let base { try treeOf(base) } else { ObjectID.emptyTree }
-    guard isOursOld || base != old else { return outcome }
-    let result = try repository.writingPack { repository throws(DiaryError) in
-      let merged = try TreeMerger(catalogue: try reader().catalogue).mergeTrees(
-        base: BaseTree(baseTree), oldTree, newTree,
-        in: repository)
-      outcome.merged = merged.documents.count { $0.outcome.loser != nil }
-      outcome.conflicts = merged.documents.count { $0.outcome.isConflict }
-      // The account's last version is the one that began anew.
-      let tree = try DiaryError.git { () throws(GitError) in
-        let account = try repository.entry(at: AccountDocument.path, in: newTree)?.id
-        return try repository.updatedTree(
-          merged.tree, [TreeChange(path: AccountDocument.path, blob: account)])
-      }
-      return (try broughtOver(tree, onto: new, newTree, in: repository), tree)
-    } packFailure: {
-      DiaryError($0)
+    let kept = try formerTips(ours)
+    var carrier = try HistoryCarrier(of: old, to: new, in: repository)
+    let writing = try writing(kept)
+    var result = new
+    for commit in try carrier.carry(writing, in: repository) {
+      result = try carrier.merged(result, commit, writing, in: repository)
     }
-    outcome.changedDocuments = try guardedDifference(head.tree, result.1, remote, options)
+    guard result != ours else { return outcome }
+    let tree = try treeOf(result)
+    outcome.changedDocuments = try guardedDifference(head.tree, tree, remote, options)
     outcome.received = 1
-    if isOursOld {
-      _ = try createBackup(
-        in: nil, passphrase: nil, reason: .precaution,
-        note: "before following a history that begins anew", cost: .standard, keeping: [])
-    }
-    try publish(result.0, tree: result.1, on: head, message: "began anew")
-    if isOursOld { try forgetFormerHistory(of: try folder.branch()) }
+    outcome.isMerge = result != tip
+    if isOursOld { try prepareToFollow(ours) }
+    try publish(result, tree: tree, on: head, message: "began anew")
+    try forgetWhereAllFollow()
     return outcome
   }
 
-  /// A commit of a tree on top of the new history; its tip where that has the tree already.
-  private func broughtOver(
-    _ tree: ObjectID, onto new: ObjectID, _ newTree: ObjectID, in repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID {
-    if tree == newTree { return new }
-    let draft = CommitDraft(
-      tree: tree, parents: [new], author: identity(of: try folder.owner()),
-      message: "brought over what was not sent when the history began anew")
-    let signature = try signature(of: draft.bytes)
-    return try DiaryError.git { () throws(GitError) in
-      try repository.write(draft, signature: signature)
-    }
+  private func isRenewal(_ tip: ObjectID, of old: ObjectID) throws(DiaryError) -> Bool {
+    try HistoryRenewal.isRenewal(tip, of: old, in: repository)
   }
 
-  private func stamp(ofBeginning commit: ObjectID) throws(DiaryError) -> String {
-    guard let account = try SignatureCheck.account(try treeOf(commit), in: repository),
-      account.replacedTip != nil
-    else { return "" }
-    return account.stamp
+  /// Keeps what this device had, for the person and for what other remotes may still have to tell.
+  private func prepareToFollow(_ ours: ObjectID) throws(DiaryError) {
+    _ = try createBackup(
+      in: nil, passphrase: nil, reason: .precaution,
+      note: "before following a history that begins anew", cost: .standard, keeping: [])
+    try keepFormer(ours)
   }
 
-  /// The newest commit of the old history that both sides know: what came after it is to be brought over.
-  private func commonBase(
-    of old: ObjectID, with new: ObjectID
-  ) throws(DiaryError) -> ObjectID? {
+  /// Remembers a tip of the old history, and lets the addresses be announced anew.
+  func keepFormer(_ tip: ObjectID) throws(DiaryError) {
     let branch = try folder.branch()
-    var known = [try replacedTip(at: new), try reference(formerReference(branch))]
+    let former = formerReference(branch)
+    try moveReference(former, from: try reference(former), to: tip, "replaced")
+    for mark in try announcements(of: branch.owner) { try removeReference(mark) }
+  }
+
+  /// Tips of histories that this device still has, besides the present one.
+  private func formerTips(_ ours: ObjectID) throws(DiaryError) -> [ObjectID] {
+    let branch = try folder.branch()
+    var tips: [ObjectID?] = [ours, try reference(formerReference(branch))]
     for remote in try remotes() {
-      known.append(try reference(trackingReference(branch, on: remote)))
+      tips.append(try reference(trackingReference(branch, on: remote)))
     }
-    for candidate in known.compactMap({ $0 }) where repository.contains(candidate) {
-      let bases = try DiaryError.git { () throws(GitError) in
-        try repository.mergeBases(old, [candidate])
-      }
-      if let base = bases.first { return base }
+    return tips.compactMap { $0 }
+  }
+
+  private func writing(_ kept: [ObjectID]) throws(DiaryError) -> HistoryCarrier.Writing {
+    let owner = try folder.owner()
+    let key = try ownSigner()
+    let check = try SignatureCheck(tree: try head().tree, in: repository)
+    guard let key, let device = check.devices.first(where: { $0.publicKey == key }) else {
+      throw .notSignedIn
     }
-    return nil
+    let file = device.file
+    let blob = try DiaryError.git { () throws(GitError) in
+      try file.bytes.map { bytes throws(GitError) in try repository.write(bytes, .blob) }
+    }
+    return HistoryCarrier.Writing(
+      merger: TreeMerger(catalogue: try reader().catalogue), committer: identity(of: owner),
+      certificate: TreeChange(path: file.path, blob: blob), key: key, kept: kept
+    ) { bytes throws(DiaryError) in
+      try self.signature(of: bytes)
+    }
+  }
+
+  /// Forgets the old history where every remote that this device knows has begun anew.
+  ///
+  /// - Returns: whether its objects are gone.
+  @discardableResult
+  func forgetWhereAllFollow() throws(DiaryError) -> Bool {
+    let branch = try folder.branch()
+    guard let tip = try head().commit else { return false }
+    let replaced = try replacedTip(at: tip)
+    for remote in try remotes() {
+      guard let seen = try reference(trackingReference(branch, on: remote)) else { continue }
+      guard try replacedTip(at: seen) == replaced else { return false }
+    }
+    return try locked { () throws(DiaryError) in try forgetFormerHistory(of: branch) }
   }
 
   /// Removes what leads to the old history in this repository, and its objects where git can.
-  @discardableResult
-  func forgetFormerHistory(of branch: DiaryBranch) throws(DiaryError) -> Bool {
+  private func forgetFormerHistory(of branch: DiaryBranch) throws(DiaryError) -> Bool {
     let tip = try head().commit
     let announced = try announcements(of: branch.owner)
     try DiaryError.git { () throws(GitError) in

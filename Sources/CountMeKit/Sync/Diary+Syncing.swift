@@ -101,7 +101,7 @@ extension Diary {
       try repository.isAncestor(theirs, of: tip)
     }
     if follows { return true }
-    return try HistoryRenewal.isRenewal(tip, of: theirs, exactly: true, in: repository)
+    return try HistoryRenewal.takesPlace(tip, of: theirs, in: repository)
   }
 
   /// Takes hand edits in, pulls, merges and pushes until this device and the remotes are the same.
@@ -190,6 +190,7 @@ extension Diary {
       retention = try dailyRetention() ?? retention
       guard let tip = try head().commit else { throw .notSignedIn }
       if tip == outcome.remoteTip {
+        if outcomes.contains(where: \.crossed) { try forgetWhereAllFollow() }
         return try settled(remote, outcomes, sent: sent, retention)
       }
       guard options.mayPush(remote.name) else {

@@ -46,7 +46,14 @@ public enum PlainGitMerge {
       }
     }
     let result = try repository.writingPack { repository throws(DiaryError) in
-      try merger.merge(ours, theirs, bases: points, in: repository)
+      // A rebase compares with the parent of what it picks; what git found itself, we find better.
+      let found = try DiaryError.git { () throws(GitError) in
+        try repository.mergeBases(ours, [theirs])
+      }
+      guard Set(points) == Set(found) else {
+        return try merger.merge(ours, theirs, bases: points, in: repository)
+      }
+      return try merger.merge(ours, theirs, in: repository)
     } packFailure: {
       DiaryError($0)
     }

@@ -24,10 +24,20 @@ struct TreeMerger {
   func merge(
     _ one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> Result {
-    let bases = try DiaryError.git { () throws(GitError) in
-      try repository.mergeBases(one, [other])
-    }
-    return try merge(one, other, bases: bases, in: repository)
+    try merge(one, other, over: try TwinMergeBases(one, [other], in: repository), in: repository)
+  }
+
+  /// Merges two commits over what they have in common.
+  func merge(
+    _ one: ObjectID, _ other: ObjectID, over twins: TwinMergeBases,
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> Result {
+    let result = try merge(one, other, bases: twins.bases, in: repository)
+    guard twins.hasTwins else { return result }
+    let sides = [try treeOf(one, repository), try treeOf(other, repository)]
+    return Result(
+      tree: try SignedDocuments.later(of: sides, in: result.tree, repository),
+      documents: result.documents)
   }
 
   /// Merges two commits over the given bases.
@@ -49,10 +59,8 @@ struct TreeMerger {
     guard bases.count > 1, depth < 16 else { return BaseTree(tree) }
     var points = [tree]
     for (number, commit) in bases.enumerated().dropFirst() {
-      let below = try DiaryError.git { () throws(GitError) in
-        try repository.mergeBases(commit, Array(bases[..<number]))
-      }
-      let base = try base(below, in: repository, depth: depth + 1)
+      let below = try TwinMergeBases(commit, Array(bases[..<number]), in: repository)
+      let base = try base(below.bases, in: repository, depth: depth + 1)
       points.append(try treeOf(commit, repository))
       tree = try mergeTrees(base: base, tree, points[number], in: repository).tree
     }
@@ -121,5 +129,38 @@ struct TreeMerger {
     let schemas = try catalogue.deriving()
     let source = TreeSource(tree, catalogue, in: repository)
     return try Consequences(schemas: schemas, source: source).following(merged: merged)
+  }
+}
+
+extension TreeMerger {
+  /// What two trees had in common, as far as it can be guessed where nobody has it any more.
+  ///
+  /// Only of documents that count: the version that was written first is in the other. All else is
+  /// merged as what was added apart.
+  func guessedBase(
+    of one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    let differences = try DiaryError.git { () throws(GitError) in
+      try repository.difference(from: one, to: other)
+    }
+    var changes: [TreeChange] = []
+    let catalogue = try schemas.catalogue(one, [], in: repository)
+    for file in differences {
+      guard let old = file.old, let new = file.new,
+        let (schema, path) = try catalogue.place(of: file.path),
+        schema.fieldRules.values.contains(.counter)
+      else { continue }
+      let versions = ThreeVersions(path: file.path, base: nil, one: old, other: new)
+      let stamps = [
+        try versions.version(old, schema, path, repository).document,
+        try versions.version(new, schema, path, repository).document,
+      ].map { $0?["lastModified"]?.string ?? "" }
+      let blob = stamps[0] < stamps[1] ? old.id : new.id
+      changes.append(TreeChange(path: file.path, blob: blob))
+    }
+    let common = changes
+    return try DiaryError.git { () throws(GitError) in
+      try repository.updatedTree(.emptyTree, common)
+    }
   }
 }

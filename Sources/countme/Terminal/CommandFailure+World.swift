@@ -133,6 +133,11 @@ extension CommandFailure {
         hint:
           "somebody moved the remote back or swapped it; nothing was touched. If that is meant: "
           + "countme sync --accept rewound")
+    case .beganAnewElsewhere(let remote):
+      CommandFailure(
+        .notPermitted,
+        "the history began anew at \(remote.printable), and the account was changed here since",
+        hint: "countme retention erase on this device settles it; nothing was touched")
     case .remoteEmptied(let remote, let reference):
       CommandFailure(
         .remote, "\(remote.printable) has lost \(reference.printable)",

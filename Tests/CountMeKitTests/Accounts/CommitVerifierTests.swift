@@ -33,16 +33,19 @@ struct CommitVerifierTests {
     let device = try history.key()
     let files = [history.certificate(of: device.verifyingKey, "d"), history.note]
     let first = try history.commit([history.document.file] + files, on: [], by: device)
+    let contents = try HistoryRenewal.contents(
+      of: history.repository.commit(first).tree, history.repository)
     let document = history.document.beginningAnew(
-      by: history.account, insteadOf: first, now: Timestamp(milliseconds: 1_790_000_009_000))
+      by: history.account, insteadOf: first, with: contents, containing: ReplacedWork(),
+      now: Timestamp(milliseconds: 1_790_000_009_000))
     let root = try history.commit([document.file] + files, on: [], by: device)
     #expect(try history.refusal(root) == nil)
     let next = try history.commit([], on: [root], by: device)
     #expect(try history.refusal(next) == nil)
     #expect(
-      try HistoryRenewal.isRenewal(next, of: first, exactly: true, in: history.repository))
+      try HistoryRenewal.takesPlace(next, of: first, in: history.repository))
     #expect(
-      try !HistoryRenewal.isRenewal(first, of: next, exactly: false, in: history.repository))
+      try !HistoryRenewal.isRenewal(first, of: next, in: history.repository))
     let forgotten = "what was forgotten stays forgotten"
     for parents in [[next, first], [first, next], [first]] {
       let joined = try history.commit([document.file], on: parents, by: device)
@@ -53,12 +56,13 @@ struct CommitVerifierTests {
     // The account key's word is for the documents that there were, and for one tip.
     let less = try history.commit([document.file, files[0]], on: [], by: device)
     let other = try history.commit([], on: [first], by: device)
-    for exactly in [true, false] {
-      #expect(
-        try !HistoryRenewal.isRenewal(less, of: first, exactly: exactly, in: history.repository))
-    }
+    #expect(try !HistoryRenewal.isRenewal(less, of: first, in: history.repository))
     #expect(
-      try !HistoryRenewal.isRenewal(root, of: other, exactly: true, in: history.repository))
+      try history.refusal(less) == "a new history begins with what the account key signed")
+    // What came after the replaced tip would be lost where it is all there is.
+    #expect(try HistoryRenewal.isRenewal(root, of: other, in: history.repository))
+    #expect(
+      try !HistoryRenewal.takesPlace(root, of: other, in: history.repository))
   }
 
   @Test("an unsigned, a foreign and a broken signature are refused")

@@ -1,0 +1,70 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("A history that begins anew, on any graph of remotes")
+struct RenewalGraphTests {
+  private static let graphs: [[[Int]]] = [
+    [[0, 1], [1], [0]], [[0], [1], [0, 1], [0, 1]], [[0, 1], [1, 2], [0], [2]],
+    [[0, 1], [1, 2], [2, 0]], [[0], [0], [0]], [[0, 1], [0, 1]], [[0, 1], [1], [0], [0, 1], [1]],
+    [[0, 1], [1, 2], [2, 3], [0], [3]],
+  ]
+
+  @Test("what went on elsewhere while one device erased is counted once", arguments: [true, false])
+  func elsewhere(hooks: Bool) async throws {
+    let template = try await SyncTemplate(seed: 31)
+    for (number, known) in [Self.graphs[0], Self.graphs[1]].enumerated() {
+      var world = try await RenewalWorld(
+        template, known: known, hooks: hooks, seed: UInt64(number))
+      let last = world.devices[known.count - 1]
+      let eraser = world.devices[1]
+      try await world.drink(100, on: world.devices[0])
+      try await world.syncAll(rounds: 3)
+      try await world.erase(on: eraser)
+      let away = try #require(known.firstIndex(of: [0]))
+      try await world.drink(50, on: world.devices[away])
+      _ = try await world.devices[away].sync()
+      try await world.drink(10, on: eraser)
+      _ = try await eraser.sync()
+      _ = try await last.sync()
+      try await world.expectAgreement("graph \(number)")
+    }
+  }
+
+  @Test("two devices that erase apart, each with work of its own", arguments: [true, false])
+  func apart(hooks: Bool) async throws {
+    var world = try await RenewalWorld(
+      try await SyncTemplate(seed: 32), known: [[0], [1], [0, 1]], hooks: hooks, seed: 7)
+    try await world.drink(100, on: world.devices[0])
+    try await world.syncAll(rounds: 3)
+    for (device, amount) in zip(world.devices, [20.0, 3]) {
+      try await world.drink(amount, on: device)
+      try await world.erase(on: device)
+      try await world.drink(amount * 2, on: device)
+    }
+    try await world.expectAgreement("apart")
+  }
+
+  @Test("random graphs of remotes end equal, with each step counted once")
+  func random() async throws {
+    let template = try await SyncTemplate(seed: 33)
+    let runs = FaultForm.number("COUNTME_FAULT_RUNS", short: 8, long: 400)
+    let steps = FaultForm.number("COUNTME_FAULT_STEPS", short: 25, long: 60)
+    var erasures = 0
+    for number in 0..<runs {
+      let seed = FaultForm.seed &+ UInt64(number)
+      var generator = SplitMix64(seed: seed)
+      let known = try #require(Self.graphs.randomElement(using: &generator))
+      var world = try await RenewalWorld(
+        template, known: known, hooks: Bool.random(using: &generator), seed: seed)
+      try await world.live(steps: steps, erasing: true)
+      try await world.expectAgreement("seed \(seed)")
+      erasures += world.erasures
+    }
+    #expect(erasures > runs / 2)
+    FaultForm.report("erasing on graphs of remotes", "\(runs) runs, \(erasures) erasures")
+  }
+}

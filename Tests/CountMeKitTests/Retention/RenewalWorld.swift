@@ -1,0 +1,133 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+/// Devices of one account, remotes that not every device knows, and a book of what was done.
+struct RenewalWorld {
+  let world: AccountWorld
+  let devices: [Diary]
+  let remotes: [String]
+  private let known: [[Int]]
+  private var generator: SplitMix64
+  private var drunk: Double = 0
+  private var food: Set<String> = []
+  private(set) var erasures = 0
+  private static let day = "2026-09-21"
+
+  /// Copies devices of a template and gives each its remotes.
+  ///
+  /// - Parameters:
+  ///   - known: the remotes that each device knows; together they lead from each to each.
+  ///   - hooks: whether the remotes judge what is pushed.
+  init(_ template: SyncTemplate, known: [[Int]], hooks: Bool, seed: UInt64) async throws {
+    let count = (known.flatMap { $0 }.max() ?? 0) + 1
+    let base = try SyncWorld(template, devices: known.count, remotes: 1, seed: seed)
+    world = base.world
+    self.known = known
+    devices = base.devices
+    generator = SplitMix64(seed: seed)
+    var remotes = base.remotes
+    for number in 1..<max(count, 1) { remotes.append(try world.remote("remote-\(number)")) }
+    self.remotes = remotes
+    for (device, numbers) in zip(devices, known) {
+      let repository = try Repository.open(at: device.folder.path)
+      try repository.setSetting("remote.origin.url", nil)
+      for number in numbers {
+        try repository.setSetting(
+          "remote.\(number == 0 ? "origin" : "remote-\(number)").url", remotes[number])
+      }
+    }
+    if hooks {
+      for remote in remotes {
+        _ = try world.lines(
+          """
+          mkdir -p \(remote)/hooks; cd \(remote)/hooks
+          printf '#!/bin/sh\\nexec \(Shell.products)/countme hook pre-receive\\n' > pre-receive
+          chmod +x pre-receive
+          """)
+      }
+    }
+    try await syncAll(rounds: 3)
+  }
+
+  mutating func live(steps: Int, erasing: Bool) async throws {
+    for _ in 0..<steps {
+      guard let device = devices.randomElement(using: &generator) else { return }
+      switch Int.random(in: 0..<12, using: &generator) {
+      case 0...3: try await drink(on: device)
+      case 4: try await eat(on: device)
+      case 5: try await remove(on: device)
+      case 6 where erasing: try await erase(on: device)
+      default: _ = try await device.sync()
+      }
+    }
+  }
+
+  mutating func drink(_ amount: Double = 0, on device: Diary) async throws {
+    let amount =
+      amount > 0 ? amount : Double(1 << Int.random(in: 0...9, using: &generator))
+    _ = try await device.drink("\(Int(amount))", day: Self.day)
+    drunk += amount
+  }
+
+  private mutating func eat(on device: Diary) async throws {
+    var entry = FoodEntry(name: "food", calories: 100)
+    entry.day = Self.day
+    for change in try await device.eat(entry).changes where change.kind == .created {
+      if change.collection.text == "foodItems" { food.insert(change.id.text) }
+    }
+  }
+
+  private mutating func remove(on device: Diary) async throws {
+    let items = try device.documents("foodItems")
+    guard let item = items.randomElement(using: &generator) else { return }
+    _ = try await device.apply([.remove(item.collection, id: item.id)])
+    food.remove(item.id.text)
+  }
+
+  mutating func erase(on device: Diary) async throws {
+    _ = try await device.eraseHistory(password: Password(Array("correct horse".utf8)))
+    erasures += 1
+  }
+
+  func syncAll(rounds: Int) async throws {
+    for _ in 0..<rounds {
+      for device in devices { _ = try await device.sync() }
+    }
+  }
+
+  /// Expects everything to be counted once everywhere, and no sync to change anything more.
+  func expectAgreement(_ comment: Comment) async throws {
+    try await syncAll(rounds: remotes.count + 3)
+    let tips = try devices.map { try Tip(of: $0) }
+    #expect(Set(tips.map(\.tree)).count == 1, "all trees are equal, \(comment)")
+    for device in devices {
+      let water = try device.documents("hydration").reduce(0) {
+        $0 + ($1.number("milliliters") ?? 0)
+      }
+      #expect(water == drunk, "water on \(device.device), \(comment)")
+      let items = Set(try device.documents("foodItems").map(\.id.text))
+      #expect(items == food, "food on \(device.device), \(comment)")
+      #expect(try await device.verifyHistory(proves: true).refused == [], comment)
+    }
+    let histories = try Set(tips.map { try devices[0].replacedTip(at: $0.commit, of: world) })
+    #expect(histories.count == 1, comment)
+    try await syncAll(rounds: 1)
+    #expect(try devices.map { try Tip(of: $0) } == tips, "then it is quiet, \(comment)")
+  }
+}
+
+extension Diary {
+  /// The tip that a commit's history replaced, on whatever device it is.
+  nonisolated fileprivate func replacedTip(at commit: ObjectID, of world: AccountWorld) throws
+    -> ObjectID?
+  {
+    let repository = try Repository.open(at: folder.path)
+    guard repository.contains(commit) else { return nil }
+    return try SignatureCheck.account(try repository.commit(commit).tree, in: repository)?
+      .replacedTip
+  }
+}
