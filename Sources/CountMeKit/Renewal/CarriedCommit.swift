@@ -10,6 +10,19 @@ enum CarriedCommit {
   /// Names the last commit of a device that this one contains, in the same form.
   static let containing = "Carried-up-to"
 
+  /// Marks a commit that only keeps a version, or leaves it again: there is nothing in it to undo.
+  static let aside = "Kept-aside"
+
+  /// The message of the commit that has the versions which lost.
+  static func message(keeping old: Commit) -> String {
+    "kept aside what lost: \(old.subject)\n\n\(aside): \(old.id.hex)"
+  }
+
+  /// The message of the commit that has what won again.
+  static func message(leaving old: Commit) -> String {
+    "took again what had won over: \(old.subject)\n\n\(aside): \(old.id.hex)"
+  }
+
   /// The message of a commit that stands for another; what that stood for, this one does, too.
   static func message(for old: Commit, device: String?, history: String) -> String {
     adding(["\(trailer): \(old.id.hex) \(device ?? "-") \(history)"], to: old.message)

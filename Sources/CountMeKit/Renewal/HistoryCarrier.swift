@@ -130,12 +130,33 @@ extension HistoryCarrier {
     let place = try certified(parent, writing, in: repository)
     let message = CarriedCommit.message(
       for: commit, device: old.device(of: commit.id), history: old.history)
-    return [
-      try packed(repository) { repository throws(DiaryError) in
-        let tree = try picked(commit, from: before, onto: place, writing.merger, in: repository)
-        return try write(tree, on: place, commit, message, writing, in: repository)
+    var lost: [TreeChange] = []
+    let made = try packed(repository) { repository throws(DiaryError) in
+      let tree = try picked(
+        commit, from: before, onto: place, writing.merger, in: repository, losing: &lost)
+      return try write(tree, on: place, commit, message, writing, in: repository)
+    }
+    return [try keptAside(lost, of: commit, on: made, writing, in: repository)]
+  }
+
+  /// Puts the versions that lost into the history, and what won back on top of them.
+  ///
+  /// Else they would be nowhere: the commits that have them are forgotten.
+  private func keptAside(
+    _ lost: [TreeChange], of commit: Commit, on made: ObjectID, _ writing: Writing,
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    guard !lost.isEmpty else { return made }
+    return try packed(repository) { repository throws(DiaryError) in
+      let (tree, other) = try DiaryError.git { () throws(GitError) in
+        let tree = try repository.tree(of: made)
+        return (tree, try repository.updatedTree(tree, lost))
       }
-    ]
+      let aside = try write(
+        other, on: made, commit, CarriedCommit.message(keeping: commit), writing, in: repository)
+      return try write(
+        tree, on: aside, commit, CarriedCommit.message(leaving: commit), writing, in: repository)
+    }
   }
 
   private func independent(
@@ -186,7 +207,7 @@ extension HistoryCarrier {
   /// What a commit changed, done again on top of another.
   private func picked(
     _ commit: Commit, from before: ObjectID, onto place: ObjectID, _ merger: TreeMerger,
-    in repository: borrowing Repository
+    in repository: borrowing Repository, losing lost: inout [TreeChange]
   ) throws(DiaryError) -> ObjectID {
     let (tree, versions) = try DiaryError.git { () throws(GitError) in
       let tree = try repository.tree(of: place)
@@ -201,7 +222,15 @@ extension HistoryCarrier {
       }
       return (tree, versions)
     }
-    return try merger.merge(versions, into: tree, in: repository).tree
+    let result = try merger.merge(versions, into: tree, in: repository)
+    // A deleted document stays out: what is to be forgotten may be in it.
+    let combined = result.documents.filter { $0.outcome.isConflict && $0.result.bytes != nil }
+    let places = Dictionary(versions.map { ($0.path, $0.other) }) { first, _ in first }
+    for document in combined {
+      guard let version = places[document.path.text] ?? nil else { continue }
+      lost.append(TreeChange(path: document.path.text, blob: version.id))
+    }
+    return result.tree
   }
 
   /// A place to write on: a root may be older than the certificate of the device that carries.

@@ -49,6 +49,7 @@ struct UndoSearch {
   /// - Returns: a command, or an undo that was not done again.
   mutating func next(in repository: borrowing Repository) throws(GitError) -> Commit? {
     while let commit = try older(repository) {
+      guard commit.trailer(CarriedCommit.aside) == nil else { continue }
       let origins = commit.carriedFrom.map(\.id)
       guard carried.isDisjoint(with: origins) else { continue }
       carried.formUnion(origins)

@@ -133,6 +133,33 @@ struct HistoryErasureTests {
     #expect(try laptop.favourites() == ["apple": 100, "bread": 100])
   }
 
+  @Test("undo keeps its unit, and a version that loses is in a commit")
+  func units() async throws {
+    let world = try await world(seed: 8, devices: 2)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    try await laptop.favour("apple", calories: 50)
+    try await world.syncAll()
+    try await phone.favour("apple", calories: 77)
+    for name in ["tea", "oats"] { try await phone.favour(name) }
+    try await laptop.favour("apple", calories: 60)
+    _ = try await laptop.sync()
+    _ = try await laptop.erase()
+    _ = try await phone.sync()
+    #expect(try phone.favourites() == ["apple": 60, "oats": 100, "tea": 100])
+    let blobs = try world.world.lines(
+      "git -C phone log --all -p -- favoriteFoods"
+    )
+    #expect(blobs.contains { $0.contains("77") })
+    #expect(try await phone.verifyHistory(proves: true).refused == [])
+    for expected in ["favour oats", "favour tea"] {
+      #expect(try await phone.undo().undone == expected)
+    }
+    #expect(try phone.favourites() == ["apple": 60])
+    #expect(try await phone.redo().summary == "favour tea")
+    for _ in 0..<2 { try await world.syncAll() }
+    #expect(try laptop.favourites() == ["apple": 60, "tea": 100])
+  }
+
   @Test("random histories end equal, with nothing lost, also when some of them are forgotten")
   func randomHistories() async throws {
     let template = try await SyncTemplate(seed: 6, devices: 3)
