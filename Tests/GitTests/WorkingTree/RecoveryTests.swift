@@ -54,6 +54,63 @@ import Testing
         == edited.keys.sorted().joined(separator: "\n"), "seed \(seed)")
   }
 
+  /// Law: until the reference has moved every file is the person's, though it be what was wanted.
+  @Test("touches nothing where the reference did not move", arguments: UInt64(0)..<20)
+  func notMoved(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let diary = try DiaryFixture(fewMoves: seed.isMultiple(of: 2) ? 0 : 1000)
+    let move = try RandomMove(in: diary, &random)
+    try move.moveSome(in: diary, &random)
+    let files = "find . -path ./.git -prune -o -type f -print0 | sort -z | xargs -0 md5sum"
+    let before = try diary.run(files)
+    try diary.workingTree.announce(from: move.from, to: move.to)
+    #expect(try diary.workingTree.recover(to: move.from, in: diary.repository))
+    #expect(try diary.run(files) == before, "seed \(seed)")
+    #expect(!diary.workingTree.needsRecovery)
+  }
+
+  @Test("puts a merge for plain git back where git never came to commit it")
+  func uncommittedMerge() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "1", "b.json": "1"])
+    let old = try diary.head().tree
+    let new = try diary.tree(["a.json": "2", "b.json": nil, "c.json": "3"], on: old)
+    try diary.workingTree.announceMerge(from: old, to: new)
+    for (path, text) in ["a.json": "2", "b.json": nil, "c.json": "3"] {
+      try diary.write(text, to: path)
+    }
+    #expect(try diary.workingTree.recover(to: old, in: diary.repository))
+    try diary.expectClean()
+  }
+
+  /// Law: of a person's files that a move takes in only what they wrote before it becomes canonical;
+  /// what they wrote since stays, though it be what either tree has.
+  @Test(
+    "keeps what a person made since of a file that is taken in", arguments: [0, 1000],
+    [("typed  2", "2"), ("1", "1"), ("other", "other"), (nil, nil), ("", "2")])
+  func takenIn(fewMoves: Int, file: (since: String?, expected: String?)) throws {
+    let diary = try DiaryFixture(fewMoves: fewMoves)
+    try diary.commit(["a.json": "1", "gone.json": "1", "sum.json": "1"])
+    let old = try diary.head().tree
+    let new = try diary.tree(["a.json": "2", "gone.json": nil, "sum.json": "2"], on: old)
+    try diary.write("typed  2", to: "a.json")
+    try diary.write(nil, to: "gone.json")
+    let written = HandWrittenFiles([
+      "a.json": Repository.blobID(of: Array("typed  2".utf8)), "gone.json": nil,
+    ])
+    try diary.workingTree.announce(from: old, to: new, takingIn: written)
+    try RandomMove.publish(new, in: diary)
+    try diary.write(file.since, to: "a.json")
+    if file.since == "1" { try diary.write("1", to: "gone.json") }
+    #expect(try diary.workingTree.recover(to: new, in: diary.repository))
+    #expect(try diary.run("cat a.json 2>/dev/null || true") == file.expected ?? "")
+    #expect(try diary.run("cat sum.json") == "2")
+    #expect(FileSystem.exists("\(diary.path)/gone.json") == (file.since == "1"))
+    let edited = file.expected == "2" ? [] : ["a.json"]
+    let made = file.since == "1" ? ["gone.json"] : []
+    #expect(try diary.workingTree.edits().map(\.path) == edited + made)
+  }
+
   /// A note that is not whole was not on disk when the machine stopped, so nothing has moved.
   @Test("a torn note is forgotten", arguments: ["", "0123", "garbage garbage", "\u{0}\u{0}\u{0}"])
   func tornNote(text: String) throws {
