@@ -105,7 +105,7 @@ struct ImportedWaterTests {
     let world = try await ImportWorld()
     _ = try await world.imported(Self.text)
     let file = "\(world.diary.folder.path)/hydration/2026-08/2026-08-06.json"
-    let hydration = try world.git("rev-parse HEAD:hydration")
+    let before = try committedWater(world)
     let typed = #"{ "id": "2026-08-06", "waterIntake": 2"#
     try Data(typed.utf8).write(to: URL(filePath: file))
     let collection = try #require(CollectionName("foodItems"))
@@ -116,7 +116,22 @@ struct ImportedWaterTests {
       summary: "move a glass")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == typed)
     // Neither day changes without the other.
-    #expect(try world.git("rev-parse HEAD:hydration") == hydration)
+    let after = try committedWater(world)
+    #expect(before["2026-08-05"] == 473.176 && before["2026-08-06"] == 500)
+    #expect(after["2026-08-05"] == 236.588 && after["2026-08-06"] == 736.588)
+  }
+
+  /// The water of each day, as it is committed.
+  private func committedWater(_ world: ImportWorld) throws -> [String: Double] {
+    let lines = try world.git(#"grep -E "\": [0-9.]+,?$" HEAD -- hydration"#).split(separator: "\n")
+    var water: [String: Double] = [:]
+    for line in lines {
+      guard let day = line.split(separator: "/").last?.prefix(10),
+        let number = line.split(separator: " ").last?.filter({ $0.isNumber || $0 == "." })
+      else { continue }
+      water[String(day), default: 0] += Double(number) ?? .nan
+    }
+    return water
   }
 
   @Test("On two devices it counts once, whatever each has drunk and removed", arguments: 0..<20)
