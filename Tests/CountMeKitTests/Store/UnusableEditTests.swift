@@ -91,7 +91,7 @@ import Testing
     _ = try await laptop.addRemote(remote)
     try await laptop.makeAccount("me@example.org")
     let shelves = Bookshelf.shelves
-      .replacing("\"items\": {\"type\": \"string\"}", with: "\"items\": {\"type\": \"string\"}, \"maxItems\": 2")
+      .replacing("\"type\": \"array\",", with: "\"type\": \"array\", \"maxItems\": 2,")
       .replacing("\"type\": \"number\",", with: "\"type\": \"number\", \"maximum\": 100,")
     try world.write(Bookshelf.books, to: "laptop/.countme/schema/books.schema.json")
     try world.write(shelves, to: "laptop/.countme/schema/shelves.schema.json")
