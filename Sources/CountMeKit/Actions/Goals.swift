@@ -54,8 +54,13 @@ extension DiaryReader {
       let change = FieldChange("dailyGoal", .number(calories))
       edits.append(try setting("dailyLogs", today, [change]))
     }
-    if let water = goals.water, try own("hydration", today) != nil {
-      edits.append(try setting("hydration", today, [FieldChange("goal", .number(water))]))
+    if let water = goals.water {
+      var changes = [FieldChange("goal", .number(water))]
+      if try own("hydration", today) == nil {
+        changes.append(FieldChange("date", .string(today.text)))
+        changes.append(FieldChange("milliliters", 0))
+      }
+      edits.append(try setting("hydration", today, changes))
     }
     return edits
   }

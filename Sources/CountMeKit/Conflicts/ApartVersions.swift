@@ -12,9 +12,11 @@ struct ApartVersions {
   let result: MergeVersion
   /// The files of both sides, by which the commits that wrote them are found.
   let entries: (first: TreeEntry?, second: TreeEntry?)
+  /// Fields that were copied on both sides, so that their original tells what was lost.
+  let copies: Set<String>
 
   /// The fields that nobody wrote, so that nobody can lose them.
-  private var following: Set<String> { schema.followingFields }
+  private var following: Set<String> { schema.followingFields.union(copies) }
 
   /// What people wrote of a version.
   func written(_ version: MergeVersion) -> MergeVersion {

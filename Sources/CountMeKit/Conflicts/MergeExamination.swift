@@ -42,24 +42,13 @@ struct MergeExamination {
     let body = { (repository: borrowing Repository) throws(DiaryError) -> [Finding] in
       let base = try TreeMerger(catalogue: catalogue).base(bases, in: repository)
       let apart = try apart(base, first, second, tree: tree, repository)
-      return Self.withoutCopies(
-        apart.compactMap { versions in
-          ConflictVerdict(versions).map {
-            Finding(versions: versions, verdict: $0, parents: (first, second))
-          }
-        })
+      return apart.compactMap { versions in
+        ConflictVerdict(versions).map {
+          Finding(versions: versions, verdict: $0, parents: (first, second))
+        }
+      }
     }
     return bases.count < 2 ? try body(repository) : try Scratch.run(in: repository, body)
-  }
-
-  /// The findings without the days whose goal is told by the settings.
-  private static func withoutCopies(_ findings: [Finding]) -> [Finding] {
-    let settings = findings.first { $0.versions.path.collection.text == Settings.collection }
-    guard let settings else { return findings }
-    let goal = CopiedGoal(settings.verdict.fields)
-    return findings.filter {
-      !goal.isAll(of: $0.verdict.fields, in: $0.versions.path.collection.text)
-    }
   }
 
   /// The documents that are not simply what one side made of them.
@@ -67,25 +56,26 @@ struct MergeExamination {
     _ base: BaseTree, _ first: ObjectID, _ second: ObjectID, tree: ObjectID,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> [ApartVersions] {
-    let (one, differences) = try DiaryError.git { () throws(GitError) in
-      let one = try repository.tree(of: first)
+    let (one, other, differences) = try DiaryError.git { () throws(GitError) in
+      let (one, other) = (try repository.tree(of: first), try repository.tree(of: second))
       var differences: [[FileDifference]] = []
-      for tree in [one, try repository.tree(of: second), tree] {
+      for tree in [one, other, tree] {
         differences.append(try repository.difference(from: base.tree, to: tree))
       }
-      return (one, differences)
+      return (one, other, differences)
     }
     let results = Dictionary(differences[2].map { ($0.path, $0.new) }) { first, _ in first }
     let files = ThreeVersions.all(one: differences[0], other: differences[1])
     let catalogue = try MergedSchemas(known: catalogue).catalogue(one, files, in: repository)
     let disputed = try base.disputed(in: repository)
+    let copies = CopiesApart(catalogue: catalogue, trees: (one, other))
     var apart: [ApartVersions] = []
     for file in files {
       let result = results[file.path] ?? file.base
       guard !file.isPlain(result), let (schema, path) = try catalogue.place(of: file.path) else {
         continue
       }
-      apart.append(try file.apart(result, schema, path, disputed, repository))
+      apart.append(try file.apart(result, schema, path, disputed, copies, repository))
     }
     return apart
   }
@@ -100,14 +90,17 @@ extension ThreeVersions {
 
   fileprivate func apart(
     _ result: TreeEntry?, _ schema: CollectionSchema, _ path: DocumentPath,
-    _ disputed: [[String: TreeEntry?]], _ repository: borrowing Repository
+    _ disputed: [[String: TreeEntry?]], _ copies: CopiesApart,
+    _ repository: borrowing Repository
   ) throws(DiaryError) -> ApartVersions {
-    ApartVersions(
+    let first = try version(one, schema, path, repository)
+    let second = try version(other, schema, path, repository)
+    return ApartVersions(
       id: ConflictID.text(self.path, base: base, one, other), path: path, schema: schema,
       base: try mergeBase(schema, path, disputed, repository),
-      first: try version(one, schema, path, repository),
-      second: try version(other, schema, path, repository),
-      result: try version(result, schema, path, repository), entries: (one, other))
+      first: first, second: second, result: try version(result, schema, path, repository),
+      entries: (one, other),
+      copies: try copies.decided(schema, first.document, second.document, repository))
   }
 }
 

@@ -48,6 +48,17 @@ extension Catalogue {
     }
   }
 
+  /// The document from which a field is copied; nil where there can be none.
+  func original(
+    of copied: CopiedField
+  ) throws(DiaryError) -> (schema: CollectionSchema, path: DocumentPath)? {
+    guard let schema = try schema(copied.collection), schema.identifierKind == .single,
+      let name = copied.collection.text.split(separator: "/").last,
+      let path = DocumentID(String(name)).flatMap({ DocumentPath(schema.name, $0, kind: .single) })
+    else { return nil }
+    return (schema, path)
+  }
+
   /// The document that a path stands for, with errors of the diary.
   func place(of path: String) throws(DiaryError) -> (CollectionSchema, DocumentPath)? {
     do {

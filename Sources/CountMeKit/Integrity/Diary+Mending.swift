@@ -91,14 +91,8 @@ extension Diary {
   /// Commits canonical forms, lists and totals, and the tree's attributes.
   private func mendDocuments() throws(DiaryError) -> Receipt? {
     let patient = try patient(remotes: false)
-    let now = environment.now()
-    let stamped = patient.consequences.map { change in
-      DocumentChange(
-        path: change.path, before: change.before,
-        after: change.after.map { Stamp.next(now, $0, following: change.before ?? $0) })
-    }
     let changes = try ValidChanges(
-      stamped.filter { $0.isUsable(patient.catalogue) }, catalogue: patient.catalogue
+      patient.consequences.filter { $0.isUsable(patient.catalogue) }, catalogue: patient.catalogue
     ).authorised(owner: patient.owner).changes
     let mended = Set(changes.map(\.path))
     var files = changes.map(FileChange.init)

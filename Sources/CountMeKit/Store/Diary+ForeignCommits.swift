@@ -13,9 +13,12 @@ extension Diary {
     guard let settled = try lastSettled(before: head) else { return head }
     let catalogue = try catalogue(at: head)
     let changes = try documentChanges(from: try treeOf(settled), to: head.tree, catalogue)
-    let mended = try consequences(of: changes, at: head, catalogue).filter {
-      !changes.contains($0)
-    }
+    let following = try consequences(of: changes, at: head, catalogue)
+    let paths = Set(following.map(\.path))
+    // What comes to the same as before git's commits is no change, but not what they have.
+    let restored = changes.filter { $0.before != $0.after && !paths.contains($0.path) }
+      .map { DocumentChange(path: $0.path, before: $0.after, after: $0.before) }
+    let mended = following.filter { !changes.contains($0) } + restored
     guard !mended.isEmpty else { return head }
     let message = "set right the sums of what git merged"
     let commit = try commit(mended.map(FileChange.init), on: head, message: message)

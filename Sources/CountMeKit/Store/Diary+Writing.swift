@@ -66,7 +66,7 @@ extension Diary {
     return authorised
   }
 
-  /// Everything that follows from changes of documents, with new stamps.
+  /// Everything that follows from changes of documents.
   ///
   /// It follows from what is committed: what a person has in the files and cannot be used, or is not
   /// taken in yet, counts for nothing.
@@ -82,8 +82,7 @@ extension Diary {
     let source = TreeSource(head.tree, catalogue, in: repository)
     let consequences = Consequences(
       schemas: try catalogue.deriving(following: Set(changes.map(\.path.collection))),
-      source: source,
-      restamp: { Stamp.next(now, $0, following: $0) })
+      source: source)
     return try WaterOfFoods.following(
       try consequences.following(changes), source: source, owner: try folder.owner(),
       restamp: { Stamp.next(now, $0, following: $0) })

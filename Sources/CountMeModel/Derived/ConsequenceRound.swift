@@ -1,7 +1,6 @@
 /// One step of consequences, from what changed to the documents that follow directly.
 struct ConsequenceRound<Source: DocumentSource> {
   var world: ChangedDocuments<Source>
-  let restamp: @Sendable (JSONObject) -> JSONObject
 
   /// For a document, the members that point or pointed at it, by list.
   private typealias Pointing = [DocumentID: [String: Set<DocumentID>]]
@@ -66,7 +65,7 @@ struct ConsequenceRound<Source: DocumentSource> {
       let updated = try MembershipStep(schema: schema, world: world)
         .updated(id, pointing: pointing)
     else { return }
-    try set(path, updated)
+    try world.set(path, updated)
   }
 
   private mutating func derive(
@@ -78,7 +77,7 @@ struct ConsequenceRound<Source: DocumentSource> {
     let derived = Self.fitting(
       try DerivedEvaluator(source: world).deriving(schema.derivedFields, in: document), schema,
       over: document)
-    if derived != document { try set(path, derived) }
+    if derived != document { try world.set(path, derived) }
   }
 
   /// A document without derived values that its schema does not allow; one that must be there is as before.
@@ -96,15 +95,6 @@ struct ConsequenceRound<Source: DocumentSource> {
       }
     }
     return fitting
-  }
-
-  /// Sets a new version; it is stamped unless it was stamped already, or is stamped like its members.
-  private mutating func set(
-    _ path: DocumentPath, _ document: JSONObject
-  ) throws(Source.Failure) {
-    let isChanged = world.entry(path.collection, path.id) != nil
-    let present = try world.document(path.collection, path.id)
-    try world.set(path, isChanged || present == nil ? document : restamp(document))
   }
 
   /// Whether anything changed that `schema` sums without knowing who refers to it.

@@ -4,13 +4,14 @@
 /// The same code serves local writes and merges (design, section 4, rule 4). Nothing here knows a
 /// collection by name: the schemas say it all.
 ///
+/// Stamps stay: what follows is nobody's edit, and must not decide which of two edits was the later one.
+///
 /// The cost follows the number of changes and the lists of the documents that they point at. Only
 /// a sum over a whole collection reads that collection, and only if something in it changed; a sum
 /// over a list of ids that no `members` keeps reads the collection of the lists.
 public struct Consequences<Source: DocumentSource> {
   private let schemas: [CollectionSchema]
   private let source: Source
-  private let restamp: @Sendable (JSONObject) -> JSONObject
 
   /// Looks for consequences.
   ///
@@ -18,15 +19,9 @@ public struct Consequences<Source: DocumentSource> {
   ///   - schemas: every schema that has derived fields or lists of members, in any order.
   ///   - source: the documents as they were before the changes; for a merge those of either side,
   ///     since they are asked only for what both sides have alike.
-  ///   - restamp: is given a document that was changed here, and by nobody before, and sets its
-  ///     stamp. A merge leaves stamps alone, or it would not be the same on every device.
-  public init(
-    schemas: [CollectionSchema], source: Source,
-    restamp: @escaping @Sendable (JSONObject) -> JSONObject = { $0 }
-  ) {
+  public init(schemas: [CollectionSchema], source: Source) {
     self.schemas = schemas.sorted { $0.name < $1.name }
     self.source = source
-    self.restamp = restamp
   }
 
   /// The given changes together with everything that follows from them, sorted by path.
@@ -57,6 +52,7 @@ public struct Consequences<Source: DocumentSource> {
   public func following(
     merged: [MergedDocument]
   ) throws(Source.Failure) -> [MergedDocument] {
+    let merged = CopiedFields.settled(merged)
     let world = try settled(merged.lazy.map { ChangedDocuments<Source>.Entry($0) })
     let settled = world.entries.values.sorted { $0.path < $1.path }
     let given = Dictionary(merged.map { ($0.path, $0) }) { first, _ in first }
@@ -80,8 +76,7 @@ public struct Consequences<Source: DocumentSource> {
   private func settled(
     _ given: some Sequence<ChangedDocuments<Source>.Entry>
   ) throws(Source.Failure) -> ChangedDocuments<Source> {
-    var round = ConsequenceRound(
-      world: ChangedDocuments(base: source, given), restamp: restamp)
+    var round = ConsequenceRound(world: ChangedDocuments(base: source, given))
     // Each round goes one step further along sums of sums; sums in a circle are cut off.
     for number in 0...schemas.count {
       let fresh = round.world.takeFresh()

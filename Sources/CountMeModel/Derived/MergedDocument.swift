@@ -8,8 +8,10 @@ public struct MergedDocument: Sendable, Equatable {
   public let outcome: MergeOutcome
   /// What stands in the merged tree, after rule 4.
   public internal(set) var result: MergeVersion
-  /// The versions of both sides, in no order that means anything.
+  /// The versions of both sides, in no order that means anything, but the same in all documents.
   let sides: [MergeVersion]
+  /// What it was merged by; nil where nothing had to be.
+  let schema: CollectionSchema?
 
   /// Merges the versions of one document; `one` and `other` can be swapped.
   public init(
@@ -18,6 +20,7 @@ public struct MergedDocument: Sendable, Equatable {
   ) {
     self.path = path
     self.base = base
+    self.schema = schema
     outcome = DocumentMerge(schema).merge(base: base, one, other)
     result = outcome.result
     sides = [one, other]
@@ -27,6 +30,7 @@ public struct MergedDocument: Sendable, Equatable {
   init(path: DocumentPath, both version: MergeVersion, result: MergeVersion) {
     self.path = path
     base = MergeBase(version)
+    schema = nil
     outcome = MergeOutcome(result, by: .followed)
     self.result = result
     sides = [version, version]

@@ -38,8 +38,11 @@ extension Catalogue {
         field.expression.sources.compactMap(\.collection).map { (field: "id", collection: $0) }
       )
     }
+    let copies = schema.fields.compactMap { field in
+      field.copied.map { (field.name, [(field: $0.field, collection: $0.collection)]) }
+    }
     var problems: [Problem] = []
-    for (field, references) in members + sums + counts {
+    for (field, references) in members + sums + counts + copies {
       for reference in references {
         guard let problem = problem(of: schema, field, reference.field, reference.collection),
           !problems.contains(problem)

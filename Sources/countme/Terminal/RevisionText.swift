@@ -62,7 +62,9 @@ struct RevisionText {
   /// The changes as sentences without a subject; what one command did to a day comes after its entries.
   private func told(_ changes: [DocumentChange], or revision: Revision) -> String {
     let consequences = ["dailyLogs", "profile/progress"]
-    let entries = changes.filter { !consequences.contains($0.path.collection.text) }
+    let entries = changes.filter {
+      !consequences.contains($0.path.collection.text) && !isGoalOfWater($0)
+    }
     let rewards = ["dailyAwards", "achievements"]
     let isReward = { (change: DocumentChange) in rewards.contains(change.path.collection.text) }
     let inOrder = entries.filter { !isReward($0) } + entries.filter(isReward)
@@ -74,6 +76,13 @@ struct RevisionText {
       "\(verb) \(Self.listed(deeds.filter { $0.verb == verb }.map(\.object)))"
     }
     return parts.joined(separator: "; ")
+  }
+
+  /// Whether nothing was drunk: the day only notes what the settings say.
+  private func isGoalOfWater(_ change: DocumentChange) -> Bool {
+    guard change.path.collection.text == "hydration" else { return false }
+    let totals = [change.before, change.after].map { $0.map(Water.total) ?? 0 }
+    return totals[0] == totals[1]
   }
 
   private static func counted(_ revision: Revision) -> String {

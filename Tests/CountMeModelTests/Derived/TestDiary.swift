@@ -81,17 +81,11 @@ struct TestDiary: Sendable {
     return TableSource(table: table, kinds: Dictionary(kinds) { first, _ in first })
   }
 
-  /// What follows from changes of a tree that a person makes at `now`.
+  /// What follows from changes of a tree that a person makes.
   func following(
-    _ changes: [DocumentChange], in table: DocumentTable, now: Timestamp
+    _ changes: [DocumentChange], in table: DocumentTable
   ) -> [DocumentChange] {
-    let consequences = Consequences(schemas: schemas, source: source(table)) { document in
-      var document = document
-      let previous = document["lastModified"]?.string.flatMap { Timestamp($0) }
-      document["lastModified"] = .string(Timestamp.next(now: now, after: previous).text)
-      return document
-    }
-    return consequences.following(changes)
+    Consequences(schemas: schemas, source: source(table)).following(changes)
   }
 
   /// The tree of `one` with the merged documents of two trees in it.

@@ -68,7 +68,7 @@ struct SimulatedWorld {
   mutating func write(_ changes: [DocumentChange], on device: Int) {
     let tip = devices[device]
     var tree = history.commits[tip].tree
-    let all = diary.following(changes, in: tree, now: now(device))
+    let all = diary.following(changes, in: tree)
     for change in all {
       let schema = diary.schemas.first { $0.name == change.path.collection }
       if let after = change.after {

@@ -91,7 +91,7 @@ struct DayChange {
   }
 
   private mutating func carryOut(_ changes: [DocumentChange]) {
-    for change in diary.following(changes, in: tree, now: now) {
+    for change in diary.following(changes, in: tree) {
       tree[change.path] = change.after.map(MergeVersion.valid) ?? .absent
     }
   }

@@ -30,6 +30,8 @@ public struct FieldDescription: Sendable {
   public let isDerived: Bool
   /// What a month's summary keeps of it (`x-kept`), or nil.
   public let kept: KeptField?
+  /// Where it was copied from when it was written (`x-copy`), or nil.
+  public let copied: CopiedField?
   /// The greatest numbers of the members of the objects that it maps to, where the schema says them.
   public let memberMaximums: [String: Double]
   /// Whether the schema calls it `deprecated`.
@@ -60,6 +62,9 @@ extension FieldDescription {
     isDerived = view["x-derived"] != nil
     kept = try view["x-kept"].flatMap { value throws(SchemaError) in
       try KeptField(SchemaKeywords(["x-kept": value], at: pointer))
+    }
+    copied = try view["x-copy"].flatMap { value throws(SchemaError) in
+      try CopiedField(SchemaKeywords(["x-copy": value], at: pointer))
     }
     let members = try SchemaView(view.child("additionalProperties"), positions)["properties"]?
       .object

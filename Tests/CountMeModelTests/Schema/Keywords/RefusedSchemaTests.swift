@@ -67,6 +67,7 @@ struct RefusedSchemaTests {
     Case(#"{"items": {"$id": "https://example.org/"}}"#, at: "/items/$id"),
     Case(#"{"items": {"x-retention": 1}}"#, at: "/items/x-retention"),
     Case(#"{"x-derived": {"count": "a"}}"#, at: "/x-derived"),
+    Case(#"{"x-copy": {"of": "b", "field": "c"}}"#, at: "/x-copy"),
     Case(
       #"{"properties": {"a": {"items": {"x-merge": "union"}}}}"#, at: "/properties/a/items/x-merge"),
   ]) func keywords(_ test: Case) throws { try test.check() }
