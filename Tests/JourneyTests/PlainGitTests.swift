@@ -105,6 +105,37 @@ struct PlainGitTests {
     #expect(today.contains("613 kcal") && today.contains("600 ml of 2000 ml"), "\(today)")
   }
 
+  @Test("What was taken back and done again counts once, also in commits that a rebase wrote anew")
+  func undoneAndRebased() throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    func water() throws -> String {
+      try laptop.sh("grep -ho '\"milliliters\": [0-9]*' hydration/*/2026-11-19.json")
+    }
+    try phone.run("drink 250 --date 2026-11-19")
+    try phone.run("sync")
+    for command in ["drink 40 --date 2026-11-19", "drink 100 --date 2026-11-19", "undo", "redo"] {
+      try laptop.run(command)
+    }
+    try laptop.git("pull -q --rebase")
+    #expect(try water() == "\"milliliters\": 390")
+    // The trailers name commits that are no more.
+    try laptop.run("redo", exit: 66)
+    for left in [290, 250] {
+      try laptop.run("undo")
+      #expect(try water() == "\"milliliters\": \(left)")
+    }
+    try phone.run("drink 7 --date 2026-11-19")
+    try phone.run("sync")
+    try laptop.git("pull -q --rebase")
+    for left in [297, 397] {
+      try laptop.run("redo")
+      #expect(try water() == "\"milliliters\": \(left)")
+    }
+    try laptop.run("redo", exit: 66)
+    try laptop.run("sync")
+  }
+
   @Test("What git stash put aside comes back beside what happened since")
   func stash() throws {
     let journey = try Journey()

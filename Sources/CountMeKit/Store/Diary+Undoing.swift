@@ -125,14 +125,43 @@ extension Diary {
       let after = try version(file.new, schema)
       let present = try reader.document(path.collection, path.id)?.fields
       let now = present.map { MergeVersion.valid($0) } ?? .absent
-      let result = DocumentMerge(schema)
-        .takingBack(before: before, after: after, from: now).document
+      let result = DocumentMerge(schema).takingBack(
+        before: before, after: after, from: now,
+        restored: commit.trailer(UndoSearch.undoTrailer) != nil,
+        leaving: try copies(schema, before, after, of: commit)
+      ).document
       changes.append(
         DocumentChange(
           path: path, before: present,
-          after: result.map { Stamp.next(environment.now(), $0, following: present ?? $0) }))
+          after: result.map { Stamp.back(environment.now(), $0, from: present, schema) }))
     }
     return changes
+  }
+
+  /// The fields that a commit wrote down as another document had them, and did not change there.
+  ///
+  /// Who ate first on a day noted its goal for all who eat on it.
+  private func copies(
+    _ schema: CollectionSchema, _ before: MergeVersion, _ after: MergeVersion, of commit: Commit
+  ) throws(DiaryError) -> Set<String> {
+    var names: Set<String> = []
+    for (name, copied) in schema.copiedFields {
+      guard let copy = after.document?[name], before.document?[name] == nil,
+        let original = try reader().catalogue.original(of: copied)
+      else { continue }
+      let (earlier, later) = try DiaryError.git { () throws(GitError) in
+        let tree = try repository.commit(commit.parents[0]).tree
+        return (
+          try repository.entry(at: original.path.text, in: tree),
+          try repository.entry(at: original.path.text, in: commit.tree)
+        )
+      }
+      guard earlier == later,
+        try version(later, original.schema).document?[copied.field] == copy
+      else { continue }
+      names.insert(name)
+    }
+    return names
   }
 
   private func files(changedBy commit: Commit) throws(DiaryError) -> [FileDifference] {

@@ -23,7 +23,10 @@ struct EditPlanner {
     case .create(let collection, let id, let fields):
       let id = if let id { id } else { try newIdentifier(in: collection) }
       let path = try reader.path(collection, id)
-      guard try present(path) == nil else {
+      // What was taken back may stand empty, for those who count in it on other devices.
+      if let present = try present(path),
+        try !reader.schema(of: collection).saysNothing(present)
+      {
         throw .alreadyExists(collection: collection, id: id.text)
       }
       created.insert(path)
@@ -120,6 +123,25 @@ enum Stamp {
     }
     var stamped = fields
     stamped["lastModified"] = .string(stamp.text)
+    return stamped
+  }
+
+  /// `fields` stamped as the way back from a version: later than that, and not than what others did since.
+  ///
+  /// Who takes an edit back has no opinion on what anybody else made of it meanwhile, seen or not. Only
+  /// steps of a counter are stamped like edits: two that are alike must not come to one stamp.
+  static func back(
+    _ now: Timestamp, _ fields: JSONObject, from present: JSONObject?, _ schema: CollectionSchema
+  ) -> JSONObject {
+    let previous = present ?? fields
+    let counts = schema.fieldRules.contains {
+      $0.value == .counter && fields[$0.key] != previous[$0.key]
+    }
+    guard !counts, let stamp = previous["lastModified"]?.string.flatMap({ Timestamp($0) }) else {
+      return next(now, fields, following: previous)
+    }
+    var stamped = fields
+    stamped["lastModified"] = .string(stamp.adding(milliseconds: 1).text)
     return stamped
   }
 }

@@ -24,8 +24,9 @@ struct UndoSearch {
   private var open: [ObjectID]
   private var seen: Set<ObjectID>
   private var commits: [Commit] = []
-  private var undone: Set<String> = []
-  private var redone: Set<String> = []
+  private var undone = TakenBack()
+  private var redone = TakenBack()
+  private let tip: ObjectID?
   /// What was met in a commit that stands for it in this history: other devices may have made more of them.
   private var carried: Set<ObjectID> = []
 
@@ -34,6 +35,7 @@ struct UndoSearch {
   ///   - signer: this device's key; nil for a guest.
   init(from tip: ObjectID?, signer: DevicePublicKey?) {
     self.signer = signer
+    self.tip = tip
     open = tip.map { [$0] } ?? []
     seen = Set(open)
   }
@@ -53,14 +55,15 @@ struct UndoSearch {
       let origins = commit.carriedFrom.map(\.id)
       guard carried.isDisjoint(with: origins) else { continue }
       carried.formUnion(origins)
-      let names = Set([commit.id] + origins).map(\.hex)
       if let undo = commit.trailer(Self.redoTrailer) {
-        redone.insert(undo)
+        if isOwn(commit) { redone.insert(undo, wordsOf: commit) }
       } else if let command = commit.trailer(Self.undoTrailer) {
-        guard redone.isDisjoint(with: names) else { continue }
-        undone.insert(command)
-        if isOwn(commit) { return commit }
-      } else if undone.isDisjoint(with: names), commit.parents.count == 1, isOwn(commit) {
+        guard isOwn(commit), try !redone.take(commit, of: tip, in: repository) else { continue }
+        undone.insert(command, wordsOf: commit)
+        return commit
+      } else if commit.parents.count == 1, isOwn(commit),
+        try !undone.take(commit, of: tip, in: repository)
+      {
         return commit
       }
     }
@@ -79,5 +82,44 @@ struct UndoSearch {
     // Any device may have carried it over; who made it is the one that can take it back.
     if let origin = commit.carriedFrom.first { return origin.device == signer?.fingerprint }
     return commit.signature.flatMap { SSHSignature.signer(of: commit.signedBytes, $0) } == signer
+  }
+}
+
+/// The commits that others name as taken back, on a walk from the newest to the oldest.
+///
+/// A commit that is written anew, as by a rebase, has another id, and those that take it back name the
+/// one that it had. Then the words tell: of all with the same words the newest is the one.
+private struct TakenBack {
+  /// The words by id; none where only the id tells.
+  private var named: [String: String?] = [:]
+
+  /// Notes that `id` is taken back, by a commit that repeats its words.
+  mutating func insert(_ id: String, wordsOf commit: Commit) {
+    // What was carried over into a history that began anew still goes by the ids that it had.
+    let goesByWords = commit.carriedFrom.isEmpty
+    named.updateValue(goesByWords ? UndoSearch.summary(of: commit) : nil, forKey: id)
+  }
+
+  /// Whether a commit is one of those; each is found once.
+  mutating func take(
+    _ commit: Commit, of tip: ObjectID?, in repository: borrowing Repository
+  ) throws(GitError) -> Bool {
+    let ids = [commit.id] + commit.carriedFrom.map(\.id)
+    for id in ids where named.removeValue(forKey: id.hex) != nil { return true }
+    let summary = UndoSearch.summary(of: commit)
+    let alike = named.filter { $0.value == summary }.keys.sorted()
+    for id in alike where try !isThere(id, tip, repository) {
+      named.removeValue(forKey: id)
+      return true
+    }
+    return false
+  }
+
+  /// Whether the commit of an id is in the history still, and to be met yet.
+  private func isThere(
+    _ id: String, _ tip: ObjectID?, _ repository: borrowing Repository
+  ) throws(GitError) -> Bool {
+    guard let tip, let commit = ObjectID(hex: id), repository.contains(commit) else { return false }
+    return try repository.isAncestor(commit, of: tip)
   }
 }

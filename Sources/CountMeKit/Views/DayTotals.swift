@@ -82,8 +82,12 @@ extension DiaryReader {
         totals.change(date) { $0.add(summary: summary) }
       }
     }
-    for log in try own("dailyLogs", days: days) { totals.change(log.day) { $0.add(log: log) } }
-    for water in try own("hydration", days: days) {
+    // What was taken back may stand empty; then nothing is known of the day.
+    let logs = try schema(of: try name("dailyLogs"))
+    for log in try own("dailyLogs", days: days) where !logs.saysNothing(log.fields) {
+      totals.change(log.day) { $0.add(log: log) }
+    }
+    for water in try own("hydration", days: days) where water.water > 0 {
       totals.change(water.day) { $0.water = water.water }
     }
     for entry in try own("weightHistory", days: days).sorted(by: Self.isEarlier) {

@@ -35,7 +35,10 @@ extension DiaryReader {
     let completions = try own("completions", days: date...date)
     let resting = try RestingHabits(among: habits, on: date, self)
     return habits.compactMap { habit in
-      let done = completions.first { $0.fields["habitId"]?.string == habit.id.text }
+      let done = completions.first {
+        // What was taken back stands empty.
+        $0.fields["habitId"]?.string == habit.id.text && $0.number("progress") ?? 0 > 0
+      }
       guard done != nil || Self.isDue(habit, on: date) && !resting.has(habit) else { return nil }
       return HabitDay(habit, completion: done)
     }

@@ -29,6 +29,7 @@ struct List: DiaryCommand {
     let documents = try reader.documents(
       in: schema.name, days: try DayRange.days(from: from, to: to, reader, context)
     )
+    .filter { !schema.saysNothing($0.fields) }
     .filter { document in conditions.allSatisfy { document.fields[$0.field] == $0.value } }
     switch context.console.isJSON ? .json : format ?? .table {
     case .table:

@@ -15,7 +15,7 @@ struct ImportedWaterTests {
 
   private func water(_ world: ImportWorld) throws -> [String: Double] {
     Dictionary(
-      uniqueKeysWithValues: try world.documents("hydration").map {
+      uniqueKeysWithValues: try world.documents("hydration").filter { $0.water > 0 }.map {
         ($0.id.text, $0.water)
       })
   }

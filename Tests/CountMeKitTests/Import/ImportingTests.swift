@@ -102,7 +102,7 @@ import Testing
     _ = try await world.imported(text)
     _ = try await world.diary.undo()
     #expect(try world.documents("foodItems").isEmpty)
-    #expect(try world.documents("dailyLogs").isEmpty)
+    #expect(try world.diary.writtenContents().isEmpty)
     #expect(try await world.imported(text).addedCount == 3)
   }
 

@@ -147,7 +147,8 @@ extension Diary {
   fileprivate nonisolated func allFields() throws -> [JSONObject] {
     var all: [JSONObject] = []
     for collection in ["dailyLogs", "foodItems", "exerciseItems", "monthlySummaries"] {
-      for document in try documents(collection) {
+      for document in try documents(collection)
+      where try !reader().schema(of: document.collection).saysNothing(document.fields) {
         var fields = document.fields
         fields["lastModified"] = nil
         all.append(fields)

@@ -13,19 +13,19 @@ import Testing
     var operation = RandomOperation(seed: seed)
     let world = try AccountWorld(seed: seed)
     let diary = try await world.diary()
-    var states = [try contents(diary)]
+    var states = [try diary.writtenContents()]
     var summaries: [String] = []
     for number in 0..<operation.number(1...8) {
       let receipt = try await operation.perform(on: diary, summary: "command \(number)")
       #expect(receipt.commit != nil)
-      states.append(try contents(diary))
+      states.append(try diary.writtenContents())
       summaries.append("command \(number)")
     }
     while let summary = summaries.popLast() {
       states.removeLast()
       let undone = try await diary.undo()
       #expect(undone.undone == summary, "seed \(seed)")
-      #expect(try contents(diary) == states.last, "seed \(seed), back before \(summary)")
+      #expect(try diary.writtenContents() == states.last, "seed \(seed), back before \(summary)")
     }
     #expect(try world.lines("git -C laptop status --porcelain") == [], "seed \(seed)")
   }
@@ -78,23 +78,23 @@ import Testing
   func redo(seed: UInt64) async throws {
     var operation = RandomOperation(seed: seed)
     let diary = try await AccountWorld(seed: seed).diary()
-    var states = [try contents(diary)]
+    var states = [try diary.writtenContents()]
     for number in 0..<5 {
       _ = try await operation.perform(on: diary, summary: "command \(number)")
-      states.append(try contents(diary))
+      states.append(try diary.writtenContents())
     }
     var place = 5
     for step in 0..<12 {
       let goesBack = place == 5 || (place > 0 && operation.number(0...1) == 0)
       if goesBack { _ = try await diary.undo() } else { _ = try await diary.redo() }
       place += goesBack ? -1 : 1
-      #expect(try contents(diary) == states[place], "seed \(seed), step \(step)")
+      #expect(try diary.writtenContents() == states[place], "seed \(seed), step \(step)")
     }
     while place < 5 {
       _ = try await diary.redo()
       place += 1
     }
-    #expect(try contents(diary) == states[5], "seed \(seed)")
+    #expect(try diary.writtenContents() == states[5], "seed \(seed)")
     #expect(try await failure { _ = try await diary.redo() } == .nothingToRedo)
   }
 
@@ -117,12 +117,12 @@ import Testing
     let world = try AccountWorld(seed: 4)
     let diary = try await world.diary()
     for calories in [100.0, 200] { try await diary.eatForTest("2026-09-21", calories) }
-    let before = try contents(diary)
+    let before = try diary.writtenContents()
     let day = try #require(try diary.documents("dailyLogs").first)
     try await diary.apply([.remove(day.collection, id: day.id)])
     #expect(try diary.documents("foodItems").isEmpty)
     _ = try await diary.undo()
-    #expect(try contents(diary) == before)
+    #expect(try diary.writtenContents() == before)
   }
 
   @Test("leaves the account and the device's certificate alone")
@@ -161,18 +161,5 @@ import Testing
 
   private func water(_ diary: Diary) throws -> Double? {
     try diary.documents("hydration").first?.number("milliliters")
-  }
-
-  /// Every document but for its stamp, which an undo sets anew.
-  private func contents(_ diary: Diary) throws -> [String: JSONObject] {
-    var contents: [String: JSONObject] = [:]
-    for collection in try diary.reader().catalogue.names {
-      for document in try diary.reader().documents(in: collection) {
-        var fields = document.fields
-        fields["lastModified"] = nil
-        contents["\(collection)/\(document.id)"] = fields
-      }
-    }
-    return contents
   }
 }

@@ -44,8 +44,42 @@ struct TakingBackTests {
     #expect(back == version("11:00", ["note": "c", "size": 1, "count": 750]))
   }
 
+  /// Law: a document of an id that only its maker has goes with the change that made it.
+  ///
+  /// One that every device makes by itself stays with nothing in it, where it can.
+  @Test(arguments: TestCollection.builtIn)
+  func beginnings(collection: TestCollection) throws {
+    let schema = collection.schema
+    for seed in 0..<20 {
+      var random = RandomDocument(collection, seed: UInt64(seed))
+      let made = random.document(id: collection.sampleID, stamp: Self.stamp(0))
+      let after = MergeVersion.valid(try #require(made))
+      let back = DocumentMerge(schema).takingBack(before: .absent, after: after, from: after)
+      guard let left = back.document else { continue }
+      #expect(schema.identifierKind != .uuid)
+      #expect(schema.saysNothing(left) && schema.violations(of: .object(left)).isEmpty, "\(left)")
+    }
+  }
+
+  @Test(arguments: ["hydration", "usageRecords", "completions", "dailyLogs", "profile/settings"])
+  func standsEmpty(name: String) throws {
+    let collection = try #require(TestCollection.builtIn.first { $0.schema.name.text == name })
+    var random = RandomDocument(collection, seed: 1)
+    let drawn = random.document(id: collection.sampleID, stamp: Self.stamp(0))
+    var made = try #require(drawn)
+    if let id = made["id"]?.string, collection.schema.identifierKind == .dateAndUUID {
+      made["date"] = .string(String(id.prefix(10)))
+      made["habitId"] = .string(String(id.dropFirst(11)))
+    }
+    let after = MergeVersion.valid(made)
+    let back = DocumentMerge(collection.schema)
+      .takingBack(before: .absent, after: after, from: after)
+    #expect(back.document.map(collection.schema.saysNothing) == true)
+  }
+
   @Test func makesAndUnmakesWholeDocuments() throws {
-    let merge = DocumentMerge(try TestCollection("examples", rule: .fieldwise, fields: [:]).schema)
+    let collection = try TestCollection("examples", id: "uuid", rule: .fieldwise, fields: [:])
+    let merge = DocumentMerge(collection.schema)
     let (old, new) = (
       MatrixVersion("", at: "09:00", [:]).version, MatrixVersion("", at: "10:00", [:]).version
     )

@@ -13,6 +13,8 @@ enum HabitReferenceCheck: IntegrityCheck {
     let known = Set(patient.documents.filter { $0.path.collection == habits }.map(\.path.id.text))
     return patient.documents.compactMap { document in
       guard document.schema.name.text == "completions",
+        // What was taken back stands empty.
+        document.fields["progress"] != 0,
         let habit = document.fields["habitId"]?.string, !known.contains(habit)
       else { return nil }
       return (document.path.text, "there is no habit \(habit)")

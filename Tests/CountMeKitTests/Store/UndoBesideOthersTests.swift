@@ -1,0 +1,245 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("Undo beside other devices") struct UndoBesideOthersTests {
+  /// What two devices put into one document; the first of them made it, and takes that back.
+  struct Shared: Sendable, CustomTestStringConvertible {
+    let collection: String
+    let id: String
+    let mine: JSONObject
+    let theirs: JSONObject
+    /// What must be left, as far as it is told.
+    let left: JSONObject
+    let gone: [String]
+
+    var testDescription: String { collection }
+  }
+
+  private static let habit = "3f2a0000-0000-4000-8000-000000000001"
+
+  static let shared: [Shared] = [
+    Shared(
+      collection: "hydration", id: "2026-09-21", mine: ["date": "2026-09-21", "milliliters": 300],
+      theirs: ["milliliters": 370], left: ["milliliters": 70], gone: []),
+    Shared(
+      collection: "profile/settings", id: "settings", mine: ["calorieGoal": 2000],
+      theirs: ["allergens": ["nuts"], "stepGoal": 8000],
+      left: ["allergens": ["nuts"], "stepGoal": 8000], gone: ["calorieGoal"]),
+    Shared(
+      collection: "profile/settings", id: "settings", mine: ["calorieGoal": 2000],
+      theirs: ["calorieGoal": 1860], left: ["calorieGoal": 1860], gone: []),
+    Shared(
+      collection: "usageRecords", id: "2026-09-21.\(habit)",
+      mine: ["habitId": .string(habit), "date": "2026-09-21", "count": 2], theirs: ["count": 5],
+      left: ["count": 3], gone: []),
+    Shared(
+      collection: "completions", id: "2026-09-21.\(habit)",
+      mine: [
+        "habitId": .string(habit), "date": "2026-09-21", "progress": 1,
+        "timestamps": ["2026-09-21T08:00:00.000Z"],
+      ],
+      theirs: [
+        "progress": 2, "timestamps": ["2026-09-21T08:00:00.000Z", "2026-09-21T09:00:00.000Z"],
+      ], left: ["timestamps": ["2026-09-21T09:00:00.000Z"], "progress": 2], gone: []),
+    Shared(
+      collection: "dailyLogs", id: "2026-09-21", mine: ["steps": 4000], theirs: ["notes": "tired"],
+      left: ["notes": "tired"], gone: ["steps"]),
+    Shared(
+      collection: "favoriteFoods", id: "oats", mine: ["name": "Oats", "calories": 300],
+      theirs: ["brand": "Mill"], left: [:], gone: []),
+  ]
+
+  /// Law: what another device put into a document stays where the device that made it takes that back,
+  /// whether the other's work had arrived by then or not; and doing it again counts it once.
+  @Test("leaves what others put into a document that it began", arguments: shared, [false, true])
+  func began(_ shared: Shared, isSeen: Bool) async throws {
+    // An entry that cannot stand empty is kept for others only where they are seen.
+    if shared.collection == "favoriteFoods", !isSeen { return }
+    let world = try SyncWorld(try await SyncTemplate(seed: 4, devices: 2), devices: 2, seed: 4)
+    let (here, there) = (world.devices[0], world.devices[1])
+    let collection = try #require(CollectionName(shared.collection))
+    let id = try #require(DocumentID(shared.id))
+    try await here.apply([.put(collection, id: id, fields: shared.mine)])
+    for _ in 0..<2 { try await world.syncAll() }
+    let changes = shared.theirs.map { FieldChange($0.key, $0.value) }
+    try await there.apply([.update(collection, id: id, changes: changes)])
+    if isSeen { for _ in 0..<2 { try await world.syncAll() } }
+    _ = try await here.undo()
+    for _ in 0..<2 { try await world.syncAll() }
+    for device in world.devices {
+      let fields = try #require(try device.documents(shared.collection).first?.fields)
+      for member in shared.left { #expect(fields[member.key] == member.value, "\(fields)") }
+      for name in shared.gone { #expect(fields[name] == nil, "\(fields)") }
+    }
+    _ = try await here.redo()
+    for _ in 0..<2 { try await world.syncAll() }
+    #expect(try here.documents(shared.collection) == there.documents(shared.collection))
+    if let sum = ["milliliters", "count"].first(where: { shared.left[$0] != nil }) {
+      #expect(try here.documents(shared.collection).first?.fields[sum] == shared.theirs[sum])
+    }
+  }
+
+  @Test("of the first meal of a day leaves its notes, goal and the meals of others")
+  func firstMeal() async throws {
+    let world = try SyncWorld(try await SyncTemplate(seed: 5, devices: 2), devices: 2, seed: 5)
+    let (here, there) = (world.devices[0], world.devices[1])
+    var goals = Goals()
+    goals.calories = 2000
+    _ = try await here.setGoals(goals)
+    _ = try await here.eatForTest("2026-09-03", 100)
+    for _ in 0..<2 { try await world.syncAll() }
+    _ = try await there.eatForTest("2026-09-03", 50)
+    let day = try #require(DocumentID("2026-09-03"))
+    let logs = try #require(CollectionName("dailyLogs"))
+    try await there.apply([.update(logs, id: day, changes: [FieldChange("notes", "tired")])])
+    _ = try await here.undo()
+    for _ in 0..<2 { try await world.syncAll() }
+    let log = try #require(try here.documents("dailyLogs").first { $0.id == day })
+    #expect(log.number("totalCalories") == 50 && log.fields["notes"] == "tired")
+    #expect(log.number("dailyGoal") == 2000 && log.number("remainingCalories") == 1950)
+  }
+
+  @Test("of a deletion is done again as a deletion")
+  func deletion() async throws {
+    let diary = try await AccountWorld(seed: 8).diary()
+    _ = try await diary.drink("300", day: "2026-09-03")
+    let water = try #require(try diary.documents("hydration").first)
+    try await diary.apply([.remove(water.collection, id: water.id)])
+    _ = try await diary.undo()
+    #expect(try diary.documents("hydration").first?.water == 300)
+    _ = try await diary.redo()
+    #expect(try diary.documents("hydration").isEmpty)
+  }
+
+  @Test("of a goal takes it from the day as well")
+  func goal() async throws {
+    let diary = try await AccountWorld(seed: 6).diary()
+    var goals = Goals()
+    goals.calories = 2000
+    _ = try await diary.setGoals(goals)
+    #expect(try diary.documents("dailyLogs").first?.number("dailyGoal") == 2000)
+    _ = try await diary.undo()
+    #expect(try diary.documents("dailyLogs").first?.fields["dailyGoal"] == nil)
+    #expect(try diary.reader().settings().calorieGoal == nil)
+  }
+
+  @Test("what stands empty is shown nowhere, and can be made anew")
+  func empty() async throws {
+    let diary = try await AccountWorld(seed: 7).diary()
+    _ = try await diary.drink("300", day: "2026-09-03")
+    _ = try await diary.eatForTest("2026-09-04", 100)
+    _ = try await diary.undo()
+    _ = try await diary.undo()
+    #expect(try diary.documents("hydration").first?.water == 0)
+    #expect(try diary.reader().totals(nil).isEmpty)
+    let water = try #require(CollectionName("hydration"))
+    try await diary.apply([
+      .create(
+        water, id: DocumentID("2026-09-03"),
+        fields: ["date": "2026-09-03", "milliliters": 200])
+    ])
+    #expect(try diary.reader().totals(nil).map(\.water) == [200])
+  }
+
+  /// Law: after random commands, each taken back and done again at any moment, and syncs in between,
+  /// every device has the sum of what stands.
+  @Test("all that stands is there, and nothing else", arguments: UInt64(0)..<6)
+  func standing(seed: UInt64) async throws {
+    let count = 2 + Int(seed % 2)
+    let world = try SyncWorld(
+      try await SyncTemplate(seed: seed, devices: count), devices: count, seed: seed)
+    var book = StandingBook(devices: count, seed: seed)
+    for _ in 0..<24 { try await book.step(world) }
+    for _ in 0..<3 { try await world.syncAll() }
+    for device in world.devices { try book.expect(on: device, "seed \(seed)") }
+  }
+}
+
+/// What was done on each device, and what of it stands.
+private struct StandingBook {
+  private enum Deed {
+    case drank(String, Double)
+    case ate(String, Double)
+    case set(String, Double)
+  }
+
+  private var standing: [[Deed]]
+  private var undone: [[Deed]]
+  private var random: SplitMix64
+
+  init(devices: Int, seed: UInt64) {
+    standing = Array(repeating: [], count: devices)
+    undone = standing
+    random = SplitMix64(seed: seed)
+  }
+
+  mutating func step(_ world: SyncWorld) async throws {
+    let number = world.devices.indices.randomElement(using: &random) ?? 0
+    let device = world.devices[number]
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0...4: try await act(on: device, number)
+    case 5...7:
+      guard let deed = standing[number].popLast() else { return }
+      undone[number].append(deed)
+      _ = try await device.undo()
+    case 8, 9:
+      guard let deed = undone[number].popLast() else { return }
+      standing[number].append(deed)
+      _ = try await device.redo()
+    default: _ = try await device.sync()
+    }
+  }
+
+  private mutating func act(on device: Diary, _ number: Int) async throws {
+    let day = "2026-09-0\(Int.random(in: 1...2, using: &random))"
+    let amount = Double(Int.random(in: 1...900, using: &random))
+    undone[number] = []
+    switch Int.random(in: 0...3, using: &random) {
+    case 0, 1:
+      _ = try await device.drink(CanonicalNumber.text(of: amount), day: day)
+      standing[number].append(.drank(day, amount))
+    case 2:
+      _ = try await device.eatForTest(day, amount)
+      standing[number].append(.ate(day, amount))
+    default:
+      // A field of each device's own: of two that set one, only one can stand.
+      let field = ["stepGoal", "waterGoal", "exerciseGoal"][number]
+      var goals = Goals()
+      switch number {
+      case 0: goals.steps = amount
+      case 1: goals.water = amount
+      default: goals.exercise = amount
+      }
+      let receipt = try await device.setGoals(goals)
+      if receipt.commit != nil { standing[number].append(.set(field, amount)) }
+    }
+  }
+
+  func expect(on device: Diary, _ comment: Comment) throws {
+    var (water, food): ([String: Double], [String: Double]) = ([:], [:])
+    var settings: [String: Double] = [:]
+    for deed in standing.joined() {
+      switch deed {
+      case .drank(let day, let amount): water[day, default: 0] += amount
+      case .ate(let day, let amount): food[day, default: 0] += amount
+      case .set(let field, let value): settings[field] = value
+      }
+    }
+    for day in ["2026-09-01", "2026-09-02"] {
+      let document = try device.documents("hydration").first { $0.id.text == day }
+      #expect(document?.water ?? 0 == water[day] ?? 0, comment)
+      let log = try device.documents("dailyLogs").first { $0.id.text == day }
+      #expect(log?.number("totalCalories") ?? 0 == food[day] ?? 0, comment)
+      let eaten = try device.documents("foodItems").filter { $0.fields["date"]?.string == day }
+      #expect(eaten.reduce(0) { $0 + ($1.number("calories") ?? 0) } == food[day] ?? 0, comment)
+    }
+    let fields = try device.reader().settings().fields
+    for field in ["stepGoal", "waterGoal", "exerciseGoal"] {
+      #expect(fields[field]?.number == settings[field], comment)
+    }
+  }
+}
