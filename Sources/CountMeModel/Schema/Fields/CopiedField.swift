@@ -1,7 +1,7 @@
 /// Where a field comes from that is written down as another document has it at that time (`x-copy`).
 ///
 /// A day keeps the goal that the person had on it, whatever they want later. The original decides: of
-/// two copies that went apart with it, the one stands whose original does; see ``CopiedFields``.
+/// two copies that went apart with it, the one stands whose original does.
 public struct CopiedField: Sendable, Equatable {
   /// The collection of the original, which is one document.
   public let collection: CollectionName
