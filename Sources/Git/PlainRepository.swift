@@ -3,6 +3,8 @@
 struct PlainRepository {
   /// Where it is: `.git`, or the folder itself where it is bare.
   let directory: String
+  /// What is set in it.
+  let configuration: ConfigurationFile
 
   /// Looks at the folder of a path as git does; nil where there is no repository, or not such a one.
   init?(at path: String) {
@@ -16,6 +18,7 @@ struct PlainRepository {
         !configuration.settings.contains(where: { $0.name.hasPrefix("extensions.") })
       else { return nil }
       self.directory = directory
+      self.configuration = configuration
       return
     }
     return nil

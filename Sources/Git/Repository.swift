@@ -24,6 +24,8 @@ import Clibgit2
   let pending = PendingPack()
   /// The objects that are read without libgit2, which is most of them.
   let files: ObjectFiles
+  /// What was set when it was opened; nil where libgit2 has to read it.
+  let firstConfiguration: ConfigurationFile?
   /// The references, where nothing is special about the repository that libgit2 would have to judge.
   let referenceFiles: ReferenceFiles?
   /// Trees that are likely to be read again.
@@ -44,7 +46,8 @@ import Clibgit2
     let handle = RepositoryHandle(at: path, otherIndex: otherIndex)
     if let plain = PlainRepository(at: path) {
       return Repository(
-        handle, source, directory: plain.directory, otherIndex: otherIndex, isPlain: true)
+        handle, source, directory: plain.directory, otherIndex: otherIndex,
+        configuration: plain.configuration)
     }
     return try Repository(opened: handle, source, otherIndex: otherIndex)
   }
@@ -111,17 +114,18 @@ import Clibgit2
     }
     var directory = path ?? ""
     if directory.hasSuffix("/") { directory.removeLast() }
-    self.init(handle, source, directory: directory, otherIndex: otherIndex, isPlain: false)
+    self.init(handle, source, directory: directory, otherIndex: otherIndex, configuration: nil)
   }
 
   private init(
     _ handle: RepositoryHandle, _ source: Source, directory: String, otherIndex: String?,
-    isPlain: Bool
+    configuration: ConfigurationFile?
   ) {
     self.handle = handle
     self.source = source
     self.directory = directory
-    referenceFiles = isPlain ? ReferenceFiles(in: directory) : nil
+    firstConfiguration = configuration
+    referenceFiles = configuration != nil ? ReferenceFiles(in: directory) : nil
     files = ObjectFiles(in: "\(directory)/objects", otherIndex: otherIndex)
   }
 }

@@ -60,26 +60,7 @@ extension Diary {
     _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
       try workingTree.move(from: old.tree, to: tree, in: repository)
     }
-    try configureSigning(of: user)
-    try configureUpstream()
-  }
-
-  /// Tells plain git to sign a person's own commits with the device's key, and whom to trust.
-  func configureSigning(of user: UserID) throws(DiaryError) {
-    let isSignedIn = user != .guest
-    let store = try secrets()
-    let trusted = allowedSignersPath
-    if isSignedIn { try writeAllowedSigners(trusted, user: user) }
-    try DiaryError.git { () throws(GitError) in
-      let settings = [
-        ("gpg.format", "ssh"), ("user.signingkey", store.path(of: user)),
-        ("commit.gpgsign", "true"), ("gpg.ssh.allowedSignersFile", trusted),
-        ("user.name", environment.deviceName), ("user.email", "\(user.text)@countme.invalid"),
-      ]
-      for (name, value) in settings {
-        try repository.setSetting(name, isSignedIn ? value : nil)
-      }
-    }
+    try setUpGit()
   }
 
   /// Tells plain git of all devices of the user; the file is only touched where it has to change.
@@ -88,7 +69,7 @@ extension Diary {
     if owner != .guest { try writeAllowedSigners(allowedSignersPath, user: owner) }
   }
 
-  private var allowedSignersPath: String { "\(folder.stateDirectory)/allowed_signers" }
+  var allowedSignersPath: String { "\(folder.stateDirectory)/allowed_signers" }
 
   private func writeAllowedSigners(_ path: String, user: UserID) throws(DiaryError) {
     let check = try SignatureCheck(tree: try head().tree, in: repository)

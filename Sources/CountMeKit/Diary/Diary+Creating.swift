@@ -41,7 +41,11 @@ extension Diary {
   }
 
   func begin(_ format: FormatDocument) throws(DiaryError) {
-    try configureGit()
+    try DiaryError.git { () throws(GitError) in
+      try repository.setLogIdentity(name: environment.deviceName, email: "countme@countme.invalid")
+    }
+    try setUpGit()
+    try writeAttributes()
     let files = [
       FileChange(path: FormatDocument.path, bytes: format.bytes),
       FileChange(path: SystemFile.attributes.path, bytes: SystemFile.attributesBytes),
@@ -50,36 +54,4 @@ extension Diary {
       _ = try commit(files, on: try head(), message: "began the diary")
     }
   }
-
-  /// Tells plain git how documents are merged, in the repository's own configuration.
-  func configureGit() throws(DiaryError) {
-    try DiaryError.git { () throws(GitError) in
-      for (name, value) in GitSetUp.settings { try repository.setSetting(name, value) }
-      try repository.setLogIdentity(name: environment.deviceName, email: "countme@countme.invalid")
-    }
-    try DiaryError.wrapping { () throws(SystemError) in
-      let path = "\(folder.gitDirectory)/info"
-      try DurableFile.createDirectories(path)
-      try DurableFile.write(GitSetUp.attributes, to: "\(path)/attributes")
-    }
-  }
-}
-
-/// What plain git is told, so that it merges documents as the program does.
-enum GitSetUp {
-  /// Names and values for the repository's own configuration.
-  static let settings = [
-    ("merge.countme.name", "CountMe documents"),
-    ("merge.countme.driver", "countme merge-driver %O %A %B %P"),
-    ("merge.renames", "false"),
-    ("diff.renames", "false"),
-    ("pull.twohead", "countme"),
-    ("pull.rebase", "false"),
-    ("core.autocrlf", "false"),
-    ("core.fileMode", "false"),
-    ("gc.auto", "0"),
-  ]
-
-  /// The attributes of this repository alone, which win over those in the tree.
-  static let attributes = Array("*.json merge=countme\n".utf8)
 }

@@ -30,6 +30,10 @@ public actor Diary {
   var isUnattended = false
   /// Which pruning of objects the repository's handle has seen.
   var seenPruning: [UInt8]?
+  /// Whether plain git's set-up was looked at since the repository was opened.
+  var hasSeenSetUp: Bool
+  /// The name of this copy's keys, once it was read.
+  var keyring: UUIDText?
   /// Whether this actor is the one writer just now.
   var isWriting = false
 
@@ -50,6 +54,7 @@ public actor Diary {
   ) throws(DiaryError) {
     self.folder = folder
     self.environment = environment
+    hasSeenSetUp = isNew
     if !isNew { _ = try folder.format() }
     seenPruning = folder.lastPruning
     repository = try folder.openRepository()

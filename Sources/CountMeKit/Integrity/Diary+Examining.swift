@@ -99,24 +99,6 @@ extension Diary {
       (migration.user.text, "it was interrupted while \(migration.state.step.rawValue)")
     ]
   }
-
-  private func wrongSettings() throws(DiaryError) -> [(subject: String, detail: String)] {
-    let owner = try folder.owner()
-    var wanted = GitSetUp.settings
-    if owner != .guest {
-      wanted += [
-        ("gpg.format", "ssh"), ("commit.gpgsign", "true"),
-        ("user.signingkey", try secrets().path(of: owner)),
-      ]
-    }
-    var wrong: [(subject: String, detail: String)] = []
-    for (name, value) in wanted {
-      let present = try DiaryError.git { () throws(GitError) in try repository.setting(name) }
-      guard present != value else { continue }
-      wrong.append((name, "it is \(present ?? "not set") and should be \(value)"))
-    }
-    return wrong
-  }
 }
 
 extension [Finding] {

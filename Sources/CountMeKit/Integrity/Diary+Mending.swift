@@ -79,13 +79,8 @@ extension Diary {
   }
 
   private func mendSetUp(_ checks: Set<String>) throws(DiaryError) {
-    let owner = try folder.owner()
-    let isSetUp =
-      !checks.contains(SettingsCheck.identifier)
-      && !checks.contains(LocalAttributesCheck.identifier)
-    guard !isSetUp else { return }
-    try configureGit()
-    if owner != .guest { try configureSigning(of: owner) }
+    if checks.contains(SettingsCheck.identifier) { try setUpGit() }
+    if checks.contains(LocalAttributesCheck.identifier) { try writeAttributes() }
   }
 
   /// Commits canonical forms, lists and totals, and the tree's attributes.

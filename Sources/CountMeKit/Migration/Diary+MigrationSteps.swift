@@ -147,8 +147,7 @@ extension Diary {
       try show(migration.user)
     } else if migration.user == (try folder.owner()) {
       // A crash in the middle of showing it may have left git without this.
-      try configureSigning(of: migration.user)
-      try configureUpstream()
+      try setUpGit()
     }
     try removeReference(preparedReference(migration.user))
     return .switched

@@ -17,11 +17,15 @@ extension Diary {
   ///
   /// Each copy has its own name for it: a user has one key in each, also of two on one machine.
   func secrets() throws(DiaryError) -> SecretStore {
+    if let keyring {
+      return SecretStore(stateDirectory: environment.stateDirectory, keyring: keyring)
+    }
     let path = "\(folder.stateDirectory)/keyring"
     let known = try DiaryError.wrapping { () throws(SystemError) in
       try FileSystem.read(path, limit: 64)
     }
     if let known, let name = UUIDText(String(decoding: known, as: UTF8.self)) {
+      keyring = name
       return SecretStore(stateDirectory: environment.stateDirectory, keyring: name)
     }
     let name = UUIDText(version4: environment.randomBytes(16))
@@ -29,6 +33,7 @@ extension Diary {
       try DurableFile.createDirectories(folder.stateDirectory)
       try DurableFile.write(Array(name.text.utf8), to: path)
     }
+    keyring = name
     return SecretStore(stateDirectory: environment.stateDirectory, keyring: name)
   }
 

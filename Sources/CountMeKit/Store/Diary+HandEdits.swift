@@ -29,6 +29,7 @@ extension Diary {
   func takeInHandEdits(
     inDirectories directories: Set<String>?, after early: EarlyLook? = nil, from head: Head
   ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
+    try verifySetUp()
     let head = try settleForeignCommits(from: head)
     if let early, early.findsNothing() { return (HandEditReport(), head) }
     let found = try edits(directories)

@@ -45,7 +45,7 @@ extension Diary {
       try DiaryError.git { () throws(GitError) in
         try repository.setSetting("remote.\(name).url", address)
       }
-      try configureUpstream()
+      try setUpGit()
     }
     return RemoteDiary(name: name, url: address)
   }
@@ -84,32 +84,9 @@ extension Diary {
           }
         }
       }
-      try configureUpstream()
+      try setUpGit()
     }
     return remote
-  }
-
-  /// Tells plain git which branch of which remote a bare `git pull` is about, and what to fetch.
-  ///
-  /// Only the user's own branch: `git fetch` would bring everybody's documents otherwise.
-  func configureUpstream() throws(DiaryError) {
-    let branch = try folder.branch()
-    let remotes = try remotes()
-    // No remote has a branch below the guest's: it fetches nothing, and `git fetch` works.
-    let (from, to) =
-      branch.owner == .guest
-      ? ("\(branch.reference)/*", "guest/*") : (branch.reference, branch.owner.text)
-    let remote = remotes.first
-    try DiaryError.git { () throws(GitError) in
-      for remote in remotes {
-        try repository.setSetting(
-          "remote.\(remote.name).fetch", "+\(from):refs/countme/fetched/\(remote.name)/\(to)")
-      }
-      guard branch.owner != .guest else { return }
-      try repository.setSetting("branch.\(branch.shortName).remote", remote?.name)
-      try repository.setSetting(
-        "branch.\(branch.shortName).merge", remote == nil ? nil : branch.reference)
-    }
   }
 
   /// The carrier of a remote.

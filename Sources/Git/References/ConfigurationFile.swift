@@ -1,9 +1,9 @@
 /// A repository's configuration as its file has it, read without libgit2.
 ///
 /// Follows git-config's "Syntax". What takes other files in is not read here: libgit2 does that.
-struct ConfigurationFile {
+package struct ConfigurationFile: Sendable {
   /// The settings in the file's order; those of one name may be several.
-  let settings: [(name: String, value: String)]
+  package let settings: [(name: String, value: String)]
 
   /// Reads the bytes of a file; nil where they are no configuration, or have other files taken in.
   init?(_ bytes: [UInt8]) {
@@ -19,10 +19,19 @@ struct ConfigurationFile {
   /// The value of a setting, which is the last where there are several; nil where there is none.
   ///
   /// - Parameter name: sections and keys have any case, what stands between them its own.
-  subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     let name = Self.canonical(name)
     return settings.last { $0.name == name }?.value
   }
+
+  /// All values of a setting, in the file's order.
+  package func values(of name: String) -> [String] {
+    let name = Self.canonical(name)
+    return settings.filter { $0.name == name }.map(\.value)
+  }
+
+  /// Takes settings that libgit2 has read.
+  init(settings: [(name: String, value: String)]) { self.settings = settings }
 
   private static func canonical(_ name: String) -> String {
     guard let first = name.firstIndex(of: "."), let last = name.lastIndex(of: ".") else {

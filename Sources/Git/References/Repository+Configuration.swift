@@ -15,6 +15,18 @@ extension Repository {
     return unsafe value.map { unsafe String(cString: $0) }
   }
 
+  /// All settings, as they are now.
+  package borrowing func configuration() throws(GitError) -> ConfigurationFile {
+    if let file = PlainRepository.configuration(in: directory) { return file }
+    return ConfigurationFile(settings: try settings("", ""))
+  }
+
+  /// All settings, as they were when the repository was opened.
+  package borrowing func configurationWhenOpened() throws(GitError) -> ConfigurationFile {
+    if let firstConfiguration { return firstConfiguration }
+    return try configuration()
+  }
+
   /// Sets a value in the repository's own configuration, or removes it where `value` is nil.
   package borrowing func setSetting(_ name: String, _ value: String?) throws(GitError) {
     // For a snapshot libgit2 looks at the file again: it would write over what others changed since.
