@@ -10,16 +10,13 @@ package struct DiaryBranch: Sendable, Equatable {
     self.owner = owner
   }
 
-  /// Reads the text of a repository's `HEAD`.
-  init(head: String) throws(DiaryError) {
+  /// Reads the text of a repository's `HEAD`; nil where it names no branch of a diary.
+  init?(head: String) {
     let reference = head.split(separator: "\n").first.map(String.init) ?? ""
     let prefix = "ref: "
     guard reference.hasPrefix(prefix),
       let branch = DiaryBranch(reference: String(reference.dropFirst(prefix.count)))
-    else {
-      throw .damaged(
-        what: ".git/HEAD", detail: "it names no branch of a diary; git checkout guest mends that")
-    }
+    else { return nil }
     self = branch
   }
 

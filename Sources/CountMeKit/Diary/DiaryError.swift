@@ -14,6 +14,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case newerFormat(found: Int, supported: Int)
   /// A part of the repository cannot be read as what it should be.
   case damaged(what: String, detail: String)
+  /// Plain git shows something else than a diary's branch in the folder just now.
+  case elsewhere(HeadState, lastBranch: String?)
 
   // MARK: Documents
 

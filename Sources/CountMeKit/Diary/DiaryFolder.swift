@@ -53,14 +53,18 @@ public struct DiaryFolder: Sendable, Equatable {
 
   /// Whose documents the working tree shows.
   ///
-  /// - Throws: ``DiaryError/damaged(what:detail:)`` where `HEAD` names no branch of a diary.
-  public func owner() throws(DiaryError) -> UserID {
-    try DiaryBranch(head: headText()).owner
-  }
+  /// - Throws: ``DiaryError/elsewhere(_:lastBranch:)`` where plain git shows something else just now, and
+  ///   ``DiaryError/damaged(what:detail:)`` where `HEAD` cannot be understood.
+  public func owner() throws(DiaryError) -> UserID { try branch().owner }
 
   /// The branch that the working tree shows.
   package func branch() throws(DiaryError) -> DiaryBranch {
-    try DiaryBranch(head: headText())
+    let head = try headText()
+    if let branch = DiaryBranch(head: head) { return branch }
+    guard let state = HeadState(head: head, gitDirectory: gitDirectory) else {
+      throw .damaged(what: ".git/HEAD", detail: "it names no branch")
+    }
+    throw .elsewhere(state, lastBranch: HeadState.lastBranch(gitDirectory: gitDirectory))
   }
 
   private func headText() throws(DiaryError) -> String {

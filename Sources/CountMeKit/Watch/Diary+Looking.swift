@@ -78,7 +78,8 @@ extension DiaryError {
     switch self {
     case .notAuthenticated, .pushRefused, .commitRefused, .ownCommitRefused, .anotherDiary,
       .remoteMovedBack, .remoteEmptied, .massDeletion, .badRemote, .noRemote, .notSignedIn,
-      .deviceRevoked, .accountClosed, .unsafeKeyFile, .damaged, .newerFormat, .schemaUnusable:
+      .elsewhere, .deviceRevoked, .accountClosed, .unsafeKeyFile, .damaged,
+      .newerFormat, .schemaUnusable:
       .lasting
     default: .passing
     }

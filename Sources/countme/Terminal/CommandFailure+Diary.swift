@@ -29,12 +29,45 @@ extension CommandFailure {
         .configuration,
         "this diary has format \(found), and this program knows formats up to \(supported)",
         hint: "install a newer countme; nothing was changed")
+    case .elsewhere(let state, let branch): Self.elsewhere(state, branch)
     case .damaged(let what, let detail):
       CommandFailure(
         .data, "\(what.printable) is damaged: \(detail.printable)",
         hint: "git fsck and git log in the diary's folder show what is left; nothing was changed")
     default: nil
     }
+  }
+
+  /// Plain git shows something else; nothing was changed, and its own commands lead back.
+  private static func elsewhere(_ state: HeadState, _ branch: String?) -> CommandFailure {
+    let back =
+      branch.map { "git switch \($0.printable) leads back to the diary" }
+      ?? "git branch lists the diary's branches, and git switch BRANCH leads back"
+    let (words, hint) =
+      switch state {
+      case .rebasing:
+        (
+          "a git rebase has stopped on its way",
+          "git rebase --continue goes on with it, git rebase --abort takes it back"
+        )
+      case .bisecting:
+        ("a git bisect has not ended", "git bisect reset ends it")
+      case .detached(let commit):
+        ("the folder shows commit \(commit.prefix(10)) and no branch", back)
+      case .anotherBranch(let name):
+        ("the folder shows the branch \(name.printable), which is no diary's", back)
+      case .linkedWorktree(let main):
+        (
+          "this is another working tree of the diary in \(main.printable)",
+          "countme works in that folder"
+        )
+      case .repositoryElsewhere(let path):
+        (
+          "the repository of this folder is in \(path.printable)",
+          "a diary has it in .git; countme clone makes another copy"
+        )
+      }
+    return CommandFailure(.configuration, words, hint: "\(hint); nothing was changed")
   }
 
   private static func ofDocuments(_ error: DiaryError) -> CommandFailure? {
