@@ -47,6 +47,27 @@ extension Diary {
     }
   }
 
+  /// Sees to it that nobody is signed in here, or only somebody whose key is lost.
+  ///
+  /// - Parameter user: who is to sign in; nil where that is not known yet.
+  func requireSignedOut(for user: UserID? = nil) throws(DiaryError) {
+    let owner = try folder.owner()
+    guard owner != .guest else { return }
+    let isKnown = try isCertified()
+    guard !isKnown, user ?? owner == owner else { throw .alreadySignedIn(user: owner.text) }
+  }
+
+  /// Whether this device can sign what it writes: its key is here, and the branch knows it.
+  ///
+  /// A key that is lost, or that was made by a sign-in which did not come to its end, signs nothing that other
+  /// devices would take.
+  func isCertified() throws(DiaryError) -> Bool {
+    let owner = try folder.owner()
+    guard owner != .guest, let key = try secrets().key(of: owner) else { return false }
+    return try SignatureCheck(tree: try head().tree, in: repository)
+      .trusts(DevicePublicKey(key.verifyingKey))
+  }
+
   func requireGuest() throws(DiaryError) {
     let owner = try folder.owner()
     guard owner == .guest else { throw .alreadySignedIn(user: owner.text) }
@@ -71,12 +92,13 @@ extension Diary {
   func signIn(
     to found: FoundAccount?, _ password: borrowing Password, cost: AccountCost = .standard
   ) throws(DiaryError) {
-    try requireGuest()
+    try requireSignedOut()
     guard let found else {
       Self.spendTime(on: password, cost)
       throw .invalidCredentials
     }
     guard let account = found.document.unlock(password) else { throw .invalidCredentials }
+    try requireSignedOut(for: account.verifyingKey.userID)
     try locked { () throws(DiaryError) in
       let tip = try newest(of: account.verifyingKey.userID, found.tip)
       let present = try SignatureCheck.account(try treeOf(tip), in: repository)
@@ -94,6 +116,7 @@ extension Diary {
     _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [FileChange]
   ) throws(DiaryError) {
     let user = account.verifyingKey.userID
+    if try folder.owner() == user { return try enterAgain(account, from: tip, files) }
     try settleInterruptedSignIns()
     _ = try takeInHandEdits(inDirectories: nil)
     let device = try certifyThisDevice(by: account)
@@ -107,6 +130,30 @@ extension Diary {
       if try folder.owner() == .guest { try secrets().forget(user) }
       throw error
     }
+  }
+
+  /// Makes this a device of the account whose documents it shows already, but whose key it has lost.
+  ///
+  /// Edits in the files are taken in once somebody can sign them.
+  private func enterAgain(
+    _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [FileChange]
+  ) throws(DiaryError) {
+    let user = account.verifyingKey.userID
+    let device = try certifyThisDevice(by: account)
+    do throws(DiaryError) {
+      let old = try head()
+      if let tip, tip != old.commit {
+        try publish(tip, tree: try treeOf(tip), on: old, message: "pulled")
+      }
+      _ = try commit(
+        files + [device.file], on: try head(), message: "signed in on \(environment.deviceName)")
+    } catch {
+      try secrets().forget(user)
+      throw error
+    }
+    try setUpGit()
+    _ = try takeInHandEdits(inDirectories: nil)
+    announcer.announce(.signedIn(user))
   }
 
   /// Where to go on: the branch of an earlier sign-in may have work that was never sent.

@@ -22,7 +22,7 @@ extension Diary {
     cost: AccountCost = .standard
   ) throws(DiaryError) -> RecoveryCode {
     try new.requireStrength()
-    guard try folder.owner() == .guest else {
+    if try isCertified() {
       try requirePresent(email)
       return try changePresent(to: new, cost, ifWrong: .wrongPassword) { $0.open(old) }
     }
@@ -46,7 +46,7 @@ extension Diary {
     cost: AccountCost = .standard
   ) throws(DiaryError) -> RecoveryCode {
     try newPassword.requireStrength()
-    guard try folder.owner() == .guest else {
+    if try isCertified() {
       try requirePresent(email)
       return try changePresent(to: newPassword, cost, ifWrong: .wrongRecoveryCode) {
         $0.unlock(recoveryCode)
@@ -55,6 +55,15 @@ extension Diary {
     return try changeFound(
       email, to: newPassword, cost, recoveryCode.password, ifWrong: .wrongRecoveryCode
     ) { $0.unlock(recoveryCode) }
+  }
+
+  /// The account of an address; of whose documents the folder shows, where none is given.
+  private func account(ofPresentOr email: EmailAddress?) throws(DiaryError) -> FoundAccount? {
+    if let email { return try account(of: email) }
+    guard try folder.owner() != .guest, let tip = try head().commit,
+      let document = try SignatureCheck.account(try treeOf(tip), in: repository)
+    else { throw .notSignedIn }
+    return FoundAccount(document: document, tip: tip)
   }
 
   private func requirePresent(_ email: EmailAddress?) throws(DiaryError) {
@@ -89,12 +98,12 @@ extension Diary {
     _ typed: borrowing Password, ifWrong error: DiaryError,
     _ unlock: (AccountDocument) -> SigningKey?
   ) throws(DiaryError) -> RecoveryCode {
-    guard let email else { throw .notSignedIn }
-    guard let found = try account(of: email) else {
+    guard let found = try account(ofPresentOr: email) else {
       Self.spendTime(on: typed, cost)
       throw error
     }
     guard let account = unlock(found.document) else { throw error }
+    try requireSignedOut(for: account.verifyingKey.userID)
     let code = RecoveryCode.random()
     try locked { () throws(DiaryError) in
       let tip = try newest(of: account.verifyingKey.userID, found.tip)

@@ -166,6 +166,9 @@ public enum DiaryError: Error, Sendable, Equatable {
 
   // MARK: Accounts
 
+  /// The branch is a user's whose key is not on this device any more, or is none of the account's.
+  case keyMissing(user: String)
+
   /// The command needs an account and nobody is signed in.
   case notSignedIn
   /// Somebody is signed in already.

@@ -29,6 +29,7 @@ extension Diary {
     patient.index = indexDamage()
     if patient.index == nil { patient.handEdits = try handEdits() }
     patient.openKeys = try openKeys()
+    patient.session = try brokenSession()
     patient.settings = try wrongSettings()
     let attributes = try DiaryError.wrapping { () throws(SystemError) in
       try FileSystem.read("\(folder.gitDirectory)/info/attributes", limit: 1 << 16)
@@ -88,6 +89,21 @@ extension Diary {
     return [FileSystem.parent(of: key), key].filter { path in
       FileFacts(path).map { !$0.isPrivate } ?? false
     }
+  }
+
+  /// Why this device cannot sign what it writes, where it shows a user's documents.
+  private func brokenSession() throws(DiaryError) -> [(subject: String, detail: String)] {
+    let owner = try folder.owner()
+    guard owner != .guest else { return [] }
+    func finding(_ detail: String) -> [(subject: String, detail: String)] {
+      [(owner.text, detail)]
+    }
+    guard try secrets().hasKey(of: owner) else { return finding("this device's key is gone") }
+    // A key that others can reach is another check's.
+    guard let own = (try? ownSigner()) ?? nil else { return [] }
+    let check = try SignatureCheck(tree: try head().tree, in: repository)
+    if check.revokes(own) { return finding("this device was revoked from another one") }
+    return check.trusts(own) ? [] : finding("the account does not know this device's key")
   }
 
   private func interruptedMigrations() throws(DiaryError) -> [(subject: String, detail: String)] {

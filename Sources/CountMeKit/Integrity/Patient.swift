@@ -55,6 +55,8 @@ struct Patient {
   /// Settings of git that are other than they must be, with what they are.
   var settings: [(subject: String, detail: String)] = []
   var hasLocalAttributes = true
+  /// What keeps this device from signing what it writes.
+  var session: [(subject: String, detail: String)] = []
   /// What is wrong with the index, or nil.
   var index: String?
   /// Locks that nobody holds.

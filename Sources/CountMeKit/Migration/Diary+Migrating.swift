@@ -42,7 +42,7 @@ extension Diary {
   ///   with ``resumeMigration()``.
   public func migrate() throws(DiaryError) -> Migration? {
     let owner = try folder.owner()
-    guard owner != .guest, try deviceKey() != nil else { throw .notSignedIn }
+    guard try deviceKey() != nil else { throw .notSignedIn }
     return try locked { () throws(DiaryError) in
       _ = try takeInHandEdits(inDirectories: nil)
       let migration = try carryOn(migrationOf: owner)

@@ -5,11 +5,11 @@ import Sodium
 extension Diary {
   /// The present user's device key; nil for a guest, whose commits are not signed.
   ///
-  /// - Throws: ``DiaryError/notSignedIn`` where the branch is a user's and the key is gone.
+  /// - Throws: ``DiaryError/keyMissing(user:)`` where the branch is a user's and the key is gone.
   func deviceKey() throws(DiaryError) -> SigningKey? {
     let owner = try folder.owner()
     guard owner != .guest else { return nil }
-    guard let key = try secrets().key(of: owner) else { throw .notSignedIn }
+    guard let key = try secrets().key(of: owner) else { throw .keyMissing(user: owner.text) }
     return key
   }
 

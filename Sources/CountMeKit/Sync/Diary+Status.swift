@@ -19,6 +19,8 @@ public struct DiaryStatus: Sendable, Equatable {
 
   /// Who is signed in; nil for a guest.
   public let session: Session?
+  /// Whether a user's documents are shown whose key is not on this device any more.
+  public let isKeyMissing: Bool
   /// The branch that the working tree shows.
   public let branch: String
   /// The remotes, in the order in which they were added.
@@ -48,8 +50,10 @@ extension Diary {
     for remote in try remotes() {
       standings.append(try standing(of: remote, head, branch))
     }
+    let session = try session()
     return DiaryStatus(
-      session: try session(), branch: branch.shortName, remotes: standings,
+      session: session, isKeyMissing: session == nil && branch.owner != .guest,
+      branch: branch.shortName, remotes: standings,
       handEdits: try handEdits(), clockSkewSeconds: try clockSkew(head),
       newConflicts: try newConflictCount(), format: format,
       isWritable: format <= environment.supportedFormat)

@@ -78,7 +78,7 @@ extension DiaryError {
     switch self {
     case .notAuthenticated, .pushRefused, .commitRefused, .ownCommitRefused, .anotherDiary,
       .remoteMovedBack, .remoteEmptied, .massDeletion, .badRemote, .noRemote, .notSignedIn,
-      .elsewhere, .deviceRevoked, .accountClosed, .unsafeKeyFile, .damaged,
+      .keyMissing, .elsewhere, .deviceRevoked, .accountClosed, .unsafeKeyFile, .damaged,
       .newerFormat, .schemaUnusable:
       .lasting
     default: .passing
@@ -88,7 +88,7 @@ extension DiaryError {
   /// Whether signing in, or naming a remote, is what mends it.
   var endsWithASession: Bool {
     switch self {
-    case .notSignedIn, .noRemote, .deviceRevoked, .accountClosed: true
+    case .notSignedIn, .keyMissing, .noRemote, .deviceRevoked, .accountClosed: true
     default: false
     }
   }

@@ -36,7 +36,10 @@ extension DiaryStatus {
   /// The status for a person.
   func lines(now: Timestamp) -> [String] {
     var lines = [
-      session.map { "Signed in as \($0.email ?? $0.user.text)" } ?? "Guest: not signed in"
+      session.map { "Signed in as \($0.email ?? $0.user.text)" }
+        ?? (isKeyMissing
+          ? "The key of this device is gone: countme account sign-in makes another"
+          : "Guest: not signed in")
     ]
     if !isWritable {
       lines.append(
@@ -46,7 +49,7 @@ extension DiaryStatus {
       lines.append("No remote: countme remote add URL names one")
     }
     for remote in remotes {
-      lines.append(session == nil ? remote.guestLine : remote.line(now: now))
+      lines.append(session == nil && !isKeyMissing ? remote.guestLine : remote.line(now: now))
       lines.append("  \(remote.remote.address.printable)")
     }
     if handEdits == HandEditReport() {

@@ -160,6 +160,11 @@ extension CommandFailure {
         .notPermitted, "nobody is signed in",
         hint:
           "countme account create or countme account sign-in; a guest's diary stays on this device")
+    case .keyMissing(let user):
+      CommandFailure(
+        .notPermitted,
+        "the key of this device for \(user.printable) is gone, or is not the account's",
+        hint: "countme account sign-in makes another; what is written here is kept")
     case .alreadySignedIn(let user):
       CommandFailure(
         .notPermitted, "\(user) is signed in already", hint: "countme account sign-out ends that")

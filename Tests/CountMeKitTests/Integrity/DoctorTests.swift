@@ -171,7 +171,9 @@ import Testing
     let topics = IntegrityTopic.all
     #expect(Set(topics.map(\.identifier)).count == topics.count)
     #expect(topics.allSatisfy { !$0.remedy.isEmpty && !$0.explanation.isEmpty })
-    let seeded = Set(Self.damages.map(\.check)).union(["key.permissions"])
+    // Of an account's: here, in `RemadeCommitTests` and in `LostKeyTests`.
+    let seeded = Set(Self.damages.map(\.check))
+      .union(["key.permissions", "commit.refused", "session.key"])
     for topic in topics where !topic.identifier.hasPrefix("remote.") {
       #expect(seeded.contains(topic.identifier), "\(topic.identifier) is in no test")
     }

@@ -1,0 +1,84 @@
+import CountMeModel
+import Sodium
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("A device whose key is lost")
+struct LostKeyTests {
+  private func world(seed: UInt64) async throws -> (AccountWorld, laptop: Diary, phone: Diary) {
+    let world = try AccountWorld(seed: seed)
+    let (laptop, phone) = try await world.twoDevices()
+    try await phone.favour("mine")
+    _ = try world.lines("rm -r state-of-phone; sed -i 's/: 100/: 7/' phone/favoriteFoods/mine.json")
+    return (world, laptop, try world.reopened(phone))
+  }
+
+  private func missing(_ phone: Diary) throws -> DiaryError {
+    .keyMissing(user: try phone.folder.owner().text)
+  }
+
+  @Test("says so whatever it is asked for, and shows what it has")
+  func told() async throws {
+    let (_, _, phone) = try await world(seed: 621)
+    let missing = try missing(phone)
+    await #expect(throws: missing) { try await phone.favour("more") }
+    await #expect(throws: missing) { _ = try await phone.sync() }
+    await #expect(throws: missing) { try await phone.signOut() }
+    #expect(try await phone.status().isKeyMissing)
+    #expect(try await phone.examine().map(\.check).contains("session.key"))
+    #expect(try phone.favourites() == ["mine": 7])
+  }
+
+  @Test("signs in where it is, and what was not sent goes along")
+  func signedIn() async throws {
+    let (world, laptop, phone) = try await world(seed: 622)
+    try await phone.signIn("me@example.org")
+    #expect(try await phone.status().isKeyMissing == false)
+    _ = try await phone.sync()
+    _ = try await laptop.sync()
+    for diary in [laptop, phone] {
+      #expect(try diary.favourites() == ["mine": 7])
+      try await world.expectVerified(diary)
+    }
+  }
+
+  @Test("takes a new password by the recovery code, of the account that it shows")
+  func reset() async throws {
+    let world = try AccountWorld(seed: 623)
+    let diary = try await world.diary()
+    let code = try await diary.makeAccount(nil, nil)
+    try await diary.favour("mine")
+    _ = try world.lines("rm -r state-of-laptop")
+    let phone = try world.reopened(diary)
+    try await phone.resetPassword(code, to: "battery staple")
+    #expect(try await phone.session()?.deviceCount == 1)
+    #expect(try phone.favourites() == ["mine": 100])
+    try await world.expectVerified(phone)
+  }
+
+  @Test("lets nobody else in over it")
+  func stranger() async throws {
+    let (_, _, phone) = try await world(seed: 624)
+    await #expect(throws: DiaryError.invalidCredentials) {
+      try await phone.signIn("me@example.org", "wrong horse")
+    }
+    let taken = DiaryError.alreadySignedIn(user: try phone.folder.owner().text)
+    await #expect(throws: taken) { try await phone.makeAccount("you@example.org") }
+  }
+
+  /// A sign-in that was killed after it had made its key.
+  @Test("has no use for one that the account does not know")
+  func uncertified() async throws {
+    let (world, laptop, phone) = try await world(seed: 625)
+    let store = try await phone.secrets()
+    try store.keep(.random(), of: try phone.folder.owner(), deviceName: phone.device)
+    #expect(try await phone.examine().map(\.check).contains("session.key"))
+    try await phone.signIn("me@example.org")
+    _ = try await phone.sync()
+    _ = try await laptop.sync()
+    #expect(try laptop.favourites() == ["mine": 7])
+    try await world.expectVerified(laptop)
+  }
+}
