@@ -13,7 +13,7 @@ extension DiaryError {
 }
 
 extension Diary {
-  /// Ends the session where a verified tip of the remote says that it is over.
+  /// Ends the session where a tip says that it is over: a remote's, or the branch's own after `git pull`.
   ///
   /// Called with the lock held and hand edits taken in: what a revoked device wrote stays on its branch,
   /// and comes along when the person signs in again. Of a deleted account nothing stays. Edits that
@@ -31,11 +31,16 @@ extension Diary {
     throw .accountClosed(tip: last?.hex ?? "")
   }
 
-  /// Whether a verified tip of the remote says that the session is over.
+  /// Whether a tip says that the session is over.
+  ///
+  /// Only what the account key signed counts, so it may be one that plain git brought and nobody verified.
   func sessionEnding(at tip: ObjectID) throws(DiaryError) -> SessionState.Ending? {
     guard let key = try deviceKey() else { return nil }
     let check = try SignatureCheck(tree: try treeOf(tip), in: repository)
-    if check.account?.isClosed == true { return .closed }
+    guard let account = check.account, account.key.userID == (try folder.owner()) else {
+      return nil
+    }
+    if account.isClosed { return .closed }
     return check.revokes(DevicePublicKey(key.verifyingKey)) ? .revoked : nil
   }
 

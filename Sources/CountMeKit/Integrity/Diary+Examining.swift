@@ -30,6 +30,7 @@ extension Diary {
     if patient.index == nil { patient.handEdits = try handEdits() }
     patient.openKeys = try openKeys()
     patient.session = try brokenSession()
+    if walk.damage.isEmpty { patient.refused = try refusedUnsent() }
     patient.settings = try wrongSettings()
     let attributes = try DiaryError.wrapping { () throws(SystemError) in
       try FileSystem.read("\(folder.gitDirectory)/info/attributes", limit: 1 << 16)
@@ -104,6 +105,15 @@ extension Diary {
     let check = try SignatureCheck(tree: try head().tree, in: repository)
     if check.revokes(own) { return finding("this device was revoked from another one") }
     return check.trusts(own) ? [] : finding("the account does not know this device's key")
+  }
+
+  private func refusedUnsent() throws(DiaryError) -> [(subject: String, detail: String)] {
+    try refusedCommits().map { refusal in
+      (
+        "commit \(refusal.commit.hex.prefix(10))",
+        (refusal.path.map { "\($0): " } ?? "") + refusal.reason
+      )
+    }
   }
 
   private func interruptedMigrations() throws(DiaryError) -> [(subject: String, detail: String)] {

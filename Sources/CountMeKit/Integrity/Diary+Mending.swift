@@ -53,7 +53,10 @@ extension Diary {
       in: nil, passphrase: nil, reason: .precaution, note: "before countme doctor --fix",
       cost: .standard, keeping: [])
     try mendSetUp(checks)
-    let receipt = try locked { () throws(DiaryError) in try mendDocuments() }
+    let receipt = try locked { () throws(DiaryError) in
+      if checks.contains(RefusedCommitCheck.identifier) { try remakeRefused(.all) }
+      return try mendDocuments()
+    }
     return MendingReport(
       before: before, after: try examine(remotes: remotes), backup: backup, receipt: receipt)
   }

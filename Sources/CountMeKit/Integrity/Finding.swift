@@ -96,7 +96,7 @@ enum IntegrityChecks {
     ObjectCheck.self, UnreadableCheck.self, InvalidCheck.self, CanonicalCheck.self,
     MisplacedCheck.self, OwnerCheck.self, DanglingCheck.self, DerivedCheck.self, OrphanCheck.self,
     HabitReferenceCheck.self, DuplicateCheck.self, FutureStampCheck.self, SchemaCheck.self,
-    HandEditCheck.self, KeyCheck.self, SessionCheck.self,
+    HandEditCheck.self, KeyCheck.self, SessionCheck.self, RefusedCommitCheck.self,
     SettingsCheck.self, LocalAttributesCheck.self,
     AttributesCheck.self, IndexCheck.self, LockCheck.self, ConflictCopyCheck.self,
     MigrationCheck.self,

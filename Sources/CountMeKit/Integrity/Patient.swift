@@ -57,6 +57,8 @@ struct Patient {
   var hasLocalAttributes = true
   /// What keeps this device from signing what it writes.
   var session: [(subject: String, detail: String)] = []
+  /// Commits that are not sent yet and that other devices would refuse.
+  var refused: [(subject: String, detail: String)] = []
   /// What is wrong with the index, or nil.
   var index: String?
   /// Locks that nobody holds.

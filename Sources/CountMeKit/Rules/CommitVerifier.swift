@@ -41,10 +41,19 @@ struct CommitVerifier {
   mutating func refusal(
     of id: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
+    try refusals(of: id, most: 1, in: repository).first
+  }
+
+  /// What is against a commit: one refusal of the whole, or those of its files.
+  ///
+  /// - Parameter most: how many are enough.
+  mutating func refusals(
+    of id: ObjectID, most: Int, in repository: borrowing Repository
+  ) throws(DiaryError) -> [CommitRefusal] {
     let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
     guard commit.parents.count <= Self.mostParents else {
-      return CommitRefusal(
-        id, path: nil, rule: Self.wholeness, reason: "it merges \(commit.parents.count) commits")
+      let reason = "it merges \(commit.parents.count) commits"
+      return [CommitRefusal(id, path: nil, rule: Self.wholeness, reason: reason)]
     }
     var parents: [ObjectID] = []
     for parent in commit.parents {
@@ -56,17 +65,35 @@ struct CommitVerifier {
       }
     }
     let own = try account(commit.tree, repository)
+    if let refusal = try refusal(of: commit, own, parents, repository) { return [refusal] }
+    let policy = policy
+    var found: [CommitRefusal] = []
+    _ = try files.firstRefusal(
+      to: commit.tree, from: parents, account: own.account, in: repository
+    ) { change in
+      guard case .refused(let rule, let reason) = policy.judge(change) else { return nil }
+      found.append(CommitRefusal(id, path: change.path, rule: rule, reason: reason))
+      return found.count < most ? nil : found.last
+    }
+    return found
+  }
+
+  /// What is against a commit as a whole: its account, what it follows on, its signature.
+  private mutating func refusal(
+    of commit: Commit, _ own: SignatureCheck, _ parents: [ObjectID],
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> CommitRefusal? {
     guard own.account?.key.userID == owner else {
       return CommitRefusal(
-        id, path: AccountDocument.path, rule: "a branch carries its owner's account",
+        commit.id, path: AccountDocument.path, rule: "a branch carries its owner's account",
         reason: "its account document is missing or another's")
     }
     var before: [SignatureCheck] = []
     for parent in parents { before.append(try account(parent, repository)) }
-    last = (id, commit.tree, own)
+    last = (commit.id, commit.tree, own)
     if before.contains(where: { $0.account?.isClosed == true }) {
       return CommitRefusal(
-        id, path: AccountDocument.path, rule: "nothing follows on a closed account",
+        commit.id, path: AccountDocument.path, rule: "nothing follows on a closed account",
         reason: "a commit below it closed the account")
     }
     if parents.isEmpty, try !HistoryRenewal.isAsSigned(id, repository) {
@@ -76,19 +103,13 @@ struct CommitVerifier {
     }
     if before.contains(where: { $0.account?.replacedTip != own.account?.replacedTip }) {
       return CommitRefusal(
-        id, path: AccountDocument.path, rule: "what was forgotten stays forgotten",
+        commit.id, path: AccountDocument.path, rule: "what was forgotten stays forgotten",
         reason: "it joins a history with the one that took its place")
     }
     if case .refused(let rule, let reason) = signer(of: commit, own, before).verdict {
-      return CommitRefusal(id, path: nil, rule: rule, reason: reason)
+      return CommitRefusal(commit.id, path: nil, rule: rule, reason: reason)
     }
-    let policy = policy
-    return try files.firstRefusal(
-      to: commit.tree, from: parents, account: own.account, in: repository
-    ) { change in
-      guard case .refused(let rule, let reason) = policy.judge(change) else { return nil }
-      return CommitRefusal(id, path: change.path, rule: rule, reason: reason)
-    }
+    return nil
   }
 
   private func signer(

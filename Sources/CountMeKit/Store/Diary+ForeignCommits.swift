@@ -8,11 +8,23 @@ extension Diary {
   /// entries come to. Git's merges with our strategy, and commits of our own, leave nothing to do. What
   /// was committed by git is told by the branch's log.
   ///
+  /// - Returns: where the branch stands then, and whether plain git moved it since this program last did.
+  func settleForeignCommits(
+    from head: Head
+  ) throws(DiaryError) -> (head: Head, wasMoved: Bool) {
+    guard let settled = try lastSettled(before: head) else { return (head, false) }
+    let message = "set right the sums of what git merged"
+    return (try settleSums(on: head, since: try treeOf(settled), message), true)
+  }
+
+  /// Commits the lists and totals that follow from what the branch has otherwise than a tree.
+  ///
   /// - Returns: where the branch stands then.
-  func settleForeignCommits(from head: Head) throws(DiaryError) -> Head {
-    guard let settled = try lastSettled(before: head) else { return head }
+  func settleSums(
+    on head: Head, since tree: ObjectID, _ message: String
+  ) throws(DiaryError) -> Head {
     let catalogue = try catalogue(at: head)
-    let changes = try documentChanges(from: try treeOf(settled), to: head.tree, catalogue)
+    let changes = try documentChanges(from: tree, to: head.tree, catalogue)
     let following = try consequences(of: changes, at: head, catalogue)
     let paths = Set(following.map(\.path))
     // What comes to the same as before git's commits is no change, but not what they have.
@@ -20,7 +32,6 @@ extension Diary {
       .map { DocumentChange(path: $0.path, before: $0.after, after: $0.before) }
     let mended = following.filter { !changes.contains($0) } + restored
     guard !mended.isEmpty else { return head }
-    let message = "set right the sums of what git merged"
     let commit = try commit(mended.map(FileChange.init), on: head, message: message)
     return commit == nil ? head : try self.head()
   }

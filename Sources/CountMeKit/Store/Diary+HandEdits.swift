@@ -13,6 +13,9 @@ extension Diary {
 
   /// Takes the person's own edits in with a commit of their own.
   ///
+  /// Every command that writes comes by here first. Where plain git moved the branch, it may have brought
+  /// the news that the session is over: then the edits are taken in, and nothing else is written.
+  ///
   /// - Parameters:
   ///   - directories: where to look; nil for everywhere.
   ///   - early: a look at every file that began before, if one did. What it found may be another
@@ -30,7 +33,18 @@ extension Diary {
     inDirectories directories: Set<String>?, after early: EarlyLook? = nil, from head: Head
   ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
     try verifySetUp()
-    let head = try settleForeignCommits(from: head)
+    let (head, wasMoved) = try settleForeignCommits(from: head)
+    if wasMoved, let tip = head.commit, try sessionEnding(at: tip) != nil {
+      _ = try takeInSettled(inDirectories: nil, after: nil, from: head)
+      try heed(tip)
+    }
+    return try takeInSettled(inDirectories: directories, after: early, from: head)
+  }
+
+  /// Takes the person's own edits in once what plain git committed is settled.
+  private func takeInSettled(
+    inDirectories directories: Set<String>?, after early: EarlyLook?, from head: Head
+  ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
     if let early, early.findsNothing() { return (HandEditReport(), head) }
     let found = try edits(directories)
     guard !found.isEmpty else { return (HandEditReport(), head) }

@@ -61,14 +61,14 @@ extension Diary {
       guard follows else { throw .behind(remote: remote.address) }
       let answer =
         if let ahead { try ahead.answer.get() } else {
-          try send(tip, over: remoteTip, to: remote, options, &troubles)
+          try sendRemade(tip, over: remoteTip, to: remote, options, &troubles)
         }
       switch answer {
       case .accepted(let commits):
         sent += commits
         if ahead?.tip ?? tip == tip { return try settled(remote, outcomes, sent: sent) }
       case .outrun: pause(attempt)
-      case .unknown: continue
+      case .unknown, .remade: continue
       }
     }
     throw .outrun(remote: remote.address, attempts: Self.attempts)
@@ -90,6 +90,7 @@ extension Diary {
     do throws(DiaryError) {
       return (tip, .success(try send(tip, over: old, to: remote, options, &troubles)))
     } catch {
+      if case .ownCommitRefused = error { return nil }
       return (tip, .failure(error))
     }
   }
@@ -196,10 +197,10 @@ extension Diary {
       guard options.mayPush(remote.name) else {
         return SyncReport(remote, outcomes, sent: sent, isSynced: false, retention)
       }
-      switch try send(tip, over: outcome.remoteTip, to: remote, options, &troubles) {
+      switch try sendRemade(tip, over: outcome.remoteTip, to: remote, options, &troubles) {
       case .accepted(let commits): sent += commits
       case .outrun: pause(attempt)
-      case .unknown: continue
+      case .unknown, .remade: continue
       }
     }
     throw .outrun(remote: remote.address, attempts: Self.attempts)
@@ -220,12 +221,27 @@ extension Diary {
     case outrun
     /// The answer was lost: only asking again tells.
     case unknown
+    /// Nothing was sent: what would be refused was made again, and the branch is elsewhere now.
+    case remade
   }
 
   /// What stood in the way of the pushes of one command.
   private struct SendTroubles {
     var unanswered = 0
     var locks = RemoteLockSightings()
+  }
+
+  /// Sends a tip, unless commits that lead to it would be refused: then they are made again.
+  private func sendRemade(
+    _ tip: ObjectID, over old: ObjectID?, to remote: RemoteDiary, _ options: SyncOptions,
+    _ troubles: inout SendTroubles
+  ) throws(DiaryError) -> SendOutcome {
+    do throws(DiaryError) {
+      return try send(tip, over: old, to: remote, options, &troubles)
+    } catch .ownCommitRefused {
+      try locked { () throws(DiaryError) in try remakeRefused(.madeHere) }
+      return .remade
+    }
   }
 
   private func send(

@@ -36,6 +36,52 @@ package enum ReferenceLog {
     return false
   }
 
+  /// The commits that were made in this folder, as the logs of a branch and of `HEAD` tell.
+  ///
+  /// A commit that came from elsewhere is not among them, whoever claims to have made it: the log says
+  /// "Fast-forward", "checkout" or "reset" of the way that it took.
+  ///
+  /// - Parameters:
+  ///   - messagePrefix: how the messages of a program begin that makes commits itself.
+  ///   - reference: the branch's full name.
+  ///   - gitDirectory: the repository's directory.
+  /// - Complexity: linear in the logs, of which no more than 8 MiB are read.
+  package static func commitsMadeHere(
+    messagePrefix: String, on reference: String, gitDirectory: String
+  ) throws(SystemError) -> Set<ObjectID> {
+    var made: Set<ObjectID> = []
+    for name in [reference, "HEAD"] {
+      let bytes = try FileSystem.readEnd("\(gitDirectory)/logs/\(name)", limit: 1 << 23) ?? []
+      for line in bytes.split(separator: UInt8(ascii: "\n")) {
+        guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+        let message = String(decoding: line[(tab + 1)...], as: UTF8.self)
+        let ids = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+        guard ids.count == 3, message.hasPrefix(messagePrefix) || makesCommit(message),
+          let id = ObjectID(hex: String(decoding: ids[1], as: UTF8.self))
+        else { continue }
+        made.insert(id)
+      }
+    }
+    return made
+  }
+
+  /// Whether git writes this message when it has made a commit itself.
+  private static func makesCommit(_ message: String) -> Bool {
+    if message.hasSuffix(": fast-forward") || message.hasSuffix(": Fast-forward") { return false }
+    if message.contains(": Merge made by ") { return true }
+    let action = message.prefix { $0 != ":" }
+    switch action.prefix(while: { $0 != " " }) {
+    case "commit", "cherry-pick", "revert", "am": return true
+    // How a rebase begins and ends names commits that came from elsewhere, too.
+    case "rebase", "pull": return rebaseSteps.contains { action.hasSuffix("(\($0))") }
+    default: return false
+    }
+  }
+
+  private static let rebaseSteps = [
+    "pick", "reword", "edit", "squash", "fixup", "merge", "continue",
+  ]
+
   fileprivate static func isOurs(_ line: ArraySlice<UInt8>, _ prefix: String) -> Bool {
     guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return false }
     return line[(tab + 1)...].starts(with: prefix.utf8)

@@ -16,9 +16,10 @@ extension CommandFailure {
     case .ownCommitRefused(let commit, let path, let rule, let reason):
       CommandFailure(
         .notPermitted,
-        "your own commit \(commit.prefix(10)) would be refused"
+        "commit \(commit.prefix(10)) of this device would be refused"
           + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
-        hint: "the rule is: \(rule); git rebase -i or git reset in the diary's folder mends it",
+        hint: "the rule is: \(rule); git show \(commit.prefix(10)) tells what it holds. "
+          + "countme doctor --fix makes it again as yours, after a backup",
         place: path.map { Place(path: $0) })
     case .nothingVerified(let remote, let reference):
       CommandFailure(

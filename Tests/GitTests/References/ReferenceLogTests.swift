@@ -34,6 +34,39 @@ import Testing
     #expect(try !isOnly(Self.id(count + 1)), "seed \(seed): it was never there")
   }
 
+  /// What plain git's commands write to the logs, by whether they made the commit.
+  private static let messages: [(message: String, isMade: Bool)] = [
+    ("commit: x", true), ("commit (initial): x", true), ("commit (amend): x", true),
+    ("commit (merge): x", true), ("merge b1 b2: Merge made by the 'octopus' strategy.", true),
+    ("pull -q: Merge made by the 'countme' strategy.", true), ("cherry-pick: x", true),
+    ("revert: Revert \"x\"", true), ("am: x", true), ("rebase (pick): x", true),
+    ("rebase -i (fixup): x", true), ("pull --rebase (pick): x", true), ("countme: ate x", true),
+    ("pull: Fast-forward", false), ("merge x: Fast-forward", false),
+    ("rebase (start): checkout x", false), ("rebase (finish): returning to x", false),
+    ("rebase: fast-forward", false), ("rebase finished: x onto y", false),
+    ("pull --rebase (start): checkout x", false), ("cherry-pick: fast-forward", false),
+    ("reset: moving to x", false), ("checkout: moving from x to y", false),
+    ("clone: from x", false),
+    ("branch: Created from x", false), ("", false),
+  ]
+
+  @Test("name the commits that were made in the folder", arguments: messages.indices)
+  func madeHere(number: Int) throws {
+    let folder = try TemporaryFolder()
+    let (message, isMade) = Self.messages[number]
+    for log in [Self.reference, "HEAD"] {
+      _ = try Shell(home: folder.path).run(
+        """
+        rm -rf logs; mkdir -p logs/refs/heads
+        printf '%s %s a <a@b> 1 +0000\\t%s\\n' \(Self.id(1)) \(Self.id(2)) \
+          '\(message.replacing("'", with: "'\\''"))' > logs/\(log)
+        """)
+      let made = try ReferenceLog.commitsMadeHere(
+        messagePrefix: "countme: ", on: Self.reference, gitDirectory: folder.path)
+      #expect(made == (isMade ? [Self.id(2)] : []))
+    }
+  }
+
   @Test("that are not there say nothing")
   func missing() throws {
     let folder = try TemporaryFolder()

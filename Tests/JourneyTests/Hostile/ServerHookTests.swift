@@ -45,18 +45,22 @@ struct ServerHookTests {
     #expect(try scene.contents(of: "remote.git") == before)
   }
 
-  @Test("A commit of one's own that the rules refuse does not go out")
+  @Test("Of a commit of one's own, what the rules refuse stays here, and the rest goes out")
   func ownCommit() throws {
     let journey = try Journey()
     let laptop = try journey.firstDevice()
     try laptop.run("new favoriteFoods name=Apple calories=52")
     let file = try laptop.sh("git ls-files favoriteFoods")
-    try laptop.sh("sed -i 's/\"calories\": 52/\"calories\": -1/' \(file) && git commit -qam x")
-    let there = try journey.shell.run("git -C remote.git for-each-ref").output
-    let answer = try laptop.run("sync", exit: 77)
-    #expect(answer.errors.contains("your own commit") && answer.errors.contains(file))
-    #expect(try journey.shell.run("git -C remote.git for-each-ref").output == there)
-    try laptop.sh("git reset -q --hard HEAD~1")
     try laptop.run("sync")
+    try laptop.run("drink 100")
+    try laptop.sh("sed -i 's/\"calories\": 52/\"calories\": -1/' \(file) && git commit -qam x")
+    #expect(try laptop.sh("countme sync 2>&1").contains(file))
+    let there = "git -C '\(journey.remote)' grep -h '\"calories\"\\|Milli\\|milli'"
+    let sent = try laptop.sh("\(there) $(git symbolic-ref HEAD)")
+    #expect(sent.contains("100") && sent.contains("52") && !sent.contains("-1"), "\(sent)")
+    #expect(try laptop.sh("cat \(file)").contains("-1"))
+    try laptop.sh("git checkout -q -- \(file)")
+    try laptop.run("sync")
+    try laptop.expectClean(after: "git checkout")
   }
 }

@@ -1,0 +1,255 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+@Suite("What plain git leaves behind goes out with the next sync, and nothing of it is lost")
+struct RemadeCommitTests {
+  /// A state that plain git brings about on a phone that has something of its own and lacks something.
+  struct State: CustomTestStringConvertible {
+    let testDescription: String
+    let line: String
+    /// Whether the phone has sent what it has before.
+    var isSent = false
+    /// What the phone must have afterwards beside `mine` and `theirs`.
+    var more: [String: Double] = [:]
+  }
+
+  static let states = [
+    State(testDescription: "an unsigned commit", line: "copy extra; commit", more: ["extra": 100]),
+    State(
+      testDescription: "a commit signed by a key of nobody's",
+      line:
+        "ssh-keygen -q -t ed25519 -N '' -f ../key; copy extra; git add -A; git -c user.signingkey=../key commit -qm x",
+      more: ["extra": 100]),
+    State(testDescription: "an unsigned merge", line: "git fetch -q; merge FETCH_HEAD"),
+    State(
+      testDescription: "an unsigned merge that was written on",
+      line: "git fetch -q; merge FETCH_HEAD; copy extra; git add -A; git commit -qm x",
+      more: ["extra": 100]),
+    State(
+      testDescription: "an unsigned octopus",
+      line: "branches {1..3}; merge -s octopus b1 b2 b3",
+      more: ["f1": 100, "f2": 100, "f3": 100]),
+    State(
+      testDescription: "an octopus of more parents than a commit may have",
+      line: "branches {1..20}; merge -s octopus b{1..20}",
+      more: Dictionary(uniqueKeysWithValues: (1...20).map { ("f\($0)", 100.0) })),
+    State(
+      testDescription: "an unsigned rebase",
+      line: "git fetch -q; git $unsigned rebase -q -s ort FETCH_HEAD"),
+    State(
+      testDescription: "an unsigned cherry-pick",
+      line: "git fetch -q; git $unsigned cherry-pick --strategy=ort FETCH_HEAD"),
+    State(
+      testDescription: "a sent commit that was amended",
+      line: "git $unsigned commit -q --amend -m amended", isSent: true),
+    State(
+      testDescription: "a branch that was reset", line: "git reset -q --hard HEAD~1", isSent: true),
+    State(
+      testDescription: "a branch that was reset to before this device was certified",
+      line: "git reset -q --hard $(git rev-list HEAD | tail -1); copy extra; commit", isSent: true,
+      more: ["extra": 100]),
+    State(
+      testDescription: "a merge that forgets the account",
+      line: "git fetch -q; merge --no-commit FETCH_HEAD; git rm -q profile/account.json; commit"),
+    State(
+      testDescription: "a file that is nobody's",
+      line: "echo note > README.md; copy extra; commit", more: ["extra": 100]),
+  ]
+
+  static let preparation = """
+    set -e; cd phone
+    branch=$(git symbolic-ref --short HEAD)
+    unsigned='-c commit.gpgsign=false'
+    cp favoriteFoods/mine.json ../mine.json
+    copy() {
+      mkdir -p favoriteFoods; sed "s/\\"mine\\"/\\"$1\\"/" ../mine.json > favoriteFoods/$1.json
+    }
+    commit() { git add -A; git $unsigned commit -qm x; }
+    merge() {
+      case "$*" in *-s*) ;; *) set -- -s ort "$@";; esac
+      git $unsigned merge -q --no-edit "$@" >/dev/null
+    }
+    branches() {
+      for n in "$@"; do
+        git checkout -q -b b$n $branch; copy f$n; commit; git checkout -q $branch
+      done
+    }
+    """
+
+  @Test("one sync leads out of it, and then it is quiet", arguments: states)
+  func leadsOut(state: State) async throws {
+    let world = try AccountWorld(seed: 601)
+    let (laptop, old) = try await world.twoDevices()
+    try await old.favour("mine")
+    if state.isSent { _ = try await old.sync() }
+    try await laptop.favour("theirs")
+    _ = try await laptop.sync()
+    _ = try world.lines("\(Self.preparation)\n\(state.line)")
+    let phone = try world.reopened(old)
+    let reports = try await phone.sync()
+    #expect(reports[0].isSynced)
+    _ = try await laptop.sync()
+    var expected = ["mine": 100.0, "theirs": 100]
+    expected.merge(state.more) { $1 }
+    for diary in [laptop, phone] {
+      #expect(try diary.favourites() == expected)
+      #expect(try await diary.session()?.deviceCount == 2)
+      try await world.expectVerified(diary)
+    }
+    let tips = [try await laptop.tip(), try await phone.tip()]
+    #expect(tips[0] == tips[1])
+    for diary in [phone, laptop, phone] {
+      let reports = try await diary.sync()
+      #expect(reports[0].sent == 0 && reports[0].received == 0)
+    }
+    #expect(try await world.reopened(phone).examine().filter { $0.severity == .error } == [])
+    #expect(try world.lines("git -C phone status --porcelain").allSatisfy { $0.hasPrefix("?? ") })
+  }
+
+  @Test("a doctor names it, and mends it as well")
+  func doctor() async throws {
+    let world = try AccountWorld(seed: 602)
+    let (_, old) = try await world.twoDevices()
+    try await old.favour("mine")
+    _ = try world.lines("\(Self.preparation)\ncopy extra; commit")
+    let phone = try world.reopened(old)
+    let found = try await phone.examine().filter { $0.check == "commit.refused" }
+    #expect(found.count == 1 && found[0].isFixable)
+    let report = try await phone.mend()
+    #expect(!report.after.contains { $0.check == "commit.refused" })
+    try await world.expectVerified(phone)
+    #expect(try phone.favourites() == ["mine": 100, "extra": 100])
+  }
+
+  /// It would be sent under this device's name.
+  @Test("what plain git brought from elsewhere waits until a person says that it is theirs")
+  func foreign() async throws {
+    let world = try AccountWorld(seed: 603)
+    let (laptop, old) = try await world.twoDevices()
+    _ = try world.lines(
+      """
+      branch=$(git -C phone symbolic-ref HEAD); cd remote.git; old=$(git rev-parse $branch)
+      evil=$(git -c user.name=a -c user.email=a@b commit-tree -p $old -m evil $old^{tree})
+      git update-ref $branch $evil; cd ../phone; git pull -q --ff-only -s ort; cd ../remote.git
+      git update-ref $branch $old
+      """)
+    let phone = try world.reopened(old)
+    try await phone.favour("mine")
+    let before = try await phone.tip()
+    await #expect {
+      _ = try await phone.sync()
+    } throws: { error in
+      if case DiaryError.ownCommitRefused = error { true } else { false }
+    }
+    #expect(try await phone.tip() == before)
+    #expect(try await phone.examine().contains { $0.check == "commit.refused" })
+    _ = try await phone.mend()
+    _ = try await phone.sync()
+    _ = try await laptop.sync()
+    try await world.expectVerified(laptop)
+    #expect(try laptop.favourites() == ["mine": 100])
+  }
+
+  @Test("what the rules refuse stays on the disk as an edit, and the rest goes out")
+  func invalid() async throws {
+    let world = try AccountWorld(seed: 604)
+    let (laptop, old) = try await world.twoDevices()
+    for food in ["mine", "bad"] { try await old.favour(food) }
+    _ = try await old.sync()
+    let bad = "favoriteFoods/bad.json"
+    _ = try world.lines(
+      """
+      \(Self.preparation)
+      sed -i 's/: 100/: "many"/' \(bad); echo '{' > favoriteFoods/worse.json
+      copy extra; git add -A; git commit -qm x
+      """)
+    let text = try world.lines("cat phone/\(bad)")
+    let phone = try world.reopened(old)
+    let reports = try await phone.sync()
+    #expect(reports[0].isSynced)
+    #expect(try world.lines("cat phone/\(bad) phone/favoriteFoods/worse.json") == text + ["{"])
+    let problems = try await phone.handEdits().problems.map(\.path)
+    #expect(problems == [bad, "favoriteFoods/worse.json"])
+    _ = try await laptop.sync()
+    #expect(try laptop.favourites() == ["mine": 100, "bad": 100, "extra": 100])
+    _ = try world.lines("sed -i 's/\"many\"/7/' phone/\(bad); rm phone/favoriteFoods/worse.json")
+    _ = try await phone.sync()
+    _ = try await laptop.sync()
+    #expect(try laptop.favourites() == ["mine": 100, "bad": 7, "extra": 100])
+    try await world.expectVerified(phone)
+  }
+}
+
+@Suite("A device that plain git told of its revocation")
+struct RevokedInOwnTreeTests {
+  /// A phone that was revoked by a new password, and that plain git has told so.
+  private func revokedPhone(
+    _ world: AccountWorld
+  ) async throws -> (laptop: Diary, phone: Diary) {
+    let (laptop, phone) = try await world.twoDevices()
+    try await phone.favour("mine")
+    try await laptop.favour("theirs")
+    try await laptop.changePassword("correct horse", to: "battery staple")
+    _ = try await laptop.sync()
+    _ = try world.lines(
+      "cd phone; git fetch -q; git merge -q --no-edit -s ort FETCH_HEAD")
+    return (laptop, try world.reopened(phone))
+  }
+
+  private func expectBack(
+    _ world: AccountWorld, _ laptop: Diary, _ phone: Diary, _ foods: [String: Double]
+  ) async throws {
+    #expect(try await phone.session() == nil)
+    #expect(try world.keyFiles(of: "phone").isEmpty)
+    try await phone.signIn("me@example.org", "battery staple")
+    let reports = try await phone.sync()
+    #expect(reports[0].isSynced)
+    _ = try await laptop.sync()
+    for diary in [laptop, phone] {
+      #expect(try diary.favourites() == foods)
+      try await world.expectVerified(diary)
+    }
+    #expect(try await world.reopened(phone).examine().filter { $0.severity == .error } == [])
+  }
+
+  @Test("notices it before it writes, with edits in its files taken along")
+  func noticed() async throws {
+    let world = try AccountWorld(seed: 611)
+    let (laptop, phone) = try await revokedPhone(world)
+    #expect(try await phone.examine().contains { $0.check == "session.key" })
+    _ = try world.lines("sed -i 's/: 100/: 7/' phone/favoriteFoods/mine.json")
+    await #expect(throws: DiaryError.deviceRevoked) { try await phone.favour("after") }
+    try await expectBack(world, laptop, phone, ["mine": 7, "theirs": 100])
+  }
+
+  @Test("has what it wrote since made again once it has signed in")
+  func writtenOn() async throws {
+    let world = try AccountWorld(seed: 612)
+    let (laptop, phone) = try await revokedPhone(world)
+    _ = try world.lines(
+      "cd phone; sed -i 's/: 100/: 7/' favoriteFoods/mine.json; git commit -qam x")
+    await #expect(throws: DiaryError.deviceRevoked) { _ = try await phone.sync() }
+    try await expectBack(world, laptop, phone, ["mine": 7, "theirs": 100])
+  }
+
+  @Test("heeds no revocation that another account signed")
+  func forged() async throws {
+    let world = try AccountWorld(seed: 613)
+    let diary = try await world.diary()
+    try await diary.makeAccount("me@example.org")
+    let stranger = try await world.diary(on: "stranger")
+    try await stranger.makeAccount("you@example.org")
+    try await stranger.changePassword("correct horse", to: "battery staple")
+    _ = try world.lines(
+      """
+      cp stranger/profile/account.json laptop/profile/account.json
+      cd laptop; git commit -qam x
+      """)
+    let reopened = try world.reopened(diary)
+    #expect(try await reopened.sessionEnding(at: try #require(try await reopened.tip())) == nil)
+  }
+}
