@@ -96,9 +96,9 @@ struct CommitVerifier {
         commit.id, path: AccountDocument.path, rule: "nothing follows on a closed account",
         reason: "a commit below it closed the account")
     }
-    if parents.isEmpty, try !HistoryRenewal.isAsSigned(id, repository) {
+    if parents.isEmpty, try !HistoryRenewal.isAsSigned(commit.id, repository) {
       return CommitRefusal(
-        id, path: nil, rule: "a new history begins with what the account key signed",
+        commit.id, path: nil, rule: "a new history begins with what the account key signed",
         reason: "its documents are others")
     }
     if before.contains(where: { $0.account?.replacedTip != own.account?.replacedTip }) {
