@@ -27,9 +27,18 @@ struct CommandCosts: Equatable {
         guard names.contains(String(call.name)) else { return false }
         if kind == "programs" { return call.result == 0 && others.direct.contains(call.thread) }
         return !others.all.contains(call.thread)
-          && call.arguments.contains { $0.contains(folder) }
+          && Self.isBelow(folder, call)
       }
     }
+  }
+
+  /// Whether a call is about a file below a folder.
+  ///
+  /// Where it names a file by its whole path, the folder that it stands in at the time says nothing: the
+  /// loader looks for libraries in as many places as the processor has names.
+  private static func isBelow(_ folder: String, _ call: TracedCall) -> Bool {
+    let whole = call.arguments.filter { $0.hasPrefix("\"/") }
+    return (whole.isEmpty ? call.arguments : whole).contains { $0.contains(folder) }
   }
 
   /// The processes that became another program, and all that these have started.
