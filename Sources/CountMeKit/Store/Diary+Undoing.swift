@@ -118,6 +118,8 @@ extension Diary {
   /// The changes that lead from the present back to before `commit`.
   private func wayBack(from commit: Commit) throws(DiaryError) -> [DocumentChange] {
     let reader = try reader()
+    // A guest's documents never leave this device: nobody else comes to them.
+    let isAlone = reader.owner == .guest
     var changes: [DocumentChange] = []
     for file in try files(changedBy: commit) {
       guard let (schema, path) = try reader.catalogue.place(of: file.path) else { continue }
@@ -127,7 +129,7 @@ extension Diary {
       let now = present.map { MergeVersion.valid($0) } ?? .absent
       let result = DocumentMerge(schema).takingBack(
         before: before, after: after, from: now,
-        restored: commit.trailer(UndoSearch.undoTrailer) != nil,
+        goes: isAlone || commit.trailer(UndoSearch.undoTrailer) != nil,
         leaving: try copies(schema, before, after, of: commit)
       ).document
       changes.append(

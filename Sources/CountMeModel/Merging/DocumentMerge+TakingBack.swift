@@ -11,17 +11,17 @@ extension DocumentMerge {
   ///   - before: the version before the change.
   ///   - after: the version that the change made.
   ///   - present: the version now, of which nothing is lost but what the change did.
-  ///   - restored: whether the change brought a document back that somebody had deleted: then that is done
-  ///     again, and the document goes.
+  ///   - goes: whether a document that the change made goes in any case: one that it brought back after
+  ///     somebody had deleted it, or that nobody else can come to.
   ///   - copies: fields that the change only copied from elsewhere; they stay for whoever counts in
   ///     the document since.
   public func takingBack(
     before: MergeVersion, after: MergeVersion, from present: MergeVersion,
-    restored: Bool = false, leaving copies: Set<String> = []
+    goes: Bool = false, leaving copies: Set<String> = []
   ) -> MergeVersion {
     guard case .valid(let changed) = after, case .valid(let now) = present,
       var earlier = before.document
-        ?? (restored ? nil : beginning(of: changed, before: before, now: now))
+        ?? (goes ? nil : beginning(of: changed, before: before, now: now))
     else { return merge(base: after, present, before).result }
     for name in copies { earlier[name] = changed[name] }
     let result = Fieldwise.merge(

@@ -138,7 +138,9 @@ extension RandomDocument {
 
   private mutating func text(_ schema: JSONObject) -> String {
     if let pattern = schema["pattern"]?.string.flatMap({ try? Regex($0) }) {
-      let samples = ["08:30", "QUJD", "ssh-ed25519 QUJD", "abc", "2026-11-20", "a-b", "Abc1"]
+      let hex = [40, 64].map { String(repeating: "0c", count: $0 / 2) }
+      let samples =
+        ["08:30", "QUJD", "ssh-ed25519 QUJD", "abc", "2026-11-20", "a-b", "Abc1"] + hex
       return samples.filter { $0.contains(pattern) }.randomElement(using: &generator) ?? ""
     }
     if let format = schema["format"]?.string { return formatted(format) }
