@@ -22,6 +22,8 @@ package struct GitError: Error, Sendable, Equatable {
     package static let modified = Code(rawValue: GIT_EMODIFIED.rawValue)
     /// The data is not what it must be.
     package static let invalid = Code(rawValue: GIT_EINVALID.rawValue)
+    /// The file of an object is damaged on this machine; no status of libgit2's.
+    package static let torn = Code(rawValue: .min + 1)
     /// libgit2 itself is missing; no status of its own.
     package static let noLibrary = Code(rawValue: .min)
     /// Any other failure.
@@ -34,6 +36,9 @@ package struct GitError: Error, Sendable, Equatable {
   package let operation: String
   /// What libgit2 says.
   package let message: String
+
+  /// Whether an object is missing here, or damaged: one that came anew would mend it.
+  package var isOfMissingObject: Bool { code == .notFound || code == .torn }
 
   /// The operating system's error number, where it is the system that refused.
   ///

@@ -67,7 +67,8 @@ import Clibgit2
   private static func add(_ otherIndex: String, to opened: Opened) throws(GitError) {
     var backend: OpaquePointer?
     try unsafe check(git_odb_backend_one_pack(&backend, otherIndex), "open the pack that came")
-    let status = unsafe git_odb_add_backend(opened.objects, backend, 1)
+    // Before the packs and the files of one object each, of which some may be damaged.
+    let status = unsafe git_odb_add_backend(opened.objects, backend, 3)
     try check(status, "look into the pack that came")
   }
 

@@ -11,6 +11,8 @@ extension DiaryError {
       self = .noLibrary(reason: error.message)
     } else if let number = error.systemNumber {
       self = .system(operation: error.operation, path: "", errno: number)
+    } else if error.isOfMissingObject {
+      self = .incomplete(commit: nil, operation: error.operation, message: error.message)
     } else {
       self = .git(operation: error.operation, message: error.message)
     }

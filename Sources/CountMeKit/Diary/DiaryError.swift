@@ -86,6 +86,11 @@ public enum DiaryError: Error, Sendable, Equatable {
   indirect case unfinished(DiaryError)
   /// libgit2 is not where the system looks for it, or is not whole.
   case noLibrary(reason: String)
+  /// An object that the diary needs is missing on this machine, or damaged; of a commit that was judged,
+  /// its id.
+  case incomplete(commit: String?, operation: String, message: String)
+  /// The repository was cloned without all of its history or its files, and one of these is needed.
+  case partialClone(path: String, kind: PartialClone)
   /// libgit2 refused.
   case git(operation: String, message: String)
 
@@ -158,6 +163,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case ownCommitRefused(commit: String, path: String?, rule: String, reason: String)
   /// This device has found nothing good on the remote yet that it could be put back to.
   case nothingVerified(remote: String, reference: String)
+  /// Putting the remote's branch back would lose commits that verify, by the devices that are named.
+  case resetWouldLose(remote: String, commits: Int, devices: [String], isRewound: Bool)
   /// The remote lets no branch be put back.
   case resetRefused(
     remote: String, reference: String, verified: String, found: String, messages: [String])

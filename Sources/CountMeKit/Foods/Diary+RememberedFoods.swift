@@ -6,7 +6,8 @@ extension Diary {
   ///
   /// Folders of entries that are as they were are taken from the notes beside the repository.
   ///
-  /// Complexity: the entries of the months that are different since, and the foods there are.
+  /// Complexity: the entries that came since, and the foods there are; where older entries were changed or
+  /// removed, all older ones.
   func rememberedFoods(_ reader: DiaryReader) throws(DiaryError) -> [RememberedFood] {
     let path = RememberedFoods.path(of: reader.owner, in: folder)
     let before = RememberedFoods((try? FileSystem.read(path, limit: 1 << 26)) ?? [])
@@ -28,10 +29,12 @@ extension Diary {
     var notes = RememberedFoods()
     let older = folders.filter { !newer.contains($0.text) }
     for folder in older { notes.olderTrees[folder.text] = folder.id.hex }
-    // What is noted of older entries holds on where none of their folders is another one, or gone.
-    let holds = before.olderTrees.allSatisfy { notes.olderTrees[$0.key] == $0.value }
-    var foods = holds ? before.older : []
-    for folder in older where !holds || before.olderTrees[folder.text] == nil {
+    let added = additions(to: before.olderTrees, in: notes.olderTrees, below: schema.name.text)
+    var foods = added == nil ? [] : before.older
+    for (folder, entry) in added ?? [] {
+      try gather(entry, in: folder, schema, reader.owner, into: &foods)
+    }
+    for folder in older where added == nil || before.olderTrees[folder.text] == nil {
       try gather(folder, in: schema.name.text, schema, reader.owner, into: &foods)
     }
     notes.older = RememberedFood.joined(foods)
@@ -52,6 +55,24 @@ extension Diary {
       }
     }
     return notes
+  }
+
+  /// What came into folders since they were noted; nil where something else happened to one of them, so
+  /// that what is noted does not hold any more.
+  private func additions(
+    to before: [String: String], in now: [String: String], below path: String
+  ) -> [(folder: String, entry: TreeEntry)]? {
+    var added: [(folder: String, entry: TreeEntry)] = []
+    for (name, old) in before where now[name] != old {
+      guard let new = now[name].flatMap({ ObjectID(hex: $0) }), let old = ObjectID(hex: old),
+        repository.contains(old), let differences = try? repository.difference(from: old, to: new)
+      else { return nil }
+      for difference in differences {
+        guard difference.old == nil, let entry = difference.new else { return nil }
+        added.append((FileSystem.parent(of: "\(path)/\(name)/\(difference.path)"), entry))
+      }
+    }
+    return added
   }
 
   private func folders(

@@ -9,7 +9,12 @@ extension Diary {
   /// - Throws: what keeps it from being looked at at all.
   /// - Complexity: linear in the objects of the history.
   public func examine(remotes: Bool = false) throws(DiaryError) -> [Finding] {
-    let patient = try patient(remotes: remotes)
+    let patient: Patient
+    do throws(DiaryError) { patient = try self.patient(remotes: remotes) } catch {
+      // Without the newest version's own objects there is nothing else that could be looked at.
+      guard case .incomplete(_, let operation, let message) = error else { throw error }
+      return [ObjectCheck.finding(try folder.branch().reference, "cannot \(operation): \(message)")]
+    }
     return IntegrityChecks.local.flatMap { $0.findings(patient) }.bySeverity
       + (remotes ? IntegrityChecks.remote.flatMap { $0.findings(patient) }.bySeverity : [])
   }

@@ -38,10 +38,16 @@ extension Diary {
   /// - Throws: what keeps the backup from being made; then no document was changed.
   public func mend(remotes: Bool = false) throws(DiaryError) -> MendingReport {
     let before = try examine(remotes: remotes)
-    guard before.contains(where: \.isFixable) else {
-      return MendingReport(before: before, after: before, backup: nil, receipt: nil)
+    var found = before
+    if found.contains(where: { $0.check == ObjectCheck.identifier }) {
+      // A backup could not be made, and documents not be mended, while their objects are missing.
+      try completeFromRemotes()
+      found = try examine(remotes: remotes)
     }
-    let checks = Set(before.filter(\.isFixable).map(\.check))
+    let checks = Set(found.filter(\.isFixable).map(\.check))
+    guard !checks.isEmpty else {
+      return MendingReport(before: before, after: found, backup: nil, receipt: nil)
+    }
     if checks.contains(LockCheck.identifier) {
       AbandonedLocks.removeLeftover(gitDirectory: folder.gitDirectory)
     }
@@ -59,6 +65,20 @@ extension Diary {
     }
     return MendingReport(
       before: before, after: try examine(remotes: remotes), backup: backup, receipt: receipt)
+  }
+
+  /// Fetches all of the branch again, from one remote after the other until nothing of it is missing.
+  private func completeFromRemotes() throws(DiaryError) {
+    guard try folder.owner() != .guest else { return }
+    for remote in try remotes() {
+      do throws(DiaryError) { try fetchAnew(from: remote) } catch {
+        if case .cancelled = error { throw error }
+        // What this one does not have, or cannot give, another one may; the rest is told by the examination.
+        continue
+      }
+      let tip = try reference(try folder.branch().reference)
+      if HistoryWalk(from: tip, in: repository).damage.isEmpty { return }
+    }
   }
 
   private func rebuildIndex() throws(DiaryError) {

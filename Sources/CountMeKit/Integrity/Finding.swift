@@ -59,11 +59,13 @@ extension IntegrityCheck {
   static var isFixable: Bool { false }
 
   static func findings(_ patient: Patient) -> [Finding] {
-    search(patient).map { subject, detail in
-      Finding(
-        check: identifier, severity: severity, subject: subject, detail: detail,
-        isFixable: isFixable, remedy: remedy)
-    }
+    search(patient).map(finding)
+  }
+
+  static func finding(_ subject: String, _ detail: String) -> Finding {
+    Finding(
+      check: identifier, severity: severity, subject: subject, detail: detail,
+      isFixable: isFixable, remedy: remedy)
   }
 }
 

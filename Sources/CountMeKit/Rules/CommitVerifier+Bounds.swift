@@ -17,9 +17,23 @@ extension CommitVerifier {
     do throws(DiaryError) {
       return try refusal(of: id, in: repository)
     } catch {
-      guard case .git(let operation, let message) = error else { throw error }
-      return CommitRefusal(
-        id, path: nil, rule: Self.wholeness, reason: "cannot \(operation): \(message)")
+      return try Self.unreadable(id, error)
+    }
+  }
+
+  private static func unreadable(
+    _ id: ObjectID, _ error: DiaryError
+  ) throws(DiaryError) -> CommitRefusal {
+    func refusal(_ operation: String, _ message: String) -> CommitRefusal {
+      CommitRefusal(id, path: nil, rule: wholeness, reason: "cannot \(operation): \(message)")
+    }
+    switch error {
+    case .git(let operation, let message): return refusal(operation, message)
+    case .incomplete(_, let operation, let message):
+      var refusal = refusal(operation, message)
+      refusal.missing = (operation, message)
+      return refusal
+    default: throw error
     }
   }
 }

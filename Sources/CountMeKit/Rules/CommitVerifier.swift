@@ -24,7 +24,8 @@ struct CommitVerifier {
 
   /// Judges every commit reachable from `tip` and not from `verified`.
   ///
-  /// - Throws: ``DiaryError/commitRefused(commit:path:rule:reason:)`` for the first that fails.
+  /// - Throws: ``DiaryError/commitRefused(commit:path:rule:reason:)`` for the first that fails, and
+  ///   ``DiaryError/incomplete(commit:operation:message:)`` where an object that it names is not here.
   static func verify(
     _ tip: ObjectID, since verified: [ObjectID], of owner: UserID,
     in repository: borrowing Repository, progress: (SyncProgress) -> Void = { _ in }
@@ -139,11 +140,13 @@ struct CommitVerifier {
 }
 
 /// Why a commit may not be on a branch.
-struct CommitRefusal: Sendable, Equatable {
+struct CommitRefusal: Sendable {
   let commit: ObjectID
   let path: String?
   let rule: String
   let reason: String
+  /// What could not be read, where an object of it is not here.
+  var missing: (operation: String, message: String)?
 
   init(_ commit: ObjectID, path: String?, rule: String, reason: String) {
     self.commit = commit
@@ -152,7 +155,12 @@ struct CommitRefusal: Sendable, Equatable {
     self.reason = reason
   }
 
+  /// The refusal as what is thrown: where an object is not here it is not told yet who lacks it.
   var error: DiaryError {
-    .commitRefused(commit: commit.hex, path: path, rule: rule, reason: reason)
+    if let (operation, message) = missing {
+      .incomplete(commit: commit.hex, operation: operation, message: message)
+    } else {
+      .commitRefused(commit: commit.hex, path: path, rule: rule, reason: reason)
+    }
   }
 }

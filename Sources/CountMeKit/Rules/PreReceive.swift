@@ -122,8 +122,15 @@ extension PreReceive {
       try CommitVerifier.verify(tip, since: known, of: owner, in: repository)
       return nil
     } catch {
-      guard case .commitRefused(let id, let path, let rule, let reason) = error else { throw error }
-      return .commit(id: id, path: path, rule: rule, reason: reason)
+      switch error {
+      case .commitRefused(let id, let path, let rule, let reason):
+        return .commit(id: id, path: path, rule: rule, reason: reason)
+      case .incomplete(let id, let operation, let message):
+        return .commit(
+          id: id ?? tip.hex, path: nil, rule: CommitVerifier.wholeness,
+          reason: "cannot \(operation): \(message)")
+      default: throw error
+      }
     }
   }
 
@@ -188,8 +195,10 @@ extension PreReceive {
       return try SignatureCheck.account(tree, in: repository)
     } catch {
       // What is no commit, or too large to be read, is no account either.
-      guard case .git = error else { throw error }
-      return nil
+      switch error {
+      case .git, .incomplete: return nil
+      default: throw error
+      }
     }
   }
 }

@@ -30,7 +30,7 @@ extension Diary {
 /// When a repository is packed, and how far.
 struct RepositoryPacking: Sendable {
   /// More loose objects than this slow a repository down.
-  static let afterWriting = RepositoryPacking(looseLimit: 6000, packBound: 1 << 20)
+  static let afterWriting = RepositoryPacking(looseLimit: 6000, packBound: 1 << 24)
   /// A sync takes its time anyhow, and packs earlier.
   static let besideSyncing = RepositoryPacking(looseLimit: 1500, packBound: 1 << 24)
 

@@ -270,7 +270,7 @@ extension Diary {
     _ pointer: ObjectID, _ lookup: String, _ carrier: Remote
   ) throws(DiaryError) -> Bool {
     var found: AccountDocument?
-    if repository.contains(pointer) {
+    if repository.isReachable(pointer) {
       found = try account(at: pointer, in: repository)
     } else {
       do throws(DiaryError) {

@@ -55,7 +55,10 @@ extension Diary {
     }
     guard counts.behind > 0 else { return outcome }
     outcome.received = counts.behind
-    let isEnough = if counts.ahead == 0 { true } else { try isOnlyMerging(ours, beside: tip) }
+    var isEnough = counts.ahead == 0
+    if !isEnough, try isOnlyMerging(ours, beside: tip) {
+      isEnough = try !isElsewhere(ours, beside: tip, on: remote)
+    }
     if isEnough {
       let tree = try treeOf(tip)
       outcome.changedDocuments = try guardedDifference(head.tree, tree, remote, options)
@@ -81,7 +84,7 @@ extension Diary {
   /// Whether what only we have is merges, and they came to the same tree as the other side.
   ///
   /// Two devices that merged the same commits have two merge commits of one tree. Taking the other's
-  /// instead of merging once more is what makes syncing come to rest.
+  /// instead of merging once more is what makes syncing come to rest, where no remote has ours yet.
   private func isOnlyMerging(_ ours: ObjectID, beside tip: ObjectID) throws(DiaryError) -> Bool {
     try DiaryError.git { () throws(GitError) in
       guard try repository.commit(ours).tree == repository.commit(tip).tree else { return false }
@@ -107,6 +110,24 @@ extension Diary {
       carried.formUnion(try repository.commit(id).carriedFrom.map(\.id))
     }
     return carried
+  }
+
+  /// Whether another remote has something of `ours` that is not behind `tip`.
+  ///
+  /// A remote only grows: it can never be brought to `tip` then, but to a merge of the two.
+  private func isElsewhere(
+    _ ours: ObjectID, beside tip: ObjectID, on remote: RemoteDiary
+  ) throws(DiaryError) -> Bool {
+    let branch = try folder.branch()
+    for other in try remotes() where other != remote {
+      guard let there = try reference(trackingReference(branch, on: other)) else { continue }
+      let keeps = try DiaryError.git { () throws(GitError) in
+        if try repository.isAncestor(there, of: tip) { return false }
+        return try repository.isAncestor(there, of: ours)
+      }
+      if keeps { return true }
+    }
+    return false
   }
 
   /// How many files differ, unless so many would go that somebody should be asked.

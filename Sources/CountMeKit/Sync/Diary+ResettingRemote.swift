@@ -9,22 +9,25 @@ public struct RemoteReset: Sendable, Equatable {
   public let reference: String
   /// The id of the tip that does not pass.
   public let found: String
-  /// The id of the tip that this device verified last.
+  /// The id of the tip that it goes back to: the last up to which everything verifies.
   public let verified: String
-  /// How many commits the remote would lose.
+  /// How many commits the remote would lose, none of which verifies.
   public let commits: Int
   /// What is against the tip.
   public let reason: DiaryError
+  /// Whether the remote has all of what it goes back to.
+  let isThere: Bool
 }
 
 extension Diary {
-  /// Looks at what putting a remote's branch back to what this device verified would undo.
+  /// Looks at what putting a remote's branch back to what verifies would undo.
   ///
   /// - Parameter name: the remote's name or address; nil for the only one.
   /// - Returns: nil where everything there is good. What other devices sent is verified by that, and
   ///   taken in by the next sync.
   /// - Throws: ``DiaryError/nothingVerified(remote:reference:)`` where this device knows no good tip,
-  ///   and what keeps the remote from answering.
+  ///   ``DiaryError/resetWouldLose(remote:commits:devices:isRewound:)`` where commits that verify would be
+  ///   dropped, and what keeps the remote from answering.
   public func remoteReset(_ name: String? = nil) throws(DiaryError) -> RemoteReset? {
     let remote = try chosenRemote(name)
     let branch = try folder.branch()
@@ -47,20 +50,30 @@ extension Diary {
   private func remoteReset(
     _ remote: RemoteDiary, _ branch: DiaryBranch, _ verified: ObjectID, _ reason: DiaryError
   ) throws(DiaryError) -> RemoteReset {
-    let carrier = try carrier(remote)
-    let found = try DiaryError.transport { () throws(TransportError) in
-      try carrier.references()[branch.reference]
-    }
-    guard let found else {
+    var judged: JudgedBranch?
+    do throws(DiaryError) {
+      _ = try fetch(branch.reference, from: try carrier(remote), known: verified) {
+        tip, repository throws(DiaryError) in
+        judged = try JudgedBranch(tip, since: verified, of: branch.owner, in: repository)
+        // Only looked at: what is refused does not stay here.
+        throw reason
+      }
       throw .remoteEmptied(remote: remote.address, reference: branch.reference)
+    } catch {
+      guard error == reason, judged != nil else { throw error }
     }
-    let commits = try DiaryError.git { () throws(GitError) in
-      repository.contains(found)
-        ? try repository.history(of: [found], hiding: [verified]).count : 0
+    guard let judged else { throw reason }
+    if !judged.lost.isEmpty {
+      var isRewound = false
+      if case .remoteMovedBack = reason { isRewound = true }
+      throw .resetWouldLose(
+        remote: remote.address, commits: judged.lost.count, devices: judged.devices,
+        isRewound: isRewound)
     }
     return RemoteReset(
-      remote: remote, reference: branch.reference, found: found.hex, verified: verified.hex,
-      commits: commits, reason: reason)
+      remote: remote, reference: branch.reference, found: judged.tip.hex,
+      verified: (judged.good ?? verified).hex, commits: judged.dropped, reason: reason,
+      isThere: judged.good != nil)
   }
 
   /// Puts a remote's branch back, unless it was moved since it was looked at.
@@ -72,7 +85,8 @@ extension Diary {
     guard let found = ObjectID(hex: reset.found), let verified = ObjectID(hex: reset.verified)
     else { throw .damaged(what: "a commit's id", detail: "it is not hexadecimal") }
     let carrier = try carrier(reset.remote)
-    let update = ReferenceUpdate(name: reset.reference, old: found, new: verified)
+    let update = ReferenceUpdate(
+      name: reset.reference, old: found, new: verified, isThere: reset.isThere)
     let report = try DiaryError.transport { () throws(TransportError) in
       try carrier.push([update], from: repository)
     }

@@ -4,6 +4,8 @@ import Git
 extension Diary {
   /// How often other devices may be faster before a person is told.
   private static var attempts: Int { 60 }
+  /// How often the remotes are gone round again because one has brought what another lacks.
+  private static var rounds: Int { 8 }
   /// How often a remote may leave a push without an answer before a person is told.
   private static var unansweredPushes: Int { 5 }
 
@@ -14,11 +16,12 @@ extension Diary {
   ///   all were tried: ``DiaryError/offline(remote:reason:)``, a guard, or a commit that does not pass.
   ///   What was fetched and verified until then stays.
   public func pull(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
-    let all = try attempted(try ownRemotes(), options) { remote, options throws(DiaryError) in
+    var all = try attempted(try ownRemotes(), options) { remote, options throws(DiaryError) in
       let outcome = try pullBranch(from: remote, options)
       let tip = try head().commit
       return SyncReport(remote, [outcome], sent: 0, isSynced: tip == outcome.remoteTip)
     }
+    all.reports = try atTheEnd(all.reports)
     return try all.unlessOneFailed(options)
   }
 
@@ -119,16 +122,17 @@ extension Diary {
       try sync(with: remote, options)
     }
     // What a later remote brought, the earlier ones do not have yet.
-    if all.reports.count > 1, all.reports.contains(where: { $0.received > 0 }) {
-      let names = all.reports.map(\.remote)
-      let again = try attempted(try ownRemotes().filter { names.contains($0.name) }, options) {
-        remote, options throws(DiaryError) in try sync(with: remote, options)
-      }
-      all.reports = all.reports.map { report in
-        again.reports.first { $0.remote == report.remote }.map(report.adding) ?? report
-      }
-      all.failure = all.failure ?? again.failure
+    for _ in 0..<Self.rounds {
+      let behind = try behind(all.reports)
+      guard !behind.isEmpty else { return try all.unlessOneFailed(options) }
+      all.add(
+        try attempted(behind, options) { remote, options throws(DiaryError) in
+          try sync(with: remote, options)
+        })
     }
+    guard let last = try behind(all.reports).first else { return try all.unlessOneFailed(options) }
+    all.failure = all.failure ?? .outrun(remote: last.address, attempts: Self.rounds)
+    all.reports = try atTheEnd(all.reports)
     return try all.unlessOneFailed(options)
   }
 
@@ -284,18 +288,5 @@ extension Diary {
     let random = environment.randomBytes(1)[0]
     let milliseconds = min(attempt, 8) * 10 + Int(random) * min(attempt, 8) / 8
     SystemClock.sleep(milliseconds: milliseconds)
-  }
-}
-
-/// What came of the remotes that were tried.
-private struct SyncAttempt {
-  var reports: [SyncReport]
-  var failure: DiaryError?
-
-  /// The reports; where a remote failed, they are told before its failure is thrown.
-  func unlessOneFailed(_ options: SyncOptions) throws(DiaryError) -> [SyncReport] {
-    guard let failure else { return reports }
-    options.reached(reports)
-    throw failure
   }
 }

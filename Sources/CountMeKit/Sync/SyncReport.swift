@@ -17,7 +17,7 @@ public struct SyncReport: Sendable, Equatable {
   /// What the person had changed in the files themselves.
   public let handEdits: HandEditReport
   /// Whether the remote's tip was read back and is ours.
-  public let isSynced: Bool
+  public internal(set) var isSynced: Bool
   /// How the run of retention went that the day's first sync makes; nil in every other.
   public internal(set) var retention: RetentionOutcome?
 }

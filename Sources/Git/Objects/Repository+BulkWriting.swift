@@ -34,12 +34,15 @@ extension Repository {
     if handle.isOpen { try unsafe check(git_odb_refresh(handle.objects()), "read the packs") }
   }
 
-  /// Adds an object to the pack that is being written, unless it is here already.
+  /// Adds an object to the pack that is being written, unless a pack has it already.
+  ///
+  /// One that has a file of its own is written again: that may be damaged, or be pruned, where nothing led
+  /// to it until now.
   borrowing func writePacked(
     _ bytes: [UInt8], _ kind: ObjectKind
   ) throws(GitError) -> ObjectID {
     let id = Self.id(of: bytes, kind)
-    if !files.contains(id) { try pending.add(id, bytes, kind) }
+    if !files.packed.contains(id) { try pending.add(id, bytes, kind) }
     return id
   }
 }

@@ -49,6 +49,15 @@ extension Repository {
     return unsafe git_odb_exists(objects, &oid) == 1
   }
 
+  /// Whether a reference leads to the commit, so that it is here with all that it names.
+  ///
+  /// - Returns: false also for one that lies thousands of commits back.
+  package borrowing func isReachable(_ id: ObjectID) -> Bool {
+    let objects = ObjectReader(self, remote: "")
+    guard let tips = try? objects.tips() else { return false }
+    return ReachableCommits(objects, from: tips).contains(id)
+  }
+
   /// The object's kind and size, without reading it.
   package borrowing func header(of id: ObjectID) throws(GitError) -> (ObjectKind, size: Int) {
     if let written = try pending.read(id) { return (written.kind, written.bytes.count) }

@@ -10,7 +10,7 @@ extension Repository {
   package borrowing func mergeBases(
     _ one: ObjectID, _ others: [ObjectID]
   ) throws(GitError) -> [ObjectID] {
-    try files.loose.requireWholeCommits()
+    try files.requireWholeCommits(from: [one] + others, in: handle)
     let ids = [one.oid] + others.map(\.oid)
     let repository = try unsafe handle.repository()
     var array = unsafe git_oidarray()
@@ -29,7 +29,7 @@ extension Repository {
     _ ancestor: ObjectID, of commit: ObjectID
   ) throws(GitError) -> Bool {
     if ancestor == commit { return true }
-    try files.loose.requireWholeCommits()
+    try files.requireWholeCommits(from: [commit, ancestor], in: handle)
     var below = commit.oid
     var above = ancestor.oid
     let status = try unsafe git_graph_descendant_of(handle.repository(), &below, &above)
@@ -65,7 +65,7 @@ extension Repository {
     of tips: [ObjectID], hiding hidden: [ObjectID] = [], parentsFirst: Bool = false,
     limit: Int = .max
   ) throws(GitError) -> [ObjectID] {
-    try files.loose.requireWholeCommits()
+    try files.requireWholeCommits(from: tips + hidden, in: handle)
     var walk: OpaquePointer?
     try unsafe check(git_revwalk_new(&walk, handle.repository()), "walk the history")
     defer { unsafe git_revwalk_free(walk) }
@@ -93,7 +93,11 @@ extension Repository {
 
   /// The commit that a person's text names: an id or its unique beginning, a branch, `HEAD~2`.
   package borrowing func resolve(_ text: String) throws(GitError) -> ObjectID? {
-    try files.loose.requireWholeCommits()
+    // What a text may mean is only known to libgit2; an id says it.
+    var tips = try references("refs/").map(\.id)
+    if let named = ObjectID(hex: text) { tips.append(named) }
+    if let head = try reference("HEAD") { tips.append(head) }
+    try files.requireWholeCommits(from: tips, in: handle)
     var object: OpaquePointer?
     let status = try unsafe git_revparse_single(&object, handle.repository(), text)
     guard status == 0, let object = unsafe object else { return nil }

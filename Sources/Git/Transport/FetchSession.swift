@@ -10,6 +10,8 @@ struct FetchSession {
   let receiver: PackReceiver
   /// Tips that the remote probably has.
   let known: [ObjectID]
+  /// Whether all is asked for, as if nothing were here.
+  let isAnew: Bool
 
   /// Brings in what `choose` wants of the remote's references.
   ///
@@ -20,14 +22,17 @@ struct FetchSession {
     var (references, packets) = try Advertisement.read(PacketReader(channel), service: .uploadPack)
     var seen: Set<ObjectID> = []
     let wanted = choose(references).filter { seen.insert($0).inserted }
-    let missing = wanted.filter { !objects.contains($0) }
+    let tips = isAnew || wanted.isEmpty ? [] : try objects.tips()
+    // What lies here and no reference leads to may lack anything that it names.
+    let reachable = ReachableCommits(objects, from: tips)
+    let missing = wanted.filter { !reachable.contains($0) }
     guard !missing.isEmpty else {
       try sayGoodbye()
       return FetchReport(
         references: references, wanted: wanted, objects: 0, bytes: 0, offers: 0,
         remoteMessages: "")
     }
-    let (offers, reader) = try negotiate(missing, references, packets)
+    let (offers, reader) = try negotiate(missing, references, packets, tips)
     packets = reader
     let messages = try receive(
       packets, banded: references.can("side-band-64k"), approve: approve)
@@ -47,10 +52,10 @@ struct FetchSession {
 
   /// Agrees on what is common; afterwards the pack follows.
   private func negotiate(
-    _ missing: [ObjectID], _ references: RemoteReferences, _ start: PacketReader
+    _ missing: [ObjectID], _ references: RemoteReferences, _ start: PacketReader,
+    _ tips: [ObjectID]
   ) throws(TransportError) -> (Int, PacketReader) {
-    try objects.requireWholeCommits()
-    var negotiator = try Negotiator(known: known, tips: try objects.tips(), objects: objects)
+    var negotiator = try Negotiator(known: isAnew ? [] : known, tips: tips, objects: objects)
     var state = Negotiation(wants: wants(missing, references), reader: start)
     var round = Self.firstRound
     let detailed = references.can("multi_ack_detailed")

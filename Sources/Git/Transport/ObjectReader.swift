@@ -25,9 +25,9 @@ struct ObjectReader {
     return unsafe git_odb_exists(objects, &name) == 1
   }
 
-  /// Sees to it that no commit is damaged that a walk through the history may come across.
-  func requireWholeCommits() throws(TransportError) {
-    try local { () throws(GitError) in try files.loose.requireWholeCommits() }
+  /// Sees to it that no commit is damaged that a walk from some commits may come across.
+  func requireWholeCommits(from tips: [ObjectID]) throws(TransportError) {
+    try local { () throws(GitError) in try files.requireWholeCommits(from: tips, in: handle) }
   }
 
   /// What all references point at.

@@ -74,7 +74,7 @@ struct PackPlan {
   private static func newCommits(
     _ tips: [ObjectID], _ known: [ObjectID], _ objects: ObjectReader
   ) throws(TransportError) -> [ObjectID] {
-    try objects.requireWholeCommits()
+    try objects.requireWholeCommits(from: tips)
     let repository = try unsafe objects.repository()
     var walk: OpaquePointer?
     guard unsafe git_revwalk_new(&walk, repository) == 0 else { throw objects.failed() }

@@ -23,8 +23,10 @@ struct PushSession {
         outcome: stale.isEmpty ? .accepted : .refused(stale.map { staleness($0, references) }),
         remoteMessages: "", references: references, commits: 0, objects: 0, bytes: 0)
     }
+    let reachable = ReachableCommits(objects, from: try objects.tips())
     let plan = try PackPlan(
-      tips: due.compactMap(\.new), known: references.tips.filter(objects.contains),
+      tips: due.filter { !$0.isThere }.compactMap(\.new),
+      known: references.tips.filter(reachable.contains),
       objects: objects, cancellation: cancellation)
     try requireCapabilities(of: references, for: due)
     try channel.beginRequest()

@@ -6,40 +6,60 @@
 
 /// A folder beside the objects for a pack that is still coming; emptied and removed when it goes.
 ///
-/// Its name begins as those of git's own quarantines do, so that `git gc` too removes what a process
-/// that died has left behind.
+/// Its owner holds a lock on it, which the kernel drops when the process dies: so what is left over is told
+/// from what is in use without any clock. Its name does not begin with `tmp_` as those of git's own
+/// quarantines do, which `git gc --prune=now` removes beside the process that fills them.
 struct Quarantine: ~Copyable {
-  private static let prefix = "tmp_objdir-countme-"
-  private static let age = 3_600
+  private static let prefix = "incoming-countme-"
+  /// How often a folder that was just made may be taken for a leftover before its owner gives up.
+  private static let attempts = 16
 
   let path: String
+  private let lock: Descriptor
 
-  /// Makes a new one in the folder of objects; what is older than an hour there is removed.
+  /// Makes a new one in the folder of objects; what dead processes have left there is removed.
   init(in folder: String) throws(SystemError) {
     Self.clear(folder)
-    var name = Array("\(folder)/\(Self.prefix)XXXXXX".utf8CString)
-    let made = unsafe name.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) }.map { unsafe String(cString: $0) }
+    for _ in 0..<Self.attempts {
+      var name = Array("\(folder)/\(Self.prefix)XXXXXX".utf8CString)
+      let made = unsafe name.withUnsafeMutableBufferPointer { buffer in
+        unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) }.map { unsafe String(cString: $0) }
+      }
+      guard let made else { throw SystemError("make a folder in", folder) }
+      guard let descriptor = Self.open(made) else { continue }
+      // Whoever clears may have come in between, and holds the lock until the folder is gone.
+      while flock(descriptor.raw, LOCK_EX) != 0, errno == EINTR {}
+      guard FileSystem.exists(made) else { continue }
+      path = made
+      lock = consume descriptor
+      return
     }
-    guard let made else { throw SystemError("make a folder in", folder) }
-    path = made
+    throw SystemError("make a folder in", folder)
   }
 
   deinit {
     Self.remove(path)
   }
 
+  private static func open(_ path: String) -> Descriptor? {
+    #if canImport(Glibc)
+      let raw = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+    #else
+      let raw = unsafe Darwin.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+    #endif
+    return raw < 0 ? nil : Descriptor(owning: raw)
+  }
+
   private static func clear(_ folder: String) {
-    let now = Int(SystemClock.millisecondsSince1970 / 1_000)
     guard let entries = try? FileSystem.list(folder) else { return }
     for entry in entries where entry.name.hasPrefix(prefix) {
       let path = "\(folder)/\(entry.name)"
-      // One that is still written to is young: a process gives up after far less than an hour of
-      // silence.
-      guard let facts = FileFacts(path), facts.isDirectory else { continue }
-      let newest = (try? FileSystem.list(path))?
-        .compactMap { FileFacts("\(path)/\($0.name)")?.modified.seconds }.max()
-      if now - max(newest ?? 0, facts.modified.seconds) > age { remove(path) }
+      // Where locks are not known nothing can be told, and nothing is removed.
+      guard let descriptor = open(path), flock(descriptor.raw, LOCK_EX | LOCK_NB) == 0 else {
+        continue
+      }
+      remove(path)
+      _ = consume descriptor
     }
   }
 

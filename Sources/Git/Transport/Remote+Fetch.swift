@@ -7,27 +7,29 @@ extension Remote {
   ///   - repository: Where the objects go; all its references count as what we have.
   ///   - known: Tips that the remote is thought to have, such as the remote-tracking references:
   ///     asking for these first mostly saves any other question.
+  ///   - isAnew: Whether all is asked for, as if nothing were here: that completes what is damaged.
   ///   - progress: Called now and then on the calling thread.
   ///   - approve: Judges what came, of which only the repository that it is given knows yet: where
   ///     it says no, nothing of it stays. Not called where nothing was missing.
-  ///   - choose: Picks from the remote's references; what is here already is not asked for again.
+  ///   - choose: Picks from the remote's references; what a reference here leads to is not asked for
+  ///     again.
   /// - Returns: What came, and what the remote has.
   /// - Throws: ``TransportError``; then nothing was added to the repository.
   package func fetch(
-    into repository: borrowing Repository, known: [ObjectID] = [],
+    into repository: borrowing Repository, known: [ObjectID] = [], isAnew: Bool = false,
     progress: @escaping (FetchProgress) -> Void = { _ in },
     approve: (borrowing Repository) -> Bool = { _ in true },
     choose: (RemoteReferences) -> [ObjectID]
   ) throws(TransportError) -> FetchReport {
     try fetch(
-      over: try open(.uploadPack), into: repository, known: known, progress: progress,
-      approve: approve, choose: choose)
+      over: try open(.uploadPack), into: repository, known: known, isAnew: isAnew,
+      progress: progress, approve: approve, choose: choose)
   }
 
   /// Brings in what `choose` picks, over a line that is open already.
   func fetch(
     over channel: any ByteChannel, into repository: borrowing Repository, known: [ObjectID] = [],
-    progress: @escaping (FetchProgress) -> Void = { _ in },
+    isAnew: Bool = false, progress: @escaping (FetchProgress) -> Void = { _ in },
     approve: (borrowing Repository) -> Bool, choose: (RemoteReferences) -> [ObjectID]
   ) throws(TransportError) -> FetchReport {
     let objects = ObjectReader(repository, remote: url.description)
@@ -35,7 +37,7 @@ extension Remote {
       folder: repository.objectFolder, among: objects, remote: url.description,
       limit: options.receiveLimit, cancellation: options.patience.cancellation, progress: progress)
     let session = FetchSession(
-      channel: channel, objects: objects, receiver: receiver, known: known)
+      channel: channel, objects: objects, receiver: receiver, known: known, isAnew: isAnew)
     let directory = repository.directory
     defer { repository.files.packed.forget() }
     return try session.run(choose: choose) { index throws(TransportError) in

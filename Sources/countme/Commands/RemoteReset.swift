@@ -8,14 +8,15 @@ extension RemoteCommand {
   struct Reset: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "reset",
-      abstract: "Put your branch on a remote back to what this device found good.",
+      abstract: "Put your branch on a remote back to the last tip that is good.",
       discussion: """
-        For a remote that holds commits which no device takes. Where all is good there, nothing is \
-        done. What the remote loses, it loses for every device that has not got it yet.
+        For a remote that holds commits which no device takes: only these are dropped. Where all is \
+        good there, nothing is done; where commits that are good would be dropped, too, it says how \
+        many and by which devices, and drops nothing.
         """)
 
     @OptionGroup var global: GlobalOptions
-    @Flag(help: "Back to the last tip that this device verified: the only place there is.")
+    @Flag(help: "Back to the last tip up to which everything verifies: the only place there is.")
     var toVerified = false
     @Flag(help: "Do not ask for the remote's name to be typed.") var yes = false
     @Argument(help: "The remote's name or address, where there are several.") var name: String?

@@ -25,6 +25,14 @@ extension CommandFailure {
       CommandFailure(
         .notFound, "this device has never found \(reference.printable) good at \(remote.printable)",
         hint: "another device of yours may have: countme remote reset --to-verified there")
+    case .resetWouldLose(let remote, let commits, let devices, let isRewound):
+      CommandFailure(
+        .notPermitted,
+        "\(remote.printable) holds \(commits.counted("commit")) that nothing is wrong with, by "
+          + devices.map(\.printable).joined(separator: ", "),
+        hint: isRewound
+          ? "they are not dropped; countme sync --accept rewound takes them in"
+          : "they are not dropped, for these devices' entries would be lost; nothing was changed")
     case .resetRefused(let remote, let reference, let verified, let found, let messages):
       CommandFailure(
         .notPermitted,

@@ -23,6 +23,21 @@ extension CommandFailure {
       CommandFailure(
         .inputOutput, "libgit2 cannot be loaded: \(reason.printable)",
         hint: "it comes with your system's package of libgit2")
+    case .incomplete(_, let operation, let message):
+      CommandFailure(
+        .inputOutput,
+        "something of this diary is missing on this device, or damaged: cannot "
+          + "\(operation.printable): \(message.printable)",
+        hint: "countme doctor tells what; countme doctor --fix fetches it again from a remote")
+    case .partialClone(let path, .shallow):
+      CommandFailure(
+        .configuration, "\(path.printable) is a shallow clone: its history is cut off",
+        hint: "git fetch --unshallow in that folder brings the rest; countme clone makes whole ones"
+      )
+    case .partialClone(let path, .filtered):
+      CommandFailure(
+        .configuration, "\(path.printable) is a partial clone: some of its files are not there",
+        hint: "countme clone makes one that is whole")
     case .git(let operation, let message):
       CommandFailure(
         .inputOutput, "git could not \(operation): \(message.printable)",

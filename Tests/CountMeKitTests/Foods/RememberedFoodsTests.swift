@@ -39,6 +39,27 @@ struct RememberedFoodsTests {
     }
   }
 
+  @Test("An entry that comes into an old month is added to what is noted; no other is read again")
+  func lateEntry() async throws {
+    let device = try TestDevice("laptop", seed: 91)
+    let diary = try await device.create()
+    for day in [100, 101, 40, 1] {
+      var entry = FoodEntry(name: "Oats", calories: 100)
+      entry.day = "-\(day)d"
+      _ = try await diary.eat(entry)
+    }
+    _ = try await diary.rememberedFoods(diary.reader())
+    let path = RememberedFoods.path(of: .guest, in: diary.folder)
+    var notes = RememberedFoods(Array(try #require(FileManager.default.contents(atPath: path))))
+    // What is noted is told from what is read.
+    notes.older[0].count += 40
+    try Data(notes.bytes).write(to: URL(filePath: path))
+    var entry = FoodEntry(name: "Oats", calories: 100)
+    entry.day = "-99d"
+    _ = try await diary.eat(entry)
+    #expect(try await diary.rememberedFoods(diary.reader()).map(\.count) == [45])
+  }
+
   @Test("Notes read back as they were, and a text that is none is no notes")
   func bytes() throws {
     var notes = RememberedFoods()

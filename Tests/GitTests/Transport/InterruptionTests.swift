@@ -112,19 +112,23 @@ import Testing
     #expect(try whole.fetch(into: other) { _ in true }.wanted == [tip])
   }
 
+  /// Who is dead is told by the kernel: no clock is asked, and what looks old may be in use.
   @Test func whatADeadProcessLeftBehindIsCleared() throws {
     let path = try world.device("b")
     let objects = path + "/.git/objects"
-    for name in ["old", "new"] {
-      try world.run("mkdir", ["\(objects)/tmp_objdir-countme-\(name)"])
-      try world.run("touch", ["\(objects)/tmp_objdir-countme-\(name)/pack_x"])
+    for name in ["dead", "alive"] {
+      try world.run("mkdir", ["\(objects)/incoming-countme-\(name)"])
+      try world.run("touch", ["\(objects)/incoming-countme-\(name)/pack_x"])
     }
-    let old = "\(objects)/tmp_objdir-countme-old"
-    try world.run("touch", ["-d", "2 hours ago", old + "/pack_x", old])
+    let alive = "\(objects)/incoming-countme-alive"
+    try world.run("touch", ["-d", "400 days ago", alive + "/pack_x", alive])
+    let owner = try FileHandle(forReadingFrom: URL(filePath: alive))
+    #expect(flock(owner.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
     _ = try whole.push([update], from: try Repository.open(at: device))
     _ = try whole.fetch(into: try Repository.open(at: path)) { _ in true }
     let left = try FileManager.default.contentsOfDirectory(atPath: objects)
-    #expect(left.filter { $0.hasPrefix("tmp") } == ["tmp_objdir-countme-new"])
+    #expect(left.filter { $0.contains("countme") } == ["incoming-countme-alive"])
+    try owner.close()
   }
 
   @Test func aCancelledFetchLeavesNothing() throws {

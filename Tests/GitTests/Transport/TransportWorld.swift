@@ -97,7 +97,7 @@ final class TransportWorld: Sendable {
     let objects = try git("rev-parse", "--git-path", "objects", at: path)
     let folder = objects.hasPrefix("/") ? objects : "\(path)/\(objects)"
     let leftovers = try FileManager.default.contentsOfDirectory(atPath: folder)
-      .filter { $0.hasPrefix("tmp_objdir-countme") }
+      .filter { $0.hasPrefix("incoming-countme") }
     #expect(leftovers.isEmpty, sourceLocation: sourceLocation)
   }
 

@@ -88,7 +88,7 @@ struct Device: Sendable {
     let check = """
       git -C '\(path)' status --porcelain 2>&1
       git -C '\(path)' fsck --strict 2>&1 | grep -v ^dangling || true
-      find '\(path)/.git' -name '*.lock' -not -path '*/tmp_objdir-*'
+      find '\(path)/.git' -name '*.lock' -not -path '*/incoming-countme-*'
       """
     let answer = try shell.run(check)
     #expect(

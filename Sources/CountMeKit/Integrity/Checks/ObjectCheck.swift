@@ -3,7 +3,8 @@ enum ObjectCheck: IntegrityCheck {
   static let identifier = "repository.object"
   static let severity = Finding.Severity.error
   static let explanation = "Every object of the history must be there and whole."
-  static let remedy = "a new clone from a remote, or git clone of a backup's bundle, gives it back"
+  static let remedy =
+    "--fix fetches it again from a remote; else git clone of a backup's bundle gives it back"
 
   static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
     patient.objects

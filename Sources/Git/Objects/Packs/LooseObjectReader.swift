@@ -16,7 +16,7 @@ final class LooseObjectReader {
 
   private let folder: String
   private let inflater = Inflater()
-  private var hasCheckedCommits = false
+  private var damagedCommits: Set<ObjectID>?
 
   /// Will look among the objects in `objectFolder`.
   init(objectFolder: String) {
@@ -35,7 +35,7 @@ final class LooseObjectReader {
 
   /// The object's kind and bytes, or nil where it has no file or more than `limit` bytes.
   ///
-  /// - Throws: ``GitError`` of code `invalid` where the file is cut short, changed, or another object.
+  /// - Throws: ``GitError`` of code `torn` where the file is cut short, changed, or another object.
   func read(
     _ id: ObjectID, limit: Int = .max
   ) throws(GitError) -> (kind: ObjectKind, bytes: [UInt8])? {
@@ -51,19 +51,24 @@ final class LooseObjectReader {
     return (head.kind, bytes)
   }
 
-  /// Sees to it that no commit that libgit2 may come across by itself is damaged; once.
+  /// The commits whose files are damaged; looked for once.
   ///
   /// - Complexity: O(n) in the objects that have files of their own: few, for they are packed.
-  func requireWholeCommits() throws(GitError) {
-    guard !hasCheckedCommits else { return }
+  func findDamagedCommits() throws(GitError) -> Set<ObjectID> {
+    if let damagedCommits { return damagedCommits }
+    var found: Set<ObjectID> = []
     // Who cannot list the folder cannot read what is in it either.
     for id in (try? LooseObjects(objectFolder: folder).ids()) ?? [] {
-      guard let packed = try file(id), let kind = head(packed)?.kind, kind == .commit else {
-        continue
+      guard let packed = try file(id) else { continue }
+      // What has no head can be of any kind.
+      if let kind = head(packed)?.kind, kind != .commit { continue }
+      do throws(GitError) { _ = try read(id) } catch {
+        guard error.code == .torn else { throw error }
+        found.insert(id)
       }
-      _ = try read(id)
     }
-    hasCheckedCommits = true
+    damagedCommits = found
+    return found
   }
 
   private func file(_ id: ObjectID) throws(GitError) -> [UInt8]? {
@@ -93,7 +98,7 @@ final class LooseObjectReader {
 
   private static func damaged(_ id: ObjectID) -> GitError {
     GitError(
-      .invalid, "read object \(id)",
+      .torn, "read object \(id)",
       "its file \(id.hex.prefix(2))/\(id.hex.dropFirst(2)) in .git/objects is damaged")
   }
 }

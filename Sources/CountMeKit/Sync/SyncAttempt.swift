@@ -1,0 +1,48 @@
+import Git
+
+/// What came of the remotes that were tried.
+struct SyncAttempt {
+  var reports: [SyncReport]
+  var failure: DiaryError?
+
+  /// Takes in what came of going round once more.
+  mutating func add(_ again: SyncAttempt) {
+    reports = reports.map { report in
+      again.reports.first { $0.remote == report.remote }.map(report.adding) ?? report
+    }
+    failure = failure ?? again.failure
+  }
+
+  /// The reports; where a remote failed, they are told before its failure is thrown.
+  func unlessOneFailed(_ options: SyncOptions) throws(DiaryError) -> [SyncReport] {
+    guard let failure else { return reports }
+    options.reached(reports)
+    throw failure
+  }
+}
+
+extension Diary {
+  /// The remotes of reports that say "synced", and are not where this device is now.
+  func behind(_ reports: [SyncReport]) throws(DiaryError) -> [RemoteDiary] {
+    // The only remote cannot have been overtaken by another.
+    guard reports.count > 1 else { return [] }
+    let branch = try folder.branch()
+    let tip = try head().commit
+    let synced = Set(reports.filter(\.isSynced).map(\.remote))
+    var behind: [RemoteDiary] = []
+    for remote in try remotes() where synced.contains(remote.name) {
+      if try reference(trackingReference(branch, on: remote)) != tip { behind.append(remote) }
+    }
+    return behind
+  }
+
+  /// Reports as they are true when all remotes have had their turn.
+  func atTheEnd(_ reports: [SyncReport]) throws(DiaryError) -> [SyncReport] {
+    let behind = Set(try behind(reports).map(\.name))
+    return reports.map { report in
+      var report = report
+      if behind.contains(report.remote) { report.isSynced = false }
+      return report
+    }
+  }
+}
