@@ -118,8 +118,7 @@ extension Diary {
   /// The changes that lead from the present back to before `commit`.
   private func wayBack(from commit: Commit) throws(DiaryError) -> [DocumentChange] {
     let reader = try reader()
-    // A guest's documents never leave this device: nobody else comes to them.
-    let isAlone = reader.owner == .guest
+    let isAlone = try isOnlyHere(commit)
     var changes: [DocumentChange] = []
     for file in try files(changedBy: commit) {
       guard let (schema, path) = try reader.catalogue.place(of: file.path) else { continue }
@@ -138,6 +137,24 @@ extension Diary {
           after: result.map { Stamp.back(environment.now(), $0, from: present, schema) }))
     }
     return changes
+  }
+
+  /// Whether nobody else can have come to the documents that a commit made.
+  ///
+  /// A guest's never leave this device, and a migration that is taken back before it was sent was never
+  /// anywhere else. Of other commits a rebase may put the way back behind what others did.
+  private func isOnlyHere(_ commit: Commit) throws(DiaryError) -> Bool {
+    let branch = try folder.branch()
+    guard branch.owner != .guest else { return true }
+    guard commit.subject == Migration.subject else { return false }
+    for remote in try remotes() {
+      guard let tip = try reference(trackingReference(branch, on: remote)) else { continue }
+      let isSent = try DiaryError.git { () throws(GitError) in
+        try repository.isAncestor(commit.id, of: tip)
+      }
+      if isSent { return false }
+    }
+    return true
   }
 
   /// The fields that a commit wrote down as another document had them, and did not change there.

@@ -125,10 +125,10 @@ extension Diary {
     for _ in 0..<Self.rounds {
       let behind = try behind(all.reports)
       guard !behind.isEmpty else { return try all.unlessOneFailed(options) }
-      all.add(
-        try attempted(behind, options) { remote, options throws(DiaryError) in
-          try sync(with: remote, options)
-        })
+      let again = try attempted(behind, options) { remote, options throws(DiaryError) in
+        try sync(with: remote, options)
+      }
+      all.add(again, of: behind)
     }
     guard let last = try behind(all.reports).first else { return try all.unlessOneFailed(options) }
     all.failure = all.failure ?? .outrun(remote: last.address, attempts: Self.rounds)

@@ -5,10 +5,16 @@ struct SyncAttempt {
   var reports: [SyncReport]
   var failure: DiaryError?
 
-  /// Takes in what came of going round once more.
-  mutating func add(_ again: SyncAttempt) {
+  /// Takes in what came of going to some remotes once more.
+  mutating func add(_ again: SyncAttempt, of remotes: [RemoteDiary]) {
     reports = reports.map { report in
-      again.reports.first { $0.remote == report.remote }.map(report.adding) ?? report
+      if let second = again.reports.first(where: { $0.remote == report.remote }) {
+        return report.adding(second)
+      }
+      var report = report
+      // One that failed now stays behind.
+      if remotes.contains(where: { $0.name == report.remote }) { report.isSynced = false }
+      return report
     }
     failure = failure ?? again.failure
   }

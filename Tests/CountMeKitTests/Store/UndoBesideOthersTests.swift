@@ -129,7 +129,9 @@ import Testing
 
   @Test("what stands empty is shown nowhere, and can be made anew")
   func empty() async throws {
-    let diary = try await AccountWorld(seed: 7).diary()
+    let template = try await SyncTemplate(seed: 7, devices: 1)
+    let world = try SyncWorld(template, devices: 1, seed: 7)
+    let diary = world.devices[0]
     _ = try await diary.drink("300", day: "2026-09-03")
     _ = try await diary.eatForTest("2026-09-04", 100)
     _ = try await diary.undo()

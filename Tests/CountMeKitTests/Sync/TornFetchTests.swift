@@ -82,48 +82,6 @@ import Testing
     #expect(try await diary.sync()[0].isSynced)
   }
 
-  @Test("a remote is not put back over commits that verify", arguments: [false, true])
-  func refusesToLose(isSpoiled: Bool) async throws {
-    let world = try await world(seed: 33)
-    let device = world.devices[0]
-    let verified = try Tip(of: device).commit
-    let good = try Tip(of: world.devices[1]).commit
-    // Nobody's commit on top; the tablet's below it are as good as any.
-    _ = try world.world.lines(
-      """
-      cd \(world.remotes[0]); reference=$(git -C ../\(device.device) symbolic-ref HEAD)
-      git config user.name stranger; git config user.email a@b.c
-      git update-ref $reference \
-        $(git commit-tree -p $reference -m bad $reference^{tree} </dev/null)
-      """)
-    if isSpoiled {
-      let folder = world.devices[1].device
-      _ = try world.world.lines(
-        "cd \(folder); git fetch -q origin $(git symbolic-ref HEAD); git reset -q --hard FETCH_HEAD"
-      )
-      try await world.world.reopened(world.devices[1]).favour("cheese")
-      _ = try world.world.lines("cd \(folder); git push -q origin HEAD")
-    }
-    let refused = try await failure { _ = try await device.sync() }
-    guard case .commitRefused = refused else {
-      Issue.record("\(String(describing: refused))")
-      return
-    }
-    if isSpoiled {
-      let error = try await failure { _ = try await device.remoteReset() }
-      guard case .resetWouldLose(_, 1, ["phone"], false) = error else {
-        Issue.record("\(String(describing: error))")
-        return
-      }
-      return
-    }
-    let reset = try #require(try await device.remoteReset())
-    #expect(reset.commits == 1 && reset.verified == good.hex && reset.verified != verified.hex)
-    try await device.perform(reset)
-    _ = try await device.sync()
-    #expect(try Tip(of: device).commit == good)
-  }
-
   @Test("a shallow clone is told as one where its history is needed")
   func shallow() async throws {
     let world = try await world(seed: 35)
