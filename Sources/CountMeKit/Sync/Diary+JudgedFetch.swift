@@ -74,7 +74,8 @@ extension Diary {
           },
           choose: { references in
             tip = references[name]
-            return tip.map { $0 == known ? [] : [$0] } ?? []
+            guard let tip, isAnew || !isOurs(tip, or: known) else { return [] }
+            return [tip]
           })
       }
     } catch {
@@ -83,5 +84,14 @@ extension Diary {
     // What was here already was judged by nobody yet.
     if let tip, report.objects == 0 { try judge(tip, repository) }
     return (report.references, tip)
+  }
+
+  /// Whether a tip is the remote's last, or that of our branch: then it is here, and nothing has to be asked.
+  private func isOurs(_ tip: ObjectID, or known: ObjectID?) -> Bool {
+    if tip == known { return true }
+    guard let branch = try? folder.branch(), let ours = try? reference(branch.reference) else {
+      return false
+    }
+    return tip == ours
   }
 }

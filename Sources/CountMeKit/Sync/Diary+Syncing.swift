@@ -258,7 +258,7 @@ extension Diary {
     let update = ReferenceUpdate(name: branch.reference, old: old, new: tip)
     let progress = options.progress
     let report = try DiaryError.transport { () throws(TransportError) in
-      try carrier.push([update], from: repository) {
+      try carrier.push([update], from: repository, known: old.map { [$0] } ?? []) {
         progress(.sending(done: $0.sent, total: $0.total))
       }
     }

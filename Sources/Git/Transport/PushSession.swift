@@ -2,6 +2,8 @@
 struct PushSession {
   let channel: any ByteChannel
   let objects: ObjectReader
+  /// Commits that are here with all that they name.
+  let known: [ObjectID]
   let cancellation: Cancellation?
   let atomic: Bool
   /// Whether the other side reads from this machine's own disk.
@@ -23,10 +25,8 @@ struct PushSession {
         outcome: stale.isEmpty ? .accepted : .refused(stale.map { staleness($0, references) }),
         remoteMessages: "", references: references, commits: 0, objects: 0, bytes: 0)
     }
-    let reachable = ReachableCommits(objects, from: try objects.tips())
     let plan = try PackPlan(
-      tips: due.filter { !$0.isThere }.compactMap(\.new),
-      known: references.tips.filter(reachable.contains),
+      tips: due.filter { !$0.isThere }.compactMap(\.new), known: try common(with: references),
       objects: objects, cancellation: cancellation)
     try requireCapabilities(of: references, for: due)
     try channel.beginRequest()
@@ -41,6 +41,15 @@ struct PushSession {
     return PushReport(
       outcome: outcome, remoteMessages: messages, references: references,
       commits: plan.commitCount, objects: plan.items.count, bytes: bytes)
+  }
+
+  /// What the remote has and we have, too, with all that it names: what merely lies here may lack that.
+  private func common(with references: RemoteReferences) throws(TransportError) -> [ObjectID] {
+    let tips = references.tips
+    let common = known.filter(tips.contains)
+    guard common.isEmpty else { return common }
+    let reachable = ReachableCommits(objects, from: try objects.tips())
+    return tips.filter(reachable.contains)
   }
 
   private func staleness(_ update: ReferenceUpdate, _ references: RemoteReferences) -> PushRefusal {
