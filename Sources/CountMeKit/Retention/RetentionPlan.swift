@@ -23,6 +23,9 @@ public struct RetentionPlan: Sendable, Equatable {
   /// How many documents leave.
   public var count: Int { leavingDays.count }
 
+  /// Whether something leaves beside days on which nothing is written down.
+  public var hasMoreThanDays: Bool { leaving.contains { $0.collection != logs && $0.count > 0 } }
+
   /// The first day whose log stays; nil where all stay.
   public var firstKeptDay: CalendarDate? { period.firstKeptDay(on: today) }
 

@@ -72,7 +72,8 @@ extension RetentionOutcome {
   /// What a sync tells of it; nothing where nothing was old enough.
   var lines: [String] {
     switch self {
-    case .done(let report): report.plan.count > 0 ? ["retention: \(report.leaving) left"] : []
+    case .done(let report):
+      report.plan.hasMoreThanDays ? ["retention: \(report.leaving) left"] : []
     case .held(let report):
       ["retention: \(report.leaving) wait"]
         + (report.concerns.first.map { ["  \($0.words)", "  \($0.hint)"] } ?? [])
