@@ -15,19 +15,37 @@ enum Mishap: Sendable, Equatable {
   case cutAfter
   /// Another device is faster: it pushes when this one is about to.
   case outrun
+  /// A `git fetch` of the same remote runs beside: it has written so many objects when the n-th file changes.
+  case beside(Int, objects: Int)
+
+  static let names: Set = [
+    "crash", "full", "remote", "cutBefore", "cutAfter", "outrun", "beside",
+  ]
 
   /// A mishap, or none, as dice have it.
-  static func random(for deed: Deed, using generator: inout SplitMix64) -> Mishap {
+  static func random(
+    for deed: Deed, _ choice: DeedChoice, using generator: inout SplitMix64
+  ) -> Mishap {
+    let mishap = any(for: deed, using: &generator)
+    return choice.mishaps.contains(mishap.name) ? mishap : .none
+  }
+
+  private static func any(for deed: Deed, using generator: inout SplitMix64) -> Mishap {
+    guard deed.isCommand else { return .none }
     let places = deed.isRemote ? 60 : 30
+    let place = Int.random(in: 0..<places, using: &generator)
     switch Int.random(in: 0..<40, using: &generator) {
-    case 0...3: return .crash(Int.random(in: 0..<places, using: &generator))
-    case 4, 5: return .full(Int.random(in: 0..<places, using: &generator))
+    case 0...3: return .crash(place)
+    case 4, 5: return .full(place)
     case 6, 7: return deed.isRemote ? .outrun : .none
     case 8: return deed.isRemote ? .cutBefore : .none
     case 9: return deed.isRemote ? .cutAfter : .none
     case 10:
       guard deed.isRemote else { return .none }
       return .remote(RemoteFault.allCases.randomElement(using: &generator) ?? .refusing)
+    case 11, 12:
+      guard deed.isRemote else { return .none }
+      return .beside(place / 3, objects: Int.random(in: 1...12, using: &generator))
     default: return .none
     }
   }
@@ -39,7 +57,7 @@ enum Mishap: Sendable, Equatable {
   var isReason: Bool {
     switch self {
     case .full, .remote, .cutBefore: true
-    case .none, .crash, .cutAfter, .outrun: false
+    case .none, .crash, .cutAfter, .outrun, .beside: false
     }
   }
 }

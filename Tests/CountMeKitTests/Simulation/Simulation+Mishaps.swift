@@ -7,7 +7,7 @@ import Testing
 @testable import CountMeKit
 
 /// How a command ended.
-private enum Ending: Sendable {
+enum CommandEnding: Sendable {
   case done([Receipt])
   case crashed
   case failed(DiaryError)
@@ -25,33 +25,36 @@ private enum Ending: Sendable {
 extension Simulation {
   /// Lets a device do something while something goes wrong, and writes down what came of it.
   mutating func attempt(
-    _ deed: Deed, on number: Int, _ mishap: Mishap, before: DocumentShelf? = nil
+    _ command: SimulatedCommand, on number: Int, _ mishap: Mishap
   ) async throws {
-    let before = try before ?? DocumentShelf(of: devices[number].diary)
-    let ending = try await end(of: deed, on: number, mishap)
-    note(number, "\(deed.name) \(mishap)", ending.name)
+    let ending = try await end(of: command, on: number, mishap)
+    note(number, "\(command.deed) \(command.words) \(mishap)", ending.name)
     switch ending {
     case .done(let receipts):
       acknowledged += 1
       try check(receipts, on: number)
-      try check(deed, on: number)
+      try await check(command.deed, on: number)
     case .crashed: break
     case .failed(let error):
-      let isOffline = deed.isRemote && isOffline(number)
-      if !mishap.isReason, !isOffline, !deed.mayEnd(with: error) {
-        complain("\(deed.name) with \(mishap): \(error)")
+      let isInOrder = await isInOrder(number)
+      let isOffline = command.deed.isReaching && devices[number].isOffline
+      let mayEnd = command.mayEnd(
+        with: error, isInOrder: isInOrder, hasSpoiltFiles: devices[number].hasSpoiltFiles)
+      if !mishap.isReason, !isOffline, !mayEnd {
+        complain("\(command.deed) with \(mishap): \(error)")
       }
     }
     if case .done = ending {} else { try await goOn(number) }
-    if !deed.isRemote {
-      book.note(from: before, to: try DocumentShelf(of: devices[number].diary))
-    }
+    try observe(number, expecting: ending.isDone ? command.steps : nil)
+    try checkTyped(number)
   }
 
   /// What was acknowledged is there at once.
   private mutating func check(_ receipts: [Receipt], on number: Int) throws {
+    // A guest's commits stay behind: its documents are moved in by one of the account's.
+    let isGuest = try devices[number].diary.folder.owner() == .guest
     for receipt in receipts {
-      if let commit = receipt.commit { book.acknowledge(commit) }
+      if !isGuest, let commit = receipt.commit { book.acknowledge(commit) }
       for change in receipt.changes {
         let found = try devices[number].diary.reader().document(change.collection, change.id)
         if found != change.document {
@@ -61,87 +64,108 @@ extension Simulation {
     }
   }
 
-  /// What was said to be synced is on the remote.
-  private mutating func check(_ deed: Deed, on number: Int) throws {
-    switch deed {
-    case .sync, .push:
-      if try world.remoteTip() != Tip(of: devices[number].diary) {
-        complain("\(deed.name) is done, and the remote is elsewhere")
-      }
-    case .edit, .undo, .takeIn, .pull: break
+  /// What was said to be synced is on every remote.
+  private mutating func check(_ deed: Deed, on number: Int) async throws {
+    guard deed == .sync, await isInOrder(number) else { return }
+    let device = devices[number]
+    let branch = try device.diary.folder.branch().reference
+    let tip = try Tip(of: device.diary)
+    for remote in device.remotes where try Tip(of: branch, at: remotes[remote].path) != tip {
+      complain("\(deed) is done, and \(remotes[remote].name) is elsewhere")
     }
   }
 
   /// The next command after one that failed just works, and finishes what that left half done.
   private mutating func goOn(_ number: Int) async throws {
     do {
-      _ = try await Deed.takeIn.perform(on: devices[number].diary, SyncOptions())
+      _ = try await devices[number].diary.status()
     } catch {
       complain("the next command fails: \(error)")
     }
   }
 
   private mutating func end(
-    of deed: Deed, on number: Int, _ mishap: Mishap
-  ) async throws -> Ending {
+    of command: SimulatedCommand, on number: Int, _ mishap: Mishap
+  ) async throws -> CommandEnding {
     let diary = devices[number].diary
     switch mishap {
-    case .none: return await Self.carryOut(deed, on: diary)
-    case .crash(let place): return try await crash(deed, number, place)
+    case .none: return await Self.carryOut(command, on: diary)
+    case .crash(let place): return try await crash(command, number, place)
     case .full(let place):
       let count = Atomic<Int>(0)
       let ending = await DiskWitness.$present.withValue({ _ in
         count.add(1, ordering: .relaxed).oldValue == place ? 28 : nil
-      }) { await Self.carryOut(deed, on: diary) }
+      }) { await Self.carryOut(command, on: diary) }
       if count.load(ordering: .relaxed) > place { mishaps["full", default: 0] += 1 }
       return ending
     default: break
     }
-    guard !isOffline(number) else { return await Self.carryOut(deed, on: diary) }
+    guard !devices[number].isOffline else { return await Self.carryOut(command, on: diary) }
     mishaps[mishap.name, default: 0] += 1
     switch mishap {
-    case .remote(let fault): try world.breakRemote(of: diary, fault)
-    case .cutBefore: try hook("pre-receive")
-    case .cutAfter: try hook("post-receive")
-    case .outrun: return try await outrun(deed, number)
-    case .none, .crash, .full: break
+    case .outrun: return try await outrun(command, number)
+    case .beside(let place, let objects):
+      return try await runBeside(command, number, place, objects: objects)
+    default: break
     }
-    let ending = await Self.carryOut(deed, on: diary)
-    try world.mendRemote(of: diary)
-    _ = try world.world.lines("rm -f remote.git/hooks/post-receive")
+    let remote = devices[number].remotes.randomElement(using: &generator) ?? 0
+    try disturb(mishap, remote, number)
+    let ending = await Self.carryOut(command, on: diary)
+    try connect(number)
+    let path = remotes[remote].path
+    _ = try world.lines(
+      "cd '\(path)'; rm -f hooks/pre-receive hooks/post-receive; [ ! -e LOST ] || mv LOST HEAD")
+    if remotes[remote].hasHook { try SimulatedPlace.writeHook(path, world) }
     return ending
   }
 
-  private static func carryOut(
-    _ deed: Deed, on diary: Diary, mayPush: @escaping @Sendable (String) -> Bool = { _ in true }
-  ) async -> Ending {
+  private mutating func disturb(_ mishap: Mishap, _ remote: Int, _ number: Int) throws {
+    switch mishap {
+    case .remote(.offline): try setURL("http://127.0.0.1:1/diary.git", remote, number)
+    case .remote(.missing): try setURL("\(world.folder.path)/nowhere.git", remote, number)
+    case .remote(.refusing): try hook("pre-receive", "echo no >&2; exit 1", remote)
+    case .remote(.damaged): _ = try world.lines("cd '\(remotes[remote].path)'; mv HEAD LOST")
+    case .cutBefore: try hook("pre-receive", "kill -9 $PPID", remote)
+    case .cutAfter: try hook("post-receive", "kill -9 $PPID", remote)
+    case .none, .crash, .full, .outrun, .beside: break
+    }
+  }
+
+  private func hook(_ name: String, _ words: String, _ remote: Int) throws {
+    _ = try world.lines(
+      """
+      cd '\(remotes[remote].path)'; mkdir -p hooks; rm -f hooks/\(name)
+      printf '#!/bin/sh\\n\(words)\\n' >hooks/\(name); chmod +x hooks/\(name)
+      """)
+  }
+
+  static func carryOut(
+    _ command: SimulatedCommand, on diary: Diary,
+    mayPush: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) async -> CommandEnding {
     var options = SyncOptions(accepting: [.deletions])
     options.mayPush = mayPush
     do {
-      return .done(try await deed.perform(on: diary, options))
+      return .done(try await Self.run(command, on: diary, options))
     } catch {
       return .failed(error)
     }
   }
 
-  /// A hook that ends the conversation by ending the remote's side of it.
-  private func hook(_ name: String) throws {
-    _ = try world.world.lines(
-      """
-      mkdir -p remote.git/hooks; cd remote.git/hooks
-      printf '#!/bin/sh\\nkill -9 $PPID\\n' >\(name); chmod +x \(name)
-      """)
-  }
+  private static func run(
+    _ command: SimulatedCommand, on diary: isolated Diary, _ options: SyncOptions
+  ) throws(DiaryError) -> [Receipt] { try command.work(diary, options) }
 
   /// Keeps the folders as they are in the middle of a command; they are what a crash there leaves.
   ///
-  /// What the command does after that never happened, on the remote either.
+  /// What the command does after that never happened, on the remotes either.
   private mutating func crash(
-    _ deed: Deed, _ number: Int, _ place: Int
-  ) async throws -> Ending {
+    _ command: SimulatedCommand, _ number: Int, _ place: Int
+  ) async throws -> CommandEnding {
     let name = devices[number].name
-    let (shell, diary) = (world.world.shell, devices[number].diary)
-    let folders = "'\(name)' 'state-of-\(name)' remote.git"
+    let (shell, diary) = (world.shell, devices[number].diary)
+    let folders = ([name, "state-of-\(name)"] + remotes.map { "\($0.path)" })
+      .map { "'\($0.split(separator: "/").last ?? "")'" }.joined(separator: " ")
     let count = Atomic<Int>(0)
     let hasCrashed = Atomic<Bool>(false)
     let ending = await DiskWitness.$present.withValue({ _ in
@@ -150,43 +174,76 @@ extension Simulation {
         hasCrashed.store(answer?.code == 0, ordering: .relaxed)
       }
       return nil
-    }) { await Self.carryOut(deed, on: diary) }
+    }) { await Self.carryOut(command, on: diary) }
     guard hasCrashed.load(ordering: .relaxed) else { return ending }
     mishaps["crash", default: 0] += 1
-    _ = try world.world.lines("rm -rf \(folders); mv crash/* .; rmdir crash")
+    _ = try world.lines("rm -rf \(folders); mv crash/* .; rmdir crash")
     try devices[number].restart()
     return .crashed
   }
 
-  /// Another device writes something, and pushes it when this one is about to push.
-  private mutating func outrun(_ deed: Deed, _ number: Int) async throws -> Ending {
-    let others = devices.indices.filter { $0 != number && !isOffline($0) }
-    guard let other = others.randomElement(using: &generator) else {
-      return await Self.carryOut(deed, on: devices[number].diary)
+  /// A `git fetch` beside the command has written some objects when it changes its n-th file.
+  private mutating func runBeside(
+    _ command: SimulatedCommand, _ number: Int, _ place: Int, objects: Int
+  ) async throws -> CommandEnding {
+    let device = devices[number]
+    let remote = remotes[device.remotes.randomElement(using: &generator) ?? 0]
+    let line = Self.tornFetch(
+      remote, try device.diary.folder.branch(), device, objects: objects)
+    let shell = world.shell
+    let count = Atomic<Int>(0)
+    return await DiskWitness.$present.withValue({ _ in
+      if count.add(1, ordering: .relaxed).oldValue == place { _ = try? shell.run(line) }
+      return nil
+    }) { await Self.carryOut(command, on: device.diary) }
+  }
+
+  /// Another device writes something and sends it when this one is about to push.
+  private mutating func outrun(
+    _ command: SimulatedCommand, _ number: Int
+  ) async throws -> CommandEnding {
+    let mine = Set(devices[number].remotes)
+    let others = devices.indices.filter {
+      $0 != number && !devices[$0].isOffline && !mine.isDisjoint(with: devices[$0].remotes)
     }
-    try await attempt(.pull, on: other, .none)
-    try await attempt(try self.deed(for: other).local, on: other, .none)
-    let line = try await pushLine(of: devices[other].diary)
-    let shell = world.world.shell
+    guard let other = others.randomElement(using: &generator), await isInOrder(other),
+      let write = try self.command(for: .eat, other),
+      let pull = try self.command(for: .pull, other)
+    else { return await Self.carryOut(command, on: devices[number].diary) }
+    try await attempt(pull, on: other, .none)
+    try await attempt(write, on: other, .none)
+    let line = try pushLine(other, remotes[devices[other].remotes.first { mine.contains($0) } ?? 0])
+    let shell = world.shell
     let hasRun = Atomic<Bool>(false)
-    return await Self.carryOut(deed, on: devices[number].diary) { _ in
+    return await Self.carryOut(command, on: devices[number].diary) { _ in
       if !hasRun.exchange(true, ordering: .relaxed) { _ = try? shell.run(line) }
       return true
     }
   }
 
   /// What a push does, in the words of a shell: the remote has the commit, and the device has seen it there.
-  private func pushLine(of diary: Diary) async throws -> String {
+  private func pushLine(_ number: Int, _ remote: SimulatedRemote) throws -> String {
+    let diary = devices[number].diary
     let branch = try diary.folder.branch()
-    let remote = try #require(try await diary.remotes().first)
-    let seen = await diary.trackingReference(branch, on: remote)
     let (path, reference) = (diary.folder.path, branch.reference)
-    return "git -C remote.git fetch -q '\(path)' \(reference):\(reference) "
-      + "&& git -C '\(path)' update-ref \(seen) \(reference)"
+    return "git -C '\(remote.path)' fetch -q '\(path)' \(reference):\(reference) "
+      + "&& git -C '\(path)' update-ref refs/remotes/\(remote.name)/\(branch.shortName) \(reference)"
   }
 }
 
+extension CommandEnding {
+  var isDone: Bool { if case .done = self { true } else { false } }
+}
+
 extension Deed {
-  /// The deed, or nothing to speak of where it needs a remote.
-  fileprivate var local: Deed { isRemote ? .takeIn : self }
+  /// Whether it asks a remote for anything.
+  fileprivate var isReaching: Bool {
+    isRemote || [.erase, .signIn, .password, .reset, .revoke].contains(self)
+  }
+}
+
+extension SimulatedDevice {
+  var hasSpoiltFiles: Bool {
+    typed.values.contains { if case .spoilt = $0 { true } else { false } }
+  }
 }

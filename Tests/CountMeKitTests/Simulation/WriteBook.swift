@@ -1,104 +1,144 @@
 import CountMeModel
+import Git
 
 @testable import CountMeKit
 
-/// What stands in the documents of a device that the book knows of, by `collection/id`.
-struct DocumentShelf: Equatable {
-  static let collections = ["foodItems", "hydration", "usageRecords", "reactionLogs"]
-  private(set) var documents: [String: JSONObject] = [:]
-
-  init(of diary: Diary) throws {
-    for collection in Self.collections {
-      for document in try diary.documents(collection) {
-        documents["\(collection)/\(document.id)"] = document.fields
-      }
-    }
-  }
-}
-
 /// Everything that was written on any device, and what must come of it.
 struct WriteBook {
+  /// What is known of one document.
+  private struct Page {
+    let schema: OracleSchema
+    /// Of the whole document, the version with the latest stamp.
+    var winner: JSONObject?
+    /// What somebody deleted, and what came back.
+    var isDeleted = false
+    var isRevived = false
+    /// Whether it was deleted by anything but an undo.
+    var isRemoved = false
+    /// The sum of what was counted.
+    var count = 0.0
+    /// What was added to its list, and what was taken out.
+    var listed: Set<String> = []
+    var unlisted: Set<String> = []
+    /// The values that each field was given.
+    var values: [String: Set<String>] = [:]
+  }
+
   /// The commits that commands have said they made.
   private(set) var commits: Set<String> = []
-  /// Of each food, the version that the rules must let win while nobody deletes it.
-  private var winners: [String: JSONObject] = [:]
-  /// What somebody deleted, and what came back when a deletion was undone.
-  private var deleted: Set<String> = []
-  private var revived: Set<String> = []
-  /// The sums of what was counted, on any device.
-  private var counts: [String: Double] = [:]
-  /// What was added to lists, and what was taken out of them.
-  private var listed: [String: Set<String>] = [:]
-  private var unlisted: [String: Set<String>] = [:]
+  private var pages: [String: Page] = [:]
+  /// What a commit counted, by path: what takes it back must take back just that.
+  private var steps: [String: [String: Double]] = [:]
+  /// What is wrong with single commits.
+  private(set) var complaints: [String] = []
+
+  /// What the program derives by itself.
+  private static let derived: Set = ["dailyAwards", "achievements", "profile/progress"]
+  private static let passedOver = ["profile/account", "profile/devices", "monthlySummaries"]
 
   mutating func acknowledge(_ commit: String) { commits.insert(commit) }
 
-  /// Notes what one command of a person has changed on one device.
-  mutating func note(from before: DocumentShelf, to after: DocumentShelf) {
-    for path in Set(before.documents.keys).union(after.documents.keys) {
-      let (old, new) = (before.documents[path], after.documents[path])
-      guard old != new else { continue }
-      if new == nil { deleted.insert(path) }
-      if old == nil, deleted.contains(path) { revived.insert(path) }
-      if path.hasPrefix("foodItems/"), let new { remember(new, at: path) }
-      if let field = Self.counter(path) {
-        counts[path, default: 0] += (new?[field]?.number ?? 0) - (old?[field]?.number ?? 0)
+  /// Notes what one commit of a person has changed on one device.
+  mutating func note(_ commit: Commit, _ writes: [DocumentWrite]) {
+    let undone = commit.trailer("Undo-of") ?? commit.trailer("Redo-of")
+    var counted: [String: Double] = [:]
+    for write in writes {
+      if Self.passedOver.contains(where: { write.schema.collection.hasPrefix($0) }) { continue }
+      var page = pages[write.path] ?? Page(schema: write.schema)
+      note(write, isUndo: undone != nil, in: &page)
+      counted.merge(write.steps, uniquingKeysWith: +)
+      pages[write.path] = page
+    }
+    if let undone, let before = steps[undone] {
+      let back = before.mapValues { -$0 }
+      for (path, step) in back where counted[path] ?? 0 != step {
+        let found = counted[path] ?? 0
+        complaints.append("\(commit.id) \(commit.subject): \(path) by \(found), not \(step)")
       }
-      let (was, now) = (Self.list(old), Self.list(new))
-      listed[path, default: []].formUnion(now.subtracting(was))
-      unlisted[path, default: []].formUnion(was.subtracting(now))
+      counted = back
+    }
+    steps[commit.id.hex] = counted
+    for (path, step) in counted { pages[path]?.count += step }
+  }
+
+  private func note(_ write: DocumentWrite, isUndo: Bool, in page: inout Page) {
+    if write.after == nil {
+      page.isDeleted = true
+      if !isUndo { page.isRemoved = true }
+    }
+    if write.before == nil, page.isDeleted { page.isRevived = true }
+    if let after = write.after {
+      if let winner = page.winner {
+        // A plain commit may leave the stamp as it was; who writes after a version means to replace it.
+        if winner == write.before || OracleDocument.precedes(winner, after) { page.winner = after }
+      } else {
+        page.winner = after
+      }
+    }
+    let (was, now) = (Self.list(write.before, page.schema), Self.list(write.after, page.schema))
+    page.listed.formUnion(now.subtracting(was))
+    page.unlisted.formUnion(was.subtracting(now))
+    for version in [write.before, write.after] {
+      for (name, value) in version ?? JSONObject() {
+        page.values[name, default: []].insert(value.compactText)
+      }
     }
   }
 
-  private mutating func remember(_ fields: JSONObject, at path: String) {
-    guard let winner = winners[path] else { return winners[path] = fields }
-    let (new, old) = (Self.order(fields), Self.order(winner))
-    if old.stamp < new.stamp
-      || old.stamp == new.stamp && old.bytes.lexicographicallyPrecedes(new.bytes)
-    {
-      winners[path] = fields
-    }
-  }
-
-  private static func order(_ fields: JSONObject) -> (stamp: String, bytes: [UInt8]) {
-    (fields["lastModified"]?.string ?? "", JSONValue.object(fields).canonicalBytes())
-  }
-
-  private static func counter(_ path: String) -> String? {
-    if path.hasPrefix("hydration/") { return "milliliters" }
-    return path.hasPrefix("usageRecords/") ? "count" : nil
-  }
-
-  private static func list(_ fields: JSONObject?) -> Set<String> {
-    Set(fields?["foodItems"]?.array?.compactMap(\.string) ?? [])
+  private static func list(_ fields: JSONObject?, _ schema: OracleSchema) -> Set<String> {
+    let lists = schema.rules.filter { $0.value == "union" }.keys
+      .filter { name in !schema.members.contains { $0.list == name } }
+    return Set(
+      lists.flatMap { name in
+        fields?[name]?.array?.map { "\(name) \($0.compactText)" } ?? []
+      })
   }
 
   /// How a device that has everything departs from what must have come of it all.
-  func complaints(about shelf: DocumentShelf) -> [String] {
-    var complaints: [String] = []
-    // What was deleted here and brought back there may be either way.
-    for (path, winner) in winners.sorted(by: { $0.key < $1.key }) where !revived.contains(path) {
-      let found = shelf.documents[path]
-      if deleted.contains(path) {
-        if found != nil { complaints.append("\(path) was deleted and is there") }
-      } else if found == nil {
-        complaints.append("\(path) is lost")
-      } else if found != winner {
-        complaints.append("\(path) is not its latest version")
+  func complaints(about documents: [String: JSONObject]) -> [String] {
+    var found: [String] = complaints
+    for (path, page) in pages.sorted(by: { $0.key < $1.key }) {
+      if Self.derived.contains(page.schema.collection) { continue }
+      found += complaints(about: path, page, documents[path])
+    }
+    for path in documents.keys.sorted() where path.hasPrefix("foodItems/") && pages[path] == nil {
+      found.append("\(path) was written by nobody")
+    }
+    return found
+  }
+
+  private func complaints(about path: String, _ page: Page, _ found: JSONObject?) -> [String] {
+    var wrong: [String] = []
+    if let field = page.schema.counter, !page.isRemoved {
+      let count = found?[field]?.number ?? 0
+      if count != page.count { wrong.append("\(path) has \(count) and not \(page.count)") }
+    }
+    if !page.isDeleted, found == nil { wrong.append("\(path) is lost") }
+    if page.isDeleted, !page.isRevived, page.schema.counter == nil, page.schema.members.isEmpty,
+      !page.schema.isFieldwise, found != nil
+    {
+      wrong.append("\(path) was deleted and is there")
+    }
+    guard let found else { return wrong }
+    if !page.isRevived { wrong += differences(path, page, found) }
+    let missing = page.listed.subtracting(page.unlisted).subtracting(Self.list(found, page.schema))
+    if !missing.isEmpty, !page.isDeleted { wrong.append("\(path) lacks \(missing.sorted())") }
+    return wrong
+  }
+
+  /// The last version stands; of documents merged field by field, something that was written does.
+  private func differences(_ path: String, _ page: Page, _ found: JSONObject) -> [String] {
+    let names = Set(found.keys).union(page.winner?.keys ?? []).subtracting(["lastModified"])
+    return names.sorted().compactMap { name in
+      if page.schema.rules[name] != nil { return nil }
+      if page.schema.isFieldwise {
+        guard let value = found[name], page.values[name]?.contains(value.compactText) != true else {
+          return nil
+        }
+        return "\(path) has a \(name) that nobody wrote: \(value.compactText)"
       }
+      if found[name] == page.winner?[name] { return nil }
+      return "\(path) is not its latest version: \(name) is \(found[name]?.compactText ?? "absent")"
     }
-    for path in shelf.documents.keys.sorted() where path.hasPrefix("foodItems/") {
-      if winners[path] == nil { complaints.append("\(path) was written by nobody") }
-    }
-    for (path, count) in counts.sorted(by: { $0.key < $1.key }) where !deleted.contains(path) {
-      let found = Self.counter(path).flatMap { shelf.documents[path]?[$0]?.number }
-      if found != count { complaints.append("\(path) has \(found ?? -1) and not \(count)") }
-    }
-    for (path, items) in listed.sorted(by: { $0.key < $1.key }) where !deleted.contains(path) {
-      let missing = items.subtracting(unlisted[path] ?? [])
-        .subtracting(Self.list(shelf.documents[path]))
-      if !missing.isEmpty { complaints.append("\(path) lacks \(missing.sorted())") }
-    }
-    return complaints
   }
 }

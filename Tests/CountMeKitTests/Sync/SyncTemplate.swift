@@ -13,28 +13,43 @@ struct SyncTemplate: Sendable {
   ]
 
   fileprivate let world: AccountWorld
+  /// What opens the account without its password.
+  let recoveryCode: RecoveryCode
 
   /// Makes the account, with the first so many devices.
   init(seed: UInt64, devices count: Int = 5) async throws {
     world = try AccountWorld(seed: seed)
     let remote = try world.remote()
     let names = Self.devices.prefix(count)
+    var code: RecoveryCode?
     for (number, device) in names.enumerated() {
       let diary = try await world.diary(on: device)
       _ = try await diary.addRemote(remote)
       if number == 0 {
-        try await diary.makeAccount("me@example.org")
+        code = try await diary.makeAccount("me@example.org")
       } else {
         try await diary.signIn("me@example.org")
       }
       _ = try await diary.sync()
     }
+    recoveryCode = try present(code)
     for device in names {
       let diary = try Diary(
         opening: DiaryFolder(at: "\(world.folder.path)/\(device)"),
         environment: world.environment(of: device))
       _ = try await diary.sync()
     }
+  }
+
+  /// Copies devices with their keys, and the remote.
+  func copy(_ names: [String], to world: AccountWorld) throws {
+    let copied = names.flatMap { [$0, "state-of-\($0)"] } + ["remote.git"]
+    let (from, to) = (self.world.folder.path, world.folder.path)
+    _ = try world.lines(
+      """
+      cd '\(from)'; cp -a \(copied.joined(separator: " ")) '\(to)'; cd '\(to)'
+      sed -i 's#\(from)/#\(to)/#g' \(names.map { "\($0)/.git/config" }.joined(separator: " "))
+      """)
   }
 }
 
@@ -54,10 +69,7 @@ struct SyncWorld: Sendable {
   ) throws {
     let world = try AccountWorld(seed: seed)
     let names = SyncTemplate.devices.prefix(count)
-    let copied = names.flatMap { [$0, "state-of-\($0)"] } + ["remote.git"]
-    _ = try world.lines(
-      "cd \(template.world.folder.path); cp -a \(copied.joined(separator: " ")) \(world.folder.path)"
-    )
+    try template.copy(Array(names), to: world)
     var remotes = ["\(world.folder.path)/remote.git"]
     for number in 1..<remoteCount { remotes.append(try world.remote("remote-\(number)")) }
     devices = try names.enumerated().map { number, name in

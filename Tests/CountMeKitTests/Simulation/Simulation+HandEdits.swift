@@ -1,0 +1,92 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+/// What people do to the files themselves.
+extension Simulation {
+  mutating func typeByHand(_ deed: Deed, _ number: Int) throws {
+    let diary = devices[number].diary
+    let items = try diary.documents("foodItems")
+    switch deed {
+    case .handMake: try make(number)
+    case .handMend: try mendFiles(number)
+    default:
+      guard let item = items.randomElement(using: &generator) else { return }
+      let path = try diary.reader().path(item.collection, item.id).text
+      // A file that is spoilt, or open in the editor already, is left to what mends it.
+      guard devices[number].typed[path] == nil else { return }
+      switch deed {
+      case .handEdit:
+        var fields = item.fields
+        fields["calories"] = amount()
+        if Int.random(in: 0..<4, using: &generator) == 0 { fields["date"] = .string(day()) }
+        guard fields != item.fields else { return }
+        try type(.document(fields), path, number)
+      case .handDelete: try type(.nothing, path, number)
+      default: try type(.spoilt(spoilt(item)), path, number)
+      }
+    }
+  }
+
+  private mutating func type(_ file: TypedFile, _ path: String, _ number: Int) throws {
+    let full = "\(devices[number].diary.folder.path)/\(path)"
+    if let bytes = file.bytes {
+      try DurableFile.createDirectories(String(full[..<(full.lastIndex(of: "/") ?? full.endIndex)]))
+      try DurableFile.write(bytes, to: full)
+    } else {
+      _ = try world.lines("rm -f '\(full)'")
+    }
+    devices[number].typed[path] = file
+    note(number, "hand", "\(path) \(file.text)")
+  }
+
+  private mutating func make(_ number: Int) throws {
+    let schema = try #require(OracleSchema.builtIn["foodItems"])
+    let id = UUIDText(version4: generator.bytes(16)).text
+    let day = day()
+    let owner = try devices[number].diary.folder.owner()
+    let fields: JSONObject = [
+      "id": .string(id), "name": "made by hand", "calories": amount(), "date": .string(day),
+      "lastModified": "2026-09-01T00:00:00.000Z",
+      "userId": .string(owner == .guest ? "" : owner.text),
+    ]
+    try type(.document(fields), try #require(schema.path(of: id)), number)
+  }
+
+  private mutating func spoilt(_ item: Document) -> [UInt8] {
+    var fields = item.fields
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: fields["calories"] = "wrong"
+    case 1: fields["date"] = "wrong"
+    case 2: fields["id"] = "wrong"
+    default: return Array("{\"id\": ".utf8)
+    }
+    return JSONValue.object(fields).canonicalBytes()
+  }
+
+  /// Takes back what was typed into files and cannot be used.
+  mutating func mendFiles(_ number: Int) throws {
+    let device = devices[number]
+    for (path, file) in device.typed {
+      guard case .spoilt = file else { continue }
+      let line = "git checkout -q HEAD -- '\(path)' 2>/dev/null || rm -f '\(path)'"
+      _ = try world.shell.run(line, in: device.diary.folder.path)
+      devices[number].typed[path] = nil
+      note(number, "mended", path)
+    }
+  }
+
+  /// Whether what people typed is in the files or in a commit.
+  mutating func checkTyped(_ number: Int) throws {
+    for (path, file) in devices[number].typed {
+      let full = "\(devices[number].diary.folder.path)/\(path)"
+      let present = try FileSystem.read(full, limit: 1 << 20)
+      if present == file.bytes { continue }
+      devices[number].typed[path] = nil
+      complain("what \(devices[number].name) typed into \(path) is lost: \(file.text)")
+    }
+  }
+}

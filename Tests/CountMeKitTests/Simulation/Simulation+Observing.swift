@@ -1,0 +1,100 @@
+import CountMeModel
+import Git
+
+@testable import CountMeKit
+
+/// What the histories tell, commit by commit.
+extension Simulation {
+  /// Writes down what a device has committed, and makes its merges again.
+  ///
+  /// - Parameters:
+  ///   - isNew: whether it was written by what is simulated.
+  ///   - isOurs: whether our program wrote it, which sees to sums; plain git does not.
+  ///   - expecting: what an acknowledged command has added to counters.
+  mutating func observe(
+    _ number: Int, isNew: Bool = true, isOurs: Bool = true, expecting: [String: Double]? = nil
+  ) throws {
+    let diary = devices[number].diary
+    let repository = try Repository.open(at: diary.folder.path)
+    var counted: [String: Double] = [:]
+    let guest = DiaryBranch(.guest).reference
+    for (name, tip) in try repository.references("refs/heads/") {
+      let added = try graph.add(tip) { try repository.commit($0).parents }
+      for id in added {
+        let commit = try repository.commit(id)
+        if commit.parents.count > 1 {
+          merges += 1
+          if let complaint = try oracle.complaint(about: commit, in: graph, repository) {
+            complain(complaint)
+          }
+        } else if isNew {
+          let writes = try writes(of: commit, repository)
+          let typed = takeOff(writes, number)
+          let unfinished = isOurs ? try oracle.unfinished(writes, commit, repository) : []
+          if !unfinished.isEmpty {
+            complain("\(id) \(commit.subject) leaves wrong sums or lists in \(unfinished)")
+          }
+          for write in writes { counted.merge(write.steps, uniquingKeysWith: +) }
+          // What a guest writes counts when an account takes it over.
+          guard name != guest else { continue }
+          // What it brings over was seen when it was written, in the history that is forgotten; but for
+          // files that the same sync took in there first.
+          let isBroughtOver = commit.subject.hasPrefix("brought over what was not sent")
+          book.note(commit, isBroughtOver ? typed : writes)
+        }
+      }
+    }
+    for (path, step) in expecting ?? [:] where counted[path] != step {
+      complain("\(path) was counted on by \(counted[path] ?? 0) and not by \(step)")
+    }
+  }
+
+  private mutating func writes(
+    of commit: Commit, _ repository: borrowing Repository
+  ) throws -> [DocumentWrite] {
+    guard let parent = commit.parents.first else { return [] }
+    let before = try oracle.files(of: try repository.commit(parent).tree, repository)
+    let after = try oracle.files(of: commit.tree, repository)
+    var writes: [DocumentWrite] = []
+    for path in Set(before.keys).union(after.keys).sorted() where before[path] != after[path] {
+      guard let (schema, id) = OracleSchema.place(of: path) else { continue }
+      func fields(_ files: MergeOracle.Files) throws -> JSONObject? {
+        try files[path].flatMap { try JSONValue(parsing: repository.read($0, .blob)).object }
+      }
+      writes.append(
+        DocumentWrite(
+          path: path, schema: schema, id: id, before: try fields(before), after: try fields(after)))
+    }
+    return writes
+  }
+
+  /// What a commit holds is in the files no longer only; answers with what a person had typed.
+  private mutating func takeOff(_ writes: [DocumentWrite], _ number: Int) -> [DocumentWrite] {
+    let held = writes.filter { write in
+      devices[number].typed[write.path]?.isHeld(by: write.after, write.schema) ?? false
+    }
+    for write in held { devices[number].typed[write.path] = nil }
+    return held
+  }
+}
+
+/// What a commit did to a document.
+struct DocumentWrite {
+  let path: String
+  let schema: OracleSchema
+  let id: String
+  let before: JSONObject?
+  let after: JSONObject?
+
+  /// By how much it counted on, by path; each collection has one counter at the most.
+  var steps: [String: Double] {
+    guard let field = schema.counter else { return [:] }
+    let step = (after?[field]?.number ?? 0) - (before?[field]?.number ?? 0)
+    return step == 0 ? [:] : [path: step]
+  }
+}
+
+extension OracleSchema {
+  /// The field that is a counter.
+  var counter: String? { rules.first { $0.value == "counter" }?.key }
+}
