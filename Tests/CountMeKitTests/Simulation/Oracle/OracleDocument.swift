@@ -95,6 +95,40 @@ struct OracleDocument {
   }
 }
 
+/// A document that two sides had in different versions, and what became of it.
+struct OracleOutcome {
+  let document: OracleDocument
+  let id: String
+  let path: String
+  let one: OracleDocument.Version
+  let other: OracleDocument.Version
+  var result: OracleDocument.Version
+
+  /// Every version, the merged one too.
+  var versions: [JSONObject] { [document.base, one, other, result].compactMap(\.object) }
+
+  /// Lets copies go with their originals, where both sides copied anew what their own original said.
+  ///
+  /// - Parameter originals: the outcomes of all documents, by collection where there is one only.
+  mutating func followCopies(_ originals: [String: OracleOutcome]) {
+    guard document.schema.isFieldwise, var merged = result.object, let one = one.object,
+      let other = other.object
+    else { return }
+    for copy in document.schema.copies {
+      let field = OracleField(
+        base: document.base.object?[copy.field],
+        points: document.points.map { $0.object?[copy.field] }, later: one[copy.field],
+        earlier: other[copy.field])
+      guard let original = originals[copy.collection], field.isChangedTwice,
+        field.later != field.earlier, field.later == original.one.object?[copy.original],
+        field.earlier == original.other.object?[copy.original]
+      else { continue }
+      merged[copy.field] = original.result.object?[copy.original]
+    }
+    if document.schema.accepts(merged) { result = .good(merged) }
+  }
+}
+
 /// One field of which there are three versions.
 struct OracleField {
   let base: JSONValue?

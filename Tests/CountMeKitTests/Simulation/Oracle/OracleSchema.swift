@@ -11,11 +11,19 @@ struct OracleSchema: Sendable {
     let by: String
   }
 
+  /// A field that is written down as another document has it.
+  struct Copy {
+    let field: String
+    let collection: String
+    let original: String
+  }
+
   let collection: String
   let isFieldwise: Bool
   /// The `x-merge` of single fields.
   let rules: [String: String]
   let members: [Members]
+  let copies: [Copy]
   /// The fields that follow from others, in the order of their names.
   let derived: [(field: String, expression: JSONValue)]
   /// The names that a document must have.
@@ -29,10 +37,16 @@ struct OracleSchema: Sendable {
     isFieldwise = root["x-merge"]?.string == "fieldwise"
     var rules: [String: String] = [:]
     var members: [Members] = []
+    var copies: [Copy] = []
     var derived: [(field: String, expression: JSONValue)] = []
     for (name, property) in root["properties"]?.object ?? JSONObject() {
       let rule = property.object?["x-merge"]?.string
       rules[name] = rule
+      if let copy = property.object?["x-copy"]?.object, let other = copy["of"]?.string,
+        let original = copy["field"]?.string
+      {
+        copies.append(Copy(field: name, collection: other, original: original))
+      }
       guard let expression = property.object?["x-derived"] else { continue }
       if let other = expression.object?["members"]?.string,
         let by = expression.object?["by"]?.string
@@ -42,7 +56,7 @@ struct OracleSchema: Sendable {
         derived.append((name, expression))
       }
     }
-    (self.rules, self.members, self.derived) = (rules, members, derived)
+    (self.rules, self.members, self.copies, self.derived) = (rules, members, copies, derived)
     required = root["required"]?.array?.compactMap(\.string) ?? []
   }
 

@@ -70,7 +70,7 @@ struct MergeOracle {
     _ repository: borrowing Repository
   ) throws -> Files {
     var result = one
-    var touched: [OracleConsequences.Touched] = []
+    var outcomes: [OracleOutcome] = []
     for path in Set(one.keys).union(other.keys) where one[path] != other[path] {
       guard let (schema, id) = OracleSchema.place(of: path) else {
         result[path] = Self.otherFile(base[path], one[path], other[path])
@@ -79,13 +79,22 @@ struct MergeOracle {
       func version(_ files: Files) throws -> OracleDocument.Version {
         .init(try files[path].map { try bytes($0, repository) }, schema, id: id)
       }
-      let versions = try [base, one, other].map(version)
       let document = OracleDocument(
-        schema: schema, base: versions[0], points: try points.map(version))
-      let merged = document.merged(versions[1], versions[2])
-      result[path] = keep(merged.bytes)
-      touched.append(
-        .init(schema: schema, id: id, versions: (versions + [merged]).compactMap(\.object)))
+        schema: schema, base: try version(base), points: try points.map(version))
+      let (left, right) = (try version(one), try version(other))
+      outcomes.append(
+        OracleOutcome(
+          document: document, id: id, path: path, one: left, other: right,
+          result: document.merged(left, right)))
+    }
+    let originals = Dictionary(
+      outcomes.map { ($0.document.schema.collection, $0) }, uniquingKeysWith: { first, _ in first })
+    for number in outcomes.indices {
+      outcomes[number].followCopies(originals)
+      result[outcomes[number].path] = keep(outcomes[number].result.bytes)
+    }
+    let touched = outcomes.map {
+      OracleConsequences.Touched(schema: $0.document.schema, id: $0.id, versions: $0.versions)
     }
     return try following(touched, result, repository)
   }
