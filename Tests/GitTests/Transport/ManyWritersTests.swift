@@ -33,7 +33,8 @@ import Testing
         try DiaryHistory(device: "w\(writer)").add(1, first: number, to: world, at: path)
         let update = ReferenceUpdate(
           name: "refs/heads/main", old: old, new: try world.tip(at: path))
-        let outcome = try remote.push([update], from: repository).outcome
+        let known = old.map { [$0] } ?? []
+        let outcome = try remote.push([update], from: repository, known: known).outcome
         if outcome == .accepted { break }
         guard case .refused(let refusals) = outcome, refusals.first?.isRace == true else {
           throw ProgramFailure(command: "push", errors: "\(outcome)")
