@@ -35,6 +35,12 @@ extension Repository {
     return builder.count
   }
 
+  /// Removes what dead processes have left among the packs, which would keep `git gc` from its work.
+  package borrowing func clearAbandonedPacks() throws(GitError) {
+    let packs = SmallPacks(objectFolder: objectFolder)
+    try PackBuilder.wrapping { () throws(SystemError) in try packs.clear() }
+  }
+
   /// Makes one pack of many small ones, where there are many; mostly finds nothing to do.
   ///
   /// As safe as ``packLooseObjects()``: a pack goes only when all its objects are on disk in the new

@@ -23,6 +23,14 @@ extension Repository {
   package borrowing func moveReference(
     _ name: String, from old: ObjectID?, to new: ObjectID, message: String
   ) throws(GitError) -> Bool {
+    let hasMoved = try move(name, from: old, to: new, message)
+    if hasMoved { pending.release() }
+    return hasMoved
+  }
+
+  private borrowing func move(
+    _ name: String, from old: ObjectID?, to new: ObjectID, _ message: String
+  ) throws(GitError) -> Bool {
     if let old, let entry = logEntry(message) {
       let loose = LooseReference(name, gitDirectory: directory)
       do throws(SystemError) {

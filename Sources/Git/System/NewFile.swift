@@ -29,6 +29,15 @@ package final class NewFile {
     if let path { unsafe unlink(path) }
   }
 
+  /// Takes the lock by which others tell it from what a dead process has left.
+  ///
+  /// - Returns: false where somebody has just taken it for that.
+  func claim() -> Bool {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return false }
+    var facts = stat()
+    return unsafe fstat(descriptor, &facts) == 0 && facts.st_nlink > 0
+  }
+
   private var name: String { path ?? "a file" }
 
   /// Adds bytes at the end.

@@ -16,6 +16,7 @@ import Clibgit2
   private let cancellation: Cancellation?
   private let progress: (FetchProgress) -> Void
   private let objects: ObjectReader
+  private let keep: (String) -> Void
   private var quarantine: Quarantine?
   private var indexer: OpaquePointer?
   private var stats = git_indexer_progress()
@@ -30,13 +31,17 @@ import Clibgit2
   }
 
   /// Will add to the objects in `folder`, which `objects` reads.
+  ///
+  /// `keep` is given the pack's path without its ending just before it becomes visible.
   init(
-    folder: String, among objects: ObjectReader, remote: String, limit: Int?,
+    folder: String, among objects: ObjectReader, remote: String, keep: @escaping (String) -> Void,
+    limit: Int?,
     cancellation: Cancellation?, progress: @escaping (FetchProgress) -> Void
   ) {
     objectFolder = folder
     self.objects = objects
     self.remote = remote
+    self.keep = keep
     self.limit = limit
     self.cancellation = cancellation
     self.progress = progress
@@ -85,6 +90,7 @@ import Clibgit2
     try approve("\(place)/pack-\(name).idx")
     let folder = "\(objectFolder)/pack"
     unsafe mkdir(folder, 0o777)
+    keep("\(folder)/pack-\(name)")
     // The index last: git looks for packs by their indexes.
     for ending in ["pack", "idx"] {
       let from = "\(place)/pack-\(name).\(ending)"

@@ -35,7 +35,8 @@ extension Remote {
     let objects = ObjectReader(repository, remote: url.description)
     let receiver = PackReceiver(
       folder: repository.objectFolder, among: objects, remote: url.description,
-      limit: options.receiveLimit, cancellation: options.patience.cancellation, progress: progress)
+      keep: repository.pending.keep, limit: options.receiveLimit,
+      cancellation: options.patience.cancellation, progress: progress)
     let session = FetchSession(
       channel: channel, objects: objects, receiver: receiver, known: known, isAnew: isAnew)
     let directory = repository.directory

@@ -2,9 +2,11 @@ import Clibgit2
 
 /// Writes objects into one new pack of this repository, which becomes visible at once when it is done.
 ///
-/// Until then it is a file `objects/pack/tmp_pack_countme-…`, of the kind that `git gc` removes where
-/// a crash leaves one.
+/// Until then it is a file `objects/pack/new-countme-…`, locked by its owner: what a crash leaves, whoever
+/// packs next removes. What begins with `tmp_`, `git gc --prune=now` removes beside its owner.
 final class PackBuilder {
+  /// What the names of packs that are not done begin with.
+  static let prefix = "new-countme-"
   private static let chunk = 1 << 20
 
   private let folder: String
@@ -23,8 +25,11 @@ final class PackBuilder {
     let folder = folder
     file = try Self.wrapping { () throws(SystemError) in
       try DurableFile.createDirectories(folder)
-      let name = "tmp_pack_countme-\(SystemClock.processID)-\(UInt32.random(in: 0...(.max)))"
-      return try NewFile("\(folder)/\(name)", mode: 0o444)
+      while true {
+        let name = "\(Self.prefix)\(SystemClock.processID)-\(UInt32.random(in: 0...(.max)))"
+        let file = try NewFile("\(folder)/\(name)", mode: 0o444)
+        if file.claim() { return file }
+      }
     }
   }
 
@@ -76,8 +81,9 @@ final class PackBuilder {
 
   /// Makes the pack visible, on disk for good; nothing happens where it is empty.
   ///
+  /// - Parameter keep: is given the pack's path without its ending just before it becomes visible.
   /// - Returns: the path of the pack's index, or nil.
-  func finish() throws(GitError) -> String? {
+  func finish(_ keep: (String) -> Void = { _ in }) throws(GitError) -> String? {
     guard entries.count > 0 else { return nil }
     try flush()
     return try Self.wrapping { () throws(SystemError) in
@@ -90,6 +96,7 @@ final class PackBuilder {
       }
       try index.flush()
       try file.flush()
+      keep(name)
       // The index last: git looks for packs by their indexes.
       try file.keep(as: "\(name).pack")
       try index.keep(as: "\(name).idx")

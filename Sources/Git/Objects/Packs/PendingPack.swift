@@ -1,9 +1,10 @@
 /// The pack that a repository is writing, if it is writing one.
 ///
-/// Its objects are read from here until git can see them.
+/// Its objects are read from here until git can see them, and then it is kept until a reference moves.
 final class PendingPack {
   private let inflater = Inflater()
   private var builder: PackBuilder?
+  private var kept: [KeptPack] = []
 
   /// Whether a pack is being written.
   var isOpen: Bool { builder != nil }
@@ -18,10 +19,22 @@ final class PendingPack {
     builder = nil
   }
 
-  /// Makes the pack visible; on disk for good.
+  /// Makes the pack visible; on disk for good, and kept.
   func finish() throws(GitError) {
     defer { abandon() }
-    _ = try builder?.finish()
+    _ = try builder?.finish(keep)
+  }
+
+  /// Keeps a pack that becomes visible now until a reference leads to it.
+  ///
+  /// - Parameter name: the pack's path without its ending.
+  func keep(_ name: String) {
+    if let pack = KeptPack(name) { kept.append(pack) }
+  }
+
+  /// Leaves all packs to whoever packs: a reference leads to their objects.
+  func release() {
+    kept = []
   }
 
   /// Whether the object is in the pack.

@@ -17,7 +17,8 @@ struct SmallPacks {
   /// - Parameter bound: only packs of less bytes than this count.
   func crowd(below bound: Int) throws(SystemError) -> [String] {
     var kinds: [String: Set<String>] = [:]
-    for entry in try FileSystem.list(folder) where entry.name.hasPrefix("pack-") {
+    for entry in try FileSystem.list(folder) {
+      if isAbandoned(entry.name) || !entry.name.hasPrefix("pack-") { continue }
       guard let dot = entry.name.lastIndex(of: ".") else { continue }
       kinds[String(entry.name[..<dot]), default: []].insert(String(entry.name[dot...]))
     }
@@ -33,6 +34,18 @@ struct SmallPacks {
       least = upper
     }
     return []
+  }
+
+  /// Removes what processes that are dead have left: packs that are not done, and what keeps packs.
+  func clear() throws(SystemError) {
+    for entry in try FileSystem.list(folder) { _ = isAbandoned(entry.name) }
+  }
+
+  /// Whether a name was a dead process's; then it is gone.
+  private func isAbandoned(_ name: String) -> Bool {
+    if name.hasSuffix(".keep") { return KeptPack.removeAbandoned("\(folder)/\(name)") }
+    guard name.hasPrefix(PackBuilder.prefix) else { return false }
+    return AbandonedFile.remove("\(folder)/\(name)")
   }
 
   /// A pack with its index, or nil where they cannot be read.
