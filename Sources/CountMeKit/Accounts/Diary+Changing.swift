@@ -30,6 +30,7 @@ extension Diary {
       guard let account = unlock(present.account) else { throw error }
       _ = try commit(try files(present, account), on: try head(), message: message)
       try trustCertifiedDevices()
+      if let tip = try head().commit { try remember(tip) }
     }
   }
 

@@ -151,6 +151,10 @@ public enum DiaryError: Error, Sendable, Equatable {
   case anotherDiary(remote: String, expected: String, found: String)
   /// The remote's branch went back behind what this device has verified.
   case remoteMovedBack(remote: String, reference: String, verified: String, found: String)
+  /// A device that this machine knows to be revoked wrote to the remote, and nobody else vouches for it.
+  case revokedElsewhere(remote: String, device: String, commit: String)
+  /// The remote shows an older account than this machine has seen.
+  case olderAccount(remote: String)
   /// The history began anew at the remote, and something here says that the account is another since.
   case beganAnewElsewhere(remote: String)
   /// The remote lost the branch that it had.

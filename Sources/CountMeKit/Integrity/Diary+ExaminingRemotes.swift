@@ -93,6 +93,7 @@ extension DiaryError {
     case .anotherDiary: "it holds another diary"
     case .remoteMovedBack: "it was moved back"
     case .remoteEmptied: "it has lost your branch"
+    case .revokedElsewhere: "a device that was revoked wrote to it"
     case .commitRefused(let commit, _, let rule, _):
       "its commit \(commit.prefix(10)) breaks the rule \(rule)"
     default: "it does not answer as it should"

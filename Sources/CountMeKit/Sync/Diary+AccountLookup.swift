@@ -84,10 +84,12 @@ extension Diary {
         guard found.key == announced.key, found.email == email.text else {
           throw .invalidCredentials
         }
+        try requireNews(found, at: tip, carrier, in: repository)
         current = found
       }
       guard let tip, let current else { return nil }
       try moveReference(tracking, from: known, to: tip, "verified")
+      try remember(tip)
       return FoundAccount(document: current, tip: tip)
     } catch {
       if error == .invalidCredentials { return nil }
@@ -118,6 +120,18 @@ extension Diary {
       try repository.header(of: tip).0 == .commit ? try repository.commit(tip).tree : nil
     }
     return if let tree { try SignatureCheck.account(tree, in: repository) } else { nil }
+  }
+
+  /// Sees to it that an account is not behind what this machine has seen of it, on whatever remote.
+  private func requireNews(
+    _ account: AccountDocument, at tip: ObjectID, _ carrier: Remote,
+    in repository: borrowing Repository
+  ) throws(DiaryError) {
+    let owner = account.key.userID
+    let remote = carrier.url.description
+    guard account.stamp >= memory(of: owner).stamp else { throw .olderAccount(remote: remote) }
+    try requireNotRevoked(
+      tip, of: owner, beside: nil, remote: remote, in: repository)
   }
 
   private func requireFollowing(

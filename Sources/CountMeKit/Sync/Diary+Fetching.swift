@@ -27,6 +27,7 @@ extension Diary {
       return nil
     }
     try moveReference(tracking, from: verified, to: found, "verified")
+    if found != verified { try remember(found, after: verified) }
     return found
   }
 
@@ -36,9 +37,10 @@ extension Diary {
   private func fetch(
     _ branch: DiaryBranch, from carrier: Remote, since verified: ObjectID?, _ options: SyncOptions
   ) throws(DiaryError) -> (RemoteReferences, ObjectID?) {
+    let head = try head()
     let incoming = Incoming(
       branch: branch, verified: verified, remote: carrier.url.description,
-      judged: try judged(branch), ours: try head().tree)
+      judged: try judged(branch), head: head.commit, ours: head.tree)
     let progress = options.progress
     return try fetch(
       branch.reference, from: carrier, known: verified,
@@ -56,7 +58,8 @@ extension Diary {
     let remote: String
     /// Commits that need not be judged again.
     let judged: [ObjectID]
-    /// The tree of this device.
+    /// The tip of this device, if there is one, and its tree.
+    let head: ObjectID?
     let ours: ObjectID
   }
 
@@ -103,6 +106,9 @@ extension Diary {
       throw error
     }
     try requireSameDiary(tip, incoming, in: repository)
+    guard !options.accepting.contains(.revoked) else { return }
+    try requireNotRevoked(
+      tip, of: incoming.branch.owner, beside: incoming.head, remote: remote, in: repository)
   }
 
   private func requireSameDiary(

@@ -40,7 +40,7 @@ extension Diary {
       return nil
     } catch {
       switch error {
-      case .commitRefused, .remoteMovedBack, .anotherDiary, .damaged:
+      case .commitRefused, .remoteMovedBack, .anotherDiary, .revokedElsewhere, .damaged:
         return try remoteReset(remote, branch, verified, error)
       default: throw error
       }

@@ -48,6 +48,8 @@ public enum SyncGuard: String, Sendable, CaseIterable {
   case emptied
   /// More than a fifth of the documents, and at least 50, would go.
   case deletions
+  /// The remote's branch ends with what a device wrote that was revoked elsewhere.
+  case revoked
 }
 
 /// How far a sync is.

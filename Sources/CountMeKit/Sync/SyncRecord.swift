@@ -33,7 +33,8 @@ public struct SyncRecord: Sendable, Equatable {
       switch error {
       case .offline: .offline
       case .pushRefused, .commitRefused, .remoteMovedBack, .remoteEmptied, .anotherDiary,
-        .massDeletion, .notAuthenticated, .notARepository, .behind:
+        .massDeletion, .notAuthenticated, .notARepository, .behind,
+        .revokedElsewhere, .olderAccount:
         .refused
       default: .failed
       }

@@ -79,7 +79,7 @@ extension DiaryError {
     case .notAuthenticated, .pushRefused, .commitRefused, .ownCommitRefused, .anotherDiary,
       .remoteMovedBack, .remoteEmptied, .massDeletion, .badRemote, .noRemote, .notSignedIn,
       .keyMissing, .elsewhere, .deviceRevoked, .accountClosed, .unsafeKeyFile, .damaged,
-      .newerFormat, .schemaUnusable:
+      .newerFormat, .schemaUnusable, .revokedElsewhere, .olderAccount:
       .lasting
     default: .passing
     }

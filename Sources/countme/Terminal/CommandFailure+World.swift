@@ -148,6 +148,18 @@ extension CommandFailure {
         hint:
           "somebody moved the remote back or swapped it; nothing was touched. If that is meant: "
           + "countme sync --accept rewound")
+    case .revokedElsewhere(let remote, let device, let commit):
+      CommandFailure(
+        .notPermitted,
+        "\(remote.printable) ends with \(commit.prefix(10)) of \(device.printable), a device that was revoked",
+        hint:
+          "nothing was touched. If it wrote that before it was revoked: countme sync --accept revoked; "
+          + "else countme remote reset --to-verified takes it away there")
+    case .olderAccount(let remote):
+      CommandFailure(
+        .remote, "\(remote.printable) shows an older account than this machine has seen",
+        hint:
+          "sync that remote from a device that is up to date, or take another; nothing was touched")
     case .beganAnewElsewhere(let remote):
       CommandFailure(
         .notPermitted,

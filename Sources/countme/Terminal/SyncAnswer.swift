@@ -9,7 +9,7 @@ struct SyncArguments: ParsableArguments {
   @Option(
     name: .customLong("accept"),
     help: ArgumentHelp(
-      "Go on where a guard stopped: rewound, emptied or deletions.", valueName: "guard"),
+      "Go on where a guard stopped: rewound, emptied, deletions or revoked.", valueName: "guard"),
     transform: Self.accepted)
   var accepted: [SyncGuard] = []
 

@@ -1,0 +1,102 @@
+import CountMeModel
+import Git
+
+/// What this machine has seen an account's key say, kept apart from every diary and every remote.
+///
+/// A history that is shown later may be older, or begin anew, and leave a revocation out: what was seen here
+/// stays known all the same, also to the next clone and after signing out.
+struct AccountMemory {
+  /// When the newest account document was signed; empty where none was seen.
+  private(set) var stamp = ""
+  /// The keys that the account key revoked.
+  private(set) var revoked: Set<DevicePublicKey> = []
+  private let path: String
+
+  /// Reads what is known of an account; nothing where that cannot be read.
+  ///
+  /// - Parameter stateDirectory: the folder of this machine's state.
+  init(of account: UserID, in stateDirectory: String) {
+    path = "\(stateDirectory)/known/\(account.text).json"
+    guard let bytes = try? FileSystem.read(path, limit: 1 << 20),
+      let fields = (try? JSONValue(parsing: bytes))?.object
+    else { return }
+    stamp = fields["stamp"]?.string ?? ""
+    let lines = fields["revoked"]?.array ?? []
+    revoked = Set(lines.compactMap { $0.string.flatMap { DevicePublicKey(line: $0) } })
+  }
+
+  /// Takes in what a tree has of the account that was verified in it, and keeps it.
+  ///
+  /// - Throws: what the disk refuses; nothing is written where nothing is new.
+  mutating func learn(_ check: SignatureCheck) throws(DiaryError) {
+    let newest = max(stamp, check.account?.stamp ?? "")
+    let keys = revoked.union(check.devices.filter(\.isRevoked).map(\.publicKey))
+    guard newest != stamp || keys != revoked else { return }
+    (stamp, revoked) = (newest, keys)
+    let lines = keys.map(\.line).sorted().map { JSONValue.string($0) }
+    let value: JSONValue = ["revoked": .array(lines), "stamp": .string(newest)]
+    let path = path
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.createDirectories(FileSystem.parent(of: path), mode: 0o700)
+      try DurableFile.write(value.canonicalBytes(), to: path, mode: 0o600)
+    }
+  }
+}
+
+extension Diary {
+  /// What this machine knows of an account.
+  func memory(of account: UserID) -> AccountMemory {
+    AccountMemory(of: account, in: environment.stateDirectory)
+  }
+
+  /// Remembers what the account key signed in a verified commit.
+  ///
+  /// - Parameter earlier: a commit that was remembered before; nothing is read where both have the same.
+  func remember(_ tip: ObjectID, after earlier: ObjectID? = nil) throws(DiaryError) {
+    if let earlier {
+      guard try profile(of: tip) != profile(of: earlier) else { return }
+    }
+    let check = try SignatureCheck(tree: try treeOf(tip), in: repository)
+    guard let account = check.account else { return }
+    var memory = memory(of: account.key.userID)
+    try memory.learn(check)
+  }
+
+  private func profile(of commit: ObjectID) throws(DiaryError) -> ObjectID? {
+    let tree = try treeOf(commit)
+    return try DiaryError.git { () throws(GitError) in
+      try repository.entry(at: "profile", in: tree)?.id
+    }
+  }
+
+  /// Sees to it that a verified tip that comes in was not written by a device that is known to be revoked.
+  ///
+  /// By its place in the history such a commit may be good: it does not follow on the revocation. What another
+  /// device merged is vouched for by that one; a tip that the revoked device signed itself is vouched for by
+  /// nobody.
+  ///
+  /// - Parameter ours: the tip of this device; nil for a clone.
+  /// - Throws: ``DiaryError/revokedElsewhere(remote:device:commit:)``.
+  func requireNotRevoked(
+    _ tip: ObjectID, of account: UserID, beside ours: ObjectID?, remote: String,
+    in repository: borrowing Repository
+  ) throws(DiaryError) {
+    var known = memory(of: account).revoked
+    if let ours {
+      let own = try SignatureCheck(tree: try treeOf(ours), in: repository)
+      known.formUnion(own.devices.filter(\.isRevoked).map(\.publicKey))
+    }
+    guard !known.isEmpty else { return }
+    let commit = try DiaryError.git { () throws(GitError) in try repository.commit(tip) }
+    guard let key = commit.signature.flatMap({ SSHSignature.claimedSigner($0) }),
+      known.contains(key)
+    else { return }
+    if let ours {
+      let isKnown = try DiaryError.git { () throws(GitError) in
+        try repository.isAncestor(tip, of: ours)
+      }
+      if isKnown { return }
+    }
+    throw .revokedElsewhere(remote: remote, device: commit.author.name, commit: tip.hex)
+  }
+}
