@@ -7,11 +7,11 @@ extension AccountDocument {
   /// - Parameter others: stamps that this version must be later than, besides the account's own.
   func secured(
     by account: borrowing SigningKey, password: borrowing Password, recoveryCode: RecoveryCode,
-    cost: PasswordCost, now: Timestamp, after others: [String] = []
+    cost: PasswordCost, in repository: String, now: Timestamp, after others: [String] = []
   ) throws(DiaryError) -> AccountDocument {
     let byPassword = try WrappedKey(account, with: password, cost: cost).json
     let byCode = try WrappedKey(account, with: recoveryCode.password, cost: cost).json
-    return changed(by: account, now: now, after: others) { fields in
+    return changed(by: account, in: repository, now: now, after: others) { fields in
       fields["wrappedByPassword"] = .object(byPassword)
       fields["wrappedByRecoveryCode"] = .object(byCode)
     }
@@ -22,37 +22,41 @@ extension AccountDocument {
   /// It is later than this version by a millisecond only: whatever a person changed on another
   /// device meanwhile must win.
   func strengthened(
-    by account: borrowing SigningKey, password: borrowing Password, cost: PasswordCost
+    by account: borrowing SigningKey, password: borrowing Password, cost: PasswordCost,
+    in repository: String
   ) throws(DiaryError) -> AccountDocument? {
     guard let old = fields["wrappedByPassword"]?.object.flatMap({ WrappedKey($0).cost }),
       old.raised(to: cost) != old, let written = Timestamp(stamp)
     else { return nil }
     let wrapped = try WrappedKey(account, with: password, cost: old.raised(to: cost)).json
-    return changed(by: account, now: written) { fields in
+    return changed(by: account, in: repository, now: written) { fields in
       fields["wrappedByPassword"] = .object(wrapped)
     }
   }
 
   /// A later version of the account, signed again.
   func changed(
-    by account: borrowing SigningKey, now: Timestamp, after others: [String] = [],
-    _ change: (inout JSONObject) -> Void
+    by account: borrowing SigningKey, in repository: String, now: Timestamp,
+    after others: [String] = [], _ change: (inout JSONObject) -> Void
   ) -> AccountDocument {
     var fields = fields
     change(&fields)
     fields["lastModified"] = .string(SignedDocument.stamp(now, after: [stamp] + others))
-    return AccountDocument(fields: SignedDocument.signing(fields, with: account), key: key)
+    let signed = SignedDocument.signing(fields, as: .account, in: repository, with: account)
+    return AccountDocument(fields: signed, key: key)
   }
 }
 
 extension DeviceDocument {
   /// The device as it is once the account key has revoked it.
-  func revoked(by account: borrowing SigningKey, now: Timestamp) -> DeviceDocument {
+  func revoked(
+    by account: borrowing SigningKey, in repository: String, now: Timestamp
+  ) -> DeviceDocument {
     var fields = fields
     let stamp = SignedDocument.stamp(now, after: [fields["lastModified"]?.string ?? ""])
     fields["lastModified"] = .string(stamp)
     fields["revokedAt"] = .string(stamp)
-    return DeviceDocument(
-      fields: SignedDocument.signing(fields, with: account), publicKey: publicKey)
+    let signed = SignedDocument.signing(fields, as: .device, in: repository, with: account)
+    return DeviceDocument(fields: signed, publicKey: publicKey)
   }
 }

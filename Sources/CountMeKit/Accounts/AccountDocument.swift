@@ -11,7 +11,7 @@ struct AccountDocument {
   /// Makes the document of a new account.
   static func make(
     _ key: borrowing SigningKey, email: EmailAddress?, password: borrowing Password?,
-    recoveryCode: RecoveryCode, cost: PasswordCost, now: Timestamp
+    recoveryCode: RecoveryCode, cost: PasswordCost, in repository: String, now: Timestamp
   ) throws(DiaryError) -> AccountDocument {
     var fields: JSONObject = [
       "id": "account", "userId": .string(key.verifyingKey.userID.text),
@@ -24,8 +24,8 @@ struct AccountDocument {
     if let wrapped = try Self.wrapped(key, password, cost) {
       fields["wrappedByPassword"] = .object(wrapped)
     }
-    return AccountDocument(
-      fields: SignedDocument.signing(fields, with: key), key: key.verifyingKey)
+    let signed = SignedDocument.signing(fields, as: .account, in: repository, with: key)
+    return AccountDocument(fields: signed, key: key.verifyingKey)
   }
 
   private static func wrapped(
@@ -47,13 +47,17 @@ struct AccountDocument {
     guard let fields = (try? JSONValue(parsing: bytes))?.object,
       let key = fields["publicKey"]?.string.flatMap({ Base64.bytes($0) })
         .flatMap({ VerifyingKey($0) }),
-      fields["userId"]?.string == key.userID.text, SignedDocument.isSigned(fields, by: key)
+      fields["userId"]?.string == key.userID.text,
+      SignedDocument.isSigned(fields, as: .account, by: key)
     else { return nil }
     self.fields = fields
     self.key = key
   }
 
   var bytes: [UInt8] { JSONValue.object(fields).canonicalBytes() }
+
+  /// The id of the diary that it belongs to; nil where an older program signed it.
+  var repositoryID: String? { SignaturePurpose(of: fields)?.repository }
 
   /// When the account key signed it, in a form whose order is that of time.
   var stamp: String { fields["lastModified"]?.string ?? "" }

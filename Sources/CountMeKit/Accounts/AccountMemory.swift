@@ -16,13 +16,17 @@ struct AccountMemory {
   ///
   /// - Parameter stateDirectory: the folder of this machine's state.
   init(of account: UserID, in stateDirectory: String) {
-    path = "\(stateDirectory)/known/\(account.text).json"
+    path = Self.path(of: account, in: stateDirectory)
     guard let bytes = try? FileSystem.read(path, limit: 1 << 20),
       let fields = (try? JSONValue(parsing: bytes))?.object
     else { return }
     stamp = fields["stamp"]?.string ?? ""
     let lines = fields["revoked"]?.array ?? []
     revoked = Set(lines.compactMap { $0.string.flatMap { DevicePublicKey(line: $0) } })
+  }
+
+  static func path(of account: UserID, in stateDirectory: String) -> String {
+    "\(stateDirectory)/known/\(account.text).json"
   }
 
   /// Takes in what a tree has of the account that was verified in it, and keeps it.

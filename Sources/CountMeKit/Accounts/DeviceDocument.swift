@@ -11,7 +11,7 @@ struct DeviceDocument {
   /// Certifies a device's key.
   static func certify(
     _ device: VerifyingKey, id: String, name: String, by account: borrowing SigningKey,
-    now: Timestamp
+    in repository: String, now: Timestamp
   ) -> DeviceDocument {
     let publicKey = DevicePublicKey(device)
     let fields: JSONObject = [
@@ -19,8 +19,8 @@ struct DeviceDocument {
       "lastModified": .string(now.text), "certifiedAt": .string(now.text), "name": .string(name),
       "publicKey": .string(publicKey.line),
     ]
-    return DeviceDocument(
-      fields: SignedDocument.signing(fields, with: account), publicKey: publicKey)
+    let signed = SignedDocument.signing(fields, as: .device, in: repository, with: account)
+    return DeviceDocument(fields: signed, publicKey: publicKey)
   }
 
   init(fields: JSONObject, publicKey: DevicePublicKey) {
@@ -33,7 +33,7 @@ struct DeviceDocument {
     guard let fields = (try? JSONValue(parsing: bytes))?.object,
       fields["userId"]?.string == account.userID.text,
       let key = fields["publicKey"]?.string.flatMap({ DevicePublicKey(line: $0) }),
-      SignedDocument.isSigned(fields, by: account)
+      SignedDocument.isSigned(fields, as: .device, by: account)
     else { return nil }
     self.fields = fields
     publicKey = key
@@ -44,6 +44,14 @@ struct DeviceDocument {
   var path: String { "\(Self.folder)/\(id).json" }
 
   var bytes: [UInt8] { JSONValue.object(fields).canonicalBytes() }
+
+  /// Whether it is signed for the same diary as the account; older documents do not say for which.
+  func isOf(_ account: AccountDocument) -> Bool {
+    guard let own = SignaturePurpose(of: fields), let diary = account.repositoryID else {
+      return true
+    }
+    return own.repository == diary
+  }
 
   var isRevoked: Bool { fields["revokedAt"] != nil }
 }

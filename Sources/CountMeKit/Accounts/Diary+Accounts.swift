@@ -35,7 +35,7 @@ extension Diary {
     let code = RecoveryCode.random()
     let document = try AccountDocument.make(
       account, email: email, password: password, recoveryCode: code, cost: cost.argon2,
-      now: environment.now())
+      in: try folder.format().repositoryID, now: environment.now())
     try locked { () throws(DiaryError) in try enter(account, from: nil, [document.file]) }
     return code
   }
@@ -105,7 +105,8 @@ extension Diary {
       // A branch of an earlier sign-in may have another password by now.
       let stronger =
         present?.stamp == found.document.stamp
-        ? try found.document.strengthened(by: account, password: password, cost: cost.argon2) : nil
+        ? try found.document.strengthened(
+          by: account, password: password, cost: cost.argon2, in: try repositoryID(at: tip)) : nil
       try enter(account, from: tip, stronger.map { [$0.file] } ?? [])
     }
   }
@@ -119,7 +120,7 @@ extension Diary {
     if try folder.owner() == user { return try enterAgain(account, from: tip, files) }
     try settleInterruptedSignIns()
     _ = try takeInHandEdits(inDirectories: nil)
-    let device = try certifyThisDevice(by: account)
+    let device = try certifyThisDevice(by: account, of: tip)
     do throws(DiaryError) {
       try begin(user, from: tip, files + [device.file])
       try takeGuestOver(to: user)
@@ -139,7 +140,7 @@ extension Diary {
     _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [FileChange]
   ) throws(DiaryError) {
     let user = account.verifyingKey.userID
-    let device = try certifyThisDevice(by: account)
+    let device = try certifyThisDevice(by: account, of: tip)
     do throws(DiaryError) {
       let old = try head()
       if let tip, tip != old.commit {
@@ -181,8 +182,14 @@ extension Diary {
     }
   }
 
+  /// The id of the diary that a tip belongs to; of this one where there is none.
+  func repositoryID(at tip: ObjectID?) throws(DiaryError) -> String {
+    if let tip, let format = try format(at: try treeOf(tip)) { return format.repositoryID }
+    return try folder.format().repositoryID
+  }
+
   private func certifyThisDevice(
-    by account: borrowing SigningKey
+    by account: borrowing SigningKey, of tip: ObjectID?
   ) throws(DiaryError) -> DeviceDocument {
     let user = account.verifyingKey.userID
     let key = SigningKey.random()
@@ -191,7 +198,7 @@ extension Diary {
     try secrets().keep(key, of: user, deviceName: environment.deviceName)
     return DeviceDocument.certify(
       key.verifyingKey, id: "\(name)-\(random)", name: environment.deviceName, by: account,
-      now: environment.now())
+      in: try repositoryID(at: tip), now: environment.now())
   }
 
   /// Begins or goes on with a user's branch by a commit that certifies this device.

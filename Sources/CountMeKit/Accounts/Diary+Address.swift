@@ -24,7 +24,9 @@ extension Diary {
     try changeAccount("changed the address", ifWrong: .wrongPassword, { $0.open(password) }) {
       present, account throws(DiaryError) in
       [
-        present.account.changed(by: account, now: environment.now()) {
+        present.account.changed(
+          by: account, in: try folder.format().repositoryID, now: environment.now()
+        ) {
           $0["email"] = .string(email.text)
         }.file
       ]
@@ -53,11 +55,12 @@ extension Diary {
       "linked the account to an address", ifWrong: .wrongRecoveryCode, { $0.unlock(recoveryCode) }
     ) { present, account throws(DiaryError) in
       if let email = present.account.email { throw .alreadyLinked(email: email) }
+      let repository = try folder.format().repositoryID
       let secured = try present.account.secured(
-        by: account, password: password, recoveryCode: code, cost: cost.argon2,
+        by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
         now: environment.now())
       return [
-        secured.changed(by: account, now: environment.now()) {
+        secured.changed(by: account, in: repository, now: environment.now()) {
           $0["email"] = .string(email.text)
         }.file
       ]

@@ -46,7 +46,8 @@ extension Diary {
     let present = try presentAccount()
     guard let account = present.account.open(password) else { throw .wrongPassword }
     guard let device = present.thisDevice else { throw .deviceRevoked }
-    let document = present.account.closed(by: account, now: environment.now())
+    let document = present.account.closed(
+      by: account, in: try folder.format().repositoryID, now: environment.now())
     let tree = try skeleton(of: try head().tree)
     let files = [document.file, device.file]
     let commit = try writeAside(
@@ -77,6 +78,7 @@ extension Diary {
       try DurableFile.remove(RememberedFoods.path(of: user, in: folder))
       let notes = "\(folder.stateDirectory)/sync/\(user.text)"
       if FileSystem.exists(notes) { try DurableFile.removeTree(notes) }
+      try DurableFile.remove(AccountMemory.path(of: user, in: environment.stateDirectory))
     }
   }
 
@@ -103,8 +105,10 @@ struct ClosedAccount {
 
 extension AccountDocument {
   /// The account without address and wrappings: nobody can open it any more.
-  func closed(by account: borrowing SigningKey, now: Timestamp) -> AccountDocument {
-    changed(by: account, now: now) { fields in
+  func closed(
+    by account: borrowing SigningKey, in repository: String, now: Timestamp
+  ) -> AccountDocument {
+    changed(by: account, in: repository, now: now) { fields in
       for field in ["email", "wrappedByPassword", "wrappedByRecoveryCode"] { fields[field] = nil }
       fields["closedAt"] = .string(now.text)
     }

@@ -39,7 +39,7 @@ extension Diary {
     try changeAccount("revoked a device", ifWrong: .wrongPassword, { $0.open(password) }) {
       present, account throws(DiaryError) in
       let document = try present.device(beginning: device)
-        .revoked(by: account, now: environment.now())
+        .revoked(by: account, in: try folder.format().repositoryID, now: environment.now())
       revoked = AccountDevice(document, lastSeen: nil, isThisDevice: false)
       return [document.file]
     }

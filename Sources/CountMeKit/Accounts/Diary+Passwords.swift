@@ -81,12 +81,13 @@ extension Diary {
     let code = RecoveryCode.random()
     try changeAccount("changed the password", ifWrong: error, unlock) {
       present, account throws(DiaryError) in
+      let repository = try folder.format().repositoryID
       let document = try present.account.secured(
-        by: account, password: password, recoveryCode: code, cost: cost.argon2,
+        by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
         now: environment.now())
       return [document.file]
         + present.otherDevices.map {
-          $0.revoked(by: account, now: environment.now()).file
+          $0.revoked(by: account, in: repository, now: environment.now()).file
         }
     }
     return code
@@ -110,12 +111,13 @@ extension Diary {
       // A branch of an earlier sign-in may have a later account, or devices that were never sent.
       let own = try SignatureCheck(tree: try treeOf(tip), in: repository)
       let theirs = try SignatureCheck(tree: try treeOf(found.tip), in: repository)
+      let repository = try repositoryID(at: tip)
       let document = try found.document.secured(
-        by: account, password: password, recoveryCode: code, cost: cost.argon2,
+        by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
         now: environment.now(), after: [own.account?.stamp ?? ""])
       let devices = theirs.devices + own.devices.filter { !theirs.has($0) }
       let revoked = devices.filter { !$0.isRevoked }.map {
-        $0.revoked(by: account, now: environment.now()).file
+        $0.revoked(by: account, in: repository, now: environment.now()).file
       }
       try enter(account, from: tip, [document.file] + revoked)
     }

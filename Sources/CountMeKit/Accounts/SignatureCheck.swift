@@ -40,7 +40,9 @@ struct SignatureCheck {
       let bytes = try DiaryError.git { () throws(GitError) in
         try repository.read(entry.id, .blob, limit: 65536)
       }
-      if let device = DeviceDocument(bytes, account: account.key) { devices.append(device) }
+      if let device = DeviceDocument(bytes, account: account.key), device.isOf(account) {
+        devices.append(device)
+      }
     }
     return devices
   }

@@ -2,25 +2,49 @@ import CountMeModel
 import Sodium
 
 /// Documents that the account key signs: the account itself and its devices.
+///
+/// What is signed begins with what the signature is for: the program, the kind of document and the diary. So a
+/// signature cannot stand below anything else that the account key ever signs. Documents of before have none of
+/// this, and begin with a brace: no signature is good for both, and ``AccountProgressRule`` lets nobody go back.
 enum SignedDocument {
+  /// What kind of document it is.
+  enum Kind: String {
+    case account, device
+  }
+
   private static let field = "signature"
 
   /// The document with the account key's signature of all its other fields.
-  static func signing(_ fields: JSONObject, with key: borrowing SigningKey) -> JSONObject {
+  ///
+  /// - Parameter repository: the diary's id (``FormatDocument/repositoryID``).
+  static func signing(
+    _ fields: JSONObject, as kind: Kind, in repository: String, with key: borrowing SigningKey
+  ) -> JSONObject {
     var signed = fields
     signed[field] = nil
-    let bytes = JSONValue.object(signed).canonicalBytes()
-    signed[field] = .string(Base64.text(key.signature(of: bytes)))
+    signed[SignaturePurpose.field] = .string(
+      SignaturePurpose(kind: kind.rawValue, repository: repository).text)
+    signed[field] = .string(Base64.text(key.signature(of: bytes(of: signed))))
     return signed
   }
 
-  /// Whether the signature is the key's for the other fields.
-  static func isSigned(_ fields: JSONObject, by key: VerifyingKey) -> Bool {
+  /// Whether the signature is the key's for the other fields, as a document of this kind.
+  static func isSigned(_ fields: JSONObject, as kind: Kind, by key: VerifyingKey) -> Bool {
     guard let text = fields[field]?.string, let signature = Base64.bytes(text) else { return false }
+    if fields[SignaturePurpose.field] != nil {
+      guard SignaturePurpose(of: fields)?.kind == kind.rawValue else { return false }
+    }
     var signed = fields
     signed[field] = nil
-    return key.isValid(signature, for: JSONValue.object(signed).canonicalBytes())
+    return key.isValid(signature, for: bytes(of: signed))
   }
+
+  private static func bytes(of fields: JSONObject) -> [UInt8] {
+    let document = JSONValue.object(fields).canonicalBytes()
+    guard let purpose = fields[SignaturePurpose.field]?.string else { return document }
+    return Array(purpose.utf8) + [0] + document
+  }
+
   /// The stamp of a new version: now, or a millisecond after the latest of the earlier ones.
   ///
   /// A clock that was put back must not make an account older than it is.

@@ -1,4 +1,5 @@
 import CountMeModel
+import Git
 
 /// `.countme/format.json`: which diary this is and which format it is written in.
 ///
@@ -64,5 +65,17 @@ package struct FormatDocument: Sendable, Equatable {
     guard version <= supported else {
       throw .newerFormat(found: version, supported: supported)
     }
+  }
+}
+
+extension FormatDocument {
+  /// Reads what a tree says which diary it belongs to; nil where it says nothing.
+  init?(in tree: ObjectID, _ repository: borrowing Repository) throws(DiaryError) {
+    let bytes = try DiaryError.git { () throws(GitError) in
+      guard let entry = try repository.entry(at: Self.path, in: tree) else { return [UInt8]?.none }
+      return try repository.read(entry.id, .blob, limit: 65536)
+    }
+    guard let bytes else { return nil }
+    try self.init(bytes: bytes)
   }
 }

@@ -86,7 +86,8 @@ extension Diary {
     guard let tip = head.commit else { throw .notSignedIn }
     let document = present.account.beginningAnew(
       by: account, insteadOf: tip, with: try HistoryRenewal.contents(of: head.tree, repository),
-      containing: try allWork(behind: tip, present.account), now: environment.now())
+      containing: try allWork(behind: tip, present.account), in: try folder.format().repositoryID,
+      now: environment.now())
     let new = try writeAside(
       [document.file], tree: head.tree, parents: [], owner: try folder.owner(),
       message: HistoryRenewal.message)

@@ -97,6 +97,14 @@ struct CommitVerifier {
         commit.id, path: AccountDocument.path, rule: "nothing follows on a closed account",
         reason: "a commit below it closed the account")
     }
+    if let diary = own.account?.repositoryID,
+      !before.contains(where: { $0.account?.repositoryID == diary }),
+      try FormatDocument(in: commit.tree, repository)?.repositoryID != diary
+    {
+      return CommitRefusal(
+        commit.id, path: AccountDocument.path, rule: "an account is signed for the diary it is in",
+        reason: "it is another's")
+    }
     if parents.isEmpty, try !HistoryRenewal.isAsSigned(commit.id, repository) {
       return CommitRefusal(
         commit.id, path: nil, rule: "a new history begins with what the account key signed",

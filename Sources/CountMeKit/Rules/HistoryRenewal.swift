@@ -145,10 +145,10 @@ extension AccountDocument {
   ///   - work: what of earlier histories it contains.
   func beginningAnew(
     by account: borrowing SigningKey, insteadOf tip: ObjectID, with contents: String,
-    containing work: ReplacedWork, now: Timestamp
+    containing work: ReplacedWork, in repository: String, now: Timestamp
   ) -> AccountDocument {
     let stamp = SignedDocument.stamp(now, after: [stamp])
-    return changed(by: account, now: now) { fields in
+    return changed(by: account, in: repository, now: now) { fields in
       fields["replacedTip"] = .string(tip.hex)
       fields["beganAt"] = .string(stamp)
       fields["beganWith"] = .string(contents)

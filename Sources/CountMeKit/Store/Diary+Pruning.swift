@@ -10,7 +10,7 @@ extension Diary {
     // Who packs meanwhile would put into a new pack what is to be gone.
     let lock = (try? RepositoryPacking.lock(in: folder, waiting: 30)) ?? nil
     guard let lock else { return false }
-    try? repository.clearAbandonedPacks()
+    try? repository.releasePacks()
     let isDone =
       runGit("reflog", "expire", "--expire=now", "--all") && runGit("gc", "--prune=now", "--quiet")
     let mark = JSONValue.string(environment.now().text + environment.randomBytes(8).hexText)

@@ -194,13 +194,7 @@ extension Diary {
   private func format(
     at tree: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> FormatDocument? {
-    let bytes = try DiaryError.git { () throws(GitError) in
-      guard let entry = try repository.entry(at: FormatDocument.path, in: tree) else {
-        return [UInt8]?.none
-      }
-      return try repository.read(entry.id, .blob, limit: 65536)
-    }
-    return if let bytes { try FormatDocument(bytes: bytes) } else { nil }
+    try FormatDocument(in: tree, repository)
   }
 
   /// Where a reference points; nil where there is none.

@@ -19,6 +19,11 @@ struct AccountProgressRule: ChangeRule {
     }
     if before["closedAt"] != nil { return "a closed account would change" }
     if after["publicKey"] != before["publicKey"] { return "its key would change" }
+    if before[SignaturePurpose.field] != nil,
+      after[SignaturePurpose.field] != before[SignaturePurpose.field]
+    {
+      return "what it is signed for would change"
+    }
     return nil
   }
 }

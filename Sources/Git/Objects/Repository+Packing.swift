@@ -35,8 +35,10 @@ extension Repository {
     return builder.count
   }
 
-  /// Removes what dead processes have left among the packs, which would keep `git gc` from its work.
-  package borrowing func clearAbandonedPacks() throws(GitError) {
+  /// Lets go what keeps packs from `git gc`: of this repository, whose references have moved, and of dead
+  /// processes.
+  package borrowing func releasePacks() throws(GitError) {
+    pending.release()
     let packs = SmallPacks(objectFolder: objectFolder)
     try PackBuilder.wrapping { () throws(SystemError) in try packs.clear() }
   }

@@ -31,7 +31,7 @@ struct AccountDeletionTests {
     // Here it is gone, with all that led to it.
     #expect(try await laptop.session() == nil)
     #expect(try laptop.favourites() == [:])
-    #expect(try world.keyFiles(of: "laptop").isEmpty)
+    #expect(try world.lines("find state-of-laptop -type f") == [])
     #expect(
       try world.lines("git -C laptop for-each-ref | grep \(deletion.user.text) || true") == [])
     #expect(try world.lines("grep -r \(deletion.user.text) laptop || true") == [])

@@ -56,9 +56,11 @@ final class AccountWorld: Sendable {
     return path
   }
 
-  /// Every regular file below the folder of a device's keys.
+  /// Every regular file below the folder of a device's state but for what it has seen of accounts: its keys.
   func keyFiles(of device: String) throws -> [String] {
-    try lines("mkdir -p state-of-\(device); find state-of-\(device) -type f | LC_ALL=C sort")
+    try lines(
+      "mkdir -p state-of-\(device); cd state-of-\(device); find . -path ./known -prune -o -type f -print"
+    )
   }
 
   /// What a line of bash prints in the temporary place, line by line.

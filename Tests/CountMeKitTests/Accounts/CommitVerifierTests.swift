@@ -37,7 +37,7 @@ struct CommitVerifierTests {
       of: history.repository.commit(first).tree, history.repository)
     let document = history.document.beginningAnew(
       by: history.account, insteadOf: first, with: contents, containing: ReplacedWork(),
-      now: Timestamp(milliseconds: 1_790_000_009_000))
+      in: ForgedHistory.diary, now: Timestamp(milliseconds: 1_790_000_009_000))
     let root = try history.commit([document.file] + files, on: [], by: device)
     #expect(try history.refusal(root) == nil)
     let next = try history.commit([], on: [root], by: device)
@@ -96,12 +96,14 @@ struct CommitVerifierTests {
       by: device)
     var fields = DeviceDocument.certify(
       thief.verifyingKey, id: "t", name: "t", by: thief,
-      now: Timestamp(milliseconds: 0)
+      in: ForgedHistory.diary, now: Timestamp(milliseconds: 0)
     ).fields
     fields["userId"] = .string(history.account.verifyingKey.userID.text)
     let forged = FileChange(
       path: "profile/devices/t.json",
-      bytes: JSONValue.object(SignedDocument.signing(fields, with: thief)).canonicalBytes())
+      bytes: JSONValue.object(
+        SignedDocument.signing(fields, as: .device, in: ForgedHistory.diary, with: thief)
+      ).canonicalBytes())
     let commit = try history.commit([forged], on: [root], by: thief)
     #expect(try history.refusal(commit) == Self.signed)
   }

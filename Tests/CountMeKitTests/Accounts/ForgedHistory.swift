@@ -7,6 +7,9 @@ import TestSupport
 
 /// A repository in which a test commits what it likes, signed by whom it likes.
 struct ForgedHistory: ~Copyable {
+  /// The id of the diary that every history belongs to.
+  static let diary = "0e54ea9c-7a4b-4c1e-9d57-3f2c8b1a6d90"
+
   let account: SigningKey
   let document: AccountDocument
   let repository: Repository
@@ -41,20 +44,22 @@ struct ForgedHistory: ~Copyable {
   ) throws -> AccountDocument {
     try AccountDocument.make(
       key, email: nil, password: nil, recoveryCode: .random(), cost: AccountCost.least.argon2,
-      now: Timestamp(milliseconds: milliseconds))
+      in: diary, now: Timestamp(milliseconds: milliseconds))
   }
 
   /// The account's document, signed again a little later.
   var renewedAccount: FileChange {
     var fields = document.fields
     fields["lastModified"] = .string(Timestamp(milliseconds: 1_790_000_005_000).text)
-    let signed = SignedDocument.signing(fields, with: account)
+    let signed = SignedDocument.signing(fields, as: .account, in: Self.diary, with: account)
     return FileChange(path: AccountDocument.path, bytes: JSONValue.object(signed).canonicalBytes())
   }
 
   /// The account's document as it is once the account is deleted.
   var closedAccount: FileChange {
-    document.closed(by: account, now: Timestamp(milliseconds: 1_790_000_005_000)).file
+    document.closed(
+      by: account, in: Self.diary, now: Timestamp(milliseconds: 1_790_000_005_000)
+    ).file
   }
 
   /// A document of a collection that this program does not know.
@@ -71,11 +76,12 @@ struct ForgedHistory: ~Copyable {
   /// A device's certificate, and its revocation.
   func certificate(of device: VerifyingKey, _ id: String, isRevoked: Bool = false) -> FileChange {
     let document = DeviceDocument.certify(
-      device, id: id, name: id, by: account, now: Timestamp(milliseconds: 1_790_000_000_000))
+      device, id: id, name: id, by: account, in: Self.diary,
+      now: Timestamp(milliseconds: 1_790_000_000_000))
     guard isRevoked else { return document.file }
     var fields = document.fields
     fields["revokedAt"] = "2026-11-20T12:00:00.000Z"
-    let signed = SignedDocument.signing(fields, with: account)
+    let signed = SignedDocument.signing(fields, as: .device, in: Self.diary, with: account)
     return FileChange(path: document.path, bytes: JSONValue.object(signed).canonicalBytes())
   }
 
@@ -99,7 +105,9 @@ struct ForgedHistory: ~Copyable {
   ) throws -> CommitDraft {
     seconds += 1
     let tree = try parents.first.map { try repository.commit($0).tree } ?? .emptyTree
-    let changes = try files.map { file in
+    let format = FileChange(
+      path: FormatDocument.path, bytes: FormatDocument(repositoryID: Self.diary).bytes)
+    let changes = try (parents.isEmpty ? [format] + files : files).map { file in
       TreeChange(path: file.path, blob: try file.bytes.map { try repository.write($0, .blob) })
     }
     return CommitDraft(

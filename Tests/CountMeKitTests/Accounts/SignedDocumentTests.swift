@@ -1,9 +1,9 @@
-import CountMeModel
 import Sodium
 import TestSupport
 import Testing
 
 @testable import CountMeKit
+@testable import CountMeModel
 
 @Suite("Documents that the account key signs")
 struct SignedDocumentTests {
@@ -16,24 +16,74 @@ struct SignedDocumentTests {
     let other = try KeyWorkshop.key(&random)
     var names = (0..<Int.random(in: 1...8, using: &random)).map { "field\($0)" }
     let fields = Self.fields(names, &random)
-    let signed = SignedDocument.signing(fields, with: key)
+    let signed = SignedDocument.signing(fields, as: .account, in: "d", with: key)
     names = signed.keys.shuffled(using: &random)
     var reordered = JSONObject()
     for name in names { reordered[name] = signed[name] }
-    #expect(SignedDocument.isSigned(reordered, by: key.verifyingKey))
-    #expect(!SignedDocument.isSigned(signed, by: other.verifyingKey))
+    #expect(SignedDocument.isSigned(reordered, as: .account, by: key.verifyingKey))
+    #expect(!SignedDocument.isSigned(signed, as: .account, by: other.verifyingKey))
     for name in names {
       var changed = signed
       changed[name] = .string("another")
-      #expect(!SignedDocument.isSigned(changed, by: key.verifyingKey), "\(name) changed")
+      #expect(
+        !SignedDocument.isSigned(changed, as: .account, by: key.verifyingKey), "\(name) changed")
       changed[name] = nil
-      #expect(!SignedDocument.isSigned(changed, by: key.verifyingKey), "\(name) removed")
+      #expect(
+        !SignedDocument.isSigned(changed, as: .account, by: key.verifyingKey), "\(name) removed")
     }
     var longer = signed
     longer["more"] = 1
-    #expect(!SignedDocument.isSigned(longer, by: key.verifyingKey))
+    #expect(!SignedDocument.isSigned(longer, as: .account, by: key.verifyingKey))
     // Signing again takes the old signature away first.
-    #expect(SignedDocument.signing(signed, with: key) == signed)
+    #expect(SignedDocument.signing(signed, as: .account, in: "d", with: key) == signed)
+  }
+
+  @Test("a signature is for one kind of document in one diary")
+  func purpose() throws {
+    var random = SplitMix64(seed: 12)
+    let key = try KeyWorkshop.key(&random)
+    let signed = SignedDocument.signing(["id": "a"], as: .device, in: "d", with: key)
+    #expect(signed["signedFor"] == "countme device d")
+    #expect(SignedDocument.isSigned(signed, as: .device, by: key.verifyingKey))
+    #expect(!SignedDocument.isSigned(signed, as: .account, by: key.verifyingKey))
+    for purpose: JSONValue in ["countme account d", "countme device e", "", 1, .null] {
+      var changed = signed
+      changed["signedFor"] = purpose
+      for kind in [SignedDocument.Kind.account, .device] {
+        #expect(!SignedDocument.isSigned(changed, as: kind, by: key.verifyingKey), "\(purpose)")
+      }
+    }
+  }
+
+  @Test(
+    "a document of an older program stays good, and cannot be made of a newer one, nor follow it")
+  func older() throws {
+    var random = SplitMix64(seed: 13)
+    let key = try KeyWorkshop.key(&random)
+    var old: JSONObject = ["id": "account", "lastModified": "2026-11-20T12:00:00.000Z"]
+    old["signature"] = .string(
+      Base64.text(key.signature(of: JSONValue.object(old).canonicalBytes())))
+    for kind in [SignedDocument.Kind.account, .device] {
+      #expect(SignedDocument.isSigned(old, as: kind, by: key.verifyingKey))
+    }
+    let new = SignedDocument.signing(old, as: .account, in: "d", with: key)
+    var stripped = new
+    stripped["signedFor"] = nil
+    #expect(!SignedDocument.isSigned(stripped, as: .account, by: key.verifyingKey))
+    // What was signed before stays valid by its bytes; by its place it does not come back.
+    func judge(_ before: JSONObject, _ after: JSONObject) -> String? {
+      func version(_ fields: JSONObject) -> JudgedChange.Version {
+        JudgedChange.Version(
+          mode: JudgedChange.Version.plainFile, size: 1, content: .document(fields),
+          isSignedByAccount: true)
+      }
+      return AccountProgressRule().objection(
+        to: JudgedChange(
+          path: AccountDocument.path, before: version(before), after: version(after), schema: nil))
+    }
+    #expect(judge(old, new) == nil)
+    #expect(judge(new, new) == nil)
+    #expect(judge(new, old) == "what it is signed for would change")
   }
 
   private static func fields(_ names: [String], _ random: inout SplitMix64) -> JSONObject {
@@ -55,7 +105,7 @@ struct SignedDocumentTests {
     let code = RecoveryCode.random()
     let made = try AccountDocument.make(
       key, email: EmailAddress("Me\(seed)@Example.org"), password: Password(password),
-      recoveryCode: code, cost: AccountCost.least.argon2, now: Self.now)
+      recoveryCode: code, cost: AccountCost.least.argon2, in: "d", now: Self.now)
     let read = try #require(AccountDocument(made.bytes))
     #expect(read.fields == made.fields)
     #expect(read.key == key.verifyingKey)
@@ -75,16 +125,22 @@ struct SignedDocumentTests {
     let thief = try KeyWorkshop.key(&random)
     let document = try AccountDocument.make(
       key, email: nil, password: nil, recoveryCode: .random(), cost: AccountCost.least.argon2,
-      now: Self.now)
+      in: "d", now: Self.now)
     #expect(document.fields["email"] == nil)
     #expect(document.fields["wrappedByPassword"] == nil)
     var fields = document.fields
     // Signed rightly, but by the key of somebody else.
-    #expect(AccountDocument(Self.bytes(SignedDocument.signing(fields, with: thief))) == nil)
+    #expect(
+      AccountDocument(
+        Self.bytes(SignedDocument.signing(fields, as: .account, in: "d", with: thief))) == nil)
     fields["publicKey"] = .string(Base64.text(thief.verifyingKey.bytes))
-    #expect(AccountDocument(Self.bytes(SignedDocument.signing(fields, with: thief))) == nil)
+    #expect(
+      AccountDocument(
+        Self.bytes(SignedDocument.signing(fields, as: .account, in: "d", with: thief))) == nil)
     fields["publicKey"] = .string(Base64.text([1] + [UInt8](repeating: 0, count: 31)))
-    #expect(AccountDocument(Self.bytes(SignedDocument.signing(fields, with: key))) == nil)
+    #expect(
+      AccountDocument(Self.bytes(SignedDocument.signing(fields, as: .account, in: "d", with: key)))
+        == nil)
     #expect(AccountDocument(Array("{}".utf8)) == nil)
     #expect(AccountDocument([]) == nil)
     #expect(AccountDocument(Array(document.bytes.dropLast(3))) == nil)
@@ -97,7 +153,8 @@ struct SignedDocumentTests {
     let other = try KeyWorkshop.key(&random)
     let device = try KeyWorkshop.key(&random)
     let document = DeviceDocument.certify(
-      device.verifyingKey, id: "laptop-\(seed)", name: "laptop", by: account, now: Self.now)
+      device.verifyingKey, id: "laptop-\(seed)", name: "laptop", by: account, in: "d", now: Self.now
+    )
     let read = try #require(DeviceDocument(document.bytes, account: account.verifyingKey))
     #expect(read.publicKey.key == device.verifyingKey)
     #expect(read.path == "profile/devices/laptop-\(seed).json")
@@ -107,7 +164,8 @@ struct SignedDocumentTests {
     changed["revokedAt"] = .string(Self.now.text)
     #expect(DeviceDocument(Self.bytes(changed), account: account.verifyingKey) == nil)
     let revoked = DeviceDocument(
-      Self.bytes(SignedDocument.signing(changed, with: account)), account: account.verifyingKey)
+      Self.bytes(SignedDocument.signing(changed, as: .device, in: "d", with: account)),
+      account: account.verifyingKey)
     #expect(revoked?.isRevoked == true)
   }
 
@@ -123,7 +181,7 @@ struct SignedDocumentTests {
     let fields: JSONObject = [
       "id": "d", "userId": .string(account.verifyingKey.userID.text), "publicKey": .string(line),
     ]
-    let signed = SignedDocument.signing(fields, with: account)
+    let signed = SignedDocument.signing(fields, as: .device, in: "d", with: account)
     #expect(DeviceDocument(Self.bytes(signed), account: account.verifyingKey) == nil)
   }
 

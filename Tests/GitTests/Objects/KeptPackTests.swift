@@ -56,10 +56,10 @@ import Testing
     ] { try text.write(toFile: path, atomically: false, encoding: .utf8) }
     let held = try FileHandle(forReadingFrom: URL(filePath: keep))
     #expect(flock(held.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
-    try diary.repository.clearAbandonedPacks()
+    try diary.repository.releasePacks()
     #expect(try names(".keep", in: packs).count == 2)
     try held.close()
-    try diary.repository.clearAbandonedPacks()
+    try diary.repository.releasePacks()
     #expect(try names(".keep", in: packs) == ["pack-own.keep"])
     #expect(!FileManager.default.fileExists(atPath: "\(packs)/new-countme-1-2"))
   }
