@@ -58,9 +58,15 @@ struct PowerCutFaultTests {
     try world.restore()
     let log = try world.command.trace(calls + strange, options: "-xx -s 100000000")
     let all = TracedCall.all(inLog: log)
-    let first = try #require(all.first?.thread)
-    let threads = Set(
-      all.filter { $0.has("CLONE_THREAD") }.map { Substring(String($0.result)) } + [first])
+    // A hook at the remote is a program with threads and file numbers of its own.
+    var threads: Set = [try #require(all.first?.thread)]
+    var known = 0
+    while known < threads.count {
+      known = threads.count
+      for call in all where threads.contains(call.thread) && call.has("CLONE_THREAD") {
+        threads.insert(Substring(String(call.result)))
+      }
+    }
     _ = try world.laptop.shell.run("mkdir after && cp -a remote.git after")
     var ours: [TracedCall] = []
     var remoteMoved = Int.max
