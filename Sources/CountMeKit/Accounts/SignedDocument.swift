@@ -9,7 +9,7 @@ import Sodium
 enum SignedDocument {
   /// What kind of document it is.
   enum Kind: String {
-    case account, device
+    case account, device, reset
   }
 
   private static let field = "signature"

@@ -79,6 +79,7 @@ public struct PreReceive: ~Copyable {
       guard kind == .commit else { return .noCommit }
     }
     if update.name.hasPrefix(Self.accountsPrefix) { return try lookupRefusal(of: update) }
+    if ResetStatement.isReference(update.name) { return try statementRefusal(of: update) }
     guard let branch = DiaryBranch(reference: update.name), branch.owner != .guest else {
       return .noPlace
     }
@@ -107,8 +108,8 @@ extension PreReceive {
       if follows {
         known = [old]
       } else if try !isLastWord(new) {
-        guard try HistoryRenewal.takesPlace(new, of: old, in: repository) else {
-          return .notFastForward
+        if try !HistoryRenewal.takesPlace(new, of: old, in: repository) {
+          guard try isPutBack(update, owner) else { return .notFastForward }
         }
       }
     }
@@ -129,6 +130,33 @@ extension PreReceive {
         return .commit(
           id: id ?? tip.hex, path: nil, rule: CommitVerifier.wholeness,
           reason: "cannot \(operation): \(message)")
+      default: throw error
+      }
+    }
+  }
+
+  /// A statement of the account key has a place beside the move that it is for, and stays to be looked at.
+  private borrowing func statementRefusal(of update: Update) throws(DiaryError) -> Refusal? {
+    for other in updates {
+      guard let branch = DiaryBranch(reference: other.name),
+        ResetStatement.reference(of: branch.owner) == update.name
+      else { continue }
+      return try isPutBack(other, branch.owner) ? nil : .noPlace
+    }
+    return .noPlace
+  }
+
+  /// Whether the account key said in this very push that a branch goes back from there to here.
+  private borrowing func isPutBack(_ update: Update, _ owner: UserID) throws(DiaryError) -> Bool {
+    let name = ResetStatement.reference(of: owner)
+    guard let commit = updates.first(where: { $0.name == name })?.new, let new = update.new
+    else { return false }
+    do throws(DiaryError) {
+      guard let statement = try ResetStatement(at: commit, in: repository) else { return false }
+      return statement.user == owner && statement.from == update.old && statement.to == new
+    } catch {
+      switch error {
+      case .git, .incomplete, .damaged, .unreadable: return false
       default: throw error
       }
     }

@@ -80,15 +80,53 @@ extension Diary {
   ///
   /// - Throws: ``DiaryError/behind(remote:)`` where it was moved, and
   ///   ``DiaryError/resetRefused(remote:reference:verified:found:messages:)`` where the remote lets no
-  ///   branch be put back.
+  ///   branch be put back; one with our hook does where ``perform(_:password:)`` says so.
   public func perform(_ reset: RemoteReset) throws(DiaryError) {
+    try send(reset, with: nil)
+  }
+
+  /// Puts a remote's branch back, with a statement of the account key for the remote's hook.
+  ///
+  /// - Parameter password: the password; the recovery code does as well.
+  /// - Throws: as ``perform(_:)``, and ``DiaryError/wrongPassword``.
+  public func perform(
+    _ reset: RemoteReset, password: borrowing Password
+  ) throws(DiaryError) {
+    guard let account = try presentAccount().account.open(password) else { throw .wrongPassword }
+    let (found, verified) = try Self.tips(of: reset)
+    let file = ResetStatement.file(
+      from: found, to: verified, by: account, in: try folder.format().repositoryID,
+      now: environment.now())
+    let statement = try writeAside(
+      [file], tree: .emptyTree, parents: [], owner: try folder.owner(),
+      message: "let the branch be put back")
+    try send(reset, with: statement)
+  }
+
+  private static func tips(
+    of reset: RemoteReset
+  ) throws(DiaryError) -> (found: ObjectID, verified: ObjectID) {
     guard let found = ObjectID(hex: reset.found), let verified = ObjectID(hex: reset.verified)
     else { throw .damaged(what: "a commit's id", detail: "it is not hexadecimal") }
+    return (found, verified)
+  }
+
+  private func send(_ reset: RemoteReset, with statement: ObjectID?) throws(DiaryError) {
+    let (found, verified) = try Self.tips(of: reset)
     let carrier = try carrier(reset.remote)
-    let update = ReferenceUpdate(
-      name: reset.reference, old: found, new: verified, isThere: reset.isThere)
+    var updates = [
+      ReferenceUpdate(name: reset.reference, old: found, new: verified, isThere: reset.isThere)
+    ]
+    if let statement {
+      let name = ResetStatement.reference(of: try folder.owner())
+      let present = try DiaryError.transport { () throws(TransportError) in
+        try carrier.references()[name]
+      }
+      updates.append(ReferenceUpdate(name: name, old: present, new: statement))
+    }
+    let due = updates
     let report = try DiaryError.transport { () throws(TransportError) in
-      try carrier.push([update], from: repository)
+      try carrier.push(due, from: repository)
     }
     // "Done" is only said after looking, also where the answer was lost.
     let tip = try DiaryError.transport { () throws(TransportError) in

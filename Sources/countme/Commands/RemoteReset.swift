@@ -12,7 +12,8 @@ extension RemoteCommand {
       discussion: """
         For a remote that holds commits which no device takes: only these are dropped. Where all is \
         good there, nothing is done; where commits that are good would be dropped, too, it says how \
-        many and by which devices, and drops nothing.
+        many and by which devices, and drops nothing. A remote that judges what is pushed lets no \
+        branch go back but by your password.
         """)
 
     @OptionGroup var global: GlobalOptions
@@ -20,6 +21,7 @@ extension RemoteCommand {
     var toVerified = false
     @Flag(help: "Do not ask for the remote's name to be typed.") var yes = false
     @Argument(help: "The remote's name or address, where there are several.") var name: String?
+    @OptionGroup var password: PasswordInput
 
     func validate() throws {
       guard toVerified else { throw ValidationError("say where to: --to-verified") }
@@ -34,7 +36,7 @@ extension RemoteCommand {
         return
       }
       if !yes { try Self.confirm(reset) }
-      try await diary.perform(reset)
+      try await perform(reset, in: diary)
       try context.console.answer(
         ["\(reset.remote.name.printable) is back at \(reset.verified.prefix(10))."]
           + ["Use it as before: countme sync"],
@@ -43,6 +45,18 @@ extension RemoteCommand {
           "reference": .string(reset.reference), "from": .string(reset.found),
           "to": .string(reset.verified), "commits": .number(Double(reset.commits)),
         ]))
+    }
+
+    /// Puts it back; by the password where the remote asks for the account key's word.
+    private func perform(_ reset: RemoteReset, in diary: Diary) async throws {
+      if !password.isFromInput {
+        do throws(DiaryError) {
+          return try await diary.perform(reset)
+        } catch {
+          guard case .resetRefused = error, Terminal.isInteractive(.input) else { throw error }
+        }
+      }
+      try await diary.perform(reset, password: try password.known())
     }
 
     private static func confirm(_ reset: RemoteReset) throws(CommandFailure) {

@@ -38,8 +38,10 @@ extension CommandFailure {
         .notPermitted,
         (["\(remote.printable) lets no branch be put back"]
           + messages.map { "  remote: \($0.printable)" }).joined(separator: "\n"),
-        hint: "whoever keeps it can, in the repository there: "
-          + "git update-ref \(reference.printable) \(verified) \(found)")
+        hint:
+          "your password lets you where the remote has the hook: countme remote reset --to-verified "
+          + "--yes --password-stdin; else whoever keeps it can, in the repository there: git update-ref \(reference.printable) \(verified) \(found)"
+      )
     default: nil
     }
   }

@@ -57,4 +57,35 @@ struct RollbackTests {
     _ = try scene.sh("git -C plain.git update-ref \(command)")
     try scene.laptop.run("sync")
   }
+
+  @Test("A remote with the hook lets a branch go back by the account key's word for these two tips")
+  func resetByPassword() throws {
+    let scene = try HostileStage.shared.get().copy()
+    let laptop = scene.laptop
+    let good = try scene.sh("git -C plain.git for-each-ref refs/heads").output
+    _ = try scene.make(HostileChange("unsigned", "SIGN=", ""))
+    try scene.plant()
+    // The hook came later than the commit.
+    _ = try scene.sh("cp remote.git/hooks/pre-receive plain.git/hooks/")
+    let refused = try laptop.run("remote reset --to-verified --yes", exit: 77)
+    #expect(refused.errors.contains("--password-stdin"), "\(refused.errors)")
+    try laptop.run("remote reset --to-verified --yes --password-stdin", exit: 77, input: "guess\n")
+    try laptop.run("remote reset --to-verified --yes --password-stdin", input: Journey.password)
+    #expect(try scene.sh("git -C plain.git for-each-ref refs/heads").output == good)
+    // The statement says so of no other tips, and nobody makes one of it.
+    let again = try scene.sh(
+      """
+      cd phone; git fetch -q ../plain.git '+refs/countme/resets/*:refs/countme/resets/*'
+      git fetch -q ../plain.git "$(git symbolic-ref HEAD)"; tip=$(git rev-parse FETCH_HEAD)
+      reset=$(git for-each-ref --format='%(refname)' refs/countme/resets)
+      test -n "$reset" || exit 9
+      for what in "$tip~1:$(git symbolic-ref HEAD)" "$tip:$reset" ":$reset"; do
+        git push -qf --atomic ../plain.git "$what" "$reset:$reset" && echo "taken: $what"
+        git push -qf ../plain.git "$what" && echo "taken alone: $what"
+      done; true
+      """)
+    #expect(again.code == 0 && !again.output.contains("taken"), "\(again)")
+    try laptop.run("eat Apple 52")
+    try laptop.run("sync")
+  }
 }
