@@ -84,8 +84,8 @@ extension Diary {
 
   /// Runs the git program in the diary; false where there is none or it fails.
   func runGit(_ arguments: String...) -> Bool {
-    let ending = try? ChildProcess.run(
-      "git", ["-C", folder.path] + arguments, patience: Patience(idle: .seconds(600)))
+    let ending = try? GitProgram.run(
+      arguments, in: folder.path, patience: Patience(idle: .seconds(600)))
     return ending?.exit == .status(0)
   }
 }

@@ -61,7 +61,7 @@ final class CheckedBackup {
     let patience = Patience(idle: .seconds(600), cancellation: .ambient())
     var failure: DiaryError?
     do {
-      var child = try ChildProcess("git", ["-C", path, "index-pack", "--strict", "--stdin"])
+      var child = try GitProgram.start(["index-pack", "--strict", "--stdin"], in: path)
       var bytes = first
       while !bytes.isEmpty {
         do {

@@ -155,8 +155,8 @@ extension Diary {
   ) throws(DiaryError) {
     let patience = Patience(idle: .seconds(600), cancellation: .ambient())
     do {
-      let arguments = ["-C", folder.path, "bundle", "create", "--quiet", "--version=2", "-"]
-      var child = try ChildProcess("git", arguments + [reference])
+      let arguments = ["bundle", "create", "--quiet", "--version=2", "-", reference]
+      var child = try GitProgram.start(arguments, in: folder.path)
       child.closeInput()
       while true {
         let bytes = try child.read(patience: patience)

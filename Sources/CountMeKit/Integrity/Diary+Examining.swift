@@ -78,8 +78,9 @@ extension Diary {
 
   /// What git says of its index; nil where that is as it should be, or where there is no git.
   private func indexDamage() -> String? {
-    let ending = try? ChildProcess.run(
-      "git", ["-C", folder.path, "diff-index", "--cached", "--quiet", "HEAD", "--"],
+    let ending = try? GitProgram.run(
+      ["diff-index", "--cached", "--quiet", "--no-ext-diff", "--no-textconv", "HEAD", "--"],
+      in: folder.path,
       patience: Patience(idle: .seconds(120)))
     guard let ending, ending.exit != .status(0) else { return nil }
     if ending.exit == .status(1) { return "it does not show what the branch has" }

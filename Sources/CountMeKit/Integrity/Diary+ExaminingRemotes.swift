@@ -74,8 +74,8 @@ extension Patient.RemoteState {
   }
 
   private static func setting(_ name: String, _ directory: String) -> String? {
-    let ending = try? ChildProcess.run(
-      "git", ["--git-dir", directory, "config", "--get", name],
+    let ending = try? GitProgram.run(
+      ["--git-dir", directory, "config", "--get", name], in: directory,
       patience: Patience(idle: .seconds(30)))
     guard let ending, ending.exit == .status(0) else { return nil }
     return String(decoding: ending.output, as: UTF8.self)

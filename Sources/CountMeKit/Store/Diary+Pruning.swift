@@ -7,6 +7,9 @@ extension Diary {
   /// The logs of where references were lead to all commits: they go too, and plain git misses them only
   /// after a mistake. Called as the one writer.
   func pruneObjects() -> Bool {
+    // git runs all programs that it finds named so, and no other setting takes their place.
+    let programs = try? GitProgram.named("^gc\\.recentobjectshook$", in: folder.path)
+    guard programs == [] else { return false }
     // Who packs meanwhile would put into a new pack what is to be gone.
     let lock = (try? RepositoryPacking.lock(in: folder, waiting: 30)) ?? nil
     guard let lock else { return false }
