@@ -10,6 +10,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case alreadyADiary(path: String)
   /// The path holds files that are not a diary's.
   case folderNotEmpty(path: String)
+  /// The diary is another user's of this machine, and the person has not said that they trust it.
+  case foreignFolder(path: String)
   /// A newer program made this diary.
   case newerFormat(found: Int, supported: Int)
   /// A part of the repository cannot be read as what it should be.

@@ -8,13 +8,21 @@ public struct DiaryFolder: Sendable, Equatable {
 
   /// The diary at `path`.
   ///
-  /// A diary of a newer program can be looked at, too.
+  /// A diary of a newer program can be looked at, too. One that belongs to somebody else is refused as git
+  /// refuses it: its settings are not the person's own.
   ///
-  /// - Throws: ``DiaryError/notADiary(path:)`` where there is none; ``DiaryError/damaged(what:detail:)`` or
-  ///   ``DiaryError/unreadable(path:_:)`` where it cannot be told which diary it is.
+  /// - Throws: ``DiaryError/notADiary(path:)`` where there is none; ``DiaryError/foreignFolder(path:)`` where
+  ///   it is another user's; ``DiaryError/damaged(what:detail:)`` or ``DiaryError/unreadable(path:_:)`` where
+  ///   it cannot be told which diary it is.
   public init(at path: String) throws(DiaryError) {
     self.path = FileSystem.absolutePath(path)
-    _ = try format()
+    guard let repository = FileFacts(followingLinksTo: gitDirectory),
+      let folder = FileFacts(followingLinksTo: self.path)
+    else { throw .notADiary(path: self.path) }
+    guard FolderOwner.isTrusted(self.path, [folder, repository]) else {
+      throw .foreignFolder(path: FileSystem.realPath(self.path) ?? self.path)
+    }
+    _ = try readFormat()
   }
 
   /// The nearest diary at `path` or above it, or nil.
@@ -44,6 +52,10 @@ public struct DiaryFolder: Sendable, Equatable {
   /// Which diary this is.
   package func format() throws(DiaryError) -> FormatDocument {
     guard FileSystem.exists(gitDirectory) else { throw .notADiary(path: path) }
+    return try readFormat()
+  }
+
+  private func readFormat() throws(DiaryError) -> FormatDocument {
     let bytes = try DiaryError.wrapping { () throws(SystemError) in
       try FileSystem.read("\(path)/\(FormatDocument.path)", limit: JSONLimits.document.bytes)
     }

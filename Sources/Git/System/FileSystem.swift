@@ -106,6 +106,13 @@ package enum FileSystem {
     return "/" + parts.joined(separator: "/")
   }
 
+  /// `path` from the root with all links followed; nil where there is nothing.
+  package static func realPath(_ path: String) -> String? {
+    guard let text = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
   /// The folder that the process works in.
   package static var currentDirectory: String {
     guard let text = unsafe getcwd(nil, 0) else { return "/" }

@@ -24,6 +24,10 @@ extension CommandFailure {
       CommandFailure(
         .cannotCreate, "\(path.printable) holds other files",
         hint: "choose a folder that is empty or does not exist yet")
+    case .foreignFolder(let path):
+      CommandFailure(
+        .notPermitted, "the diary in \(path.printable) belongs to another user of this machine",
+        hint: "if you trust it: git config --global --add safe.directory \(path.shellWord)")
     case .newerFormat(let found, let supported):
       CommandFailure(
         .configuration,
