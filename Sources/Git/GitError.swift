@@ -24,6 +24,8 @@ package struct GitError: Error, Sendable, Equatable {
     package static let invalid = Code(rawValue: GIT_EINVALID.rawValue)
     /// The file of an object is damaged on this machine; no status of libgit2's.
     package static let torn = Code(rawValue: .min + 1)
+    /// A link stands where the repository has a file of its own, at the path that ``operation`` tells.
+    package static let link = Code(rawValue: .min + 2)
     /// libgit2 itself is missing; no status of its own.
     package static let noLibrary = Code(rawValue: .min)
     /// Any other failure.

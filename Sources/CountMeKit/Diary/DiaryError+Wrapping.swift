@@ -9,6 +9,8 @@ extension DiaryError {
   init(_ error: GitError) {
     if error.code == .noLibrary {
       self = .noLibrary(reason: error.message)
+    } else if error.code == .link {
+      self = .linkInTheWay(path: error.operation)
     } else if let number = error.systemNumber {
       self = .system(operation: error.operation, path: "", errno: number)
     } else if error.isOfMissingObject {

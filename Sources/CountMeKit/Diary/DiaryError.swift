@@ -12,6 +12,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case folderNotEmpty(path: String)
   /// The diary is another user's of this machine, and the person has not said that they trust it.
   case foreignFolder(path: String)
+  /// A link stands where the repository has a file or folder of its own, and is not followed.
+  case linkInTheWay(path: String)
   /// A newer program made this diary.
   case newerFormat(found: Int, supported: Int)
   /// A part of the repository cannot be read as what it should be.

@@ -12,6 +12,11 @@ extension DiaryFolder {
   /// - Parameter seconds: how long it is waited for.
   func lock(waiting seconds: Double = 30) throws(DiaryError) -> FileLock {
     let directory = stateDirectory
+    let repository = gitDirectory
+    try DiaryError.git { () throws(GitError) in
+      try RepositoryLinks.refuse(RepositoryLinks.places, in: repository)
+      try RepositoryLinks.refuse(amongNamesIn: directory)
+    }
     let lock = try DiaryError.wrapping { () throws(SystemError) -> FileLock? in
       try DurableFile.createDirectories(directory)
       return try FileLock.acquire("\(directory)/lock", waiting: seconds)

@@ -12,7 +12,7 @@ extension Diary {
     let path = RememberedFoods.path(of: reader.owner, in: folder)
     let before = RememberedFoods((try? FileSystem.read(path, limit: 1 << 26)) ?? [])
     let after = try remembering(reader, before: before)
-    if after != before {
+    if after != before, FileFacts(FileSystem.parent(of: path))?.isLink != true {
       // On a disk that only can be read they are made again each time.
       try? DurableFile.createDirectories(FileSystem.parent(of: path), mode: 0o700)
       try? DurableFile.write(after.bytes, to: path, mode: 0o600, flush: .later)

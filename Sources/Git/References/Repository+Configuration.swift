@@ -29,6 +29,7 @@ extension Repository {
 
   /// Sets a value in the repository's own configuration, or removes it where `value` is nil.
   package borrowing func setSetting(_ name: String, _ value: String?) throws(GitError) {
+    try RepositoryLinks.refuse(["config"], in: directory)
     // For a snapshot libgit2 looks at the file again: it would write over what others changed since.
     var seen: OpaquePointer?
     try unsafe check(

@@ -31,6 +31,7 @@ extension Repository {
   private borrowing func move(
     _ name: String, from old: ObjectID?, to new: ObjectID, _ message: String
   ) throws(GitError) -> Bool {
+    try RepositoryLinks.refuse(onWayTo: name, in: directory)
     if let old, let entry = logEntry(message) {
       let loose = LooseReference(name, gitDirectory: directory)
       do throws(SystemError) {
@@ -116,6 +117,7 @@ extension Repository {
 
   /// Removes a reference; nothing happens where there is none.
   package borrowing func removeReference(_ name: String) throws(GitError) {
+    try RepositoryLinks.refuse(onWayTo: name, in: directory)
     let status = try unsafe git_reference_remove(handle.repository(), name)
     if status != GIT_ENOTFOUND.rawValue { try check(status, "remove \(name)") }
   }
@@ -147,6 +149,7 @@ extension Repository {
 
   /// Makes `HEAD` name a branch, which need not exist yet.
   package borrowing func setHead(_ reference: String) throws(GitError) {
+    try RepositoryLinks.refuse(["HEAD", "logs", "logs/HEAD"], in: directory)
     try unsafe check(git_repository_set_head(handle.repository(), reference), "set HEAD")
   }
 

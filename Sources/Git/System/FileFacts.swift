@@ -69,6 +69,9 @@ package struct FileFacts: Sendable, Equatable {
   /// Whether it is a directory.
   package var isDirectory: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
 
+  /// Whether it is a symbolic link.
+  package var isLink: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFLNK) }
+
   /// Whether only the owner can reach it, and the owner is whom this process runs as.
   package var isPrivate: Bool { mode & 0o077 == 0 && user == geteuid() }
 }

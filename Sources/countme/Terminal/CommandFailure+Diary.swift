@@ -28,6 +28,11 @@ extension CommandFailure {
       CommandFailure(
         .notPermitted, "the diary in \(path.printable) belongs to another user of this machine",
         hint: "if you trust it: git config --global --add safe.directory \(path.shellWord)")
+    case .linkInTheWay(let path):
+      CommandFailure(
+        .notPermitted, "\(path.printable) is a link, which countme does not write through",
+        hint: "remove it, or put what it leads to in its place; nothing was changed",
+        place: Place(path: path))
     case .newerFormat(let found, let supported):
       CommandFailure(
         .configuration,
