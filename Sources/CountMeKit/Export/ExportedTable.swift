@@ -4,7 +4,7 @@ import CountMeModel
 ///
 /// The columns are the schema's fields and whatever else a document has. Text stands as it is, all other
 /// values as JSON; so do text that is empty or begins with a quotation mark, and text in a field that may
-/// also hold other kinds of values.
+/// also hold other kinds of values. No text is a formula to a spreadsheet (``SpreadsheetText``).
 struct ExportedTable {
   let bytes: [UInt8]
 
@@ -13,7 +13,7 @@ struct ExportedTable {
     let further = Set(collection.documents.flatMap(\.fields.keys)).subtracting(known)
     let columns = collection.schema.fields.map(\.name) + further.sorted()
     let texts = columns.map { CellValue.isText($0, in: collection.schema) }
-    var lines = [columns.map(Self.quoted).joined(separator: ",")]
+    var lines = [columns.map { Self.quoted(SpreadsheetText.guarded($0)) }.joined(separator: ",")]
     for document in collection.documents {
       lines.append(
         zip(columns, texts).map { column, isText in
@@ -43,12 +43,14 @@ enum CellValue {
   static func text(of value: JSONValue, isText: Bool) -> String {
     guard isText, let text = value.string, !text.isEmpty, text.utf8.first != UInt8(ascii: "\"")
     else { return value.compactText }
-    return text
+    return SpreadsheetText.guarded(text)
   }
 
   /// The value that a text stands for; nil where it stands for none.
   static func value(of text: String, isText: Bool) -> JSONValue? {
-    if isText, text.utf8.first != UInt8(ascii: "\"") { return .string(text) }
+    if isText, text.utf8.first != UInt8(ascii: "\"") {
+      return .string(SpreadsheetText.unguarded(text))
+    }
     return try? JSONValue(parsing: Array(text.utf8))
   }
 }

@@ -50,7 +50,7 @@ struct CommandFailure: Error {
   func text(asJSON: Bool) -> String {
     guard asJSON else {
       let first = "countme: \(message)"
-      return hint.map { "\(first)\nhint: \($0)" } ?? first
+      return (hint.map { "\(first)\nhint: \($0)" } ?? first).terminalText(isStyled: false)
     }
     var members: JSONObject = [
       "code": .number(Double(code.rawValue)), "message": .string(message),
@@ -59,6 +59,8 @@ struct CommandFailure: Error {
     members["path"] = place.map { .string($0.path) }
     members["line"] = place?.line.map { .number(Double($0)) }
     members["column"] = place?.column.map { .number(Double($0)) }
-    return JSONValue.object(["error": .object(members)]).compactText
+    return String(
+      decoding: JSONValue.object(["error": .object(members)]).compactBytes().terminalBytes,
+      as: UTF8.self)
   }
 }

@@ -25,7 +25,8 @@ struct Console {
 
   /// Prints what was asked for: lines, or with `--json` the value.
   func show(_ lines: [String], json: @autoclosure () -> JSONValue) throws(CommandFailure) {
-    try print(isJSON ? [json().compactText] : lines)
+    if isJSON { return try write(json().compactBytes() + [0x0A]) }
+    try print(lines)
   }
 
   /// Says what a command has done: lines, or with `--json` the value; nothing with `--quiet` alone.
@@ -40,8 +41,12 @@ struct Console {
     try print(lines)
   }
 
-  /// Prints bytes as they are.
+  /// Prints a file's bytes: as they are, but for what a terminal must not get.
   func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    try put(Terminal.isInteractive(.output) ? bytes.terminalBytes : bytes)
+  }
+
+  private func put(_ bytes: [UInt8]) throws(CommandFailure) {
     do {
       try Terminal.write(bytes, to: .output)
     } catch {
@@ -56,7 +61,7 @@ struct Console {
   }
 
   private func print(_ lines: [String]) throws(CommandFailure) {
-    try write(Array(lines.map { $0 + "\n" }.joined().utf8))
+    try put(Array(lines.map { $0.terminalText(isStyled: isColored) + "\n" }.joined().utf8))
   }
 
   /// Prints a last word from outside of any command, and answers with the exit code.

@@ -7,7 +7,7 @@ struct DocumentCSV {
 
   init(_ documents: [Document], schema: CollectionSchema) {
     let fields = schema.fields.map(\.name)
-    var lines = [fields.map(Self.quoted).joined(separator: ",")]
+    var lines = [fields.map { Self.quoted(SpreadsheetText.guarded($0)) }.joined(separator: ",")]
     for document in documents {
       lines.append(fields.map { Self.cell(document.fields[$0]) }.joined(separator: ","))
     }
@@ -17,7 +17,7 @@ struct DocumentCSV {
   private static func cell(_ value: JSONValue?) -> String {
     switch value {
     case nil, .null: ""
-    case .string(let text): quoted(text)
+    case .string(let text): quoted(SpreadsheetText.guarded(text))
     case .some(let other): quoted(other.compactText)
     }
   }
@@ -25,6 +25,7 @@ struct DocumentCSV {
   private static func quoted(_ text: String) -> String {
     let needsQuotes = text.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
     guard needsQuotes else { return text }
-    return "\"" + text.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+    return "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String(Character($0)) }.joined()
+      + "\""
   }
 }

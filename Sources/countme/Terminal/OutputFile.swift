@@ -2,7 +2,7 @@ import Git
 
 /// A file that a command writes because the person named it.
 enum OutputFile {
-  /// Writes the bytes, and makes the folder where there is none.
+  /// Writes the bytes, and makes the folder where there is none; both are the owner's alone.
   ///
   /// What is there and is no file, as `/dev/null` or a pipe, is written into and stays what it is.
   ///
@@ -16,8 +16,8 @@ enum OutputFile {
         try DurableFile.pour(bytes, into: path)
         return ""
       }
-      try DurableFile.createDirectories(folder, mode: 0o755)
-      try DurableFile.write(bytes, to: path)
+      try DurableFile.createDirectories(folder, mode: 0o700)
+      try DurableFile.write(bytes, to: path, mode: 0o600)
       return isNew ? " The folder \(folder.printable) is new." : ""
     } catch {
       throw CommandFailure(

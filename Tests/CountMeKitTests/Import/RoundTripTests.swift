@@ -8,7 +8,10 @@ import Testing
   /// A few documents of several collections, with what is hard to write in them.
   private func fill(_ world: ImportWorld, _ seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
-    let texts = ["Oats", "a,b", "\"q\"", "", "two\nlines", " edge ", "été 🥣", "\"", "null", "5"]
+    let texts = [
+      "Oats", "a,b", "\"q\"", "", "two\nlines", " edge ", "été 🥣", "\"", "null", "5", "=1+1", "'=x",
+      "-5", "@a", "+", "\tx",
+    ]
     var edits: [DocumentEdit] = []
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let day = CalendarDate(dayNumber: Int.random(in: 19_000..<19_010, using: &random))

@@ -38,7 +38,8 @@ extension ImportDraft {
       throw ImportError(.unknownCollection(settings.collection ?? file.lastName), at: start)
     }
     var table = try ImportTable(try file.text(), needs: ["id"])
-    let columns = table.header.map { ($0, CellValue.isText($0, in: schema)) }
+    let columns = table.header.map(SpreadsheetText.unguarded)
+      .map { ($0, CellValue.isText($0, in: schema)) }
     try table.eachRow(&self) { row, draft throws(ImportError) in
       var fields = JSONObject()
       for ((column, isText), cell) in zip(columns, row.record.fields) where !cell.text.isEmpty {
