@@ -139,7 +139,11 @@ extension Diary {
   func wrongSettings() throws(DiaryError) -> [(subject: String, detail: String)] {
     let present = try DiaryError.git { () throws(GitError) in try repository.configuration() }
     return try setUp(in: present).wrong(in: present).map { setting, present in
-      (setting.name, "it is \(present ?? "not set") and should be \(setting.value ?? "not set")")
+      // A remote may be set by its address.
+      (
+        setting.name,
+        "it is \(present.map(RemoteURL.shown) ?? "not set") and should be \(setting.value ?? "not set")"
+      )
     }
   }
 

@@ -79,6 +79,11 @@ extension Diary {
           })
       }
     } catch {
+      // What came lies apart from what is here: nobody shall look for it in their own diary.
+      if case .git(let operation, let message) = refusal {
+        throw .remoteGarbage(
+          remote: carrier.url.description, detail: "cannot \(operation): \(message)")
+      }
       throw refusal ?? error
     }
     // What was here already was judged by nobody yet.

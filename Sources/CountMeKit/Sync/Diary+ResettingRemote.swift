@@ -149,7 +149,7 @@ extension Diary {
     if name == nil, remotes.count == 1 { return first }
     guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
       throw .misunderstood(
-        what: "name of a remote", text: name ?? "",
+        what: "name of a remote", text: RemoteURL.shown(name ?? ""),
         expected: remotes.map(\.name).joined(separator: " or "))
     }
     return remote

@@ -8,8 +8,8 @@ public struct RemoteDiary: Sendable, Equatable {
   /// The address as git has it; it may hold a password.
   public let url: String
 
-  /// The address as it may be shown and logged: a password in it is left out.
-  public var address: String { (try? RemoteURL(url))?.description ?? url }
+  /// The address as it may be shown and logged: name and password of a web address are left out.
+  public var address: String { RemoteURL.shown(url) }
 }
 
 extension Diary {
@@ -43,7 +43,9 @@ extension Diary {
     }
     try locked { () throws(DiaryError) in
       try DiaryError.git { () throws(GitError) in
-        try repository.setSetting("remote.\(name).url", address)
+        try repository.setSetting(
+          "remote.\(name).url", address,
+          isSecret: (try? RemoteURL(address))?.hasCredentials == true)
       }
       try setUpGit()
     }
@@ -70,7 +72,7 @@ extension Diary {
     guard !remotes.isEmpty else { throw .noRemote }
     guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
       throw .misunderstood(
-        what: "name of a remote", text: name,
+        what: "name of a remote", text: RemoteURL.shown(name),
         expected: remotes.map(\.name).joined(separator: " or "))
     }
     let found = remote.name
@@ -132,7 +134,7 @@ extension Diary {
   private static func address(_ url: String) throws(DiaryError) -> String {
     let checked: RemoteURL
     do throws(TransportError) { checked = try RemoteURL(url) } catch {
-      throw .badRemote(url: url, reason: error.message)
+      throw .badRemote(url: RemoteURL.shown(url), reason: error.message)
     }
     guard case .folder(let path) = checked.location else { return url }
     return FileSystem.absolutePath(path)

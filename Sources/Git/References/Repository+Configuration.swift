@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 import Clibgit2
 
 extension Repository {
@@ -28,7 +34,16 @@ extension Repository {
   }
 
   /// Sets a value in the repository's own configuration, or removes it where `value` is nil.
-  package borrowing func setSetting(_ name: String, _ value: String?) throws(GitError) {
+  ///
+  /// - Parameter isSecret: whether nobody else may read the file from now on; who could not before cannot
+  ///   afterwards either.
+  package borrowing func setSetting(
+    _ name: String, _ value: String?, isSecret: Bool = false
+  ) throws(GitError) {
+    // libgit2 puts a new file in its place.
+    let isPrivate = isSecret || FileFacts("\(directory)/config")?.isPrivate == true
+    let mask = isPrivate ? umask(0o077) : nil
+    defer { if let mask { _ = umask(mask) } }
     try RepositoryLinks.refuse(["config"], in: directory)
     // For a snapshot libgit2 looks at the file again: it would write over what others changed since.
     var seen: OpaquePointer?

@@ -15,7 +15,8 @@ package struct RemoteURL: Sendable, Hashable {
   /// How the remote is reached.
   package let location: Location
 
-  /// The address as it may be shown and logged: a password in it is left out.
+  /// The address as it may be shown and logged: what a web address carries for its host is left out, name
+  /// and password alike, for with many hosts the name is the secret.
   package let description: String
 
   /// Reads a path, `file://`, `ssh://`, `[user@]host:path`, `https://` or `http://` address.
@@ -25,6 +26,24 @@ package struct RemoteURL: Sendable, Hashable {
     let (location, description) = try RemoteURLParser(text).parse()
     self.location = location
     self.description = description
+  }
+
+  /// Whether the address carries what may be a secret.
+  package var hasCredentials: Bool {
+    guard case .web(_, let user, let password) = location else { return false }
+    return user != nil || password != nil
+  }
+
+  /// Any text that was given as an address, as it may be shown: without what may be a secret.
+  package static func shown(_ text: String) -> String {
+    if let url = try? RemoteURL(text) { return url.description }
+    guard let scheme = text.firstRange(of: ":/") else { return text }
+    var rest = text[scheme.upperBound...]
+    if let query = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) {
+      rest = rest[..<query] + "…"
+    }
+    guard let at = rest.lastIndex(of: "@") else { return String(text[..<scheme.upperBound] + rest) }
+    return "\(text[..<scheme.upperBound])/…\(rest[at...])"
   }
 }
 

@@ -118,11 +118,7 @@ struct RemoteURLParser {
     _ = try checkedHost(hostOnly)
     let shownPort = port.map { ":\($0)" } ?? ""
     let address = "\(scheme)://\(hostOnly)\(shownPort)\(tail)"
-    let shownUser = user.map { "\($0)@" } ?? ""
-    return (
-      .web(address: address, user: user, password: password),
-      "\(scheme)://\(shownUser)\(hostOnly)\(shownPort)\(tail)"
-    )
+    return (.web(address: address, user: user, password: password), address)
   }
 
   private func takeCredentials(

@@ -37,7 +37,7 @@ import Testing
       ),
       (
         "https://ada:s%3Acret@example.org:8443/x", "https://example.org:8443/x", "ada", "s:cret",
-        "https://ada@example.org:8443/x"
+        "https://example.org:8443/x"
       ),
       ("HTTP://[::1]:80/x", "http://[::1]:80/x", nil, nil, "http://[::1]:80/x"),
       ("https://:token@host/x", "https://host/x", nil, "token", "https://host/x"),
