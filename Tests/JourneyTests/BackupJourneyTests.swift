@@ -34,11 +34,11 @@ import Testing
     try diary.run("cp -r ../out ../kept; truncate -s 100 ../out/*.bundle")
     #expect(try diary.fails(restore, 65).contains("100 bytes"))
     try diary.fails("countme backup verify \(id) --from ../out", 65)
-    try diary.run("cp ../kept/* ../out; sed -i 's/\"manifest\": 1/\"manifest\": 2/' ../out/*.json")
+    try diary.run("cp ../kept/* ../out; sed -i 's/\"manifest\": 1/\"manifest\": 3/' ../out/*.json")
     #expect(try diary.fails(restore, 78).contains("newer countme"))
     try diary.fails("countme backup restore nothing", 66)
     try diary.fails("countme backup restore \(id) --merge --replace", 64)
-    #expect(try diary.run("countme backup list --json --from ../out").contains("format 2"))
+    #expect(try diary.run("countme backup list --json --from ../out").contains("format 3"))
   }
 
   @Test("An encrypted backup wants its passphrase, from standard input here")

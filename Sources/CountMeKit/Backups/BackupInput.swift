@@ -29,14 +29,21 @@ struct BackupInput {
     }
     self.file = file
     self.manifest = manifest
-    guard manifest.isEncrypted else { return }
+    guard manifest.isEncrypted else {
+      // Whoever writes the folder may have put it in the place of an encrypted one.
+      switch passphrase {
+      case .none: return
+      case .some: throw .backupNotEncrypted(id: manifest.id)
+      }
+    }
     let head = file.copy(0..<min(256, file.count))
     guard let end = head.firstIndex(of: 0x0A) else {
       throw .backupDamaged(id: manifest.id, detail: "it is not sealed as it should be")
     }
     line = Array(head[...end])
     place = end + 1 + SealingStream.headLength
-    guard let (salt, cost) = BackupSeal.read(line), place <= file.count else {
+    guard let (salt, cost) = BackupSeal.read(line, version: manifest.version), place <= file.count
+    else {
       throw .backupDamaged(id: manifest.id, detail: "it is not sealed as it should be")
     }
     switch passphrase {

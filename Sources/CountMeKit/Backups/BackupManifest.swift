@@ -13,9 +13,21 @@ public struct BackupManifest: Sendable, Equatable {
     case precaution
   }
 
-  /// The version of manifests that this program writes.
-  public static let supportedVersion = 1
+  /// How much of a backup that was read is known to come from whoever knew the passphrase.
+  public enum Proof: String, Sendable {
+    /// All of it, the manifest included.
+    case everything
+    /// The history and the documents; an older program left the manifest's other words unsealed.
+    case documents
+    /// Nothing: it is whole, and anybody can have written it.
+    case nothing
+  }
 
+  /// The newest version of manifests that this program knows.
+  public static let supportedVersion = 2
+
+  /// The version: 2 where the bundle is sealed together with the manifest, else 1.
+  public let version: Int
   /// The id, which begins with the time and is the files' name.
   public let id: String
   /// When it was made.
@@ -47,6 +59,14 @@ public struct BackupManifest: Sendable, Equatable {
   /// The program's version.
   public let program: String
 
+  /// What reading all of it proves.
+  public var proof: Proof {
+    isEncrypted ? version >= Self.sealedVersion ? .everything : .documents : .nothing
+  }
+
+  /// The first version whose encrypted bundles have the manifest in them.
+  static let sealedVersion = 2
+
   /// How many documents there are.
   public var documentCount: Int { counts.reduce(0) { $0 + $1.count } }
 }
@@ -55,12 +75,28 @@ extension BackupManifest {
   /// The canonical bytes.
   var bytes: [UInt8] { JSONValue.object(json).canonicalBytes() }
 
+  /// What of it is sealed before the bundle: all but the size and the hash of the sealed file itself.
+  var sealedBytes: [UInt8] {
+    var json = json
+    json["size"] = nil
+    json["sha256"] = nil
+    return JSONValue.object(json).canonicalBytes() + [0]
+  }
+
+  /// The same for a bundle's file.
+  func of(size: Int, digest: String) -> BackupManifest {
+    BackupManifest(
+      version: version, id: id, time: time, reason: reason, note: note, user: user,
+      repositoryID: repositoryID, reference: reference, commit: commit, tree: tree, counts: counts,
+      size: size, digest: digest, isEncrypted: isEncrypted, format: format, program: program)
+  }
+
   /// The manifest as JSON.
   public var json: JSONObject {
     var counts = JSONObject()
     for count in self.counts { counts[count.collection.text] = .number(Double(count.count)) }
     return [
-      "manifest": .number(Double(Self.supportedVersion)), "id": .string(id),
+      "manifest": .number(Double(version)), "id": .string(id),
       "time": .string(time.text), "reason": .string(reason.rawValue), "note": .string(note),
       "userId": .string(user.text), "repositoryId": .string(repositoryID),
       "reference": .string(reference), "commit": .string(commit), "tree": .string(tree),
@@ -98,8 +134,13 @@ extension BackupManifest {
       let size = integer("size"), let digest = json["sha256"]?.string,
       let isEncrypted = json["encrypted"]?.bool, let counts = Self.counts(json["counts"]?.object)
     else { throw .backupDamaged(id: id, detail: "its manifest is not complete") }
+    let version = integer("manifest") ?? 0
+    guard isEncrypted || version < Self.sealedVersion else {
+      throw .backupDamaged(id: id, detail: "its manifest is one of an encrypted backup")
+    }
     self.init(
-      id: id, time: time, reason: reason, note: json["note"]?.string ?? "", user: user,
+      version: version, id: id, time: time, reason: reason, note: json["note"]?.string ?? "",
+      user: user,
       repositoryID: repositoryID, reference: reference, commit: commit, tree: tree, counts: counts,
       size: size, digest: digest, isEncrypted: isEncrypted, format: integer("format") ?? 0,
       program: json["program"]?.string ?? "")

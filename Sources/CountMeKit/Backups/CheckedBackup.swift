@@ -41,7 +41,7 @@ final class CheckedBackup {
 
   /// Reads the bundle's head, and gives the pack behind it to git.
   private func unpack(_ input: inout BackupInput) throws(DiaryError) {
-    var head: [UInt8] = []
+    var head = try withoutManifest(&input)
     while !head.hasBundleEnd {
       let bytes = try input.next()
       guard !bytes.isEmpty, head.count < 1 << 20 else { throw damaged("it is no git bundle") }
@@ -53,6 +53,22 @@ final class CheckedBackup {
     else { throw damaged("its bundle does not have the commit that it should have") }
     let first = Array(head[head.bundleEnd...])
     try indexPack(first, &input)
+  }
+
+  /// Compares the manifest that is sealed with the bundle, and answers with what came behind it.
+  private func withoutManifest(_ input: inout BackupInput) throws(DiaryError) -> [UInt8] {
+    guard manifest.proof == .everything else { return [] }
+    let sealed = manifest.sealedBytes
+    var head: [UInt8] = []
+    while head.count < sealed.count {
+      let bytes = try input.next()
+      if bytes.isEmpty { break }
+      head += bytes
+    }
+    guard head.starts(with: sealed) else {
+      throw damaged("its manifest is not the one that was sealed with it")
+    }
+    return Array(head[sealed.count...])
   }
 
   private func indexPack(
@@ -103,9 +119,12 @@ final class CheckedBackup {
     } catch {
       throw damaged("\(error)")
     }
-    let counts = try TreeCount(of: tree, in: repository).counts
-    guard counts == manifest.counts else {
+    let found = try TreeCount(of: tree, in: repository)
+    guard found.counts == manifest.counts else {
       throw damaged("it has not as many documents as it should have")
+    }
+    guard found.repositoryID == manifest.repositoryID else {
+      throw damaged("its manifest names another diary than its documents")
     }
   }
 }
@@ -113,6 +132,8 @@ final class CheckedBackup {
 /// How many documents of each collection a tree has; each is read.
 struct TreeCount {
   let counts: [CollectionCount]
+  /// Which diary it is of; nil where it does not say.
+  let repositoryID: String?
 
   init(of tree: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
     let catalogue = try MergedSchemas(known: .builtIn).catalogue(tree, [], in: repository)
@@ -120,13 +141,21 @@ struct TreeCount {
       try repository.difference(from: .emptyTree, to: tree)
     }
     var counts: [CollectionName: Int] = [:]
+    var repositoryID: String?
     for file in files {
+      if file.path == FormatDocument.path, let entry = file.new {
+        let bytes = try DiaryError.git { () throws(GitError) in
+          try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
+        }
+        repositoryID = (try? FormatDocument(bytes: bytes))?.repositoryID
+      }
       guard let entry = file.new, let (_, path) = try catalogue.place(of: file.path) else {
         continue
       }
       _ = try DiaryError.git { () throws(GitError) in try repository.read(entry.id, .blob) }
       counts[path.collection, default: 0] += 1
     }
+    self.repositoryID = repositoryID
     self.counts = counts.map { CollectionCount(collection: $0.key, count: $0.value) }
       .sorted { $0.collection < $1.collection }
   }

@@ -115,6 +115,11 @@ extension Diary {
     _ manifest: BackupManifest, in place: BackupFolder, passphrase: borrowing Password?
   ) throws(DiaryError) -> CheckedBackup {
     let scratch = "\(folder.stateDirectory)/unpacked"
+    let sealed = place.bundle(of: manifest.id, isEncrypted: true)
+    guard manifest.isEncrypted || !FileSystem.exists(sealed) else {
+      throw .backupDamaged(
+        id: manifest.id, detail: "it is encrypted, and its manifest says that it is not")
+    }
     return try CheckedBackup(
       manifest, bundle: place.bundle(of: manifest.id, isEncrypted: manifest.isEncrypted),
       passphrase: passphrase, scratch: scratch)
@@ -134,16 +139,18 @@ extension Diary {
       case .some: true
       }
     let path = place.bundle(of: id, isEncrypted: isEncrypted)
-    var output = try BackupOutput(path, passphrase: passphrase, cost: cost)
-    try bundle(head.reference, to: &output)
-    let (size, digest) = try output.finish(as: path)
-    let manifest = BackupManifest(
-      id: id, time: now, reason: reason, note: note, user: branch.owner,
-      repositoryID: try folder.format().repositoryID, reference: head.reference,
-      commit: commit.hex, tree: head.tree.hex,
-      counts: try TreeCount(of: head.tree, in: repository).counts, size: size, digest: digest,
+    let draft = BackupManifest(
+      version: isEncrypted ? BackupManifest.sealedVersion : 1, id: id, time: now, reason: reason,
+      note: note, user: branch.owner, repositoryID: try folder.format().repositoryID,
+      reference: head.reference, commit: commit.hex, tree: head.tree.hex,
+      counts: try TreeCount(of: head.tree, in: repository).counts, size: 0, digest: "",
       isEncrypted: isEncrypted, format: FormatDocument.supportedVersion,
       program: ProgramVersion.text)
+    var output = try BackupOutput(path, passphrase: passphrase, cost: cost)
+    if isEncrypted { try output.write(draft.sealedBytes) }
+    try bundle(head.reference, to: &output)
+    let (size, digest) = try output.finish(as: path)
+    let manifest = draft.of(size: size, digest: digest)
     try DiaryError.wrapping { () throws(SystemError) in
       try DurableFile.write(manifest.bytes, to: place.manifest(of: id), mode: 0o600)
     }

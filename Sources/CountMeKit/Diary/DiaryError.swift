@@ -110,6 +110,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case backupNewer(id: String, found: Int, supported: Int)
   /// The backup is of another diary, or of another user of this one.
   case backupForeign(id: String, detail: String)
+  /// A passphrase was given, and the backup is not encrypted: nothing shows who made it.
+  case backupNotEncrypted(id: String)
   /// The backup is encrypted, and no passphrase was given.
   case passphraseNeeded(id: String)
   /// The passphrase does not open the backup.

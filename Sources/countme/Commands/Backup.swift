@@ -25,11 +25,16 @@ extension Backup {
     @Flag(name: .customLong("password-stdin"), help: "Take the passphrase from standard input.")
     var isFromInput = false
 
-    /// The passphrase where the backup needs one; nobody is asked otherwise.
+    @Flag(
+      name: .customLong("encrypted"),
+      help: "Refuse a backup that was not made with a passphrase.")
+    var mustBeEncrypted = false
+
+    /// The passphrase where the backup needs one, or where the person wants it to have one.
     func passphrase(for id: String, of diary: Diary) async throws -> Password? {
       let manifest = try await diary.backups(in: folder).filter { $0.id.hasPrefix(id) }
         .compactMap(\.manifest).first
-      guard manifest?.isEncrypted == true else { return nil }
+      guard manifest?.isEncrypted == true || isFromInput || mustBeEncrypted else { return nil }
       return Password(
         try isFromInput ? PasswordInput.lines(1)[0] : PasswordInput.ask("Passphrase: "))
     }
@@ -101,9 +106,26 @@ extension Backup {
       }
       let passphrase = try await place.passphrase(for: id, of: diary)
       let manifest = try await diary.verifyBackup(id, in: place.folder, passphrase: passphrase)
+      var json = manifest.json
+      json["proof"] = .string(manifest.proof.rawValue)
       try context.console.answer(
-        ["\(manifest.id) is whole: \(manifest.documentCount.counted("document"))."],
-        json: .object(manifest.json))
+        [
+          "\(manifest.id) is whole: \(manifest.documentCount.counted("document")).",
+          manifest.proof.line,
+        ],
+        json: .object(json))
+    }
+  }
+}
+
+extension BackupManifest.Proof {
+  /// What is known of who made a backup, for a person.
+  var line: String {
+    switch self {
+    case .everything: "The passphrase proves all of it."
+    case .documents:
+      "The passphrase proves its documents; when and why it was made, an older program left unproved."
+    case .nothing: "It is not encrypted: nothing proves who made it."
     }
   }
 }

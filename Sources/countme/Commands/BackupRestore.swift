@@ -41,7 +41,10 @@ extension Backup {
       }
       let report = try await diary.restoreBackup(
         id, replace ? .replace : .merge, in: place.folder, passphrase: passphrase)
-      try context.console.answer(report.lines, json: report.json)
+      // The usual folder is the person's alone, as their keys are.
+      let isFromElsewhere = place.folder != nil && report.receipt.commit != nil
+      try context.console.answer(
+        report.lines + (isFromElsewhere ? [report.backup.proof.line] : []), json: report.json)
     }
   }
 }
@@ -66,7 +69,7 @@ extension RestoreReport {
     var members: JSONObject = [
       "backup": .string(backup.id), "precaution": .string(precaution.id),
       "isInHistory": .bool(isInHistory), "leftOut": .array(leftOut.map { .string($0) }),
-      "changes": .number(Double(receipt.changes.count)),
+      "changes": .number(Double(receipt.changes.count)), "proof": .string(backup.proof.rawValue),
     ]
     members["commit"] = receipt.commit.map { .string($0) }
     return .object(members)

@@ -26,13 +26,19 @@ extension CommandFailure {
         .remote, "the backup \(id.printable) is of \(detail.printable)",
         hint:
           "nothing was changed; git clone of its .bundle shows what is in it, beside this diary")
+    case .backupNotEncrypted(let id):
+      CommandFailure(
+        .notPermitted, "the backup \(id.printable) is not encrypted: no passphrase proves it",
+        hint:
+          "nothing was changed; if it was made without one, and you trust where it lies, say none")
     case .passphraseNeeded(let id):
       CommandFailure(
         .notPermitted, "the backup \(id.printable) is encrypted",
         hint: "it wants the passphrase that it was made with")
     case .wrongPassphrase(let id):
       CommandFailure(
-        .notPermitted, "the passphrase does not open the backup \(id.printable)",
+        .notPermitted,
+        "the passphrase does not open the backup \(id.printable), or its file was changed",
         hint: "try again; nothing was changed")
     default: nil
     }

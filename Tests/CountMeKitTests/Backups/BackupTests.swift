@@ -148,12 +148,12 @@ import Testing
       _ = try await diary.restoreBackup(accounts.id, .replace, in: out)
     }
     #expect(refused == .backupForeign(id: accounts.id, detail: "the user \(accounts.user.text)"))
-    for field in ["format", "manifest"] {
+    for (field, supported) in [("format", 1), ("manifest", 2)] {
       let mine = try await diary.createBackup(in: out)
-      _ = try world.lines("sed -i 's/\"\(field)\": 1/\"\(field)\": 2/' out/\(mine.id).json")
+      _ = try world.lines("sed -i 's/\"\(field)\": 1/\"\(field)\": 3/' out/\(mine.id).json")
       #expect(
         try await failure { _ = try await diary.restoreBackup(mine.id, .merge, in: out) }
-          == .backupNewer(id: mine.id, found: 2, supported: 1))
+          == .backupNewer(id: mine.id, found: 3, supported: supported))
     }
   }
 }

@@ -59,7 +59,8 @@ import Testing
   private func manifest(size: Int, digest: String, isEncrypted: Bool) throws -> BackupManifest {
     let hex = String(repeating: "a", count: 40)
     return BackupManifest(
-      id: "b", time: Timestamp(milliseconds: 1_790_000_000_000), reason: .asked, note: "",
+      version: isEncrypted ? 2 : 1, id: "b", time: Timestamp(milliseconds: 1_790_000_000_000),
+      reason: .asked, note: "",
       user: .guest, repositoryID: "r", reference: "refs/heads/guest", commit: hex, tree: hex,
       counts: [
         CollectionCount(collection: try #require(CollectionName("habits")), count: 2),
@@ -103,7 +104,7 @@ import Testing
       let manifest = try self.manifest(size: bytes.count, digest: digest, isEncrypted: true)
       // A line that asks for more work than the least would make this test slow, not wrong.
       let line = Array(bytes.prefix { $0 != 0x0A }) + [0x0A]
-      guard BackupSeal.read(line)?.cost == cost,
+      guard BackupSeal.read(line, version: 2)?.cost == cost,
         var input = try? BackupInput(path, manifest, passphrase: passphrase())
       else { return }
       var read: [UInt8] = []
