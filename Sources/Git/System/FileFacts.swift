@@ -72,6 +72,14 @@ package struct FileFacts: Sendable, Equatable {
   /// Whether it is a symbolic link.
   package var isLink: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFLNK) }
 
+  /// Whether it is a device other than a terminal: such a file may have no end.
+  package var isDevice: Bool {
+    [UInt32(S_IFCHR), UInt32(S_IFBLK)].contains(mode & UInt32(S_IFMT))
+  }
+
+  /// Whether it is a pipe.
+  package var isPipe: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFIFO) }
+
   /// Whether only the owner can reach it, and the owner is whom this process runs as.
   package var isPrivate: Bool { mode & 0o077 == 0 && user == geteuid() }
 }

@@ -11,10 +11,30 @@ package struct SequentialFile: ~Copyable {
 
   /// Opens the file at `path`, or standard input where there is none; nil where it cannot be read.
   package init?(_ path: String?) {
-    let descriptor = path.map { unsafe open($0, O_RDONLY | O_CLOEXEC) } ?? dup(0)
+    // A pipe that nobody writes to would be waited for while it is opened.
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+    let descriptor = path.map { unsafe open($0, flags) } ?? dup(0)
     guard descriptor >= 0 else { return nil }
     self.descriptor = descriptor
     self.path = path ?? "standard input"
+    if path != nil { _ = fcntl(descriptor, F_SETFL, O_RDONLY) }
+  }
+
+  /// What the file is.
+  package var facts: FileFacts? {
+    var facts = stat()
+    return unsafe fstat(descriptor, &facts) == 0 ? FileFacts(facts) : nil
+  }
+
+  /// Whether a person types it.
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Whether something comes within so many milliseconds, or its end does.
+  package func isReady(within milliseconds: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var answer: Int32
+    repeat { answer = unsafe poll(&entry, 1, milliseconds) } while answer < 0 && errno == EINTR
+    return answer != 0
   }
 
   deinit {

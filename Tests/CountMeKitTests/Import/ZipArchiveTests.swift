@@ -72,4 +72,41 @@ import Testing
   func empty() throws {
     #expect(try made("zipfile.ZipFile('a.zip', 'w').close()").isEmpty)
   }
+
+  @Test(
+    "files that overlap, that are longer than they say, or have no end together are refused",
+    .enabled("there is no python3") { hasPython },
+    arguments: [
+      // Two names for the same bytes.
+      ("entry[42:46] = data[first + 42:first + 46]", "overlap"),
+      ("entry[24:28] = (299).to_bytes(4, 'little')", "longer than it says"),
+      ("entry[24:28] = b'\\xfe\\xff\\xff\\xff'", nil),
+    ] as [(String, String?)])
+  func bombs(change: String, complaint: String?) throws {
+    func read() throws -> [String: String] {
+      try made(
+        """
+        with zipfile.ZipFile("a.zip", "w") as archive:
+          archive.writestr("a.csv", "a,b\\n" * 75, zipfile.ZIP_DEFLATED)
+          archive.writestr("b.csv", "a,b\\n" * 75, zipfile.ZIP_DEFLATED)
+        data = bytearray(open("a.zip", "rb").read())
+        first = data.find(b"PK\\x01\\x02"); second = data.find(b"PK\\x01\\x02", first + 4)
+        entry = data[second:]
+        \(change)
+        data[second:] = entry
+        open("a.zip", "wb").write(data)
+        """)
+    }
+    guard let complaint else {
+      // Less than four gigabytes are not too many.
+      #expect(try read().count == 2)
+      return
+    }
+    do {
+      _ = try read()
+      Issue.record("it is read")
+    } catch {
+      #expect("\(error)".contains(complaint), "\(error)")
+    }
+  }
 }

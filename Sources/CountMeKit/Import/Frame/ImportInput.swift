@@ -41,7 +41,11 @@ public struct ImportInput: Sendable {
       isContainer = true
       return
     }
-    guard FileFacts(followingLinksTo: path)?.isRegular ?? false else {
+    let facts = FileFacts(followingLinksTo: path)
+    guard facts?.isRegular ?? false else {
+      if facts?.isDevice == true {
+        throw .notImportable(path: name, ZipArchive.fault("it is a device, and no file"))
+      }
       // A pipe cannot be read from its middle.
       guard let bytes = FileSystem.readFollowingLinks(path, limit: 1 << 30) else { return nil }
       files = [ImportedFile(name: name, content: .bytes(bytes))]

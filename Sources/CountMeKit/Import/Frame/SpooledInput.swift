@@ -1,3 +1,4 @@
+import CountMeModel
 import Git
 
 /// What comes through a pipe, in a file below a diary's own state; the file goes with this value.
@@ -11,21 +12,42 @@ public final class SpooledInput {
 
   /// Reads a pipe to its end, or standard input where no path is given.
   ///
+  /// - Parameter patience: how long a pipe that has a name may be without a writer, in milliseconds.
   /// - Returns: nil where it cannot be read.
-  /// - Throws: ``DiaryError/system(operation:path:errno:)`` where there is no room for it.
-  public init?(_ pipe: String?, for diary: DiaryFolder) throws(DiaryError) {
+  /// - Throws: ``DiaryError/notImportable(path:_:)`` for what has no end, and
+  ///   ``DiaryError/system(operation:path:errno:)`` where there is no room for it.
+  public init?(
+    _ pipe: String?, for diary: DiaryFolder, patience: Int32 = 10_000
+  ) throws(DiaryError) {
     guard let source = SequentialFile(pipe) else { return nil }
+    func refuse(_ problem: String) -> DiaryError {
+      let place = TextPosition(line: 1, column: 1)
+      return .notImportable(
+        path: pipe ?? "standard input", ImportError(.unreadable(problem), at: place))
+    }
+    if source.facts?.isDevice == true, !source.isTerminal {
+      throw refuse("it is a device, and no file")
+    }
+    if pipe != nil, source.facts?.isPipe == true, !source.isReady(within: patience) {
+      throw refuse("it is a pipe, and nobody writes to it")
+    }
+    let limit = JSONLimits.imported.bytes
     let folder = try ScratchFolder(
       "input-\(SystemClock.processID)", below: "\(diary.stateDirectory)/imports")
     let path = "\(folder.path)/input"
-    file = try DiaryError.wrapping { () throws(SystemError) in
+    let kept = try DiaryError.wrapping { () throws(SystemError) in
       let file = try NewFile(path, mode: 0o600)
-      while true {
+      var count = 0
+      while count <= limit {
         let bytes = try source.next()
-        if bytes.isEmpty { return file }
+        if bytes.isEmpty { return (file: file, isWhole: true) }
+        count += bytes.count
         try file.append(bytes)
       }
+      return (file: file, isWhole: false)
     }
+    guard kept.isWhole else { throw refuse("it has more than \(limit) bytes") }
+    file = kept.file
     self.folder = folder
     self.path = path
   }

@@ -10,6 +10,7 @@ struct ZipArchive: Sendable {
     let name: String
     let isDeflated: Bool
     let packedSize: Int
+    let size: Int
     let headerOffset: Int
   }
 
@@ -88,19 +89,39 @@ struct ZipArchive: Sendable {
       if !name.hasSuffix("/") {
         entries.append(
           Entry(
-            name: name, isDeflated: method == 8, packedSize: sizes.packed,
+            name: name, isDeflated: method == 8, packedSize: sizes.packed, size: sizes.unpacked,
             headerOffset: sizes.header))
       }
       offset +=
         46 + nameLength + directory.number(offset + 30, 2) + directory.number(offset + 32, 2)
     }
+    try requireHonestSizes(of: entries)
     return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// The most bytes of all files together, unpacked: decades of a watch's measurements are a quarter.
+  static let unpackedLimit = 1 << 34
+
+  /// Sees to it that no byte of the archive is unpacked twice, and that all together have an end.
+  private static func requireHonestSizes(of entries: [Entry]) throws(ImportError) {
+    var end = 0
+    var total = 0
+    for entry in entries.sorted(by: { $0.headerOffset < $1.headerOffset }) {
+      guard entry.headerOffset >= end else {
+        throw fault("the zip archive is damaged: its files overlap at \(entry.name)")
+      }
+      end = entry.headerOffset + 30 + entry.packedSize
+      guard entry.size >= 0, entry.size <= unpackedLimit - total else {
+        throw fault("the files in the zip archive have more than \(unpackedLimit) bytes")
+      }
+      total += entry.size
+    }
   }
 
   /// How long an entry is, and where it begins; where four bytes are too few, further fields tell.
   private static func sizes(
     _ directory: LittleEndian, _ offset: Int, _ nameLength: Int
-  ) -> (packed: Int, header: Int) {
+  ) -> (unpacked: Int, packed: Int, header: Int) {
     var place = offset + 46 + nameLength
     let end = place + directory.number(offset + 30, 2)
     while place + 4 <= end, directory.number(place, 2) != 1 {
@@ -108,7 +129,6 @@ struct ZipArchive: Sendable {
     }
     place += 4
     var numbers: [Int] = []
-    // The unpacked size comes first, though nobody needs it here.
     for field in [24, 20, 42] {
       let number = directory.number(offset + field, 4)
       if number == 0xFFFF_FFFF, place + 8 <= end {
@@ -118,7 +138,7 @@ struct ZipArchive: Sendable {
         numbers.append(number)
       }
     }
-    return (numbers[1], numbers[2])
+    return (numbers[0], numbers[1], numbers[2])
   }
 
   /// Hands an entry's bytes over piece by piece, until `body` wants no more.

@@ -7,6 +7,8 @@ struct ZipEntryReader: ~Copyable {
   private let entry: ZipArchive.Entry
   private var offset: Int
   private var left: Int
+  /// How many unpacked bytes may still come.
+  private var room: Int
   /// Little of it: what is packed well becomes a thousand times as long.
   private static let piece = 1 << 13
 
@@ -23,6 +25,7 @@ struct ZipEntryReader: ~Copyable {
     }
     offset = entry.headerOffset + 30 + header.number(26, 2) + header.number(28, 2)
     left = entry.packedSize
+    room = entry.size
     self.entry = entry
     self.file = consume file
     self.inflater = consume inflater
@@ -37,6 +40,10 @@ struct ZipEntryReader: ~Copyable {
       left -= packed.count
       let bytes = entry.isDeflated ? inflater.inflate(packed, limit: 1 << 28) : packed
       guard let bytes else { throw ZipArchive.fault("the zip archive is damaged at \(entry.name)") }
+      room -= bytes.count
+      guard room >= 0 else {
+        throw ZipArchive.fault("the zip archive is damaged: \(entry.name) is longer than it says")
+      }
       if !bytes.isEmpty { return bytes }
     }
     guard !entry.isDeflated || inflater.isFinished else {
