@@ -15,10 +15,12 @@ package struct PasswordCost: Sendable, Equatable {
     self.iterations = iterations
   }
 
-  /// Takes a cost from a document; nil where it is so low that it protects nothing, or so high that
-  /// trying it would stop the machine.
+  /// Takes a cost from a document; nil where it is so low that it protects nothing, or above what any
+  /// version of this program has written.
   package init?(memoryKiB: Int, iterations: Int) {
-    guard (8192...1_048_576).contains(memoryKiB), (1...10).contains(iterations) else { return nil }
+    guard (8192...Self.standard.memoryKiB).contains(memoryKiB),
+      (1...Self.standard.iterations).contains(iterations)
+    else { return nil }
     self.init(uncheckedMemoryKiB: memoryKiB, iterations: iterations)
   }
 

@@ -60,7 +60,7 @@ struct SealedBoxTests {
   @Test("a cost that protects nothing or would stop the machine is refused")
   func costs() {
     for (memory, iterations) in [
-      (8191, 3), (0, 3), (-1, 3), (1_048_577, 3), (Int.max, 3), (65536, 0), (65536, 11),
+      (8191, 3), (0, 3), (-1, 3), (65_537, 3), (1_048_576, 3), (Int.max, 3), (65536, 0), (65536, 4),
       (65536, -1), (65536, Int.max),
     ] {
       #expect(PasswordCost(memoryKiB: memory, iterations: iterations) == nil)
