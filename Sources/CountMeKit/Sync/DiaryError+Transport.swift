@@ -16,7 +16,11 @@ extension DiaryError {
     case .cancelled: self = .cancelled
     case .notARepository: self = .notARepository(remote: remote, detail: detail)
     case .authentication, .hostIdentity: self = .notAuthenticated(remote: remote, detail: detail)
-    case .remote, .local, .programMissing, .ownership, .unsupported, .tooLarge:
+    case .tooLarge:
+      self = .remoteFailed(
+        remote: remote,
+        detail: "\(detail); git config countme.receiveLimit or COUNTME_RECEIVE_LIMIT allows more")
+    case .remote, .local, .programMissing, .ownership, .unsupported:
       self = .remoteFailed(remote: remote, detail: detail)
     default:
       self =

@@ -96,8 +96,38 @@ extension Diary {
     var options = TransportOptions()
     options.mayPrompt = !isUnattended && Terminal.isInteractive(.input)
     options.patience.cancellation = .ambient()
+    if let limit = try limit("receiveLimit", "COUNTME_RECEIVE_LIMIT", of: options) {
+      options.receiveLimit = limit
+    }
+    if let seconds = try limit("timeout", "COUNTME_TIMEOUT", of: options) {
+      options.deadline = .seconds(seconds)
+    }
     let url = try DiaryError.transport { () throws(TransportError) in try RemoteURL(remote.url) }
     return Remote(url, options: options)
+  }
+
+  /// A limit that the person has set, in a variable or in the diary's configuration (`countme.NAME`).
+  private func limit(
+    _ name: String, _ variable: String, of options: TransportOptions
+  ) throws(DiaryError) -> Int? {
+    let setting = try DiaryError.git { () throws(GitError) in
+      try repository.configurationWhenOpened()["countme.\(name.lowercased())"]
+    }
+    guard let text = options.environment.value(variable) ?? setting else { return nil }
+    guard let number = Self.number(text) else {
+      throw .misunderstood(
+        what: "countme.\(name)", text: text, expected: "a number from 1, such as 900 or 2g")
+    }
+    return number
+  }
+
+  /// A number as git writes sizes: with k, m or g behind it, or alone.
+  static func number(_ text: String) -> Int? {
+    let shift = text.lowercased().last.flatMap { ["k": 10, "m": 20, "g": 30][$0] }
+    guard let number = Int(shift == nil ? text : String(text.dropLast())), number > 0,
+      number <= Int.max >> (shift ?? 0)
+    else { return nil }
+    return number << (shift ?? 0)
   }
 
   /// The reference that remembers what this device has verified of a remote's branch.

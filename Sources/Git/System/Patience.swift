@@ -4,11 +4,20 @@ package struct Patience: Sendable {
   package var idle: Duration
   /// Ends every wait when thrown.
   package var cancellation: Cancellation?
+  /// When all waiting ends, however much moves.
+  package var end: ContinuousClock.Instant?
 
   /// Waits `idle` at most between two signs of life.
   package init(idle: Duration = .seconds(30), cancellation: Cancellation? = nil) {
     self.idle = idle
     self.cancellation = cancellation
+  }
+
+  /// The same, ending in any case when so much time has passed from now.
+  func ending(after limit: Duration) -> Patience {
+    var patience = self
+    patience.end = min(end ?? .now + limit, .now + limit)
+    return patience
   }
 
   /// The wait that starts now.
@@ -21,7 +30,8 @@ package struct Patience: Sendable {
     private let cancellation: Cancellation?
 
     init(patience: Patience) {
-      deadline = ContinuousClock.now + patience.idle
+      let idle = ContinuousClock.now + patience.idle
+      deadline = min(idle, patience.end ?? idle)
       cancellation = patience.cancellation
     }
 

@@ -24,7 +24,9 @@ struct Advertisement {
 
   private mutating func run(_ service: GitService) throws(TransportError) {
     var isFirst = true
+    var pace = Pace(packets.channel)
     while case .data(var line) = try packets.next() {
+      try pace.note(line.count)
       if line.last == UInt8(ascii: "\n") { line.removeLast() }
       lines += 1
       guard lines <= Self.lineLimit else {

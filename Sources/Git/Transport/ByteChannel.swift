@@ -6,6 +6,8 @@ protocol ByteChannel: AnyObject {
   var isStateless: Bool { get }
   /// The remote's address, for errors.
   var remote: String { get }
+  /// How long the peer may take for as little as a ``Pace`` asks for.
+  var slowness: Duration { get }
   /// Begins the next request; the first answer needs none. Does nothing in a conversation.
   func beginRequest() throws(TransportError)
   /// Sends all of `bytes`.
@@ -16,6 +18,37 @@ protocol ByteChannel: AnyObject {
   func finish() throws(TransportError)
   /// Why the peer stopped talking before it should have.
   func reasonForEarlyEnd() -> TransportError
+}
+
+extension ByteChannel {
+  /// Ten times as long as git's own remotes are silent at most.
+  var slowness: Duration { .seconds(300) }
+}
+
+/// Sees to it that a peer that keeps talking says something.
+///
+/// Signs of life, messages and one name a minute are no progress, and would go on for ever.
+struct Pace {
+  /// Fewer bytes in the time are no progress; the slowest modem brings them in seconds.
+  private static let least = 16 * 1024
+  private let channel: any ByteChannel
+  private var begin = ContinuousClock.now
+  private var count = 0
+
+  init(_ channel: any ByteChannel) {
+    self.channel = channel
+  }
+
+  /// Notes bytes of content; throws where there were too few for too long.
+  mutating func note(_ bytes: Int) throws(TransportError) {
+    count += bytes
+    let now = ContinuousClock.now
+    guard now - begin <= channel.slowness else {
+      throw TransportError(
+        .timedOut, remote: channel.remote, message: "it keeps talking and sends next to nothing")
+    }
+    if count >= Self.least { (begin, count) = (now, 0) }
+  }
 }
 
 /// The two services of a git remote.

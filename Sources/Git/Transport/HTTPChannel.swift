@@ -13,6 +13,7 @@ import Clibgit2
   private let chunk = 64 * 1024
 
   var isStateless: Bool { true }
+  var slowness: Duration { context.patience.idle * 10 }
 
   /// Asks for the service's list of references, which is the first answer.
   init(url: RemoteURL, service: GitService, options: TransportOptions) throws(TransportError) {

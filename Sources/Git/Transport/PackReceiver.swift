@@ -12,7 +12,7 @@ import Clibgit2
 
   private let objectFolder: String
   private let remote: String
-  private let limit: Int?
+  private let limit: Int
   private let cancellation: Cancellation?
   private let progress: (FetchProgress) -> Void
   private let objects: ObjectReader
@@ -35,7 +35,7 @@ import Clibgit2
   /// `keep` is given the pack's path without its ending just before it becomes visible.
   init(
     folder: String, among objects: ObjectReader, remote: String, keep: @escaping (String) -> Void,
-    limit: Int?,
+    limit: Int,
     cancellation: Cancellation?, progress: @escaping (FetchProgress) -> Void
   ) {
     objectFolder = folder
@@ -54,7 +54,7 @@ import Clibgit2
   /// Takes the next bytes of the pack in.
   func append(_ bytes: ArraySlice<UInt8>) throws(TransportError) {
     byteCount += bytes.count
-    if let limit, byteCount > limit {
+    if byteCount > limit {
       throw error(.tooLarge, "more than \(limit) bytes are coming")
     }
     if header.count < 12 {

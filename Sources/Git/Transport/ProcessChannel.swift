@@ -20,6 +20,7 @@ final class ProcessChannel: ByteChannel {
   private let firstAnswerPatience: Patience
 
   var isStateless: Bool { false }
+  var slowness: Duration { patience.idle * 10 }
 
   // Looking for deltas costs more than to read twice the bytes from a disk of this machine.
   private static let wholeObjects = ["-c", "pack.window=0"]

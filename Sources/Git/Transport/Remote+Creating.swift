@@ -1,5 +1,8 @@
 extension Remote {
-  private static let settings = [("receive.fsckObjects", "true"), ("gc.auto", "0")]
+  /// As much as a device takes in (``TransportOptions/receiveLimit``): more would be sent for nothing.
+  private static let settings = [
+    ("receive.fsckObjects", "true"), ("receive.maxInputSize", "512m"), ("gc.auto", "0"),
+  ]
   /// Without a hook, git itself sees to it that history is added to and never taken away.
   private static let settingsWithoutHook = [
     ("receive.denyNonFastForwards", "true"), ("receive.denyDeletes", "true"),

@@ -34,6 +34,8 @@ package struct Remote: Sendable {
   }
 
   func open(_ service: GitService) throws(TransportError) -> any ByteChannel {
+    var options = options
+    options.patience = options.patience.ending(after: options.deadline)
     switch url.location {
     case .folder(let path):
       return try ProcessChannel(

@@ -7,14 +7,17 @@ struct Sideband {
   var packets: PacketReader
   /// What the remote told the person, as it came: control characters included.
   private(set) var messages: [UInt8] = []
+  private var pace: Pace
 
   init(_ packets: PacketReader) {
     self.packets = packets
+    pace = Pace(packets.channel)
   }
 
   /// The next piece of content; nil at the end of the list.
   mutating func next() throws(TransportError) -> ArraySlice<UInt8>? {
     while case .data(let payload) = try packets.next() {
+      try pace.note(payload.first == 1 ? payload.count - 1 : 0)
       switch payload.first {
       case 1:
         // An empty piece only says that the remote is still at work.

@@ -168,6 +168,23 @@ import Testing
     try world.expectSound(bare)
   }
 
+  @Test func aRepositoryThatWasMadeHereTakesInSoMuch() throws {
+    let path = world.root + "/made.git"
+    let remote = try remote(path)
+    #expect(try !remote.createRepository(branch: "refs/heads/guest", hookProgram: nil))
+    #expect(try world.git("config", "receive.maxInputSize", at: path) == "512m")
+    let a = try world.device("a")
+    try world.run("sh", ["-c", "head -c 300000 /dev/urandom >\"$1\"", "sh", a + "/noise"])
+    try world.git("add", "noise", at: a)
+    try world.git("commit", "--quiet", "-m", "noise", at: a)
+    try world.git("config", "receive.maxInputSize", "200k", at: path)
+    #expect(throws: (any Error).self) {
+      try world.git("push", "--quiet", path, "HEAD:refs/heads/x", at: a)
+    }
+    try world.git("config", "receive.maxInputSize", "400k", at: path)
+    try world.git("push", "--quiet", path, "HEAD:refs/heads/x", at: a)
+  }
+
   @Test func whatIsNoRepositoryIsNamed() throws {
     try FileManager.default.createDirectory(
       atPath: world.root + "/plain", withIntermediateDirectories: true)
