@@ -23,7 +23,10 @@ struct ConsequenceRound<Source: DocumentSource> {
     if Self.readsWholeCollections(schema, fresh) {
       touched.formUnion(try world.documents(in: schema.name).map(\.id))
     }
-    for id in touched.sorted() { try derive(id, schema) }
+    guard !touched.isEmpty else { return }
+    var totals = CollectionTotals(schema)
+    try totals.find(in: world)
+    for id in touched.sorted() { try derive(id, schema, &totals) }
   }
 
   private func pointing(
@@ -69,15 +72,17 @@ struct ConsequenceRound<Source: DocumentSource> {
   }
 
   private mutating func derive(
-    _ id: DocumentID, _ schema: CollectionSchema
+    _ id: DocumentID, _ schema: CollectionSchema, _ totals: inout CollectionTotals
   ) throws(Source.Failure) {
     guard let path = DocumentPath(schema.name, id, kind: schema.identifierKind),
       let document = try world.document(schema.name, id)
     else { return }
     let derived = Self.fitting(
-      try DerivedEvaluator(source: world).deriving(schema.derivedFields, in: document), schema,
-      over: document)
-    if derived != document { try world.set(path, derived) }
+      try DerivedEvaluator(source: world).deriving(
+        schema.derivedFields, in: document, totals: totals), schema, over: document)
+    guard derived != document else { return }
+    try world.set(path, derived)
+    try totals.follow(schema.name, document, derived, in: world)
   }
 
   /// A document without derived values that its schema does not allow; one that must be there is as before.

@@ -4,19 +4,19 @@ struct DerivedEvaluator<Source: DocumentSource> {
 
   /// The document with all its derived fields as they must be.
   ///
-  /// What several fields go over is looked up once.
+  /// What several fields go over is looked up once; what they say of whole collections is in `totals`.
   func deriving(
-    _ fields: [DerivedField], in document: JSONObject
+    _ fields: [DerivedField], in document: JSONObject, totals: CollectionTotals
   ) throws(Source.Failure) -> JSONObject {
-    var loaded: [(source: DerivedExpression.Source, objects: [JSONObject])] = []
-    for needed in fields.flatMap(\.expression.sources)
-    where !loaded.contains(where: { $0.source == needed }) {
-      loaded.append((needed, try objects(of: needed, in: document)))
+    var loaded: [DerivedExpression.Source: [JSONObject]] = [:]
+    for needed in fields.flatMap(\.expression.sources) where loaded[needed] == nil {
+      if let objects = try objects(of: needed, in: document) { loaded[needed] = objects }
     }
     var document = document
     for field in fields {
-      let value = field.expression.value(in: document) { needed in
-        loaded.first { $0.source == needed }?.objects ?? []
+      let value = field.expression.value(in: document) { summed, needed in
+        guard let objects = loaded[needed] else { return totals.total(of: summed, over: needed) }
+        return CollectionTotals.total(of: summed, over: objects)
       }
       document[field.name] = value.map { .number($0.roundedAsDerived) }
     }
@@ -24,9 +24,11 @@ struct DerivedEvaluator<Source: DocumentSource> {
   }
 
   /// The objects in the order in which they are added up: of a list, of keys, or of ids.
+  ///
+  /// Nil for a whole collection.
   private func objects(
     of needed: DerivedExpression.Source, in document: JSONObject
-  ) throws(Source.Failure) -> [JSONObject] {
+  ) throws(Source.Failure) -> [JSONObject]? {
     switch needed {
     case .embedded(let list):
       switch document[list] {
@@ -40,8 +42,7 @@ struct DerivedEvaluator<Source: DocumentSource> {
         if let object = try source.document(collection, id) { found.append(object) }
       }
       return found
-    case .collection(let collection):
-      return try source.documents(in: collection).map(\.fields)
+    case .collection: return nil
     }
   }
 }

@@ -3,16 +3,16 @@ extension DerivedExpression {
   ///
   /// - Parameters:
   ///   - document: the document that the field belongs to.
-  ///   - objects: what a sum or a count goes over, in the order in which it is added up.
-  func value(in document: JSONObject, over objects: (Source) -> [JSONObject]) -> Double? {
-    let result = unchecked(in: document, over: objects)
+  ///   - total: the sum of a field over a source, or the count where there is no field.
+  func value(in document: JSONObject, total: (String?, Source) -> Double) -> Double? {
+    let result = unchecked(in: document, total: total)
     return result.flatMap { $0.isFinite ? $0 : nil }
   }
 
   private func unchecked(
-    in document: JSONObject, over objects: (Source) -> [JSONObject]
+    in document: JSONObject, total: (String?, Source) -> Double
   ) -> Double? {
-    func value(_ operand: Self) -> Double? { operand.value(in: document, over: objects) }
+    func value(_ operand: Self) -> Double? { operand.value(in: document, total: total) }
     func all(_ operands: [Self]) -> [Double]? {
       let values = operands.compactMap(value)
       return values.count == operands.count ? values : nil
@@ -20,9 +20,8 @@ extension DerivedExpression {
     switch self {
     case .literal(let number): return number
     case .field(let name): return document[name]?.number
-    case .sum(let field, let source):
-      return objects(source).reduce(0) { $0 + ($1[field]?.number ?? 0) }
-    case .count(let source): return Double(objects(source).count)
+    case .sum(let field, let source): return total(field, source)
+    case .count(let source): return total(nil, source)
     case .add(let operands): return all(operands)?.reduce(0, +)
     case .multiply(let operands): return all(operands)?.reduce(1, *)
     case .minimum(let operands): return all(operands)?.min()

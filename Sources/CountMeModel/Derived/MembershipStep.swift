@@ -29,11 +29,15 @@ struct MembershipStep<Base: DocumentSource> {
 
   /// The list of some members, of as many as its schema allows: the first by their ids.
   private func fitting(_ members: Set<DocumentID>, in membership: MembershipField) -> JSONValue {
-    var list = MemberList(members)
-    while !list.ids.isEmpty, isTooLong(list.value, membership) {
-      list = MemberList(Set(list.ids.dropLast()))
+    let all = MemberList(members)
+    guard isTooLong(all.value, membership) else { return all.value }
+    var (fits, isBeyond) = (0, all.ids.count)
+    while isBeyond - fits > 1 {
+      let middle = (fits + isBeyond) / 2
+      let list = MemberList(Set(all.ids.prefix(middle)))
+      if isTooLong(list.value, membership) { isBeyond = middle } else { fits = middle }
     }
-    return list.value
+    return MemberList(Set(all.ids.prefix(fits))).value
   }
 
   private func isTooLong(_ list: JSONValue, _ membership: MembershipField) -> Bool {

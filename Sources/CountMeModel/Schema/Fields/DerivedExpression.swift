@@ -1,7 +1,7 @@
 /// How a field follows from others (`x-derived`).
 public indirect enum DerivedExpression: Sendable, Equatable {
   /// The documents or embedded objects that a sum or a count goes over.
-  public enum Source: Sendable, Equatable {
+  public enum Source: Sendable, Hashable {
     /// The objects in a list or map that is a field of the document itself.
     case embedded(list: String)
     /// The documents whose ids a list of the document itself names.
@@ -46,6 +46,9 @@ public indirect enum DerivedExpression: Sendable, Equatable {
     case .floor(let operand), .squareRoot(let operand): [operand]
     }
   }
+
+  /// How many expressions it is made of, itself counted.
+  var operationCount: Int { operands.reduce(1) { $0 + $1.operationCount } }
 
   /// The fields of the document itself that the result depends on.
   var ownFields: [String] {
