@@ -45,16 +45,20 @@ public struct JudgedChange: Sendable {
   public let schema: CollectionSchema?
   /// Another path of the same tree that some file systems take for this one.
   public let twin: String?
+  /// Told what judging it costs, where that is counted.
+  public let meter: WorkMeter?
 
   /// Describes a change.
   public init(
-    path: String, before: Version?, after: Version?, schema: CollectionSchema?, twin: String? = nil
+    path: String, before: Version?, after: Version?, schema: CollectionSchema?, twin: String? = nil,
+    meter: WorkMeter? = nil
   ) {
     self.path = path
     self.before = before
     self.after = after
     self.schema = schema
     self.twin = twin
+    self.meter = meter
   }
 
   /// Describes a change of a document that this program makes itself.

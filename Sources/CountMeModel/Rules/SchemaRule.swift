@@ -4,7 +4,7 @@ struct SchemaRule: ChangeRule {
 
   func objection(to change: JudgedChange) -> String? {
     guard let schema = change.schema, let after = change.after?.document else { return nil }
-    return schema.violations(of: .object(after)).first.map { violation in
+    return schema.violations(of: .object(after), meter: change.meter).first.map { violation in
       let field = violation.instancePath.isEmpty ? "the document" : violation.instancePath
       return "\(field): expected \(violation.expected), found \(violation.found)"
     }

@@ -57,7 +57,26 @@ public struct Catalogue: Sendable {
 
   /// A catalogue of the given files; of two that clash the first counts.
   public init(_ sources: [Source]) {
-    self.init([:], [], adding: sources)
+    self.init([:], [], adding: sources.map(Entry.init))
+  }
+
+  /// A catalogue of the one file, compiled already where this one has it.
+  public func alone(_ source: Source) -> Catalogue {
+    guard let entry = entries[source.name], entry.source.bytes == source.bytes else {
+      return Catalogue([source])
+    }
+    return Catalogue(only: entry)
+  }
+
+  private init(only entry: Entry) {
+    names = [entry.source.name]
+    clashes = []
+    entries = [entry.source.name: entry]
+  }
+
+  /// This catalogue and the files of others, as they are compiled there; see ``adding(_:)-swift.method``.
+  public func adding(_ others: [Catalogue]) -> Catalogue {
+    Catalogue(entries, clashes, adding: others.flatMap(\.entries.values))
   }
 
   /// This catalogue and further files, which cannot take the place of what is there.
@@ -65,20 +84,21 @@ public struct Catalogue: Sendable {
   /// What was compiled already is not compiled again. See ``clashes`` for files that were left out:
   /// their names are taken, differ from others in case only, or are the first part of another's.
   public func adding(_ more: [Source]) -> Catalogue {
-    more.isEmpty ? self : Catalogue(entries, clashes, adding: more)
+    more.isEmpty ? self : Catalogue(entries, clashes, adding: more.map(Entry.init))
   }
 
   private init(
-    _ entries: [CollectionName: Entry], _ clashes: [Clash], adding sources: [Source]
+    _ entries: [CollectionName: Entry], _ clashes: [Clash], adding more: [Entry]
   ) {
     var entries = entries
     var clashes = clashes
     var names = entries.keys.sorted()
-    for source in sources {
+    for entry in more {
+      let source = entry.source
       if let other = names.first(where: { $0.clashes(with: source.name) }) {
         clashes.append(Clash(path: source.path, name: source.name, other: other))
       } else {
-        entries[source.name] = Entry(source)
+        entries[source.name] = entry
         names.append(source.name)
       }
     }

@@ -29,8 +29,10 @@ public struct CollectionSchema: Sendable {
   /// and `lastModified` a stamp that merging can read, in UTC with milliseconds.
   ///
   /// Never throws; O(n) in the document but for patterns and combinations, whose work is bounded.
-  public func violations(of document: JSONValue) -> [SchemaViolation] {
-    let violations = SchemaValidator.violations(of: document, nodes)
+  ///
+  /// - Parameter meter: told how much work it was.
+  public func violations(of document: JSONValue, meter: WorkMeter? = nil) -> [SchemaViolation] {
+    let violations = SchemaValidator.violations(of: document, nodes, meter)
     return violations
       + DocumentEnvelope.violations(of: document, in: self, besides: violations)
   }
@@ -61,7 +63,7 @@ extension CollectionSchema {
     retentionDays = try Self.retentionDays(keywords)
     let properties = try keywords.object("properties") ?? JSONObject()
     let special = try SpecialFields(properties)
-    let required = try keywords.strings("required") ?? []
+    let required = Set(try keywords.strings("required") ?? [])
     var fields: [FieldDescription] = []
     for name in properties.keys {
       fields.append(

@@ -96,3 +96,11 @@ struct PatternCase: CustomTestStringConvertible {
     _ = try SchemaPattern("((((){2000}){2000}){2000}){2000}")
   }
 }
+
+extension SchemaPattern {
+  /// Whether the expression matches, however long it takes.
+  func matches(_ text: String) -> Bool {
+    var work = Int.max
+    return matches(text, work: &work)
+  }
+}

@@ -38,6 +38,7 @@ extension SchemaKeywords {
   }
 
   func objectRules(_ children: SchemaChildren) throws(SchemaError) -> ObjectRules? {
+    let spending = children.positions.spending
     var rules = ObjectRules(
       minimum: try count("minProperties"), maximum: try count("maxProperties"),
       required: try strings("required") ?? [], dependentRequired: try dependentRequired(),
@@ -45,7 +46,7 @@ extension SchemaKeywords {
       named: children.map("properties").map { ($0.key, $0.schema) },
       additional: children.one("additionalProperties"), names: children.one("propertyNames"))
     for (text, schema) in children.map("patternProperties") {
-      rules.patterned.append((try pattern(text, at: "patternProperties"), schema))
+      rules.patterned.append((try pattern(text, at: "patternProperties", spending), schema))
     }
     let isEmpty =
       rules.minimum == nil && rules.maximum == nil && rules.required.isEmpty

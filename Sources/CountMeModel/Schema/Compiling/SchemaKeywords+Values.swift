@@ -44,9 +44,11 @@ extension SchemaKeywords {
     return rules.isEmpty ? nil : rules
   }
 
-  func textRules() throws(SchemaError) -> TextRules? {
+  func textRules(_ spending: SchemaSpending) throws(SchemaError) -> TextRules? {
     var rules = TextRules(minimum: try count("minLength"), maximum: try count("maxLength"))
-    if let text = try string("pattern") { rules.pattern = try pattern(text, at: "pattern") }
+    if let text = try string("pattern") {
+      rules.pattern = try pattern(text, at: "pattern", spending)
+    }
     if let name = try string("format") {
       guard let format = SchemaFormat(rawValue: name) else {
         let known = SchemaFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -60,12 +62,18 @@ extension SchemaKeywords {
   }
 
   /// Compiles the expression that stands at `keyword`.
-  func pattern(_ text: String, at keyword: String) throws(SchemaError) -> SchemaPattern {
+  func pattern(
+    _ text: String, at keyword: String, _ spending: SchemaSpending
+  ) throws(SchemaError) -> SchemaPattern {
+    let pattern: SchemaPattern
     do {
-      return try SchemaPattern(text)
+      pattern = try SchemaPattern(text)
     } catch {
       throw self.error(
         keyword, "\(text) is no regular expression that is supported: \(error.problem)")
     }
+    try spending.spend(
+      states: pattern.stateCount, at: "\(pointer)/\(JSONPointer.escaped(keyword))")
+    return pattern
   }
 }

@@ -34,7 +34,7 @@ final class SchemaNode: Sendable {
     types = try keywords.types()
     choices = try keywords.choices()
     number = try keywords.numberRules()
-    text = try keywords.textRules()
+    text = try keywords.textRules(positions.spending)
     array = try keywords.arrayRules(children)
     object = try keywords.objectRules(children)
     combination = try keywords.combination(children, positions)

@@ -14,12 +14,15 @@ struct SchemaPositions {
   private var indexes: [[UInt8]: SchemaIndex] = [:]
   private var anchors: [[UInt8]: SchemaIndex] = [:]
   private var identifier: String?
+  private var pointerBytes = 0
+  /// What compiling them has cost.
+  let spending = SchemaSpending()
 
   /// Finds all schemas in `root`.
   ///
   /// - Throws: ``SchemaError`` for keywords that are not supported, or not where they stand.
   init(_ root: JSONValue) throws(SchemaError) {
-    add(root, at: "")
+    try add(root, at: "")
     var index = 0
     while index < entries.count {
       try expand(index)
@@ -32,6 +35,11 @@ struct SchemaPositions {
 
   /// The index of the schema that `$ref` at `pointer` leads to.
   func resolve(_ reference: String, at pointer: String) throws(SchemaError) -> SchemaIndex {
+    guard reference.utf8.count <= SchemaLimits.referenceBytes else {
+      throw SchemaError(
+        tooCostly: "\(pointer)/$ref",
+        "a reference has more than \(SchemaLimits.referenceBytes) bytes")
+    }
     let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts[0].isEmpty || String(parts[0]) == identifier else {
       throw SchemaError("\(pointer)/$ref", "only references within the file (#/…) are supported")
@@ -47,7 +55,14 @@ struct SchemaPositions {
     return index
   }
 
-  private mutating func add(_ value: JSONValue, at pointer: String) {
+  private mutating func add(_ value: JSONValue, at pointer: String) throws(SchemaError) {
+    pointerBytes += pointer.utf8.count
+    guard entries.count < SchemaLimits.schemas else {
+      throw SchemaError(tooCostly: "", "it holds more than \(SchemaLimits.schemas) schemas")
+    }
+    guard pointerBytes <= SchemaLimits.pointerBytes else {
+      throw SchemaError(tooCostly: "", "the names of its parts are too long")
+    }
     indexes[Array(pointer.utf8)] = entries.count
     entries.append(Entry(pointer: pointer, value: value))
   }
@@ -77,15 +92,15 @@ struct SchemaPositions {
     case .assertion: break
     case .note: try keywords.checkNote(name)
     case .anchor: try addAnchor(keywords, index)
-    case .subschema: add(value, at: pointer)
+    case .subschema: try add(value, at: pointer)
     case .subschemaList:
       guard let list = value.array, !list.isEmpty else {
         throw keywords.error(name, "a list of schemas is wanted")
       }
-      for (place, element) in list.enumerated() { add(element, at: "\(pointer)/\(place)") }
+      for (place, element) in list.enumerated() { try add(element, at: "\(pointer)/\(place)") }
     case .subschemaMap:
       for (key, element) in try keywords.object(name) ?? JSONObject() {
-        add(element, at: "\(pointer)/\(JSONPointer.escaped(key))")
+        try add(element, at: "\(pointer)/\(JSONPointer.escaped(key))")
       }
     case .root:
       guard index == 0 else { throw keywords.error(name, "this stands at the root only") }

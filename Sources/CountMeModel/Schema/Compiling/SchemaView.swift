@@ -44,6 +44,7 @@ struct SchemaView {
   /// The types that values may have; empty where they are left open.
   func types(depth: Int = 0) throws(SchemaError) -> [JSONType] {
     for entry in chain {
+      try positions.spending.spendTypeStep(at: entry.pointer)
       guard let members = entry.value.object else { continue }
       let keywords = SchemaKeywords(members, at: entry.pointer)
       if let types = try keywords.types() { return types.list }

@@ -15,6 +15,12 @@ struct SpecialFields {
       guard let members = value.object else { continue }
       try read(name, SchemaKeywords(members, at: "/properties/\(JSONPointer.escaped(name))"))
     }
+    let operations = derived.reduce(memberships.count) { $0 + $1.expression.operationCount }
+    guard operations <= SchemaLimits.operations else {
+      throw SchemaError(
+        tooCostly: "/properties",
+        "its derived fields are made of more than \(SchemaLimits.operations) operations")
+    }
     derived = try inOrder()
   }
 

@@ -8,15 +8,22 @@ struct PatternMatch {
   private var step = 0
   private var pending: [Int] = []
   private var isMatched = false
+  /// How many looks at a state are left.
+  private var work: Int
 
-  private init(_ program: PatternProgram) {
+  private init(_ program: PatternProgram, work: Int) {
     instructions = program.instructions
+    // Setting the states up costs something, too.
+    self.work = work - instructions.count / 16
     entered = Array(repeating: -1, count: instructions.count)
   }
 
   /// Whether the program matches anywhere in `text`.
-  static func isFound(_ program: PatternProgram, in text: String) -> Bool {
-    var run = PatternMatch(program)
+  ///
+  /// - Parameter work: how many looks at a state are left; it stops where there are none.
+  static func isFound(_ program: PatternProgram, in text: String, work: inout Int) -> Bool {
+    var run = PatternMatch(program, work: work)
+    defer { work = run.work }
     var scalars = text.unicodeScalars.makeIterator()
     var previous: Unicode.Scalar?
     var states: [Int] = []
@@ -25,6 +32,7 @@ struct PatternMatch {
       let place = Place(previous: previous, next: next)
       for state in states { run.enter(state, at: place) }
       run.enter(0, at: place)
+      guard run.work >= 0 else { return false }
       guard !run.isMatched, let scalar = next else { return run.isMatched }
       states.removeAll(keepingCapacity: true)
       for state in run.waiting where run.accepts(scalar, at: state) { states.append(state + 1) }
@@ -48,11 +56,13 @@ struct PatternMatch {
     }
   }
 
-  private func accepts(_ scalar: Unicode.Scalar, at state: Int) -> Bool {
+  private mutating func accepts(_ scalar: Unicode.Scalar, at state: Int) -> Bool {
     switch instructions[state] {
-    case .scalar(let wanted): scalar == wanted
-    case .set(let set): set.contains(scalar)
-    default: false
+    case .scalar(let wanted): return scalar == wanted
+    case .set(let set):
+      work -= set.partCount
+      return set.contains(scalar)
+    default: return false
     }
   }
 
@@ -60,6 +70,7 @@ struct PatternMatch {
   private mutating func enter(_ state: Int, at place: Place) {
     pending.append(state)
     while let state = pending.popLast() {
+      work -= 1
       guard entered[state] != step else { continue }
       entered[state] = step
       switch instructions[state] {

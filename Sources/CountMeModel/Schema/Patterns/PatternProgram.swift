@@ -22,10 +22,8 @@ struct PatternProgram: Sendable {
     try emit(.match)
   }
 
-  private static let longest = 2000
-
   private mutating func emit(_ instruction: Instruction) throws(PatternError) {
-    guard instructions.count < Self.longest else {
+    guard instructions.count < SchemaLimits.patternStates else {
       throw PatternError(problem: "the expression is too large", offset: 0)
     }
     instructions.append(instruction)
@@ -59,7 +57,7 @@ struct PatternProgram: Sendable {
     _ tree: PatternTree, _ least: Int, _ most: Int?
   ) throws(PatternError) {
     let start = instructions.count
-    for _ in 0..<min(least, Self.longest) {
+    for _ in 0..<min(least, SchemaLimits.patternStates) {
       try append(tree)
       // What takes no instruction matches nothing, however often.
       guard instructions.count > start else { return }
@@ -72,7 +70,7 @@ struct PatternProgram: Sendable {
       return
     }
     var forks: [Int] = []
-    for _ in 0..<min(most - least, Self.longest) {
+    for _ in 0..<min(most - least, SchemaLimits.patternStates) {
       forks.append(try placeholder())
       try append(tree)
     }

@@ -14,6 +14,9 @@ struct ScalarSet: Sendable {
     categories = [(category, isNegated)]
   }
 
+  /// How many ranges and categories a look at a scalar goes through at most.
+  var partCount: Int { ranges.count + categories.count }
+
   mutating func insert(_ range: ClosedRange<UInt32>) {
     ranges.append(range)
   }

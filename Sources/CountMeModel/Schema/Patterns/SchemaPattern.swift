@@ -13,11 +13,14 @@ struct SchemaPattern: Sendable {
     program = try PatternProgram(PatternParser.parse(text))
   }
 
-  /// How much work a text of so many bytes can make, in checks of a schema node.
-  func cost(ofBytes count: Int) -> Int { (count * program.instructions.count) >> 6 }
+  /// How many states its machine has.
+  var stateCount: Int { program.instructions.count }
 
   /// Whether the expression matches somewhere in `candidate`.
-  func matches(_ candidate: String) -> Bool {
-    PatternMatch.isFound(program, in: candidate)
+  ///
+  /// - Parameter work: how many looks at a state are left; below 0 where they did not suffice, and then
+  ///   the answer is no.
+  func matches(_ candidate: String, work: inout Int) -> Bool {
+    PatternMatch.isFound(program, in: candidate, work: &work)
   }
 }

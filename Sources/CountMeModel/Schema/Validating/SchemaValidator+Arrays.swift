@@ -3,7 +3,7 @@ extension SchemaValidator {
   mutating func checkArray(_ elements: [JSONValue], _ rules: ArrayRules) -> Bool {
     var fits = checkCount(of: elements, rules)
     if silence > 0, !fits { return false }
-    if rules.isUnique, let (first, second) = Self.twins(in: elements) {
+    if rules.isUnique, let (first, second) = twins(in: elements) {
       report(
         "uniqueItems", "each element once",
         "\(SchemaWording.shown(elements[first])) at \(first) and at \(second)")
@@ -29,9 +29,11 @@ extension SchemaValidator {
   }
 
   /// The places of the first element that occurs twice and of its twin; O(n log n).
-  private static func twins(in elements: [JSONValue]) -> (Int, Int)? {
+  private mutating func twins(in elements: [JSONValue]) -> (Int, Int)? {
     guard elements.count > 1 else { return nil }
-    let sorted = elements.indices.map { (bytes: elements[$0].compactBytes(), place: $0) }.sorted {
+    let places = elements.indices.map { (bytes: elements[$0].compactBytes(), place: $0) }
+    spend(places.reduce(0) { $0 + 1 + $1.bytes.count / 16 })
+    let sorted = places.sorted {
       if $0.bytes == $1.bytes { return $0.place < $1.place }
       return $0.bytes.lexicographicallyPrecedes($1.bytes)
     }

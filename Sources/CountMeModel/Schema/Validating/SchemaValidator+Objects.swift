@@ -4,6 +4,7 @@ extension SchemaValidator {
     var fits = checkCount(of: members, rules)
     fits = checkRequired(rules.required, in: members, keyword: "required") && fits
     if silence > 0, !fits { return false }
+    spend((rules.dependentRequired.count + rules.dependentSchemas.count) / 16)
     for (property, required) in rules.dependentRequired where members[property] != nil {
       fits =
         checkRequired(required, in: members, keyword: "dependentRequired", because: property)
@@ -31,6 +32,7 @@ extension SchemaValidator {
     _ names: [String], in members: JSONObject, keyword: String, because property: String? = nil
   ) -> Bool {
     var fits = true
+    spend(names.count / 16)
     for name in names where members[name] == nil {
       path.enter(name)
       report(
@@ -44,6 +46,7 @@ extension SchemaValidator {
 
   /// Goes along the members and the sorted names of the schema together.
   private mutating func checkMembers(_ members: JSONObject, _ rules: ObjectRules) -> Bool {
+    spend(rules.named.count / 16)
     var fits = true
     var next = 0
     for (name, value) in members {
@@ -69,9 +72,7 @@ extension SchemaValidator {
       isKnown = true
       fits = checkAllowed(value, own, "properties", rules)
     }
-    for (pattern, schema) in rules.patterned {
-      spend(pattern.cost(ofBytes: name.utf8.count))
-      guard pattern.matches(name) else { continue }
+    for (pattern, schema) in rules.patterned where matches(pattern, name) {
       isKnown = true
       fits = checkAllowed(value, schema, "patternProperties", rules) && fits
     }
@@ -87,6 +88,7 @@ extension SchemaValidator {
     _ value: JSONValue, _ schema: SchemaIndex, _ keyword: String, _ rules: ObjectRules
   ) -> Bool {
     guard nodes[schema].refusesAll else { return check(value, against: schema) }
+    guard silence == 0, violations.count < Self.mostViolations else { return false }
     let known = rules.named.filter { !nodes[$0.schema].refusesAll }.map(\.name)
     let list = known.isEmpty ? "" : "; known are \(known.prefix(12).joined(separator: ", "))"
     report(keyword, "no field of this name" + list, found: value)

@@ -37,10 +37,10 @@ extension SchemaValidator {
 
   mutating func checkText(_ text: String, _ rules: TextRules) -> Bool {
     var fits = true
+    spend(text.utf8.count / 256)
     if rules.minimum != nil || rules.maximum != nil, !checkLength(of: text, rules) { fits = false }
     if let pattern = rules.pattern {
-      spend(pattern.cost(ofBytes: text.utf8.count))
-      if !pattern.matches(text) {
+      if !matches(pattern, text) {
         report("pattern", "a text of the form \(pattern.text)", found: .string(text))
         fits = false
       }

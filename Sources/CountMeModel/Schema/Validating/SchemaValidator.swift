@@ -17,9 +17,12 @@ struct SchemaValidator {
   }
 
   /// What of `value` does not fit the first of `nodes`; empty if it is valid.
-  static func violations(of value: JSONValue, _ nodes: [SchemaNode]) -> [SchemaViolation] {
+  static func violations(
+    of value: JSONValue, _ nodes: [SchemaNode], _ meter: WorkMeter? = nil
+  ) -> [SchemaViolation] {
     var validator = SchemaValidator(nodes)
     _ = validator.check(value, against: 0)
+    meter?.spend(validator.steps)
     if let exceeded = validator.exceeded {
       validator.violations.append(
         SchemaViolation(
@@ -31,12 +34,24 @@ struct SchemaValidator {
 
   private static let deepest = 400
   private static let mostSteps = 5_000_000
-  private static let mostViolations = 100
+  static let mostViolations = 100
 
   /// Counts work that was done, in checks of a node.
   mutating func spend(_ work: Int) {
     steps += work
     if steps > Self.mostSteps { exceed("more work than \(Self.mostSteps) steps") }
+  }
+
+  /// How many looks at a pattern's state count as one check of a node.
+  private static let looksInStep = 8
+
+  /// Whether a pattern matches a text; no where the work for it is not left.
+  mutating func matches(_ pattern: SchemaPattern, _ text: String) -> Bool {
+    let left = max(0, Self.mostSteps - steps) * Self.looksInStep
+    var work = left
+    let isFound = pattern.matches(text, work: &work)
+    spend(1 + (left - work) / Self.looksInStep)
+    return isFound
   }
 
   private mutating func exceed(_ limit: String) {
