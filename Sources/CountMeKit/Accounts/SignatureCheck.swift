@@ -3,17 +3,20 @@ import Git
 
 /// The account and its devices as one tree has them.
 struct SignatureCheck {
-  private static let mostDevices = 1024
-
   /// The account, or nil where the tree has none that its own key signed.
   let account: AccountDocument?
   /// The devices that the account key certified.
   let devices: [DeviceDocument]
+  /// So many keys are somebody's attempt to keep us busy: none of them counts.
+  let hasTooManyDevices: Bool
 
   init(tree: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
     let account = try Self.account(tree, in: repository)
     self.account = account
-    devices = if let account { try Self.devices(of: account, tree, repository) } else { [] }
+    var devices: [DeviceDocument]? = []
+    if let account { devices = try Self.devices(of: account, tree, repository) }
+    self.devices = devices ?? []
+    hasTooManyDevices = devices == nil
   }
 
   /// The account of a tree without its devices.
@@ -25,7 +28,7 @@ struct SignatureCheck {
 
   private static func devices(
     of account: AccountDocument, _ tree: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> [DeviceDocument] {
+  ) throws(DiaryError) -> [DeviceDocument]? {
     let folder = try DiaryError.git { () throws(GitError) in
       try repository.entry(at: DeviceDocument.folder, in: tree)
     }
@@ -33,12 +36,11 @@ struct SignatureCheck {
     let entries = try DiaryError.git { () throws(GitError) in
       try repository.tree(folder.id).entries
     }
-    // So many keys are somebody's attempt to keep us busy: none of them counts.
-    guard entries.count <= Self.mostDevices else { return [] }
+    guard entries.count <= AccountPlace.devices else { return nil }
     var devices: [DeviceDocument] = []
     for entry in entries where entry.mode == .file {
       let bytes = try DiaryError.git { () throws(GitError) in
-        try repository.read(entry.id, .blob, limit: 65536)
+        try repository.read(entry.id, .blob, limit: AccountPlace.bytes)
       }
       if let device = DeviceDocument(bytes, account: account.key), device.isOf(account) {
         devices.append(device)
@@ -54,7 +56,7 @@ struct SignatureCheck {
       guard let entry = try repository.entry(at: path, in: tree), entry.mode == .file else {
         return [UInt8]?.none
       }
-      return try repository.read(entry.id, .blob, limit: 65536)
+      return try repository.read(entry.id, .blob, limit: AccountPlace.bytes)
     }
   }
 

@@ -18,11 +18,11 @@ extension CommitVerifier {
   /// - Returns: the refusals in the order of the commits.
   /// - Throws: ``DiaryError/cancelled``, and what the machine refuses.
   static func refusals(
-    of commits: [ObjectID], of owner: UserID, in repository: borrowing Repository, onlyFirst: Bool,
-    progress: (SyncProgress) -> Void
+    of commits: [ObjectID], of owner: UserID, in repository: borrowing Repository,
+    _ terms: JudgingTerms = JudgingTerms(), onlyFirst: Bool, progress: (SyncProgress) -> Void
   ) throws(DiaryError) -> [CommitRefusal] {
     guard commits.count > few else {
-      return try refusals(of: commits[...], of: owner, in: repository, onlyFirst)
+      return try refusals(of: commits[...], of: owner, in: repository, terms, onlyFirst)
     }
     let source = repository.source
     let bound = JudgingBound()
@@ -34,7 +34,7 @@ extension CommitVerifier {
       guard !bound.isBefore(share) else { return [CommitRefusal]() }
       do throws(DiaryError) {
         let repository = try DiaryError.git { () throws(GitError) in try Repository.open(source) }
-        let found = try refusals(of: share, of: owner, in: repository, onlyFirst)
+        let found = try refusals(of: share, of: owner, in: repository, terms, onlyFirst)
         if onlyFirst, !found.isEmpty { bound.note(share) }
         return found
       } catch {
@@ -49,10 +49,10 @@ extension CommitVerifier {
 
   private static func refusals(
     of commits: ArraySlice<ObjectID>, of owner: UserID, in repository: borrowing Repository,
-    _ onlyFirst: Bool
+    _ terms: JudgingTerms, _ onlyFirst: Bool
   ) throws(DiaryError) -> [CommitRefusal] {
     let cancellation = Cancellation.ambient()
-    var verifier = CommitVerifier(owner: owner)
+    var verifier = CommitVerifier(owner: owner, terms)
     var found: [CommitRefusal] = []
     for id in commits {
       if cancellation.isCancelled { throw .cancelled }

@@ -16,10 +16,10 @@ struct CommitVerifier {
   private var last: (commit: ObjectID, tree: ObjectID, account: SignatureCheck)?
   private var files: JudgedFiles
 
-  init(owner: UserID) {
+  init(owner: UserID, _ terms: JudgingTerms = JudgingTerms()) {
     self.owner = owner
-    policy = ChangePolicy(owner: owner)
-    files = JudgedFiles()
+    policy = ChangePolicy(owner: owner, newestFormat: terms.newestFormat)
+    files = JudgedFiles(meter: terms.meter)
   }
 
   /// Judges every commit reachable from `tip` and not from `verified`.
@@ -28,13 +28,14 @@ struct CommitVerifier {
   ///   ``DiaryError/incomplete(commit:operation:message:)`` where an object that it names is not here.
   static func verify(
     _ tip: ObjectID, since verified: [ObjectID], of owner: UserID,
-    in repository: borrowing Repository, progress: (SyncProgress) -> Void = { _ in }
+    in repository: borrowing Repository, _ terms: JudgingTerms = JudgingTerms(),
+    progress: (SyncProgress) -> Void = { _ in }
   ) throws(DiaryError) {
     let commits = try DiaryError.git { () throws(GitError) in
       try repository.history(of: [tip], hiding: verified, parentsFirst: true)
     }
     let refusals = try refusals(
-      of: commits, of: owner, in: repository, onlyFirst: true, progress: progress)
+      of: commits, of: owner, in: repository, terms, onlyFirst: true, progress: progress)
     if let first = refusals.first { throw first.error }
   }
 
@@ -66,6 +67,10 @@ struct CommitVerifier {
       }
     }
     let own = try account(commit.tree, repository)
+    if own.hasTooManyDevices {
+      let reason = "it has more than \(AccountPlace.devices) devices"
+      return [CommitRefusal(id, path: DeviceDocument.folder, rule: Self.wholeness, reason: reason)]
+    }
     if let refusal = try refusal(of: commit, own, parents, repository) { return [refusal] }
     let policy = policy
     var found: [CommitRefusal] = []
@@ -145,6 +150,17 @@ struct CommitVerifier {
     accounts[profile] = check
     return check
   }
+}
+
+/// What else the one asks for who judges; a device asks for nothing.
+struct JudgingTerms: Sendable {
+  /// The newest format that a diary may have.
+  ///
+  /// A device takes a newer one for what a newer program made. Who keeps a remote must not let one
+  /// device lock the others out by a number.
+  var newestFormat: Int?
+  /// What limits the work of all commits together.
+  var meter: WorkMeter?
 }
 
 /// Why a commit may not be on a branch.

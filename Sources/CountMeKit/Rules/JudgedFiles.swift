@@ -9,13 +9,27 @@ struct JudgedFiles {
   private static let treeLimit = 1 << 20
   /// The most files that one commit changes: decades of entries, imported at once.
   private static let fileLimit = 1 << 18
+  /// The most bytes of the files that one commit changes, as they are checked out.
+  ///
+  /// A pack of two thousand bytes may hold one file a thousand times.
+  static let commitBytes = 1 << 28
   /// The greatest size of all kept versions together; in memory they take some thirty times as much.
   private static let keptBytes = 1 << 18
 
   private var versions: [ObjectID: JudgedChange.Version] = [:]
   private var versionBytes = 0
   private var catalogues: [ObjectID: Catalogue] = [:]
+  private var latest: Catalogue?
   private var twins = NameTwins()
+  private var changedBytes = 0
+  private let meter: WorkMeter?
+
+  /// Begins with nothing known.
+  ///
+  /// - Parameter meter: what limits the work of all together; nil for none.
+  init(meter: WorkMeter? = nil) {
+    self.meter = meter
+  }
 
   /// What is first found against what a commit's tree has otherwise than all of its parents' trees.
   ///
@@ -37,6 +51,7 @@ struct JudgedFiles {
       return refusal
     }
     let catalogue = try catalogue(of: tree, repository)
+    changedBytes = 0
     do throws(JudgingEnd) {
       try repository.eachDifference(
         from: parents.first ?? .emptyTree, to: tree, treeLimit: Self.treeLimit,
@@ -85,14 +100,30 @@ struct JudgedFiles {
     guard isAccount || twin != nil || !olds.dropFirst().contains(difference.new) else { return [] }
     let schema = try? catalogue.collection(holding: difference.path)
     let after = try version(difference.new, difference.path, account, repository)
+    try count(after)
     var changes: [JudgedChange] = []
     for old in olds {
       changes.append(
         JudgedChange(
           path: difference.path, before: try version(old, difference.path, account, repository),
-          after: after, schema: schema, twin: twin))
+          after: after, schema: schema, twin: twin, meter: meter))
     }
     return changes
+  }
+
+  /// Counts the bytes of a file that a commit changes.
+  private mutating func count(_ version: JudgedChange.Version?) throws(DiaryError) {
+    changedBytes += version?.size ?? 0
+    guard changedBytes <= Self.commitBytes else {
+      throw Self.beyond("its files have more than \(Self.commitBytes) bytes")
+    }
+    if meter?.isExhausted == true {
+      throw Self.beyond("so little that was pushed makes more work than is done for it at once")
+    }
+  }
+
+  private static func beyond(_ problem: String) -> DiaryError {
+    .git(operation: "judge the commit", message: problem)
   }
 
   /// What a merge has otherwise than its other parents of what the account key signs.
@@ -144,6 +175,8 @@ struct JudgedFiles {
     let size = try DiaryError.git { () throws(GitError) in
       try repository.header(of: entry.id).size
     }
+    // A check of a node costs as much as reading four bytes.
+    meter?.spend(size / 4)
     guard size <= JSONLimits.document.bytes else {
       return JudgedChange.Version(
         mode: entry.rawMode, size: size, content: .unreadable("it is too large"))
@@ -191,9 +224,37 @@ struct JudgedFiles {
       try repository.entry(at: Catalogue.userFolder, in: tree)?.id ?? .emptyTree
     }
     if let known = catalogues[folder] { return known }
-    let catalogue = try MergedSchemas(known: .builtIn).catalogue(tree, [], in: repository)
+    try requireFewSchemas(in: folder, repository)
+    // A sequence of commits mostly changes one schema at a time: the others stay as they are compiled.
+    let catalogue = try MergedSchemas(known: latest ?? .builtIn).catalogue(tree, [], in: repository)
+    if catalogues.count >= 2 { catalogues.removeAll() }
     catalogues[folder] = catalogue
+    latest = catalogue
     return catalogue
+  }
+
+  private func requireFewSchemas(
+    in folder: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) {
+    guard folder != .emptyTree else { return }
+    let files = try DiaryError.git { () throws(GitError) in
+      try repository.tree(folder).entries.filter { !$0.isDirectory }
+    }
+    guard files.count <= SchemaLimits.files else {
+      throw Self.beyond(
+        "\(Catalogue.userFolder) has \(files.count) files, and \(SchemaLimits.files) are allowed")
+    }
+    var bytes = 0
+    for file in files {
+      bytes += try DiaryError.git { () throws(GitError) in
+        try repository.header(of: file.id).size
+      }
+    }
+    guard bytes <= SchemaLimits.folderBytes else {
+      throw Self.beyond(
+        "\(Catalogue.userFolder) has \(bytes) bytes, and \(SchemaLimits.folderBytes) are allowed")
+    }
+    meter?.spend(bytes / 4)
   }
 }
 

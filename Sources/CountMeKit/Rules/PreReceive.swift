@@ -37,15 +37,24 @@ public struct PreReceive: ~Copyable {
   private static let most = 1024
   private let repository: Repository
   private var updates: [Update] = []
+  private let terms: JudgingTerms
 
   /// Opens the repository in which git runs the hook, with what was pushed and is not let in yet.
   public init() throws(DiaryError) {
     repository = try DiaryError.git { () throws(GitError) in try Repository.openFromEnvironment() }
+    terms = JudgingTerms(
+      newestFormat: FormatDocument.supportedVersion,
+      meter: WorkMeter(Self.leastWork + Self.workPerByte * PushedObjects.byteCount))
   }
+
+  /// What a push of any size may cost in checks of a schema's node, of which a second does some ten million.
+  private static let leastWork = 20_000_000
+  /// What each byte of the pack may cost besides; an honest diary's cost a tenth of it.
+  private static let workPerByte = 32
 
   /// Judges all updates of a push.
   ///
-  /// Memory is bounded whatever is pushed; nothing is written.
+  /// Memory and work are bounded whatever is pushed; nothing is written.
   ///
   /// - Parameter lines: `old new name`, as git writes them to the hook's standard input.
   /// - Returns: the refused references with the reason for each, in the order of the lines.
@@ -120,7 +129,7 @@ extension PreReceive {
     of tip: ObjectID, since known: [ObjectID], owner: UserID
   ) throws(DiaryError) -> Refusal? {
     do throws(DiaryError) {
-      try CommitVerifier.verify(tip, since: known, of: owner, in: repository)
+      try CommitVerifier.verify(tip, since: known, of: owner, in: repository, terms)
       return nil
     } catch {
       switch error {

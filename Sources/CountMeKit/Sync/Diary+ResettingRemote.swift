@@ -32,6 +32,7 @@ extension Diary {
     let remote = try chosenRemote(name)
     let branch = try folder.branch()
     guard branch.owner != .guest else { throw .notSignedIn }
+    try requireWritable()
     guard let verified = try reference(trackingReference(branch, on: remote)) else {
       throw .nothingVerified(remote: remote.address, reference: branch.reference)
     }
@@ -40,7 +41,8 @@ extension Diary {
       return nil
     } catch {
       switch error {
-      case .commitRefused, .remoteMovedBack, .anotherDiary, .revokedElsewhere, .damaged:
+      case .commitRefused, .remoteMovedBack, .anotherDiary, .revokedElsewhere, .damaged,
+        .newerFormat:
         return try remoteReset(remote, branch, verified, error)
       default: throw error
       }
@@ -51,10 +53,14 @@ extension Diary {
     _ remote: RemoteDiary, _ branch: DiaryBranch, _ verified: ObjectID, _ reason: DiaryError
   ) throws(DiaryError) -> RemoteReset {
     var judged: JudgedBranch?
+    var terms = JudgingTerms()
+    // Then a commit that says so is what goes.
+    if case .newerFormat = reason { terms.newestFormat = environment.supportedFormat }
     do throws(DiaryError) {
       _ = try fetch(branch.reference, from: try carrier(remote), known: verified) {
         tip, repository throws(DiaryError) in
-        judged = try JudgedBranch(tip, since: verified, of: branch.owner, in: repository)
+        judged = try JudgedBranch(
+          tip, since: verified, of: branch.owner, in: repository, terms)
         // Only looked at: what is refused does not stay here.
         throw reason
       }

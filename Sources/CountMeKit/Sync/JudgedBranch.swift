@@ -17,13 +17,15 @@ struct JudgedBranch {
   ///
   /// - Complexity: linear in these commits and what they changed.
   init(
-    _ tip: ObjectID, since verified: ObjectID, of owner: UserID, in repository: borrowing Repository
+    _ tip: ObjectID, since verified: ObjectID, of owner: UserID,
+    in repository: borrowing Repository,
+    _ terms: JudgingTerms = JudgingTerms()
   ) throws(DiaryError) {
     let commits = try DiaryError.git { () throws(GitError) in
       try repository.history(of: [tip], hiding: [verified], parentsFirst: true)
     }
     let refusals = try CommitVerifier.refusals(
-      of: commits, of: owner, in: repository, onlyFirst: false, progress: { _ in })
+      of: commits, of: owner, in: repository, terms, onlyFirst: false, progress: { _ in })
     let refused = Set(refusals.map(\.commit))
     var spoiled = refused
     var heads: Set<ObjectID> = []

@@ -53,7 +53,8 @@ struct MergedSchemas {
     of files: [CollectionName: ObjectID], in repository: borrowing Repository
   ) throws(DiaryError) -> [CollectionName: [UInt8]] {
     var texts: [CollectionName: [UInt8]] = [:]
-    for (name, file) in files {
+    // The first by name, on every device: more of them are refused where they are judged.
+    for (name, file) in files.sorted(by: { $0.key < $1.key }).prefix(SchemaLimits.files) {
       texts[name] = try DiaryError.git { () throws(GitError) in
         try Self.bytes(of: file, in: repository)
       }
@@ -91,19 +92,18 @@ struct MergedSchemas {
     known.text(of: source.name) == source.bytes
   }
 
-  private func isUsable(_ source: Catalogue.Source) -> Bool {
-    let catalogue = isKnown(source) ? known : Catalogue([source])
-    return ((try? catalogue.schema(of: source.name)) ?? nil) != nil
-  }
-
   private func combined(_ texts: [CollectionName: [UInt8]]) -> Catalogue {
     if texts.isEmpty { return .builtIn }
     let sources = texts.sorted { $0.key < $1.key }.map { name, bytes in
       Catalogue.Source(name: name, path: SystemFile.schema(name).path, bytes: bytes)
-    }.filter(isUsable)
+    }
+    let usable = sources.filter { $0.bytes.count <= SchemaLimits.bytes }.map(known.alone).filter {
+      catalogue in catalogue.names.allSatisfy { ((try? catalogue.schema(of: $0)) ?? nil) != nil }
+    }
+    let names = Set(usable.flatMap(\.names))
     let isSame =
-      sources.allSatisfy(isKnown)
-      && known.names.count == Catalogue.builtIn.names.count + sources.count
-    return isSame ? known : Catalogue.builtIn.adding(sources)
+      sources.allSatisfy { !names.contains($0.name) || isKnown($0) }
+      && known.names.count == Catalogue.builtIn.names.count + usable.count
+    return isSame ? known : Catalogue.builtIn.adding(usable)
   }
 }

@@ -9,8 +9,13 @@ struct AccountSignatureRule: ChangeRule {
 }
 
 /// The documents that the account key signs.
-enum AccountPlace {
+public enum AccountPlace {
   case account, device
+
+  /// The most bytes of one of them: they are read before anything else is known of a commit.
+  public static let bytes = 1 << 16
+  /// The most devices of an account: each is judged with every change of the list.
+  public static let devices = 1024
 
   init?(_ path: String) {
     if path == "profile/account.json" {

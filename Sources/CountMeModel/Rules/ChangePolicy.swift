@@ -7,14 +7,16 @@ public struct ChangePolicy: Sendable {
 
   /// The policy of a branch.
   ///
-  /// - Parameter owner: whose branch it is.
-  public init(owner: UserID) {
+  /// - Parameters:
+  ///   - owner: whose branch it is.
+  ///   - newestFormat: the newest format that a diary may have; nil for any.
+  public init(owner: UserID, newestFormat: Int? = nil) {
     rules = [
       PlaceRule(),
       ModeRule(),
       TwinRule(),
       SizeRule(),
-      SystemFileRule(),
+      SystemFileRule(newestFormat: newestFormat.map(Double.init)),
       DocumentRule(),
       PathRule(),
       OwnerRule(owner: owner),

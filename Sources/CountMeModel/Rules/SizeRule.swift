@@ -3,7 +3,8 @@ struct SizeRule: ChangeRule {
   static let summary = "no file is larger than a document may be"
 
   func objection(to change: JudgedChange) -> String? {
-    guard let after = change.after, after.size > JSONLimits.document.bytes else { return nil }
-    return "it has \(after.size) bytes, and \(JSONLimits.document.bytes) are allowed"
+    let limit = AccountPlace(change.path) == nil ? JSONLimits.document.bytes : AccountPlace.bytes
+    guard let after = change.after, after.size > limit else { return nil }
+    return "it has \(after.size) bytes, and \(limit) are allowed"
   }
 }

@@ -37,7 +37,8 @@ extension CommandFailure {
       CommandFailure(
         .configuration,
         "this diary has format \(found), and this program knows formats up to \(supported)",
-        hint: "install a newer countme; nothing was changed")
+        hint: "install a newer countme; nothing was changed. If none of your devices has one, "
+          + "countme remote reset --to-verified takes it back on a remote")
     case .elsewhere(let state, let branch): Self.elsewhere(state, branch)
     case .damaged(let what, let detail):
       CommandFailure(

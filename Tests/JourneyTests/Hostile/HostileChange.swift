@@ -29,7 +29,7 @@ struct HostileChange: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all =
-    signatures + accounts + documents + files + names + trees + histories + references
+    signatures + accounts + documents + files + names + trees + histories + references + costs
 
   /// What the scripts are made of.
   ///

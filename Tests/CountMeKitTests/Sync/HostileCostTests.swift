@@ -1,0 +1,190 @@
+import CountMeModel
+import Git
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+/// What a commit may cost those who judge it; each bound, at it and one beyond.
+@Suite("What a commit may cost") struct HostileCostTests {
+  /// Judges commits as a device does and as the hook does.
+  private struct Judges {
+    let owner: UserID
+    private let folder: DiaryFolder
+
+    init(_ device: Diary) throws {
+      owner = try device.folder.owner()
+      folder = device.folder
+    }
+
+    func callAsFunction(_ commit: ObjectID) throws -> [CommitRefusal?] {
+      let hook = JudgingTerms(
+        newestFormat: FormatDocument.supportedVersion, meter: WorkMeter(1 << 30))
+      let repository = try folder.openRepository()
+      return try [JudgingTerms(), hook].map { terms in
+        var verifier = CommitVerifier(owner: owner, terms)
+        return try verifier.judge(commit, in: repository)
+      }
+    }
+  }
+
+  private static func document(_ id: String, of device: Diary, bytes: Int = 0) throws -> [UInt8] {
+    let owner = try device.folder.owner().text
+    let stamp = "2026-11-20T12:00:00.000Z"
+    let head = #"{"id":"\#(id)","lastModified":"\#(stamp)","userId":"\#(owner)","pad":""#
+    let pad = max(0, bytes - head.utf8.count - 2)
+    return Array(head.utf8) + [UInt8](repeating: 0x61, count: pad) + Array(#""}"#.utf8)
+  }
+
+  private static func schema(_ properties: String) -> [UInt8] {
+    Array(#"{"x-id":"slug","x-merge":"lastWriteWins","properties":{\#(properties)}}"#.utf8)
+  }
+
+  @Test("a schema that costs too much is refused with its file and the bound, by both ends")
+  func schemas() async throws {
+    let world = try await SyncTests.world(seed: 61)
+    let device = world.devices[1]
+    let judges = try Judges(device)
+    let path = ".countme/schema/costly.schema.json"
+    func patterns(_ count: Int) -> [UInt8] {
+      Self.schema(
+        (0..<count).map { #""f\#($0)":{"pattern":"a{1999}"}"# }.joined(separator: ","))
+    }
+    let fits = try await device.commitPastRules([HostileFile(path: path, bytes: patterns(16))])
+    #expect(try judges(fits).allSatisfy { $0 == nil })
+    let padding = [UInt8](repeating: 0x20, count: SchemaLimits.bytes - patterns(1).count)
+    let full = try await device.commitPastRules([
+      HostileFile(path: path, bytes: patterns(1) + padding)
+    ])
+    #expect(try judges(full).allSatisfy { $0 == nil })
+    for (bytes, reason) in [
+      (patterns(17), "more than 32768 states"), (patterns(1100), "more than 1024 schemas"),
+      (patterns(1) + padding + [0x20], "131073 bytes, and 131072 are allowed"),
+    ] {
+      let commit = try await device.commitPastRules([HostileFile(path: path, bytes: bytes)])
+      for refusal in try judges(commit) {
+        #expect(refusal?.path == path && refusal?.reason.contains(reason) == true)
+      }
+    }
+  }
+
+  @Test("so many schema files, and so many bytes of them, are a diary's")
+  func schemaFolder() async throws {
+    let world = try await SyncTests.world(seed: 62)
+    let device = world.devices[1]
+    let judges = try Judges(device)
+    func commit(_ count: Int, _ bytes: Int) async throws -> ObjectID {
+      let text = Self.schema("")
+      let file = text + [UInt8](repeating: 0x20, count: max(0, bytes - text.count))
+      return try await device.commitPastRules(
+        (0..<count).map { HostileFile(path: ".countme/schema/s\($0)x.schema.json", bytes: file) })
+    }
+    let most = SchemaLimits.files
+    let share = SchemaLimits.folderBytes / most
+    for good in try await [commit(most, 0), commit(most, share)] {
+      #expect(try judges(good).allSatisfy { $0 == nil })
+    }
+    for (bad, reason) in try await [
+      (commit(most + 1, 0), "has 65 files, and 64 are allowed"),
+      (commit(most, share + 1), "bytes, and 524288 are allowed"),
+    ] {
+      #expect(try judges(bad).allSatisfy { $0?.reason.contains(reason) == true })
+    }
+  }
+
+  @Test("what a commit changes is counted as it is checked out, before it is")
+  func bytes() async throws {
+    let world = try await SyncTests.world(seed: 63)
+    let device = world.devices[1]
+    let judges = try Judges(device)
+    let whole = try Self.document("x", of: device, bytes: 1 << 20)
+    let most = JudgedFiles.commitBytes >> 20
+    let files = (0...most).map { HostileFile(path: "dreams/d\($0)/x.json", bytes: whole) }
+    let full = try await device.commitPastRules(Array(files.dropLast()))
+    #expect(try judges(full).allSatisfy { $0 == nil })
+    let beyond = try await device.commitPastRules(files)
+    for refusal in try judges(beyond) {
+      #expect(refusal?.reason.contains("more than 268435456 bytes") == true)
+    }
+  }
+
+  @Test("the hook lets no format in that it does not know; a device takes it for a newer program's")
+  func formats() async throws {
+    let world = try await SyncTests.world(seed: 64)
+    let device = world.devices[1]
+    let judges = try Judges(device)
+    let id = try device.folder.format().repositoryID
+    for (format, isKnown) in [("1", true), ("1.5", false), ("2", false), ("1e300", false)] {
+      let text = #"{"format":\#(format),"repositoryId":"\#(id)"}"#
+      let commit = try await device.commitPastRules([
+        HostileFile(path: FormatDocument.path, bytes: Array(text.utf8))
+      ])
+      let refusals = try judges(commit)
+      #expect(refusals[0] == nil && (refusals[1] == nil) == isKnown, "\(format)")
+    }
+  }
+
+  @Test("so many devices are an account's, and none is longer than it may be")
+  func accounts() async throws {
+    let world = try await SyncTests.world(seed: 65)
+    let device = world.devices[1]
+    let judges = try Judges(device)
+    let many = try await device.commitPastRules(
+      (0...AccountPlace.devices).map { HostileFile(path: "profile/devices/d\($0).json") })
+    #expect(try judges(many).allSatisfy { $0?.reason == "it has more than 1024 devices" })
+    for (bytes, isSize) in [(AccountPlace.bytes, false), (AccountPlace.bytes + 1, true)] {
+      let change = JudgedChange(
+        path: AccountDocument.path, before: nil,
+        after: .init(
+          mode: JudgedChange.Version.plainFile, size: bytes, content: .document([:])),
+        schema: nil)
+      let verdict = ChangePolicy(owner: judges.owner).judge(change)
+      guard case .refused(_, let reason) = verdict else {
+        Issue.record("\(bytes) is let in")
+        return
+      }
+      #expect(reason.contains("65536 are allowed") == isSize, "\(reason)")
+    }
+  }
+
+  @Test("the work that a push makes has an end at the hook")
+  func work() async throws {
+    let world = try await SyncTests.world(seed: 66)
+    let device = world.devices[1]
+    let repository = try device.folder.openRepository()
+    let bytes = try Self.document("x", of: device, bytes: 1 << 16)
+    let commit = try await device.commitPastRules([
+      HostileFile(path: "dreams/x.json", bytes: bytes)
+    ])
+    for (limit, isEnough) in [(1 << 20, true), (1 << 10, false)] {
+      var verifier = CommitVerifier(
+        owner: try device.folder.owner(), JudgingTerms(meter: WorkMeter(limit)))
+      let refusal = try verifier.judge(commit, in: repository)
+      #expect((refusal == nil) == isEnough, "\(String(describing: refusal))")
+    }
+  }
+
+  @Test("a device that a newer format locks out puts the remote back, and goes on")
+  func lockedOut() async throws {
+    let world = try await SyncTests.world(seed: 67)
+    let device = world.devices[0]
+    try await world.syncAll()
+    let branch = try device.folder.branch().reference
+    let id = try device.folder.format().repositoryID
+    let text = #"{"format":2,"repositoryId":"\#(id)"}"#
+    let commit = try await world.devices[1].commitPastRules([
+      HostileFile(path: FormatDocument.path, bytes: Array(text.utf8))
+    ])
+    _ = try world.world.lines("git -C phone push -q ../remote.git \(commit.hex):\(branch)")
+    try await device.favour("apple")
+    let error = try await failure { _ = try await device.sync() }
+    guard case .newerFormat(2, 1) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let reset = try #require(try await device.remoteReset())
+    #expect(reset.found == commit.hex && reset.commits == 1)
+    try await device.perform(reset)
+    #expect(try await device.sync()[0].isSynced)
+  }
+}
