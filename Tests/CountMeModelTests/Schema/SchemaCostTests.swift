@@ -127,7 +127,7 @@ struct SchemaCostTests {
     func all(_ schema: JSONValue) -> JSONValue { .array(Array(repeating: schema, count: 900)) }
     return [
       ("states", ["a": ["pattern": "(a{0,490}b|a{0,490}c)$"]], letters),
-      ("a set of many ranges", ["a": ["pattern": .string("^[\(ranges)]*$")]], letters),
+      ("a set of many ranges", ["a": ["pattern": .string("[\(ranges)]b")]], letters),
       ("patterns of names", ["a": ["items": ["patternProperties": .object(names)]]], many),
       ("one array sorted often", ["a": ["allOf": all(["uniqueItems": true])]], distinct),
       ("names that must be there", ["a": ["items": ["required": .array(wanted)]]], many),
@@ -151,7 +151,7 @@ struct SchemaCostTests {
       #expect(
         found.contains { $0.found.contains("more work than") },
         "\(name): \(found.first?.found ?? "")")
-      #expect(time < .seconds(4), "\(name)")
+      #expect(time < .seconds(10), "\(name)")
     }
   }
 

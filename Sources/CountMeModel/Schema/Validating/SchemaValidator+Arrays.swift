@@ -32,7 +32,7 @@ extension SchemaValidator {
   private mutating func twins(in elements: [JSONValue]) -> (Int, Int)? {
     guard elements.count > 1 else { return nil }
     let places = elements.indices.map { (bytes: elements[$0].compactBytes(), place: $0) }
-    spend(places.reduce(0) { $0 + 1 + $1.bytes.count / 16 })
+    spend(places.reduce(0) { $0 + 4 + $1.bytes.count / 4 })
     let sorted = places.sorted {
       if $0.bytes == $1.bytes { return $0.place < $1.place }
       return $0.bytes.lexicographicallyPrecedes($1.bytes)

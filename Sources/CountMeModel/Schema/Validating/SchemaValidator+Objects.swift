@@ -32,7 +32,7 @@ extension SchemaValidator {
     _ names: [String], in members: JSONObject, keyword: String, because property: String? = nil
   ) -> Bool {
     var fits = true
-    spend(names.count / 16)
+    spend(names.count / 2)
     for name in names where members[name] == nil {
       path.enter(name)
       report(

@@ -37,7 +37,7 @@ extension SchemaValidator {
 
   mutating func checkText(_ text: String, _ rules: TextRules) -> Bool {
     var fits = true
-    spend(text.utf8.count / 256)
+    spend(text.utf8.count / 64)
     if rules.minimum != nil || rules.maximum != nil, !checkLength(of: text, rules) { fits = false }
     if let pattern = rules.pattern {
       if !matches(pattern, text) {

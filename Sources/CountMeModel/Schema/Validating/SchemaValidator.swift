@@ -45,13 +45,14 @@ struct SchemaValidator {
   /// How many looks at a pattern's state count as one check of a node.
   private static let looksInStep = 8
 
-  /// Whether a pattern matches a text; no where the work for it is not left.
+  /// Whether a pattern matches a text, as far as the work for it is left.
   mutating func matches(_ pattern: SchemaPattern, _ text: String) -> Bool {
     let left = max(0, Self.mostSteps - steps) * Self.looksInStep
     var work = left
     let isFound = pattern.matches(text, work: &work)
     spend(1 + (left - work) / Self.looksInStep)
-    return isFound
+    // What was not looked at to its end is against no pattern.
+    return isFound || exceeded != nil
   }
 
   private mutating func exceed(_ limit: String) {
