@@ -15,14 +15,14 @@ extension HostileChange {
         printf ',{}%.0s' {1..40000}; printf ']}'; } | file .countme/schema/costly.schema.json
       """, "more than 1024 schemas"),
     Self(
-      "a schema of a megabyte",
-      "head -c 1000000 /dev/zero | tr '\\\\0' ' ' | file .countme/schema/costly.schema.json",
-      "1000000 bytes, and 131072 are allowed"),
+      "a schema of two hundred kilobytes",
+      "head -c 200000 /dev/zero | tr '\\0' ' ' | file .countme/schema/costly.schema.json",
+      "200000 bytes, and 131072 are allowed"),
     Self(
       "a disk filled by one file many times",
       """
       BIG=$( { printf '{"id":"x","lastModified":"2026-11-20T12:00:00.000Z","userId":"%s","pad":"' $USER_ID
-        head -c 1000000 /dev/zero | tr '\\\\0' a; printf '"}'; } | git hash-object -w --stdin)
+        head -c 1000000 /dev/zero | tr '\\0' a; printf '"}'; } | git hash-object -w --stdin)
       ONE=$(printf '100644 blob %s\\tx.json\\n' $BIG | git mktree)
       ALL=$(printf "040000 tree $ONE\\t%s\\n" d{1000..1999} | git mktree)
       root 040000 tree $ALL dreams
