@@ -123,9 +123,32 @@ extension Diary {
       case .create(let collection, let id?, let fields), .put(let collection, let id, let fields):
         directories.insert(FileSystem.parent(of: try reader.path(collection, id).text))
         directories.formUnion(containerDirectories(of: collection, fields, deriving))
-      case .update(let collection, let id, _), .remove(let collection, let id):
+      case .update(let collection, let id, _):
         directories.insert(FileSystem.parent(of: try reader.path(collection, id).text))
+      case .remove(let collection, let id):
+        directories.insert(FileSystem.parent(of: try reader.path(collection, id).text))
+        directories.formUnion(try memberDirectories(of: collection, id, reader))
       case .create(_, nil, _): continue
+      }
+    }
+    return directories
+  }
+
+  /// The folders of the documents that go with one that is removed.
+  private func memberDirectories(
+    of collection: CollectionName, _ id: DocumentID, _ reader: DiaryReader
+  ) throws(DiaryError) -> Set<String> {
+    let memberships = try reader.schema(of: collection).membershipFields
+    guard !memberships.isEmpty, let document = try reader.document(collection, id) else {
+      return []
+    }
+    var directories: Set<String> = []
+    for membership in memberships {
+      for member in document.fields[membership.name]?.array?.compactMap(\.string) ?? [] {
+        guard let memberID = DocumentID(member),
+          let path = try? reader.path(membership.collection, memberID)
+        else { continue }
+        directories.insert(FileSystem.parent(of: path.text))
       }
     }
     return directories

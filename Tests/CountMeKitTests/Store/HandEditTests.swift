@@ -117,6 +117,22 @@ import Testing
     try expectCommitted(world)
   }
 
+  @Test("an entry that was changed by hand goes with its day")
+  func changedAndRemoved() async throws {
+    let (world, diary) = try await diary(seed: 8)
+    let item = try #require(try diary.documents("foodItems").first)
+    let file = try diary.reader().path(item.collection, item.id).text
+    _ = try world.lines("cd laptop; sed -i 's/100/250/' \(file)")
+    let day = [DocumentEdit.remove(try name("dailyLogs"), id: try id("2026-09-21"))]
+    let receipt = try await diary.apply(day, summary: "rm")
+    #expect(receipt.handEdits.taken == [file])
+    #expect(try diary.documents("foodItems").isEmpty)
+    #expect(try await diary.handEdits() == HandEditReport())
+    try expectCommitted(world)
+    _ = try await diary.undo()
+    #expect(try diary.documents("foodItems").map { $0.number("calories") } == [250])
+  }
+
   @Test("files that are no documents are left alone, and are told of")
   func foreign() async throws {
     let (world, diary) = try await diary(seed: 7)
