@@ -88,7 +88,12 @@ struct CommitRemaker {
       let first = Array(parents.prefix(CommitVerifier.mostParents))
       parents = [try made(commit, on: first, repository)] + parents.dropFirst(first.count)
     }
-    var tree = try certified(commit.tree, after: parents, repository)
+    var tree = commit.tree
+    if try !isCertified(after: parents, repository) {
+      tree = try certified(tree, repository)
+      // A merge is what its parents make: one of them has what is new in it.
+      if parents.count > 1 { parents[0] = try certifying(on: parents[0], commit, repository) }
+    }
     var refusal: CommitRefusal?
     for attempt in 0..<Self.attempts {
       // What is left of it may be nothing: then it is passed over.
@@ -107,17 +112,36 @@ struct CommitRemaker {
       reason: refusal?.reason ?? "")
   }
 
-  /// A tree with this device's certificate, where no parent has it.
-  private func certified(
-    _ tree: ObjectID, after parents: [ObjectID], _ repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID {
+  private func isCertified(
+    after parents: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
     for parent in parents {
-      let known = try SignatureCheck(tree: try self.tree(of: parent, repository), in: repository)
-      if known.trusts(device.publicKey) { return tree }
+      let known = try SignatureCheck(tree: try tree(of: parent, repository), in: repository)
+      if known.trusts(device.publicKey) { return true }
     }
-    return try DiaryError.git { () throws(GitError) in
+    return false
+  }
+
+  /// A tree with this device's certificate.
+  private func certified(
+    _ tree: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    try DiaryError.git { () throws(GitError) in
       let blob = try repository.write(device.bytes, .blob)
       return try repository.updatedTree(tree, [TreeChange(path: device.path, blob: blob)])
+    }
+  }
+
+  /// A commit that certifies this device, and nothing else.
+  private func certifying(
+    on parent: ObjectID, _ commit: Commit, _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    let draft = CommitDraft(
+      tree: try certified(try tree(of: parent, repository), repository), parents: [parent],
+      author: commit.author, message: "certified this device")
+    let signature = try sign(draft.bytes)
+    return try DiaryError.git { () throws(GitError) in
+      try repository.write(draft, signature: signature)
     }
   }
 

@@ -234,6 +234,8 @@ struct RevokedInOwnTreeTests {
       "cd phone; sed -i 's/: 100/: 7/' favoriteFoods/mine.json; git commit -qam x")
     await #expect(throws: DiaryError.deviceRevoked) { _ = try await phone.sync() }
     try await expectBack(world, laptop, phone, ["mine": 7, "theirs": 100])
+    // Who certifies a device does it beside a merge, never in one.
+    #expect(try await phone.verifyHistory(proves: true).unproven == [])
   }
 
   @Test("heeds no revocation that another account signed")
