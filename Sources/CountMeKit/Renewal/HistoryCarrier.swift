@@ -188,6 +188,9 @@ extension HistoryCarrier {
   ) throws(DiaryError) -> ObjectID {
     let rest = try independent([one, other], repository)
     if one == other || rest.count < 2 { return rest.first ?? one }
+    // A merge can have no certificate that neither side has: it is what the two make.
+    let isKnown = try trusts(writing.key, at: other, repository)
+    let one = isKnown ? one : try certified(one, writing, in: repository)
     return try packed(repository) { repository throws(DiaryError) in
       let tree = try writing.merger.merge(one, other, in: repository).tree
       let draft = CommitDraft(
@@ -237,9 +240,9 @@ extension HistoryCarrier {
   private func certified(
     _ parent: ObjectID, _ writing: Writing, in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: parent) }
-    if try SignatureCheck(tree: tree, in: repository).trusts(writing.key) { return parent }
+    if try trusts(writing.key, at: parent, repository) { return parent }
     return try packed(repository) { repository throws(DiaryError) in
+      let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: parent) }
       let updated = try DiaryError.git { () throws(GitError) in
         try repository.updatedTree(tree, [writing.certificate])
       }
@@ -248,6 +251,13 @@ extension HistoryCarrier {
         message: "certified this device in the new history")
       return try write(draft, writing, in: repository)
     }
+  }
+
+  private func trusts(
+    _ key: DevicePublicKey, at commit: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: commit) }
+    return try SignatureCheck(tree: tree, in: repository).trusts(key)
   }
 
   private func write(
