@@ -104,10 +104,20 @@ extension Diary {
       throw error
     }
     guard let account = unlock(found.document) else { throw error }
-    try requireSignedOut(for: account.verifyingKey.userID)
+    let user = account.verifyingKey.userID
+    try requireSignedOut(for: user)
+    if let own = try reference(DiaryBranch(user).reference),
+      try replacedTip(at: own) != replacedTip(at: found.tip)
+    {
+      let present = try laterAccount(own, found)
+      guard unlock(present) != nil else { throw error }
+      // No account of one history goes into another: what is here is brought over before it changes.
+      try locked { () throws(DiaryError) in try enter(account, from: own, []) }
+      return try changePresent(to: password, cost, ifWrong: error, unlock)
+    }
     let code = RecoveryCode.random()
     try locked { () throws(DiaryError) in
-      let tip = try newest(of: account.verifyingKey.userID, found.tip)
+      let tip = try newest(of: user, found.tip)
       // A branch of an earlier sign-in may have a later account, or devices that were never sent.
       let own = try SignatureCheck(tree: try treeOf(tip), in: repository)
       let theirs = try SignatureCheck(tree: try treeOf(found.tip), in: repository)
@@ -122,5 +132,14 @@ extension Diary {
       try enter(account, from: tip, [document.file] + revoked)
     }
     return code
+  }
+
+  /// Of the accounts of two histories the one that counts.
+  private func laterAccount(
+    _ own: ObjectID, _ found: FoundAccount
+  ) throws(DiaryError) -> AccountDocument {
+    let account = try SignatureCheck.account(try treeOf(own), in: repository)
+    guard let account, account.isOfLaterHistory(than: found.document) else { return found.document }
+    return account
   }
 }

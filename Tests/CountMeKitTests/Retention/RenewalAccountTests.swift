@@ -7,6 +7,20 @@ import Testing
 
 @Suite("An account whose history begins anew")
 struct RenewalAccountTests {
+  /// A phone that is signed out and has the old history, of which all but what it drank last is in the new one.
+  private func away(
+    _ template: SyncTemplate, seed: UInt64
+  ) async throws -> (world: RenewalWorld, phone: Diary) {
+    var world = try await RenewalWorld(template, known: [[0], [0]], hooks: true, seed: seed)
+    let phone = world.devices[1]
+    try await world.drink(500, on: phone)
+    try await world.syncAll(rounds: 2)
+    try await world.drink(70, on: phone)
+    try await phone.signOut()
+    try await world.erase(on: world.devices[0])
+    return (world, phone)
+  }
+
   @Test("a device signs in anew on what others had merged before, and what is merged for it is signed")
   func signingInOnAMerge() async throws {
     var world = try await RenewalWorld(
@@ -20,5 +34,31 @@ struct RenewalAccountTests {
     _ = try await laptop.sync()
     try await phone.signIn("me@example.org")
     try await world.expectAgreement("signed in anew")
+  }
+
+  @Test("who signs in again with work of the old history brings it over, once")
+  func signingIn() async throws {
+    let (world, phone) = try await away(try await SyncTemplate(seed: 42), seed: 2)
+    try await phone.signIn("me@example.org")
+    try await world.expectAgreement("signed in")
+  }
+
+  @Test("who sets a new password with work of the old history brings it over, once")
+  func resetting() async throws {
+    let template = try await SyncTemplate(seed: 43)
+    for isReset in [true, false] {
+      let (world, phone) = try await away(template, seed: 3)
+      if isReset {
+        try await phone.resetPassword(
+          template.recoveryCode, to: "battery staple", of: "me@example.org")
+      } else {
+        try await phone.changePassword(
+          "correct horse", to: "battery staple", of: "me@example.org")
+      }
+      _ = try await phone.sync()
+      await #expect(throws: DiaryError.deviceRevoked) { try await world.devices[0].sync() }
+      try await world.devices[0].signIn("me@example.org", "battery staple")
+      try await world.expectAgreement("a new password")
+    }
   }
 }
