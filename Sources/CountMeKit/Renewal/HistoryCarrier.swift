@@ -226,8 +226,12 @@ extension HistoryCarrier {
       return (tree, versions)
     }
     let result = try merger.merge(versions, into: tree, in: repository)
-    // A deleted document stays out: what is to be forgotten may be in it.
-    let combined = result.documents.filter { $0.outcome.isConflict && $0.result.bytes != nil }
+    // A deleted document stays out: what is to be forgotten may be in it. So does what the account key
+    // signed: no commit may have an older version of it again.
+    let combined = result.documents.filter {
+      $0.outcome.isConflict && $0.result.bytes != nil
+        && !$0.path.text.hasPrefix("\(DeviceDocument.folder)/")
+    }
     let places = Dictionary(versions.map { ($0.path, $0.other) }) { first, _ in first }
     for document in combined {
       guard let version = places[document.path.text] ?? nil else { continue }

@@ -21,7 +21,7 @@ struct RenewalAccountTests {
     return (world, phone)
   }
 
-  @Test("a device signs in anew on what others had merged before, and what is merged for it is signed")
+  @Test("a device that signs in anew on a merge signs what is merged for it")
   func signingInOnAMerge() async throws {
     var world = try await RenewalWorld(
       try await SyncTemplate(seed: 41), known: [[0, 1], [0], [1], [0]], hooks: true, seed: 1)
@@ -34,6 +34,26 @@ struct RenewalAccountTests {
     _ = try await laptop.sync()
     try await phone.signIn("me@example.org")
     try await world.expectAgreement("signed in anew")
+  }
+
+  @Test("two devices set a new password apart, and one of them erases")
+  func twoPasswords() async throws {
+    var world = try await RenewalWorld(
+      try await SyncTemplate(seed: 44), known: [[0], [0], [0]], hooks: true, seed: 4)
+    let (laptop, phone, tablet) = (world.devices[0], world.devices[1], world.devices[2])
+    try await laptop.changePassword("correct horse", to: "another horse")
+    try await world.drink(10, on: laptop)
+    try await tablet.changePassword("correct horse", to: "battery staple")
+    _ = try await tablet.eraseHistory(password: Password(Array("battery staple".utf8)))
+    for device in [laptop, phone] {
+      await #expect(throws: DiaryError.deviceRevoked) { try await device.sync() }
+      try await device.signIn("me@example.org", "battery staple")
+    }
+    // Each new password ends the sessions of all others.
+    _ = try await laptop.sync()
+    await #expect(throws: DiaryError.deviceRevoked) { try await tablet.sync() }
+    try await tablet.signIn("me@example.org", "battery staple")
+    try await world.expectAgreement("two passwords")
   }
 
   @Test("who signs in again with work of the old history brings it over, once")
