@@ -118,14 +118,26 @@ extension Diary {
       try repository.isAncestor(backup.commit, of: commit)
     }
     if isInHistory { return (head.tree, true) }
+    let bases = try common(backup.commit, commit)
+    if bases == [backup.commit] { return (head.tree, true) }
     let merger = TreeMerger(catalogue: try reader().catalogue)
     let backupCommit = backup.commit
     let tree = try repository.writingPack { repository throws(DiaryError) in
-      try merger.merge(commit, backupCommit, in: repository).tree
+      try merger.merge(commit, backupCommit, bases: bases, in: repository).tree
     } packFailure: {
       DiaryError($0)
     }
     return (tree, false)
+  }
+
+  /// What a backup's commit and the present one have in common, also where the history began anew since.
+  private func common(
+    _ backup: ObjectID, _ commit: ObjectID
+  ) throws(DiaryError) -> [ObjectID] {
+    guard try HistoryRenewal.isRenewal(commit, of: backup, in: repository) else {
+      return try TwinMergeBases(commit, [backup], in: repository).bases
+    }
+    return try HistoryCarrier(of: backup, to: commit, in: repository).common
   }
 
   /// Commits what leads to another tree, with new stamps and with what follows from it.

@@ -84,6 +84,13 @@ struct HistoryCarrier {
     old.commits.filter { present($0) == nil && (old.parents[$0]?.count ?? 0) < 2 }
   }
 
+  /// The last commits of the old history that the new one contains.
+  var common: [ObjectID] {
+    let known = Set(old.commits.filter { present($0) != nil })
+    let inner = Set(known.flatMap { old.parents[$0] ?? [] })
+    return known.subtracting(inner).sorted()
+  }
+
   /// What of the new history contains a commit; nil where nothing does yet.
   private func present(_ id: ObjectID) -> ObjectID? {
     if known.contains(id) { return root }

@@ -177,6 +177,35 @@ struct HistoryErasureTests {
     }
   }
 
+  @Test("a backup of the old history that is merged counts nothing twice")
+  func restored() async throws {
+    let world = try await world(seed: 10, devices: 2)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    let day = "2026-09-21"
+    func water() throws -> [Double?] {
+      try laptop.documents("hydration").map { $0.number("milliliters") }
+    }
+    _ = try await laptop.drink("500", day: day)
+    try await world.syncAll()
+    let known = try await laptop.createBackup().id
+    _ = try await phone.erase()
+    _ = try await laptop.sync()
+    _ = try await laptop.drink("100", day: day)
+    #expect(try await laptop.restoreBackup(known, .merge).isInHistory)
+    #expect(try water() == [600])
+    // What only the backup has is brought back: here because the device went back to before it.
+    _ = try world.world.lines("cp -a laptop before")
+    _ = try await laptop.drink("30", day: day)
+    let unknown = try await laptop.createBackup().id
+    _ = try world.world.lines("rm -r laptop; mv before laptop")
+    let again = try Diary(
+      opening: DiaryFolder(at: laptop.folder.path), environment: laptop.environment)
+    _ = try await again.eraseHistory(password: Password(Array("correct horse".utf8)))
+    _ = try await again.drink("5", day: day)
+    #expect(try await !again.restoreBackup(unknown, .merge).isInHistory)
+    #expect(try water() == [635])
+  }
+
   private func world(seed: UInt64, devices: Int) async throws -> SyncWorld {
     try SyncWorld(
       try await SyncTemplate(seed: seed, devices: devices), devices: devices, seed: seed)
