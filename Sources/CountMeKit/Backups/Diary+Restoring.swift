@@ -102,7 +102,7 @@ extension Diary {
 
   /// Brings the objects of a backup into this repository; no reference leads to them.
   private func bringOver(_ backup: CheckedBackup) throws(DiaryError) {
-    guard !repository.contains(backup.commit) else { return }
+    guard !repository.isReachable(backup.commit) else { return }
     _ = try DiaryError.transport { () throws(TransportError) in
       try Remote(try RemoteURL(backup.path)).fetch(into: repository) { _ in [backup.commit] }
     }

@@ -21,8 +21,12 @@ extension Diary {
   private func isRewritten(_ scanned: ObjectID?, _ tip: ObjectID) throws(DiaryError) -> Bool {
     guard let scanned, scanned != tip else { return false }
     guard repository.contains(scanned) else { return true }
-    return try DiaryError.git { () throws(GitError) in
-      try !repository.isAncestor(scanned, of: tip)
+    do throws(GitError) {
+      return try !repository.isAncestor(scanned, of: tip)
+    } catch {
+      // A fetch that was killed may have brought it back, without what is behind it.
+      guard error.code == .notFound else { throw DiaryError(error) }
+      return true
     }
   }
 

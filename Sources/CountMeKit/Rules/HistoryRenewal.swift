@@ -38,9 +38,7 @@ enum HistoryRenewal {
         guard try isAsSigned(root, repository) else { return false }
       } else {
         // An older program's word is for the documents of that tip: who cannot compare does not believe it.
-        guard repository.contains(replaced), try hasTree(root, of: replaced, repository) else {
-          return false
-        }
+        guard try hasTree(root, of: replaced, repository) else { return false }
       }
     }
     return !roots.isEmpty
@@ -85,15 +83,19 @@ enum HistoryRenewal {
     }
   }
 
-  /// Whether a commit has the documents of another, but for the account.
+  /// Whether a commit has the documents of another, but for the account; false where that is not here.
   private static func hasTree(
     _ root: ObjectID, of replaced: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    let differences = try DiaryError.git { () throws(GitError) in
-      try repository.difference(
+    do throws(GitError) {
+      let differences = try repository.difference(
         from: try repository.commit(replaced).tree, to: try repository.commit(root).tree)
+      return differences.map(\.path) == [AccountDocument.path]
+    } catch {
+      // A fetch that was killed may have left the commit without its documents.
+      guard error.code == .notFound else { throw DiaryError(error) }
+      return false
     }
-    return differences.map(\.path) == [AccountDocument.path]
   }
 
   /// The commits without a parent that a tip has behind it: two where two devices began anew at once.

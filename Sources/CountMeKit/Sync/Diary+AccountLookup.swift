@@ -178,7 +178,7 @@ extension Diary {
     _ lookup: String, from pointer: ObjectID, to tip: ObjectID, _ carrier: Remote
   ) throws(DiaryError) {
     guard try replacedTip(at: tip) != nil else { return }
-    if repository.contains(pointer) {
+    if repository.isReachable(pointer) {
       let follows = try DiaryError.git { () throws(GitError) in
         try repository.isAncestor(pointer, of: tip)
       }

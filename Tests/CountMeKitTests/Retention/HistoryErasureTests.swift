@@ -177,6 +177,28 @@ struct HistoryErasureTests {
     }
   }
 
+  @Test("a commit of the old history that a killed fetch brought back stands in nobody's way")
+  func torn() async throws {
+    let world = try await world(seed: 9, devices: 2)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    try await laptop.favour("apple")
+    try await world.syncAll()
+    _ = try await laptop.conflicts()
+    let old = try Tip(of: laptop).commit
+    _ = try world.world.lines("git -C laptop cat-file commit \(old) >torn")
+    _ = try await phone.erase()
+    _ = try await laptop.sync()
+    let keepsOld = try Repository.open(at: laptop.folder.path).contains(old)
+    #expect(!keepsOld)
+    _ = try world.world.lines("git -C laptop hash-object -t commit -w ../torn")
+    #expect(try await laptop.status().newConflicts == 0)
+    #expect(try await laptop.sync()[0].isSynced)
+    let backup = try #require(try await laptop.backups().compactMap(\.manifest).first)
+    #expect(backup.commit == old.hex)
+    _ = try await laptop.restoreBackup(backup.id, .replace)
+    #expect(try laptop.favourites() == ["apple": 100])
+  }
+
   @Test("a backup of the old history that is merged counts nothing twice")
   func restored() async throws {
     let world = try await world(seed: 10, devices: 2)
