@@ -39,7 +39,8 @@ struct SimulatedCommand: Sendable {
   /// Whether the rules allow the command to end like this although nothing is broken.
   ///
   /// - Parameter isInOrder: whether the device is signed in, and not revoked as far as it can know.
-  func mayEnd(with error: DiaryError, isInOrder: Bool, hasSpoiltFiles: Bool) -> Bool {
+  ///   - spoilt: the files that cannot be used.
+  func mayEnd(with error: DiaryError, isInOrder: Bool, spoilt: Set<String>) -> Bool {
     switch (deed, error) {
     case (.undo, .nothingToUndo), (.undo, .undoesMigration), (.redo, .nothingToRedo): true
     case (.push, .behind), (.erase, .behind): true
@@ -47,7 +48,9 @@ struct SimulatedCommand: Sendable {
     case (.check, .unknownName), (.uncheck, .unknownName), (.use, .unknownName): true
     case (.check, .ambiguousName), (.uncheck, .ambiguousName), (.use, .ambiguousName): true
     case (.fast, .fastGoesOn), (.fast, .noFast), (.fast, .misunderstood): true
-    case (_, .handEditInTheWay): hasSpoiltFiles
+    case (_, .handEditInTheWay): !spoilt.isEmpty
+    case (_, .invalid(let path, _)), (_, .unreadable(let path, _)): spoilt.contains(path)
+    case (_, .refused(let path, _, _)): spoilt.contains(path)
     case (.signIn, .alreadySignedIn): true
     case (.signIn, .invalidCredentials), (.signIn, .noRemote): true
     case (.erase, .wrongPassword), (.revoke, .wrongPassword), (.password, .wrongPassword): true

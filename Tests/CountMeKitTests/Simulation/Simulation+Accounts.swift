@@ -14,9 +14,20 @@ final class KeyRing: Sendable {
 
   init(_ code: RecoveryCode) { codes = Mutex([code]) }
 
-  func add(_ password: String, _ code: RecoveryCode) {
+  /// Sets a password, and keeps the recovery code that comes of it.
+  ///
+  /// Where the disk failed after the change was saved, the password is the new one, and nobody was told the code.
+  func set(
+    _ password: String, _ body: () throws(DiaryError) -> RecoveryCode
+  ) throws(DiaryError) {
+    do throws(DiaryError) {
+      let code = try body()
+      codes.withLock { $0.insert(code, at: 0) }
+    } catch {
+      if case .unfinished = error { passwords.withLock { $0.insert(password, at: 0) } }
+      throw error
+    }
     passwords.withLock { $0.insert(password, at: 0) }
-    codes.withLock { $0.insert(code, at: 0) }
   }
 
   /// Tries one password after the other until one is taken.
@@ -74,22 +85,22 @@ extension Simulation {
     case .password:
       return SimulatedCommand(deed) { diary, _ throws(DiaryError) in
         try keys.trying { password throws(DiaryError) in
-          keys.add(
-            new,
+          try keys.set(new) { () throws(DiaryError) in
             try diary.changePassword(
               old: Password(Array(password.utf8)), new: Password(Array(new.utf8)),
-              of: EmailAddress(Self.address), cost: .least))
+              of: EmailAddress(Self.address), cost: .least)
+          }
         }
         return []
       }
     case .reset:
       return SimulatedCommand(deed) { diary, _ throws(DiaryError) in
         try keys.tryingCodes { code throws(DiaryError) in
-          keys.add(
-            new,
+          try keys.set(new) { () throws(DiaryError) in
             try diary.resetPassword(
               recoveryCode: code, newPassword: Password(Array(new.utf8)),
-              of: EmailAddress(Self.address), cost: .least))
+              of: EmailAddress(Self.address), cost: .least)
+          }
         }
         return []
       }

@@ -65,9 +65,14 @@ extension Simulation {
     return false
   }
 
-  private func remoteTips() throws -> [Tip?] {
+  /// Where a remote is; nil where it has no branch.
+  func tip(of branch: String, at remote: SimulatedRemote) throws -> ObjectID? {
+    try Repository.open(at: remote.path).reference(branch)
+  }
+
+  private func remoteTips() throws -> [ObjectID?] {
     let branch = try devices[0].diary.folder.branch().reference
-    return remotes.map { try? Tip(of: branch, at: $0.path) }
+    return try remotes.map { try tip(of: branch, at: $0) }
   }
 
   private func tips() throws -> [Tip] { try devices.map { try Tip(of: $0.diary) } }
@@ -106,11 +111,19 @@ extension Simulation {
       {
         complain("\(device.name) says of \(standing.remote.name): \(standing)")
       }
-      for finding in try await device.diary.examine()
+      for finding in try await findings(of: device.diary)
       where finding.severity > .note && finding.check != FutureStampCheck.identifier {
         complain("\(device.name): \(finding.check): \(finding.subject): \(finding.detail)")
       }
     }
+  }
+
+  /// What the doctor has to say; locks of a plain git that was killed are for him to remove.
+  private func findings(of diary: Diary) async throws -> [Finding] {
+    let findings = try await diary.examine()
+    guard deeds["gitKilled"] != nil, findings.contains(where: { $0.check == LockCheck.identifier })
+    else { return findings }
+    return try await diary.mend().after
   }
 
   private mutating func lookAtRemotes() throws {

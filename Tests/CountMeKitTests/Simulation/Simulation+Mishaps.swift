@@ -33,13 +33,13 @@ extension Simulation {
     case .done(let receipts):
       acknowledged += 1
       try check(receipts, on: number)
-      try await check(command.deed, on: number)
+      try await check(command.deed, on: number, mishap)
     case .crashed: break
     case .failed(let error):
       let isInOrder = await isInOrder(number)
       let isOffline = command.deed.isReaching && devices[number].isOffline
       let mayEnd = command.mayEnd(
-        with: error, isInOrder: isInOrder, hasSpoiltFiles: devices[number].hasSpoiltFiles)
+        with: error, isInOrder: isInOrder, spoilt: devices[number].spoilt)
       if !mishap.isReason, !isOffline, !mayEnd {
         complain("\(command.deed) with \(mishap): \(error)")
       }
@@ -58,19 +58,31 @@ extension Simulation {
       for change in receipt.changes {
         let found = try devices[number].diary.reader().document(change.collection, change.id)
         if found != change.document {
-          complain("\(change.collection)/\(change.id) is not what was acknowledged")
+          complain(
+            "\(change.collection)/\(change.id) is not what was acknowledged: \(found?.text ?? "gone"), "
+              + "not \(change.document?.text ?? "gone")")
         }
       }
     }
   }
 
-  /// What was said to be synced is on every remote.
-  private mutating func check(_ deed: Deed, on number: Int) async throws {
+  /// What was said to be synced is on every remote, which a faster device may have moved on since.
+  private mutating func check(
+    _ deed: Deed, on number: Int, _ mishap: Mishap
+  ) async throws {
     guard deed == .sync, await isInOrder(number) else { return }
     let device = devices[number]
     let branch = try device.diary.folder.branch().reference
-    let tip = try Tip(of: device.diary)
-    for remote in device.remotes where try Tip(of: branch, at: remotes[remote].path) != tip {
+    let tip = try Tip(of: device.diary).commit
+    for remote in device.remotes {
+      let there = try self.tip(of: branch, at: remotes[remote])
+      if there == tip { continue }
+      let line = "merge-base --is-ancestor \(tip.hex) \(branch)"
+      if case .outrun = mishap,
+        try world.shell.run("git -C '\(remotes[remote].path)' \(line)").code == 0
+      {
+        continue
+      }
       complain("\(deed) is done, and \(remotes[remote].name) is elsewhere")
     }
   }
@@ -243,7 +255,12 @@ extension Deed {
 }
 
 extension SimulatedDevice {
-  var hasSpoiltFiles: Bool {
-    typed.values.contains { if case .spoilt = $0 { true } else { false } }
+  /// The files that cannot be used as they are.
+  fileprivate var spoilt: Set<String> {
+    Set(typed.filter { if case .spoilt = $0.value { true } else { false } }.keys)
   }
+}
+
+extension Document {
+  fileprivate var text: String { JSONValue.object(fields).compactText }
 }

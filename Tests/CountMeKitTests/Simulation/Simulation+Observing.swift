@@ -18,7 +18,9 @@ extension Simulation {
     let repository = try Repository.open(at: diary.folder.path)
     var counted: [String: Double] = [:]
     let guest = DiaryBranch(.guest).reference
-    for (name, tip) in try repository.references("refs/heads/") {
+    // First what one device may have only in a history that it has left since.
+    let former = try repository.references("refs/countme/former/")
+    for (name, tip) in try former + repository.references("refs/heads/") {
       let added = try graph.add(tip) { try repository.commit($0).parents }
       for id in added {
         let commit = try repository.commit(id)
@@ -27,20 +29,23 @@ extension Simulation {
           if let complaint = try oracle.complaint(about: commit, in: graph, repository) {
             complain(complaint)
           }
-        } else if isNew {
-          let writes = try writes(of: commit, repository)
-          let typed = takeOff(writes, number)
+        } else if !isNew {
+          book.passOver(commit)
+        } else {
+          let writes = try writes(of: commit, number, repository)
+          takeOff(writes, number)
+          // What lost in carrying over stands in the history once, without what follows from it.
+          guard commit.trailer("Kept-aside") == nil else { continue }
           let unfinished = isOurs ? try oracle.unfinished(writes, commit, repository) : []
           if !unfinished.isEmpty {
             complain("\(id) \(commit.subject) leaves wrong sums or lists in \(unfinished)")
           }
-          for write in writes { counted.merge(write.steps, uniquingKeysWith: +) }
+          if commit.trailer("Carried-from") == nil {
+            for write in writes { counted.merge(write.steps, uniquingKeysWith: +) }
+          }
           // What a guest writes counts when an account takes it over.
           guard name != guest else { continue }
-          // What it brings over was seen when it was written, in the history that is forgotten; but for
-          // files that the same sync took in there first.
-          let isBroughtOver = commit.subject.hasPrefix("brought over what was not sent")
-          book.note(commit, isBroughtOver ? typed : writes)
+          book.note(commit, writes)
         }
       }
     }
@@ -50,9 +55,9 @@ extension Simulation {
   }
 
   private mutating func writes(
-    of commit: Commit, _ repository: borrowing Repository
+    of commit: Commit, _ number: Int, _ repository: borrowing Repository
   ) throws -> [DocumentWrite] {
-    guard let parent = commit.parents.first else { return [] }
+    guard let parent = commit.parents.first else { return try typed(number, commit, repository) }
     let before = try oracle.files(of: try repository.commit(parent).tree, repository)
     let after = try oracle.files(of: commit.tree, repository)
     var writes: [DocumentWrite] = []
@@ -68,13 +73,27 @@ extension Simulation {
     return writes
   }
 
-  /// What a commit holds is in the files no longer only; answers with what a person had typed.
-  private mutating func takeOff(_ writes: [DocumentWrite], _ number: Int) -> [DocumentWrite] {
-    let held = writes.filter { write in
-      devices[number].typed[write.path]?.isHeld(by: write.after, write.schema) ?? false
+  /// What a history that begins anew has of what a person had typed: the commit that took it in may be gone.
+  private mutating func typed(
+    _ number: Int, _ root: Commit, _ repository: borrowing Repository
+  ) throws -> [DocumentWrite] {
+    let files = try oracle.files(of: root.tree, repository)
+    return try devices[number].typed.keys.sorted().compactMap { path in
+      guard let (schema, id) = OracleSchema.place(of: path) else { return nil }
+      let after = try files[path].flatMap {
+        try JSONValue(parsing: repository.read($0, .blob)).object
+      }
+      guard devices[number].typed[path]?.isHeld(by: after, schema) == true else { return nil }
+      return DocumentWrite(path: path, schema: schema, id: id, before: nil, after: after)
     }
-    for write in held { devices[number].typed[write.path] = nil }
-    return held
+  }
+
+  /// What a commit holds is in the files no longer only.
+  private mutating func takeOff(_ writes: [DocumentWrite], _ number: Int) {
+    for write in writes
+    where devices[number].typed[write.path]?.isHeld(by: write.after, write.schema) ?? false {
+      devices[number].typed[write.path] = nil
+    }
   }
 }
 

@@ -40,6 +40,8 @@ struct SimulationFaultTests {
   private static let first = FaultForm.number("COUNTME_FAULT_FIRST", short: 0, long: 0)
   /// How often a run that fails is made again to find the steps that it needs.
   private static let tries = FaultForm.number("COUNTME_FAULT_TRIES", short: 40, long: 200)
+  /// How many runs may fail before it is enough.
+  private static let most = FaultForm.number("COUNTME_FAULT_MOST", short: 5, long: 5)
   /// The only steps of the history that are made, where a run is repeated.
   private static let only: Set<Int>? = ProcessInfo.processInfo.environment["COUNTME_FAULT_ONLY"]
     .map { Set($0.split(separator: ",").compactMap { Int($0) }) }
@@ -50,7 +52,7 @@ struct SimulationFaultTests {
     let end = FaultForm.end
     var figures = Figures()
     var failures = 0
-    for number in Self.first..<(Self.first + Self.runs) where .now < end && failures < 5 {
+    for number in Self.first..<(Self.first + Self.runs) where .now < end && failures < Self.most {
       let seed = FaultForm.seed &+ UInt64(number)
       let start = ContinuousClock.now
       let steps = Self.plan(seed)
@@ -97,6 +99,9 @@ struct SimulationFaultTests {
       }
       if size == 1, !hasShrunk { break }
       if !hasShrunk || size > needed.count { size = max(1, min(size, needed.count) / 2) }
+    }
+    if let folder = ProcessInfo.processInfo.environment["COUNTME_FAULT_KEEP"] {
+      _ = try worst.world.lines("mkdir -p '\(folder)'; cp -a . '\(folder)/\(seed)'")
     }
     let numbers = needed.map { "\($0.number)" }.joined(separator: ",")
     let choice = ProcessInfo.processInfo.environment["COUNTME_FAULT_DEEDS"]

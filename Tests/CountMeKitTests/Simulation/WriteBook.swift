@@ -17,6 +17,8 @@ struct WriteBook {
     var isRemoved = false
     /// The sum of what was counted.
     var count = 0.0
+    /// Who counted.
+    var counts: [String] = []
     /// What was added to its list, and what was taken out.
     var listed: Set<String> = []
     var unlisted: Set<String> = []
@@ -36,11 +38,33 @@ struct WriteBook {
   private static let derived: Set = ["dailyAwards", "achievements", "profile/progress"]
   private static let passedOver = ["profile/account", "profile/devices", "monthlySummaries"]
 
+  /// What is noted, and the commits that stand for it.
+  private var noted: Set<String> = []
+  private var origins: [String: String] = [:]
+
+  /// What tells what somebody made from all else, though it was rebased, made again or carried over.
+  private static func origin(of commit: Commit) -> String {
+    "\(commit.author.name) \(commit.author.seconds) \(commit.subject)"
+  }
+
   mutating func acknowledge(_ commit: String) { commits.insert(commit) }
 
+  /// Leaves out a commit that only writes another anew.
+  mutating func passOver(_ commit: Commit) {
+    let origin = Self.origin(of: commit)
+    origins[commit.id.hex] = origin
+    noted.insert(origin)
+  }
+
   /// Notes what one commit of a person has changed on one device.
+  ///
+  /// One that was written anew since is the one that it stands for.
   mutating func note(_ commit: Commit, _ writes: [DocumentWrite]) {
-    let undone = commit.trailer("Undo-of") ?? commit.trailer("Redo-of")
+    let origin = Self.origin(of: commit)
+    origins[commit.id.hex] = origin
+    guard noted.insert(origin).inserted, commit.subject != "joined a history that began anew apart"
+    else { return }
+    let undone = (commit.trailer("Undo-of") ?? commit.trailer("Redo-of")).map { origins[$0] ?? $0 }
     var counted: [String: Double] = [:]
     for write in writes {
       if Self.passedOver.contains(where: { write.schema.collection.hasPrefix($0) }) { continue }
@@ -57,8 +81,11 @@ struct WriteBook {
       }
       counted = back
     }
-    steps[commit.id.hex] = counted
-    for (path, step) in counted { pages[path]?.count += step }
+    steps[origin] = counted
+    for (path, step) in counted {
+      pages[path]?.count += step
+      pages[path]?.counts.append("\(step) \(commit.id.hex.prefix(8)) \(commit.subject)")
+    }
   }
 
   private func note(_ write: DocumentWrite, isUndo: Bool, in page: inout Page) {
@@ -111,7 +138,9 @@ struct WriteBook {
     var wrong: [String] = []
     if let field = page.schema.counter, !page.isRemoved {
       let count = found?[field]?.number ?? 0
-      if count != page.count { wrong.append("\(path) has \(count) and not \(page.count)") }
+      if count != page.count {
+        wrong.append("\(path) has \(count) and not \(page.count): \(page.counts)")
+      }
     }
     if !page.isDeleted, found == nil { wrong.append("\(path) is lost") }
     if page.isDeleted, !page.isRevived, page.schema.counter == nil, page.schema.members.isEmpty,
