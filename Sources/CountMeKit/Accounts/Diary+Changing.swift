@@ -29,8 +29,12 @@ extension Diary {
       let present = try presentAccount()
       guard let account = unlock(present.account) else { throw error }
       _ = try commit(try files(present, account), on: try head(), message: message)
-      try trustCertifiedDevices()
-      if let tip = try head().commit { try remember(tip) }
+      do throws(DiaryError) {
+        try trustCertifiedDevices()
+        if let tip = try head().commit { try remember(tip) }
+      } catch {
+        throw .unfinished(error)
+      }
     }
   }
 

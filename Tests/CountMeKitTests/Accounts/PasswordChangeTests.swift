@@ -1,6 +1,7 @@
 import CountMeModel
 import Git
 import Sodium
+import Synchronization
 import TestSupport
 import Testing
 
@@ -162,5 +163,31 @@ struct PasswordChangeTests {
     try await laptop.favour("apple")
     _ = try await laptop.sync()
     #expect(try laptop.favourites() == ["apple": 100])
+  }
+
+  /// Who is told that nothing was done tries the old password, and never sees the new code.
+  @Test("where the disk is full, the error says whether the password is the new one")
+  func fullDisk() async throws {
+    let template = try await SyncTemplate(seed: 204, devices: 2)
+    var saved = 0
+    for place in 0..<200 {
+      let device = try SyncWorld(template, devices: 1, seed: 204).devices[0]
+      let count = Atomic<Int>(0)
+      var failure: DiaryError?
+      do {
+        try await DiskWitness.$present.withValue({ _ in
+          count.add(1, ordering: .relaxed).oldValue == place ? 28 : nil
+        }) { _ = try await device.changePassword("correct horse", to: "battery staple") }
+      } catch {
+        failure = try #require(error as? DiaryError)
+      }
+      let isSaved = if case .unfinished = failure { true } else { failure == nil }
+      let account = try await device.presentAccount().account
+      let opened = account.unlock(Password(Array("battery staple".utf8))) != nil
+      #expect(opened == isSaved, "\(place): \(String(describing: failure))")
+      if failure != nil, isSaved { saved += 1 }
+      if count.load(ordering: .relaxed) <= place { break }
+    }
+    #expect(saved > 0)
   }
 }
