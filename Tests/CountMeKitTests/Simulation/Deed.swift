@@ -12,7 +12,7 @@ enum Deed: String, CaseIterable, Sendable {
   // Syncing.
   case sync, pull, push, status
   // Plain git.
-  case gitFetch, gitPull, gitRebase, gitMerge, gitCommit, gitTorn, gitKilled
+  case gitFetch, gitPull, gitRebase, gitMerge, gitCommit, gitUnsigned, gitTorn, gitKilled
   // The account.
   case erase, revoke, password, reset, signOut, signIn
   // The world.
@@ -28,6 +28,7 @@ enum Deed: String, CaseIterable, Sendable {
     case .goal, .settings, .redo, .count, .push, .gitPull: 3
     case .eatMuch, .removeDay, .check, .list, .favour, .handMake, .clock, .gitMerge, .gitFetch: 2
     case .gitTorn, .gitRebase, .gitKilled, .offline, .signIn, .handDelete, .gitCommit: 2
+    case .gitUnsigned: 1
     case .exercise, .weigh, .habit, .uncheck, .useBy, .use, .react, .meal, .fast: 1
     case .handSpoil, .handMend, .status, .erase, .revoke, .password, .reset, .signOut: 1
     }
@@ -36,11 +37,14 @@ enum Deed: String, CaseIterable, Sendable {
   /// Whether the remote has a part in it.
   var isRemote: Bool { [.sync, .pull, .push].contains(self) }
 
+  /// Whether the account key has a part in it: there is much to do then.
+  var isOfAccount: Bool { [.erase, .revoke, .password, .reset, .signIn].contains(self) }
+
   /// Whether a command of ours carries it out, so that something can go wrong in it.
   var isCommand: Bool {
     switch self {
     case .handEdit, .handMake, .handDelete, .handSpoil, .handMend, .offline, .clock, .gitFetch,
-      .gitPull, .gitRebase, .gitMerge, .gitCommit, .gitTorn, .gitKilled:
+      .gitPull, .gitRebase, .gitMerge, .gitCommit, .gitUnsigned, .gitTorn, .gitKilled:
       false
     default: true
     }

@@ -32,7 +32,7 @@ enum Mishap: Sendable, Equatable {
 
   private static func any(for deed: Deed, using generator: inout SplitMix64) -> Mishap {
     guard deed.isCommand else { return .none }
-    let places = deed.isRemote ? 60 : 30
+    let places = deed.isOfAccount ? 120 : deed.isRemote ? 60 : 30
     let place = Int.random(in: 0..<places, using: &generator)
     switch Int.random(in: 0..<40, using: &generator) {
     case 0...3: return .crash(place)

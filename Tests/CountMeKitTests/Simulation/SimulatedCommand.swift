@@ -44,6 +44,9 @@ struct SimulatedCommand: Sendable {
     switch (deed, error) {
     case (.undo, .nothingToUndo), (.undo, .undoesMigration), (.redo, .nothingToRedo): true
     case (.push, .behind), (.erase, .behind): true
+    // Who changed the account on a history that is gone elsewhere leads out by erasing.
+    case (.sync, .beganAnewElsewhere), (.pull, .beganAnewElsewhere): true
+    case (.push, .beganAnewElsewhere): true
     case (.habit, .nameTaken), (.meal, .nameTaken): true
     case (.check, .unknownName), (.uncheck, .unknownName), (.use, .unknownName): true
     case (.check, .ambiguousName), (.uncheck, .ambiguousName), (.use, .ambiguousName): true

@@ -16,7 +16,7 @@ final class KeyRing: Sendable {
 
   /// Sets a password, and keeps the recovery code that comes of it.
   ///
-  /// Where the disk failed after the change was saved, the password is the new one, and nobody was told the code.
+  /// Where something failed meanwhile, the password may be the new one, and nobody was told the code.
   func set(
     _ password: String, _ body: () throws(DiaryError) -> RecoveryCode
   ) throws(DiaryError) {
@@ -24,7 +24,10 @@ final class KeyRing: Sendable {
       let code = try body()
       codes.withLock { $0.insert(code, at: 0) }
     } catch {
-      if case .unfinished = error { passwords.withLock { $0.insert(password, at: 0) } }
+      switch error {
+      case .wrongPassword, .invalidCredentials, .wrongRecoveryCode: break
+      default: passwords.withLock { $0.insert(password, at: 0) }
+      }
       throw error
     }
     passwords.withLock { $0.insert(password, at: 0) }

@@ -25,13 +25,23 @@ extension Simulation {
     trace.append("tree \(tips[0].tree) commits \(tips.map(\.commit.hex))")
   }
 
-  /// One command of ours leads out of every state: a sync, or signing in again and a sync.
+  /// One command of ours leads out of every state: a sync, erasing, or signing in again and a sync.
   private mutating func comeBack(_ number: Int) async throws {
-    _ = await Self.carryOut(Self.syncing, on: devices[number].diary)
+    let ending = await Self.carryOut(Self.syncing, on: devices[number].diary)
     try observe(number)
+    if case .failed(.beganAnewElsewhere) = ending { try await erase(number) }
     guard await !isInOrder(number) else { return }
     // Others may still have to send the account on: who signs in then is told so.
     _ = await Self.carryOut(Self.signingIn(keys), on: devices[number].diary)
+    try observe(number)
+  }
+
+  /// Settles an account that was changed on a history that is gone elsewhere.
+  private mutating func erase(_ number: Int) async throws {
+    guard let command = try accountCommand(for: .erase, number) else { return }
+    let ending = await Self.carryOut(command, on: devices[number].diary)
+    deeds["erased to settle", default: 0] += 1
+    note(number, "erase to settle", ending.name)
     try observe(number)
   }
 
@@ -49,6 +59,7 @@ extension Simulation {
       for number in devices.indices {
         let ending = await Self.carryOut(Self.syncing, on: devices[number].diary)
         if case .failed(let error) = ending { failures.append("\(devices[number].name): \(error)") }
+        if case .failed(.beganAnewElsewhere) = ending { try await erase(number) }
         try observe(number)
         try checkTyped(number)
         if await !isInOrder(number) {

@@ -34,9 +34,12 @@ extension Simulation {
         } else {
           let writes = try writes(of: commit, number, repository)
           takeOff(writes, number)
+          try forgetDeleted(commit, number, repository)
           // What lost in carrying over stands in the history once, without what follows from it.
           guard commit.trailer("Kept-aside") == nil else { continue }
-          let unfinished = isOurs ? try oracle.unfinished(writes, commit, repository) : []
+          // What plain git committed may be made again by a command as it was.
+          let isFinished = isOurs && !book.knows(commit)
+          let unfinished = isFinished ? try oracle.unfinished(writes, commit, repository) : []
           if !unfinished.isEmpty {
             complain("\(id) \(commit.subject) leaves wrong sums or lists in \(unfinished)")
           }
@@ -85,6 +88,23 @@ extension Simulation {
       }
       guard devices[number].typed[path]?.isHeld(by: after, schema) == true else { return nil }
       return DocumentWrite(path: path, schema: schema, id: id, before: nil, after: after)
+    }
+  }
+
+  /// What was carried over of an edit by hand, where the new history has deleted its document: nothing.
+  ///
+  /// Only the backup that is made before has it: what is to be forgotten may be in it.
+  private mutating func forgetDeleted(
+    _ commit: Commit, _ number: Int, _ repository: borrowing Repository
+  ) throws {
+    guard commit.trailer("Carried-from") != nil, commit.subject.hasSuffix("by hand"),
+      commit.author.name == devices[number].name
+    else { return }
+    let files = try oracle.files(of: commit.tree, repository)
+    for path in devices[number].typed.keys where files[path] == nil {
+      if commit.subject.contains(path) || commit.subject.contains("files") {
+        devices[number].typed[path] = nil
+      }
     }
   }
 

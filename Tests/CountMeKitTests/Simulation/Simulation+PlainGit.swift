@@ -23,6 +23,9 @@ extension Simulation {
     case .gitCommit:
       try typeByHand(.handEdit, number)
       try git("git add -A && git commit -q -m 'by hand'", deed, number)
+    case .gitUnsigned:
+      try typeByHand(.handEdit, number)
+      try git("git add -A && git -c commit.gpgsign=false commit -q -m 'unsigned'", deed, number)
     case .gitKilled:
       let calls = "unlink,unlinkat,rename,renameat,renameat2,link,linkat,mkdir,write"
       let place = Int.random(in: 1...60, using: &generator)

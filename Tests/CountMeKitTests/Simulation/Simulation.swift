@@ -66,7 +66,8 @@ struct Simulation {
     case .clock: jump(number)
     case .handEdit, .handMake, .handDelete, .handSpoil, .handMend:
       try typeByHand(step.deed, number)
-    case .gitFetch, .gitPull, .gitRebase, .gitMerge, .gitCommit, .gitTorn, .gitKilled:
+    case .gitFetch, .gitPull, .gitRebase, .gitMerge, .gitCommit, .gitUnsigned, .gitTorn,
+      .gitKilled:
       try runGit(step.deed, number)
     default:
       guard let command = try command(for: step.deed, number) else { break }

@@ -13,6 +13,8 @@ struct WriteBook {
     /// What somebody deleted, and what came back.
     var isDeleted = false
     var isRevived = false
+    /// Whether somebody made it who had not seen that it was there.
+    var isMadeApart = false
     /// Whether it was deleted by anything but an undo.
     var isRemoved = false
     /// The sum of what was counted.
@@ -48,6 +50,9 @@ struct WriteBook {
   }
 
   mutating func acknowledge(_ commit: String) { commits.insert(commit) }
+
+  /// Whether a commit stands for one that is noted.
+  func knows(_ commit: Commit) -> Bool { noted.contains(Self.origin(of: commit)) }
 
   /// Leaves out a commit that only writes another anew.
   mutating func passOver(_ commit: Commit) {
@@ -94,6 +99,7 @@ struct WriteBook {
       if !isUndo { page.isRemoved = true }
     }
     if write.before == nil, page.isDeleted { page.isRevived = true }
+    if write.before == nil, page.winner != nil { page.isMadeApart = true }
     if let after = write.after {
       if let winner = page.winner {
         // A plain commit may leave the stamp as it was; who writes after a version means to replace it.
@@ -143,8 +149,8 @@ struct WriteBook {
       }
     }
     if !page.isDeleted, found == nil { wrong.append("\(path) is lost") }
-    if page.isDeleted, !page.isRevived, page.schema.counter == nil, page.schema.members.isEmpty,
-      !page.schema.isFieldwise, found != nil
+    if page.isDeleted, !page.isRevived, !page.isMadeApart, page.schema.counter == nil,
+      page.schema.members.isEmpty, !page.schema.isFieldwise, found != nil
     {
       wrong.append("\(path) was deleted and is there")
     }
