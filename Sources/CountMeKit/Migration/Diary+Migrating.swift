@@ -136,10 +136,18 @@ extension Diary {
     }
   }
 
+  /// The present user's migration; one that was killed when the account had everything already is ended.
+  func settledMigration() throws(DiaryError) -> Migration? {
+    guard let last = try migration(of: try folder.owner()) else { return nil }
+    guard last.state.isUnfinished, try isInAccount(last) else { return last }
+    return try locked { () throws(DiaryError) in try carryOn(last) }
+  }
+
   /// Notes how sending what a migration brought went; called after every exchange with the remotes.
-  func noteUpload(_ reports: [SyncReport], _ failure: DiaryError?) throws(DiaryError) {
-    guard let migration = try migration(of: try folder.owner()),
-      migration.state.step == .uploading,
+  func noteUpload(
+    of migration: Migration?, _ reports: [SyncReport], _ failure: DiaryError?
+  ) throws(DiaryError) {
+    guard let migration, migration.state.step == .uploading,
       failure != nil || reports.allSatisfy(\.isSynced)
     else { return }
     let event: MigrationEvent = failure == nil ? .uploaded(environment.now()) : .uploadFailed

@@ -161,6 +161,7 @@ extension Diary {
   ) throws(DiaryError) -> SyncAttempt {
     var reports: [SyncReport] = []
     var failure: DiaryError?
+    let migration = try settledMigration()
     syncAnnouncer.announce(.syncing)
     defer { announceStates(after: failure) }
     for remote in remotes {
@@ -176,7 +177,7 @@ extension Diary {
         failure = failure ?? error
       }
     }
-    try noteUpload(reports, failure)
+    try noteUpload(of: migration, reports, failure)
     try dropExpiredGuest(now: environment.now())
     return SyncAttempt(reports: reports, failure: failure)
   }

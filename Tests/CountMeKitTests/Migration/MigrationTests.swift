@@ -1,5 +1,6 @@
 import CountMeModel
 import Git
+import Synchronization
 import TestSupport
 import Testing
 
@@ -61,6 +62,33 @@ struct MigrationTests {
     #expect(try await world.diary.examine().isEmpty)
     #expect(try await world.diary.resumeMigration() == nil)
     try world.expectSound()
+  }
+
+  @Test("Killed when the account is shown already: the next sync ends it")
+  func shown() async throws {
+    let world = try AccountWorld(seed: 9)
+    let (_, phone) = try await world.twoDevices()
+    try await phone.signOut()
+    try await phone.favour("apple")
+    let shell = world.shell
+    let isKept = Atomic<Bool>(false)
+    try await DiskWitness.$present.withValue({ _ in
+      let line = "grep -q users .git/HEAD && grep -q switching .git/countme/migration/*"
+      let keeping = "rm -rf kept; mkdir kept; cp -a phone state-of-phone kept"
+      if (try? shell.run("(cd phone; \(line)) && (\(keeping))"))?.code == 0 {
+        isKept.store(true, ordering: .relaxed)
+      }
+      return nil
+    }) { try await phone.signIn("me@example.org") }
+    let wasShown = isKept.load(ordering: .relaxed)
+    #expect(wasShown)
+    _ = try world.lines("rm -r phone state-of-phone; mv kept/* .")
+    let again = try world.reopened(phone)
+    #expect(try await again.examine().map(\.check).contains(MigrationCheck.identifier))
+    _ = try await again.sync()
+    #expect(try await again.migration()?.state.step == .done)
+    #expect(try await again.examine() == [])
+    #expect(try again.favourites() == ["apple": 100])
   }
 
   @Test("What both branches get meanwhile is not lost", arguments: steps)
