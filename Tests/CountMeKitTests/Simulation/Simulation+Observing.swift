@@ -66,12 +66,16 @@ extension Simulation {
     var writes: [DocumentWrite] = []
     for path in Set(before.keys).union(after.keys).sorted() where before[path] != after[path] {
       guard let (schema, id) = OracleSchema.place(of: path) else { continue }
-      func fields(_ files: MergeOracle.Files) throws -> JSONObject? {
-        try files[path].flatMap { try JSONValue(parsing: repository.read($0, .blob)).object }
+      func version(_ files: MergeOracle.Files) throws -> OracleDocument.Version {
+        .init(try files[path].map { try repository.read($0, .blob) }, schema, id: id)
       }
+      let now = try version(after)
+      // What plain git commits and no device can use wins nowhere.
+      if case .bad = now { continue }
       writes.append(
         DocumentWrite(
-          path: path, schema: schema, id: id, before: try fields(before), after: try fields(after)))
+          path: path, schema: schema, id: id, before: try version(before).object, after: now.object)
+      )
     }
     return writes
   }

@@ -49,6 +49,12 @@ struct WriteBook {
     "\(commit.author.name) \(commit.author.seconds) \(commit.subject)"
   }
 
+  /// The acknowledged commits for which none of a history stands, sorted.
+  func lost(from history: [Commit]) -> [String] {
+    let there = Set(history.map(Self.origin))
+    return commits.filter { id in origins[id].map { !there.contains($0) } ?? true }.sorted()
+  }
+
   mutating func acknowledge(_ commit: String) { commits.insert(commit) }
 
   /// Whether a commit stands for one that is noted.
