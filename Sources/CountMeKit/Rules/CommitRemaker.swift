@@ -12,16 +12,18 @@ struct CommitRemaker {
 
   /// The certificate of this device, which the commits carry that do not follow on it.
   private let device: DeviceDocument
+  private let merger: TreeMerger
   private let sign: ([UInt8]) throws(DiaryError) -> String?
   private var verifier: CommitVerifier
   /// What took the place of commits; nothing where there was nothing good behind them.
   private var successors: [ObjectID: [ObjectID]] = [:]
 
   init(
-    owner: UserID, device: DeviceDocument,
+    owner: UserID, device: DeviceDocument, merger: TreeMerger,
     sign: @escaping ([UInt8]) throws(DiaryError) -> String?
   ) {
     self.device = device
+    self.merger = merger
     self.sign = sign
     verifier = CommitVerifier(owner: owner)
   }
@@ -88,7 +90,7 @@ struct CommitRemaker {
       let first = Array(parents.prefix(CommitVerifier.mostParents))
       parents = [try made(commit, on: first, repository)] + parents.dropFirst(first.count)
     }
-    var tree = commit.tree
+    var tree = try mergedAgain(commit, of: parents, repository) ?? commit.tree
     if try !isCertified(after: parents, repository) {
       tree = try certified(tree, repository)
       // A merge is what its parents make: one of them has what is new in it.
@@ -110,6 +112,17 @@ struct CommitRemaker {
     throw .ownCommitRefused(
       commit: commit.id.hex, path: refusal?.path, rule: refusal?.rule ?? "",
       reason: refusal?.reason ?? "")
+  }
+
+  /// What the parents make of a merge that was what its own parents make, and no more; else nil.
+  private func mergedAgain(
+    _ commit: Commit, of parents: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID? {
+    let old = commit.parents
+    guard old.count == 2, parents.count == 2, old != parents,
+      try merger.merge(old[0], old[1], in: repository).tree == commit.tree
+    else { return nil }
+    return try merger.merge(parents[0], parents[1], in: repository).tree
   }
 
   private func isCertified(

@@ -59,7 +59,8 @@ extension Diary {
       guard let (schema, path) = try catalogue.place(of: file.path) else { continue }
       let before = try document(file.old, schema, path)
       let after = try document(file.new, schema, path)
-      if (before == nil) == (file.old == nil), (after == nil) == (file.new == nil) {
+      // What nobody could use before counted for nothing: it is new.
+      if before != nil || after != nil, (after == nil) == (file.new == nil) {
         changes.append(DocumentChange(path: path, before: before, after: after))
       }
     }

@@ -49,7 +49,10 @@ extension Diary {
     guard let device = try certificate(head, branch) else {
       throw .keyMissing(user: branch.owner.text)
     }
-    var remaker = CommitRemaker(owner: branch.owner, device: device) { bytes throws(DiaryError) in
+    let merger = TreeMerger(catalogue: try reader().catalogue)
+    var remaker = CommitRemaker(
+      owner: branch.owner, device: device, merger: merger
+    ) { bytes throws(DiaryError) in
       try self.signature(of: bytes)
     }
     for commit in commits { try remaker.follow(commit, in: repository) }

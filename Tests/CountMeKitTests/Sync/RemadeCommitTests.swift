@@ -154,6 +154,25 @@ struct RemadeCommitTests {
     #expect(try laptop.favourites() == ["mine": 100])
   }
 
+  @Test("what could not be used for a while counts again, also in a merge", arguments: [true, false])
+  func countsAgain(isMerging: Bool) async throws {
+    let world = try AccountWorld(seed: 605)
+    let (laptop, old) = try await world.twoDevices()
+    try await old.eatForTest("2026-09-21", 100)
+    _ = try await old.sync()
+    if isMerging { try await laptop.favour("theirs") }
+    _ = try await laptop.sync()
+    _ = try world.lines(
+      "cd phone; sed -i 's/: 100/: \"many\"/' foodItems/*/*/*.json; git commit -qam x")
+    let phone = try world.reopened(old)
+    try await phone.eatForTest("2026-09-21", 10)
+    _ = try await phone.sync()
+    _ = try await laptop.sync()
+    let log = try #require(try laptop.documents("dailyLogs").first)
+    #expect(log.number("totalCalories") == 110 && log.fields["foodItems"]?.array?.count == 2)
+    #expect(try await phone.verifyHistory(proves: true).unproven == [])
+  }
+
   @Test("what the rules refuse stays on the disk as an edit, and the rest goes out")
   func invalid() async throws {
     let world = try AccountWorld(seed: 604)
