@@ -35,7 +35,7 @@ extension Diary {
     let isErasedHere = try locked { () throws(DiaryError) in
       try leave(as: .signedOut)
       try forget(user)
-      return pruneObjects()
+      return pruneObjects(of: DiaryBranch(user))
     }
     return AccountDeletion(
       user: user, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
@@ -72,7 +72,7 @@ extension Diary {
       }
     }
     // libgit2 leaves the section's title, and with it the id.
-    _ = runGit("config", "--remove-section", "branch.\(branch.shortName)")
+    _ = runGit(["config", "--remove-section", "branch.\(branch.shortName)"])
     try DiaryError.wrapping { () throws(SystemError) in
       try DurableFile.remove("\(folder.stateDirectory)/allowed_signers")
       try DurableFile.remove(RememberedFoods.path(of: user, in: folder))
@@ -83,7 +83,7 @@ extension Diary {
   }
 
   /// Runs the git program in the diary; false where there is none or it fails.
-  func runGit(_ arguments: String...) -> Bool {
+  func runGit(_ arguments: [String]) -> Bool {
     let ending = try? GitProgram.run(
       arguments, in: folder.path, patience: Patience(idle: .seconds(600)))
     return ending?.exit == .status(0)

@@ -5,8 +5,10 @@ extension Diary {
   /// Removes the objects that nothing leads to any more; false where the git program cannot do it.
   ///
   /// The logs of where references were lead to all commits: they go too, and plain git misses them only
-  /// after a mistake. Called as the one writer.
-  func pruneObjects() -> Bool {
+  /// after a mistake. Those of other branches stay: they tell what plain git did there. Called as the one writer.
+  ///
+  /// - Parameter branch: the branch of which something is forgotten.
+  func pruneObjects(of branch: DiaryBranch) -> Bool {
     // git runs all programs that it finds named so, and no other setting takes their place.
     let programs = try? GitProgram.named("^gc\\.recentobjectshook$", in: folder.path)
     guard programs == [] else { return false }
@@ -14,13 +16,21 @@ extension Diary {
     let lock = (try? RepositoryPacking.lock(in: folder, waiting: 30)) ?? nil
     guard let lock else { return false }
     try? repository.releasePacks()
-    let isDone =
-      runGit("reflog", "expire", "--expire=now", "--all") && runGit("gc", "--prune=now", "--quiet")
+    let isDone = expireLogs(of: branch) && runGit(["gc", "--prune=now", "--quiet"])
     let mark = JSONValue.string(environment.now().text + environment.randomBytes(8).hexText)
     try? DurableFile.write(mark.canonicalBytes(), to: folder.pruningMark)
     try? heedPruning()
     _ = consume lock
     return isDone
+  }
+
+  private func expireLogs(of branch: DiaryBranch) -> Bool {
+    guard let heads = try? repository.references("refs/heads/") else { return false }
+    var settings = ["gc.reflogExpire=now", "gc.reflogExpireUnreachable=now"]
+    for name in heads.map(\.name) where name != branch.reference {
+      settings += ["gc.\(name).reflogExpire=never", "gc.\(name).reflogExpireUnreachable=never"]
+    }
+    return runGit(settings.flatMap { ["-c", $0] } + ["reflog", "expire", "--all"])
   }
 
   /// Opens the repository again where another process has removed objects since.

@@ -121,6 +121,6 @@ extension Diary {
         try repository.removeReference(name)
       }
     }
-    return pruneObjects()
+    return pruneObjects(of: branch)
   }
 }

@@ -110,6 +110,22 @@ struct RemadeCommitTests {
     #expect(try world.lines("git -C phone status --porcelain").allSatisfy { $0.hasPrefix("?? ") })
   }
 
+  @Test("also where the guest's history was erased meanwhile")
+  func erasedGuest() async throws {
+    let world = try AccountWorld(seed: 606)
+    let (laptop, old) = try await world.twoDevices()
+    try await old.favour("mine")
+    _ = try world.lines("\(Self.preparation)\ncopy extra; commit")
+    let phone = try world.reopened(old)
+    try await phone.signOut()
+    _ = try await phone.eraseHistory(password: nil)
+    try await phone.signIn("me@example.org")
+    _ = try await phone.sync()
+    _ = try await laptop.sync()
+    #expect(try laptop.favourites() == ["mine": 100, "extra": 100])
+    try await world.expectVerified(laptop)
+  }
+
   @Test("a doctor names it, and mends it as well")
   func doctor() async throws {
     let world = try AccountWorld(seed: 602)
@@ -154,7 +170,7 @@ struct RemadeCommitTests {
     #expect(try laptop.favourites() == ["mine": 100])
   }
 
-  @Test("what could not be used for a while counts again, also in a merge", arguments: [true, false])
+  @Test("what could not be used for a while counts again", arguments: [true, false])
   func countsAgain(isMerging: Bool) async throws {
     let world = try AccountWorld(seed: 605)
     let (laptop, old) = try await world.twoDevices()
