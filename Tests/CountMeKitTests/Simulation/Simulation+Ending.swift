@@ -12,6 +12,7 @@ extension Simulation {
       try connect(number)
       try mendFiles(number)
       try await comeBack(number)
+      try await mendHeldBack(number)
     }
     guard try await syncUntilQuiet(), complaints.isEmpty else { return }
     let tips = try tips()
@@ -30,10 +31,22 @@ extension Simulation {
     let ending = await Self.carryOut(Self.syncing, on: devices[number].diary)
     try observe(number)
     if case .failed(.beganAnewElsewhere) = ending { try await erase(number) }
+    // A sign-in that had no room for the backup says so: there is room now.
+    if await isInOrder(number) { _ = try await devices[number].diary.resumeMigration() }
+    try observe(number)
     guard await !isInOrder(number) else { return }
     // Others may still have to send the account on: who signs in then is told so.
     _ = await Self.carryOut(Self.signingIn(keys), on: devices[number].diary)
     try observe(number)
+  }
+
+  /// Takes back what plain git had committed and no device can use: it waits in the files for the person.
+  private func mendHeldBack(_ number: Int) async throws {
+    let diary = devices[number].diary
+    for path in try await diary.handEdits().problems.map(\.path) {
+      let line = "git checkout -q HEAD -- '\(path)' 2>/dev/null || rm -f '\(path)'"
+      _ = try world.shell.run(line, in: diary.folder.path)
+    }
   }
 
   /// Settles an account that was changed on a history that is gone elsewhere.

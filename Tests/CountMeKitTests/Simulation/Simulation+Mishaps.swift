@@ -224,6 +224,10 @@ extension Simulation {
     else { return await Self.carryOut(command, on: devices[number].diary) }
     try await attempt(pull, on: other, .none)
     try await attempt(write, on: other, .none)
+    // The line that stands for its push judges nothing.
+    guard try await devices[other].diary.refusedCommits().isEmpty else {
+      return await Self.carryOut(command, on: devices[number].diary)
+    }
     let line = try pushLine(other, remotes[devices[other].remotes.first { mine.contains($0) } ?? 0])
     let shell = world.shell
     let hasRun = Atomic<Bool>(false)

@@ -4,8 +4,7 @@ import Testing
 
 @testable import CountMeKit
 
-/// In the long form alone, until what it finds is mended: two of five histories still end in a complaint.
-@Suite("Simulated devices", .serialized, .enabled(if: FaultForm.isLong))
+@Suite("Simulated devices", .serialized)
 struct SimulationFaultTests {
   /// What many runs came to.
   private struct Figures {
