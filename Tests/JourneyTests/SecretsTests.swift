@@ -71,7 +71,9 @@ struct SecretsTests {
     try laptop.sh("chmod 750 \"$(dirname '\(key)')\"")
     try laptop.run(
       "account sign-in --email ann@example.org --password-stdin", exit: 77, input: Journey.password)
-    #expect(try laptop.sh("find ../state-laptop -type f") == "")
+    // What was seen of accounts is no secret, and stays.
+    let files = "find ../state-laptop -name known -prune -o -type f -print"
+    #expect(try laptop.sh(files) == "")
   }
 
   @Test("while a password is waited for, core dumps are off and nothing shows in ps")

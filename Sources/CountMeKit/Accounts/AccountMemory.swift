@@ -79,6 +79,9 @@ extension Diary {
   /// device merged is vouched for by that one; a tip that the revoked device signed itself is vouched for by
   /// nobody.
   ///
+  /// Where the account key revoked on both sides apart, as by two new passwords, neither side is a thief's: the
+  /// one that is told ends its session, and signs in again.
+  ///
   /// - Parameter ours: the tip of this device; nil for a clone.
   /// - Throws: ``DiaryError/revokedElsewhere(remote:device:commit:)``.
   func requireNotRevoked(
@@ -100,7 +103,17 @@ extension Diary {
         try repository.isAncestor(tip, of: ours)
       }
       if isKnown { return }
+      if try revokes(commit.tree, what: ours, in: repository) { return }
     }
     throw .revokedElsewhere(remote: remote, device: commit.author.name, commit: tip.hex)
+  }
+
+  /// Whether a tree revokes a device that is good at a commit of ours.
+  private func revokes(
+    _ tree: ObjectID, what ours: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    let theirs = try SignatureCheck(tree: tree, in: repository)
+    let own = try SignatureCheck(tree: try treeOf(ours), in: self.repository)
+    return own.devices.contains { !$0.isRevoked && theirs.revokes($0.publicKey) }
   }
 }

@@ -129,9 +129,15 @@ extension Diary {
   ) throws(DiaryError) {
     let owner = account.key.userID
     let remote = carrier.url.description
-    guard account.stamp >= memory(of: owner).stamp else { throw .olderAccount(remote: remote) }
-    try requireNotRevoked(
-      tip, of: owner, beside: nil, remote: remote, in: repository)
+    // What an earlier session left here and never sent comes along.
+    let ours = try reference(DiaryBranch(owner).reference)
+    let own = try ours.flatMap { tip throws(DiaryError) in
+      try SignatureCheck.account(try treeOf(tip), in: self.repository)
+    }
+    guard max(account.stamp, own?.stamp ?? "") >= memory(of: owner).stamp else {
+      throw .olderAccount(remote: remote)
+    }
+    try requireNotRevoked(tip, of: owner, beside: ours, remote: remote, in: repository)
   }
 
   private func requireFollowing(
