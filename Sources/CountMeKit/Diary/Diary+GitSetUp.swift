@@ -111,28 +111,43 @@ struct GitSetUp {
   }
 }
 
+/// What this process knows of plain git's set-up.
+enum SetUpSight {
+  /// Nobody has looked yet.
+  case unseen
+  /// It was to be changed, and the machine refused that.
+  case failed
+  /// It is as it must be.
+  case good
+}
+
 extension Diary {
   /// Sees to it that plain git is set up, from what the configuration was when the repository was opened.
   ///
   /// Every command that writes asks so once, and reads nothing for it that it has not read anyway.
   func verifySetUp() throws(DiaryError) {
-    guard !hasSeenSetUp else { return }
-    hasSeenSetUp = true
-    let present = try DiaryError.git { () throws(GitError) in
-      try repository.configurationWhenOpened()
+    switch setUpSight {
+    case .good: return
+    case .failed: try setUpGit()
+    case .unseen:
+      let present = try DiaryError.git { () throws(GitError) in
+        try repository.configurationWhenOpened()
+      }
+      if try !setUp(in: present).wrong(in: present).isEmpty { try setUpGit() }
+      setUpSight = .good
     }
-    if try !setUp(in: present).wrong(in: present).isEmpty { try setUpGit() }
   }
 
   /// Tells plain git how documents are merged, who signs commits, and what to fetch.
   func setUpGit() throws(DiaryError) {
-    hasSeenSetUp = true
+    setUpSight = .failed
     try trustCertifiedDevices()
     let present = try DiaryError.git { () throws(GitError) in try repository.configuration() }
     let wrong = try setUp(in: present).wrong(in: present)
     try DiaryError.git { () throws(GitError) in
       for (setting, _) in wrong { try repository.setSetting(setting.name, setting.value) }
     }
+    setUpSight = .good
   }
 
   /// The settings that plain git must have and has not, in words.

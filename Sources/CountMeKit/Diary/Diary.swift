@@ -30,8 +30,8 @@ public actor Diary {
   var isUnattended = false
   /// Which pruning of objects the repository's handle has seen.
   var seenPruning: [UInt8]?
-  /// Whether plain git's set-up was looked at since the repository was opened.
-  var hasSeenSetUp: Bool
+  /// What is known of plain git's set-up since the repository was opened.
+  var setUpSight: SetUpSight
   /// The name of this copy's keys, once it was read.
   var keyring: UUIDText?
   /// Whether this actor is the one writer just now.
@@ -54,7 +54,7 @@ public actor Diary {
   ) throws(DiaryError) {
     self.folder = folder
     self.environment = environment
-    hasSeenSetUp = isNew
+    setUpSight = isNew ? .good : .unseen
     if !isNew { _ = try folder.format() }
     seenPruning = folder.lastPruning
     repository = try folder.openRepository()

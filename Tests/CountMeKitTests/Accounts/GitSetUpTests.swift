@@ -1,4 +1,5 @@
 import CountMeModel
+import Git
 import TestSupport
 import Testing
 
@@ -26,6 +27,20 @@ struct GitSetUpTests {
     #expect(try configuration(world, of: "phone") != before)
     try await world.reopened(phone).favour("mine")
     #expect(try configuration(world, of: "phone") == before)
+  }
+
+  @Test("what a full disk refused is done by the next command of the same program")
+  func fullDisk() async throws {
+    let world = try AccountWorld(seed: 633)
+    let (_, phone) = try await world.twoDevices()
+    let before = try configuration(world, of: "phone").filter { !$0.contains("key") }
+    try await phone.signOut()
+    await DiskWitness.$present.withValue({ $0.hasSuffix("allowed_signers") ? 28 : nil }) {
+      _ = try? await phone.signIn("me@example.org")
+    }
+    if try phone.folder.owner() == .guest { try await phone.signIn("me@example.org") }
+    try await phone.favour("mine")
+    #expect(try configuration(world, of: "phone").filter { !$0.contains("key") } == before)
   }
 
   @Test("all of it at once, and who the devices are, by a sync")
