@@ -53,7 +53,7 @@ extension Diary {
     AccountMemory(of: account, in: environment.stateDirectory)
   }
 
-  /// Remembers what the account key signed in a verified commit.
+  /// Remembers what the account key signed in a verified commit that a remote has.
   ///
   /// - Parameter earlier: a commit that was remembered before; nothing is read where both have the same.
   func remember(_ tip: ObjectID, after earlier: ObjectID? = nil) throws(DiaryError) {
@@ -77,7 +77,7 @@ extension Diary {
   ///
   /// By its place in the history such a commit may be good: it does not follow on the revocation. What another
   /// device merged is vouched for by that one; a tip that the revoked device signed itself is vouched for by
-  /// nobody.
+  /// nobody. A revocation that no remote has yet says nothing: what comes to a remote before it is good.
   ///
   /// Where the account key revoked on both sides apart, as by two new passwords, neither side is a thief's: the
   /// one that is told ends its session, and signs in again.
@@ -88,11 +88,7 @@ extension Diary {
     _ tip: ObjectID, of account: UserID, beside ours: ObjectID?, remote: String,
     in repository: borrowing Repository
   ) throws(DiaryError) {
-    var known = memory(of: account).revoked
-    if let ours {
-      let own = try SignatureCheck(tree: try treeOf(ours), in: repository)
-      known.formUnion(own.devices.filter(\.isRevoked).map(\.publicKey))
-    }
+    let known = memory(of: account).revoked
     guard !known.isEmpty else { return }
     let commit = try DiaryError.git { () throws(GitError) in try repository.commit(tip) }
     guard let key = commit.signature.flatMap({ SSHSignature.claimedSigner($0) }),

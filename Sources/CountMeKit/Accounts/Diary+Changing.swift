@@ -29,12 +29,7 @@ extension Diary {
       let present = try presentAccount()
       guard let account = unlock(present.account) else { throw error }
       _ = try commit(try files(present, account), on: try head(), message: message)
-      do throws(DiaryError) {
-        try trustCertifiedDevices()
-        if let tip = try head().commit { try remember(tip) }
-      } catch {
-        throw .unfinished(error)
-      }
+      do throws(DiaryError) { try trustCertifiedDevices() } catch { throw .unfinished(error) }
     }
   }
 

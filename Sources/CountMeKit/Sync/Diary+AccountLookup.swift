@@ -29,19 +29,21 @@ extension Diary {
     guard try localAccount(of: email) == nil else { throw .emailInUse }
   }
 
-  /// The account of an address, on this device or on the first remote that has it.
+  /// The account of an address, on this device or on the first remote that has it as it is now.
   func account(of email: EmailAddress) throws(DiaryError) -> FoundAccount? {
-    var offline: DiaryError?
+    var unusable: DiaryError?
     for remote in try remotes() {
       do throws(DiaryError) {
         if let found = try account(of: email, on: remote) { return found }
       } catch {
-        guard case .offline = error else { throw error }
-        offline = error
+        switch error {
+        case .offline, .olderAccount, .revokedElsewhere: unusable = error
+        default: throw error
+        }
       }
     }
     if let found = try localAccount(of: email) { return found }
-    if let offline { throw offline }
+    if let unusable { throw unusable }
     return nil
   }
 

@@ -45,6 +45,20 @@ import Testing
     #expect(try laptop.favourites() == ["mine": 100])
   }
 
+  @Test("what a remote had before the revocation came to it is taken unasked")
+  func before() async throws {
+    let world = try AccountWorld(seed: 2606)
+    let (laptop, phone) = try await world.twoDevices()
+    _ = try world.lines("mv remote.git away.git")
+    try await laptop.revoke("phone")
+    _ = try world.lines("mv away.git remote.git")
+    try await phone.favour("in-time")
+    _ = try await phone.sync()
+    _ = try await laptop.sync()
+    #expect(try laptop.favourites() == ["in-time": 100])
+    await #expect(throws: DiaryError.deviceRevoked) { _ = try await phone.sync() }
+  }
+
   @Test("what it wrote before is taken where the person says so, and then by every device")
   func accepted() async throws {
     let world = try AccountWorld(seed: 2602)

@@ -155,7 +155,7 @@ extension Simulation {
     _ command: SimulatedCommand, on diary: Diary,
     mayPush: @escaping @Sendable (String) -> Bool = { _ in true }
   ) async -> CommandEnding {
-    var options = SyncOptions(accepting: [.deletions])
+    var options = SyncOptions(accepting: [.deletions, .revoked])
     options.mayPush = mayPush
     do {
       return .done(try await Self.run(command, on: diary, options))
