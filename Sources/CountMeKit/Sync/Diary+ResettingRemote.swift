@@ -93,7 +93,9 @@ extension Diary {
 
   /// Puts a remote's branch back, with a statement of the account key for the remote's hook.
   ///
-  /// - Parameter password: the password; the recovery code does as well.
+  /// - Parameters:
+  ///   - reset: what was looked at.
+  ///   - password: the password; the recovery code does as well.
   /// - Throws: as ``perform(_:)``, and ``DiaryError/wrongPassword``.
   public func perform(
     _ reset: RemoteReset, password: borrowing Password

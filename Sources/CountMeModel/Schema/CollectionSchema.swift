@@ -30,7 +30,9 @@ public struct CollectionSchema: Sendable {
   ///
   /// Never throws; O(n) in the document but for patterns and combinations, whose work is bounded.
   ///
-  /// - Parameter meter: told how much work it was.
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - meter: told how much work it was.
   public func violations(of document: JSONValue, meter: WorkMeter? = nil) -> [SchemaViolation] {
     let violations = SchemaValidator.violations(of: document, nodes, meter)
     return violations

@@ -12,7 +12,10 @@ public final class SpooledInput {
 
   /// Reads a pipe to its end, or standard input where no path is given.
   ///
-  /// - Parameter patience: how long a pipe that has a name may be without a writer, in milliseconds.
+  /// - Parameters:
+  ///   - pipe: the pipe's path; nil for standard input.
+  ///   - diary: the diary beside which it is kept while it is read.
+  ///   - patience: how long a pipe that has a name may be without a writer, in milliseconds.
   /// - Returns: nil where it cannot be read.
   /// - Throws: ``DiaryError/notImportable(path:_:)`` for what has no end, and
   ///   ``DiaryError/system(operation:path:errno:)`` where there is no room for it.
