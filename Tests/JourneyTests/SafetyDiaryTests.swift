@@ -15,7 +15,7 @@ struct SafetyDiaryTests {
     try phone.run("fast start Weekday --date -1d --at 19:00")
     try phone.run("sync", exit: 69)
     #expect(try phone.run("fast").output.contains("Fasting since"))
-    try phone.run("fast stop --date today --at 0:30 || countme fast stop")
+    try phone.run("fast stop --date today --at 0:00")
     try phone.run("sync", exit: 69)
     try phone.sh("mv '\(journey.remote).away' '\(journey.remote)'")
     try phone.run("sync")
