@@ -12,45 +12,65 @@ struct AccountMemory {
   private(set) var revoked: Set<DevicePublicKey> = []
   private let path: String
 
-  /// Reads what is known of an account; nothing where that cannot be read.
+  /// Reads what is known of an account; nothing where nothing was seen.
   ///
   /// - Parameter stateDirectory: the folder of this machine's state.
-  init(of account: UserID, in stateDirectory: String) {
+  /// - Throws: what the disk refuses, and ``DiaryError/damaged(what:detail:)``: nobody is trusted because a file
+  ///   cannot be read.
+  init(of account: UserID, in stateDirectory: String) throws(DiaryError) {
     path = Self.path(of: account, in: stateDirectory)
-    guard let bytes = try? FileSystem.read(path, limit: 1 << 20),
-      let fields = (try? JSONValue(parsing: bytes))?.object
-    else { return }
-    stamp = fields["stamp"]?.string ?? ""
-    let lines = fields["revoked"]?.array ?? []
-    revoked = Set(lines.compactMap { $0.string.flatMap { DevicePublicKey(line: $0) } })
+    try read()
   }
 
   static func path(of account: UserID, in stateDirectory: String) -> String {
     "\(stateDirectory)/known/\(account.text).json"
   }
 
+  private mutating func read() throws(DiaryError) {
+    let path = path
+    let bytes = try DiaryError.wrapping { () throws(SystemError) in
+      try FileSystem.read(path, limit: 1 << 20)
+    }
+    guard let bytes else { return }
+    guard let fields = (try? JSONValue(parsing: bytes))?.object,
+      let stamp = fields["stamp"]?.string, let lines = fields["revoked"]?.array
+    else {
+      throw .damaged(what: path, detail: "it is not what was written; without it nothing is known")
+    }
+    self.stamp = stamp
+    revoked = Set(lines.compactMap { $0.string.flatMap { DevicePublicKey(line: $0) } })
+  }
+
   /// Takes in what a tree has of the account that was verified in it, and keeps it.
   ///
   /// - Throws: what the disk refuses; nothing is written where nothing is new.
   mutating func learn(_ check: SignatureCheck) throws(DiaryError) {
-    let newest = max(stamp, check.account?.stamp ?? "")
-    let keys = revoked.union(check.devices.filter(\.isRevoked).map(\.publicKey))
-    guard newest != stamp || keys != revoked else { return }
-    (stamp, revoked) = (newest, keys)
-    let lines = keys.map(\.line).sorted().map { JSONValue.string($0) }
-    let value: JSONValue = ["revoked": .array(lines), "stamp": .string(newest)]
+    let seen = Set(check.devices.filter(\.isRevoked).map(\.publicKey))
+    let newest = check.account?.stamp ?? ""
+    guard newest > stamp || !seen.isSubset(of: revoked) else { return }
     let path = path
-    try DiaryError.wrapping { () throws(SystemError) in
+    // Another diary of the account may learn at the same moment.
+    let lock = try DiaryError.wrapping { () throws(SystemError) in
       try DurableFile.createDirectories(FileSystem.parent(of: path), mode: 0o700)
+      return try FileLock.acquire("\(path).lock", waiting: 30)
+    }
+    guard let lock else { throw .busy(path: path) }
+    try read()
+    stamp = max(stamp, newest)
+    revoked.formUnion(seen)
+    let lines = revoked.map(\.line).sorted().map { JSONValue.string($0) }
+    let value: JSONValue = ["revoked": .array(lines), "stamp": .string(stamp)]
+    try DiaryError.wrapping { () throws(SystemError) in
       try DurableFile.write(value.canonicalBytes(), to: path, mode: 0o600)
     }
+    _ = consume lock
   }
 }
 
 extension Diary {
   /// What this machine knows of an account.
-  func memory(of account: UserID) -> AccountMemory {
-    AccountMemory(of: account, in: environment.stateDirectory)
+  func memory(of account: UserID) throws(DiaryError) -> AccountMemory {
+    try AccountMemory(of: account, in: environment.stateDirectory)
   }
 
   /// Remembers what the account key signed in a verified commit that a remote has.
@@ -62,7 +82,7 @@ extension Diary {
     }
     let check = try SignatureCheck(tree: try treeOf(tip), in: repository)
     guard let account = check.account else { return }
-    var memory = memory(of: account.key.userID)
+    var memory = try memory(of: account.key.userID)
     try memory.learn(check)
   }
 
@@ -88,7 +108,7 @@ extension Diary {
     _ tip: ObjectID, of account: UserID, beside ours: ObjectID?, remote: String,
     in repository: borrowing Repository
   ) throws(DiaryError) {
-    let known = memory(of: account).revoked
+    let known = try memory(of: account).revoked
     guard !known.isEmpty else { return }
     let commit = try DiaryError.git { () throws(GitError) in try repository.commit(tip) }
     guard let key = commit.signature.flatMap({ SSHSignature.claimedSigner($0) }),

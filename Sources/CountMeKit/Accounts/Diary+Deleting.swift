@@ -78,7 +78,8 @@ extension Diary {
       try DurableFile.remove(RememberedFoods.path(of: user, in: folder))
       let notes = "\(folder.stateDirectory)/sync/\(user.text)"
       if FileSystem.exists(notes) { try DurableFile.removeTree(notes) }
-      try DurableFile.remove(AccountMemory.path(of: user, in: environment.stateDirectory))
+      let memory = AccountMemory.path(of: user, in: environment.stateDirectory)
+      for file in [memory, memory + ".lock"] { try DurableFile.remove(file) }
     }
   }
 

@@ -38,12 +38,15 @@ struct ResetStatement {
 
   /// Reads the statement of a commit.
   ///
-  /// - Returns: nil unless the tree has that one file, signed by the key whose hash is its user, for the diary
-  ///   to which the tip belongs that takes the place.
+  /// - Returns: nil unless the commit stands alone and its tree has that one file, signed by the key whose hash
+  ///   is its user, for the diary to which the tip belongs that takes the place.
   init?(at commit: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
     let bytes = try DiaryError.git { () throws(GitError) in
-      let entries = try repository.tree(repository.commit(commit).tree).entries
-      guard entries.count == 1, let entry = entries.first, entry.text == Self.path,
+      let found = try repository.commit(commit)
+      let entries = try repository.tree(found.tree).entries
+      // Nobody judges what else would come along.
+      guard found.parents.isEmpty, entries.count == 1, let entry = entries.first,
+        entry.text == Self.path,
         entry.mode == .file
       else { return [UInt8]?.none }
       return try repository.read(entry.id, .blob, limit: 4096)

@@ -90,8 +90,8 @@ extension Diary {
         current = found
       }
       guard let tip, let current else { return nil }
-      try moveReference(tracking, from: known, to: tip, "verified")
       try remember(tip)
+      try moveReference(tracking, from: known, to: tip, "verified")
       return FoundAccount(document: current, tip: tip)
     } catch {
       if error == .invalidCredentials { return nil }
@@ -136,7 +136,7 @@ extension Diary {
     let own = try ours.flatMap { tip throws(DiaryError) in
       try SignatureCheck.account(try treeOf(tip), in: self.repository)
     }
-    guard max(account.stamp, own?.stamp ?? "") >= memory(of: owner).stamp else {
+    guard max(account.stamp, own?.stamp ?? "") >= (try memory(of: owner).stamp) else {
       throw .olderAccount(remote: remote)
     }
     try requireNotRevoked(tip, of: owner, beside: ours, remote: remote, in: repository)

@@ -26,8 +26,9 @@ extension Diary {
       }
       return nil
     }
-    try moveReference(tracking, from: verified, to: found, "verified")
+    // First, for what is behind the reference is not looked at again.
     if found != verified { try remember(found, after: verified) }
+    try moveReference(tracking, from: verified, to: found, "verified")
     return found
   }
 

@@ -56,11 +56,15 @@ extension Diary {
     var terms = JudgingTerms()
     // Then a commit that says so is what goes.
     if case .newerFormat = reason { terms.newestFormat = environment.supportedFormat }
+    var revoked: Set<DevicePublicKey> = []
+    if case .revokedElsewhere = reason {
+      revoked = try memory(of: branch.owner).revoked
+    }
     do throws(DiaryError) {
       _ = try fetch(branch.reference, from: try carrier(remote), known: verified) {
         tip, repository throws(DiaryError) in
         judged = try JudgedBranch(
-          tip, since: verified, of: branch.owner, in: repository, terms)
+          tip, since: verified, of: branch.owner, in: repository, terms, refusing: revoked)
         // Only looked at: what is refused does not stay here.
         throw reason
       }

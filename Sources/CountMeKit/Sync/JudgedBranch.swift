@@ -15,18 +15,20 @@ struct JudgedBranch {
 
   /// Judges every commit reachable from `tip` and not from `verified`.
   ///
+  /// - Parameter revoked: keys whose commits do not pass either where nobody else merged them.
   /// - Complexity: linear in these commits and what they changed.
   init(
     _ tip: ObjectID, since verified: ObjectID, of owner: UserID,
     in repository: borrowing Repository,
-    _ terms: JudgingTerms = JudgingTerms()
+    _ terms: JudgingTerms = JudgingTerms(), refusing revoked: Set<DevicePublicKey> = []
   ) throws(DiaryError) {
     let commits = try DiaryError.git { () throws(GitError) in
       try repository.history(of: [tip], hiding: [verified], parentsFirst: true)
     }
     let refusals = try CommitVerifier.refusals(
       of: commits, of: owner, in: repository, terms, onlyFirst: false, progress: { _ in })
-    let refused = Set(refusals.map(\.commit))
+    let refused = Set(refusals.map(\.commit)).union(
+      try Self.unvouched(commits, by: revoked, in: repository))
     var spoiled = refused
     var heads: Set<ObjectID> = []
     for id in commits {
@@ -51,5 +53,26 @@ struct JudgedBranch {
       names.insert(commit.author.name)
     }
     devices = names.sorted()
+  }
+
+  /// The commits of some keys that no commit of another key has behind it.
+  ///
+  /// - Parameter commits: the commits, those behind others first.
+  private static func unvouched(
+    _ commits: [ObjectID], by keys: Set<DevicePublicKey>, in repository: borrowing Repository
+  ) throws(DiaryError) -> Set<ObjectID> {
+    guard !keys.isEmpty else { return [] }
+    var vouched: Set<ObjectID> = []
+    var found: Set<ObjectID> = []
+    for id in commits.reversed() {
+      let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+      let key = commit.signature.flatMap { SSHSignature.claimedSigner($0) }
+      if !vouched.contains(id), let key, keys.contains(key) {
+        found.insert(id)
+      } else {
+        vouched.formUnion(commit.parents)
+      }
+    }
+    return found
   }
 }

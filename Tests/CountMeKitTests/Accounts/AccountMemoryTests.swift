@@ -133,4 +133,56 @@ import Testing
     await #expect(
       performing: { try await laptop.signIn("me@example.org") }, throws: isRevokedElsewhere)
   }
+
+  @Test("what it wrote to a remote is taken away there, and nothing else")
+  func reset() async throws {
+    let world = try AccountWorld(seed: 2607)
+    let (laptop, phone) = try await world.twoDevices()
+    let second = try world.remote("second")
+    for diary in [laptop, phone] {
+      _ = try await diary.addRemote(second, name: "second")
+      _ = try await diary.sync()
+    }
+    _ = try await phone.removeRemote("origin")
+    _ = try world.lines("mv second.git away.git")
+    try await laptop.revoke("phone")
+    _ = try? await laptop.sync()
+    _ = try world.lines("mv away.git second.git")
+    try await phone.favour("late")
+    _ = try await phone.sync()
+    await #expect(performing: { _ = try await laptop.sync() }, throws: isRevokedElsewhere)
+    let reset = try #require(try await laptop.remoteReset("second"))
+    #expect(reset.commits == 1)
+    try await laptop.perform(reset)
+    _ = try await laptop.sync()
+    #expect(try laptop.favourites() == [:])
+    try await world.expectVerified(laptop)
+  }
+
+  @Test("what cannot be read lets nobody in, and two that learn at once lose nothing")
+  func file() async throws {
+    let world = try AccountWorld(seed: 2608)
+    let (laptop, phone, second) = try await revokedBesides(world)
+    let user = try laptop.folder.owner()
+    let state = "\(world.folder.path)/state-of-laptop"
+    func check(_ diary: Diary) async throws -> SignatureCheck {
+      let repository = try Repository.open(at: diary.folder.path)
+      let tip = try #require(try await diary.tip())
+      return try SignatureCheck(tree: repository.commit(tip).tree, in: repository)
+    }
+    _ = try world.lines("rm state-of-laptop/known/*.json")
+    // One that read before another learned, and has not seen the revocation itself.
+    var early = try AccountMemory(of: user, in: state)
+    var other = try AccountMemory(of: user, in: state)
+    try other.learn(try await check(laptop))
+    try early.learn(try await check(phone))
+    #expect(try AccountMemory(of: user, in: state).revoked.count == 1)
+    _ = try world.lines("echo '{' > state-of-laptop/known/\(user.text).json")
+    _ = try await laptop.addRemote(second, name: "second")
+    await #expect {
+      _ = try await laptop.sync()
+    } throws: { error in
+      if case DiaryError.damaged = error { true } else { false }
+    }
+  }
 }
