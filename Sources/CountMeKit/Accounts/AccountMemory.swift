@@ -52,7 +52,7 @@ struct AccountMemory {
     // Another diary of the account may learn at the same moment.
     let lock = try DiaryError.wrapping { () throws(SystemError) in
       try DurableFile.createDirectories(FileSystem.parent(of: path), mode: 0o700)
-      return try FileLock.acquire("\(path).lock", waiting: 30)
+      return try FileLock.acquire("\(path).lock", waiting: 30, mode: 0o600)
     }
     guard let lock else { throw .busy(path: path) }
     try read()

@@ -14,12 +14,14 @@ package struct FileLock: ~Copyable, Sendable {
 
   /// Waits for the lock at `path`, which is made where it is missing.
   ///
-  /// - Parameter seconds: how long to wait.
+  /// - Parameters:
+  ///   - seconds: how long to wait.
+  ///   - mode: the permissions of a file that is made.
   /// - Returns: nil where somebody else held it all that time.
   package static func acquire(
-    _ path: String, waiting seconds: Double
+    _ path: String, waiting seconds: Double, mode: UInt16 = 0o644
   ) throws(SystemError) -> FileLock? {
-    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode_t(0o644))
+    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode_t(mode))
     guard descriptor >= 0 else { throw SystemError("lock", path) }
     let queue = LockQueue(descriptor)
     var ticket: Int64?
