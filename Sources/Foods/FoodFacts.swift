@@ -1,43 +1,47 @@
 /// What an amount of food holds; what is not known is nil, which is not 0.
 package struct FoodFacts: Sendable, Equatable {
-  /// Energy in kcal.
-  package var calories: Double?
-  /// Protein in g.
-  package var protein: Double?
-  /// Fat in g.
-  package var fats: Double?
-  /// Carbohydrates in g, by difference.
-  package var carbohydrates: Double?
-  /// Fibre in g.
-  package var fiber: Double?
-  /// Sugar in g.
-  package var sugar: Double?
-  /// Saturated fat in g.
-  package var saturatedFat: Double?
-  /// Sodium in mg.
-  package var sodium: Double?
+  /// The amounts by the names that documents have, in the table's order.
+  private(set) var amounts: [(name: String, value: Double)] = []
 
   /// Nothing is known.
   package init() {}
 
-  /// The facts by the names of the fields that documents have, in the table's order.
-  package var fields: [(name: String, value: Double)] {
-    Self.names.compactMap { name, path in self[keyPath: path].map { (name, $0) } }
+  /// The amount with a name, such as `protein` in g or `Vitamin C (mg)`; nil where it is not known.
+  package subscript(name: String) -> Double? {
+    get { amounts.first { $0.name == name }?.value }
+    set {
+      if let place = amounts.firstIndex(where: { $0.name == name }) { amounts.remove(at: place) }
+      if let newValue { amounts.append((name, newValue)) }
+    }
   }
 
-  /// Each fact's name in a document.
-  static var names: [(String, WritableKeyPath<FoodFacts, Double?>)] {
-    [
-      ("calories", \.calories), ("protein", \.protein), ("fats", \.fats),
-      ("carbohydrates", \.carbohydrates), ("fiber", \.fiber), ("sugar", \.sugar),
-      ("saturatedFat", \.saturatedFat), ("sodium", \.sodium),
-    ]
+  /// Energy in kcal.
+  package var calories: Double? { self["calories"] }
+
+  /// Carbohydrates in g, by difference.
+  package var carbohydrates: Double? { self["carbohydrates"] }
+
+  /// The amounts that are fields of a food entry.
+  package var fields: [(name: String, value: Double)] {
+    amounts.filter { !$0.name.hasSuffix(")") }
   }
+
+  /// The other ones, whose names end in their unit, such as `Vitamin C (mg)`.
+  package var micronutrients: [(name: String, value: Double)] {
+    amounts.filter { $0.name.hasSuffix(")") }
+  }
+
+  /// Adds an amount that is not there yet.
+  mutating func append(_ name: String, _ value: Double) { amounts.append((name, value)) }
 
   /// So many times as much.
   package func scaled(by factor: Double) -> FoodFacts {
     var facts = self
-    for (_, path) in Self.names { facts[keyPath: path] = self[keyPath: path].map { $0 * factor } }
+    for place in amounts.indices { facts.amounts[place].value *= factor }
     return facts
+  }
+
+  package static func == (left: FoodFacts, right: FoodFacts) -> Bool {
+    left.amounts.elementsEqual(right.amounts) { $0 == $1 }
   }
 }

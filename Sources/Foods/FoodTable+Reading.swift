@@ -1,11 +1,12 @@
 extension FoodTable {
-  /// Every food, sorted by number.
+  /// Every food, in the table's order.
   ///
   /// - Throws: ``Damage`` with the first line that is no food.
   package func foods() throws(Damage) -> [TableFood] {
     var foods: [TableFood] = []
     foods.reserveCapacity(count)
-    let first = 2 + [words, measures, groups, makers].map(\.count).reduce(0, +)
+    let lists = [words, measures, groups, makers].map(\.count).reduce(0, +)
+    let first = 2 + lists + nutrients.count
     var place = foodsStart
     let end = text.utf8.count
     while place < end {
@@ -17,14 +18,19 @@ extension FoodTable {
     return foods
   }
 
-  /// The food with a number of the USDA's database, or nil.
+  /// The food with a number of 5 digits in the standard reference, or 8 among the foods as eaten.
   package func food(number: String) -> TableFood? {
-    let wanted = Array(number.utf8)
-    guard wanted.count == 5 else { return nil }
+    line(of: number).flatMap { food(at: $0) }
+  }
+
+  /// Where the line of a food begins, by its number; nil where there is none.
+  func line(of number: String) -> Int? {
+    let wanted = Array((number + "\t").utf8)
+    guard wanted.count == 6 || wanted.count == 9 else { return nil }
     let bytes = text.utf8.span
     var place = foodsStart
-    while place + 5 < bytes.count {
-      if (0..<5).allSatisfy({ bytes[place + $0] == wanted[$0] }) { return food(at: place) }
+    while place + wanted.count < bytes.count {
+      if wanted.indices.allSatisfy({ bytes[place + $0] == wanted[$0] }) { return place }
       place = endOfLine(from: place) + 1
     }
     return nil
@@ -34,18 +40,36 @@ extension FoodTable {
   func food(at place: Int) -> TableFood? {
     let line = string(place..<endOfLine(from: place))
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].utf8.count >= 11, parts[0].utf8.count % 2 == 1,
-      let group = groups.range(code(at: place + 5)), let maker = makers.range(code(at: place + 7))
+    guard parts.count == 5, parts[1].utf8.count >= 6, parts[1].utf8.count % 2 == 0 else {
+      return nil
+    }
+    let start = place + parts[0].utf8.count + 1
+    guard let group = groups.range(code(at: start)), let maker = makers.range(code(at: start + 2)),
+      let name = name(start + 4..<start + parts[1].utf8.count), let facts = facts(parts[3]),
+      let portions = portions(parts[4])
     else { return nil }
+    var others: [String] = []
+    var next = start + parts[1].utf8.count + 1
+    for other in parts[2].split(separator: " ") {
+      guard other.utf8.count % 2 == 0, let name = self.name(next..<next + other.utf8.count) else {
+        return nil
+      }
+      others.append(name)
+      next += other.utf8.count + 1
+    }
+    return TableFood(
+      number: String(parts[0]), name: name, otherNames: others, group: string(group),
+      maker: maker.isEmpty ? nil : string(maker), per100Grams: facts, portions: portions)
+  }
+
+  /// The words that the digits in a range name, or nil where one names none.
+  private func name(_ digits: Range<Int>) -> String? {
     var names: [String] = []
-    for word in stride(from: place + 9, to: place + parts[0].utf8.count, by: 2) {
+    for word in stride(from: digits.lowerBound, to: digits.upperBound, by: 2) {
       guard let range = words.range(code(at: word)) else { return nil }
       names.append(string(range))
     }
-    guard let facts = Self.facts(parts[1]), let portions = portions(parts[2]) else { return nil }
-    return TableFood(
-      number: String(line.prefix(5)), name: names.joined(separator: " "), group: string(group),
-      maker: maker.isEmpty ? nil : string(maker), per100Grams: facts, portions: portions)
+    return names.joined(separator: " ")
   }
 
   /// The place that two digits in base 94 name.
@@ -68,13 +92,13 @@ extension FoodTable {
     return String(text[start..<utf8.index(start, offsetBy: range.count)])
   }
 
-  private static func facts(_ text: Substring) -> FoodFacts? {
+  private func facts(_ text: Substring) -> FoodFacts? {
     let values = text.split(separator: " ")
-    guard values.count == FoodFacts.names.count else { return nil }
+    guard values.count <= nutrients.count else { return nil }
     var facts = FoodFacts()
-    for ((_, path), value) in zip(FoodFacts.names, values) where value != "-" {
-      guard let number = number(value) else { return nil }
-      facts[keyPath: path] = number
+    for (name, value) in zip(nutrients, values) where value != "-" {
+      guard let number = Self.number(value) else { return nil }
+      facts.append(name, number)
     }
     return facts
   }

@@ -9,7 +9,8 @@ package struct FoodTable: Sendable {
     package let line: Int
   }
 
-  /// The USDA's National Nutrient Database for Standard Reference, release 28, in the public domain.
+  /// The USDA's foods as eaten (FNDDS 2021-2023), and behind them its National Nutrient Database for
+  /// Standard Reference, release 28; both are in the public domain.
   package static let builtIn = try? FoodTable(text: embeddedText)
 
   let text: String
@@ -21,6 +22,8 @@ package struct FoodTable: Sendable {
   let groups: TextLines
   /// Where the makers begin, likewise; the first one is empty.
   let makers: TextLines
+  /// What the amounts are called that 100 g hold.
+  let nutrients: [String]
   /// Where the first food's line begins.
   let foodsStart: Int
   /// How many foods there are.
@@ -36,7 +39,7 @@ package struct FoodTable: Sendable {
     var place = 0
     let head = text.prefix { $0 != "\n" }.split(separator: " ")
     let counts = head.dropFirst(2).compactMap { Int($0) }
-    guard head.first == "countme-foods", head.dropFirst().first == "1", counts.count == 6 else {
+    guard head.first == "countme-foods", head.dropFirst().first == "2", counts.count == 7 else {
       throw Damage(line: 1)
     }
     _ = TextLines(1, of: bytes, from: &place)
@@ -44,10 +47,17 @@ package struct FoodTable: Sendable {
     measures = TextLines(counts[1], of: bytes, from: &place)
     groups = TextLines(counts[2], of: bytes, from: &place)
     makers = TextLines(counts[3], of: bytes, from: &place)
-    let lists = [words, measures, groups, makers].map(\.count)
-    guard lists == Array(counts.prefix(4)) else { throw Damage(line: 2 + lists.reduce(0, +)) }
-    (count, portionCount) = (counts[4], counts[5])
+    let names = TextLines(counts[4], of: bytes, from: &place)
+    let lists = [words, measures, groups, makers, names].map(\.count)
+    guard lists == Array(counts.prefix(5)) else { throw Damage(line: 2 + lists.reduce(0, +)) }
+    (count, portionCount) = (counts[5], counts[6])
     foodsStart = place
     self.text = text
+    nutrients = (0..<names.count).map { line in
+      let utf8 = text.utf8
+      guard let range = names.range(line) else { return "" }
+      let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+      return String(text[start..<utf8.index(start, offsetBy: range.count)])
+    }
   }
 }

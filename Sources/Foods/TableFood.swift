@@ -1,9 +1,11 @@
 /// A food of a ``FoodTable``.
 package struct TableFood: Sendable, Equatable {
-  /// Its number in the USDA's database, five digits.
+  /// Its number: five digits in the USDA's standard reference, eight among its foods as eaten.
   package let number: String
-  /// Its name, such as `Bananas, raw`.
+  /// Its name, such as `Banana, raw`.
   package let name: String
+  /// What else it is called.
+  package let otherNames: [String]
   /// Its food group, such as `Fruits and Fruit Juices`.
   package let group: String
   /// Who makes it, or nil.
@@ -12,6 +14,14 @@ package struct TableFood: Sendable, Equatable {
   package let per100Grams: FoodFacts
   /// The portions whose weights are known, in the database's order.
   package let portions: [FoodPortion]
+
+  /// The same food, of which people take so many grams when nobody says how much.
+  func taken(by grams: Double) -> TableFood {
+    let usual = FoodPortion(measure: FoodPortion.unspecified, amount: 1, grams: grams)
+    return TableFood(
+      number: number, name: name, otherNames: otherNames, group: group, maker: maker,
+      per100Grams: per100Grams, portions: portions.filter { !$0.isUnspecified } + [usual])
+  }
 }
 
 /// A portion of a food, with its weight.

@@ -14,7 +14,9 @@ package enum WordRank: UInt8, Sendable, Comparable {
   case exact
 
   /// How well `typed` fits `word`, both as ``SearchText`` has them.
-  package init(_ typed: [UInt8], _ word: [UInt8]) {
+  ///
+  /// - Parameter withSlips: whether slips of the keys are looked for, which takes longer.
+  package init(_ typed: [UInt8], _ word: [UInt8], withSlips: Bool = true) {
     if Self.isSame(typed, word) {
       self = .exact
     } else if word.starts(with: typed) {
@@ -22,7 +24,7 @@ package enum WordRank: UInt8, Sendable, Comparable {
     } else if typed.count >= 4, Self.contains(word, typed) {
       self = .inside
     } else {
-      self = Self.misspelt(typed, word)
+      self = withSlips ? Self.misspelt(typed, word) : .none
     }
   }
 

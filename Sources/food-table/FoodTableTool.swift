@@ -1,38 +1,55 @@
 import Foundation
 
-/// Makes `Sources/Foods/foods.table` from the tables of the USDA, and compiles it into the program.
+/// Makes `Sources/Foods/foods.table` from the tables of the USDA, and compiles texts into the program.
 ///
-///     swift run food-table make FOODS.csv PORTIONS.csv Sources/Foods/foods.table
-///     food-table embed Sources/Foods/foods.table EmbeddedFoods.swift
+///     swift run food-table make FOODS.csv PORTIONS.csv EATEN_FOODS.tsv EATEN_NUTRIENTS.tsv \
+///       EATEN_PORTIONS.tsv Sources/Foods/foods.table
+///     food-table embed Sources/Foods/foods.table Sources/Foods/everyday.words Embedded.swift
 @main
 struct FoodTableTool {
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    let files = arguments.dropFirst().map { URL(filePath: $0) }
     switch (arguments.first, arguments.count) {
-    case ("make", 4):
-      let foods = try CommaSeparated(contentsOf: URL(filePath: arguments[1]))
-      let portions = try CommaSeparated(contentsOf: URL(filePath: arguments[2]))
-      let table = try FoodTableText(foods: foods, portions: portions)
-      try table.text.write(toFile: arguments[3], atomically: true, encoding: .utf8)
-    case ("embed", 3):
-      try embed(arguments[1], into: arguments[2])
+    case ("make", 7):
+      let eaten = try SourceFood.asEaten(
+        foods: TabSeparated(contentsOf: files[2]), nutrients: TabSeparated(contentsOf: files[3]),
+        portions: TabSeparated(contentsOf: files[4]))
+      let reference = try SourceFood.standardReference(
+        foods: CommaSeparated(contentsOf: files[0]), portions: CommaSeparated(contentsOf: files[1]))
+      try FoodTableText(eaten + reference).text
+        .write(to: files[5], atomically: true, encoding: .utf8)
+    case ("embed", 4):
+      try embed(table: files[0], words: files[1], into: files[2])
     default:
-      print("food-table make FOODS.csv PORTIONS.csv OUTPUT | food-table embed TABLE OUTPUT.swift")
+      print(
+        """
+        food-table make FOODS.csv PORTIONS.csv FOODS.tsv NUTRIENTS.tsv PORTIONS.tsv OUTPUT
+        food-table embed TABLE WORDS OUTPUT.swift
+        """)
       exit(64)
     }
   }
 
-  /// Writes one Swift file that holds the table as a string literal, which costs nothing at start.
-  private static func embed(_ table: String, into output: String) throws {
-    let text = try String(contentsOfFile: table, encoding: .utf8)
-    let fence = String(repeating: "#", count: 16)
+  /// Writes one Swift file that holds both texts as string literals, which cost nothing at start.
+  private static func embed(table: URL, words: URL, into output: URL) throws {
     let swift = """
       extension FoodTable {
         /// The table's text, as the build compiled it in.
-        static let embeddedText = \(fence)
+        static let embeddedText = \(try literal(table))
+      }
+
+      extension EverydayWords {
+        /// The text of the words, as the build compiled it in.
+        static let embeddedText = \(try literal(words))
+      }
       """
+    try swift.write(to: output, atomically: true, encoding: .utf8)
+  }
+
+  private static func literal(_ file: URL) throws -> String {
+    let fence = String(repeating: "#", count: 16)
     let quotes = String(repeating: "\"", count: 3)
-    let literal = "\(quotes)\n\(text)\n\(quotes)\(fence)\n}\n"
-    try (swift + literal).write(toFile: output, atomically: true, encoding: .utf8)
+    return "\(fence)\(quotes)\n\(try String(contentsOf: file, encoding: .utf8))\n\(quotes)\(fence)"
   }
 }

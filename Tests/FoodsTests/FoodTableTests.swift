@@ -13,14 +13,36 @@ struct FoodTableTests {
     (table, foods) = try BuiltInFoods.all()
   }
 
-  @Test("The whole standard reference is in it")
+  @Test("The foods as eaten are in it, and the whole standard reference behind them")
   func whole() {
-    #expect(foods.count == 8789 && table.count == 8789)
-    #expect(foods.map(\.portions.count).reduce(0, +) == 15438)
-    #expect(table.portionCount == 15438)
+    #expect(foods.count == 14_183 && table.count == foods.count)
+    #expect(foods.map(\.portions.count).reduce(0, +) == table.portionCount)
     #expect(Set(foods.map(\.number)).count == foods.count)
-    #expect(foods.map(\.number) == foods.map(\.number).sorted())
-    #expect(Set(foods.map(\.group)).count == 25)
+    let eaten = foods.prefix { $0.number.utf8.count == 8 }
+    #expect(eaten.count == 5394 && foods.dropFirst(5394).allSatisfy { $0.number.utf8.count == 5 })
+    #expect(eaten.map(\.number) == eaten.map(\.number).sorted())
+    #expect(eaten.allSatisfy { !$0.number.hasPrefix("9999") })
+  }
+
+  @Test("Of a food as eaten, household portions, vitamins and minerals are known")
+  func eaten() throws {
+    let latte = try #require(table.food(number: "92101900"))
+    #expect(latte.name == "Coffee, Latte" && latte.per100Grams.calories == 43)
+    let almonds = try #require(table.food(number: "42100100"))
+    #expect(almonds.portions.contains { $0.measure == "nut" && $0.grams == 1.2 })
+    let banana = try #require(table.food(number: "63107010"))
+    #expect(banana.per100Grams["Vitamin C (mg)"] == 12 && banana.per100Grams["calcium"] == 5)
+    let cola = try #require(table.food(number: "92410320"))
+    #expect(cola.otherNames.contains("Diet Coke"))
+  }
+
+  @Test("What words mean is a food that is there, with the name that the list says")
+  func everydayWords() throws {
+    for line in EverydayWords.embeddedText.split(separator: "\n") where line.contains("\t") {
+      let cells = line.split(separator: "\t")
+      let food = try #require(table.food(number: String(cells[1])), "\(line)")
+      #expect(food.name == cells[2], "\(line)")
+    }
   }
 
   @Test("It says what the standard reference says")
@@ -30,16 +52,16 @@ struct FoodTableTests {
     #expect(banana.group == "Fruits and Fruit Juices")
     #expect(banana.maker == nil)
     #expect(banana.per100Grams.calories == 89)
-    #expect(banana.per100Grams.protein == 1.09)
+    #expect(banana.per100Grams["protein"] == 1.09)
     #expect(banana.per100Grams.carbohydrates == 22.84)
-    #expect(banana.per100Grams.saturatedFat == 0.112)
-    #expect(banana.per100Grams.sodium == 1)
+    #expect(banana.per100Grams["saturatedFat"] == 0.112)
+    #expect(banana.per100Grams["sodium"] == 1)
     #expect(banana.portions.count == 8)
     let medium = FoodPortion(measure: "medium (7\" to 7-7/8\" long)", amount: 1, grams: 118)
     #expect(banana.portions[4] == medium)
     #expect(banana.portions[4].label == "medium")
     let oats = try #require(table.food(number: "20038"))
-    #expect(oats.per100Grams.sugar == nil, "what is not known is not 0")
+    #expect(oats.per100Grams["sugar"] == nil, "what is not known is not 0")
     let garlic = try #require(table.food(number: "11215"))
     #expect(garlic.portions.last == FoodPortion(measure: "cloves", amount: 3, grams: 9))
     #expect(garlic.portions.last?.gramsEach == 3)
@@ -56,20 +78,20 @@ struct FoodTableTests {
   }
 
   @Test(
-    "A text that is no table is not one", arguments: ["", "countme-foods 2 1 1 1 1 1 1", "x\ny"])
+    "A text that is no table is not one", arguments: ["", "countme-foods 1 1 1 1 1 1 1", "x\ny"])
   func damage(text: String) {
     #expect(throws: FoodTable.Damage(line: 1)) { try FoodTable(text: text) }
   }
 
   @Test("A table that ends too early, or has a line that is no food, is told by its line")
   func truncation() throws {
-    let head = "countme-foods 1 1 1 1 1 1 0\nOats\ncup\nCereals\n\n"
-    let text = head + "20038!!!!!!\t1 2 3 4 5 6 7 8\t"
+    let head = "countme-foods 2 1 1 1 1 8 1 0\nOats\ncup\nCereals\n\na\nb\nc\nd\ne\nf\ng\nh\n"
+    let text = head + "20038\t!!!!!!\t\t1 2 3 4 5 6 7 8\t"
     #expect(try FoodTable(text: text).foods().map(\.name) == ["Oats"])
-    #expect(throws: FoodTable.Damage(line: 6)) { try FoodTable(text: text + "!!").foods() }
+    #expect(throws: FoodTable.Damage(line: 14)) { try FoodTable(text: text + "!!").foods() }
     let short = try FoodTable(text: head)
     #expect(throws: FoodTable.Damage.self) { try short.foods() }
-    let wordless = "countme-foods 1 9 1 1 1 1 0\nx"
+    let wordless = "countme-foods 2 9 1 1 1 8 1 0\nx"
     #expect(throws: FoodTable.Damage.self) { try FoodTable(text: wordless) }
   }
 
@@ -80,9 +102,24 @@ struct FoodTableTests {
     let place = try TemporaryFolder()
     try rows.foods.write(toFile: "\(place.path)/f.csv", atomically: true, encoding: .utf8)
     try rows.portions.write(toFile: "\(place.path)/p.csv", atomically: true, encoding: .utf8)
-    let made = try Shell(home: place.path).run("food-table make f.csv p.csv t && cat t")
+    try "code\tdescription\tadditional\tcategory\n"
+      .write(toFile: "\(place.path)/e.tsv", atomically: true, encoding: .utf8)
+    try Self.nutrientHeader
+      .write(toFile: "\(place.path)/n.tsv", atomically: true, encoding: .utf8)
+    let made = try Shell(home: place.path)
+      .run("food-table make f.csv p.csv e.tsv n.tsv e.tsv t && cat t")
     #expect(made.code == 0, "\(made.errors)")
     let foods = try FoodTable(text: made.output).foods()
     #expect(foods == rows.expected, "seed \(seed)")
   }
+
+  private static let nutrientHeader =
+    "code\tEnergy (kcal)\tProtein (g)\tTotal Fat (g)\tCarbohydrate (g)\tFiber, total dietary (g)\t"
+    + "Sugars, total (g)\tFatty acids, total saturated (g)\tSodium (mg)\tCholesterol (mg)\t"
+    + "Calcium (mg)\tFatty acids, total monounsaturated (g)\tFatty acids, total polyunsaturated (g)\t"
+    + "Vitamin A, RAE (mcg_RAE)\tThiamin (mg)\tRiboflavin (mg)\tNiacin (mg)\tVitamin B-6 (mg)\t"
+    + "Folate, DFE (mcg_DFE)\tCholine, total (mg)\tVitamin B-12 (mcg)\tVitamin C (mg)\t"
+    + "Vitamin D (D2 + D3) (mcg)\tVitamin E (alpha-tocopherol) (mg)\t"
+    + "Vitamin K (phylloquinone) (mcg)\tPhosphorus (mg)\tMagnesium (mg)\tIron (mg)\tZinc (mg)\t"
+    + "Copper (mg)\tSelenium (mcg)\tPotassium (mg)\tCaffeine (mg)\tAlcohol (g)\n"
 }

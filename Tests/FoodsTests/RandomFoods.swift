@@ -26,11 +26,11 @@ struct RandomFoods {
       let maker = Bool.random(using: &generator) ? "Smith, \"Inc\"" : ""
       var facts = FoodFacts()
       var cells: [String] = []
-      for path in Self.paths {
+      for name in Self.names {
         let value =
           Bool.random(using: &generator)
           ? Double(Int.random(in: 0...100_000, using: &generator)) / 100 : nil
-        facts[keyPath: path] = value
+        if let value { facts[name] = value }
         cells.append(value.map { "\($0)" } ?? "")
       }
       foodLines.append(
@@ -51,7 +51,8 @@ struct RandomFoods {
       }
       expected.append(
         TableFood(
-          number: number, name: name, group: group, maker: maker.isEmpty ? nil : maker,
+          number: number, name: name, otherNames: [], group: group,
+          maker: maker.isEmpty ? nil : maker,
           per100Grams: facts, portions: own))
     }
     foods = foodLines.joined(separator: "\n") + "\n"
@@ -59,11 +60,9 @@ struct RandomFoods {
     self.expected = expected
   }
 
-  private static var paths: [WritableKeyPath<FoodFacts, Double?>] {
-    [
-      \.calories, \.protein, \.fats, \.carbohydrates, \.fiber, \.sugar, \.saturatedFat, \.sodium,
-    ]
-  }
+  private static let names = [
+    "calories", "protein", "fats", "carbohydrates", "fiber", "sugar", "saturatedFat", "sodium",
+  ]
 
   private static func cell(_ text: String) -> String {
     "\"" + text.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""

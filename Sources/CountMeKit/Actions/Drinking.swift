@@ -12,18 +12,25 @@ extension Diary {
       let settings = try reader.settings()
       let milliliters = try Measure.volume(amount, unit: settings.volumeUnit)
       let date = try reader.clock(environment).date(day)
-      let present = try reader.own("hydration", DocumentID(date))
-      var changes = [
-        FieldChange("date", .string(date.text)),
-        FieldChange("milliliters", .number((present?.number("milliliters") ?? 0) + milliliters)),
-      ]
-      // The goal of that day stays, whatever the person wants later.
-      if present?.fields["goal"] == nil, let goal = settings.fields["waterGoal"] {
-        changes.append(FieldChange("goal", goal))
-      }
       return Plan(
         "drank \(CanonicalNumber.text(of: milliliters)) ml",
-        [try reader.setting("hydration", DocumentID(date), changes)])
+        [try reader.drinking(milliliters, on: date)])
     }
+  }
+}
+
+extension DiaryReader {
+  /// The edit that adds water to a day's, in ml.
+  func drinking(_ milliliters: Double, on date: CalendarDate) throws(DiaryError) -> DocumentEdit {
+    let present = try own("hydration", DocumentID(date))
+    var changes = [
+      FieldChange("date", .string(date.text)),
+      FieldChange("milliliters", .number((present?.number("milliliters") ?? 0) + milliliters)),
+    ]
+    // The goal of that day stays, whatever the person wants later.
+    if present?.fields["goal"] == nil, let goal = try settings().fields["waterGoal"] {
+      changes.append(FieldChange("goal", goal))
+    }
+    return try setting("hydration", DocumentID(date), changes)
   }
 }

@@ -1,13 +1,13 @@
 public import CountMeModel
+import Foods
 
 /// Something eaten, as a person says it; what they leave out is looked up or left unknown.
 public struct FoodEntry: Sendable {
-  /// The food's name.
+  /// What was eaten, in words, such as `2 eggs and toast with butter`; with ``calories`` the name of
+  /// one food, which is not read any further.
   public var name: String
-  /// Energy in kcal; nil looks the food up.
+  /// Energy in kcal; nil where the words tell it, or it is looked up.
   public var calories: Double?
-  /// A number without a unit: energy in kcal, or how many; see ``NumberReading``.
-  public var number: Double?
   /// A serving such as `80 g`.
   public var serving: String?
   /// The meal, such as `breakfast`.
@@ -26,6 +26,8 @@ public struct FoodEntry: Sendable {
   public var found: FoundFood?
   /// Whether the name is that of a meal that the person composed, of which one serving is eaten.
   public var isComposed = false
+  /// Whether the most likely food is taken where it is not clear which one is meant.
+  public var takesBest = false
 
   /// Describes something eaten.
   public init(name: String, calories: Double? = nil) {
@@ -35,76 +37,87 @@ public struct FoodEntry: Sendable {
     isFavorite = false
   }
 
-  /// Whether the food is looked up by its name: nothing says its energy for certain.
-  public var mayBeLookedUp: Bool {
-    calories == nil && !isComposed && number.map(NumberReading.isDoubtful) ?? true
+  /// The name of the one food that is looked up; nil where the words tell its energy, or several foods.
+  public var lookedUpName: String? {
+    guard calories == nil, !isComposed, !name.isEmpty else { return nil }
+    let said = SpokenMeal(name) { _ in false }
+    guard said.foods.count == 1, let food = said.foods.first, food.energies.isEmpty,
+      food.numbers.allSatisfy({ $0 <= 30 })
+    else { return nil }
+    return food.name
   }
 }
 
 extension Diary {
-  /// Writes down something eaten; plain water goes to what was drunk, as ``drink(_:day:)`` has it.
+  /// Writes down what was eaten; plain water goes to what was drunk, as ``drink(_:day:)`` has it.
   ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for a food without energy that the
-  ///   diary does not know, and for words that mean no day or time.
+  /// Several foods in the words are several entries in one commit.
+  ///
+  /// - Throws: ``DiaryError/unclearFood(_:)`` where it is not clear what or how much is meant, so that
+  ///   nothing was written, and ``DiaryError/misunderstood(what:text:expected:)`` for words that
+  ///   contradict each other or mean no day or time.
   public func eat(_ entry: FoodEntry) throws(DiaryError) -> Receipt {
-    if let water = EatenWater(entry) {
-      return try drink("\(CanonicalNumber.text(of: water.milliliters)) ml", day: entry.day)
-    }
-    var looked = LookedUpFood(entry)
+    var choices: [FoodChoice] = []
     var receipt = try apply { reader throws(DiaryError) in
       let draft = try NewEntry(reader, environment: environment)
-      looked = LookedUpFood(entry)
-      try looked.find { () throws(DiaryError) in try foodLookup(reader) }
-      var fields = try known(looked.entry, looked.choice, in: reader)
-      let (date, time) = try draft.clock.moment(EntryTime(day: entry.day, time: entry.time))
-      fields["date"] = .string(date.text)
-      fields["timestamp"] = .string(time.text)
-      if fields["meal"] == nil { fields["meal"] = .string(Meal.usual(at: time.minuteOfDay)) }
-      var edits = [
-        try draft.create(
-          "foodItems", at: time, random: environment.randomBytes(10), fields: fields)
-      ]
-      if let goal = try reader.keepingGoal(of: date) { edits.append(goal) }
-      if entry.isFavorite { edits.append(try favorite(fields, in: reader)) }
-      let calories = fields["calories"]?.number ?? 0
-      let name = fields["name"]?.string ?? entry.name
-      return Plan("ate \(name) \(CanonicalNumber.text(of: calories)) kcal", edits)
+      let said =
+        entry.isComposed
+        ? nil : try SaidFoods(entry, foodLookup(reader))
+      let moment = EntryTime(day: entry.day ?? said?.day, time: entry.time ?? said?.time)
+      let (date, time) = try draft.clock.moment(moment)
+      let foods: [SaidFoods.Food]
+      if let said {
+        foods = said.foods
+      } else {
+        foods = [SaidFoods.Food(fields: try composed(entry, in: reader))]
+      }
+      choices = foods.compactMap(\.choice)
+      var edits: [DocumentEdit] = []
+      var words: [String] = []
+      for food in foods where food.water == nil {
+        var fields = food.fields
+        for (field, value) in saidBeside(entry) { fields[field] = value }
+        fields["date"] = .string(date.text)
+        fields["timestamp"] = .string(time.text)
+        let meal = entry.meal ?? said?.meal ?? fields["meal"]?.string
+        fields["meal"] = .string(meal ?? Meal.usual(at: time.minuteOfDay))
+        edits.append(
+          try draft.create(
+            "foodItems", at: time, random: environment.randomBytes(10), fields: fields))
+        if entry.isFavorite { edits.append(try favorite(fields, in: reader)) }
+        let calories = CanonicalNumber.text(of: fields["calories"]?.number ?? 0)
+        words.append("\(fields["name"]?.string ?? entry.name) \(calories) kcal")
+      }
+      if !edits.isEmpty, let goal = try reader.keepingGoal(of: date) { edits.append(goal) }
+      let water = foods.compactMap(\.water).reduce(0, +)
+      if water > 0 { edits.append(try reader.drinking(water, on: date)) }
+      let drunk = water > 0 ? "drank \(CanonicalNumber.text(of: water)) ml" : nil
+      let ate = words.isEmpty ? nil : "ate \(words.joined(separator: ", "))"
+      return Plan([ate, drunk].compactMap(\.self).joined(separator: "; "), edits)
     }
-    (receipt.food, receipt.number) = (looked.choice, looked.number)
+    receipt.foods = choices
     return receipt
   }
 
-  /// The entry's fields: what the person said, over what is known of the food.
-  private func known(
-    _ entry: FoodEntry, _ choice: FoodChoice?, in reader: DiaryReader
+  /// What the person said beside the words.
+  private func saidBeside(_ entry: FoodEntry) -> JSONObject {
+    var fields = entry.nutrients
+    if let barcode = entry.barcode { fields["barcode"] = .string(barcode) }
+    return fields
+  }
+
+  /// The fields of a serving of a meal that the person composed.
+  private func composed(
+    _ entry: FoodEntry, in reader: DiaryReader
   ) throws(DiaryError) -> JSONObject {
-    var fields = JSONObject()
-    if entry.isComposed {
-      let meals = NameLookup(what: "meal", documents: try reader.own("customMeals"))
-      fields = MealServing(try meals.document(entry.name)).fields
-      if let serving = entry.serving, entry.calories == nil {
-        var known = KnownFood(fields)
-        try known.scale(to: Serving(serving))
-        fields = known.fields
-      }
-    } else if let choice {
-      fields = try choice.taken.entry(of: entry.serving)
-      // A name of FatSecret's is not kept, as its terms want: the entry has the person's own word.
-      if choice.taken.origin == .fatSecret, !entry.name.hasPrefix("fatsecret:") {
-        fields["name"] = .string(entry.name)
-        fields["brand"] = nil
-      }
-    } else {
-      fields["name"] = .string(entry.name)
-      fields["source"] = .string("manual")
+    let meals = NameLookup(what: "meal", documents: try reader.own("customMeals"))
+    var fields = MealServing(try meals.document(entry.name)).fields
+    if let serving = entry.serving, entry.calories == nil {
+      var known = KnownFood(fields)
+      try known.scale(to: Serving(serving))
+      fields = known.fields
     }
     if let calories = entry.calories { fields["calories"] = .number(calories) }
-    if let serving = entry.serving, entry.calories != nil {
-      try Serving(serving).write(to: &fields)
-    }
-    if let meal = entry.meal { fields["meal"] = .string(meal) }
-    if let barcode = entry.barcode { fields["barcode"] = .string(barcode) }
-    for (field, value) in entry.nutrients { fields[field] = value }
     return fields
   }
 
@@ -112,7 +125,7 @@ extension Diary {
     _ fields: JSONObject, in reader: DiaryReader
   ) throws(DiaryError) -> DocumentEdit {
     var favorite = fields
-    for field in ["date", "timestamp", "meal", "category"] { favorite[field] = nil }
+    for field in ["date", "timestamp", "meal", "category", "words"] { favorite[field] = nil }
     if favorite["source"] == "manual" { favorite["source"] = nil }
     let id = Slug(fields["name"]?.string ?? "").id ?? DocumentID(uuid())
     return .put(try reader.name("favoriteFoods"), id: id, fields: favorite)

@@ -29,7 +29,7 @@ extension Diary {
     try apply { reader throws(DiaryError) in
       try NameLookup(what: "meal", documents: try reader.own("customMeals"))
         .expectFree(entry.name)
-      let lookup = try foodLookup(reader)
+      let lookup = foodLookup(reader)
       var ingredients: [JSONValue] = []
       for ingredient in entry.ingredients {
         ingredients.append(.object(try ingredient.completed(lookup)))

@@ -48,7 +48,7 @@ public struct MealIngredient: Sendable, Equatable {
   func completed(_ lookup: FoodLookup) throws(DiaryError) -> JSONObject {
     if fields["calories"] != nil { return fields }
     let name = fields["name"]?.string ?? ""
-    guard let food = try lookup.choice(named: name)?.taken else {
+    guard let food = try lookup.choice(meaning: name)?.taken else {
       throw .misunderstood(
         what: "food that this diary or the food table knows", text: name,
         expected: "its energy too: \(Self.expected)")

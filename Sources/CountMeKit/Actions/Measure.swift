@@ -1,3 +1,5 @@
+import Foods
+
 /// Weights and volumes in the units that people use; documents hold kg and ml.
 package enum Measure {
   /// The kilograms that a text such as `81.2` or `179 lb` means.

@@ -63,6 +63,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case nothingToKeep(collection: CollectionName, id: String)
   /// The words mean no day, time, number or field that the command knows.
   case misunderstood(what: String, text: String, expected: String)
+  /// It is asked what was eaten before anything is written down.
+  case unclearFood(FoodQuestion)
   /// Nothing of its kind has this name; `known` are the names that there are.
   case unknownName(String, what: String, known: [String])
   /// More than one has a name like this.

@@ -25,10 +25,8 @@ public struct Receipt: Sendable, Equatable {
   public let changes: [Change]
   /// What the person had changed in the files themselves, as far as the command came across it.
   public let handEdits: HandEditReport
-  /// The food that was looked up for an entry, with the others that could have been meant.
-  public internal(set) var food: FoodChoice?
-  /// What a number without a unit was taken for, where it could have meant something else.
-  public internal(set) var number: NumberReading?
+  /// The foods that were looked up, with the others that could have been meant.
+  public internal(set) var foods: [FoodChoice] = []
 
   init(commit: String?, changes: [DocumentChange], handEdits: HandEditReport) {
     self.commit = commit

@@ -1,94 +1,107 @@
 import CountMeModel
 import Foods
 
-/// Finds a food by what a person types: first among what is theirs, then in the food table.
+/// Finds a food by what a person types: among what is theirs, and in the food table.
 struct FoodLookup {
   private let reader: DiaryReader
-  private let eaten: [RememberedFood]
+  private let memory: EatenFoods
+  private let now: Timestamp
 
   /// Looks among favourites, meals, the foods of entries, and the table.
-  init(_ reader: DiaryReader, eaten: [RememberedFood]) {
-    self.reader = reader
-    self.eaten = eaten
+  init(_ reader: DiaryReader, eaten: EatenFoods, now: Timestamp) {
+    (self.reader, memory, self.now) = (reader, eaten, now)
   }
 
-  /// The food that is meant, with the others that could be; nil where none is close.
+  /// The food that is meant, with the others that could be; nil where none is near.
   ///
-  /// - Parameter amount: how much was eaten; of foods that are called so, the first that can be
-  ///   measured in it is taken.
-  func choice(named name: String, amount: String? = nil) throws(DiaryError) -> FoodChoice? {
-    let found = try ranked(name, limit: 6)
-    guard var taken = found.first else { return nil }
-    var others = Array(found.dropFirst())
-    if let amount, taken.score.isHead, (try? taken.food.entry(of: amount)) == nil,
-      let place = others.firstIndex(where: {
-        $0.score.isHead && (try? $0.food.entry(of: amount)) != nil
-      })
-    {
-      let fitting = others.remove(at: place)
-      others.insert(taken, at: 0)
-      taken = fitting
+  /// Beyond doubt are an id, a barcode, what these very words meant last, a food of the person's own
+  /// that is called so, and a food of the table that is meant by them.
+  func choice(meaning text: String) throws(DiaryError) -> FoodChoice? {
+    if TableSource.isOne(text) {
+      return TableSource.food(text).map { FoodChoice(FoundFood($0)) }
     }
+    if text.utf8.count >= 8, text.allSatisfy(\.isNumber), let food = try food(barcode: text) {
+      return FoodChoice(food)
+    }
+    let found = try ranked(text, limit: 8)
+    guard let first = found.first else { return nil }
     return FoodChoice(
-      taken: taken.food, others: others.map(\.food),
-      isExact: SearchText(name) == SearchText(taken.food.name), isCertain: taken.score.isCertain,
-      isCalledSo: taken.score.isHead && Self.numbers(in: name, are: taken.food.name))
-  }
-
-  /// Whether the words with digits are the same in both: `Bar 1-2` is not what `Bar 2-1` is called.
-  private static func numbers(in typed: String, are name: String) -> Bool {
-    let (typed, name) = (numbers(in: typed), numbers(in: name))
-    return typed.isEmpty || typed == name
-  }
-
-  private static func numbers(in text: String) -> [[UInt8]] {
-    SearchText(text).words.filter { $0.contains { (0x30...0x39).contains($0) } }
+      taken: first.food, others: found.dropFirst().map(\.food),
+      isExact: SearchText(text) == SearchText(first.food.name), isSure: first.isSure)
   }
 
   /// The foods that fit, the best first.
-  ///
-  /// What is called so comes before what only has the word in its name, whole words come before
-  /// misspelt ones, and of foods that fit alike the person's own before the table's.
   func foods(named name: String, limit: Int) throws(DiaryError) -> [FoundFood] {
     try ranked(name, limit: limit).map(\.food)
   }
 
+  /// Whether words that may part two foods are what one food is called.
+  func isOneFood(_ text: String) -> Bool {
+    if (try? remembered(text)) != nil { return true }
+    let query = FoodQuery(text)
+    let own = (try? candidates()) ?? []
+    return own.contains { $0.isNamed && query.fit(ofName: $0.food.name).isWhole }
+      || FoodIndex.builtIn?.isOneFood(text) ?? false
+  }
+
   private func ranked(_ name: String, limit: Int) throws(DiaryError) -> [ScoredFood] {
-    let typed = SearchText(name)
-    guard !typed.words.isEmpty else { return [] }
-    var own = try candidates().compactMap { candidate -> RankedFood? in
-      let score = typed.score(ofName: candidate.food.name)
-      return score.fits ? RankedFood(score: score, candidate: candidate) : nil
-    }
-    if own.contains(where: \.score.isCertain) { own.removeAll { !$0.score.isCertain } }
-    own.sort { RankedFood.precedes($0, $1) }
-    let table = FoodTable.builtIn?.matches(typed, limit: limit) ?? []
-    // A misspelt name of the person's own is not meant where the table has the word itself.
-    let isWordThere = table.first.map { $0.score.rank >= .beginning } ?? false
-    if isWordThere, own.first.map({ !$0.score.isCertain }) ?? false { own = [] }
-    let scores = Dictionary(
-      table.compactMap { match in
-        FoodTable.builtIn?.food(match).map { (TableSource.prefix + $0.number, match.score) }
-      }, uniquingKeysWith: max)
+    let query = FoodQuery(name)
+    guard !query.isEmpty else { return [] }
     var mine: [ScoredFood] = []
+    if let remembered = try remembered(name) { mine.append(ScoredFood(remembered, isSure: true)) }
+    var own = try candidates().compactMap { candidate -> RankedFood? in
+      let fit = query.fit(ofName: candidate.food.name)
+      return fit.fits ? RankedFood(fit: fit, candidate: candidate) : nil
+    }
+    if own.contains(where: \.fit.isCertain) { own.removeAll { !$0.fit.isCertain } }
+    own.sort { RankedFood.precedes($0, $1) }
+    // Of a word that nobody has, with a slip of the keys, the one that is meant is looked for.
+    if own.first?.fit.isCertain != true, let meant = FoodIndex.builtIn?.corrected(query) {
+      return try self.ranked(meant, limit: limit)
+    }
     for ranked in own.prefix(limit) {
-      guard let food = try foundFood(ranked.candidate) else { continue }
-      // One that was taken from the table is called what it is called there.
-      let score = food.fields["source"]?.string.flatMap { scores[$0] } ?? ranked.score
-      mine.append(ScoredFood(food, score.isHead ? score : ranked.score))
+      // What the table has is found there, in its own portions.
+      guard let food = try foodFound(ranked.candidate) else { continue }
+      let isCalled = ranked.fit.isHead && (ranked.candidate.isNamed || ranked.fit.isWhole)
+      mine.append(ScoredFood(food, isSure: isCalled))
     }
-    let sources = Set(mine.compactMap { $0.food.fields["source"]?.string })
-    let others = table.compactMap { match -> ScoredFood? in
-      guard let food = FoodTable.builtIn?.food(match) else { return nil }
-      return sources.contains(TableSource.prefix + food.number)
-        ? nil : ScoredFood(FoundFood(food), match.score)
+    let known = FoodIndex.builtIn?.reading(of: name, limit: limit)
+    // A slip of the keys is not looked for among the person's own where the table has the word.
+    if let best = known?.matches.first, best.fit.isCertain, own.first?.fit.isCertain == false {
+      mine.removeAll { !$0.isSure }
     }
-    // One food of the table is what the word means; what else the table has comes last.
-    let meant = table.first?.score.isHead ?? false ? 1 : 0
-    let called = mine.filter(\.score.isHead)
-    let partial = mine.filter { !$0.score.isHead }
-    let first = called.isEmpty ? Array(others.prefix(meant)) : []
-    return Array((called + first + partial + others.dropFirst(first.count)).prefix(limit))
+    let table = (known?.matches ?? []).enumerated().compactMap { place, match in
+      FoodIndex.builtIn?.food(match).map {
+        ScoredFood(FoundFood($0), isSure: place == 0 && known?.isSure ?? false)
+      }
+    }
+    let sure = mine.filter(\.isSure)
+    let meant = table.prefix(sure.isEmpty ? 1 : 0).filter(\.isSure)
+    let all = sure + meant + mine.filter { !$0.isSure } + table.dropFirst(meant.count)
+    return Array(Self.once(all).prefix(limit))
+  }
+
+  /// Each food once, where it comes first.
+  private static func once(_ foods: [ScoredFood]) -> [ScoredFood] {
+    var sources: Set<String> = []
+    return foods.filter { scored in
+      guard let source = scored.food.fields["source"]?.string, TableSource.isOne(source) else {
+        return true
+      }
+      return sources.insert(source).inserted
+    }
+  }
+
+  /// The food that these very words meant last; one that was guessed, when it was left standing a day.
+  private func remembered(_ text: String) throws(DiaryError) -> FoundFood? {
+    let words = RememberedFood.words(text)
+    let day: Int64 = 86_400_000
+    let newest = try memory.foods().filter { food in
+      food.words == words
+        || food.words == words + "?" && now.milliseconds - food.newest >= day
+    }.max { $0.newest < $1.newest }
+    guard let newest, !words.isEmpty else { return nil }
+    return try foodFound(OwnFood(origin: .eaten, food: newest, document: nil))
   }
 
   /// The person's own food with a barcode, the favourite before the one eaten last; or nil.
@@ -98,7 +111,12 @@ struct FoodLookup {
       ($0.origin == .favorite ? 1 : 0, $0.food.newest)
         < ($1.origin == .favorite ? 1 : 0, $1.food.newest)
     }
-    return try newest.flatMap { candidate throws(DiaryError) in try foundFood(candidate) }
+    return try newest.flatMap { candidate throws(DiaryError) in try foodFound(candidate) }
+  }
+
+  /// The most energy that one entry of a food had, in kcal; nil for one that was never eaten.
+  func most(of name: String) throws(DiaryError) -> Double? {
+    try memory.foods().filter { $0.name == name }.map(\.most).max()
   }
 
   /// The person's own foods, of which several may have one name.
@@ -111,32 +129,57 @@ struct FoodLookup {
         candidates.append(OwnFood(origin: origin, food: food, document: document))
       }
     }
-    let counts = Dictionary(eaten.map { ($0.key, $0.count) }, uniquingKeysWith: +)
+    let joined = RememberedFood.joined(try memory.foods().map(\.withoutWords))
+    let counts = Dictionary(joined.map { ($0.key, $0.count) }, uniquingKeysWith: +)
     for place in candidates.indices {
       candidates[place].food.count = counts[candidates[place].food.key] ?? 0
     }
     let saidAlready = Set(candidates.map(\.food.key))
     return candidates
-      + eaten.filter { !saidAlready.contains($0.key) }
+      + joined.filter { !saidAlready.contains($0.key) }
       .map { OwnFood(origin: .eaten, food: $0, document: nil) }
   }
 
-  private func foundFood(_ own: OwnFood) throws(DiaryError) -> FoundFood? {
-    let collection = own.origin == .eaten ? "foodItems" : nil
+  private func foodFound(_ own: OwnFood) throws(DiaryError) -> FoundFood? {
     var document = own.document
-    if let collection { document = try? reader.own(collection, own.food.id) }
+    if own.origin == .eaten { document = try? reader.own("foodItems", own.food.id) }
     guard let document else { return nil }
+    if own.origin == .eaten, let source = document.fields["source"]?.string,
+      let food = TableSource.food(source)
+    {
+      var found = FoundFood(food)
+      found.origin = .eaten
+      found.id = document.id.text
+      found.timesEaten = own.food.count
+      return found
+    }
     return FoundFood(own.origin, document, timesEaten: own.food.count)
   }
 }
 
-/// A food with how well its name fits.
+/// The foods of the entries, read when the first is looked for.
+final class EatenFoods {
+  private let read: () throws(DiaryError) -> [RememberedFood]
+  private var known: [RememberedFood]?
+
+  init(_ read: @escaping () throws(DiaryError) -> [RememberedFood]) { self.read = read }
+
+  /// Every food once for each of the words that meant it.
+  func foods() throws(DiaryError) -> [RememberedFood] {
+    if let known { return known }
+    let foods = try read()
+    known = foods
+    return foods
+  }
+}
+
+/// A food that fits, and whether it is meant without a doubt.
 private struct ScoredFood {
   let food: FoundFood
-  let score: NameScore
+  let isSure: Bool
 
-  init(_ food: FoundFood, _ score: NameScore) {
-    (self.food, self.score) = (food, score)
+  init(_ food: FoundFood, isSure: Bool) {
+    (self.food, self.isSure) = (food, isSure)
   }
 }
 
@@ -146,11 +189,14 @@ private struct OwnFood {
   var food: RememberedFood
   /// The document, where it is read already.
   let document: Document?
+
+  /// Whether the person named it; else a table did.
+  var isNamed: Bool { origin != .eaten || !food.isOfTable }
 }
 
 /// A food of the person's own that fits.
 private struct RankedFood {
-  let score: NameScore
+  let fit: FoodFit
   let candidate: OwnFood
 
   /// Whether the left one is shown first: the better fit, then what is eaten often, then lately.
@@ -165,10 +211,10 @@ private struct RankedFood {
     let saved = candidate.origin == .eaten ? 0 : 24
     let often = 8 * (Int.bitWidth - food.count.leadingZeroBitCount)
     return [
-      score.isWhole ? 1 : 0, score.isHead ? 1 : 0, score.isCertain ? 1 : 0,
+      fit.isWhole ? 1 : 0, fit.isHead ? 1 : 0, fit.isCertain ? 1 : 0,
       // Of names that are the typed one, what the person keeps counts before what they ate.
-      score.isWhole ? (candidate.origin == .favorite ? 2 : candidate.origin == .meal ? 1 : 0) : 0,
-      Int64(score.points + saved + often), food.newest,
+      fit.isWhole ? (candidate.origin == .favorite ? 2 : candidate.origin == .meal ? 1 : 0) : 0,
+      Int64(fit.points) + Int64(saved + often), food.newest,
     ]
   }
 }
@@ -176,7 +222,8 @@ private struct RankedFood {
 extension FoundFood {
   private static let kept = [
     "name", "brand", "calories", "protein", "carbohydrates", "fats", "fiber", "sugar", "sodium",
-    "saturatedFat", "servingSize", "servingUnit", "barcode", "ingredients", "source",
+    "saturatedFat", "cholesterol", "calcium", "micronutrients", "servingSize", "servingUnit",
+    "barcode", "ingredients", "source",
   ]
 
   /// A food that a document of the person's own tells.
@@ -196,10 +243,10 @@ extension FoundFood {
   /// A food of the table, in its usual amount.
   init(_ food: TableFood) {
     let weighed = WeighedFood(food)
-    var fields = weighed.fields(of: nil) ?? JSONObject()
+    var fields = weighed.fields(of: weighed.usual)
     fields["brand"] = food.maker.map { .string($0) }
     fields["category"] = .string(food.group)
-    fields["source"] = .string(TableSource.prefix + food.number)
+    fields["source"] = .string(TableSource.text(of: food))
     self.init(
       origin: .table, id: food.number, fields: fields, units: weighed.units, timesEaten: 0,
       weighed: weighed)

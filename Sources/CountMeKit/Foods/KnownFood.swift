@@ -16,7 +16,9 @@ struct KnownFood {
   ]
 
   /// Energies and nutrients are written with one decimal, as labels have them.
-  static func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+  static func rounded(_ value: Double, to parts: Double = 10) -> Double {
+    (value * parts).rounded() / parts
+  }
 
   /// Makes it another amount, and its energy and nutrients in proportion.
   ///
@@ -37,33 +39,36 @@ struct KnownFood {
         .write(to: &fields)
       return
     }
-    let table = serving.isCount && !isCounted ? nil : tableFood
-    if let again = table?.fields(of: serving) {
+    if let again = tableFood.flatMap({ food in
+      food.weight(of: serving.spoken, of: FoodQuery(food.name)).map(food.fields)
+    }) {
       // What the table says is nearer than a rounded entry.
       for (field, value) in again where field != "name" { fields[field] = value }
     } else if let portion = portion(of: serving),
       let factor = Self.factor(from: known, to: Serving(size: portion.grams, unit: "g"))
     {
       multiply(by: factor)
-      portion.serving.write(to: &fields)
+      Serving(size: portion.size, unit: portion.unit).write(to: &fields)
     } else if serving.isCount {
       multiply(by: serving.size)
-      Serving(size: known.size * serving.size, unit: known.unit).write(to: &fields)
+      // What one is stays with it, so that the next number counts the same.
+      let one =
+        serving.size == 1 ? known : Serving(size: serving.size, unit: "serving (\(known.text))")
+      one.write(to: &fields)
     } else {
       throw misunderstood(serving, known: known)
     }
   }
 
-  /// Whether people count the food: two bananas, but not two rices.
-  private var isCounted: Bool { (tableFood ?? namesake)?.isCounted ?? false }
-
   /// What an amount weighs by the food of the table that is called like this one.
   private func portion(of serving: Serving) -> WeighedFood.Weight? {
     // How heavy a cup is depends on how the food is made.
     guard tableFood == nil, FoodUnit(serving.unit) == nil, let namesake,
-      !serving.isCount || namesake.isCounted
+      !serving.isCount || namesake.isCounted,
+      let weight = namesake.weight(of: serving.spoken, of: FoodQuery(namesake.name)),
+      weight.isCertain, weight.unit != "g"
     else { return nil }
-    return namesake.weight(of: serving)
+    return weight
   }
 
   private mutating func multiply(by factor: Double) {
@@ -88,18 +93,14 @@ struct KnownFood {
 
   /// The food in the table that this one was taken from.
   private var tableFood: WeighedFood? {
-    guard let source = fields["source"]?.string, source.hasPrefix(TableSource.prefix) else {
-      return nil
-    }
-    return FoodTable.builtIn?.food(number: String(source.dropFirst(TableSource.prefix.count)))
-      .map(WeighedFood.init)
+    fields["source"]?.string.flatMap(TableSource.food).map(WeighedFood.init)
   }
 
   /// The food of the table that is called like this one, which tells what portions weigh.
   private var namesake: WeighedFood? {
-    guard let name = fields["name"]?.string, let table = FoodTable.builtIn else { return nil }
-    return table.matches(SearchText(name), limit: 1).first { $0.score.isHead }
-      .flatMap { table.food($0) }.map(WeighedFood.init)
+    guard let name = fields["name"]?.string, let index = FoodIndex.builtIn else { return nil }
+    return index.matches(FoodQuery(name), limit: 1).first { $0.fit.isWhole }
+      .flatMap { index.food($0) }.map(WeighedFood.init)
   }
 
   /// What the food can be measured in, as far as is known without searching the table.
@@ -139,15 +140,42 @@ struct KnownFood {
 
 /// How the source of an entry names a food of the table.
 enum TableSource {
-  /// What stands before the number.
-  static let prefix = "usda:"
+  /// What stands before the number of a food as eaten.
+  private static let eaten = "fndds:"
+  /// What stands before the number of a food of the standard reference.
+  private static let reference = "usda:"
+
+  /// The source of an entry of a food.
+  static func text(of food: TableFood) -> String {
+    (food.number.utf8.count == 8 ? eaten : reference) + food.number
+  }
+
+  /// Whether a text has the form of such a source.
+  static func isOne(_ text: String) -> Bool { text.hasPrefix(eaten) || text.hasPrefix(reference) }
+
+  /// The food that a source names; nil for any other text.
+  static func food(_ text: String) -> TableFood? {
+    for prefix in [eaten, reference] where text.hasPrefix(prefix) {
+      return FoodTable.builtIn?.food(number: String(text.dropFirst(prefix.count)))
+    }
+    return nil
+  }
 }
 
 extension WeighedFood {
   /// Whether two units are the same word, or one the other's plural.
+  ///
+  /// What is explained of one in parentheses must be the same.
   static func isSameUnit(_ left: String, _ right: String) -> Bool {
     let (left, right) = (SearchText(left).words, SearchText(right).words)
     guard left.count == right.count else { return false }
     return zip(left, right).allSatisfy { WordRank($0, $1) == .exact }
+  }
+}
+
+extension Serving {
+  /// The amount as it is said.
+  var spoken: SpokenAmount {
+    isCount ? SpokenAmount(size) : SpokenAmount(text) ?? SpokenAmount(size, unit: unit)
   }
 }

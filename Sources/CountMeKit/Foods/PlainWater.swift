@@ -16,6 +16,13 @@ struct PlainWater {
     "water", "wasser", "leitungswasser", "mineralwasser", "eau", "agua", "acqua",
   ]
 
+  /// A glass, where nobody says how much, in ml.
+  static let glass = 250.0
+  /// What means a glass.
+  static let glasses: Set<String> = [
+    "serving", "servings", "portion", "portions", "glass", "glasses",
+  ]
+
   /// Recognises the water in the fields of an entry; nil for any other food.
   init?(_ fields: JSONObject) {
     guard let name = fields["name"]?.string, Self.isName(name),

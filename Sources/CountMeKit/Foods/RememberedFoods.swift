@@ -32,7 +32,7 @@ struct RememberedFoods: Sendable, Equatable {
 }
 
 extension RememberedFoods {
-  private static let head = "countme-foods 1"
+  private static let head = "countme-foods 2"
 
   /// Reads notes; a text that is none is no notes.
   init(_ bytes: [UInt8]) {
@@ -83,7 +83,7 @@ private struct NoteLines {
   mutating func next() -> [String]? {
     guard place < bytes.count else { return nil }
     var cells: [String] = []
-    cells.reserveCapacity(6)
+    cells.reserveCapacity(9)
     var start = place
     while true {
       let isEnd = place == bytes.count || bytes[place] == UInt8(ascii: "\n")

@@ -1,4 +1,5 @@
 import CountMeModel
+import Foods
 
 /// An amount with its unit, such as `80 g` or `2 slices`.
 struct Serving: Equatable {
@@ -9,6 +10,13 @@ struct Serving: Equatable {
   init(size: Double, unit: String) {
     self.size = size
     self.unit = unit
+  }
+
+  /// An amount as it was said.
+  init(_ amount: SpokenAmount) {
+    size = amount.count
+    let unit = [amount.size, amount.unit].compactMap(\.self).joined(separator: " ")
+    self.unit = unit.isEmpty ? "serving" : unit
   }
 
   /// Reads a number and a unit; a number alone counts servings, and a unit alone is one of it.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CountMeKit
 import CountMeModel
+import Git
 
 /// `countme eat`: something eaten.
 struct Eat: DiaryCommand {
@@ -8,20 +9,21 @@ struct Eat: DiaryCommand {
     commandName: "eat",
     abstract: "Write down something eaten.",
     discussion: """
-      A food that is known needs no energy: it is looked up among favourites, meals, what was eaten \
-      before, and a table of 8,789 foods in the program. Say how much in place of the energy: \
-      countme eat banana 2 medium, countme eat rice 150g, countme eat 2 apples. A number alone is \
-      energy, as in countme eat "Oats" 311; up to 12 behind a food that is known, it is how many: \
-      countme eat eggs 2. With a unit there is no doubt: 12kcal. Plain water goes where countme \
-      drink writes it. A name or label that meets an allergen or sensitivity of your settings is \
-      pointed out; it is written down all the same.
+      Say what it was as you would say it: countme eat 2 eggs and toast with butter. How much may \
+      stand before or behind, in pieces, household measures, weights or volumes: rice 150g, half an \
+      avocado, a glass of milk. Energy may be said too, in kcal or kJ: "Oats" 311, oats 311 80g. \
+      So may the meal, day and time: porridge for breakfast yesterday at 8. Foods are looked up among \
+      favourites, meals, what these words meant last, and two tables in the program. What is not \
+      clear is asked about; where nobody can be asked, nothing is written down, and the answers are \
+      listed. Plain water goes where countme drink writes it. A name or label that meets an allergen \
+      or sensitivity of your settings is pointed out; it is written down all the same.
       """)
 
   @OptionGroup var global: GlobalOptions
 
   @Argument(
     help: ArgumentHelp(
-      "The food; then its energy in kcal, or how much of it: 311, 80g, 2 slices.",
+      "What was eaten, with how much or its energy: 2 eggs, rice 150g, oats 311.",
       valueName: "food"),
     completion: DiaryCompletion.food)
   var words: [String] = []
@@ -45,63 +47,116 @@ struct Eat: DiaryCommand {
   @Option(help: "The barcode; alone it finds a food of your own.") var barcode: String?
   @Option(help: "Anything else worth keeping.") var notes: String?
   @Flag(name: .customLong("save"), help: "Keep the food as a favourite.") var isFavorite = false
+  @Flag(name: .customLong("yes"), help: "Take the first where it is not clear which food is meant.")
+  var takesBest = false
   @Flag(help: "Ask FatSecret for the food; needs a key, see countme food key.") var online = false
 
   func run(in context: CommandContext) async throws {
-    let said = try said
-    var entry = FoodEntry(name: composed ?? said.name ?? "")
-    entry.isComposed = composed != nil
-    entry.serving = serving
-    switch said.amount {
-    case .energy(let energy): entry.calories = energy
-    case .number(let number): entry.number = number
-    case .serving(let text): entry.serving = text
-    case nil: break
-    }
-    entry.barcode = barcode
-    entry.meal = meal
-    entry.time = when.time
-    entry.day = when.day
-    entry.isFavorite = isFavorite
-    entry.nutrients = nutrients
+    var entry = try entry
     var online = OnlineLookup.Outcome()
-    if entry.mayBeLookedUp, let name = said.name {
+    if let name = entry.lookedUpName ?? (barcode == nil ? nil : "") {
       online = try await OnlineLookup(name, isWanted: self.online, context).run()
     }
     entry.found = online.food
-    let receipt: Receipt
-    do {
-      receipt = try await context.diary().eat(entry)
-    } catch {
-      throw MisplacedWords(words)?.failure ?? error
-    }
+    let receipt = try await receipt(of: entry, context)
     let (warning, water) = try context.telling { reader in
       (try AllergenWarning(receipt, reader), try WaterAnswer(receipt, reader, context).lines)
     }
     let lines =
-      EntryAnswer(receipt).lines + (receipt.food?.lines ?? []) + online.notes + water
+      EntryAnswer(receipt).lines + receipt.foods.flatMap(\.lines) + online.notes + water
     try context.console.answer(
-      lines + (receipt.number?.lines ?? []) + receipt.futureLines + warning.lines(context.console),
+      lines + receipt.futureLines + warning.lines(context.console),
       json: warning.adding(to: receipt.json))
   }
 
-  func validate() throws {
-    let said = try said
-    guard said.name == nil || composed == nil else {
-      throw ValidationError("name a food or --meal-of, not both")
+  /// What became of an entry.
+  private enum Outcome {
+    case written(Receipt)
+    case asked(FoodQuestion)
+  }
+
+  /// Writes it down; what is not clear is asked about on a terminal.
+  private func receipt(of first: FoodEntry, _ context: CommandContext) async throws -> Receipt {
+    var outcome = try await outcome(of: first, context)
+    var entry = first
+    while case .asked(let question) = outcome {
+      entry = try answer(question, entry, context)
+      outcome = try await self.outcome(of: entry, context)
     }
-    let isAmountAlone = said.amount == nil && (said.name.map(EatenAmount.isMeasured) ?? false)
-    guard composed != nil || barcode != nil || said.name != nil && !isAmountAlone else {
-      throw ValidationError("name the food: countme eat \"Oats\" 311")
+    guard case .written(let receipt) = outcome else {
+      throw CommandFailure(.data, "nothing was written down")
     }
-    if case .serving = said.amount, serving != nil {
-      throw ValidationError("say how much once: as \"1 cup\" or with --serving")
+    return receipt
+  }
+
+  private func outcome(of entry: FoodEntry, _ context: CommandContext) async throws -> Outcome {
+    do {
+      return .written(try await context.diary().eat(entry))
+    } catch {
+      guard case .unclearFood(let question) = error else { throw error }
+      return .asked(question)
     }
   }
 
-  /// The food and its amount; with a barcode or a meal of one's own the amount may stand alone.
-  private var said: EatenWords {
-    get throws { try EatenWords(words, isNamed: barcode != nil || composed != nil) }
+  /// The entry as the person says it now.
+  private func answer(
+    _ question: FoodQuestion, _ entry: FoodEntry, _ context: CommandContext
+  ) throws -> FoodEntry {
+    let text = FoodQuestionText(question: question)
+    guard Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON
+    else { throw text.failure }
+    guard case .words(let words, let isConfirmed) = text.ask(width: context.console.width) else {
+      throw CommandFailure(.data, "nothing was written down")
+    }
+    var entry = entry
+    (entry.name, entry.takesBest) = (words, isConfirmed)
+    return entry
+  }
+
+  private var entry: FoodEntry {
+    get throws {
+      let words = words.joined(separator: " ")
+      var entry = FoodEntry(name: composed ?? words)
+      entry.serving = serving
+      if composed != nil {
+        entry.isComposed = true
+        try Self.take(words, into: &entry)
+      }
+      entry.barcode = barcode
+      entry.meal = meal
+      entry.time = when.time
+      entry.day = when.day
+      entry.isFavorite = isFavorite
+      entry.takesBest = takesBest
+      entry.nutrients = nutrients
+      return entry
+    }
+  }
+
+  /// Takes what stands beside a meal of one's own: how many servings, or its energy.
+  private static func take(_ words: String, into entry: inout FoodEntry) throws {
+    guard !words.isEmpty else { return }
+    guard let amount = EatenAmount(argument: words) else {
+      throw ValidationError("name a food or --meal-of, not both")
+    }
+    guard entry.serving == nil else {
+      throw ValidationError("say how much once: as \"1 cup\" or with --serving")
+    }
+    switch amount {
+    case .energy(let energy): entry.calories = energy
+    case .number(let number) where number > 12: entry.calories = number
+    case .number(let number): entry.serving = "\(number.shown) serving"
+    case .serving(let text): entry.serving = text
+    }
+  }
+
+  func validate() throws {
+    guard composed != nil || barcode != nil || words.contains(where: { !$0.trimmed.isEmpty })
+    else { throw ValidationError("name the food: countme eat \"Oats\" 311") }
+    let entry = try entry
+    guard barcode != nil || composed != nil || entry.lookedUpName != "" else {
+      throw ValidationError("name the food: countme eat \"Oats\" 311")
+    }
   }
 
   private var nutrients: JSONObject {

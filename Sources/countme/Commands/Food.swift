@@ -5,7 +5,7 @@ import CountMeModel
 /// `countme food`: what is known of foods.
 struct Food: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "food", abstract: "Look foods up: your own, and 8,789 in the program.",
+    commandName: "food", abstract: "Look foods up: your own, and 14,183 in the program.",
     subcommands: [Search.self, Show.self, Key.self])
 
   /// `countme food search TEXT`.
@@ -50,7 +50,8 @@ struct Food: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
       abstract: "Show what is known of a food, and what it can be measured in.",
-      discussion: "The name may be a barcode of your own foods, or a number such as usda:09040.")
+      discussion: "The name may be a barcode of your own foods, or a number such as fndds:63107010."
+    )
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The food.", completion: DiaryCompletion.food) var name: [String]

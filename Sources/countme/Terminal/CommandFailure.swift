@@ -8,6 +8,8 @@ struct CommandFailure: Error {
   let message: String
   let hint: String?
   var place: Place?
+  /// What could have been meant, for scripts.
+  var candidates: [JSONValue]?
 
   /// Where in a file or document the error lies.
   struct Place {
@@ -59,8 +61,9 @@ struct CommandFailure: Error {
     members["path"] = place.map { .string($0.path) }
     members["line"] = place?.line.map { .number(Double($0)) }
     members["column"] = place?.column.map { .number(Double($0)) }
+    var answer: JSONObject = ["error": .object(members)]
+    answer["candidates"] = candidates.map { .array($0) }
     return String(
-      decoding: JSONValue.object(["error": .object(members)]).compactBytes().terminalBytes,
-      as: UTF8.self)
+      decoding: JSONValue.object(answer).compactBytes().terminalBytes, as: UTF8.self)
   }
 }

@@ -65,9 +65,12 @@ struct Console {
   }
 
   /// Prints a last word from outside of any command, and answers with the exit code.
-  static func show(_ text: String, on stream: Terminal.Stream) -> Int32 {
+  static func show(
+    _ text: String, on stream: Terminal.Stream, terminator: String = "\n"
+  ) -> Int32 {
     do {
-      try Terminal.write(Array((text + (text.hasSuffix("\n") ? "" : "\n")).utf8), to: stream)
+      let end = text.hasSuffix("\n") ? "" : terminator
+      try Terminal.write(Array((text + end).utf8), to: stream)
       return ExitStatus.success.rawValue
     } catch {
       if stream == .output { _ = show(unwritten(error).text(asJSON: false), on: .error) }

@@ -48,8 +48,9 @@ extension Receipt {
     var members: JSONObject = [
       "commit": commit.map { .string($0) } ?? .null, "changes": .array(list),
     ]
-    members["food"] = food.map { choice in
-      ["taken": choice.taken.json, "others": .array(choice.others.map(\.json))]
+    if !foods.isEmpty {
+      members["foods"] = .array(
+        foods.map { ["taken": $0.taken.json, "others": .array($0.others.map(\.json))] })
     }
     return .object(members)
   }

@@ -8,7 +8,7 @@ struct EntryAnswer {
   init(_ receipt: Receipt) {
     var lines: [String] = []
     for food in receipt.documents(in: "foodItems") {
-      let amount = receipt.food == nil ? "" : Self.amount(food)
+      let amount = Self.amount(food)
       lines.append("\(food.headline), \(amount)\((food.number("calories") ?? 0).shown) kcal")
     }
     for item in receipt.documents(in: "exerciseItems") {
@@ -20,9 +20,11 @@ struct EntryAnswer {
     self.lines = lines
   }
 
-  /// How much was eaten, where a person is not the one who said it.
+  /// How much was eaten.
   private static func amount(_ food: Document) -> String {
-    guard let size = food.number("servingSize") else { return "" }
+    guard let size = food.number("servingSize"),
+      size != 1 || food.fields["servingUnit"] != "serving"
+    else { return "" }
     return "\(size.shown) \((food.fields["servingUnit"]?.string ?? "").printable), "
   }
 

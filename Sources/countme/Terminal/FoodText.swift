@@ -106,9 +106,9 @@ extension FoodChoice {
     return likely.isEmpty ? nil : likely.prefix(3).map(\.name.printable).joined(separator: "; ")
   }
 
-  /// What a person is told of a food that they did not name in full; nothing where they did.
+  /// What a person is told of a food that was looked up; of one of their own, nothing.
   var lines: [String] {
-    let others = isExact ? nil : othersText
+    let others = isSure ? nil : othersText
     guard taken.origin == .table || others != nil else { return [] }
     return ["taken: \(taken.name.printable), \(taken.originText)"]
       + (others.map { ["it could also be: \($0)"] } ?? [])

@@ -37,7 +37,7 @@ struct OnlineLookup {
     guard !text.isEmpty, context.environment.hasFoodKey else { return nil }
     guard let known = try await context.diary().food(text) else { return text }
     // A name that only a slip of the keys makes fit may be another food, which is known there.
-    guard known.isCertain else { return text }
+    guard known.isSure else { return text }
     // What FatSecret told is not used again without asking: its terms let only the ids be kept.
     guard known.isExact, let source = known.taken.fields["source"]?.string,
       source.hasPrefix("fatsecret:")

@@ -21,9 +21,12 @@ struct ScalingLawTests {
     let unit = try #require(food.units.randomElement(using: &generator))
     let size = Double(Int.random(in: 1...20, using: &generator))
     let times = Double(Int.random(in: 2...9, using: &generator))
+    let query = FoodQuery(food.name)
     let comment: Comment = "seed \(seed): \(food.name), \(size) \(unit)"
-    let one = try #require(food.fields(of: Serving(size: size, unit: unit)), comment)
-    let many = try #require(food.fields(of: Serving(size: size * times, unit: unit)), comment)
+    let one = food.fields(
+      of: try #require(food.weight(of: SpokenAmount(size, unit: unit), of: query), comment))
+    let many = food.fields(
+      of: try #require(food.weight(of: SpokenAmount(size * times, unit: unit), of: query), comment))
     for (field, value) in one where field != "servingSize" {
       guard let single = value.number, let several = many[field]?.number else { continue }
       // Each is rounded to one decimal.
@@ -36,13 +39,16 @@ struct ScalingLawTests {
   func units(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let food = WeighedFood(try #require(foods.randomElement(using: &generator)))
+    let query = FoodQuery(food.name)
     let pounds = Double(Int.random(in: 1...9, using: &generator))
-    let inPounds = try #require(food.weight(of: Serving(size: pounds, unit: "lb"))).grams
-    let inOunces = try #require(food.weight(of: Serving(size: pounds * 16, unit: "ounces"))).grams
-    #expect(abs(inPounds - inOunces) < 1e-6, "seed \(seed)")
-    for portion in food.portions where FoodUnit(portion.label) == nil {
-      let weight = food.weight(of: Serving(size: portion.amount, unit: portion.measure))
-      #expect(weight.map { $0.grams > 0 || portion.grams == 0 } ?? false, "\(food.name) \(portion)")
+    let inPounds = try #require(food.weight(of: SpokenAmount(pounds, unit: "lb"), of: query)).grams
+    let inGrams = try #require(
+      food.weight(of: SpokenAmount(pounds * 453.59237, unit: "g"), of: query)
+    ).grams
+    #expect(abs(inPounds - inGrams) < 1e-6, "seed \(seed)")
+    for unit in food.units where FoodUnit(unit) == nil {
+      let weight = food.weight(of: SpokenAmount(1, unit: unit), of: query)
+      #expect(weight != nil, "\(food.name) \(unit)")
     }
   }
 
@@ -82,17 +88,26 @@ struct ScalingLawTests {
   @Test(
     "A portion is found by what people call it",
     arguments: [
-      ("09040", "medium", 118), ("09040", "banana", 118), ("09040", "bananas", 118),
-      ("09040", "cup sliced", 150), ("09040", "extra large", 152), ("18069", "slices", 29),
-      ("01123", "eggs", 50), ("01077", "ml", 1.0313), ("01077", "cups", 244),
-      ("01001", "tbsp", 14.2), ("01001", "tablespoons", 14.2), ("20038", "piece", 0),
-      ("09040", "large", 136), ("11529", "medium", 123), ("11529", "slices", 20),
-      ("01123", "cup", 243), ("14209", "serving", 237), ("01001", "serving", 14.2),
-      ("14003", "serving", 356), ("09003", "servings", 182),
+      ("63107010", "banana", 126), ("09040", "cup sliced", 150), ("42100100", "nut", 1.2),
+      ("18069", "slices", 29), ("01077", "ml", 1.0313), ("01077", "cups", 244),
+      ("01001", "tbsp", 14.2), ("01001", "tablespoons", 14.2), ("58106210", "slice", 119),
+      ("11529", "slices", 20), ("01123", "cup", 243), ("92410310", "can", 372),
+      ("93101000", "bottle", 360), ("71200100", "packet", 28), ("51166000", "medium", 57),
     ])
   func portions(number: String, unit: String, grams: Double) throws {
     let food = WeighedFood(try #require(table.food(number: number)))
-    let weight = food.weight(of: Serving(size: 1, unit: unit))?.grams ?? 0
+    let amount = try #require(SpokenAmount("1 \(unit)"))
+    let weight = food.weight(of: amount, of: FoodQuery(food.name))?.grams ?? 0
     #expect(abs(weight - grams) < 0.001, "\(food.name) \(unit): \(weight)")
+  }
+
+  @Test("Glasses, bowls and handfuls hold what people take, when no portion is called so")
+  func vessels() throws {
+    let milk = WeighedFood(try #require(table.food(number: "11111000")))
+    let glass = try #require(
+      milk.weight(of: SpokenAmount(2, unit: "glasses"), of: FoodQuery("milk")))
+    #expect((480...500).contains(glass.grams))
+    let croissant = WeighedFood(try #require(table.food(number: "51166000")))
+    #expect(croissant.weight(of: SpokenAmount(1, unit: "ml"), of: FoodQuery("croissant")) == nil)
   }
 }

@@ -60,16 +60,19 @@ struct FatSecretServing {
   let facts: FoodFacts
   let isUsual: Bool
 
+  private static let nutrients = [
+    ("protein", "protein"), ("fats", "fat"), ("carbohydrates", "carbohydrate"),
+    ("fiber", "fiber"), ("sugar", "sugar"), ("sodium", "sodium"),
+    ("saturatedFat", "saturated_fat"),
+  ]
+
   /// Reads a serving; nil for one that does not tell its energy.
   init?(_ serving: JSONObject) {
     let number = { (name: String) in FatSecretAnswer.number(serving[name]) }
     guard let calories = number("calories") else { return nil }
     var facts = FoodFacts()
-    facts.calories = calories
-    (facts.protein, facts.fats) = (number("protein"), number("fat"))
-    (facts.carbohydrates, facts.fiber) = (number("carbohydrate"), number("fiber"))
-    (facts.sugar, facts.sodium) = (number("sugar"), number("sodium"))
-    facts.saturatedFat = number("saturated_fat")
+    facts["calories"] = calories
+    for (name, field) in Self.nutrients { facts[name] = number(field) }
     self.facts = facts
     id = FatSecretAnswer.id(serving["serving_id"])
     let units = number("number_of_units") ?? 1

@@ -1,19 +1,19 @@
 /// Units that every food can be measured in: of weight, or of volume.
-enum FoodUnit: Equatable {
+package enum FoodUnit: Equatable {
   /// So many grams.
   case mass(Double)
   /// So many milliliters.
   case volume(Double)
 
   /// The unit that a person's word means, or nil: `g`, `ounces`, `Cup`, `fl oz`.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let word = Self.folded(text)
     guard let unit = Self.units[word] ?? Self.units[Self.singular(word)] else { return nil }
     self = unit
   }
 
   /// Lower case, without points, with one space between words.
-  static func folded(_ text: String) -> String {
+  package static func folded(_ text: String) -> String {
     text.lowercased().filter { $0 != "." }.split(separator: " ").joined(separator: " ")
   }
 

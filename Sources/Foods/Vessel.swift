@@ -1,13 +1,13 @@
 /// What food and drink is served in, when no portion of the food is called so: as much as people take.
-enum Vessel {
+package enum Vessel {
   /// Whether a word is one, such as `glass` or `bowls`.
-  static func isOne(_ word: String) -> Bool { words.contains(word.lowercased()) }
+  package static func isOne(_ word: String) -> Bool { words.contains(word.lowercased()) }
 
   /// Grams in a handful, which the food table has for nuts: an ounce.
-  static let handful = 28.35
+  package static let handful = 28.35
 
   /// Whether a word is a handful.
-  static func isHandful(_ word: String) -> Bool {
+  package static func isHandful(_ word: String) -> Bool {
     ["handful", "handfuls"].contains(word.lowercased())
   }
 
@@ -17,7 +17,7 @@ enum Vessel {
   ]
 
   /// Those that hold as much as people take at once; a can or a bottle has a size of its own.
-  static func isServing(_ word: String) -> Bool {
+  package static func isServing(_ word: String) -> Bool {
     isOne(word) && !isHandful(word)
       && !["can", "cans", "bottle", "bottles"].contains(word.lowercased())
   }

@@ -1,0 +1,62 @@
+/// What is asked before something is written down that may not be what was meant.
+public struct FoodQuestion: Sendable, Equatable {
+  /// Why there is a question.
+  public enum Reason: String, Sendable {
+    /// Nothing is known that is called so.
+    case unknown
+    /// More than one food may be meant, or only one that is called otherwise.
+    case unclear
+    /// The food is clear, but not how much of it.
+    case amount
+    /// It is more than people eat at once, or than this person ever ate of it.
+    case large
+    /// A number may be energy or an amount.
+    case number
+  }
+
+  /// One answer.
+  public struct Candidate: Sendable, Equatable {
+    /// The food.
+    public let name: String
+    /// How much of it, such as `2 medium`.
+    public let portion: String
+    /// What that weighs in g; nil where it is not known.
+    public let grams: Double?
+    /// Its energy in kcal.
+    public let calories: Double
+    /// The words that say it without a doubt, in place of all that was typed.
+    public let words: String
+    /// Whether they are asked about again unless the person says that it is so.
+    public let needsYes: Bool
+  }
+
+  /// What was said of the food, as it was typed.
+  public let text: String
+  /// All that was typed.
+  public let sentence: String
+  /// Why it is asked.
+  public let reason: Reason
+  /// The answers, the most likely first.
+  public let candidates: [Candidate]
+
+  init(text: String, sentence: String, reason: Reason, candidates: [Candidate] = []) {
+    (self.text, self.sentence) = (text, sentence)
+    (self.reason, self.candidates) = (reason, candidates)
+  }
+
+  /// All that was typed, with other words for the food that is asked about.
+  public func replacing(with words: String) -> String {
+    Self.replace(text, in: sentence, with: words)
+  }
+
+  static func replace(_ text: String, in sentence: String, with words: String) -> String {
+    guard !text.isEmpty, let range = sentence.firstRange(of: text) else { return words }
+    return sentence.replacingCharacters(in: range, with: words)
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<Index>, with other: String) -> String {
+    String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])
+  }
+}

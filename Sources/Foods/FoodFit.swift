@@ -1,0 +1,184 @@
+/// How well a name fits what a person typed; the better one is greater.
+package struct FoodFit: Sendable, Equatable, Comparable {
+  /// How well the worst word fits that matters; ``WordRank/none`` where one does not at all.
+  package let rank: WordRank
+  /// How much of what was typed the name has, from 0 to 1; rare words weigh more.
+  package let coverage: Double
+  /// Whether the name itself has all words that matter, and none is only in another name.
+  package let isInName: Bool
+  /// Whether the name has these words and no others that matter.
+  package let isWhole: Bool
+  /// Whether the words are those by which the food is called: all of the name, or of what stands
+  /// before its first comma, as in `Butter, salted` for `butter`; `Peanut butter` is no butter.
+  package let isHead: Bool
+  /// What decides between names that fit alike.
+  package let points: Double
+
+  /// Whether every typed word fits without a slip.
+  package var isCertain: Bool { rank >= .inside }
+
+  /// Whether every typed word fits somehow.
+  package var fits: Bool { rank != .none }
+
+  package static func < (left: FoodFit, right: FoodFit) -> Bool { left.points < right.points }
+
+  /// A fit that nothing goes before: the food is meant by these words.
+  static let meant = FoodFit(
+    rank: .exact, coverage: 1, isInName: true, isWhole: true, isHead: true, points: 1000)
+
+  init(
+    rank: WordRank, coverage: Double, isInName: Bool, isWhole: Bool, isHead: Bool, points: Double
+  ) {
+    (self.rank, self.coverage, self.isInName) = (rank, coverage, isInName)
+    (self.isWhole, self.isHead, self.points) = (isWhole, isHead, points)
+  }
+
+  /// The same fit, so many points lower.
+  func lowered(by less: Double) -> FoodFit {
+    FoodFit(
+      rank: rank, coverage: coverage, isInName: isInName, isWhole: isWhole, isHead: isHead,
+      points: points - less)
+  }
+
+  /// Compares a name with what was typed.
+  ///
+  /// - Parameters:
+  ///   - query: what was typed.
+  ///   - shape: the name.
+  ///   - otherNames: what else the food is called.
+  ///   - weights: for each word of the query, how much it tells.
+  ///   - isOfTable: whether the name begins with the kind of food: `Coffee, Latte` is called latte.
+  ///   - rank: how well a word of the query, by its place, fits a word of a name.
+  init(
+    _ query: FoodQuery, _ shape: NameShape, otherNames: [NameShape] = [], weights: [Double],
+    isOfTable: Bool = true,
+    rank: (Int, String) -> WordRank
+  ) {
+    var said = [WordRank](repeating: .none, count: query.words.count)
+    var isSaid = [Bool](repeating: false, count: shape.words.count)
+    for place in query.words.indices {
+      for (number, word) in shape.words.enumerated() {
+        let fit = rank(place, word.stem)
+        guard fit != .none else { continue }
+        if fit > said[place] { said[place] = fit }
+        if fit >= .beginning { isSaid[number] = true }
+      }
+    }
+    let inName = said
+    let isCalled = Self.compareOthers(query, otherNames, rank, &said)
+    let matters = query.words.indices.filter { !query.words[$0].isFiller }
+    self.rank = matters.map { said[$0] }.min() ?? .none
+    var covered = 0.0
+    var total = 0.0
+    for place in query.words.indices {
+      let weight = weights[place] * (query.words[place].isFiller ? 0.1 : 1)
+      total += weight
+      let share = Self.share(of: said[place])
+      covered += weight * (inName[place] >= said[place] ? share : share * (isCalled ? 1 : 0.9))
+    }
+    coverage = total > 0 ? covered / total : 0
+    var inHead = true
+    var wholePart = false
+    var missing = 0.0
+    var ofHead = 0.0
+    for part in 0..<shape.parts {
+      let words = shape.words.indices.filter {
+        shape.words[$0].part == part && shape.words[$0].role != .little
+      }
+      let unsaid = words.filter { !isSaid[$0] }
+      if part == 0 { inHead = unsaid.isEmpty }
+      if unsaid.isEmpty,
+        words.contains(where: { number in
+          isSaid[number] && !FoodQuery.isModifier(shape.words[number].stem)
+        })
+      {
+        wholePart = true
+      }
+      for number in unsaid {
+        let role = shape.words[number].role
+        missing += Self.cost(of: role, inHead: part == 0)
+        if part == 0, role == .content { ofHead += 9 }
+      }
+    }
+    // `Cheddar` is said, and that it is `Cheese` goes without saying.
+    if wholePart, !inHead { missing -= ofHead }
+    let isExact = self.rank == .exact
+    isInName = isCalled || matters.allSatisfy { inName[$0] == .exact }
+    let onlyModifiers = matters.allSatisfy { query.words[$0].isModifier }
+    isWhole = isExact && (shape.words.indices.allSatisfy { isSaid[$0] } || isCalled)
+    isHead =
+      isExact && (isCalled || wholePart && (inHead || isOfTable && shape.parts > 1))
+      && (!onlyModifiers || isWhole)
+    points =
+      100 * coverage - min(60, missing) + (inHead ? 14 : wholePart ? 4 : 0) + (isCalled ? 6 : 0)
+      + Double(min(3, shape.open)) * 3 + (isWhole ? (isCalled ? 6 : 12) : 0) - Double(
+        min(20, shape.words.count)) * 0.2
+  }
+
+  /// Raises the ranks by that other name which helps most; whether one of them is what was typed.
+  private static func compareOthers(
+    _ query: FoodQuery, _ names: [NameShape], _ rank: (Int, String) -> WordRank,
+    _ said: inout [WordRank]
+  ) -> Bool {
+    let inName = said
+    var isCalled = false
+    for shape in names {
+      var isSaid = [Bool](repeating: false, count: shape.words.count)
+      var ranks = inName
+      var isAll = true
+      for place in query.words.indices {
+        var best = WordRank.none
+        for (number, word) in shape.words.enumerated() {
+          let fit = rank(place, word.stem)
+          if fit > best { best = fit }
+          if fit == .exact { isSaid[number] = true }
+        }
+        ranks[place] = max(ranks[place], best)
+        if best != .exact, !query.words[place].isFiller { isAll = false }
+      }
+      let isNamed = shape.words.indices.allSatisfy {
+        isSaid[$0] || shape.words[$0].role == .little
+      }
+      if isAll, isNamed, !shape.words.isEmpty { isCalled = true }
+      if sum(ranks) > sum(said) { said = ranks }
+    }
+    return isCalled
+  }
+
+  private static func sum(_ ranks: [WordRank]) -> Int { ranks.reduce(0) { $0 + Int($1.rawValue) } }
+
+  private static func share(of rank: WordRank) -> Double {
+    switch rank {
+    case .none: 0
+    case .misspeltBeginning: 0.4
+    case .misspelt: 0.6
+    case .inside: 0.5
+    case .beginning: 0.75
+    case .exact: 1
+    }
+  }
+
+  private static func cost(of role: WordRole, inHead: Bool) -> Double {
+    switch role {
+    case .content: inHead ? 14 : 4
+    case .little: 0
+    case .state: inHead ? 10 : 5
+    case .method: 2
+    case .foreign: 30
+    }
+  }
+}
+
+extension FoodQuery {
+  /// Whether a word only says how a food is.
+  static func isModifier(_ stem: String) -> Bool { modifierStems.contains(stem) }
+
+  /// How well a name fits that is in no table, such as one of the person's own foods.
+  package func fit(ofName name: String) -> FoodFit {
+    FoodFit(
+      self, NameShape(name), weights: words.map { _ in 1 }, isOfTable: false,
+      rank: { place, stem in
+        words[place].stem == stem ? .exact : WordRank(words[place].typed, Array(stem.utf8))
+      })
+  }
+}

@@ -1,0 +1,86 @@
+/// What a person types for a food, as it is compared with names.
+package struct FoodQuery: Sendable {
+  /// One word.
+  struct Word: Sendable {
+    /// The word as it was typed, folded.
+    let typed: [UInt8]
+    /// Its form.
+    let stem: String
+    /// Whether foods are found without it: `some`, `delicious`.
+    let isFiller: Bool
+    /// Whether it says how a food is and never which: `white`, `fried`.
+    let isModifier: Bool
+
+    /// Whether it is a number.
+    var isNumber: Bool { Self.isNumber(typed) }
+
+    static func isNumber(_ typed: [UInt8]) -> Bool {
+      typed.allSatisfy { (0x30...0x39).contains($0) }
+    }
+  }
+
+  /// The words, each once.
+  let words: [Word]
+
+  /// The words of a text.
+  package init(_ text: String) {
+    var words: [Word] = []
+    for typed in SearchText(text).words {
+      let stem = WordForms.stem(typed)
+      guard !words.contains(where: { $0.stem == stem }) else { continue }
+      words.append(
+        Word(
+          typed: typed, stem: stem, isFiller: Self.fillers.contains(stem) || Word.isNumber(typed),
+          isModifier: Self.modifierStems.contains(stem)))
+    }
+    // A filler that stands alone is what was meant.
+    if words.allSatisfy(\.isFiller) {
+      words = words.map {
+        Word(typed: $0.typed, stem: $0.stem, isFiller: false, isModifier: $0.isModifier)
+      }
+    }
+    self.words = words
+  }
+
+  /// Whether there is nothing to look for.
+  package var isEmpty: Bool { words.isEmpty }
+
+  /// Whether the words only say how a food is: `black`, `lightly salted`.
+  var isOnlyModifiers: Bool { words.allSatisfy { $0.isModifier || $0.isFiller } }
+
+  /// Whether the last word is in the singular: `avocado`, not `grapes`.
+  var isSingular: Bool {
+    words.last.map {
+      String(decoding: $0.typed, as: UTF8.self).hasSuffix("s") == $0.stem.hasSuffix("s")
+    }
+      ?? false
+  }
+
+  /// Whether the words name no food at all: `something`, `a snack`.
+  var isVague: Bool { words.allSatisfy { $0.isFiller || Self.vague.contains($0.stem) } }
+
+  private static let vague: Set<String> = set(
+    "snack bite food meal something anything stuff thing drink dinner lunch breakfast supper "
+      + "leftover usual same nothing plate dish treat brunch munchy everything")
+
+  private static let fillers: Set<String> = set(
+    """
+    a an and or of the with some my in on for to from at fresh homemade home made plain regular delicious tasty
+    nice good yummy crunchy creamy refreshing hearty warm cooked prepared style serving
+    small medium large big huge little average extra portion piece few bit fillet cube floret chunk half spot place pizzeria truck bakery without no
+    diced chopped cut kind medium ridged piping filled type cup glass bowl slice organic natural simple standard normal single whole piping
+    """)
+
+  static let modifierStems: Set<String> = set(
+    """
+    white red green black brown yellow purple blue raw fried baked boiled grilled broiled roast
+    sauteed steamed poached scrambled toasted whole plain sweet hot cold large small medium light dark dry fresh
+    frozen canned cooked mash diet regular rare mini big jumbo thick thin skim fat free low
+    reduced sugar salted unsalted sliced chopped diced shredded ground sour spicy flat iced
+    unsweetened sweetened flavored crispy mixed stuffed half full extra wild
+    """)
+
+  private static func set(_ text: String) -> Set<String> {
+    Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
+}

@@ -1,0 +1,92 @@
+extension FoodIndex {
+  /// What a text may mean, and whether the first is meant beyond doubt.
+  ///
+  /// Beyond doubt is a food that is called so, when no other that fits as well has another energy.
+  package func reading(of text: String, limit: Int = 8) -> (matches: [FoodMatch], isSure: Bool) {
+    let query = FoodQuery(text)
+    let found = matches(query, limit: limit)
+    guard let best = found.first, !query.isVague else { return (found, false) }
+    guard best.fit.rank == .exact else {
+      // A word with one slip of the keys, where only one word is meant.
+      guard let corrected = corrected(query), !corrected.isEmpty else { return (found, false) }
+      let other = reading(of: corrected, limit: limit)
+      return other.isSure ? other : (found, false)
+    }
+    if best.fit == .meant { return (found, true) }
+    // A number that is in no name is an amount that nobody understood.
+    guard query.words.allSatisfy({ !$0.isNumber }) || best.fit.isWhole else {
+      return (found, false)
+    }
+    guard best.fit.isHead, best.fit.coverage > 0.88 else {
+      return (found, best.fit.coverage > 0.88 && agree(found, query))
+    }
+    guard !best.fit.isWhole else { return (found, true) }
+    let near = found.prefix { $0.fit.points > best.fit.points - 3.5 }
+    return (found, near.count == 1 || agree(Array(near), query))
+  }
+
+  /// The words with those corrected that no name has and that one slip of the keys parts from a word
+  /// of a name; nil where a word may be several.
+  package func corrected(_ query: FoodQuery) -> String? {
+    var words: [String] = []
+    for word in query.words {
+      if place(of: word.stem) != nil || word.isFiller {
+        words.append(word.stem)
+        continue
+      }
+      guard word.typed.count >= 4 else { return nil }
+      let near = stems.indices.filter { place in
+        let stem = Array(stems[place].utf8)
+        guard stem.count >= 4, abs(stem.count - word.typed.count) <= 1 else { return false }
+        return SlipCount.between(word.typed, stem[...], limit: 1).whole <= 1
+          || SlipCount.between(Array(word.stem.utf8), stem[...], limit: 1).whole <= 1
+      }
+      // The word that many foods have is the one that people know.
+      let ranked = near.sorted { foods(having: $0).count > foods(having: $1).count }
+      guard let best = ranked.first, foods(having: best).count > 2,
+        ranked.dropFirst().allSatisfy({ foods(having: $0).count * 3 < foods(having: best).count })
+      else { return nil }
+      words.append(stems[best])
+    }
+    return words == query.words.map(\.stem) ? nil : words.joined(separator: " ")
+  }
+
+  /// Whether words that `and`, `with` or a comma parts are what one food is called.
+  ///
+  /// The food's own name has all of them, and joins them itself: `Pancake syrup` is not pancakes with
+  /// syrup.
+  package func isOneFood(_ text: String) -> Bool {
+    let (matches, isSure) = reading(of: text, limit: 4)
+    guard isSure, let best = matches.first else { return false }
+    if best.fit == .meant { return true }
+    guard best.fit.isInName, best.fit.isHead, best.fit.points > 85,
+      let food = food(best), food.number.utf8.count == 8
+    else { return false }
+    return ([food.name] + food.otherNames).contains { name in
+      SearchText(name).words.contains { Self.joints.contains(String(decoding: $0, as: UTF8.self)) }
+    }
+  }
+
+  /// The two foods of a compound that the table does not have: `avocado toast`, `salmon bagel`.
+  package func compound(_ text: String) -> (topping: String, carrier: String)? {
+    let words = text.split(separator: " ")
+    guard words.count > 1, let carrier = words.last.map(String.init),
+      Self.carriers.contains(WordForms.stem(Array(carrier.lowercased().utf8))),
+      !reading(of: text, limit: 4).isSure
+    else { return nil }
+    let topping = words.dropLast().joined(separator: " ")
+    return reading(of: topping, limit: 4).isSure ? (topping, carrier) : nil
+  }
+
+  private static let carriers: Set<String> = ["toast", "bagel", "croissant"]
+  private static let joints: Set<String> = ["and", "with", "on", "n", "in"]
+
+  /// Whether foods have nearly the same energy in what people take of them.
+  private func agree(_ matches: [FoodMatch], _ query: FoodQuery) -> Bool {
+    let energies = matches.prefix(6).compactMap { match in
+      food(match).map { ($0.per100Grams.calories ?? 0) * WeighedFood($0).usual.grams / 100 }
+    }
+    guard let most = energies.max(), let least = energies.min() else { return false }
+    return most - least < 50 || most < least * 1.5
+  }
+}

@@ -1,0 +1,243 @@
+/// One food as a person said it: what it is called, and what stands around that.
+///
+/// Food, amount and energy may stand in any order; they describe one entry and never add up.
+package struct SpokenFood: Sendable, Equatable {
+  /// What it is called; empty where only an amount was said.
+  package private(set) var name = ""
+  /// The amounts that were said; of several nobody knows which one is meant.
+  package private(set) var amounts: [SpokenAmount] = []
+  /// The energies that were said, in kcal.
+  package private(set) var energies: [Double] = []
+  /// Numbers behind the name that have no unit: energy in kcal, or how many.
+  package private(set) var numbers: [Double] = []
+  /// Whether the words begin with an amount, so that they are a food of their own.
+  package private(set) var beginsWithAmount = false
+
+  /// Whether it was said to be on, in or beside the food before it: butter `with` toast.
+  package var isAddition = false
+
+  /// A food that is called so, and nothing else was said.
+  package init(called name: String) { self.init(name: name) }
+
+  /// The same with another name.
+  package func named(_ name: String) -> SpokenFood {
+    SpokenFood(
+      name: name, amounts: amounts, energies: energies, numbers: numbers,
+      beginsWithAmount: beginsWithAmount)
+  }
+
+  /// Nothing yet, or what was said already.
+  init(
+    name: String = "", amounts: [SpokenAmount] = [], energies: [Double] = [],
+    numbers: [Double] = [], beginsWithAmount: Bool = false
+  ) {
+    (self.name, self.amounts, self.energies) = (name, amounts, energies)
+    (self.numbers, self.beginsWithAmount) = (numbers, beginsWithAmount)
+  }
+
+  /// Reads a text about one food.
+  package init(_ text: String) { self.init(SpokenWord.all(of: text)[...]) }
+
+  /// Size words before the name, which may belong to it.
+  private var leading: [SpokenWord] = []
+
+  init(_ words: ArraySlice<SpokenWord>) {
+    var rest = Self.withoutFillers(words)
+    var name: [SpokenWord] = []
+    var before: [SpokenWord] = []
+    while !rest.isEmpty {
+      if let first = rest.first, first.kind == .sign {
+        rest = rest.dropFirst()
+      } else if let length = take(rest, isFirst: name.isEmpty) {
+        if !name.isEmpty { leading = before }
+        before = leading
+        // `on a wheat bun` may belong to the sandwich.
+        if name.isEmpty, energies.isEmpty, amounts.last.map({ !$0.isPlainArticle }) ?? true {
+          beginsWithAmount = true
+        }
+        rest = rest.dropFirst(length)
+        if name.isEmpty { rest = Self.withoutFillers(rest) }
+      } else {
+        name.append(rest.removeFirst())
+      }
+    }
+    while let last = name.last, Self.trailing.contains(last.folded), name.count > 1 {
+      name.removeLast()
+    }
+    if name.count > 1, amounts.isEmpty, let last = name.last,
+      ["slice", "slices", "piece", "pieces", "spear", "spears"].contains(last.folded)
+    {
+      name.removeLast()
+      amounts.append(SpokenAmount(1, unit: last.folded, isArticle: true))
+    }
+    if name.count > 1, amounts.isEmpty, let last = name.last,
+      let size = SpokenUnit.size(last.folded),
+      Self.plainSizes.contains(last.folded)
+    {
+      name.removeLast()
+      amounts.append(SpokenAmount(1, size: size, isArticle: true))
+    }
+    self.name = (leading + name).map(\.text).joined(separator: " ")
+      .trimming { $0.isWhitespace || ".,:;!?\"“”".contains($0) }
+  }
+
+  /// Takes an amount or energy that words begin with; how many words that is, or nil.
+  private mutating func take(_ words: ArraySlice<SpokenWord>, isFirst: Bool) -> Int? {
+    guard let first = words.first else { return nil }
+    // `eggs x2`
+    if first.folded == "x", words.count > 1, let number = words[words.startIndex + 1].number {
+      amounts.append(SpokenAmount(number))
+      return 2
+    }
+    guard let count = SpokenCount(words), isFirst || first.number != nil || Self.isMeasure(words)
+    else {
+      return isFirst ? takeUnit(words, count: nil, from: 0) : nil
+    }
+    let length = count.length
+    let next = words.dropFirst(length).first
+    if let next, let kilocalories = SpokenEnergy.kilocalories(next.folded) {
+      energies.append((count.value * kilocalories * 10).rounded() / 10)
+      return length + 1
+    }
+    if first.isAbout,
+      next == nil || isFirst && !(next.map { SpokenUnit.isUnit($0.folded) } ?? false),
+      count.value > 12
+    {
+      energies.append(count.value)
+      return length
+    }
+    // `a 123 g portion`, `two 100 g packs`
+    if isFirst, let next, next.number != nil, words.count > length + 1 {
+      var inner = SpokenFood()
+      if let more = inner.take(words.dropFirst(length), isFirst: true),
+        var amount = inner.amounts.first,
+        amount.unit != nil
+      {
+        amount.count *= count.value
+        amounts.append(amount)
+        return length + more
+      }
+    }
+    if let taken = takeUnit(words.dropFirst(length), count: count, from: length) { return taken }
+    // `banana 2 fathoms` is no banana of 2 kcal.
+    if !isFirst, let next, next.kind == .word, next.folded != "x" { return nil }
+    if isFirst {
+      // `2 x eggs`
+      let times = next.map { ["x", "times", "×"].contains($0.folded) } ?? false
+      guard words.count > length + (times ? 1 : 0) else {
+        numbers.append(count.value)
+        return length
+      }
+      amounts.append(SpokenAmount(count.value, isArticle: count.isArticle))
+      return length + (times ? 1 : 0)
+    }
+    numbers.append(count.value)
+    return length
+  }
+
+  /// Takes sizes and a unit: `large slices of`; the number of words with those before, or nil.
+  private mutating func takeUnit(
+    _ words: ArraySlice<SpokenWord>, count: SpokenCount?, from length: Int
+  ) -> Int? {
+    var rest = words
+    var size: String?
+    while let first = rest.first, first.folded == "extra" || SpokenUnit.isSize(first.folded),
+      rest.count > 1 || count != nil
+    {
+      size =
+        size == "extra"
+        ? "extra \(first.folded)"
+        : first.folded == "extra" ? "extra" : SpokenUnit.size(first.folded)
+      rest = rest.dropFirst()
+    }
+    if size == "extra" { (size, rest) = (nil, words) }
+    var unit = Self.unit(rest)
+    let isFollowed = rest.dropFirst(unit?.length ?? 0).first?.folded == "of"
+    // `cup of tea`, `large banana`; without a number `pot roast` is a food.
+    if count == nil, unit != nil, !isFollowed, !Self.mayLead(rest) { unit = nil }
+    guard
+      count != nil || unit != nil
+        || size != nil && !rest.isEmpty && Self.plainSizes.contains(words.first?.folded ?? "")
+    else { return nil }
+    guard unit != nil || size != nil else { return nil }
+    // `big mac`: the size may be in the name, where it does no harm.
+    if count == nil, unit == nil {
+      amounts.append(SpokenAmount(1, size: size, isArticle: true))
+      leading = Array(words.prefix(words.count - rest.count))
+      return words.count - rest.count
+    }
+    var taken = length + (words.count - rest.count)
+    if unit == nil { leading = Array(words.prefix(words.count - rest.count)) }
+    if let unit {
+      taken += unit.length
+      rest = rest.dropFirst(unit.length)
+      // `8 oz glass of milk`, `2 cup serving of`
+      while FoodUnit(unit.text) != nil, let next = rest.first,
+        SpokenUnit.isUnit(next.folded) || SpokenUnit.isSize(next.folded)
+          || ["worth"].contains(next.folded),
+        rest.dropFirst().first?.folded == "of"
+          || SpokenUnit.isSize(next.folded) && rest.count > 2
+            && rest.dropFirst(2).first?.folded == "of"
+      {
+        taken += 1
+        rest = rest.dropFirst()
+      }
+    }
+    if rest.first?.folded == "of", rest.count > 1 { taken += 1 }
+    amounts.append(
+      SpokenAmount(
+        count?.value ?? 1, unit: unit?.text, size: size, isArticle: count?.isArticle ?? true))
+    return taken
+  }
+
+  /// The unit that words begin with: `fl oz`, `slices`, `juice box`.
+  private static func unit(_ words: ArraySlice<SpokenWord>) -> (text: String, length: Int)? {
+    guard let first = words.first, first.kind == .word else { return nil }
+    if words.count > 1 {
+      let two = "\(first.folded) \(words[words.startIndex + 1].folded)"
+      if FoodUnit(two) != nil { return (two, 2) }
+      if ["juice box", "juice boxes"].contains(two) { return ("juicebox", 2) }
+    }
+    let plain = first.folded.trimming { $0 == "-" }
+    if FoodUnit(plain) != nil || SpokenUnit.isUnit(plain) { return (plain, 1) }
+    return nil
+  }
+
+  /// Whether words are a number in words with a unit, which may stand behind a food: `rice two cups`.
+  private static func isMeasure(_ words: ArraySlice<SpokenWord>) -> Bool {
+    guard let count = SpokenCount(words), !count.isArticle else { return false }
+    return unit(words.dropFirst(count.length)) != nil
+  }
+
+  /// Whether a unit without a number or `of` may be one: `cup coffee`, never `pot roast`.
+  private static func mayLead(_ words: ArraySlice<SpokenWord>) -> Bool {
+    guard words.count > 1, let first = words.first?.folded else { return false }
+    return [
+      "cup", "cups", "glass", "bowl", "slice", "slices", "tbsp", "tsp", "tablespoon", "teaspoon",
+      "handful", "bottle",
+    ].contains(first)
+  }
+
+  private static let plainSizes: Set<String> = [
+    "small", "medium", "large", "big", "huge", "extra", "average", "little",
+  ]
+
+  private static func withoutFillers(_ words: ArraySlice<SpokenWord>) -> ArraySlice<SpokenWord> {
+    var rest = words
+    while let first = rest.first, rest.count > 1 {
+      guard first.kind == .sign && first.text != "(" || SpokenMeal.fillers.contains(first.folded)
+      else {
+        break
+      }
+      rest = rest.dropFirst()
+    }
+    return rest
+  }
+
+  private static let trailing: Set<String> = [
+    "today", "too", "also", "please", "side", "the", "on", "to", "drink", "well", "as", "each",
+    "it", "for", "me", "in", "total", "earlier", "now", "and", "with", "of", "my", "along",
+    "together", "while", "washed", "down", "stirred", "dipped", "over", "drizzled", "spread",
+    "then", "plus", "was", "were", "had", "i", "all", "from", "by", "at",
+  ]
+}

@@ -1,0 +1,189 @@
+/// What a person says that they ate, in a sentence: foods, and the meal, day and time beside them.
+package struct SpokenMeal: Sendable, Equatable {
+  /// The foods, in the order in which they were said.
+  package private(set) var foods: [SpokenFood] = []
+  /// The meal, such as `breakfast`; nil where nobody said one.
+  package private(set) var meal: String?
+  /// A person's word for the day, such as `yesterday`.
+  package private(set) var day: String?
+  /// A person's word for the time, such as `8:15`.
+  package private(set) var time: String?
+
+  /// The most foods that a sentence may have.
+  package static let most = 24
+
+  /// Reads a sentence.
+  ///
+  /// Where `and`, `with` or a comma may part two foods or stand in the name of one, one food is meant
+  /// if it is called so.
+  ///
+  /// - Parameter isFood: whether a text is what a food is called.
+  package init(_ text: String, isFood: (String) -> Bool) {
+    let context = SpokenContext(SpokenWord.all(of: text))
+    (meal, day, time) = (context.meal, context.day, context.time)
+    let parts = Self.parts(of: context.words)
+    if Self.isOneEntry(parts) {
+      foods = [SpokenFood(context.words[...])]
+      return
+    }
+    var start = 0
+    while start < parts.count, foods.count < Self.most {
+      var length = 1
+      for count in stride(from: min(5, parts.count - start), to: 1, by: -1) {
+        let joined = parts[start..<start + count]
+        guard joined.dropFirst().allSatisfy({ !$0.food.beginsWithAmount && !$0.food.name.isEmpty })
+        else { continue }
+        // `coffee, black` is one food; `rice, broccoli` are two.
+        guard
+          joined.dropFirst().allSatisfy({ part in
+            !part.separator.contains { $0.kind == .sign }
+              || FoodQuery(part.food.name).isOnlyModifiers
+          })
+        else { continue }
+        let words = joined.enumerated().flatMap { number, part in
+          (number == 0 ? [] : part.separator) + part.words
+        }
+        let food = SpokenFood(words[...])
+        guard food.name != joined.first?.food.name, isFood(food.name) else { continue }
+        foods.append(food)
+        length = count
+        break
+      }
+      if length == 1 { append(parts[start]) }
+      start += length
+    }
+  }
+
+  /// Whether one energy behind several foods is that of all: `ham and eggs 500`.
+  private static func isOneEntry(_ parts: [Part]) -> Bool {
+    guard parts.count > 1, let last = parts.last?.food, !last.name.isEmpty || !last.energies.isEmpty
+    else { return false }
+    let isEnergy =
+      last.energies.count == 1 && last.numbers.isEmpty
+      || last.energies.isEmpty && last.numbers.count == 1 && last.numbers[0] > 30
+    return isEnergy && last.amounts.isEmpty
+      && parts.dropLast().allSatisfy {
+        $0.food.amounts.isEmpty && $0.food.energies.isEmpty && $0.food.numbers.isEmpty
+      }
+  }
+
+  /// A part of a sentence between words that may part two foods.
+  private struct Part {
+    let separator: [SpokenWord]
+    let words: [SpokenWord]
+    let food: SpokenFood
+  }
+
+  /// Adds a food; an amount or energy alone belongs to the one before it: `toast, 2 slices`.
+  private mutating func append(_ part: Part) {
+    var food = part.food
+    food.isAddition =
+      !foods.isEmpty
+      && part.separator.contains {
+        $0.folded == "with" || $0.folded == "in" || $0.folded == "topped"
+      }
+    if food.name.isEmpty, var last = foods.last {
+      last.add(food)
+      foods[foods.count - 1] = last
+    } else if !food.name.isEmpty || !food.amounts.isEmpty || !food.energies.isEmpty
+      || !food.numbers.isEmpty
+    {
+      foods.append(food)
+    }
+  }
+
+  private static func parts(of words: [SpokenWord]) -> [Part] {
+    var parts: [Part] = []
+    var separator: [SpokenWord] = []
+    var part: [SpokenWord] = []
+    var isOpen = false
+    func close() {
+      part = told(part)
+      let food = SpokenFood(part[...])
+      let isNothing =
+        part.isEmpty
+        || food.name.isEmpty && food.amounts.isEmpty && food.energies.isEmpty
+          && food.numbers.isEmpty
+        || part.allSatisfy { fillers.contains($0.folded) || $0.kind == .sign }
+      if !isNothing { parts.append(Part(separator: separator, words: part, food: food)) }
+      part = []
+      separator = isNothing ? separator : []
+    }
+    for (place, word) in words.enumerated() {
+      if word.text == "(" { isOpen = true }
+      if word.text == ")" { isOpen = false }
+      let follows = place + 1 < words.count ? words[place + 1].folded : ""
+      let isPair =
+        word.folded == "and" && part.last.map { SpokenCount([$0]) != nil } ?? false
+        && ["a", "1", "1/2", "½", "1/4"].contains(follows)
+      if !isOpen, !isPair, isSeparator(word) {
+        close()
+        separator.append(word)
+      } else {
+        part.append(word)
+      }
+    }
+    close()
+    return parts
+  }
+
+  /// What is left of a part without the story around it: `At the bar I had`, `because I was hungry`.
+  private static func told(_ part: [SpokenWord]) -> [SpokenWord] {
+    var rest = part[...]
+    if let teller = rest.lastIndex(where: { tellers.contains($0.folded) }),
+      !rest[(teller + 1)...].isEmpty, rest[..<teller].allSatisfy({ $0.number == nil })
+    {
+      rest = rest[(teller + 1)...].dropFirst()
+      while let first = rest.first, prepositions.contains(first.folded) { rest = rest.dropFirst() }
+    }
+    if let end = rest.firstIndex(where: { endings.contains($0.folded) }), end > rest.startIndex {
+      rest = rest[..<end]
+    }
+    return Array(rest)
+  }
+
+  private static let tellers: Set<String> = ["i", "i'm", "i've", "i'd", "im", "ive", "we", "we've"]
+  private static let prepositions: Set<String> = [
+    "up", "down", "into", "to", "for", "out", "off", "in", "myself", "ourselves", "through", "at",
+    "just", "had", "eaten", "having", "eating", "resist", "also", "then", "finally", "some", "over",
+  ]
+  private static let endings: Set<String> = [
+    "because", "while", "when", "which", "was", "were", "since", "made", "that",
+  ]
+
+  private static func isSeparator(_ word: SpokenWord) -> Bool {
+    switch word.kind {
+    case .sign: ![")", "("].contains(word.text)
+    case .word: separators.contains(word.folded)
+    case .number: false
+    }
+  }
+
+  private static let separators: Set<String> = [
+    "and", "with", "plus", "then", "alongside", "on", "&", "w", "w/", "followed", "topped",
+    "accompanied", "paired", "including", "also", "n",
+  ]
+
+  /// Words around a food that say nothing about it.
+  static let fillers: Set<String> = Set(
+    """
+    i i've ive i'm im we had have having ate eat eaten eating drank drink drinking drunk enjoyed enjoy consumed just some my
+    the then also along together accompanied by paired followed served alongside topped including
+    included of on while about around roughly approximately approx nearly almost snacked munched
+    indulged treated myself to washed down it finished off started begin began day was consisted
+    consisting contained featured comprised prepared made delicious tasty nice good yummy quick simple
+    and post pre workout after before gym with plus got grabbed grab another sipped sipping that which were is are there
+    well as this our us me up so for today's today added adding complemented complimented rounded out
+    all went go goes decided opted chose for savored devoured whipped myself in
+    combined mixed meal worth amount refreshing them these those warm w/ w n
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+}
+
+extension SpokenFood {
+  /// Takes over what was said of this food behind a comma.
+  mutating func add(_ other: SpokenFood) {
+    self = SpokenFood(
+      name: name, amounts: amounts + other.amounts, energies: energies + other.energies,
+      numbers: numbers + other.numbers, beginsWithAmount: beginsWithAmount)
+  }
+}

@@ -1,0 +1,182 @@
+/// One word or number of what a person types, or what parts two foods.
+struct SpokenWord: Equatable {
+  /// What it is.
+  enum Kind: Equatable {
+    /// A word.
+    case word
+    /// A number in digits.
+    case number(Double)
+    /// A sign that parts foods or adds an explanation: `,`, `;`, `+`, `(`, `)`, a new line.
+    case sign
+  }
+
+  /// As it was typed.
+  let text: String
+  /// In lower case, without points and accents around it.
+  let folded: String
+  /// What it is.
+  let kind: Kind
+  /// Whether it stands at the one before without a space: `80g`.
+  let isGlued: Bool
+  /// Whether a sign before it says that the number is about right: `~400`.
+  var isAbout = false
+
+  /// The number that it is, or nil.
+  var number: Double? {
+    if case .number(let value) = kind { value } else { nil }
+  }
+
+  /// The words of a text.
+  static func all(of text: String) -> [SpokenWord] {
+    var words: [SpokenWord] = []
+    var rest = Substring(text)
+    var isGlued = false
+    var isAbout = false
+    while let first = rest.first {
+      if first.isWhitespace && !first.isNewline {
+        rest = rest.dropFirst()
+        isGlued = false
+        continue
+      }
+      if first == "~" || first == "≈" {
+        rest = rest.dropFirst()
+        isAbout = true
+        continue
+      }
+      let length: Int
+      if first.isNewline || ",;+()&".contains(first) {
+        words.append(
+          SpokenWord(text: String(first), folded: String(first), kind: .sign, isGlued: isGlued))
+        length = 1
+      } else if let number = SpokenNumeral(rest) {
+        words.append(
+          SpokenWord(
+            text: number.text, folded: number.text, kind: .number(number.value), isGlued: isGlued,
+            isAbout: isAbout))
+        length = number.text.count
+      } else if first == "x" || first == "X" || first == "×",
+        let number = SpokenNumeral(rest.dropFirst())
+      {
+        // `eggs x2`
+        words.append(SpokenWord(text: "x", folded: "x", kind: .word, isGlued: isGlued))
+        words.append(
+          SpokenWord(
+            text: number.text, folded: number.text, kind: .number(number.value), isGlued: true))
+        length = 1 + number.text.count
+      } else {
+        let word = self.word(rest)
+        let folded = word.lowercased()
+          .replacing("’", with: "'").trimming { ".!?:\"“”*".contains($0) }
+        if !folded.isEmpty {
+          words.append(SpokenWord(text: word, folded: folded, kind: .word, isGlued: isGlued))
+        }
+        length = word.count
+      }
+      rest = rest.dropFirst(length)
+      isGlued = true
+      isAbout = false
+    }
+    return named(words)
+  }
+
+  /// The words with those numbers that belong to a name: `7 Up`.
+  private static func named(_ words: [SpokenWord]) -> [SpokenWord] {
+    guard
+      let place = words.indices.dropLast().first(where: {
+        words[$0].text == "7" && words[$0 + 1].folded == "up"
+      })
+    else { return words }
+    let name = "\(words[place].text) \(words[place + 1].text)"
+    let word = SpokenWord(text: name, folded: name.lowercased(), kind: .word, isGlued: false)
+    return words[..<place] + [word] + words[(place + 2)...]
+  }
+
+  /// What stands up to the next space or sign; `pb&j` and `M&M's` are one word.
+  private static func word(_ text: Substring) -> String {
+    var end = text.startIndex
+    while end < text.endIndex {
+      let character = text[end]
+      if character.isWhitespace || ",;+()".contains(character) { break }
+      end = text.index(after: end)
+    }
+    return String(text[..<end])
+  }
+}
+
+/// A number in digits: `2`, `1,200`, `2.5`, `1/2`, `½`, `1½`.
+struct SpokenNumeral {
+  let text: String
+  let value: Double
+
+  /// Reads the number that a text begins with; nil for a word such as `7up` or `2%`.
+  init?(_ text: Substring) {
+    let digits = text.prefix {
+      $0.isNumber || ".,/⁄".contains($0)
+    }
+    var number = digits
+    while let last = number.last, !last.isNumber { number.removeLast() }
+    guard let first = number.first, first.isNumber || first == "." else { return nil }
+    let rest = text[number.endIndex...]
+    guard Self.mayFollow(rest), let value = Self.value(String(number)) else { return nil }
+    (self.text, self.value) = (String(number), value)
+  }
+
+  /// Whether what stands behind digits lets them be a number: a unit, a space, a sign.
+  private static func mayFollow(_ rest: Substring) -> Bool {
+    guard let first = rest.first else { return true }
+    if first == "%" || first == ":" { return false }
+    if !first.isLetter { return first != "'" && first != "\"" }
+    let letters = String(rest.prefix { $0.isLetter }).lowercased()
+    return FoodUnit(letters) != nil || letters == "x" || SpokenEnergy.isUnit(letters)
+      || SpokenUnit.isUnit(letters)
+  }
+
+  private static func value(_ text: String) -> Double? {
+    let parts = text.split(whereSeparator: { "/⁄".contains($0) }).map { plain(String($0)) }
+    guard let first = parts.first ?? nil else { return nil }
+    guard parts.count == 2 else { return parts.count == 1 ? first : nil }
+    guard let second = parts[1], second > 0 else { return nil }
+    return first / second
+  }
+
+  private static func plain(_ text: String) -> Double? {
+    // Three digits behind a comma are thousands: nobody weighs a meal to the milligram.
+    let groups = text.split(separator: ",", omittingEmptySubsequences: false)
+    if groups.count > 1, !text.contains("."), groups.dropFirst().allSatisfy({ $0.count == 3 }),
+      (1...3).contains(groups[0].count), groups[0] != "0"
+    {
+      return Double(groups.joined())
+    }
+    if let number = Double(text.replacing(",", with: ".")), number.isFinite { return number }
+    guard let last = text.unicodeScalars.last, let value = last.properties.numericValue,
+      last.value > 0x7f
+    else { return nil }
+    let whole = String(text.dropLast())
+    guard !whole.isEmpty else { return value }
+    return Double(whole).map { $0 + value }
+  }
+}
+
+/// Words for energy.
+package enum SpokenEnergy {
+  /// How many kcal a unit of energy is, by its word; nil for any other word.
+  package static func kilocalories(_ word: String) -> Double? {
+    switch word {
+    case "kcal", "kcals", "cal", "cals", "calorie", "calories", "kilocalories": 1
+    case "kj", "kilojoule", "kilojoules": 1 / 4.184
+    default: nil
+    }
+  }
+
+  static func isUnit(_ word: String) -> Bool { kilocalories(word) != nil }
+}
+
+extension String {
+  /// The text without the characters at its ends that `isOut` names.
+  func trimming(_ isOut: (Character) -> Bool) -> String {
+    var text = self[...]
+    while let first = text.first, isOut(first) { text.removeFirst() }
+    while let last = text.last, isOut(last) { text.removeLast() }
+    return String(text)
+  }
+}

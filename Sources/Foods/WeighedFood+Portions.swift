@@ -1,0 +1,162 @@
+extension WeighedFood {
+  /// The portion that is one of the food: the `egg` of two eggs, the `medium` of a banana.
+  ///
+  /// - Parameters:
+  ///   - query: what the food was called.
+  ///   - size: how big one is; nil where nobody says.
+  ///   - isBare: whether nobody said a number or size, so that only what was named is one.
+  func piece(_ query: FoodQuery, size: String?, isBare: Bool = false) -> FoodPortion? {
+    var nouns = Set(query.words.filter { !$0.isModifier }.map(\.stem))
+    if !isBare {
+      nouns.formUnion(
+        NameShape(name).words.filter { $0.part == 0 && $0.role == .content }.map(\.stem))
+    }
+    let ranked = portions.compactMap { portion -> (portion: FoodPortion, rank: Double)? in
+      guard !portion.isUnspecified, !portion.isGuideline else { return nil }
+      return Self.rank(ofPiece: portion, nouns, size: size).map {
+        (portion, Double($0) + 2 * distance(of: portion))
+      }
+    }
+    return ranked.min { $0.rank < $1.rank }?.portion
+  }
+
+  /// How far the weight of a portion is from what people take, in halvings or doublings.
+  private func distance(of portion: FoodPortion) -> Double {
+    guard let usual = portions.first(where: \.isUnspecified)?.grams, usual > 0,
+      portion.gramsEach > 0
+    else { return 0 }
+    var distance = 0.0
+    var ratio = max(usual / portion.gramsEach, portion.gramsEach / usual)
+    while ratio > 1.01, distance < 8 {
+      distance += min(1, (ratio - 1))
+      ratio /= 2
+    }
+    return distance
+  }
+
+  /// How far a portion is from being one of the food; nil for one that is none.
+  private static func rank(
+    ofPiece portion: FoodPortion, _ nouns: Set<String>, size: String?
+  ) -> Int? {
+    let stems = WordForms.stems(portion.label)
+    guard let first = stems.first, FoodUnit(portion.label) == nil,
+      FoodUnit(String(portion.label.prefix { $0 != "," }).trimming { $0 == " " }) == nil,
+      first != "cup",
+      first != "oz", first != "fl"
+    else { return nil }
+    let sizes = stems.filter { sizeWords.contains($0) }
+    let rest = stems.filter { !sizeWords.contains($0) && !emptyWords.contains($0) }
+    var rank: Int
+    if rest.allSatisfy({ nouns.contains($0) || pieces.contains($0) }),
+      rest.isEmpty || rest.contains(where: nouns.contains)
+    {
+      rank = rest.isEmpty ? 4 : rest.allSatisfy { nouns.contains($0) } ? 0 : 3
+    } else if rest.allSatisfy(pieces.contains), let place = pieces.firstIndex(of: rest[0]) {
+      rank = 6 + place
+    } else {
+      return nil
+    }
+    if let size {
+      guard
+        stems.starts(with: WordForms.stems(size)) || sizes.contains(size) || stems.contains(size)
+      else { return nil }
+      return rank + (stems.count > 1 ? 1 : 0)
+    }
+    if stems.contains("any") || stems.contains("nfs") || stems.contains("ns") {
+      rank -= 2
+    } else if !sizes.isEmpty {
+      rank += sizes.compactMap(sizeOrder.firstIndex).min().map { $0 * 2 } ?? 12
+      if sizes.contains("mini") || sizes.contains("miniature") || sizes.contains("baby") {
+        rank += 10
+      }
+    }
+    return rank
+  }
+
+  /// Whether a portion is a whole one of something, rather than a slice or a can.
+  static func isWhole(_ portion: FoodPortion) -> Bool {
+    let stems = WordForms.stems(portion.label)
+    let parts: Set = [
+      "slice", "piece", "can", "bottle", "package", "container", "drink", "half", "stick", "bag",
+      "box", "serving", "strip", "spear", "stalk", "clove", "kernel", "chip", "bean", "ball",
+      "baby",
+    ]
+    return !stems.contains(where: parts.contains)
+  }
+
+  private static let sizeWords: Set<String> = [
+    "small", "medium", "large", "extra", "mini", "miniature", "baby", "regular", "jumbo", "thin",
+    "thick", "very", "king", "fun", "snack", "bite", "child", "senior", "big",
+  ]
+  private static let sizeOrder = ["medium", "regular", "large", "small", "thin", "thick", "jumbo"]
+  private static let emptyWords: Set<String> = [
+    "or", "any", "size", "nfs", "ns", "as", "to", "whole", "average", "each", "single",
+  ]
+  /// What pieces are called, those first that are the whole of something.
+  private static let pieces = [
+    "fruit", "nut", "item", "sandwich", "roll", "bar", "cookie", "cracker", "chip", "patty",
+    "link", "drink", "berry", "kernel", "bean", "pod", "stick", "ball", "nugget", "wing", "strip",
+    "fillet", "piece", "slice", "can", "bottle", "package", "container", "spear", "floweret",
+    "half", "steak", "chop", "ear", "stalk", "clove",
+  ]
+
+  /// The portion that a unit names: its words, or others for the same.
+  func portion(unit: String, size: String?, _ query: FoodQuery) -> FoodPortion? {
+    let words = WordForms.stems(unit)
+    if words.count == 1, FoodUnit(unit) == nil {
+      for name in SpokenUnit.names(of: unit) {
+        if let found = best(WordForms.stems(name), size: size, query) { return found }
+      }
+      // `2 fruits`, `3 medium`
+      return nil
+    }
+    return best(words.map { Self.aliases[$0] ?? $0 }, size: size, query)
+      ?? best(words.map { Self.longer[$0] ?? $0 }, size: size, query)
+  }
+
+  private static let aliases = ["tablespoon": "tbsp", "teaspoon": "tsp", "ounce": "oz"]
+  private static let longer = ["tbsp": "tablespoon", "tsp": "teaspoon"]
+
+  private func best(_ wanted: [String], size: String?, _ query: FoodQuery) -> FoodPortion? {
+    var best: (portion: FoodPortion, rank: Double)?
+    let said = Set(query.words.map(\.stem))
+    for portion in portions
+    where !portion.isUnspecified && !portion.isGuideline && !portion.label.contains("calorie") {
+      let stems = WordForms.stems(String(portion.measure.prefix { $0 != "(" }))
+      guard wanted.allSatisfy(stems.contains) else { continue }
+      let isFirst = stems.first == wanted.first
+      var rank = (isFirst ? 0 : 3) + (FoodUnit(wanted[0]) == nil ? 3 * distance(of: portion) : 0)
+      for stem in stems where !wanted.contains(stem) {
+        if stem == size {
+          rank -= 6
+        } else if said.contains(stem) {
+          rank -= 1
+        } else if Self.neutral.contains(stem) {
+          rank += 0
+        } else if ["medium", "regular"].contains(stem) {
+          rank += size == nil ? 0 : 6
+        } else if Self.sizeWords.contains(stem) {
+          rank += size == nil ? 2 : 6
+        } else {
+          rank += 2
+        }
+      }
+      if size != nil, !stems.contains(size ?? "") { rank += 4 }
+      if rank < best?.rank ?? .infinity { best = (portion, rank) }
+    }
+    return best?.portion
+  }
+
+  private static let neutral: Set<String> = [
+    "nfs", "ns", "any", "size", "or", "as", "to", "cooked", "yield", "after", "cooking",
+  ]
+}
+
+extension FoodPortion {
+  /// Whether it is the amount for those who say none.
+  var isUnspecified: Bool { measure == Self.unspecified }
+  /// What that amount is called.
+  static let unspecified = "Quantity not specified"
+  /// Whether it is what is put on or into another food.
+  var isGuideline: Bool { measure.hasPrefix("Guideline") }
+}

@@ -1,0 +1,248 @@
+/// A food of which is known what 100 g hold, and what some portions weigh.
+package struct WeighedFood: Sendable, Equatable {
+  /// What it is called.
+  package let name: String
+  /// What 100 g hold.
+  package let per100Grams: FoodFacts
+  /// Portions whose weights are known.
+  package let portions: [FoodPortion]
+
+  /// A food with its portions.
+  package init(name: String, per100Grams: FoodFacts, portions: [FoodPortion]) {
+    (self.name, self.per100Grams, self.portions) = (name, per100Grams, portions)
+  }
+
+  /// A food of the table.
+  package init(_ food: TableFood) {
+    self.init(name: food.name, per100Grams: food.per100Grams, portions: food.portions)
+  }
+
+  /// An amount with its weight, and how an entry writes it.
+  package struct Weight: Sendable, Equatable {
+    /// The weight in g.
+    package let grams: Double
+    /// How many of ``unit``.
+    package let size: Double
+    /// What is counted, such as `g` or `slice`.
+    package let unit: String
+    /// Whether a portion of the food says so, and nothing was assumed.
+    package var isCertain = true
+  }
+
+  /// The weight of an amount; nil where nothing tells it.
+  ///
+  /// A unit of weight is exact. A unit of volume is taken from the portion that is called so, or from
+  /// how heavy another volume is. Any other unit and the food itself are portions by their names.
+  ///
+  /// - Parameters:
+  ///   - amount: how much; nil for the amount that people take when nobody says one.
+  ///   - query: what the food was called, which tells portions apart: the `nut` of 12 almonds.
+  ///   - isAddition: whether it is put on or into another food.
+  package func weight(
+    of amount: SpokenAmount?, of query: FoodQuery, isAddition: Bool = false
+  ) -> Weight? {
+    guard let amount else { return isAddition ? addition ?? usual : usual(query) }
+    guard let unit = amount.unit else {
+      // The `big` of a Big Mac is no size.
+      var amount = amount
+      let isNamed = NameShape(name).words.contains { word in
+        SpokenUnit.isSize(word.stem) && query.words.contains { $0.stem == word.stem }
+      }
+      if isNamed { amount.size = nil }
+      return weight(ofCount: amount, query)
+    }
+    let measure = FoodUnit(unit)
+    if isDrink, amount.count >= 4, case .mass(let grams)? = measure, grams > 28, grams < 29,
+      let density
+    {
+      // An ounce of a drink is one of volume.
+      return Weight(
+        grams: amount.count * 29.5735295625 * density, size: amount.count, unit: "fl oz")
+    }
+    if case .mass(let grams)? = measure {
+      return Weight(grams: amount.count * grams, size: amount.count, unit: unit)
+    }
+    if let portion = portion(unit: unit, size: amount.size, query) {
+      let isSized = amount.size.map { portion.label.contains($0) } ?? true
+      let factor = isSized || measure != nil ? 1 : Self.factors[amount.size ?? ""] ?? 1
+      let name = factor == 1 ? portion.label : "\(amount.size ?? "") \(portion.label)"
+      return Weight(
+        grams: amount.count * portion.gramsEach * factor, size: amount.count,
+        unit: measure == nil ? name : unit)
+    }
+    if case .volume(let milliliters)? = measure {
+      return density.map {
+        Weight(grams: amount.count * milliliters * $0, size: amount.count, unit: unit)
+      }
+    }
+    return weight(ofVessel: amount, unit)
+  }
+
+  /// The amount that people take when nobody names one.
+  package var usual: Weight {
+    guard let portion = unspecified ?? usualPortion else {
+      return Weight(grams: 100, size: 100, unit: "g", isCertain: false)
+    }
+    if portion.isUnspecified { return Weight(grams: portion.grams, size: portion.grams, unit: "g") }
+    return Weight(grams: portion.grams, size: portion.amount, unit: portion.label)
+  }
+
+  /// The amount that people take, by how they call it: of an `avocado` one, of `spinach` a cup.
+  private func usual(_ query: FoodQuery) -> Weight {
+    let energy = (per100Grams.calories ?? 0) / 100
+    if query.isSingular, !isDrink, let piece = piece(query, size: nil, isBare: true),
+      WeighedFood.isWhole(piece), piece.gramsEach * energy <= 400,
+      piece.gramsEach > (unspecified?.grams ?? 0) / 4
+    {
+      return Weight(grams: piece.gramsEach, size: 1, unit: piece.label)
+    }
+    return usual
+  }
+
+  /// What it can be measured in, each once.
+  package var units: [String] {
+    var units = ["g", "oz", "lb"] + (density == nil ? [] : ["ml"])
+    for portion in portions where !portion.isUnspecified && !portion.isGuideline {
+      if !units.contains(portion.label) { units.append(portion.label) }
+    }
+    return units
+  }
+
+  /// Whether people count it: two bananas, but not two rices.
+  package var isCounted: Bool { piece(FoodQuery(name), size: nil) != nil }
+
+  /// What is put on a slice of bread or into a drink, where the table says so.
+  private var addition: Weight? {
+    let wanted = [
+      "per slice of bread", "per cup of hot cereal", "on regular sandwich", "per fl oz of beverage",
+    ]
+    for text in wanted {
+      guard let portion = portions.first(where: { $0.measure.contains(text) }) else { continue }
+      // A cup of coffee has eight ounces.
+      let count = text.contains("fl oz") ? 8.0 : 1
+      return Weight(
+        grams: count * portion.grams, size: (count * portion.grams * 10).rounded() / 10, unit: "g")
+    }
+    return nil
+  }
+
+  /// The portion that FNDDS takes where nobody says how much.
+  private var unspecified: FoodPortion? { portions.first(where: \.isUnspecified) }
+
+  /// Grams in a milliliter, as the first portion of a known volume tells.
+  private var density: Double? {
+    for portion in portions {
+      let words = portion.measure.prefix { $0 != "," && $0 != "(" }
+      if case .volume(let milliliters) = FoodUnit(String(words).trimming { $0 == " " }) {
+        return portion.gramsEach / milliliters
+      }
+    }
+    return nil
+  }
+
+  /// Whether it is sold by the fluid ounce.
+  private var isDrink: Bool { portions.contains { $0.measure.hasPrefix("fl oz") } }
+}
+
+extension WeighedFood {
+  /// The weight of so many of the food itself: `2 eggs`, `large banana`.
+  private func weight(ofCount amount: SpokenAmount, _ query: FoodQuery) -> Weight? {
+    // Small fries are a small portion, not one small fry.
+    let isPortion = amount.isArticle && amount.size != nil && !query.isSingular
+    if !isPortion, let piece = piece(query, size: amount.size) {
+      return Weight(grams: amount.count * piece.gramsEach, size: amount.count, unit: piece.label)
+    }
+    if !isPortion, let size = amount.size, let piece = piece(query, size: nil) {
+      let factors = name.hasPrefix("Egg,") ? Self.eggs : Self.pieces
+      let grams = piece.gramsEach * (factors[size] ?? 1)
+      return Weight(grams: amount.count * grams, size: amount.count, unit: size)
+    }
+    let one = usual
+    // Twice what people take of a drink or a dish; how many of small things that is nobody knows.
+    guard amount.count <= 4, amount.count <= 1 || isDrink || one.grams >= 100 else { return nil }
+    let factor = amount.size.map { Self.factors[$0] ?? 1 } ?? 1
+    let grams = one.grams * factor
+    guard amount.count * factor != 1 else { return one }
+    let name = amount.size ?? "serving"
+    return Weight(
+      grams: amount.count * grams, size: amount.count, unit: "\(name) (\(Self.text(grams)) g)",
+      isCertain: one.isCertain)
+  }
+
+  /// The weight of what a glass, a bowl or a serving holds, where no portion is called so.
+  private func weight(ofVessel amount: SpokenAmount, _ unit: String) -> Weight? {
+    let word = WordForms.stem(Array(unit.utf8))
+    let count = amount.count
+    let factor = Self.factors[amount.size ?? ""] ?? 1
+    if let grams = Self.grams[word] {
+      return Weight(
+        grams: count * grams * factor, size: count,
+        unit: factor == 1 ? unit : "\(amount.size ?? "") \(unit)")
+    }
+    if let milliliters = Self.milliliters[word], let density, isDrink || word != "glass" {
+      return Weight(
+        grams: count * milliliters * factor * density, size: count,
+        unit: "\(word) (\(Self.text(milliliters * factor)) ml)")
+    }
+    guard Self.servings.contains(word) else { return nil }
+    let one = usual
+    // A bowl or plate of what is measured by the cup holds more than one.
+    let isFull =
+      Self.vessels.contains(word) && portions.contains { $0.label.hasPrefix("cup") }
+      && (120...260).contains(one.grams)
+    let grams = one.grams * factor * (isFull ? 1.5 : 1)
+    return Weight(
+      grams: count * grams, size: count, unit: "\(word) (\(Self.text(grams)) g)",
+      isCertain: one.isCertain)
+  }
+
+  private static let vessels: Set<String> = ["bowl", "bowlful", "plate", "plateful"]
+
+  /// Sizes of what is one piece, and of eggs, whose weights are a large one's.
+  private static let pieces = [
+    "small": 0.8, "mini": 0.5, "large": 1.2, "extra large": 1.4, "jumbo": 1.4,
+  ]
+  private static let eggs = [
+    "small": 0.76, "medium": 0.88, "large": 1, "extra large": 1.12, "jumbo": 1.26,
+  ]
+
+  private static func text(_ value: Double) -> String {
+    let rounded = (value * 10).rounded() / 10
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+
+  private static let grams = ["handful": 28.35, "pinch": 0.4, "dash": 0.6]
+
+  private static let milliliters = [
+    "glass": 240.0, "glassful": 240, "mug": 240, "cupful": 240, "shot": 44.4, "splash": 15,
+    "drizzle": 5, "dollop": 15, "knob": 15, "spoonful": 15, "spoon": 15, "bottle": 355,
+    "can": 355, "sip": 15, "squirt": 5, "juicebox": 200, "box": 240, "carton": 240,
+  ]
+
+  private static let factors = [
+    "small": 0.75, "mini": 0.5, "large": 1.5, "extra large": 2, "jumbo": 2, "medium": 1,
+    "regular": 1,
+  ]
+
+  private static let servings: Set<String> = [
+    "serving", "portion", "helping", "bowl", "bowlful", "plate", "plateful", "order", "side",
+    "pot", "basket",
+  ]
+
+  /// The portion that people take, of which there are no more than 500 kcal: nobody eats a cup of
+  /// butter.
+  private var usualPortion: FoodPortion? {
+    let light = portions.filter {
+      (per100Grams.calories ?? 0) * $0.grams / 100 <= 500 && !$0.isGuideline
+    }
+    let among = light.isEmpty ? portions : light
+    let wanted = [
+      "medium", "slice", "large", "piece", "item", "cup", "serving", "bar", "can", "bottle",
+    ]
+    if let first = among.first, wanted.contains(first.label) { return first }
+    for word in wanted + ["fl oz", "tbsp", "tablespoon", "oz"] {
+      if let portion = among.first(where: { $0.label == word }) { return portion }
+    }
+    return among.first { FoodUnit($0.label) == nil } ?? among.first
+  }
+}

@@ -1,0 +1,178 @@
+import CountMeModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CountMeKit
+
+/// What is typed is what is meant: phrases that somebody wrote who did not know the program, with the
+/// range of energy that a dietitian would accept.
+@Suite("What was said of foods")
+struct SaidFoodsTests {
+  private let device: TestDevice
+
+  init() throws { device = try TestDevice("laptop") }
+
+  /// A line of `phrases.tsv`.
+  private struct Phrase {
+    let text: String
+    /// The energy in kcal; nil where the phrase is to be asked about.
+    let range: ClosedRange<Double>?
+
+    static func all() throws -> [Phrase] {
+      let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "phrases.tsv")
+      return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
+        let cells = line.split(separator: "\t").map(String.init)
+        let (least, most) = (Double(cells[1]), Double(cells[2]))
+        return Phrase(text: cells[0], range: least.flatMap { low in most.map { low - 1...$0 + 1 } })
+      }
+    }
+  }
+
+  /// The foods of a diary in which nothing was eaten.
+  private func lookup(in diary: Diary) throws -> FoodLookup {
+    let nothing = EatenFoods { () throws(DiaryError) in [] }
+    return FoodLookup(try diary.reader(), eaten: nothing, now: Timestamp(milliseconds: 0))
+  }
+
+  @Test("Of 450 ordinary phrases none is written wrong, and nineteen of twenty are right")
+  func phrases() async throws {
+    let diary = try await device.create()
+    let lookup = try lookup(in: diary)
+    var right = 0
+    var asked = 0
+    for phrase in try Phrase.all() {
+      guard let said = try? SaidFoods(FoodEntry(name: phrase.text), lookup) else {
+        if phrase.range == nil { right += 1 } else { asked += 1 }
+        continue
+      }
+      let energy = said.foods.compactMap { $0.fields["calories"]?.number }.reduce(0, +)
+      #expect(phrase.range?.contains(energy) == true, "\(phrase.text): \(energy) kcal")
+      right += 1
+    }
+    print("phrases: \(right) right, \(asked) asked")
+    #expect(right * 20 >= (right + asked) * 19, "\(right) right, \(asked) asked")
+  }
+
+  private func said(_ text: String, _ lookup: FoodLookup) throws -> [String] {
+    try SaidFoods(FoodEntry(name: text), lookup).foods.map { food in
+      let size = food.fields["servingSize"]?.number.map { CanonicalNumber.text(of: $0) } ?? "-"
+      return "\(food.fields["name"]?.string ?? "water"); \(size) "
+        + (food.fields["servingUnit"]?.string ?? "-")
+    }
+  }
+
+  @Test(
+    "Food, amount and energy in any order are one entry, and never add up",
+    arguments: [
+      ("oats 311 80g", 311.0, "80 g"), ("oats 80g 311", 311, "80 g"),
+      ("80g oats 311 kcal", 311, "80 g"),
+      ("311 kcal oats 80 g", 311, "80 g"), ("toast 2 127", 127, "2 serving"),
+      ("toast 127 2", 127, "2 serving"), ("banana 105 1", 105, "1 serving"),
+      ("2 slices toast 127", 127, "2 slices"), ("toast, 2 slices, 127 kcal", 127, "2 slices"),
+    ])
+  func oneEntry(text: String, energy: Double, amount: String) async throws {
+    let diary = try await device.create()
+    let lookup = try lookup(in: diary)
+    let foods = try SaidFoods(FoodEntry(name: text), lookup).foods
+    #expect(foods.count == 1)
+    let fields = foods[0].fields
+    #expect(fields["calories"]?.number == energy)
+    let size = CanonicalNumber.text(of: fields["servingSize"]?.number ?? 0)
+    #expect("\(size) \(fields["servingUnit"]?.string ?? "")" == amount)
+  }
+
+  @Test(
+    "What contradicts itself is refused, and nothing is guessed",
+    arguments: [
+      "oats 300 kcal 400 kcal", "oats 80 g 90 g", "oats 1 2 3", "toast 2 3", "banana 2 fathoms",
+      "almonds 20", "oats 3110", "2 kg rice", "40 croissants", "xyzzy", "", "~", "1/0 eggs",
+    ])
+  func refused(text: String) async throws {
+    let diary = try await device.create()
+    let lookup = try lookup(in: diary)
+    #expect(throws: DiaryError.self) { try SaidFoods(FoodEntry(name: text), lookup) }
+  }
+
+  @Test("Several foods are several entries, unless one food is called so")
+  func several() async throws {
+    let lookup = try lookup(in: try await device.create())
+    #expect(try said("banana and 2 eggs", lookup).count == 2)
+    #expect(try said("coffee with milk and sugar", lookup).count == 3)
+    #expect(try said("mac and cheese", lookup).count == 1)
+    #expect(try said("peanut butter and jelly sandwich on wheat bread", lookup).count == 1)
+    #expect(try said("avocado toast", lookup).count == 2)
+    #expect(
+      try said("chicken, rice and broccoli 600", lookup) == ["chicken rice and broccoli; - -"])
+  }
+
+  @Test("Meal, day and time may stand inside")
+  func context() async throws {
+    let diary = try await device.create()
+    let receipt = try await diary.eat(FoodEntry(name: "porridge for breakfast yesterday at 8:15"))
+    let entry = try #require(receipt.changes.first { $0.collection.text == "foodItems" }?.document)
+    #expect(entry.fields["meal"] == "breakfast")
+    #expect(entry.fields["timestamp"]?.string?.contains("T08:15") == true)
+    let day = receipt.changes.first { $0.collection.text == "dailyLogs" }?.id.text
+    #expect(entry.fields["date"]?.string == day)
+  }
+
+  @Test("The same said again is the same, and no last amount becomes one")
+  func memory() async throws {
+    let diary = try await device.create()
+    func eat(_ text: String) async throws -> Double {
+      let receipt = try await diary.eat(FoodEntry(name: text))
+      return receipt.changes.filter { $0.collection.text == "foodItems" }
+        .compactMap { $0.document?.fields["calories"]?.number }.reduce(0, +)
+    }
+    let two = try await eat("2 croissants")
+    #expect(try await eat("2 croissants") == two)
+    #expect(abs(try await eat("1 croissant") - two / 2) < 0.2)
+    let twelve = try await eat("12 almonds")
+    #expect(abs(try await eat("24 almonds") - 2 * twelve) < 0.2)
+    let half = try await eat("half an avocado")
+    #expect(abs(try await eat("avocado") - 2 * half) < 0.2)
+    // Of a food of one's own, what one is stays.
+    _ = try await diary.eat(FoodEntry(name: "Oat bake 100 kcal 80g"))
+    #expect(try await eat("oat bake 2") == 200)
+    #expect(try await eat("oat bake 3") == 300)
+    #expect(try await eat("oat bake") == 100)
+  }
+
+  @Test(
+    "What a word meant last it means again; a correction replaces that, and a guess waits a day")
+  func words() async throws {
+    let diary = try await device.create()
+    var entry = FoodEntry(name: "stuff")
+    entry.takesBest = true
+    let guess = try await diary.eat(entry)
+    let item = try #require(guess.changes.first { $0.collection.text == "foodItems" }?.document)
+    #expect(item.fields["words"] == "stuff?")
+    await #expect(throws: DiaryError.self) { try await diary.eat(FoodEntry(name: "stuff")) }
+    _ = try await diary.apply(
+      [.update(item.collection, id: item.id, changes: [.init("words", .string("stuff"))])],
+      summary: "confirmed")
+    let again = try await diary.eat(FoodEntry(name: "stuff"))
+    #expect(again.foods.first?.taken.name == item.name)
+  }
+
+  @Test("A question has answers, each of which says without a doubt what it is")
+  func question() async throws {
+    let diary = try await device.create()
+    let error = await #expect(throws: DiaryError.self) {
+      try await diary.eat(FoodEntry(name: "2 stuffs and a banana"))
+    }
+    guard case .unclearFood(let question) = error else {
+      Issue.record("nothing was asked")
+      return
+    }
+    #expect(question.reason == .unclear && question.candidates.count > 1)
+    for candidate in question.candidates {
+      #expect(candidate.words.hasSuffix("and a banana"), "\(candidate.words)")
+      var entry = FoodEntry(name: candidate.words)
+      entry.takesBest = candidate.needsYes
+      let receipt = try? await diary.eat(entry)
+      #expect(receipt?.foods.first?.taken.name ?? candidate.name == candidate.name)
+    }
+  }
+}
