@@ -8,7 +8,7 @@ import Clibgit2
 
 /// Takes a pack in: indexed as it comes, in a place of its own, made visible at once when whole.
 @safe final class PackReceiver {
-  private static let objectLimit = 50_000_000
+  private static let objectLimit = 10_000_000
 
   private let objectFolder: String
   private let remote: String
@@ -21,6 +21,7 @@ import Clibgit2
   private var indexer: OpaquePointer?
   private var stats = git_indexer_progress()
   private var header: [UInt8] = []
+  private lazy var entries = IncomingEntries()
 
   /// How many bytes have come.
   private(set) var byteCount = 0
@@ -68,11 +69,25 @@ import Clibgit2
       }
     }
     if cancellation?.isCancelled == true { throw error(.cancelled, "stopped as asked") }
+    try look(at: bytes)
     let indexer = try unsafe open()
     let result = unsafe bytes.withUnsafeBytes { buffer in
       unsafe git_indexer_append(indexer, buffer.baseAddress, buffer.count, &stats)
     }
     guard result == 0 else { throw failure() }
+  }
+
+  /// Sees to it that nothing is put together that costs too much.
+  private func look(at bytes: ArraySlice<UInt8>) throws(TransportError) {
+    do throws(IncomingEntries.Problem) {
+      try entries.append(bytes)
+    } catch {
+      switch error {
+      case .damaged: throw self.error(.garbage, "the pack cannot be taken in: it is damaged")
+      case .excess(let message):
+        throw self.error(.garbage, "the pack is not taken in: \(message)")
+      }
+    }
   }
 
   /// Checks the whole pack and makes its objects visible, on disk for good.

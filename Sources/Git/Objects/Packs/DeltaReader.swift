@@ -1,5 +1,8 @@
 /// Follows the instructions of a delta (gitformat-pack, “Deltified representation”).
 struct DeltaReader {
+  /// So many of the first bytes say how long base and result are.
+  static let front = 20
+
   /// How many bytes come out of it.
   let size: Int
 

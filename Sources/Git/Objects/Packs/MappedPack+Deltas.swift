@@ -29,7 +29,7 @@ extension MappedPack {
         break
       }
       guard let head = head(at: place),
-        let bytes = content(head, limit: deltas.isEmpty ? limit : .max)
+        let bytes = content(head, limit: deltas.isEmpty ? limit : PackCost.objectBytes)
       else { return nil }
       switch head.content {
       case .whole(let kind): found = (kind, bytes)
@@ -61,8 +61,8 @@ extension MappedPack {
       case .whole(let kind): return (kind, size ?? head.size)
       case .delta(let base):
         if size == nil {
-          guard let delta = content(head, limit: .max).flatMap(DeltaReader.init) else { return nil }
-          size = delta.size
+          guard let result = resultSize(head) else { return nil }
+          size = result
         }
         if let known = bases.find(base), let size { return (known.kind, size) }
         place = base
@@ -71,11 +71,52 @@ extension MappedPack {
     return nil
   }
 
+  /// Sees to it that putting all objects together costs no more than a pack of this size may.
+  ///
+  /// - Complexity: O(n log n) in the entries, of which only heads are read.
+  func requireBounded() throws(PackCost.Excess) {
+    var cost = PackCost()
+    var chains: [Int: Int] = [:]
+    for start in sortedStarts() {
+      var open: [(start: Int, head: Head)] = []
+      var place = start
+      while chains[place] == nil {
+        guard let head = head(at: place), open.count < Self.longestChain else {
+          throw PackCost.Excess(message: "what a delta in it is of cannot be told")
+        }
+        open.append((place, head))
+        guard case .delta(let base) = head.content else { break }
+        place = base
+      }
+      for (start, head) in open.reversed() {
+        chains[start] = try add(head, to: &cost, chains)
+      }
+    }
+  }
+
+  private func add(
+    _ head: Head, to cost: inout PackCost, _ chains: [Int: Int]
+  ) throws(PackCost.Excess) -> Int {
+    switch head.content {
+    case .whole: return try cost.add(size: head.size, delta: nil, base: nil, sent: end)
+    case .delta(let base):
+      guard let size = resultSize(head) else {
+        throw PackCost.Excess(message: "how long a delta makes its object cannot be told")
+      }
+      return try cost.add(size: size, delta: head.size, base: chains[base], sent: end)
+    }
+  }
+
+  /// How long the object is that a delta makes, which its first bytes say.
+  private func resultSize(_ head: Head) -> Int? {
+    DeltaReader(front(from: head.start, count: min(head.size, DeltaReader.front)))?.size
+  }
+
   private func content(_ head: Head, limit: Int) -> [UInt8]? {
     let isDelta = if case .delta = head.content { true } else { false }
-    guard isDelta || head.size <= limit, head.size <= (end - head.start) * Inflater.bestRatio else {
-      return nil
-    }
+    guard head.size <= (isDelta ? PackCost.objectBytes : limit),
+      head.size <= (end - head.start) * Inflater.bestRatio
+    else { return nil }
     return inflated(from: head.start, size: head.size)
   }
 }

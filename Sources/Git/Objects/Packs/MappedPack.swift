@@ -52,12 +52,20 @@ final class MappedPack {
   /// The bytes of an entry, head and all; nil where they are a delta, or damaged.
   func wholeEntry(_ number: Int) -> Range<Int>? {
     guard let start = start(number) else { return nil }
-    if starts.isEmpty { starts = (0..<count).compactMap(self.start).sorted() }
+    _ = sortedStarts()
     let end = endOfEntry(at: start)
     guard start < end, (1...4).contains(pack.byte(at: start) >> 4 & 7),
       pack.checksum(start..<end) == index.bigEndian(at: Self.ids + count * 20 + number * 4)
     else { return nil }
     return start..<end
+  }
+
+  /// Where entries begin, in the order in which they lie.
+  ///
+  /// - Complexity: O(n log n) once.
+  func sortedStarts() -> [Int] {
+    if starts.isEmpty { starts = (0..<count).compactMap(self.start).sorted() }
+    return starts
   }
 
   /// The object's kind and bytes; nil where they are damaged, or more than `limit`.
@@ -99,6 +107,11 @@ final class MappedPack {
   func inflated(from place: Int, size: Int) -> [UInt8]? {
     let output = pack.inflate(from: place, to: end, size: size, by: inflater)
     return output.isWhole && output.bytes.count == size ? output.bytes : nil
+  }
+
+  /// The first bytes that are packed from `place` on, at most `count` of them.
+  func front(from place: Int, count: Int) -> [UInt8] {
+    pack.inflate(from: place, to: end, size: count, by: inflater).bytes
   }
 
   /// Notes that an object is about to be read, and answers how many bytes come into memory for it, and
