@@ -23,6 +23,10 @@ public struct PreReceive: ~Copyable {
     case addressInUse
     /// More references than a push of diaries has.
     case tooMany
+    /// What was sent costs too much to be put together.
+    case tooCostly(String)
+    /// Only invited accounts may begin a branch here, and this is none of them.
+    case notInvited(String)
   }
 
   /// One line that git gives to the hook.
@@ -66,7 +70,9 @@ public struct PreReceive: ~Copyable {
   ) throws(DiaryError) -> [(reference: String, refusal: Refusal)] {
     updates = []
     for line in lines.split(separator: 0x0A) { updates.append(try Self.update(line)) }
-    if let last = updates.last, updates.count > Self.most { return [(last.name, .tooMany)] }
+    guard let last = updates.last else { return [] }
+    guard updates.count <= Self.most else { return [(last.name, .tooMany)] }
+    if let excess = PushedObjects.excess { return [(last.name, .tooCostly(excess))] }
     var refused: [(reference: String, refusal: Refusal)] = []
     for update in updates {
       if let refusal = try refusal(of: update) { refused.append((update.name, refusal)) }
@@ -110,6 +116,7 @@ extension PreReceive {
       return isClosed && !commit.parents.isEmpty ? nil : .stillOpen
     }
     var known: [ObjectID] = []
+    if update.old == nil, try !isInvited(owner) { return .notInvited(owner.text) }
     if let old = update.old {
       let follows = try DiaryError.git { () throws(GitError) in
         try repository.isAncestor(old, of: new)
@@ -123,6 +130,15 @@ extension PreReceive {
       }
     }
     return try refusal(of: new, since: known, owner: owner)
+  }
+
+  /// Whether an account may begin a branch here.
+  private borrowing func isInvited(_ account: UserID) throws(DiaryError) -> Bool {
+    let invited: InvitedAccounts?
+    do throws(SystemError) { invited = try InvitedAccounts(in: repository.directory) } catch {
+      throw DiaryError(error)
+    }
+    return invited?.ids.contains(account.text) ?? true
   }
 
   private borrowing func refusal(

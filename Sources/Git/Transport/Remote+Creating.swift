@@ -2,6 +2,8 @@ extension Remote {
   /// As much as a device takes in (``TransportOptions/receiveLimit``): more would be sent for nothing.
   private static let settings = [
     ("receive.fsckObjects", "true"), ("receive.maxInputSize", "512m"), ("gc.auto", "0"),
+    // What is larger no diary has, and git takes in piece by piece instead of as a whole.
+    ("core.bigFileThreshold", "16m"), ("core.deltaBaseCacheLimit", "32m"),
   ]
   /// Without a hook, git itself sees to it that history is added to and never taken away.
   private static let settingsWithoutHook = [
@@ -14,18 +16,20 @@ extension Remote {
   ///   - branch: the full name of the branch that its `HEAD` names.
   ///   - hookProgram: the program that judges what is pushed, for a folder; over ssh it is looked for
   ///     on the host.
+  ///   - invited: the only accounts that may begin a branch; nil for any. The hook sees to that.
   /// - Returns: whether the repository has the hook.
   /// - Throws: ``TransportError``; of reason `invalidURL` for a web address, where only the host's own
   ///   pages make repositories.
   package func createRepository(
-    branch: String, hookProgram: String?
+    branch: String, hookProgram: String?, invited: [String]? = nil
   ) throws(TransportError) -> Bool {
     switch url.location {
-    case .folder(let path): return try create(at: path, branch, hookProgram)
+    case .folder(let path): return try create(at: path, branch, hookProgram, invited)
     case .ssh(let user, let host, let port, let path):
       return try create(
         SSHCommand(
-          user: user, host: host, port: port, run: Self.script(path, branch), options: options))
+          user: user, host: host, port: port, run: Self.script(path, branch, invited),
+          options: options))
     case .web:
       throw TransportError(
         .invalidURL, remote: url.description,
@@ -34,8 +38,12 @@ extension Remote {
   }
 
   private func create(
-    at path: String, _ branch: String, _ hookProgram: String?
+    at path: String, _ branch: String, _ hookProgram: String?, _ invited: [String]?
   ) throws(TransportError) -> Bool {
+    guard hookProgram != nil || invited == nil else {
+      throw TransportError(
+        .local, remote: url.description, message: "without a hook nobody can be kept out")
+    }
     let settings = Self.settings + (hookProgram == nil ? Self.settingsWithoutHook : [])
     do throws(GitError) {
       let repository = try Repository.create(at: path, isBare: true, initialBranch: branch)
@@ -45,6 +53,10 @@ extension Remote {
     }
     guard let hookProgram else { return false }
     do throws(SystemError) {
+      if let invited {
+        try DurableFile.write(
+          InvitedAccounts.text(invited), to: "\(path)/\(InvitedAccounts.fileName)", mode: 0o644)
+      }
       try DurableFile.createDirectories("\(path)/hooks")
       try DurableFile.write(
         Array(Self.hook(orElse: hookProgram).utf8), to: "\(path)/hooks/pre-receive", mode: 0o755)
@@ -86,18 +98,26 @@ extension Remote {
   }
 
   /// One line for the host's shell; a repository that is there already is an error.
-  private static func script(_ path: String, _ branch: String) -> String {
-    // The host's shell finds the home directory, but only outside of quotes.
-    let home = path.hasPrefix("~/") ? 2 : path.hasPrefix("/~/") ? 3 : 0
-    let folder = (home > 0 ? "~/" : "") + SSHCommand.quoted(String(path.dropFirst(home)))
+  private static func script(_ path: String, _ branch: String, _ invited: [String]?) -> String {
+    let folder = SSHCommand.quotedPath(path)
     func sets(_ settings: [(String, String)]) -> String {
       settings.map { "git -C \(folder) config \($0.0) \($0.1)" }.joined(separator: " && ")
     }
     let lines = ["#!/bin/sh", "exec countme hook pre-receive"].map(SSHCommand.quoted)
-    return "if test -e \(folder)/HEAD; then echo it exists already >&2; exit 1; fi; "
+    let list = invited.map { String(decoding: InvitedAccounts.text($0), as: UTF8.self) }
+    let needed =
+      list == nil
+      ? ""
+      : "command -v countme >/dev/null 2>&1 || { echo 'the host has no countme, and only that "
+        + "keeps accounts out which are not invited' >&2; exit 1; }; "
+    let listing = list.map {
+      "printf '%s' \(SSHCommand.quoted($0)) > \(folder)/\(InvitedAccounts.fileName) && "
+    }
+    return needed
+      + "if test -e \(folder)/HEAD; then echo it exists already >&2; exit 1; fi; "
       + "git init --quiet --bare -- \(folder) && "
       + "git -C \(folder) symbolic-ref HEAD \(SSHCommand.quoted(branch)) && \(sets(settings)) && "
-      + "if command -v countme >/dev/null 2>&1; then mkdir -p \(folder)/hooks && "
+      + (listing ?? "") + "if command -v countme >/dev/null 2>&1; then mkdir -p \(folder)/hooks && "
       + "printf '%s\\n' \(lines.joined(separator: " ")) > \(folder)/hooks/pre-receive && "
       + "chmod +x \(folder)/hooks/pre-receive && echo hook; else \(sets(settingsWithoutHook)); fi"
   }

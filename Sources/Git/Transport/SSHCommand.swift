@@ -59,6 +59,13 @@ struct SSHCommand {
     return word + "'"
   }
 
+  /// A folder of the host as its shell would see it: that finds the home directory, but only outside of
+  /// quotes.
+  static func quotedPath(_ path: String) -> String {
+    let home = path.hasPrefix("~/") ? 2 : path.hasPrefix("/~/") ? 3 : 0
+    return (home > 0 ? "~/" : "") + quoted(String(path.dropFirst(home)))
+  }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

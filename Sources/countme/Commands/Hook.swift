@@ -46,6 +46,16 @@ struct PreReceiveHook: AsyncParsableCommand {
       ("an account has this address", "countme account delete or change-email gives it up")
     case .tooMany:
       ("too many references at once", "push 1024 or fewer at a time")
+    case .tooCostly(let excess):
+      (
+        "what was sent costs too much: \(excess)",
+        "no diary has such objects; push with countme sync"
+      )
+    case .notInvited(let account):
+      (
+        "this remote takes new accounts by invitation only",
+        "its keeper lets yours in: countme remote allow REMOTE \(account)"
+      )
     case .commit(let id, let path, let rule, let reason):
       (
         "commit \(id.prefix(10))\(path.map { ", \($0.printable)" } ?? ""): \(reason.printable)",

@@ -7,7 +7,7 @@ import Git
 struct RemoteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remote", abstract: "Name, list, make and mend the repositories to sync with.",
-    subcommands: [Add.self, Listing.self, Remove.self, Create.self, Reset.self],
+    subcommands: [Add.self, Listing.self, Remove.self, Create.self, Allow.self, Reset.self],
     defaultSubcommand: Listing.self)
 }
 
@@ -80,28 +80,6 @@ extension RemoteCommand {
     func run(in context: CommandContext) async throws {
       let remote = try await context.diary().removeRemote(name)
       try context.console.answer(["Forgot \(remote.name.printable)."], json: remote.json)
-    }
-  }
-
-  /// `countme remote create PATH-or-ssh-URL`.
-  struct Create: DiaryCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "create",
-      abstract: "Make an empty bare repository, in a folder or over ssh.")
-
-    @OptionGroup var global: GlobalOptions
-    @Argument(help: "A folder that is not there yet, ssh://host/path or host:path.") var url: String
-
-    func run(in context: CommandContext) async throws {
-      let (url, hasHook) = try Diary.createRemote(
-        url, hookProgram: SystemClock.executablePath)
-      let note =
-        hasHook
-        ? [] : ["The host has no countme to judge what is pushed; every pull checks it anyhow."]
-      try context.console.answer(
-        ["Made \(url.printable)."] + note
-          + ["Use it: countme remote add \(url.printable.shellWord)"],
-        json: .object(["url": .string(url), "hook": .bool(hasHook)]))
     }
   }
 }

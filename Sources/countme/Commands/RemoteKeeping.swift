@@ -1,0 +1,106 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+import Git
+
+extension RemoteCommand {
+  /// `countme remote create PATH-or-ssh-URL`.
+  struct Create: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "create",
+      abstract: "Make an empty bare repository, in a folder or over ssh.")
+
+    @OptionGroup var global: GlobalOptions
+    @Flag(
+      help: """
+        Only accounts that countme remote allow names may begin a branch there; the one that is \
+        signed in here is the first.
+        """)
+    var onlyInvited = false
+    @Argument(help: "A folder that is not there yet, ssh://host/path or host:path.") var url: String
+
+    func run(in context: CommandContext) async throws {
+      let invited = onlyInvited ? try await Self.own(context) : nil
+      let (url, hasHook) = try Diary.createRemote(
+        url, hookProgram: SystemClock.executablePath, invited: invited)
+      var notes =
+        hasHook
+        ? [] : ["The host has no countme to judge what is pushed; every pull checks it anyhow."]
+      if invited != nil {
+        notes.append("Let others in: countme remote allow \(url.printable.shellWord) ACCOUNT")
+      }
+      try context.console.answer(
+        ["Made \(url.printable)."] + notes
+          + ["Use it: countme remote add \(url.printable.shellWord)"],
+        json: .object([
+          "url": .string(url), "hook": .bool(hasHook),
+          "invited": invited.map { .array($0.map { .string($0.text) }) } ?? .null,
+        ]))
+    }
+
+    /// The account that is signed in here; none where there is no diary, or nobody is.
+    private static func own(_ context: CommandContext) async throws(DiaryError) -> [UserID] {
+      do throws(DiaryError) {
+        return try await context.diary().session().map { [$0.user] } ?? []
+      } catch .notADiary {
+        return []
+      }
+    }
+  }
+
+  /// `countme remote allow REMOTE ACCOUNT…`.
+  struct Allow: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "allow",
+      abstract: "Let accounts in on a remote that takes invited ones only.",
+      discussion: """
+        For a remote made by countme remote create --only-invited. An account's id is the User of \
+        countme account show on its devices. The list is the file countme-accounts in the remote's \
+        folder, so whoever can write there, or has a shell on its host, keeps it. What an account \
+        has there already stays, and goes on.
+
+        countme remote allow /mnt/nas/diary.git            shows who is let in
+        countme remote allow /mnt/nas/diary.git ACCOUNT    lets one more in
+        countme remote allow --remove host:diary.git ACCOUNT
+        """)
+
+    @OptionGroup var global: GlobalOptions
+    @Flag(help: "Take the accounts from the list.") var remove = false
+    @Argument(help: "The remote's name, folder or ssh address.") var remote: String
+    @Argument(help: "The accounts' ids; none to see the list.") var accounts: [String] = []
+
+    func validate() throws {
+      if remove, accounts.isEmpty { throw ValidationError("say whom --remove takes from the list") }
+    }
+
+    func run(in context: CommandContext) async throws {
+      let ids = try accounts.map { text throws(DiaryError) in try Self.account(text) }
+      let url = try await address(in: context)
+      let list = try Diary.invite(remove ? [] : ids, removing: remove ? ids : [], to: url)
+      try context.console.show(
+        list.isEmpty
+          ? ["No account may begin a branch there; countme remote allow REMOTE ACCOUNT lets one."]
+          : list.map(\.printable),
+        json: .array(list.map { .string($0) }))
+    }
+
+    private static func account(_ text: String) throws(DiaryError) -> UserID {
+      guard let id = UserID(text), id != .guest else {
+        throw .misunderstood(
+          what: "account", text: text,
+          expected: "the 26 letters and digits that countme account show calls User")
+      }
+      return id
+    }
+
+    /// The address of a remote of this diary, or what was given as one.
+    private func address(in context: CommandContext) async throws(DiaryError) -> String {
+      do throws(DiaryError) {
+        let remotes = try await context.diary().remotes()
+        return remotes.first { $0.name == remote }?.url ?? remote
+      } catch .notADiary {
+        return remote
+      }
+    }
+  }
+}
