@@ -10,9 +10,9 @@ import Testing
   @Test("objects that are put together from far more than was sent are refused by both ends")
   func bombs() async throws {
     let stage = try await HostilePush(seed: 71)
-    func push(_ words: String?, _ add: (inout RawPack) -> Void) async throws {
+    func push(_ words: String?, _ add: (inout RawPack) -> Void) throws {
       var objects = try HostileObjects(stage)
-      let tip = objects.add(try await objects.signed(objects.draft(objects.tree)), .commit)
+      let tip = objects.add(try objects.signed(objects.draft(objects.tree)), .commit)
       var pack = objects.pack
       add(&pack)
       for verdict in [try stage.hook(tip, pack.whole), try stage.device(tip, pack.whole)] {
@@ -20,13 +20,13 @@ import Testing
         if let words { #expect("\(verdict)".contains(words), "\(verdict)") }
       }
     }
-    try await push(nil) { _ in }
-    try await push(nil) { pack in pack.add([UInt8](repeating: 0, count: 1 << 20)) }
-    try await push("an object of 20000000 bytes") { pack in
+    try push(nil) { _ in }
+    try push(nil) { pack in pack.add([UInt8](repeating: 0, count: 1 << 20)) }
+    try push("an object of 20000000 bytes") { pack in
       let base = pack.add([UInt8](repeating: 0, count: 1 << 16))
       pack.add(RawPack.delta(20_000_000, of: 1 << 16), base: base)
     }
-    try await push("make more work") { pack in
+    try push("make more work") { pack in
       let base = pack.add([UInt8](repeating: 0, count: 1 << 20))
       for number in 1...150 { pack.add(RawPack.delta(1 << 20 - number, of: 1 << 20), base: base) }
     }

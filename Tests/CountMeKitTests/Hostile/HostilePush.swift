@@ -40,6 +40,7 @@ struct HostilePush {
   let owner: UserID
   let branch: String
   let identity: CommitIdentity
+  private let secrets: SecretStore
   private let honest: Diary
 
   init(seed: UInt64) async throws {
@@ -54,6 +55,7 @@ struct HostilePush {
     branch = try attacker.folder.branch().reference
     base = try Tip(of: attacker).commit
     identity = await attacker.identity(of: owner)
+    secrets = try await attacker.secrets()
     _ = try Diary.createRemote(remote, hookProgram: "\(Shell.products)/countme")
     let pushed = try run("git", ["-C", attacker.folder.path, "push", "-q", remote, branch])
     #expect(pushed.exit == .status(0), "\(String(decoding: pushed.errors, as: UTF8.self))")
@@ -125,6 +127,14 @@ struct HostilePush {
     }
   }
 
+  /// What the device that was taken over signs any bytes with.
+  func signature(of bytes: [UInt8]) throws -> String {
+    guard let key = try secrets.key(of: owner) else {
+      throw DiaryError.keyMissing(user: owner.text)
+    }
+    return SSHSignature.armoured(bytes, by: key)
+  }
+
   func run(
     _ program: String, _ arguments: [String], input: [UInt8] = []
   ) throws -> (exit: ChildProcess.Exit, output: [UInt8], errors: [UInt8]) {
@@ -181,6 +191,24 @@ struct HostileObjects {
     return id
   }
 
+  /// The bytes of a file of the tip.
+  func file(at path: String) throws -> [UInt8] {
+    let repository = try stage.attacker.folder.openRepository()
+    let id = try #require(try repository.entry(at: path, in: tree)?.id)
+    return try repository.read(id, .blob)
+  }
+
+  /// The root with other bytes in the place of a file of the tip.
+  mutating func root(replacingFile path: String, by bytes: [UInt8]) throws -> ObjectID {
+    let id = add(bytes, .blob)
+    let names = path.split(separator: "/").map(String.init)
+    let folder = names.dropLast().joined(separator: "/")
+    let entries = try #require(Tree(bytes: tree(at: folder))).entries.map { entry in
+      entry.text == names.last ? TreeEntry(name: entry.text, mode: .file, id: id) : entry
+    }
+    return try root(replacing: folder, by: Tree(entries).bytes)
+  }
+
   /// The bytes of an honest commit of a tree, without a signature.
   func draft(_ tree: ObjectID) -> [UInt8] {
     CommitDraft(
@@ -189,10 +217,10 @@ struct HostileObjects {
   }
 
   /// Any bytes with the signature of the device that was taken over, where git puts it.
-  func signed(_ draft: [UInt8]) async throws -> [UInt8] {
+  func signed(_ draft: [UInt8]) throws -> [UInt8] {
     let end =
       draft.indices.first { $0 + 1 < draft.count && draft[$0] == 0x0A && draft[$0 + 1] == 0x0A }
-    let signature = try #require(try await stage.attacker.signature(of: draft))
+    let signature = try stage.signature(of: draft)
     let lines = signature.split(separator: "\n").joined(separator: "\n ")
     let place = end.map { $0 + 1 } ?? draft.count
     return draft[..<place] + Array("gpgsig \(lines)\n".utf8) + draft[place...]
