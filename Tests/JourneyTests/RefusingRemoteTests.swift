@@ -63,7 +63,7 @@ struct RefusingRemoteTests {
   private static let refusal = "#!/bin/sh\necho \"no: not on a Sunday\" >&2\nexit 1\n"
 
   /// Runs a story with the address of its remote and the variables that this needs.
-  private func withURL(
+  func withURL(
     of journey: Journey, by carrier: Carrier,
     _ body: (String, [String: String]) throws -> Void
   ) throws {

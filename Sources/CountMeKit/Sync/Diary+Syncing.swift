@@ -233,6 +233,9 @@ extension Diary {
   /// What stood in the way of the pushes of one command.
   private struct SendTroubles {
     var unanswered = 0
+    /// That the remote was silent for as long as we wait: it is asked once more what it has, and sent
+    /// nothing else.
+    var silence: DiaryError?
     var locks = RemoteLockSightings()
   }
 
@@ -253,6 +256,7 @@ extension Diary {
     _ tip: ObjectID, over old: ObjectID?, to remote: RemoteDiary, _ options: SyncOptions,
     _ troubles: inout SendTroubles
   ) throws(DiaryError) -> SendOutcome {
+    if let silence = troubles.silence { throw silence }
     let branch = try folder.branch()
     try requireGood(tip, branch)
     let carrier = try carrier(remote)
@@ -267,6 +271,7 @@ extension Diary {
     case .accepted: return .accepted(commits: report.commits)
     case .unknown(let error):
       if error.reason == .cancelled { throw .cancelled }
+      if error.reason == .timedOut { troubles.silence = DiaryError(error) }
       troubles.unanswered += 1
       guard troubles.unanswered < Self.unansweredPushes else { throw DiaryError(error) }
       return .unknown
