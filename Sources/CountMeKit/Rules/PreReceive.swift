@@ -75,9 +75,29 @@ public struct PreReceive: ~Copyable {
     if let excess = PushedObjects.excess { return [(last.name, .tooCostly(excess))] }
     var refused: [(reference: String, refusal: Refusal)] = []
     for update in updates {
-      if let refusal = try refusal(of: update) { refused.append((update.name, refusal)) }
+      if let refusal = try blaming(update) { refused.append((update.name, refusal)) }
     }
     return refused
+  }
+
+  /// What is against a reference; what cannot be read of what it leads to is, too, and no fault of this host.
+  private borrowing func blaming(_ update: Update) throws(DiaryError) -> Refusal? {
+    do throws(DiaryError) {
+      return try refusal(of: update)
+    } catch {
+      guard let new = update.new else { throw error }
+      func refused(_ id: String?, _ operation: String, _ message: String) -> Refusal {
+        .commit(
+          id: id ?? new.hex, path: nil, rule: CommitVerifier.wholeness,
+          reason: "cannot \(operation): \(message)")
+      }
+      switch error {
+      case .git(let operation, let message): return refused(nil, operation, message)
+      case .incomplete(let id, let operation, let message):
+        return refused(id, operation, message)
+      default: throw error
+      }
+    }
   }
 
   private static func update(_ line: ArraySlice<UInt8>) throws(DiaryError) -> Update {
@@ -148,15 +168,8 @@ extension PreReceive {
       try CommitVerifier.verify(tip, since: known, of: owner, in: repository, terms)
       return nil
     } catch {
-      switch error {
-      case .commitRefused(let id, let path, let rule, let reason):
-        return .commit(id: id, path: path, rule: rule, reason: reason)
-      case .incomplete(let id, let operation, let message):
-        return .commit(
-          id: id ?? tip.hex, path: nil, rule: CommitVerifier.wholeness,
-          reason: "cannot \(operation): \(message)")
-      default: throw error
-      }
+      guard case .commitRefused(let id, let path, let rule, let reason) = error else { throw error }
+      return .commit(id: id, path: path, rule: rule, reason: reason)
     }
   }
 

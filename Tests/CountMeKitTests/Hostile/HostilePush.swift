@@ -30,6 +30,11 @@ struct HostilePush {
     }
   }
 
+  /// The hook's program ended without a word of ours.
+  struct Breakdown: Error {
+    let words: String
+  }
+
   let world: SyncWorld
   /// The device that somebody took over, with its certified key.
   let attacker: Diary
@@ -82,8 +87,9 @@ struct HostilePush {
     }
     if errors.contains("countme: refs/") { return .refused(errors) }
     // What no word of ours and no word of git's explains is a program that broke down.
-    try #require(
-      output.contains("unpack ") && !output.contains("hook declined"), "\(output) \(errors)")
+    guard output.contains("unpack "), !output.contains("hook declined") else {
+      throw Breakdown(words: errors)
+    }
     return .unreadable("\(output) \(errors)")
   }
 
