@@ -186,5 +186,13 @@ import Testing
     #expect(reset.found == commit.hex && reset.commits == 1)
     try await device.perform(reset)
     #expect(try await device.sync()[0].isSynced)
+    // Now the one that did it can be shut out.
+    try await device.revoke(world.devices[1].device)
+    #expect(try await device.sync()[0].isSynced)
+    let revoked = try await failure { _ = try await world.devices[1].sync() }
+    guard case .deviceRevoked = revoked else {
+      Issue.record("\(String(describing: revoked))")
+      return
+    }
   }
 }

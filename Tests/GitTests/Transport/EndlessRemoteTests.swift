@@ -56,6 +56,29 @@ import Testing
     #expect(folder.sorted() == ["info", "pack"])
   }
 
+  @Test("a hook of a folder that talks for ever leaves a push without an answer, and no longer")
+  func endlessHook() throws {
+    let bare = try world.bare()
+    try world.run("mkdir", ["-p", bare + "/hooks"])
+    try world.script(
+      bare + "/hooks/pre-receive",
+      "#!/bin/sh\nwhile :; do echo working >&2 || exit 1; sleep 0.05; done\n")
+    let path = try world.device("a")
+    try DiaryHistory().add(1, to: world, at: path)
+    var options = world.options(idle: .seconds(20))
+    options.deadline = .milliseconds(1500)
+    let remote = Remote(try RemoteURL(bare), options: options)
+    let start = ContinuousClock.now
+    let update = ReferenceUpdate(name: "refs/heads/x", old: nil, new: try world.tip(at: path))
+    let outcome = try remote.push([update], from: try Repository.open(at: path)).outcome
+    guard case .unknown(let error) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(error.reason == .timedOut && ContinuousClock.now - start < .seconds(18))
+    try world.expectSound(bare)
+  }
+
   @Test("all of a conversation has an end, however much comes")
   func deadline() throws {
     let remote = try remote(

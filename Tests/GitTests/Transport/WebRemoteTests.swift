@@ -111,6 +111,24 @@ struct WebRemoteTests {
     #expect(ContinuousClock.now - start < .seconds(50))
   }
 
+  @Test(
+    "a server that sends without end is left at the deadline",
+    arguments: [
+      "printf 'Content-Type: application/x-git-upload-pack-advertisement\\n\\n'; "
+        + "printf '001e# service=git-upload-pack\\n0000'; n=0; while :; do n=$((n+1)); "
+        + "printf '0042%040d refs/heads/y%06d' 1 $n || exit; sleep 0.02; done",
+      "while :; do echo 'X-More: yes' || exit; sleep 0.02; done",
+    ])
+  func aServerWithoutEnd(script: String) throws {
+    try world.script(world.root + "/slow", "#!/bin/sh\n\(script)\n")
+    var options = world.options(idle: .seconds(20))
+    options.deadline = .milliseconds(700)
+    let remote = try remote("slow/x", options: options)
+    let start = ContinuousClock.now
+    expectFailure(.timedOut) { try remote.references() }
+    #expect(ContinuousClock.now - start < .seconds(18))
+  }
+
   @Test(arguments: [
     "Content-Type: text/html\n\n<h1>It works</h1>",
     "Content-Type: application/x-git-upload-pack-advertisement\n\nhello",

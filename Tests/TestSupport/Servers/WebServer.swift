@@ -37,6 +37,7 @@ package struct WebServer {
       server.port = \(port)
       server.errorlog = "\(root)/lighttpd.log"
       server.upload-dirs = ("\(root)")
+      server.stream-response-body = 1
       server.modules = ("mod_alias", "mod_setenv", "mod_auth", "mod_authn_file", "mod_cgi"\(
         secure ? ", \"mod_openssl\"" : ""))
       \(secure ? "ssl.engine = \"enable\"\nssl.pemfile = \"\(root)/tls.crt\"\n"
