@@ -30,7 +30,7 @@ package enum PushedObjects {
     for entry in (try? FileSystem.list("\(place)/pack")) ?? [] where entry.name.hasSuffix(".idx") {
       try MappedPack("\(place)/pack/\(entry.name.dropLast(4))")?.requireBounded()
     }
-    var cost = PackCost()
+    var cost = PackCost.push()
     let reader = LooseObjectReader(objectFolder: place)
     let sent = byteCount
     for id in (try? LooseObjects(objectFolder: place).ids()) ?? [] {

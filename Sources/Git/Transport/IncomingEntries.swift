@@ -9,7 +9,7 @@ import Clibgit2
     /// It is no pack.
     case damaged
     /// It costs too much.
-    case excess(String)
+    case excess(PackCost.Excess)
   }
 
   /// What the next byte belongs to.
@@ -46,12 +46,16 @@ import Clibgit2
   private var left = 0
   private var offset = 0
   private var entry = Entry()
-  private var cost = PackCost()
+  private var cost: PackCost
   /// Where entries begin, in their order, and what each costs to be read.
   private var starts: [Int] = []
   private var chains: [Int] = []
 
-  init() {
+  /// Begins with a pack's first byte.
+  ///
+  /// - Parameter limit: the most bytes of a pack that are taken in.
+  init(limit: Int) {
+    cost = .fetch(limit: limit)
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     unsafe room = .allocate(capacity: Self.roomSize)
@@ -123,7 +127,7 @@ import Clibgit2
 
   private func beginContent() throws(Problem) {
     do throws(PackCost.Excess) { try PackCost.require(size: entry.size) } catch {
-      throw .excess(error.message)
+      throw .excess(error)
     }
     if !entry.isDelta { try count(entry.size) }
     guard unsafe inflateReset(stream) == Z_OK else { throw .damaged }
@@ -143,7 +147,7 @@ import Clibgit2
       starts.append(entry.start)
       chains.append(chain)
     } catch {
-      throw .excess(error.message)
+      throw .excess(error)
     }
   }
 

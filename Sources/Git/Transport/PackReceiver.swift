@@ -21,7 +21,7 @@ import Clibgit2
   private var indexer: OpaquePointer?
   private var stats = git_indexer_progress()
   private var header: [UInt8] = []
-  private lazy var entries = IncomingEntries()
+  private lazy var entries = IncomingEntries(limit: limit)
 
   /// How many bytes have come.
   private(set) var byteCount = 0
@@ -84,8 +84,9 @@ import Clibgit2
     } catch {
       switch error {
       case .damaged: throw self.error(.garbage, "the pack cannot be taken in: it is damaged")
-      case .excess(let message):
-        throw self.error(.garbage, "the pack is not taken in: \(message)")
+      case .excess(let excess):
+        throw self.error(
+          excess.isOfLimit ? .tooLarge : .garbage, "the pack is not taken in: \(excess.message)")
       }
     }
   }

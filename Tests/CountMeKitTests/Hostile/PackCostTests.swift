@@ -17,7 +17,9 @@ import Testing
     let head = Array("\(zeros.hex) refs/heads/me".utf8) + [0] + Array("ofs-delta".utf8)
     let sent = Packet.line(head) + Packet.flushBytes + Packet.line("NAK") + pack.whole
     do throws(TransportError) {
-      _ = try Remote(RemoteURL("/nowhere")).fetch(
+      // 128 MiB of objects.
+      let options = TransportOptions(receiveLimit: 1 << 21)
+      _ = try Remote(RemoteURL("/nowhere"), options: options).fetch(
         over: BytesChannel(sent, remote: "x"), into: repository, approve: { _ in true },
         choose: { $0.all.map(\.id) })
       return nil
@@ -47,7 +49,9 @@ import Testing
 
   private func expect(_ pack: RawPack, refused words: String?) throws {
     let device = try answer(to: pack)
-    #expect(device?.reason == (words == nil ? nil : .garbage), "\(String(describing: device))")
+    let reason: TransportError.Reason =
+      words?.contains("make more work") == true ? .tooLarge : .garbage
+    #expect(device?.reason == (words == nil ? nil : reason), "\(String(describing: device))")
     if let words {
       #expect(device?.message.contains(words) == true, "\(String(describing: device))")
       #expect(try excess(of: pack)?.contains(words) == true)
@@ -136,7 +140,7 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let name = try #require(names.first { $0.hasSuffix(".pack") }?.dropLast(5))
     try #require(MappedPack("\(folder.path)/\(name)")).requireBounded()
-    let entries = IncomingEntries()
+    let entries = IncomingEntries(limit: 1 << 21)
     let bytes = Array(try Data(contentsOf: URL(filePath: "\(folder.path)/\(name).pack")))
     for start in stride(from: 0, to: bytes.count, by: 1 + depth) {
       try entries.append(bytes[start..<min(start + 1 + depth, bytes.count)])

@@ -71,11 +71,11 @@ extension MappedPack {
     return nil
   }
 
-  /// Sees to it that putting all objects together costs no more than a pack of this size may.
+  /// Sees to it that putting all objects together costs no more than a push of this size may.
   ///
   /// - Complexity: O(n log n) in the entries, of which only heads are read.
   func requireBounded() throws(PackCost.Excess) {
-    var cost = PackCost()
+    var cost = PackCost.push()
     var chains: [Int: Int] = [:]
     for start in sortedStarts() {
       var open: [(start: Int, head: Head)] = []

@@ -6,23 +6,41 @@ struct PackCost {
   /// What a pack asks for and does not get; the words say what it is.
   struct Excess: Error {
     let message: String
+    /// Whether a greater limit would take the pack in.
+    var isOfLimit = false
   }
 
   /// The greatest object, or delta: sixteen times the greatest document.
   static let objectBytes = 1 << 24
-  /// What all objects of a pack of any size may have, and how much more for each of its bytes: a diary that
-  /// is packed as tightly as git can has a tenth of it.
-  private static let (leastBytes, bytesPerByte) = (1 << 27, 256)
-  /// The same for reading each object from the first of its chain on.
-  private static let (leastChains, chainsPerByte) = (1 << 29, 4096)
+  /// Reading each object from the first of its chain on may cost so many times what all have.
+  private static let chainLength = 16
   /// libgit2 looks at all open deltas again for each base that was named by its id.
   private static let mostLooks = 1 << 24
 
+  private let limit: Int
+  private let perByte: Int
   private var bytes = 0
   private var chains = 0
   private var deltas = 0
   private var named = 0
   private var longestChain = 0
+
+  /// The bounds of what is fetched by somebody who takes in so many bytes of a pack at most.
+  ///
+  /// What one push after another was let in may come as one pack, and be packed far tighter than each was: so
+  /// the bound is one for all, and goes with the person's own.
+  static func fetch(limit: Int) -> PackCost {
+    PackCost(limit: limit > Int.max >> 12 ? Int.max >> 6 : limit << 6, perByte: 0)
+  }
+
+  /// The bounds of a push: they grow with what was sent, of which a diary that is packed as tightly as git can
+  /// has a tenth.
+  static func push() -> PackCost { PackCost(limit: 1 << 27, perByte: 256) }
+
+  private init(limit: Int, perByte: Int) {
+    self.limit = limit
+    self.perByte = perByte
+  }
 
   /// Adds an object, and answers what it costs to read it from the first of its chain on.
   ///
@@ -44,10 +62,13 @@ struct PackCost {
     chain += base ?? 0
     longestChain = max(longestChain, chain)
     chains += chain
-    guard bytes <= Self.leastBytes + sent * Self.bytesPerByte,
-      chains <= Self.leastChains + sent * Self.chainsPerByte, named * deltas <= Self.mostLooks
-    else {
-      throw Excess(message: "its objects make more work than a pack of \(sent) bytes may")
+    let most = limit + sent * perByte
+    guard bytes <= most, chains / Self.chainLength <= most else {
+      throw Excess(
+        message: "its objects make more work than a pack of \(sent) bytes may", isOfLimit: true)
+    }
+    guard named * deltas <= Self.mostLooks else {
+      throw Excess(message: "its deltas name more bases by their ids than any diary's")
     }
     return chain
   }
