@@ -152,6 +152,14 @@ struct HostilePush {
       patience: Patience(idle: .seconds(120)))
   }
 
+  /// The pack that the remote sends of a commit that it took in.
+  func served(_ tip: ObjectID) throws -> [UInt8] {
+    let answer = try run(
+      "git", ["-C", remote, "pack-objects", "-q", "--revs", "--stdout"],
+      input: Array("\(tip.hex)\n^\(base.hex)\n".utf8))
+    return answer.output
+  }
+
   /// What git itself has against the remote's objects.
   func complaints() throws -> String {
     let answer = try run("git", ["-C", remote, "fsck", "--strict", "--no-dangling"])
