@@ -65,7 +65,7 @@ extension Diary {
   func createPrecaution(
     of branch: DiaryBranch, note: String
   ) throws(DiaryError) -> BackupManifest {
-    let place = try backupFolder(nil)
+    let place = try backupFolder(of: branch)
     try DiaryError.wrapping { () throws(SystemError) in
       try DurableFile.createDirectories(place.path, mode: 0o700)
     }
@@ -111,6 +111,17 @@ extension Diary {
     return BackupFolder(FileSystem.absolutePath(directory))
   }
 
+  /// Where the backups of a branch are, whoever is shown.
+  func backupFolder(of branch: DiaryBranch) throws(DiaryError) -> BackupFolder {
+    BackupFolder("\(environment.backupDirectory)/\(try diaryID(of: branch))")
+  }
+
+  /// The diary that a branch is of: a guest began one that is not the account's who signed in since.
+  private func diaryID(of branch: DiaryBranch) throws(DiaryError) -> String {
+    if let format = try format(at: try head(of: branch).tree) { return format.repositoryID }
+    return try folder.format().repositoryID
+  }
+
   func checked(
     _ manifest: BackupManifest, in place: BackupFolder, passphrase: borrowing Password?
   ) throws(DiaryError) -> CheckedBackup {
@@ -141,7 +152,7 @@ extension Diary {
     let path = place.bundle(of: id, isEncrypted: isEncrypted)
     let draft = BackupManifest(
       version: isEncrypted ? BackupManifest.sealedVersion : 1, id: id, time: now, reason: reason,
-      note: note, user: branch.owner, repositoryID: try folder.format().repositoryID,
+      note: note, user: branch.owner, repositoryID: try diaryID(of: branch),
       reference: head.reference, commit: commit.hex, tree: head.tree.hex,
       counts: try TreeCount(of: head.tree, in: repository).counts, size: 0, digest: "",
       isEncrypted: isEncrypted, format: FormatDocument.supportedVersion,

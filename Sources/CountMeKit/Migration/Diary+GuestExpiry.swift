@@ -28,7 +28,7 @@ extension Diary {
   }
 
   private func forget(_ migration: Migration) throws(DiaryError) {
-    let place = try backupFolder(nil)
+    let place = try backupFolder(of: DiaryBranch(.guest))
     if let backup = migration.state.work?.backup, FileSystem.exists(place.manifest(of: backup)) {
       try place.remove(backup)
     }

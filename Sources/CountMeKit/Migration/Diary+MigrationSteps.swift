@@ -36,6 +36,8 @@ extension Diary {
   private func carryOut(
     _ migration: Migration, _ plan: inout MigrationPlan?
   ) throws(DiaryError) -> MigrationEvent {
+    // Before anything is looked up: what the account had may be forgotten since.
+    if migration.state.step < .switching, try !isAsItWas(migration) { return .moved }
     switch migration.state {
     case .backingUp: return try backUp(migration)
     case .planning: return .planned(try planned(migration, &plan).tally)
@@ -75,7 +77,6 @@ extension Diary {
   }
 
   private func backUp(_ migration: Migration) throws(DiaryError) -> MigrationEvent {
-    guard try isAsItWas(migration) else { return .moved }
     try set(guestReference(migration.user), to: migration.guestCommit, "kept")
     let backup = try createPrecaution(
       of: DiaryBranch(.guest), note: "before an account took the guest's documents over")
@@ -111,9 +112,9 @@ extension Diary {
     _ migration: Migration, _ plan: MigrationPlan
   ) throws(DiaryError) -> MigrationEvent {
     // A program of another version may have planned something else.
-    guard try isAsItWas(migration), plan.tally == migration.state.work?.tally,
-      let before = migration.beforeCommit
-    else { return .moved }
+    guard plan.tally == migration.state.work?.tally, let before = migration.beforeCommit else {
+      return .moved
+    }
     guard !plan.files.isEmpty else { return .rewritten(commit: before.hex) }
     let commit = try writeAside(
       disturbance.spoil(plan.files), tree: try treeOf(before), parents: [before],
