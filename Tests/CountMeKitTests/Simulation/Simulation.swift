@@ -49,8 +49,13 @@ struct Simulation {
 
   /// Takes steps, then lets everybody sync and looks at what came of it.
   mutating func run(_ steps: [SimulatedStep]) async throws {
-    for step in steps where complaints.isEmpty { try await take(step) }
-    if complaints.isEmpty { try await comeTogether() }
+    do {
+      for step in steps where complaints.isEmpty { try await take(step) }
+      if complaints.isEmpty { try await comeTogether() }
+    } catch {
+      // Told with its steps, as anything that is wrong: looking on must not fail either.
+      complain("what looks on fails: \(error)")
+    }
   }
 
   private mutating func take(_ step: SimulatedStep) async throws {
