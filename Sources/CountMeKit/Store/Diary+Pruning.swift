@@ -5,7 +5,8 @@ extension Diary {
   /// Removes the objects that nothing leads to any more; false where the git program cannot do it.
   ///
   /// The logs of where references were lead to all commits: they go too, and plain git misses them only
-  /// after a mistake. Those of other branches stay: they tell what plain git did there. Called as the one writer.
+  /// after a mistake. Those of other branches stay, and of `HEAD`'s what leads to a commit that still is
+  /// in a branch: they tell what plain git did there. Called as the one writer.
   ///
   /// - Parameter branch: the branch of which something is forgotten.
   func pruneObjects(of branch: DiaryBranch) -> Bool {
@@ -16,7 +17,9 @@ extension Diary {
     let lock = (try? RepositoryPacking.lock(in: folder, waiting: 30)) ?? nil
     guard let lock else { return false }
     try? repository.releasePacks()
-    let isDone = expireLogs(of: branch) && runGit(["gc", "--prune=now", "--quiet"])
+    // The logs are as they are to be: git would let go by their age what tells who made a commit.
+    let isDone =
+      expireLogs(of: branch) && runGit(Self.keepingLogs + ["gc", "--prune=now", "--quiet"])
     let mark = JSONValue.string(environment.now().text + environment.randomBytes(8).hexText)
     try? DurableFile.write(mark.canonicalBytes(), to: folder.pruningMark)
     try? heedPruning()
@@ -27,11 +30,19 @@ extension Diary {
   private func expireLogs(of branch: DiaryBranch) -> Bool {
     guard let heads = try? repository.references("refs/heads/") else { return false }
     var settings = ["gc.reflogExpire=now", "gc.reflogExpireUnreachable=now"]
-    for name in heads.map(\.name) where name != branch.reference {
+    for name in heads.map(\.name) + ["HEAD"] where name != branch.reference {
       settings += ["gc.\(name).reflogExpire=never", "gc.\(name).reflogExpireUnreachable=never"]
     }
+    // A rebase of another branch says in HEAD's log alone what it made.
     return runGit(settings.flatMap { ["-c", $0] } + ["reflog", "expire", "--all"])
+      && runGit([
+        "reflog", "expire", "--rewrite", "--expire=never", "--expire-unreachable=now", "HEAD",
+      ])
   }
+
+  private static let keepingLogs = [
+    "-c", "gc.reflogExpire=never", "-c", "gc.reflogExpireUnreachable=never",
+  ]
 
   /// Opens the repository again where another process has removed objects since.
   ///

@@ -139,7 +139,7 @@ extension Diary {
     for tip in tips.isEmpty ? [nil] : tips.map(Optional.some) where !isOurs {
       isOurs = try DiaryError.wrapping { () throws(SystemError) in
         try ReferenceLog.isOnly(
-          messagePrefix: "countme: ", of: branch.reference, since: tip,
+          messagePrefix: "countme: ", of: branch.reference, since: tip, to: own,
           gitDirectory: folder.gitDirectory)
       }
     }

@@ -16,22 +16,27 @@ package enum ReferenceLog {
 
   /// Whether every move of a reference since it was at `tip` was told with this beginning.
   ///
-  /// False too where the log does not reach back so far, or says it further back than 8 MiB from its end.
+  /// False too where the log does not reach back so far, says it further back than 8 MiB from its end, or
+  /// lacks a move on the way: git lets old ones go by themselves.
   ///
   /// - Parameters:
   ///   - messagePrefix: how the messages begin.
   ///   - reference: the reference's full name.
   ///   - tip: where it was; nil for since it was made.
+  ///   - present: where it is.
   ///   - gitDirectory: the repository's directory.
   /// - Complexity: linear in the moves since then.
   package static func isOnly(
-    messagePrefix: String, of reference: String, since tip: ObjectID?, gitDirectory: String
+    messagePrefix: String, of reference: String, since tip: ObjectID?, to present: ObjectID,
+    gitDirectory: String
   ) throws(SystemError) -> Bool {
     let path = "\(gitDirectory)/logs/\(reference)"
     // A log grows with every commit, and what is asked for is mostly among the last.
     for limit in [1 << 14, 1 << 23] {
       let end = LogEnd(try FileSystem.readEnd(path, limit: limit) ?? [], limit: limit)
-      if let answer = end.isOnly(messagePrefix: messagePrefix, since: tip) { return answer }
+      if let answer = end.isOnly(messagePrefix: messagePrefix, since: tip, to: present) {
+        return answer
+      }
     }
     return false
   }
@@ -103,8 +108,9 @@ private struct LogEnd {
 
   /// Whether every move since the reference was at `tip` begins like this; nil where it was there before
   /// these lines.
-  func isOnly(messagePrefix: String, since tip: ObjectID?) -> Bool? {
+  func isOnly(messagePrefix: String, since tip: ObjectID?, to present: ObjectID) -> Bool? {
     let tip = tip.map { Array($0.hex.utf8) }
+    var next = Array(present.hex.utf8)
     var end = bytes.endIndex
     while end > 0 {
       let before = bytes[..<end].lastIndex(of: Self.newline)
@@ -112,7 +118,8 @@ private struct LogEnd {
       end = before ?? 0
       guard !line.isEmpty else { continue }
       if before == nil, isCut { return nil }
-      guard let (old, new) = Self.ids(line) else { return false }
+      guard let (old, new) = Self.ids(line), new.elementsEqual(next) else { return false }
+      next = Array(old)
       if let tip, new.elementsEqual(tip) { return true }
       guard ReferenceLog.isOurs(line, messagePrefix) else { return false }
       if old.allSatisfy({ $0 == UInt8(ascii: "0") }) { return tip == nil }

@@ -23,15 +23,30 @@ import Testing
     for place in Set([0, count - 1, Int.random(in: 0..<count, using: &random)]) {
       let isOnly = try ReferenceLog.isOnly(
         messagePrefix: "countme: ", of: Self.reference, since: moves[place].new,
-        gitDirectory: folder.path)
+        to: Self.id(count), gitDirectory: folder.path)
       #expect(isOnly == moves[(place + 1)...].allSatisfy(\.isOurs), "seed \(seed), since \(place)")
     }
     let isOnly = { (tip: ObjectID?) in
       try ReferenceLog.isOnly(
-        messagePrefix: "countme: ", of: Self.reference, since: tip, gitDirectory: folder.path)
+        messagePrefix: "countme: ", of: Self.reference, since: tip, to: Self.id(count),
+        gitDirectory: folder.path)
     }
     #expect(try isOnly(nil) == moves.allSatisfy(\.isOurs), "seed \(seed), since it was made")
     #expect(try !isOnly(Self.id(count + 1)), "seed \(seed): it was never there")
+  }
+
+  /// Git lets lines go by their age, and whatever they said is unknown then.
+  @Test("say nothing for certain where a move is missing", arguments: 0..<4)
+  func missingMove(number: Int) throws {
+    let folder = try TemporaryFolder()
+    try Self.write((0..<4).map { Move(new: Self.id($0 + 1), isOurs: true) }, to: folder.path)
+    let log = "\(folder.path)/logs/\(Self.reference)"
+    _ = try Shell(home: folder.path).run("sed -i \(number + 1)d '\(log)'")
+    let isOnly = try ReferenceLog.isOnly(
+      messagePrefix: "countme: ", of: Self.reference, since: Self.id(1), to: Self.id(4),
+      gitDirectory: folder.path)
+    // The move to where it was then is the first: without it nothing says that it was there.
+    #expect(!isOnly)
   }
 
   /// What plain git's commands write to the logs, by whether they made the commit.
@@ -72,7 +87,8 @@ import Testing
     let folder = try TemporaryFolder()
     #expect(
       try !ReferenceLog.isOnly(
-        messagePrefix: "countme: ", of: Self.reference, since: nil, gitDirectory: folder.path))
+        messagePrefix: "countme: ", of: Self.reference, since: nil, to: Self.id(1),
+        gitDirectory: folder.path))
   }
 
   private static func id(_ number: Int) -> ObjectID {
