@@ -62,17 +62,46 @@ extension Diary {
       path: first.path, reason: "it is no usable document, and whoever comes next would find it")
   }
 
-  /// Moves edits that cannot be used to where no user's documents are shown.
+  /// Puts edits that cannot be used to where no user's documents are shown.
   private func setEditsAside() throws(DiaryError) {
     let problems = try handEdits().problems
     guard !problems.isEmpty else { return }
     let aside = "\(folder.stateDirectory)/set-aside/\(try folder.owner().text)"
-    try DiaryError.wrapping { () throws(SystemError) in
-      for path in problems.map(\.path) where FileSystem.exists("\(folder.path)/\(path)") {
-        let place = "\(aside)/\(path)"
-        try DurableFile.createDirectories(FileSystem.parent(of: place), mode: 0o700)
-        try DurableFile.move("\(folder.path)/\(path)", to: place)
+    let tree = try head().tree
+    for path in problems.map(\.path) where FileSystem.exists("\(folder.path)/\(path)") {
+      let committed = try DiaryError.git { () throws(GitError) in
+        if let entry = try repository.entry(at: path, in: tree) {
+          try repository.read(entry.id, .blob)
+        } else {
+          [UInt8]?.none
+        }
+      }
+      try DiaryError.wrapping { () throws(SystemError) in
+        try Self.move("\(folder.path)/\(path)", to: "\(aside)/\(path)", leaving: committed)
       }
     }
+  }
+
+  /// Moves a file to a name that is free, and leaves what was committed in its place.
+  ///
+  /// Were there nothing, it would be a document that the person deleted, if the machine stopped here.
+  private static func move(
+    _ path: String, to place: String, leaving committed: [UInt8]?
+  ) throws(SystemError) {
+    try DurableFile.createDirectories(FileSystem.parent(of: place), mode: 0o700)
+    var free = place
+    var number = 2
+    while FileSystem.exists(free) {
+      free = "\(place).\(number)"
+      number += 1
+    }
+    guard let committed else { return try DurableFile.move(path, to: free) }
+    do throws(SystemError) {
+      try DurableFile.link(path, as: free)
+    } catch {
+      // Not every file system knows two names of a file.
+      try DurableFile.move(path, to: free)
+    }
+    try DurableFile.write(committed, to: path)
   }
 }

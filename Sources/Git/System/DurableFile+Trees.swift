@@ -15,6 +15,17 @@ extension DurableFile {
     guard status == 0 else { throw SystemError("rename", path) }
   }
 
+  /// Gives a file a second name; both are the same file until one is replaced.
+  package static func link(_ path: String, as other: String) throws(SystemError) {
+    try DiskWitness.note(other)
+    #if canImport(Glibc)
+      let status = unsafe Glibc.link(path, other)
+    #else
+      let status = unsafe Darwin.link(path, other)
+    #endif
+    guard status == 0 else { throw SystemError("link", other) }
+  }
+
   /// Removes a folder with everything in it; links are removed and not followed.
   package static func removeTree(_ path: String) throws(SystemError) {
     for entry in try FileSystem.list(path) {

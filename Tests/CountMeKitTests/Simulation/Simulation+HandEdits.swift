@@ -107,9 +107,9 @@ extension Simulation {
       if present == nil, removed.contains(path) { continue }
       // The end of a session moves what cannot be used out of the next user's sight.
       let aside = "\(devices[number].diary.folder.stateDirectory)/set-aside"
-      let kept = try world.lines("find '\(aside)' -path '*/\(path)' 2>/dev/null || true")
-      let bytes = try kept.first.map { try FileSystem.read($0, limit: 1 << 20) }
-      if let bytes, bytes == file.bytes { continue }
+      let kept = try world.lines("find '\(aside)' -path '*/\(path)*' 2>/dev/null || true")
+      let versions = try kept.map { try FileSystem.read($0, limit: 1 << 20) }
+      if file.bytes != nil, versions.contains(file.bytes) { continue }
       complain("what \(devices[number].name) typed into \(path) is lost: \(file.text)")
     }
   }
