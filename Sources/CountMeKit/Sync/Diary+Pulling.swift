@@ -65,6 +65,7 @@ extension Diary {
       try publish(tip, tree: tree, on: head, message: "pulled")
       return outcome
     }
+    if try remadeBeforeMerging(ours) { return try mergeIn(tip, remote, options) }
     options.progress(.merging)
     let merged = try repository.writingPack { repository throws(DiaryError) in
       let result = try TreeMerger(catalogue: try reader().catalogue)
@@ -79,6 +80,22 @@ extension Diary {
     try publish(merged.0, tree: merged.1, on: head, message: Self.mergeMessage)
     outcome.isMerge = true
     return outcome
+  }
+
+  /// Makes what would be refused of ours again, so that a merge does not hide it; whether it had to.
+  ///
+  /// A file that the rules refuse waits in the folder then. A merge would put the version that is valid in its
+  /// place, and the commit that has the other one never goes out.
+  private func remadeBeforeMerging(_ ours: ObjectID) throws(DiaryError) -> Bool {
+    do throws(DiaryError) {
+      try remakeRefused(.madeHere)
+    } catch .ownCommitRefused {
+      // It waits for a person, who is told so before it is sent.
+      return false
+    } catch {
+      throw error
+    }
+    return try head().commit != ours
   }
 
   /// Whether what only we have is merges, and they came to the same tree as the other side.
