@@ -119,6 +119,7 @@ extension Diary {
   private func wayBack(from commit: Commit) throws(DiaryError) -> [DocumentChange] {
     let reader = try reader()
     let isAlone = try isOnlyHere(commit)
+    let isSent = try isSent(commit)
     var changes: [DocumentChange] = []
     for file in try files(changedBy: commit) {
       guard let (schema, path) = try reader.catalogue.place(of: file.path) else { continue }
@@ -131,10 +132,14 @@ extension Diary {
         goes: isAlone || commit.trailer(UndoSearch.undoTrailer) != nil,
         leaving: try copies(schema, before, after, of: commit)
       ).document
+      let isUnseen = !isSent && now == after
       changes.append(
         DocumentChange(
           path: path, before: present,
-          after: result.map { Stamp.back(environment.now(), $0, from: present, schema) }))
+          after: result.map {
+            Stamp.back(
+              environment.now(), $0, from: present, to: isUnseen ? before.document : nil, schema)
+          }))
     }
     return changes
   }
@@ -147,14 +152,20 @@ extension Diary {
     let branch = try folder.branch()
     guard branch.owner != .guest else { return true }
     guard commit.subject == Migration.subject else { return false }
+    return try !isSent(commit)
+  }
+
+  /// Whether a remote has a commit, as far as is known here.
+  private func isSent(_ commit: Commit) throws(DiaryError) -> Bool {
+    let branch = try folder.branch()
     for remote in try remotes() {
       guard let tip = try reference(trackingReference(branch, on: remote)) else { continue }
-      let isSent = try DiaryError.git { () throws(GitError) in
+      let isThere = try DiaryError.git { () throws(GitError) in
         try repository.isAncestor(commit.id, of: tip)
       }
-      if isSent { return false }
+      if isThere { return true }
     }
-    return true
+    return false
   }
 
   /// The fields that a commit wrote down as another document had them, and did not change there.

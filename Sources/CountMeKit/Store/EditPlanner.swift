@@ -128,10 +128,14 @@ enum Stamp {
 
   /// `fields` stamped as the way back from a version: later than that, and not than what others did since.
   ///
-  /// Who takes an edit back has no opinion on what anybody else made of it meanwhile, seen or not. Only
-  /// steps of a counter are stamped like edits: two that are alike must not come to one stamp.
+  /// Who takes an edit back has no opinion on what anybody else made of it meanwhile, seen or not. What
+  /// nobody has seen is as if it had never been: the document is what it was, to the byte. Only steps of a
+  /// counter are stamped like edits: two that are alike must not come to one stamp.
+  ///
+  /// - Parameter earlier: the version to go back to, where nobody else can have seen the one after it.
   static func back(
-    _ now: Timestamp, _ fields: JSONObject, from present: JSONObject?, _ schema: CollectionSchema
+    _ now: Timestamp, _ fields: JSONObject, from present: JSONObject?, to earlier: JSONObject?,
+    _ schema: CollectionSchema
   ) -> JSONObject {
     let previous = present ?? fields
     let counts = schema.fieldRules.contains {
@@ -141,6 +145,8 @@ enum Stamp {
       return next(now, fields, following: previous)
     }
     var stamped = fields
+    stamped["lastModified"] = earlier?["lastModified"]
+    if let earlier, earlier == stamped { return earlier }
     stamped["lastModified"] = .string(stamp.adding(milliseconds: 1).text)
     return stamped
   }

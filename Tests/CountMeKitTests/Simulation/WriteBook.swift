@@ -10,6 +10,8 @@ struct WriteBook {
     let schema: OracleSchema
     /// Of the whole document, the version with the latest stamp.
     var winner: JSONObject?
+    /// Its versions, but for those that were taken back before anybody saw them.
+    var versions: [JSONObject] = []
     /// What somebody deleted, and what came back.
     var isDeleted = false
     var isRevived = false
@@ -106,7 +108,11 @@ struct WriteBook {
     }
     if write.before == nil, page.isDeleted { page.isRevived = true }
     if write.before == nil, page.winner != nil { page.isMadeApart = true }
-    if let after = write.after {
+    if let after = write.after, let before = write.before, isUndo, page.versions.contains(after) {
+      page.versions.removeAll { $0 == before }
+      if page.winner == before { page.winner = page.versions.max(by: OracleDocument.precedes) }
+    } else if let after = write.after {
+      page.versions.append(after)
       if let winner = page.winner {
         // A plain commit may leave the stamp as it was; who writes after a version means to replace it.
         if winner == write.before || OracleDocument.precedes(winner, after) { page.winner = after }

@@ -103,6 +103,29 @@ import Testing
     #expect(log.number("dailyGoal") == 2000 && log.number("remainingCalories") == 1950)
   }
 
+  @Test(
+    "of what nobody has seen leaves what others wrote before it", arguments: [false, true],
+    [false, true])
+  func unseen(isDeletion: Bool, isDoneAgain: Bool) async throws {
+    let world = try SyncWorld(try await SyncTemplate(seed: 9, devices: 2), devices: 2, seed: 9)
+    // The clock of the second is ahead.
+    let (there, here) = (world.devices[0], world.devices[1])
+    try await there.favour("oats", calories: 1)
+    for _ in 0..<2 { try await world.syncAll() }
+    try await there.favour("oats", calories: 2)
+    if isDeletion {
+      try await here.disfavour("oats")
+    } else {
+      try await here.favour("oats", calories: 3)
+    }
+    _ = try await here.undo()
+    #expect(try here.favourites() == ["oats": 1])
+    if isDoneAgain { _ = try await here.redo() }
+    for _ in 0..<2 { try await world.syncAll() }
+    let left = isDoneAgain ? (isDeletion ? [:] : ["oats": 3.0]) : ["oats": 2]
+    for device in world.devices { #expect(try device.favourites() == left) }
+  }
+
   @Test("of a deletion is done again as a deletion")
   func deletion() async throws {
     let diary = try await AccountWorld(seed: 8).diary()
