@@ -44,6 +44,8 @@ struct SimulatedCommand: Sendable {
     switch (deed, error) {
     case (.undo, .nothingToUndo), (.undo, .undoesMigration), (.redo, .nothingToRedo): true
     case (.push, .behind), (.erase, .behind): true
+    // What a revoked device sent: a sync takes it in on a person's word, and erasing is tried again.
+    case (.erase, .revokedElsewhere): true
     // Who changed the account on a history that is gone elsewhere leads out by erasing.
     case (.sync, .beganAnewElsewhere), (.pull, .beganAnewElsewhere): true
     case (.push, .beganAnewElsewhere): true
