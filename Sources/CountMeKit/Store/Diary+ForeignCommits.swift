@@ -38,12 +38,14 @@ extension Diary {
 
   /// The commit up to which this program has seen to the sums; nil where that is the branch's own.
   func lastSettled(before head: Head) throws(DiaryError) -> ObjectID? {
+    guard let present = head.commit else { return nil }
     let gitDirectory = folder.gitDirectory
     let settled = try DiaryError.wrapping { () throws(SystemError) in
       try ReferenceLog.lastTip(
-        of: head.reference, messagePrefix: "countme: ", gitDirectory: gitDirectory)
+        of: head.reference, messagePrefix: "countme: ", to: present,
+        gitDirectory: gitDirectory)
     }
-    guard let settled, settled != head.commit, repository.contains(settled) else { return nil }
+    guard let settled, settled != present, repository.contains(settled) else { return nil }
     return settled
   }
 

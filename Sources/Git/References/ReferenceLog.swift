@@ -2,16 +2,29 @@
 package enum ReferenceLog {
   /// Where a reference was when a message with this beginning was last written, if others moved it since.
   ///
-  /// Reads the end of the log only; nil too where that says nothing.
+  /// Reads the end of the log only; nil too where that says nothing. A line is written before its move: one that
+  /// leads to nowhere, for the program was killed in between, is passed over.
+  ///
+  /// - Parameters:
+  ///   - reference: the reference's full name.
+  ///   - messagePrefix: how the messages begin.
+  ///   - present: where it is.
+  ///   - gitDirectory: the repository's directory.
   package static func lastTip(
-    of reference: String, messagePrefix: String, gitDirectory: String
+    of reference: String, messagePrefix: String, to present: ObjectID, gitDirectory: String
   ) throws(SystemError) -> ObjectID? {
     let bytes = try FileSystem.readEnd("\(gitDirectory)/logs/\(reference)", limit: 16384) ?? []
-    let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    guard let last = lines.last, !isOurs(last, messagePrefix) else { return nil }
-    guard let line = lines.last(where: { isOurs($0, messagePrefix) }) else { return nil }
-    let ids = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
-    return ids.count == 3 ? ObjectID(hex: String(decoding: ids[1], as: UTF8.self)) : nil
+    var next = Array(present.hex.utf8)
+    var isMoved = false
+    for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() {
+      guard let (old, new) = LogEnd.ids(line), new.elementsEqual(next) else { continue }
+      guard !isOurs(line, messagePrefix) else {
+        return isMoved ? ObjectID(hex: String(decoding: new, as: UTF8.self)) : nil
+      }
+      isMoved = true
+      next = Array(old)
+    }
+    return nil
   }
 
   /// Whether every move of a reference since it was at `tip` was told with this beginning.
@@ -128,7 +141,7 @@ private struct LogEnd {
   }
 
   /// Where the reference was and where it went, in hexadecimal digits.
-  private static func ids(_ line: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+  static func ids(_ line: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
     let space = UInt8(ascii: " ")
     let (middle, end) = (line.startIndex + hexDigits, line.startIndex + 2 * hexDigits + 1)
     guard end < line.endIndex, line[middle] == space, line[end] == space else { return nil }

@@ -49,6 +49,23 @@ import Testing
     #expect(!isOnly)
   }
 
+  @Test("pass over a move that a killed program announced", arguments: [false, true])
+  func announcedOnly(isOurs: Bool) throws {
+    let folder = try TemporaryFolder()
+    try Self.write(
+      [Move(new: Self.id(1), isOurs: true), Move(new: Self.id(2), isOurs: isOurs)], to: folder.path)
+    let line = "\(Self.id(2)) \(Self.id(3)) a <a@b> 1 +0000\tcountme: ate something"
+    _ = try Shell(home: folder.path).run(
+      "printf '\(line)\n' >> '\(folder.path)/logs/\(Self.reference)'")
+    func tip(_ present: Int) throws -> ObjectID? {
+      try ReferenceLog.lastTip(
+        of: Self.reference, messagePrefix: "countme: ", to: Self.id(present),
+        gitDirectory: folder.path)
+    }
+    #expect(try tip(2) == (isOurs ? nil : Self.id(1)))
+    #expect(try tip(3) == nil)
+  }
+
   /// What plain git's commands write to the logs, by whether they made the commit.
   private static let messages: [(message: String, isMade: Bool)] = [
     ("commit: x", true), ("commit (initial): x", true), ("commit (amend): x", true),
