@@ -75,6 +75,8 @@ extension Simulation {
         if case .failed(.beganAnewElsewhere) = ending { try await erase(number) }
         try observe(number)
         try checkTyped(number)
+        // Who comes back only now, for it was revoked, has commits made again only now.
+        try await mendHeldBack(number)
         if await !isInOrder(number) {
           failures.append("\(devices[number].name) is signed out")
           let ending = await Self.carryOut(Self.signingIn(keys), on: devices[number].diary)

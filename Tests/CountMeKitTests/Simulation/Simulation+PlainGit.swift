@@ -17,7 +17,14 @@ extension Simulation {
     case .gitFetch: try git("git fetch -q \(name)", deed, number)
     case .gitPull: try git("git pull -q --no-edit \(source)", deed, number)
     case .gitRebase:
-      try git("git pull -q --rebase \(source) || git rebase --abort", deed, number)
+      // What another remote has already is not promised to come together with what a rebase makes of it.
+      try git(
+        """
+        git fetch -q \(source); mine=$(git rev-list HEAD ^FETCH_HEAD | wc -l)
+        unsent=$(git rev-list HEAD ^FETCH_HEAD --not --remotes | wc -l)
+        [ $mine = $unsent ] || exit 3
+        git pull -q --rebase \(source) || git rebase --abort
+        """, deed, number)
     case .gitMerge:
       try git("git fetch -q \(source) && git merge -q --no-edit FETCH_HEAD", deed, number)
     case .gitCommit:
