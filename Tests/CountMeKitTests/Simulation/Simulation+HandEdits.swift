@@ -79,17 +79,18 @@ extension Simulation {
     }
   }
 
-  /// What a person is about to remove that cannot be used, where plain git has committed it as it is.
+  /// What a person is about to remove or change that cannot be used, where git has committed it as it is.
   ///
-  /// The history has what was typed there, and whoever removes the document means just that.
+  /// The history has what was typed there, and whoever names the document means just that.
   mutating func committedSpoilt(_ command: SimulatedCommand, _ number: Int) throws -> Set<String> {
-    guard command.deed == .remove else { return [] }
+    guard [.remove, .change].contains(command.deed) else { return [] }
+    let id = command.words.split(separator: "/").last?.split(separator: " ").first ?? ""
     let diary = devices[number].diary
     let repository = try Repository.open(at: diary.folder.path)
     let files = try oracle.files(of: try Tip(of: diary).tree, repository)
     let spoilt = try devices[number].typed.filter { path, file in
       guard case .spoilt(let bytes) = file, let blob = files[path] else { return false }
-      return try path.hasSuffix("/\(command.words.split(separator: "/").last ?? "").json")
+      return try path.hasSuffix("/\(id).json")
         && repository.read(blob, .blob) == bytes
     }
     return Set(spoilt.keys)
@@ -97,14 +98,14 @@ extension Simulation {
 
   /// Whether what people typed is in the files or in a commit.
   ///
-  /// - Parameter removed: what a person has just removed, as it was committed.
-  mutating func checkTyped(_ number: Int, removed: Set<String> = []) throws {
+  /// - Parameter replaced: what a person has just removed or changed, as it was committed.
+  mutating func checkTyped(_ number: Int, replaced: Set<String> = []) throws {
     for (path, file) in devices[number].typed {
       let full = "\(devices[number].diary.folder.path)/\(path)"
       let present = try FileSystem.read(full, limit: 1 << 20)
       if present == file.bytes { continue }
       devices[number].typed[path] = nil
-      if present == nil, removed.contains(path) { continue }
+      if replaced.contains(path) { continue }
       // The end of a session moves what cannot be used out of the next user's sight.
       let aside = "\(devices[number].diary.folder.stateDirectory)/set-aside"
       let kept = try world.lines("find '\(aside)' -path '*/\(path)*' 2>/dev/null || true")

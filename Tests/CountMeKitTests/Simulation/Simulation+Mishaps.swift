@@ -27,7 +27,7 @@ extension Simulation {
   mutating func attempt(
     _ command: SimulatedCommand, on number: Int, _ mishap: Mishap
   ) async throws {
-    let removed = try committedSpoilt(command, number)
+    let replaced = try committedSpoilt(command, number)
     let ending = try await end(of: command, on: number, mishap)
     note(number, "\(command.deed) \(command.words) \(mishap)", ending.name)
     switch ending {
@@ -47,7 +47,7 @@ extension Simulation {
     }
     if case .done = ending {} else { try await goOn(number) }
     try observe(number, expecting: ending.isDone ? command.steps : nil)
-    try checkTyped(number, removed: removed)
+    try checkTyped(number, replaced: replaced)
   }
 
   /// What was acknowledged is there at once.

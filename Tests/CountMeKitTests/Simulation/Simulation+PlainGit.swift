@@ -18,11 +18,11 @@ extension Simulation {
     case .gitPull: try git("git pull -q --no-edit \(source)", deed, number)
     case .gitRebase:
       // What another remote has already is not promised to come together with what a rebase makes of it.
+      let others = remotes.map { "'\($0.path)'" }.joined(separator: " ")
       try git(
         """
-        git fetch -q \(source); mine=$(git rev-list HEAD ^FETCH_HEAD | wc -l)
-        unsent=$(git rev-list HEAD ^FETCH_HEAD --not --remotes | wc -l)
-        [ $mine = $unsent ] || exit 3
+        git fetch -q \(source); for c in $(git rev-list HEAD ^FETCH_HEAD); do
+        for r in \(others); do git -C $r cat-file -e $c 2>/dev/null && exit 3; done; done
         git pull -q --rebase \(source) || git rebase --abort
         """, deed, number)
     case .gitMerge:
