@@ -96,6 +96,18 @@ extension Simulation {
     return Set(spoilt.keys)
   }
 
+  /// Whether git committed what was typed to a branch that is not shown: who signs in again finds it there.
+  private func isOnHiddenBranch(_ path: String, _ file: TypedFile, _ number: Int) throws -> Bool {
+    let folder = devices[number].diary.folder
+    let repository = try Repository.open(at: folder.path)
+    let shown = try folder.branch().reference
+    for (name, tip) in try repository.references("refs/heads/") where name != shown {
+      let entry = try repository.entry(at: path, in: try repository.commit(tip).tree)
+      if let entry, try repository.read(entry.id, .blob) == file.bytes { return true }
+    }
+    return false
+  }
+
   /// Whether what people typed is in the files or in a commit.
   ///
   /// - Parameter replaced: what a person has just removed or changed, as it was committed.
@@ -104,6 +116,7 @@ extension Simulation {
       let full = "\(devices[number].diary.folder.path)/\(path)"
       let present = try FileSystem.read(full, limit: 1 << 20)
       if present == file.bytes { continue }
+      if try isOnHiddenBranch(path, file, number) { continue }
       devices[number].typed[path] = nil
       if replaced.contains(path) { continue }
       // The end of a session moves what cannot be used out of the next user's sight.
