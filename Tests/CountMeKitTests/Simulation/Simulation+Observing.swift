@@ -23,10 +23,10 @@ extension Simulation {
     for (name, tip) in try former + repository.references("refs/heads/") {
       let added = try graph.add(tip) { try repository.commit($0).parents }
       // Commits that are made again have sums of before: one that follows in the same command sets them right.
-      let isSetRight = try added.contains {
+      let settled = try added.lastIndex {
         try repository.commit($0).subject == "set right the sums of what could not go along"
       }
-      for id in added {
+      for (place, id) in added.enumerated() {
         let commit = try repository.commit(id)
         if commit.parents.count > 1 {
           merges += 1
@@ -42,7 +42,7 @@ extension Simulation {
           // What lost in carrying over stands in the history once, without what follows from it.
           guard commit.trailer("Kept-aside") == nil else { continue }
           // What plain git committed may be made again by a command as it was.
-          let isRemade = isSetRight && commit.subject == "set right the sums of what git merged"
+          let isRemade = settled.map { place < $0 } ?? false
           let isFinished = isOurs && !book.knows(commit) && !isRemade
           let unfinished = isFinished ? try oracle.unfinished(writes, commit, repository) : []
           if !unfinished.isEmpty {
