@@ -110,7 +110,12 @@ struct WriteBook {
     if write.before == nil, page.winner != nil { page.isMadeApart = true }
     if let after = write.after, let before = write.before, isUndo, page.versions.contains(after) {
       page.versions.removeAll { $0 == before }
-      if page.winner == before { page.winner = page.versions.max(by: OracleDocument.precedes) }
+      if page.winner == before {
+        // What a plain commit replaced has the same stamp, and does not come back.
+        let latest = page.versions.max(by: OracleDocument.precedes) ?? after
+        let stamps = [latest, after].map { $0["lastModified"]?.string ?? "" }
+        page.winner = stamps[0] > stamps[1] ? latest : after
+      }
     } else if let after = write.after {
       page.versions.append(after)
       if let winner = page.winner {
