@@ -3,7 +3,7 @@ import CountMeModel
 import Git
 
 /// `countme-bench measure`: all rows at every size.
-struct MeasureCommand: ParsableCommand {
+struct MeasureCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure", abstract: "Measure every row, print a table.")
 
@@ -17,6 +17,10 @@ struct MeasureCommand: ParsableCommand {
   @Option(help: "Also daily use for so many days, such as 365: what it leaves on disk.") var year =
     0
   @Option(help: "Also other programs that sync, with so many items, such as 10000.") var peers = 0
+  @Option(
+    help:
+      "Only how near meals are estimated: a file of text, kcal and g of carbohydrates, with tabs.")
+  var meals: String?
   @Option(help: "Where to work; the folder is removed at the end.")
   var folder = "/tmp/countme-bench"
   @Flag(help: "Leave the folder as it is at the end.") var keep = false
@@ -33,7 +37,13 @@ struct MeasureCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
+    if let meals {
+      try DurableFile.removeTree("\(folder)/meals")
+      for line in try await MealEstimates(meals, folder: "\(folder)/meals").lines { print(line) }
+      try DurableFile.removeTree("\(folder)/meals")
+      return
+    }
     var rows: [Row] = []
     for size in sizes {
       rows += try inFolder("\(size)") { workshop in

@@ -99,6 +99,14 @@ extension Diary {
     return receipt
   }
 
+  /// What ``eat(_:)`` would write down for the words, without writing anything.
+  ///
+  /// - Returns: the fields of each entry, without day and meal; plain water is left out.
+  /// - Throws: as ``eat(_:)``.
+  public func foods(saidIn entry: FoodEntry) throws(DiaryError) -> [JSONObject] {
+    try SaidFoods(entry, foodLookup(reader())).foods.filter { $0.water == nil }.map(\.fields)
+  }
+
   /// What the person said beside the words.
   private func saidBeside(_ entry: FoodEntry) -> JSONObject {
     var fields = entry.nutrients
