@@ -41,8 +41,8 @@ package struct SpokenFood: Sendable, Equatable {
   /// Size words before the name, which may belong to it.
   private var leading: [SpokenWord] = []
 
-  init(_ words: ArraySlice<SpokenWord>) {
-    var rest = Self.withoutFillers(words)
+  init(_ words: ArraySlice<SpokenWord>, keepsFillers: Bool = false) {
+    var rest = keepsFillers ? words : Self.withoutFillers(words)
     var name: [SpokenWord] = []
     var before: [SpokenWord] = []
     while !rest.isEmpty {
@@ -61,7 +61,7 @@ package struct SpokenFood: Sendable, Equatable {
         name.append(rest.removeFirst())
       }
     }
-    while let last = name.last, Self.trailing.contains(last.folded), name.count > 1 {
+    while !keepsFillers, let last = name.last, Self.trailing.contains(last.folded), name.count > 1 {
       name.removeLast()
     }
     if name.count > 1, amounts.isEmpty, let last = name.last,

@@ -26,6 +26,7 @@ package struct SpokenMeal: Sendable, Equatable {
       foods = [SpokenFood(context.words[...])]
       return
     }
+    defer { nameAfterAll(context.words) }
     var start = 0
     while start < parts.count, foods.count < Self.most {
       var length = 1
@@ -52,6 +53,14 @@ package struct SpokenMeal: Sendable, Equatable {
       if length == 1 { append(parts[start]) }
       start += length
     }
+  }
+
+  /// Where nothing but words around foods was said, they are what the food is called: `After 7`.
+  private mutating func nameAfterAll(_ words: [SpokenWord]) {
+    guard !foods.contains(where: { !$0.name.isEmpty }), words.contains(where: { $0.kind == .word })
+    else { return }
+    let whole = SpokenFood(words[...], keepsFillers: true)
+    if !whole.name.isEmpty { foods = [whole] }
   }
 
   /// Whether one energy behind several foods is that of all: `ham and eggs 500`.

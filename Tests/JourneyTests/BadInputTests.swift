@@ -34,7 +34,7 @@ struct BadInputTests {
 
   private static let wrongArguments = [
     Refusal("", 64), Refusal("etwas", 64, "etwas"), Refusal("--no-such-option today", 64),
-    Refusal("eat", 64), Refusal("eat Oats many", 64, "many"), Refusal("eat Oats 1 --at 25:00", 64),
+    Refusal("eat", 64), Refusal("eat Oats many", 65, "many"), Refusal("eat Oats 1 --at 25:00", 64),
     Refusal("eat Oats 1 --date someday", 64, "someday"), Refusal("move", 64),
     Refusal("move Running fast", 64, "fast"), Refusal("weigh", 64), Refusal("weigh heavy", 64),
     Refusal("drink", 64), Refusal("drink much", 64, "much"), Refusal("react", 64),
@@ -58,7 +58,7 @@ struct BadInputTests {
   ]
 
   private static let missing = [
-    Refusal("eat Unknown-food", 64, "Unknown-food"), Refusal("show nothing x", 66, "no collection"),
+    Refusal("eat Unknown-food", 65, "Unknown-food"), Refusal("show nothing x", 66, "no collection"),
     Refusal("list nothing", 66, "no collection"), Refusal("new nothing a=1", 66, "no collection"),
     Refusal("put nothing", 66, input: "{}"), Refusal("show foodItems 0000", 66),
     Refusal("show foodItems ffff --at HEAD", 66), Refusal("set foodItems ffff calories=1", 66),

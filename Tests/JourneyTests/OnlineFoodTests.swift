@@ -58,7 +58,7 @@ struct OnlineFoodTests {
     try world.stop()
     let answer = try world.run("countme eat banana --online")
     #expect(answer.contains("kcal") && answer.contains("cannot be reached"))
-    #expect(try world.fails("countme eat Quarkxyz", 64).contains("its energy too"))
+    #expect(try world.fails("countme eat Quarkxyz", 65).contains("say its energy"))
   }
 
   @Test("Too many at a time is tried again; a day's limit is kept to")

@@ -21,6 +21,6 @@ struct QuietTests {
       #expect(try !diary.run("countme -q \(command)").isEmpty, "\(command)")
     }
     #expect(try diary.run("countme -q --json drink 250").hasPrefix("{"))
-    try diary.fails("countme -q eat Nothing", 64)
+    try diary.fails("countme -q eat Nothing", 65)
   }
 }

@@ -36,7 +36,7 @@ struct SwitchingUsersTests {
     try laptop.run("restore foodItems \(id) --at \(ann)", exit: 66)
     try laptop.run("history foodItems \(id)", exit: 66)
     try laptop.run("undo", exit: 66)
-    try laptop.run("eat 'Ann cake'", exit: 64)
+    try laptop.run("eat 'Ann cake'", exit: 65)
     #expect(try laptop.sh("ls").contains("foodItems") == false)
     try laptop.run("eat 'Bob soup' 222")
     try laptop.run("sync")

@@ -40,7 +40,10 @@ struct FoodLookup {
     if (try? remembered(text)) != nil { return true }
     let query = FoodQuery(text)
     let own = (try? candidates()) ?? []
-    return own.contains { $0.isNamed && query.fit(ofName: $0.food.name).isWhole }
+    return own.contains {
+      $0.isNamed && query.fit(ofName: $0.food.name).isWhole
+        && Self.numbers(in: text, are: $0.food.name)
+    }
       || FoodIndex.builtIn?.isOneFood(text) ?? false
   }
 
@@ -51,7 +54,9 @@ struct FoodLookup {
     if let remembered = try remembered(name) { mine.append(ScoredFood(remembered, isSure: true)) }
     var own = try candidates().compactMap { candidate -> RankedFood? in
       let fit = query.fit(ofName: candidate.food.name)
-      return fit.fits ? RankedFood(fit: fit, candidate: candidate) : nil
+      // `Bar 1-2` is not what `Bar 2-1` is called.
+      guard fit.fits, Self.numbers(in: name, are: candidate.food.name) else { return nil }
+      return RankedFood(fit: fit, candidate: candidate)
     }
     if own.contains(where: \.fit.isCertain) { own.removeAll { !$0.fit.isCertain } }
     own.sort { RankedFood.precedes($0, $1) }
@@ -70,15 +75,34 @@ struct FoodLookup {
     if let best = known?.matches.first, best.fit.isCertain, own.first?.fit.isCertain == false {
       mine.removeAll { !$0.isSure }
     }
-    let table = (known?.matches ?? []).enumerated().compactMap { place, match in
-      FoodIndex.builtIn?.food(match).map {
+    let table = (known?.matches ?? []).enumerated().compactMap { place, match -> ScoredFood? in
+      // What has less than half of the words is nothing that anybody meant.
+      guard match.fit.coverage > 0.5 else { return nil }
+      return FoodIndex.builtIn?.food(match).map {
         ScoredFood(FoundFood($0), isSure: place == 0 && known?.isSure ?? false)
       }
+    }
+    // The only food of the person's own that has the words, where no other is meant by them.
+    let named = own.filter { $0.candidate.isNamed && $0.fit.rank == .exact }
+    if named.count == 1, known?.isSure != true, !mine.contains(where: \.isSure),
+      let place = mine.firstIndex(where: { $0.food.name == named[0].candidate.food.name })
+    {
+      mine[place] = ScoredFood(mine[place].food, isSure: true)
     }
     let sure = mine.filter(\.isSure)
     let meant = table.prefix(sure.isEmpty ? 1 : 0).filter(\.isSure)
     let all = sure + meant + mine.filter { !$0.isSure } + table.dropFirst(meant.count)
     return Array(Self.once(all).prefix(limit))
+  }
+
+  /// Whether the words with digits are the same in both.
+  private static func numbers(in typed: String, are name: String) -> Bool {
+    let (typed, name) = (numbers(in: typed), numbers(in: name))
+    return typed.isEmpty || typed == name
+  }
+
+  private static func numbers(in text: String) -> [[UInt8]] {
+    SearchText(text).words.filter { $0.contains { (0x30...0x39).contains($0) } }
   }
 
   /// Each food once, where it comes first.
