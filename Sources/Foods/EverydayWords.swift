@@ -14,7 +14,10 @@ package struct EverydayWords: Sendable {
     let usualGrams: Double?
   }
 
+  /// The foods by their words in order.
   private var meanings: [[String]: Meaning] = [:]
+  /// The same by the words sorted; nil where their order matters: milk chocolate, chocolate milk.
+  private var anyOrder: [[String]: Meaning?] = [:]
   private var phrases: [[String]: String] = [:]
 
   /// Reads lines; one that is empty or begins with `#` says nothing.
@@ -25,7 +28,10 @@ package struct EverydayWords: Sendable {
         let meaning = Meaning(
           number: String(cells[0]), usualGrams: cells.count > 2 ? Double(cells[2]) : nil)
         for words in line[..<tab].split(separator: "|") {
-          meanings[WordForms.stems(String(words)).sorted()] = meaning
+          let stems = WordForms.stems(String(words))
+          meanings[stems] = meaning
+          let sorted = stems.sorted()
+          anyOrder[sorted] = anyOrder.keys.contains(sorted) ? .some(nil) : meaning
         }
       } else if let sign = line.firstRange(of: " = ") {
         for words in line[..<sign.lowerBound].split(separator: "|") {
@@ -37,8 +43,11 @@ package struct EverydayWords: Sendable {
 
   /// The food that words mean, in any order, or nil.
   func meaning(of query: FoodQuery) -> Meaning? {
-    meanings[query.words.map(\.stem).sorted()]
-      ?? meanings[query.words.filter { !$0.isFiller || $0.isNumber }.map(\.stem).sorted()]
+    for words in [query.words, query.words.filter { !$0.isFiller || $0.isNumber }] {
+      let stems = words.map(\.stem)
+      if let meaning = meanings[stems] ?? anyOrder[stems.sorted()] ?? nil { return meaning }
+    }
+    return nil
   }
 
   /// What is read in place of words, or nil.

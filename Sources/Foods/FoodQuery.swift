@@ -56,6 +56,9 @@ package struct FoodQuery: Sendable {
       ?? false
   }
 
+  /// Whether something is said not to be in it: `caesar salad no chicken`.
+  var hasNegation: Bool { words.contains { ["no", "without"].contains($0.stem) } }
+
   /// Whether the words name no food at all: `something`, `a snack`.
   var isVague: Bool { words.allSatisfy { $0.isFiller || Self.vague.contains($0.stem) } }
 

@@ -12,13 +12,20 @@ extension FoodIndex {
       let other = reading(of: corrected, limit: limit)
       return other.isSure ? other : (found, false)
     }
+    if query.hasNegation, let name = food(best)?.name,
+      !WordForms.stems(name).contains(where: {
+        ["no", "without", "free", "unsweetened"].contains($0)
+      })
+    {
+      return (found, false)
+    }
     if best.fit == .meant { return (found, true) }
     // A number that is in no name is an amount that nobody understood.
     guard query.words.allSatisfy({ !$0.isNumber }) || best.fit.isWhole else {
       return (found, false)
     }
     guard best.fit.isHead, best.fit.coverage > 0.88 else {
-      return (found, best.fit.coverage > 0.88 && agree(found, query))
+      return (found, found.count > 2 && best.fit.coverage > 0.88 && agree(found, query))
     }
     guard !best.fit.isWhole else { return (found, true) }
     let near = found.prefix { $0.fit.points > best.fit.points - 3.5 }

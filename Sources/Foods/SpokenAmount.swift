@@ -10,7 +10,7 @@ package struct SpokenAmount: Sendable, Equatable {
   package var isArticle = false
 
   /// Whether it is nothing but `a` or `some`.
-  var isPlainArticle: Bool { isArticle && unit == nil && size == nil }
+  package var isPlainArticle: Bool { isArticle && unit == nil && size == nil }
 
   /// So many of a unit.
   package init(

@@ -7,14 +7,22 @@ package struct WeighedFood: Sendable, Equatable {
   /// Portions whose weights are known.
   package let portions: [FoodPortion]
 
+  /// Whether it is a dish of several foods.
+  private let isDish: Bool
+
   /// A food with its portions.
-  package init(name: String, per100Grams: FoodFacts, portions: [FoodPortion]) {
+  package init(
+    name: String, per100Grams: FoodFacts, portions: [FoodPortion], isDish: Bool = false
+  ) {
     (self.name, self.per100Grams, self.portions) = (name, per100Grams, portions)
+    self.isDish = isDish
   }
 
   /// A food of the table.
   package init(_ food: TableFood) {
-    self.init(name: food.name, per100Grams: food.per100Grams, portions: food.portions)
+    let isDish = ["mixed dishes", "Stir-fry", "chow mein"].contains { food.group.contains($0) }
+    self.init(
+      name: food.name, per100Grams: food.per100Grams, portions: food.portions, isDish: isDish)
   }
 
   /// An amount with its weight, and how an entry writes it.
@@ -96,6 +104,10 @@ package struct WeighedFood: Sendable, Equatable {
     {
       return Weight(grams: piece.gramsEach, size: 1, unit: piece.label)
     }
+    // Of a dish people take a plate; its table counts a part of one.
+    if isDish, let grams = unspecified?.grams, (100..<300).contains(grams) {
+      return Weight(grams: 330, size: 330, unit: "g")
+    }
     return usual
   }
 
@@ -147,8 +159,9 @@ package struct WeighedFood: Sendable, Equatable {
 extension WeighedFood {
   /// The weight of so many of the food itself: `2 eggs`, `large banana`.
   private func weight(ofCount amount: SpokenAmount, _ query: FoodQuery) -> Weight? {
-    // Small fries are a small portion, not one small fry.
-    let isPortion = amount.isArticle && amount.size != nil && !query.isSingular
+    // Small fries are a small portion, not one small fry; a smoothie is what people drink of it.
+    let isPortion =
+      amount.isArticle && amount.size != nil && !query.isSingular || isDrink && amount.size == nil
     if !isPortion, let piece = piece(query, size: amount.size) {
       return Weight(grams: amount.count * piece.gramsEach, size: amount.count, unit: piece.label)
     }

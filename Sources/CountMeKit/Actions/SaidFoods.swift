@@ -90,7 +90,7 @@ struct SaidFoods {
   /// The one amount that was said; a weight tells more than a count: `1 slice (28 g)`.
   private func amount(of said: SpokenFood) throws(DiaryError) -> SpokenAmount? {
     if let serving = entry.serving {
-      guard let amount = SpokenAmount(serving), said.amounts.isEmpty else {
+      guard let amount = SpokenAmount(serving), said.amounts.allSatisfy(\.isPlainArticle) else {
         throw .misunderstood(
           what: "serving", text: serving,
           expected: "a number and a unit once, such as \"80 g\", \"2 slices\" or 2")
@@ -197,7 +197,7 @@ struct SaidFoods {
     var fields: JSONObject = [
       "name": .string(said.name), "source": .string("manual"), "calories": .number(energy),
     ]
-    if let amount { Serving(amount).write(to: &fields) }
+    if let amount, !amount.isPlainArticle { Serving(amount).write(to: &fields) }
     return Food(fields: fields)
   }
 
