@@ -93,7 +93,7 @@ extension FoodIndex {
 
   /// How much a word tells that so many foods have: rare words more.
   private static func weight(of count: Int, among total: Int) -> Double {
-    guard count > 0 else { return 8 }
+    guard count > 0 else { return 5 }
     var weight = 1.0
     var share = count
     while share < total {

@@ -25,7 +25,10 @@ extension FoodIndex {
       return (found, false)
     }
     guard best.fit.isHead, best.fit.coverage > 0.88 else {
-      return (found, found.count > 2 && best.fit.coverage > 0.88 && agree(found, query))
+      return (
+        found,
+        !query.isOnlyModifiers && found.count > 2 && best.fit.coverage > 0.88 && agree(found, query)
+      )
     }
     guard !best.fit.isWhole else { return (found, true) }
     let near = found.prefix { $0.fit.points > best.fit.points - 3.5 }

@@ -53,7 +53,7 @@ struct OnlineFoodTests {
     ] {
       try world.set(mode)
       let answer = try world.run("countme eat banana '1 medium' --online")
-      #expect(answer.contains("105 kcal") && answer.contains(words), "\(mode): \(answer)")
+      #expect(answer.contains("122.2 kcal") && answer.contains(words), "\(mode): \(answer)")
     }
     try world.stop()
     let answer = try world.run("countme eat banana --online")

@@ -36,8 +36,12 @@ struct SaidFoods {
       try add(SpokenFood(""))
       return
     }
-    guard entry.calories == nil, entry.found == nil else {
+    guard entry.calories == nil else {
       try add(SpokenFood(called: entry.name))
+      return
+    }
+    guard entry.found == nil else {
+      try add(SpokenFood(entry.name))
       return
     }
     let said = Self.read(entry.name, lookup)

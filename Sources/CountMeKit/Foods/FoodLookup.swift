@@ -76,8 +76,8 @@ struct FoodLookup {
       mine.removeAll { !$0.isSure }
     }
     let table = (known?.matches ?? []).enumerated().compactMap { place, match -> ScoredFood? in
-      // What has less than half of the words is nothing that anybody meant.
-      guard match.fit.coverage > 0.5 else { return nil }
+      // What has hardly one of the words is nothing that anybody meant.
+      guard match.fit.coverage > 0.35 else { return nil }
       return FoodIndex.builtIn?.food(match).map {
         ScoredFood(FoundFood($0), isSure: place == 0 && known?.isSure ?? false)
       }
@@ -124,7 +124,8 @@ struct FoodLookup {
       food.words == words
         || food.words == words + "?" && now.milliseconds - food.newest >= day
     }.max { $0.newest < $1.newest }
-    guard let newest, !words.isEmpty else { return nil }
+    // What the person named is found by its name, the favourite first.
+    guard let newest, newest.isOfTable, !words.isEmpty else { return nil }
     return try foodFound(OwnFood(origin: .eaten, food: newest, document: nil))
   }
 
