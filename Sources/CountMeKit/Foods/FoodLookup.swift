@@ -150,7 +150,7 @@ struct FoodLookup {
     let saved = [("favoriteFoods", FoundFood.Origin.favorite), ("customMeals", .meal)]
     for (collection, origin) in saved {
       for document in try reader.own(collection) {
-        guard let food = RememberedFood(document) else { continue }
+        guard let food = RememberedFood(document)?.withoutWords else { continue }
         candidates.append(OwnFood(origin: origin, food: food, document: document))
       }
     }
