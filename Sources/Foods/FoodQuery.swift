@@ -21,6 +21,8 @@ package struct FoodQuery: Sendable {
 
   /// The words, each once.
   let words: [Word]
+  /// Whether foods would be found without any of them: `a`, `some`.
+  private let isOnlyFillers: Bool
 
   /// The words of a text.
   package init(_ text: String) {
@@ -34,7 +36,8 @@ package struct FoodQuery: Sendable {
           isModifier: Self.modifierStems.contains(stem)))
     }
     // A filler that stands alone is what was meant.
-    if words.allSatisfy(\.isFiller) {
+    isOnlyFillers = words.allSatisfy(\.isFiller)
+    if isOnlyFillers {
       words = words.map {
         Word(typed: $0.typed, stem: $0.stem, isFiller: false, isModifier: $0.isModifier)
       }
@@ -60,7 +63,9 @@ package struct FoodQuery: Sendable {
   var hasNegation: Bool { words.contains { ["no", "without"].contains($0.stem) } }
 
   /// Whether the words name no food at all: `something`, `a snack`.
-  var isVague: Bool { words.allSatisfy { $0.isFiller || Self.vague.contains($0.stem) } }
+  var isVague: Bool {
+    isOnlyFillers || words.allSatisfy { $0.isFiller || Self.vague.contains($0.stem) }
+  }
 
   private static let vague: Set<String> = set(
     "snack bite food meal something anything stuff thing drink dinner lunch breakfast supper "

@@ -9,6 +9,9 @@ package struct SpokenMeal: Sendable, Equatable {
   /// A person's word for the time, such as `8:15`.
   package private(set) var time: String?
 
+  /// Whether more foods were said than one sentence may have.
+  package private(set) var isTooLong = false
+
   /// The most foods that a sentence may have.
   package static let most = 24
 
@@ -53,6 +56,7 @@ package struct SpokenMeal: Sendable, Equatable {
       if length == 1 { append(parts[start]) }
       start += length
     }
+    isTooLong = start < parts.count
   }
 
   /// Where nothing but words around foods was said, they are what the food is called: `After 7`.
@@ -60,7 +64,15 @@ package struct SpokenMeal: Sendable, Equatable {
     guard !foods.contains(where: { !$0.name.isEmpty }), words.contains(where: { $0.kind == .word })
     else { return }
     let whole = SpokenFood(words[...], keepsFillers: true)
-    if !whole.name.isEmpty { foods = [whole] }
+    // A food called `A` is one, too.
+    let named =
+      whole.name.isEmpty ? words.filter(\.isOfName).map(\.text).joined(separator: " ") : whole.name
+    guard !named.isEmpty else { return }
+    foods = [
+      SpokenFood(
+        name: named, amounts: whole.name.isEmpty ? [] : whole.amounts, energies: whole.energies,
+        numbers: whole.numbers)
+    ]
   }
 
   /// Whether one energy behind several foods is that of all: `ham and eggs 500`.

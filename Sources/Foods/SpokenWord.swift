@@ -26,6 +26,12 @@ struct SpokenWord: Equatable {
     if case .number(let value) = kind { value } else { nil }
   }
 
+  /// Whether it may be what a food is called: no number, sign or unit.
+  var isOfName: Bool {
+    kind == .word && !SpokenEnergy.isUnit(folded) && FoodUnit(folded) == nil
+      && !SpokenUnit.isUnit(folded) && folded != "x"
+  }
+
   /// The words of a text.
   static func all(of text: String) -> [SpokenWord] {
     var words: [SpokenWord] = []
@@ -145,7 +151,7 @@ struct SpokenNumeral {
     if groups.count > 1, !text.contains("."), groups.dropFirst().allSatisfy({ $0.count == 3 }),
       (1...3).contains(groups[0].count), groups[0] != "0"
     {
-      return Double(groups.joined())
+      return Double(groups.joined()).flatMap { $0.isFinite ? $0 : nil }
     }
     if let number = Double(text.replacing(",", with: ".")), number.isFinite { return number }
     guard let last = text.unicodeScalars.last, let value = last.properties.numericValue,

@@ -62,7 +62,7 @@ struct StrangersDaysTests {
     let diary = try DiaryJourney()
     try diary.run("countme eat A 1000 --protein 100 --carbs 100 --fat 20 --date yesterday")
     #expect(!(try diary.run("countme stats")).contains("without today"))
-    try diary.run("countme eat B 3000 --protein 1 --carbs 1 --fat 100")
+    try diary.run("countme eat B 3000 --yes --protein 1 --carbs 1 --fat 100")
     let stats = try diary.run("countme stats")
     #expect(stats.contains("without today") && stats.contains(#/all days +1000 /#))
     let page = try diary.run("countme report -o -")

@@ -47,6 +47,10 @@ struct SaidFoods {
     let said = Self.read(entry.name, lookup)
     (meal, day, time) = (said.meal, said.day, said.time)
     guard !said.foods.isEmpty else { throw question(entry.name, .unknown) }
+    guard !said.isTooLong else {
+      throw .misunderstood(
+        what: "single meal", text: "that", expected: "at most \(SpokenMeal.most) foods at once")
+    }
     let isOne = entry.serving != nil || entry.barcode != nil || !entry.nutrients.isEmpty
     guard said.foods.count == 1 || !isOne else {
       throw .misunderstood(
@@ -58,10 +62,10 @@ struct SaidFoods {
   /// The foods in the words; a phrase that means other words is read as these, where no energy is said.
   private static func read(_ words: String, _ lookup: FoodLookup) -> SpokenMeal {
     let said = SpokenMeal(words) { lookup.isOneFood($0) }
-    let expanded = EverydayWords.builtIn.expanded(words)
     let isLookedUp = said.foods.allSatisfy { $0.energies.isEmpty && $0.numbers.isEmpty }
-    guard expanded != words, isLookedUp else { return said }
-    return SpokenMeal(expanded) { lookup.isOneFood($0) }
+    guard isLookedUp else { return said }
+    let expanded = EverydayWords.builtIn.expanded(words)
+    return expanded == words ? said : SpokenMeal(expanded) { lookup.isOneFood($0) }
   }
 
   /// Adds a food; a compound that nothing is called is two: `avocado toast`.
