@@ -47,6 +47,7 @@ package struct SpokenFood: Sendable, Equatable {
     var before: [SpokenWord] = []
     while !rest.isEmpty {
       if let first = rest.first, first.kind == .sign {
+        if !name.isEmpty, !["(", ")"].contains(first.text) { name.append(first) }
         rest = rest.dropFirst()
       } else if let length = take(rest, isFirst: name.isEmpty) {
         if !name.isEmpty { leading = before }
@@ -61,6 +62,7 @@ package struct SpokenFood: Sendable, Equatable {
         name.append(rest.removeFirst())
       }
     }
+    while name.last?.kind == .sign { name.removeLast() }
     while !keepsFillers, let last = name.last, Self.trailing.contains(last.folded), name.count > 1 {
       name.removeLast()
     }
@@ -77,8 +79,18 @@ package struct SpokenFood: Sendable, Equatable {
       name.removeLast()
       amounts.append(SpokenAmount(1, size: size, isArticle: true))
     }
-    self.name = (leading + name).map(\.text).joined(separator: " ")
-      .trimming { $0.isWhitespace || ".,:;!?\"“”".contains($0) }
+    self.name = Self.text(of: leading + name)
+      .trimming { $0.isWhitespace || ".,:;!?\"“”+&".contains($0) }
+  }
+
+  /// The words as they were typed; no sign stands at an end.
+  private static func text(of words: [SpokenWord]) -> String {
+    var text = ""
+    for word in words {
+      let isAttached = word.kind == .sign && word.isGlued
+      text += text.isEmpty || isAttached ? word.text : " \(word.text)"
+    }
+    return text
   }
 
   /// Takes an amount or energy that words begin with; how many words that is, or nil.

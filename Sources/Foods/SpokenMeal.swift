@@ -70,7 +70,7 @@ package struct SpokenMeal: Sendable, Equatable {
     guard !named.isEmpty else { return }
     foods = [
       SpokenFood(
-        name: named, amounts: whole.name.isEmpty ? [] : whole.amounts, energies: whole.energies,
+        name: named, amounts: whole.amounts.filter { !$0.isPlainArticle }, energies: whole.energies,
         numbers: whole.numbers)
     ]
   }

@@ -18,7 +18,7 @@ struct ReportTests {
       let day = "--date -\(index)d"
       try diary.run(
         """
-        countme eat \(quoted) \(300 * (index + 1)) --protein 10 --carbs 20 --fat 5 --at 8:00 \(day)
+        countme eat --yes \(quoted) \(300 * (index + 1)) --protein 10 --carbs 20 --fat 5 --at 8:00 \(day)
         countme weigh \(80 - index) \(day)
         countme drink \(1500 + index * 100) \(day)
         countme habit add \(quoted) && countme check \(quoted) \(day)

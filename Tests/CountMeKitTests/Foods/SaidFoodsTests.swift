@@ -104,7 +104,7 @@ struct SaidFoodsTests {
     #expect(try said("peanut butter and jelly sandwich on wheat bread", lookup).count == 1)
     #expect(try said("avocado toast", lookup).count == 2)
     #expect(
-      try said("chicken, rice and broccoli 600", lookup) == ["chicken rice and broccoli; - -"])
+      try said("chicken, rice and broccoli 600", lookup) == ["chicken, rice and broccoli; - -"])
   }
 
   @Test("Meal, day and time may stand inside")
