@@ -35,7 +35,7 @@ extension Diary {
     let isErasedHere = try locked { () throws(DiaryError) in
       try leave(as: .signedOut)
       try forget(user)
-      return pruneObjects(of: DiaryBranch(user))
+      return pruneObjects(of: DiaryBranch(user), isNamed: false)
     }
     return AccountDeletion(
       user: user, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)

@@ -8,8 +8,10 @@ extension Diary {
   /// after a mistake. Those of other branches stay, and of `HEAD`'s what leads to a commit that still is
   /// in a branch: they tell what plain git did there. Called as the one writer.
   ///
-  /// - Parameter branch: the branch of which something is forgotten.
-  func pruneObjects(of branch: DiaryBranch) -> Bool {
+  /// - Parameters:
+  ///   - branch: the branch of which something is forgotten.
+  ///   - isNamed: whether its name may stay in the log of `HEAD`; an account that is deleted leaves none.
+  func pruneObjects(of branch: DiaryBranch, isNamed: Bool = true) -> Bool {
     // git runs all programs that it finds named so, and no other setting takes their place.
     let programs = try? GitProgram.named("^gc\\.recentobjectshook$", in: folder.path)
     guard programs == [] else { return false }
@@ -19,7 +21,8 @@ extension Diary {
     try? repository.releasePacks()
     // The logs are as they are to be: git would let go by their age what tells who made a commit.
     let isDone =
-      expireLogs(of: branch) && runGit(Self.keepingLogs + ["gc", "--prune=now", "--quiet"])
+      expireLogs(of: branch, isNamed: isNamed)
+      && runGit(Self.keepingLogs + ["gc", "--prune=now", "--quiet"])
     let mark = JSONValue.string(environment.now().text + environment.randomBytes(8).hexText)
     try? DurableFile.write(mark.canonicalBytes(), to: folder.pruningMark)
     try? heedPruning()
@@ -27,15 +30,18 @@ extension Diary {
     return isDone
   }
 
-  private func expireLogs(of branch: DiaryBranch) -> Bool {
+  private func expireLogs(of branch: DiaryBranch, isNamed: Bool) -> Bool {
     guard let heads = try? repository.references("refs/heads/") else { return false }
     var settings = ["gc.reflogExpire=now", "gc.reflogExpireUnreachable=now"]
-    for name in heads.map(\.name) + ["HEAD"] where name != branch.reference {
+    for name in heads.map(\.name) + (isNamed ? ["HEAD"] : []) where name != branch.reference {
       settings += ["gc.\(name).reflogExpire=never", "gc.\(name).reflogExpireUnreachable=never"]
     }
     // A rebase of another branch says in HEAD's log alone what it made.
-    return runGit(settings.flatMap { ["-c", $0] } + ["reflog", "expire", "--all"])
-      && runGit([
+    guard runGit(settings.flatMap { ["-c", $0] } + ["reflog", "expire", "--all"]) else {
+      return false
+    }
+    return !isNamed
+      || runGit([
         "reflog", "expire", "--rewrite", "--expire=never", "--expire-unreachable=now", "HEAD",
       ])
   }
