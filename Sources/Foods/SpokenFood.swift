@@ -26,6 +26,13 @@ package struct SpokenFood: Sendable, Equatable {
       beginsWithAmount: beginsWithAmount)
   }
 
+  /// The same with one more amount.
+  package func adding(_ amount: SpokenAmount) -> SpokenFood {
+    var food = self
+    food.amounts.append(amount)
+    return food
+  }
+
   /// Nothing yet, or what was said already.
   init(
     name: String = "", amounts: [SpokenAmount] = [], energies: [Double] = [],

@@ -1,5 +1,5 @@
 /// The form in which words are compared: the singular, in American spelling.
-enum WordForms {
+package enum WordForms {
   /// The form of a word of lower-case letters and digits.
   static func stem(_ word: [UInt8]) -> String {
     let text = String(decoding: word, as: UTF8.self)
@@ -8,7 +8,7 @@ enum WordForms {
   }
 
   /// The forms of the words of a text.
-  static func stems(_ text: String) -> [String] { SearchText(text).words.map(stem) }
+  package static func stems(_ text: String) -> [String] { SearchText(text).words.map(stem) }
 
   private static func singular(_ word: String) -> String {
     guard word.utf8.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss"), !word.hasSuffix("us"),

@@ -24,7 +24,7 @@ struct UndoAndLogTests {
       try diary.fails("countme undo 9", 66).contains("only 2 commands of this device can be undone")
     )
     try diary.fails("countme undo 0", 64)
-    try diary.fails("countme undo two", 64)
+    try diary.fails("countme undo two", 66)
     try diary.fails("countme undo 1 --steps 1", 64)
     #expect(try diary.run("countme --quiet undo && countme --quiet redo").isEmpty)
     #expect(try diary.run("countme undo 2 --json | jq length") == "2\n")

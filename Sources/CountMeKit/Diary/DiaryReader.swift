@@ -69,7 +69,7 @@ public struct DiaryReader: Sendable {
   }
 
   /// Whether a document is the owner's; one that the person is writing by hand may not say yet.
-  private func isOwn(_ document: Document) -> Bool {
+  func isOwn(_ document: Document) -> Bool {
     document.fields["userId"]?.string ?? owner.text == owner.text
   }
 
@@ -130,9 +130,11 @@ public struct DiaryReader: Sendable {
     return try schema(of: only)
   }
 
-  /// The id that is, or uniquely begins with, `text` in a collection.
+  /// The id that is, or uniquely begins with, `text` in a collection; or else the id of the document
+  /// that is called so, where its documents are of no day.
   ///
-  /// An id that is there is found at once; a beginning of one reads the names of all documents.
+  /// An id that is there is found at once; a beginning of one reads the names of all files, and a name
+  /// all documents.
   ///
   /// - Throws: ``DiaryError/notFound(collection:id:)`` or
   ///   ``DiaryError/ambiguousIdentifier(_:collection:candidates:)``.
@@ -152,12 +154,22 @@ public struct DiaryReader: Sendable {
     }
     let matches = try DocumentFiles(self, schema).paths(days: nil)
       .map(\.id).filter { $0.text.hasPrefix(text) }.sorted()
-    guard let only = matches.first else { throw .notFound(collection: schema.name, id: text) }
+    guard let only = matches.first else { return try identifier(named: text, in: schema) }
     guard matches.count == 1 else {
       throw .ambiguousIdentifier(
         text, collection: schema.name, candidates: matches.map(\.text))
     }
     return only
+  }
+
+  private func identifier(
+    named text: String, in schema: CollectionSchema
+  ) throws(DiaryError) -> DocumentID {
+    guard schema.field("date") == nil, schema.field("name") != nil,
+      let found = try NameLookup(what: schema.title, documents: documents(in: schema.name))
+        .documentIfKnown(text)
+    else { throw .notFound(collection: schema.name, id: text) }
+    return found.id
   }
 
   /// The person's settings, or the defaults.

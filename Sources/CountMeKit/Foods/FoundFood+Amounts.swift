@@ -80,18 +80,11 @@ extension WeighedFood {
     for (field, value) in facts.fields { fields[field] = .number(KnownFood.rounded(value)) }
     var further = JSONObject()
     for (nutrient, value) in facts.micronutrients where value > 0 {
-      further[nutrient] = .number(Self.significant(value))
+      further[nutrient] = .number(KnownFood.significant(value))
     }
     if !further.isEmpty { fields["micronutrients"] = .object(further) }
     fields["servingSize"] = .number(KnownFood.rounded(weight.size, to: 1000))
     fields["servingUnit"] = .string(weight.unit)
     return fields
-  }
-
-  /// Three digits that count: no analysis is nearer than that.
-  private static func significant(_ value: Double) -> Double {
-    var scale = 1.0
-    while value * scale < 100, scale < 1e6 { scale *= 10 }
-    return (value * scale).rounded() / scale
   }
 }

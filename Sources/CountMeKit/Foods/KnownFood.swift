@@ -76,6 +76,18 @@ struct KnownFood {
       guard let value = fields[field]?.number else { continue }
       fields[field] = .number(Self.rounded(value * factor))
     }
+    guard var further = fields["micronutrients"]?.object else { return }
+    for (nutrient, value) in further {
+      further[nutrient] = value.number.map { .number(Self.significant($0 * factor)) } ?? value
+    }
+    fields["micronutrients"] = .object(further)
+  }
+
+  /// Three digits that count: no analysis is nearer than that.
+  static func significant(_ value: Double) -> Double {
+    var scale = 1.0
+    while value * scale < 100, scale < 1e6 { scale *= 10 }
+    return (value * scale).rounded() / scale
   }
 
   /// How many times `known` the other amount is, where the units can be compared.

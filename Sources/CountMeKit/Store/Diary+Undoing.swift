@@ -38,6 +38,51 @@ extension Diary {
     }
   }
 
+  /// Takes back the last command of this device that wrote, changed or removed an entry of a day.
+  ///
+  /// All that the command did is taken back; what came after it stays.
+  ///
+  /// - Throws: ``DiaryError/unknownName(_:what:known:)`` where none of the last thousand commands did;
+  ///   ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  public func undo(_ said: SpokenEntry) throws(DiaryError) -> UndoneCommand {
+    try locked { () throws(DiaryError) in
+      var search = try undoSearch()
+      let handEdits = try takeInHandEdits(inDirectories: nil)
+      let reader = try reader()
+      let day = try reader.date(said.day ?? "today", environment: environment)
+      let present = try reader.entries(said, environment: environment)
+      for _ in 0..<Self.mostSearched {
+        guard let command = try nextCommand(&search) else { break }
+        guard try isAbout(command, present, EntryName(said.name), day) else { continue }
+        let step = try takeBack(command, "undid", UndoSearch.undoTrailer, handEdits)
+        if step.receipt.commit != nil { return step }
+      }
+      let known = try reader.entries(of: day).compactMap(\.name)
+      throw .unknownName(
+        said.name, what: "entry of \(day) that this device wrote", known: Array(Set(known)).sorted())
+    }
+  }
+
+  /// How many commands are looked through for an entry.
+  private static let mostSearched = 1000
+
+  /// Whether a commit changed one of some entries, or removed one of the day that is called so.
+  private func isAbout(
+    _ commit: Commit, _ present: [Document], _ name: EntryName, _ day: CalendarDate
+  ) throws(DiaryError) -> Bool {
+    let catalogue = try reader().catalogue
+    for file in try files(changedBy: commit) {
+      guard let (schema, path) = try catalogue.place(of: file.path) else { continue }
+      if present.contains(where: { $0.collection == path.collection && $0.id == path.id }) {
+        return true
+      }
+      guard file.new == nil, let fields = try version(file.old, schema).document else { continue }
+      let removed = Document(collection: path.collection, id: path.id, fields: fields)
+      if removed.day == day, let rank = name.rank(removed), rank >= .head { return true }
+    }
+    return false
+  }
+
   /// Does again what the last undo took back; once more does the one before it again.
   ///
   /// - Throws: ``DiaryError/nothingToRedo`` where this device did something else since.

@@ -7,20 +7,27 @@ import Git
 struct Edit: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Edit a document in $VISUAL or $EDITOR; it is checked when you save.")
+    abstract: "Edit an entry of the day, or a document, in $VISUAL or $EDITOR.",
+    discussion: """
+      Name the entry as you call it: countme edit almonds, edit toast --date yesterday. Documents of any \
+      collection go by their ids: countme edit habits meditate. It is checked when you save.
+      """)
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The collection.", completion: DiaryCompletion.collection)
-  var collection: String
   @Argument(
-    help: "The id, or its unique beginning; not needed where there is only one document.",
-    completion: DiaryCompletion.identifier)
-  var id: String?
+    help: ArgumentHelp(
+      "The entry in your words; or a collection and the id, or its unique beginning.",
+      valueName: "entry"),
+    completion: DiaryCompletion.documentOrEntry)
+  var words: [String]
+  @Option(
+    name: .customLong("date"), parsing: .unconditional, help: "The day of the entry, if not today.",
+    completion: DiaryCompletion.day)
+  var day: String?
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
-    let schema = try reader.collection(named: collection)
-    let (document, isNew) = try document(reader, schema)
+    let (schema, document, isNew) = try meant(context, reader)
     let diary = try context.diary()
     let editor = try Editor()
     let text = isNew ? Array("{\n}\n".utf8) : document.json.canonicalBytes()
@@ -86,9 +93,26 @@ struct Edit: DiaryCommand {
       place: failure.place)
   }
 
+  private func meant(
+    _ context: CommandContext, _ reader: DiaryReader
+  ) throws -> (CollectionSchema, Document, isNew: Bool) {
+    switch try MeantDocuments(words, day: day, reader) {
+    case .documents(let schema, let ids):
+      guard ids.count <= 1 else {
+        throw CommandFailure(
+          .usage, "one document at a time", hint: "countme edit \(schema.name) \(ids[0].shellWord)")
+      }
+      let (document, isNew) = try document(reader, schema, ids.first)
+      return (schema, document, isNew)
+    case .entry(let said):
+      let entry = try EntryChoice(said: said, command: "edit").entry(in: context, reader)
+      return (try reader.collection(named: entry.collection.text), entry, false)
+    }
+  }
+
   /// The document, or where there is only one and it was never written, an empty one.
   private func document(
-    _ reader: DiaryReader, _ schema: CollectionSchema
+    _ reader: DiaryReader, _ schema: CollectionSchema, _ id: String?
   ) throws -> (document: Document, isNew: Bool) {
     let own = schema.name.text.split(separator: "/").last.map(String.init) ?? ""
     guard schema.identifierKind == .single, let only = DocumentID(own) else {

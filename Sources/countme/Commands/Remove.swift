@@ -5,24 +5,49 @@ import CountMeModel
 /// `countme rm`: the end of documents.
 struct Remove: DiaryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rm", abstract: "Remove documents; countme undo brings them back.")
+    commandName: "rm", abstract: "Remove an entry of the day, or documents.",
+    discussion: """
+      Name the entry as you call it: countme rm almonds, rm coffee at 8:15, rm toast --date yesterday. \
+      Documents of any collection go by their ids: countme rm habits meditate. countme undo brings back \
+      what was removed.
+      """)
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The collection.", completion: DiaryCompletion.collection)
-  var collection: String
   @Argument(
-    help: "The ids, or their unique beginnings.", completion: DiaryCompletion.identifier)
-  var ids: [String]
+    help: ArgumentHelp(
+      "The entry in your words; or a collection and the ids, or their unique beginnings.",
+      valueName: "entry"),
+    completion: DiaryCompletion.documentOrEntry)
+  var words: [String]
+  @Option(
+    name: .customLong("date"), parsing: .unconditional, help: "The day of the entry, if not today.",
+    completion: DiaryCompletion.day)
+  var day: String?
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
-    let schema = try reader.collection(named: collection)
-    let found = try ids.map { try reader.identifier(matching: $0, in: schema) }
-    let receipt = try await context.diary().apply(
-      found.map { .remove(schema.name, id: $0) }, summary: "removed from \(schema.name)")
-    let count = receipt.changes.count { $0.kind == .removed }
-    try context.console.answer(
-      ["Removed \(count). countme undo brings \(count == 1 ? "it" : "them") back."],
-      json: receipt.json)
+    switch try MeantDocuments(words, day: day, reader) {
+    case .documents(let schema, let ids):
+      guard !ids.isEmpty else {
+        throw CommandFailure(
+          .usage, "which documents of \(schema.name)?",
+          hint: "countme list \(schema.name) shows the ids")
+      }
+      let found = try ids.map { try reader.identifier(matching: $0, in: schema) }
+      let receipt = try await context.diary().apply(
+        found.map { .remove(schema.name, id: $0) }, summary: "removed from \(schema.name)")
+      let count = receipt.changes.count { $0.kind == .removed }
+      try context.console.answer(
+        ["Removed \(count). countme undo brings \(count == 1 ? "it" : "them") back."],
+        json: receipt.json)
+    case .entry(let said):
+      let entry = try EntryChoice(said: said, command: "rm").entry(in: context, reader)
+      let receipt = try await context.diary().apply(
+        [.remove(entry.collection, id: entry.id)],
+        summary: "removed \(entry.name ?? "an entry") of \(entry.day?.text ?? "")")
+      try context.console.answer(
+        ["Removed \(entry.headline). countme undo brings it back."] + EntryAnswer(receipt).lines,
+        json: receipt.json)
+    }
   }
 }

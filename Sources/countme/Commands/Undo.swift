@@ -8,23 +8,41 @@ struct Undo: DiaryCommand {
     commandName: "undo",
     abstract: "Take this device's last command back; once more takes back the one before it.",
     discussion: """
-      What was edited since in the same entries stays, and so does what other devices did. \
-      countme redo does again what was undone.
+      What was edited since in the same entries stays, and so does what other devices did. Of an entry \
+      of the day, the last command that was about it: countme undo almonds. countme redo does again what \
+      was undone.
       """)
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "How many commands to take back.") var count: Int?
-  @Option(help: "The same, as an option.") var steps: Int?
+  @Argument(
+    help: ArgumentHelp(
+      "How many commands to take back; or the entry in your words.", valueName: "entry"),
+    completion: DiaryCompletion.entry)
+  var words: [String] = []
+  @Option(help: "How many commands to take back.") var steps: Int?
+  @Option(
+    name: .customLong("date"), parsing: .unconditional, help: "The day of the entry, if not today.",
+    completion: DiaryCompletion.day)
+  var day: String?
+
+  /// The number, where it is all that was said.
+  private var count: Int? { words.count == 1 ? Int(words[0]) : nil }
 
   func validate() throws {
-    guard count == nil || steps == nil else { throw ValidationError("say the number only once") }
+    guard words.isEmpty || steps == nil else {
+      throw ValidationError(
+        count == nil ? "--steps counts commands; an entry has none" : "say the number only once")
+    }
     guard (count ?? steps ?? 1) > 0 else {
       throw ValidationError("the number of commands to undo is 1 or more")
+    }
+    guard day == nil || !words.isEmpty && count == nil else {
+      throw ValidationError("--date says the day of an entry: name it")
     }
   }
 
   func run(in context: CommandContext) async throws {
-    let undone = try await context.diary().undo(steps: count ?? steps ?? 1)
+    let undone = try await undone(context.diary())
     let value: JSONValue =
       count == nil && steps == nil
       ? undone.first?.receipt.json ?? .null : .array(undone.map(\.receipt.json))
@@ -32,6 +50,17 @@ struct Undo: DiaryCommand {
     try context.console.answer(
       undone.map { "Undid: \(text.command($0.revision))" } + ["countme redo does it again."],
       json: value)
+  }
+}
+
+extension Undo {
+  private func undone(_ diary: Diary) async throws -> [UndoneCommand] {
+    guard !words.isEmpty, count == nil else {
+      return try await diary.undo(steps: count ?? steps ?? 1)
+    }
+    var said = SpokenEntry(words.joined(separator: " "))
+    said.day = day ?? said.day
+    return [try await diary.undo(said)]
   }
 }
 

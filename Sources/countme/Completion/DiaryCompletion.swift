@@ -7,7 +7,9 @@ import CountMeModel
 /// A person waits for it between two keys: each is a matter of milliseconds, and says nothing where
 /// it fails.
 enum DiaryCompletion {
-  static let collection = kind { request in
+  static let collection = kind(collections)
+
+  private static let collections: Candidates = { request in
     let catalogue = request.reader?.catalogue ?? .builtIn
     return catalogue.names.map { name in
       let title = CompletionShell.requesting == .bash ? nil : try? catalogue.schema(of: name)?.title
@@ -15,7 +17,9 @@ enum DiaryCompletion {
     }
   }
 
-  static let identifier = kind { request in
+  static let identifier = kind(identifiers)
+
+  private static let identifiers: Candidates = { request in
     guard let schema = request.collection, let reader = request.reader else { return [] }
     let ids = try reader.identifiers(
       beginning: request.prefix, in: schema, limit: 100)
@@ -25,6 +29,23 @@ enum DiaryCompletion {
       let document = isNamed ? try? reader.document(schema.name, id) : nil
       return CompletionCandidate(word: id.text, note: document?.headline ?? "")
     }
+  }
+
+  /// What was written down for today.
+  static let entry = kind(entries)
+
+  private static let entries: Candidates = { request in
+    guard let reader = request.reader else { return [] }
+    let today = try reader.date("today", environment: request.context.environment)
+    let names = try reader.entries(of: today).map { $0.fields["words"]?.string ?? $0.headline }
+    return Set(names).sorted().map { CompletionCandidate(word: $0) }
+  }
+
+  /// A collection and its ids, or an entry of today.
+  static let documentOrEntry = kind { request in
+    let typed = request.arguments.dropFirst()
+    let isFirst = typed.isEmpty || typed.count == 1 && typed.last == request.prefix
+    return try isFirst ? entries(request) + collections(request) : identifiers(request)
   }
 
   static let food = kind { request in
@@ -62,9 +83,9 @@ enum DiaryCompletion {
     }
   }
 
-  private static func kind(
-    _ candidates: @escaping @Sendable (CompletionRequest) throws -> [CompletionCandidate]
-  ) -> CompletionKind {
+  private typealias Candidates = @Sendable (CompletionRequest) throws -> [CompletionCandidate]
+
+  private static func kind(_ candidates: @escaping Candidates) -> CompletionKind {
     .custom { words, _, prefix in
       let found = try? candidates(CompletionRequest(words, prefix: prefix))
       return found?.compactMap { $0.line(for: CompletionShell.requesting) } ?? []

@@ -217,9 +217,19 @@ extension RevisionText {
     let (before, after) = (change.before ?? JSONObject(), change.after ?? JSONObject())
     var names = before
     for member in after { names[member.key] = member.value }
-    return names.keys.filter { $0 != "lastModified" && before[$0] != after[$0] }
-      .map { "\($0.printable) \(before[$0].shown) → \(after[$0].shown)" }.joined(separator: ", ")
+    var different = names.keys.filter { $0 != "lastModified" && before[$0] != after[$0] }
+    // What follows from another amount of a food is not told nutrient by nutrient.
+    if change.path.collection.text == "foodItems", different.contains("calories") {
+      different.removeAll { Self.nutrients.contains($0) }
+    }
+    return different.map { "\($0.printable) \(before[$0].shown) → \(after[$0].shown)" }
+      .joined(separator: ", ")
   }
+
+  private static let nutrients: Set<String> = [
+    "protein", "carbohydrates", "fats", "saturatedFat", "fiber", "sugar", "sodium", "cholesterol",
+    "calcium", "micronutrients",
+  ]
 }
 
 extension DocumentChange {
