@@ -23,14 +23,17 @@ struct List: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     let schema = try reader.collection(named: collection)
-    let conditions = try conditions.map {
-      try FieldAssignment($0, schema: schema, in: context).change
-    }
-    let documents = try reader.documents(
+    let all = try reader.documents(
       in: schema.name, days: try DayRange.days(from: from, to: to, reader, context)
     )
     .filter { !schema.saysNothing($0.fields) }
-    .filter { document in conditions.allSatisfy { document.fields[$0.field] == $0.value } }
+    let others = conditions.isEmpty ? [] : Set(all.flatMap(\.fields.keys))
+    let conditions = try conditions.map {
+      try FieldAssignment($0, schema: schema, besides: others, in: context).change
+    }
+    let documents = all.filter { document in
+      conditions.allSatisfy { document.fields[$0.field] == $0.value }
+    }
     switch context.console.isJSON ? .json : format ?? .table {
     case .table:
       let table = DocumentTable(documents, schema: schema)

@@ -12,13 +12,16 @@ struct New: DiaryCommand {
   @Argument(help: "The collection.", completion: DiaryCompletion.collection)
   var collection: String
   @Argument(help: "Its fields.") var fields: [String] = []
+  @Flag(name: .customLong("force"), help: "Take fields that the collection does not know, too.")
+  var takesAnyField = false
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     let schema = try reader.collection(named: collection)
     var members = JSONObject()
     for field in fields {
-      let assignment = try FieldAssignment(field, schema: schema, in: context)
+      let assignment = try FieldAssignment(
+        field, schema: schema, besides: takesAnyField ? nil : [], in: context)
       members[assignment.change.field] = assignment.change.value
     }
     let id = try members["id"]?.string.map { text throws(CommandFailure) in

@@ -13,11 +13,26 @@ struct SetFields: DiaryCommand {
   @Argument(help: "The id, or its unique beginning.", completion: DiaryCompletion.identifier)
   var id: String
   @Argument(help: "What to set: FIELD=VALUE.") var fields: [String]
+  @Flag(name: .customLong("force"), help: "Set fields that the collection does not know, too.")
+  var takesAnyField = false
+
+  private func fieldsPresent(
+    _ reader: DiaryReader, _ schema: CollectionSchema
+  ) throws -> Set<String> {
+    let only = try? reader.identifier(matching: id, in: schema)
+    let document = try only.flatMap { try reader.document(schema.name, $0) }
+    return Set(document?.fields.keys ?? [])
+  }
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     let schema = try reader.collection(named: collection)
-    let changes = try fields.map { try FieldAssignment($0, schema: schema, in: context).change }
+    // What a newer program wrote into this very document can be changed and removed.
+    let present = try fieldsPresent(reader, schema)
+    let changes = try fields.map {
+      try FieldAssignment($0, schema: schema, besides: takesAnyField ? nil : present, in: context)
+        .change
+    }
     let edit: DocumentEdit
     if schema.identifierKind == .single,
       try reader.documents(in: schema.name).isEmpty

@@ -9,8 +9,12 @@ struct FieldAssignment {
   ///
   /// The value is JSON where it parses as what the field's type wants, else text; a day may be written
   /// as `yesterday`.
+  ///
+  /// - Parameter others: fields that are known besides those of the schema; nil takes any.
+  /// - Throws: ``CommandFailure`` for a field that nobody knows, with those that are like it.
   init(
-    _ text: String, schema: CollectionSchema, in context: CommandContext
+    _ text: String, schema: CollectionSchema, besides others: Set<String>?,
+    in context: CommandContext
   ) throws {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
       throw CommandFailure(
@@ -19,6 +23,9 @@ struct FieldAssignment {
     let field = String(text[..<equals])
     let value = String(text[text.index(after: equals)...])
     let description = schema.field(field)
+    if let others, description == nil, !others.contains(field) {
+      try Self.expectKnown(field, schema)
+    }
     // Where the id is a day, `date` says which, whether the documents have such a field or not.
     let isDay =
       description?.format == "date"
@@ -32,6 +39,30 @@ struct FieldAssignment {
       change = FieldChange(field, value.isEmpty ? nil : Self.value(value, description))
     }
   }
+
+  /// Sees to it that a field which the schema does not have is one that documents have by their ids.
+  private static func expectKnown(_ field: String, _ schema: CollectionSchema) throws {
+    let ofIds: [String] =
+      switch schema.identifierKind {
+      case .date: ["date"]
+      case .dateAndUUID: ["date", "habitId"]
+      default: []
+      }
+    let names = schema.fields.map(\.name)
+    // A schema that names no fields of its own takes any.
+    guard !ofIds.contains(field), names.contains(where: { !Self.everywhere.contains($0) }) else {
+      return
+    }
+    let near = NearestNames(names).near(field)
+    throw CommandFailure(
+      .data, "\(schema.name) has no field \(field.printable)",
+      hint: near.isEmpty
+        ? "it has: \(names.filter { !Self.everywhere.contains($0) }.joined(separator: ", "))"
+        : "did you mean \(near.joined(separator: " or "))?")
+  }
+
+  /// What every document has.
+  private static let everywhere: Set<String> = ["id", "userId", "lastModified"]
 
   private static func value(_ text: String, _ field: FieldDescription?) -> JSONValue {
     let parsed = try? JSONValue(parsing: Array(text.utf8))

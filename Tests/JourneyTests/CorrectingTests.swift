@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+
+@Suite("An entry of the day is corrected by its words")
+struct CorrectingTests {
+  /// A day of a few entries.
+  private static func day() throws -> DiaryJourney {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat 12 almonds")
+    try diary.run("countme eat coffee at 8:15")
+    try diary.run("countme eat coffee at 10")
+    try diary.run("countme eat 2 slices of toast with butter")
+    try diary.run("countme move running 300 --minutes 30")
+    return diary
+  }
+
+  @Test(
+    "With the amount, energy follows; energy alone leaves the amount",
+    arguments: [
+      ("almonds 24 nuts", "Almonds, NFS, 24 nuts, 172.2 kcal"),
+      ("almonds 24 nut", "Almonds, NFS, 24 nut, 172.2 kcal"),
+      ("almonds 6", "Almonds, NFS, 6 nut, 43"),
+      ("'almonds 20g'", "Almonds, NFS, 20 g, 119.6 kcal"),
+      ("almonds to 20 g", "Almonds, NFS, 20 g, 119.6 kcal"),
+      ("almonds 100 kcal", "Almonds, NFS, 12 nut, 100 kcal"),
+      ("almonds 20g 115 kcal", "Almonds, NFS, 20 g, 115 kcal"),
+      ("butter 14g", "Butter, NFS, 14 g, 104 kcal"),
+      ("toast 3 slices", "Bread, white, toasted, 3 medium or regular slice, 219.8 kcal"),
+      ("running 40 min", "running, 40 min, 400 kcal burned"),
+      ("running 250 kcal", "running, 30 min, 250 kcal burned"),
+      ("coffee at 8:15 720 g", "Coffee, brewed, 720 g, 7.2 kcal"),
+    ])
+  func changes(words: String, answer: String) throws {
+    let diary = try Self.day()
+    let said = try diary.run("countme change \(words)")
+    #expect(said.contains(answer), "\(words): \(said)")
+  }
+
+  @Test(
+    "What may be two things is asked, and nothing is changed",
+    arguments: [
+      ("change coffee 2 cups", 65), ("change almonds 20", 64), ("change almonds 3 fathoms", 64),
+      ("change almonds 10 g 20 g", 64), ("change almonds", 64), ("change walnuts 3 g", 66),
+      ("change almonds 0 g", 64), ("change running 3", 64), ("change almonds 40 min", 64),
+      ("rm coffee", 65), ("rm walnuts", 66), ("edit coffee", 65), ("undo walnuts", 66),
+      ("rm almonds --date yesterday", 66), ("rm foodItems", 64), ("undo --date yesterday", 64),
+      ("undo almonds --steps 2", 64), ("edit almonds butter", 66),
+    ])
+  func refusals(command: String, code: Int32) throws {
+    let diary = try Self.day()
+    let before = try diary.run("countme list foodItems --format jsonl")
+    try diary.fails("countme \(command)", code)
+    #expect(try diary.run("countme list foodItems --format jsonl") == before)
+  }
+
+  @Test("Where several are meant, each is named by a command that does it")
+  func candidates() throws {
+    let diary = try Self.day()
+    let asked = try diary.fails("countme change coffee 720 g", 65)
+    let said = try diary.run(Self.lastCommand(in: asked))
+    #expect(said.hasPrefix("Coffee, brewed, 720 g, 7.2 kcal\n"))
+    let times = "countme list foodItems --where servingSize=720 --json | jq -r .[].timestamp"
+    #expect(try diary.run(times).contains("T08:15"))
+    let removal = try diary.run(Self.lastCommand(in: try diary.fails("countme rm coffee", 65)))
+    #expect(removal.hasPrefix("Removed"))
+    #expect(try diary.run("countme rm coffee").hasPrefix("Removed Coffee, brewed."))
+  }
+
+  private static func lastCommand(in hint: String) -> String {
+    let line = hint.split(separator: "\n").last { $0.hasPrefix("      countme ") } ?? ""
+    return String(line.dropFirst(6).prefix { $0 != "(" })
+  }
+
+  @Test("An entry goes to another meal, time and day, and nothing else of it changes")
+  func moves() throws {
+    let diary = try Self.day()
+    try diary.run("countme change almonds --meal dinner --at 19:30 --to yesterday")
+    let moved = try diary.run("countme day yesterday")
+    #expect(
+      moved.contains("19:30") && moved.contains("dinner") && moved.contains("86.1 kcal eaten"))
+    try diary.run("countme change almonds 6 --date yesterday")
+    #expect(try diary.run("countme day yesterday").contains("43.1 kcal eaten"))
+  }
+
+  @Test("rm and undo by words leave everything else of the day")
+  func removes() throws {
+    let diary = try Self.day()
+    #expect(try diary.run("countme rm almonds").hasPrefix("Removed Almonds, NFS."))
+    try diary.run("countme eat banana")
+    #expect(try diary.run("countme undo almonds").hasPrefix("Undid: removed Almonds, NFS"))
+    try diary.run("countme change butter 14 g")
+    let undone = try diary.run("countme undo butter")
+    #expect(undone.hasPrefix("Undid: changed Butter, NFS: calories 52 → 104, servingSize 7 → 14\n"))
+    let day = try diary.run("countme today")
+    #expect(day.contains("Almonds") && day.contains("Banana") && day.contains(" 52 "))
+    // What the command wrote together goes together.
+    try diary.run("countme undo toast")
+    #expect(!(try diary.run("countme today")).contains("Butter"))
+  }
+
+  @Test("Ids and collections go on as before, and a food may begin like a collection")
+  func documents() throws {
+    let diary = try Self.day()
+    try diary.run("countme habit add Meditate")
+    #expect(try diary.run("countme rm habits meditate").hasPrefix("Removed 1."))
+    try diary.run("countme eat 'habit cookies' 90")
+    #expect(try diary.run("countme rm habit cookies").hasPrefix("Removed habit cookies."))
+    try diary.run("countme react hives")
+    #expect(try diary.run("countme rm hives").hasPrefix("Removed hives."))
+  }
+
+  @Test("A field that nobody knows is refused with the nearest, unless it is forced")
+  func fields() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme goal 2000")
+    #expect(
+      try diary.fails("countme set settings settings calorieGaol=3", 65).contains("calorieGoal"))
+    try diary.fails("countme new weightHistory weigth=80", 65)
+    try diary.run("countme set settings settings newField=1 --force")
+    // What is there can be changed and removed.
+    try diary.run("countme set settings settings newField=2")
+    #expect(try diary.run("countme list settings --where newField=2").contains("settings"))
+    try diary.run("countme set settings settings newField=")
+    try diary.fails("countme list settings --where newField=2", 65)
+    try diary.fails("countme list foodItems --where MEAL=breakfast", 65)
+  }
+}
