@@ -73,7 +73,7 @@ struct MigrateTests {
     let laptop = journey.device("laptop")
     try laptop.prepare(
       "init", "remote create \(journey.remote)", "remote add \(journey.remote)",
-      "eat Oats 311 --date -200d", "eat Bread 250 --date -100d", "eat Apple 95")
+      "retention set 90", "eat Oats 311 --date -200d", "eat Bread 250 --date -100d", "eat Apple 95")
     let stats = "month --from -300d --to today --json"
     let before = try laptop.run(stats).output
     #expect(before.contains("311"))

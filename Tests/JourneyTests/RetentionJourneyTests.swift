@@ -6,7 +6,7 @@ import Testing
   @Test("Old days leave with their entries, every page shows the same, and undo brings them back")
   func lettingGo() throws {
     let diary = try DiaryJourney()
-    try diary.run("countme goal 2000")
+    try diary.run("countme goal 2000 --from -100d && countme retention set 90")
     for day in ["-100d", "-95d", "-91d", "-90d", "-3d", "today"] {
       try diary.run("countme eat Oats 311 --protein 11 --date \(day)")
     }
@@ -19,6 +19,7 @@ import Testing
     #expect(try diary.run("countme retention apply").contains("3 days with 4 entries"))
     #expect(try pages.map { try diary.run("countme \($0)") } == before)
     let day = try diary.run("countme day -95d")
+    #expect(try diary.fails("countme copy -95d", 66).contains("has left the diary"))
     #expect(day.contains("its totals stay") && !day.contains("Oats") && day.contains("-9 of 2000"))
     #expect(
       try diary.run("countme list foodItems --json").components(separatedBy: "Oats").count == 4)
@@ -41,6 +42,7 @@ import Testing
     let table = "Day,Time,Group,Food Name,Amount,Energy (kcal)\\n"
     let rows = ["2026-07-01", "2026-07-02"].map { "\($0),08:00,Breakfast,Oats,80 g,311\\n" }
     try diary.run("printf '\(table)\(rows.joined())' > ~/old.csv")
+    try diary.run("countme retention set 90")
     let first = try diary.run("countme import cronometer ~/old.csv")
     #expect(first.contains("Imported 2 of 2") && first.contains("countme retention set forever"))
     #expect(try diary.run("countme retention apply --accept clock").contains("2 days"))
@@ -53,6 +55,7 @@ import Testing
   @Test("A clock that is years ahead removes nothing before somebody says that it is right")
   func wrongClock() throws {
     let diary = try DiaryJourney()
+    try diary.run("countme retention set 90")
     for day in ["-30d", "-1d", "today"] { try diary.run("countme eat Oats 311 --date \(day)") }
     let later = "COUNTME_CLOCK=2031-01-01T12:00:00.000Z countme"
     let error = try diary.fails("\(later) retention apply", 77)
@@ -68,7 +71,7 @@ import Testing
   func everyDevice() throws {
     let journey = try Journey()
     let (laptop, phone) = try journey.twoDevices()
-    try laptop.prepare("eat Oats 311 --date -100d", "eat Bread 250")
+    try laptop.prepare("retention set 90", "eat Oats 311 --date -100d", "eat Bread 250")
     try laptop.run("sync")
     try phone.run("sync")
     // Offline, on a day that goes meanwhile: an edit, and an entry that nobody has seen.

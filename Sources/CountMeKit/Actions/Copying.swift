@@ -7,7 +7,8 @@ extension Diary {
   ///   - day: a person's word for the day to copy from.
   ///   - meal: only this meal, such as `breakfast`; nil for all of the day.
   ///   - target: a person's word for the day to copy to; nil means today.
-  /// - Throws: ``DiaryError/nothingEaten(_:meal:)`` where there is nothing to copy, and
+  /// - Throws: ``DiaryError/nothingEaten(_:meal:)`` where there is nothing to copy,
+  ///   ``DiaryError/hasLeft(_:)`` where retention removed it, and
   ///   ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
   public func copyFood(
     from day: String, meal: String? = nil, to target: String? = nil
@@ -19,7 +20,10 @@ extension Diary {
       let food = try reader.own("foodItems", days: source...source)
         .filter { meal == nil || $0.fields["meal"]?.string?.lowercased() == meal?.lowercased() }
         .sorted(by: DiaryReader.isEarlier)
-      guard !food.isEmpty else { throw .nothingEaten(source, meal: meal) }
+      guard !food.isEmpty else {
+        let hasLeft = try reader.departed(on: source)?.isLogged ?? false
+        throw hasLeft ? .hasLeft(source) : .nothingEaten(source, meal: meal)
+      }
       var edits: [DocumentEdit] = []
       for item in food {
         edits.append(
@@ -27,7 +31,9 @@ extension Diary {
             "foodItems", EntryTime(day: date.text, time: item.time?.clockText),
             random: environment.randomBytes(10), fields: Self.copied(item)))
       }
-      if let goal = try reader.keepingGoal(of: date) { edits.append(goal) }
+      if let goal = try reader.keepingGoal(of: date, today: draft.clock.today) {
+        edits.append(goal)
+      }
       return Plan("copied \(food.count) from \(source)" + (meal.map { ": \($0)" } ?? ""), edits)
     }
   }

@@ -77,6 +77,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case noFast
   /// Nothing was eaten on the day, or at the meal of it.
   case nothingEaten(CalendarDate, meal: String?)
+  /// What was eaten on the day has left the diary; its totals are there.
+  case hasLeft(CalendarDate)
 
   // MARK: The machine
 

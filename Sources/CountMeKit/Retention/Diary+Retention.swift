@@ -29,7 +29,7 @@ extension Diary {
 
   /// Sets after how long daily logs leave; nothing leaves by that alone.
   ///
-  /// - Parameter period: nil takes the setting back, so that the schema's days count.
+  /// - Parameter period: nil takes the choice back, so that nothing leaves.
   /// - Returns: what is different now.
   public func setRetention(_ period: RetentionPeriod?) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
@@ -37,7 +37,7 @@ extension Diary {
         switch period {
         case .days(let days): "\(days) days"
         case .forever: "forever"
-        case nil: "as usual"
+        case nil: "not chosen"
         }
       let change = FieldChange("retention", period?.json)
       return Plan(
@@ -51,11 +51,25 @@ extension Diary {
     defer { try? rememberLooking() }
     do throws(DiaryError) {
       let report = try runRetention(accepting: [])
+      if report.plan.count == 0, let plan = try unaskedPlan() { return .unasked(plan) }
       return report.concerns.isEmpty ? .done(report) : .held(report)
     } catch {
       if case .cancelled = error { throw error }
       return .failed(error)
     }
+  }
+
+  /// What would leave by the days that are offered, where the person has not chosen yet; it is told once.
+  private func unaskedPlan() throws(DiaryError) -> RetentionReport? {
+    let reader = try reader()
+    guard try reader.settings().retention == nil else { return nil }
+    var note = RetentionNote(of: folder)
+    guard !note.hasToldOfChoice else { return nil }
+    let plan = try reader.retentionPlan(environment, period: try reader.offeredRetention())
+    guard plan.count > 0 else { return nil }
+    note.hasToldOfChoice = true
+    try note.write(in: folder)
+    return RetentionReport(plan: plan, concerns: [], receipt: nil)
   }
 
   /// What failed or was held is tried again tomorrow, and not at every sync.

@@ -41,6 +41,8 @@ public enum RetentionOutcome: Sendable, Equatable {
   case done(RetentionReport)
   /// Something is old enough, and a person must say that it is meant.
   case held(RetentionReport)
+  /// Something is older than the days that are offered, and stays: nobody has chosen yet.
+  case unasked(RetentionReport)
   /// It failed; the sync went on.
   case failed(DiaryError)
 }

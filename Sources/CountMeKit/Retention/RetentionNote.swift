@@ -17,6 +17,8 @@ struct RetentionNote: Equatable {
   var run: Run?
   /// The day on which a sync last looked by itself.
   var lookedOn: CalendarDate?
+  /// Whether a sync has told that nothing leaves before the person chooses.
+  var hasToldOfChoice = false
 
   init() {}
 
@@ -26,6 +28,7 @@ struct RetentionNote: Equatable {
       let bytes = try? FileSystem.read(path, limit: 4096),
       let members = try? JSONValue(parsing: bytes).object
     else { return }
+    hasToldOfChoice = members["toldOfChoice"]?.bool ?? false
     lookedOn = members["lookedOn"]?.string.flatMap { CalendarDate($0) }
     let period = members["period"].flatMap { RetentionPeriod($0.string ?? $0.compactText) }
     if let time = members["time"]?.string.flatMap({ Timestamp($0) }), let period {
@@ -37,6 +40,7 @@ struct RetentionNote: Equatable {
   func write(in folder: DiaryFolder) throws(DiaryError) {
     var members = JSONObject()
     members["lookedOn"] = lookedOn.map { .string($0.text) }
+    members["toldOfChoice"] = hasToldOfChoice ? true : nil
     members["time"] = run.map { .string($0.time.text) }
     members["period"] = run?.period.json
     members["firstKept"] = run?.firstKept.map { .string($0.text) }

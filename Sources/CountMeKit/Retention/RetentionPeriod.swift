@@ -36,7 +36,7 @@ public enum RetentionPeriod: Sendable, Equatable {
 }
 
 extension Settings {
-  /// What the person has said about it; nil where the schema's own days count.
+  /// What the person has said about it; nil where they were never asked, and nothing leaves.
   public var retention: RetentionPeriod? {
     switch fields["retention"] {
     case .number(let days): Int(exactly: days).map { .days($0) }
@@ -47,11 +47,15 @@ extension Settings {
 }
 
 extension DiaryReader {
-  /// After how long daily logs leave: by the settings, or else by the schema.
+  /// After how long daily logs leave: as the person chose, and never before they did.
   ///
   /// - Throws: ``DiaryError/unreadable(path:_:)`` if the settings are not JSON.
   public func retentionPeriod() throws(DiaryError) -> RetentionPeriod {
-    if let own = try settings().retention { return own }
+    try settings().retention ?? .forever
+  }
+
+  /// What is offered first to a person who is asked: the days of the schema.
+  public func offeredRetention() throws(DiaryError) -> RetentionPeriod {
     let days = try schema(of: try name("dailyLogs")).retentionDays
     return days.map { .days($0) } ?? .forever
   }

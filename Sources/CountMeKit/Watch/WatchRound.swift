@@ -173,7 +173,7 @@ extension Diary {
 extension SyncReport {
   private var hasRetentionNews: Bool {
     switch retention {
-    case .held, .failed: true
+    case .held, .failed, .unasked: true
     case .done(let report): report.plan.count > 0
     case nil: false
     }

@@ -48,6 +48,8 @@ extension Account {
           "recoveryCode": .string(code.text), "session": session?.json ?? .null,
           "migration": migration.map { .object($0.json) } ?? .null,
         ]))
+      try await RetentionQuestion(diary: diary, folder: try context.folder(), context: context)
+        .ask()
     }
 
     func validate() throws {

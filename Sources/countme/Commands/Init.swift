@@ -23,5 +23,6 @@ struct Init: DiaryCommand {
         "Write something down: countme eat \"Oats\" 311",
       ],
       json: .object(["path": .string(diary.folder.path)]))
+    try await RetentionQuestion(diary: diary, folder: diary.folder, context: context).ask()
   }
 }

@@ -23,6 +23,12 @@ extension CommandFailure {
         hint: "countme fast stop ends it")
     case .noFast:
       CommandFailure(.notFound, "no fast goes on", hint: "countme fast start begins one")
+    case .hasLeft(let day):
+      CommandFailure(
+        .notFound, "what was written down for \(day) has left the diary; only its totals are there",
+        hint:
+          "countme log finds the commit \"retention: let go\"; countme undo brings back the last one"
+      )
     case .nothingEaten(let day, let meal):
       CommandFailure(
         .notFound,

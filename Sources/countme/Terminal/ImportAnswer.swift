@@ -102,8 +102,8 @@ struct ImportAnswer {
   private var leaving: [String] {
     guard report.leaving > 0 else { return [] }
     return [
-      "  \(report.leaving) are of days so long ago that they leave with the next sync; their totals stay.",
-      "  countme retention set forever keeps them.",
+      "  \(report.leaving) are older than the days that you chose to keep; their totals will stay.",
+      "  countme retention set forever keeps them all.",
     ]
   }
 

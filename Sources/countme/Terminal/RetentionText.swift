@@ -6,7 +6,7 @@ extension RetentionReport {
   var showing: [String] {
     let rule =
       switch plan.period {
-      case .forever: "Logs stay for ever."
+      case .forever: "Logs stay for ever; countme retention set 90 lets them go after 90 days."
       case .days(let days):
         "Logs leave after \(days.counted("day")) with their food and exercise; their totals stay."
       }
@@ -77,6 +77,12 @@ extension RetentionOutcome {
     case .held(let report):
       ["retention: \(report.leaving) wait"]
         + (report.concerns.first.map { ["  \($0.words)", "  \($0.hint)"] } ?? [])
+    case .unasked(let report):
+      [
+        "\(report.leaving) are older than others keep; nothing leaves before you choose:",
+        "  countme retention set 90 lets days go after 90 days and keeps their totals,",
+        "  countme retention set forever keeps all. This is said once.",
+      ]
     case .failed(let error):
       ["retention could not be carried out: \(CommandFailure(diary: error).message)"]
     }
@@ -84,7 +90,7 @@ extension RetentionOutcome {
 
   var json: JSONValue {
     switch self {
-    case .done(let report), .held(let report): report.json
+    case .done(let report), .held(let report), .unasked(let report): report.json
     case .failed(let error): ["error": .string(CommandFailure(diary: error).message)]
     }
   }

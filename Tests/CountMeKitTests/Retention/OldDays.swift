@@ -49,8 +49,12 @@ struct OldDays {
     return edits
   }
 
-  /// Writes some random days, and one entry of today, so that nobody doubts the clock.
+  /// Writes some random days, and one entry of today, so that nobody doubts the clock; the person chose
+  /// 90 days.
   mutating func write(_ count: Int, on diary: Diary) async throws {
+    if try diary.reader().settings().retention == nil {
+      _ = try await diary.setRetention(.days(90))
+    }
     var edits = try entries(of: Self.today)
     for _ in 0..<count { edits += try entries(of: day()) }
     _ = try await diary.apply(edits)

@@ -69,6 +69,7 @@ struct RetentionGuardTests {
     for isRetention in [true, false] {
       let world = try SyncWorld(template, devices: 2, seed: 7)
       let (laptop, phone) = (world.devices[0], world.devices[1])
+      _ = try await laptop.setRetention(.days(90))
       for day in 1...28 { try await eat("2026-05-\(day < 10 ? "0" : "")\(day)", on: laptop) }
       try await eat("today", on: laptop)
       try await world.syncAll()
@@ -97,6 +98,7 @@ struct RetentionGuardTests {
     let template = try await SyncTemplate(seed: 8, devices: 2)
     let world = try SyncWorld(template, devices: 2, seed: 8)
     let (laptop, phone) = (world.devices[0], world.devices[1])
+    _ = try await laptop.setRetention(.days(90))
     for day in 1...28 { try await eat("2026-08-\(day < 10 ? "0" : "")\(day)", on: laptop) }
     try await world.syncAll()
     let years: Int64 = 3 * 365 * 86_400
@@ -116,6 +118,7 @@ struct RetentionGuardTests {
   private func used() async throws -> (AccountWorld, Diary) {
     let world = try AccountWorld(seed: 1)
     let device = try await world.diary()
+    _ = try await device.setRetention(.days(90))
     for _ in 0..<10 {
       world.putClockBack(seconds: -10 * 86_400)
       try await eat("today", on: device)

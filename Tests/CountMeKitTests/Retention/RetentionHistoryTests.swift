@@ -15,6 +15,8 @@ struct RetentionHistoryTests {
     for seed in seeds {
       let world = try SyncWorld(
         template, devices: 2 + seed % 2, remotes: 1, seed: UInt64(seed))
+      _ = try await world.devices[0].setRetention(.days(90))
+      try await world.syncAll()
       var history = History(world: world, generator: SplitMix64(seed: UInt64(seed)))
       try await history.live(steps: 24)
       for _ in 0..<2 { try await world.syncAll() }

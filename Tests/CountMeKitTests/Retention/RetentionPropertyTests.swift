@@ -75,6 +75,7 @@ struct RetentionPropertyTests {
       goals.calories = Double(days.number(1200...3000))
       goals.water = Double(days.number(1000...3000))
       _ = try await device.setGoals(goals)
+      _ = try await device.setRetention(.days(90))
       let settings = try device.reader().settings()
       try await days.write(2, on: device)
       // Years later: whatever is old enough leaves, and the goals are older than all of it.

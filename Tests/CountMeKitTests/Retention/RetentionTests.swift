@@ -13,6 +13,7 @@ struct RetentionTests {
   func lateEntry() async throws {
     let world = try await world(seed: 1)
     let (laptop, phone) = (world.devices[0], world.devices[1])
+    _ = try await laptop.setRetention(.days(90))
     try await eat(500, "2026-06-01", on: laptop)
     try await eat(1, "today", on: laptop)
     try await world.syncAll()
@@ -49,26 +50,29 @@ struct RetentionTests {
     #expect(try await device.applyRetention().receipt?.commit == nil)
   }
 
-  @Test("by the settings' days, by the schema's, or not at all")
+  @Test("by the days that were chosen, and not before any were")
   func period() async throws {
     let world = try AccountWorld(seed: 3)
     let device = try await world.diary()
     for day in ["2026-06-22", "2026-06-23", "2026-09-13", "2026-09-14", "today"] {
       try await eat(100, day, on: device)
     }
+    #expect(try await device.retention().plan.count == 0)
+    _ = try await device.setRetention(.days(90))
     #expect(try await device.retention().plan.days == days("2026-06-22", "2026-06-22"))
     _ = try await device.setRetention(.forever)
     #expect(try await device.retention().plan.count == 0)
     _ = try await device.setRetention(.days(7))
     #expect(try await device.retention().plan.days == days("2026-06-22", "2026-09-13"))
     _ = try await device.setRetention(nil)
-    #expect(try device.reader().retentionPeriod() == .days(90))
+    #expect(try device.reader().retentionPeriod() == .forever)
   }
 
   @Test("a file that cannot be taken in spares its day and no other")
   func unusableEdit() async throws {
     let world = try AccountWorld(seed: 4)
     let device = try await world.diary()
+    _ = try await device.setRetention(.days(90))
     for day in ["2026-06-01", "2026-06-02", "today"] { try await eat(100, day, on: device) }
     _ = try world.lines("echo '{' > laptop/dailyLogs/2026-06/2026-06-01.json")
     let report = try await device.applyRetention()
@@ -103,6 +107,7 @@ struct RetentionTests {
   func daily() async throws {
     let world = try await world(seed: 6)
     let device = world.devices[0]
+    _ = try await device.setRetention(.days(90))
     try await eat(100, "2026-06-01", on: device)
     try await eat(1, "today", on: device)
     world.world.putClockBack(seconds: -86_400)
@@ -114,6 +119,26 @@ struct RetentionTests {
     #expect(done.plan.count == 2 && report.isSynced)
     try await eat(100, "2026-06-02", on: device)
     #expect(try await device.sync().first?.retention == nil)
+    #expect(try device.old("dailyLogs").count == 1)
+  }
+
+  @Test("a sync says once that nothing leaves before somebody chooses")
+  func unasked() async throws {
+    let world = try await world(seed: 8)
+    let device = world.devices[0]
+    try await eat(100, "2026-06-01", on: device)
+    try await eat(1, "today", on: device)
+    world.world.putClockBack(seconds: -86_400)
+    guard case .unasked(let report)? = try await device.sync().first?.retention else {
+      Issue.record("nothing was said")
+      return
+    }
+    #expect(try report.plan.count == 2 && device.old("dailyLogs").count == 1)
+    world.world.putClockBack(seconds: -86_400)
+    guard case .done? = try await device.sync().first?.retention else {
+      Issue.record("it was said twice")
+      return
+    }
     #expect(try device.old("dailyLogs").count == 1)
   }
 
