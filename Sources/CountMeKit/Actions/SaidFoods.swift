@@ -171,6 +171,9 @@ struct SaidFoods {
   {
     let choice = try choice(of: said)
     guard let choice, choice.isSure else { return nil }
+    // What has nothing but an energy is not counted by saying it once more.
+    let known = choice.taken.fields
+    guard known["servingSize"] != nil || known["calories"]?.number != number else { return nil }
     let measured = choice.taken.measured(SpokenAmount(number), called: said.name)
     // Nobody eats thirty plums; thirty kcal of them, gladly.
     guard measured?.fields["calories"]?.number ?? 0 < 800 else { return nil }
