@@ -88,7 +88,9 @@ extension Diary {
         let calories = CanonicalNumber.text(of: fields["calories"]?.number ?? 0)
         words.append("\(fields["name"]?.string ?? entry.name) \(calories) kcal")
       }
-      if !edits.isEmpty, let goal = try reader.keepingGoal(of: date) { edits.append(goal) }
+      if !edits.isEmpty, let goal = try reader.keepingGoal(of: date, today: draft.clock.today) {
+        edits.append(goal)
+      }
       let water = foods.compactMap(\.water).reduce(0, +)
       if water > 0 { edits.append(try reader.drinking(water, on: date)) }
       let drunk = water > 0 ? "drank \(CanonicalNumber.text(of: water)) ml" : nil

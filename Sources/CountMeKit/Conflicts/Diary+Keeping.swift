@@ -87,11 +87,8 @@ extension DiaryReader {
     guard case .put(let collection, _, let fields)? = edits.first,
       collection.text == Settings.collection
     else { return [] }
-    let (before, after) = (try settings(), Settings(fields))
-    var goals = Goals()
-    if after.calorieGoal != before.calorieGoal { goals.calories = after.calorieGoal }
-    if after.waterGoal != before.waterGoal { goals.water = after.waterGoal }
-    return try setting(goals, ofToday: environment)
+    let goals = Goals(from: try settings(), to: Settings(fields))
+    return try setting(goals, of: try clock(environment).today)
   }
 }
 

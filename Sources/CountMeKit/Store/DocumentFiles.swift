@@ -72,10 +72,16 @@ struct DocumentFiles {
   ) -> Bool {
     guard let days else { return true }
     if let month = CalendarMonth(name) {
+      if month == Self.epoch.month, days.lowerBound < Self.epoch { return true }
       return month.firstDay <= days.upperBound && days.lowerBound <= month.lastDay
     }
     let parentMonth = parent.split(separator: "/").last.map(String.init) ?? ""
-    if let date = CalendarDate("\(parentMonth)-\(name)") { return days.contains(date) }
+    if let date = CalendarDate("\(parentMonth)-\(name)") {
+      return days.contains(date) || date == Self.epoch && days.lowerBound < date
+    }
     return true
   }
+
+  /// The first day that ids tell apart: what was before stands beside it.
+  private static let epoch = Timestamp(milliseconds: 0).date
 }

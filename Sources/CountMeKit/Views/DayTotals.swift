@@ -8,7 +8,7 @@ public struct DayTotals: Sendable, Equatable {
   public internal(set) var eaten = 0.0
   /// Energy burned, in kcal.
   public internal(set) var burned = 0.0
-  /// The energy goal in kcal: the day's own, else the present one; nil without any.
+  /// The energy goal in kcal that counted on the day; nil without any.
   public internal(set) var goal: Double?
   /// Protein in g.
   public internal(set) var protein = 0.0
@@ -24,6 +24,8 @@ public struct DayTotals: Sendable, Equatable {
   public internal(set) var habitsDone = 0
   /// Whether anything was eaten or any exercise done.
   public internal(set) var isLogged = false
+  /// Whether anything was eaten.
+  public internal(set) var isEaten = false
 
   /// Energy eaten less energy burned, in kcal.
   public var net: Double { eaten - burned }
@@ -49,6 +51,7 @@ public struct DayTotals: Sendable, Equatable {
     carbohydrates += log.number("totalCarbohydrates") ?? 0
     fats += log.number("totalFats") ?? 0
     goal = log.number("dailyGoal") ?? goal
+    isEaten = isEaten || count("foodItems") > 0 || eaten > 0
     let hasEntries = count("foodItems") + count("exerciseItems") > 0
     isLogged = isLogged || hasEntries || eaten > 0 || burned > 0
   }
@@ -63,6 +66,7 @@ public struct DayTotals: Sendable, Equatable {
     fats += number("fats")
     goal = summary["goal"]?.number ?? goal
     isLogged = isLogged || KeptDay(summary).isLogged
+    isEaten = isEaten || eaten > 0
   }
 }
 
@@ -71,11 +75,12 @@ extension DiaryReader {
   ///
   /// - Parameters:
   ///   - days: these days only, or nil for all.
+  ///   - today: the present day, on which the goals of the settings count.
   ///   - completions: what was done of habits on these days, where that has been read already.
   func totals(
-    _ days: ClosedRange<CalendarDate>?, completions known: [Document]? = nil
+    _ days: ClosedRange<CalendarDate>?, today: CalendarDate, completions known: [Document]? = nil
   ) throws(DiaryError) -> [DayTotals] {
-    var totals = TotalsByDay(days: days, goal: try settings().calorieGoal)
+    var totals = TotalsByDay(days: days)
     for month in try own("monthlySummaries") {
       for (day, value) in month.fields["days"]?.object ?? JSONObject() {
         guard let date = CalendarDate(day), let summary = value.object else { continue }
@@ -84,8 +89,9 @@ extension DiaryReader {
     }
     // What was taken back may stand empty; then nothing is known of the day.
     let logs = try schema(of: try name("dailyLogs"))
-    for log in try own("dailyLogs", days: days) where !logs.saysNothing(log.fields) {
-      totals.change(log.day) { $0.add(log: log) }
+    for log in try own("dailyLogs", days: days) {
+      if let goal = log.number("dailyGoal") { totals.setGoal(goal, of: log.day) }
+      if !logs.saysNothing(log.fields) { totals.change(log.day) { $0.add(log: log) } }
     }
     for water in try own("hydration", days: days) where water.water > 0 {
       totals.change(water.day) { $0.water = water.water }
@@ -101,20 +107,49 @@ extension DiaryReader {
       guard let own, HabitDay(own, completion: completion).isDone else { continue }
       totals.change(completion.day) { $0.habitsDone += 1 }
     }
-    return totals.sorted
+    return try filled(totals, today: today)
+  }
+
+  /// The totals in order, each with the goal that counted on its day.
+  private func filled(
+    _ totals: TotalsByDay, today: CalendarDate
+  ) throws(DiaryError) -> [DayTotals] {
+    var sorted = totals.sorted
+    guard let first = sorted.first?.date, sorted.contains(where: { $0.goal == nil }) else {
+      return sorted
+    }
+    let settings = try settings()
+    let present = settings.calorieGoal
+    var goal =
+      totals.days == nil
+      ? nil : try goals(on: first, log: nil, settings, today: today).calories
+    var rest = totals.goals.sorted { $0.key > $1.key }
+    for place in sorted.indices {
+      let date = sorted[place].date
+      while let next = rest.last, next.key <= date {
+        goal = next.value
+        rest.removeLast()
+      }
+      goal = sorted[place].goal ?? goal
+      sorted[place].goal = date < today ? goal : sorted[place].goal ?? present ?? goal
+    }
+    return sorted
   }
 }
 
 /// The totals of days while they are put together.
 private struct TotalsByDay {
   let days: ClosedRange<CalendarDate>?
-  private let goal: Double?
+  private(set) var goals: [CalendarDate: Double] = [:]
   private var totals: [CalendarDate: DayTotals] = [:]
 
-  /// - Parameter goal: the goal of days that have none of their own.
-  init(days: ClosedRange<CalendarDate>?, goal: Double?) {
+  init(days: ClosedRange<CalendarDate>?) {
     self.days = days
-    self.goal = goal
+  }
+
+  /// Notes a goal that counts from a day on, whether anything else is known of the day or not.
+  mutating func setGoal(_ goal: Double, of date: CalendarDate?) {
+    if let date { goals[date] = goal }
   }
 
   var sorted: [DayTotals] { totals.values.sorted { $0.date < $1.date } }
@@ -122,6 +157,6 @@ private struct TotalsByDay {
   /// Changes the totals of a day, unless it is not one of those that are wanted.
   mutating func change(_ date: CalendarDate?, _ body: (inout DayTotals) -> Void) {
     guard let date, days?.contains(date) ?? true else { return }
-    body(&totals[date, default: DayTotals(date, goal: goal)])
+    body(&totals[date, default: DayTotals(date)])
   }
 }

@@ -22,8 +22,8 @@ public struct DayView: Sendable, Equatable {
   public let log: Document?
   /// The totals of what retention removed from the day, or nil where it removed nothing.
   public let departed: DayTotals?
-  /// The energy goal in kcal, or nil.
-  public let goal: Double?
+  /// The goals that count on the day.
+  public let goals: DayGoals
   /// Water in ml.
   public let water: Double
   /// The water goal in ml.
@@ -35,13 +35,40 @@ public struct DayView: Sendable, Equatable {
   /// The last weight of the two months up to this day, or nil.
   public let weight: Document?
 
-  /// Energy eaten, in kcal.
-  public var eaten: Double { (departed?.eaten ?? 0) + (log?.number("totalCalories") ?? 0) }
+  /// Files of the day's entries that cannot be used, and count for nothing.
+  public let unusable: [String]
+
+  /// Energy eaten, in kcal: what the entries come to that are shown.
+  public var eaten: Double { (departed?.eaten ?? 0) + sum("calories") }
 
   /// Energy burned, in kcal.
   public var burned: Double {
-    (departed?.burned ?? 0) + (log?.number("totalExerciseCalories") ?? 0)
+    (departed?.burned ?? 0)
+      + Self.sum(exercise.map { $0.number("caloriesBurned") ?? 0 })
   }
+
+  /// Protein, carbohydrates and fat eaten, in g.
+  public var macros: (protein: Double, carbohydrates: Double, fats: Double) {
+    (
+      (departed?.protein ?? 0) + sum("protein"),
+      (departed?.carbohydrates ?? 0) + sum("carbohydrates"), (departed?.fats ?? 0) + sum("fats")
+    )
+  }
+
+  /// Fibre eaten, in g, as far as it is known.
+  public var fiber: Double { sum("fiber") }
+
+  private func sum(_ field: String) -> Double {
+    Self.sum(meals.flatMap(\.entries).map { $0.number(field) ?? 0 })
+  }
+
+  /// A sum without what binary fractions add to it.
+  private static func sum(_ values: [Double]) -> Double {
+    (values.reduce(0, +) * 1e6).rounded() / 1e6
+  }
+
+  /// The energy goal in kcal, or nil.
+  public var goal: Double? { goals.calories ?? departed?.goal }
 
   /// What the goal leaves, in kcal, or nil without a goal.
   public var left: Double? { goal.map { $0 - eaten + burned } }
@@ -70,21 +97,58 @@ extension DiaryReader {
   private func day(
     _ date: CalendarDate, environment: DiaryEnvironment
   ) throws(DiaryError) -> DayView {
-    let today = try clock(environment).today
+    let clock = try clock(environment)
+    let today = clock.today
     let settings = try settings()
     let log = try own("dailyLogs", DocumentID(date))
     let departed = try departed(on: date)
     let water = try own("hydration", DocumentID(date))
-    let food = try own("foodItems", days: date...date)
-    let exercise = try own("exerciseItems", days: date...date)
+    let (food, unusableFood) = try entries("foodItems", on: date, clock)
+    let (exercise, unusableExercise) = try entries("exerciseItems", on: date, clock)
     return DayView(
       date: date, isToday: date == today, meals: Self.meals(food.sorted(by: Self.isEarlier)),
       exercise: exercise.sorted(by: Self.isEarlier), log: log, departed: departed,
-      goal: log?.number("dailyGoal") ?? departed?.goal ?? settings.calorieGoal,
+      goals: try goals(on: date, log: log, settings, today: today),
       water: water?.water ?? 0,
       waterGoal: water?.number("goal") ?? settings.waterGoal,
       fast: try fasting(environment).fast(on: date, today: today), habits: try habits(on: date),
-      weight: try lastWeight(upTo: date))
+      weight: try lastWeight(upTo: date), unusable: unusableFood + unusableExercise)
+  }
+
+  /// The fields that a day's sums are of.
+  private static let sums = [
+    "foodItems": ["calories", "protein", "carbohydrates", "fats", "fiber"],
+    "exerciseItems": ["caloriesBurned"],
+  ]
+
+  /// The entries of a day, and the files among them that cannot be used.
+  ///
+  /// Of a file that is no JSON its id tells the day.
+  private func entries(
+    _ collection: String, on date: CalendarDate, _ clock: DayClock
+  ) throws(DiaryError) -> (documents: [Document], unusable: [String]) {
+    let schema = try schema(of: try name(collection))
+    var documents: [Document] = []
+    var unusable: [String] = []
+    for path in try DocumentFiles(self, schema).paths(days: date...date).sorted(by: {
+      $0.id < $1.id
+    }) {
+      guard let document = try? document(schema.name, path.id) else {
+        let written = UUIDText(path.id.text)?.time
+        let day = written.map { clock.day(of: clock.localTime(of: $0)) }
+        if day == date || day == nil { unusable.append(path.text) }
+        continue
+      }
+      guard document.day == date, isOwn(document) else { continue }
+      if Self.sums[collection]?.allSatisfy({ document.fields[$0].map { $0.number != nil } ?? true })
+        ?? true
+      {
+        documents.append(document)
+      } else {
+        unusable.append(path.text)
+      }
+    }
+    return (documents, unusable)
   }
 
   /// Orders documents by their day, then by time; those without a time are the last of their day.
@@ -117,7 +181,7 @@ extension DiaryReader {
   }
 
   /// What the month's summary keeps of a day.
-  private func departed(on date: CalendarDate) throws(DiaryError) -> DayTotals? {
+  func departed(on date: CalendarDate) throws(DiaryError) -> DayTotals? {
     guard let month = DocumentID(date.month.text),
       let summary = try own("monthlySummaries", month)?.fields["days"]?.object?[date.text]?.object
     else { return nil }

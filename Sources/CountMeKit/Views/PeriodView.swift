@@ -10,35 +10,35 @@ public struct PeriodView: Sendable, Equatable {
   public let today: CalendarDate
   /// The days of which anything is known, in order.
   public let totals: [DayTotals]
-  /// The energy goal of days that have none of their own, in kcal, or nil.
+  /// The energy goal of the present day and later ones, in kcal, or nil.
   public let goal: Double?
   /// How many habits are kept.
   public let habitCount: Int
 
-  /// What the logged days come to; today does not count before it is over, unless it is alone.
+  /// What the days with food come to; today does not count before it is over, unless it is alone.
   public var averages: DayAverages {
     DayAverages(totals, today: today)
   }
 
   /// The goal of a day in kcal, or nil.
-  public func goal(of day: DayTotals) -> Double? { day.goal ?? goal }
+  public func goal(of day: DayTotals) -> Double? { day.goal ?? (day.date < today ? nil : goal) }
 }
 
-/// What logged days come to on the average.
+/// What days with food come to on the average.
 public struct DayAverages: Sendable, Equatable {
   /// The days that count.
   public let days: [DayTotals]
 
-  /// Of the days that are logged; today counts only where there is no other.
+  /// Of the days on which anything was eaten; today counts only where there is no other.
   init(_ totals: [DayTotals], today: CalendarDate) {
-    let logged = totals.filter(\.isLogged)
-    let over = logged.filter { $0.date != today }
-    days = over.isEmpty ? logged : over
+    let eaten = totals.filter(\.isEaten)
+    let over = eaten.filter { $0.date != today }
+    days = over.isEmpty ? eaten : over
   }
 
-  /// Whether a day is logged and does not count: the present one, which is not over.
+  /// Whether a day has food and does not count: the present one, which is not over.
   public func leavesOut(_ today: CalendarDate, of totals: [DayTotals]) -> Bool {
-    days.last?.date != today && totals.contains { $0.date == today && $0.isLogged }
+    days.last?.date != today && totals.contains { $0.date == today && $0.isEaten }
   }
 
   /// The average of a number of the days.
@@ -101,7 +101,7 @@ extension DiaryReader {
   private func period(
     _ days: ClosedRange<CalendarDate>, _ clock: DayClock
   ) throws(DiaryError) -> PeriodView {
-    let totals = try totals(days)
+    let totals = try totals(days, today: clock.today)
     let isFirst = try !hasAnything(before: days.lowerBound)
     return PeriodView(
       days: days, firstDay: isFirst ? totals.first?.date ?? days.lowerBound : days.lowerBound,

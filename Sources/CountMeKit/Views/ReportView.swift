@@ -42,7 +42,7 @@ extension DiaryReader {
     let days = try Self.days(begin ?? last.adding(days: -364), last)
     let settings = try settings()
     let completions = try own("completions", days: days)
-    let totals = try totals(days, completions: completions)
+    let totals = try totals(days, today: clock.today, completions: completions)
     let (reactions, patterns) = try reactions(days)
     let fasts = try fasting(environment, days: days).counted
     let known =

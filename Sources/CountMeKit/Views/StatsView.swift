@@ -57,7 +57,7 @@ extension DiaryReader {
   /// - Throws: what the machine refuses; files that are no documents are left out.
   public func stats(_ environment: DiaryEnvironment) throws(DiaryError) -> StatsView {
     let today = try clock(environment).today
-    let totals = try totals(nil)
+    let totals = try totals(nil, today: today)
     return StatsView(
       today: today, totals: totals,
       weight: WeightTrend(totals, goal: try settings().fields["weightGoal"]?.number),

@@ -6,19 +6,33 @@ import CountMeModel
 struct Goal: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "goal",
-    abstract: "Set your goals from today on, or show them.")
+    abstract: "Set your goals from today on, or show them.",
+    discussion: """
+      A goal counts from the day on which it was set: days before keep the one that they had. With \
+      --from it counts for earlier days too, as far as they have none of their own.
+      """)
 
   @OptionGroup var global: GlobalOptions
   @Argument(help: "The energy to eat in a day, in kcal.") var calories: [String] = []
+  @Option(help: "The protein to eat in a day, in g.") var protein: Quantity?
+  @Option(help: "The carbohydrates to eat in a day, in g.") var carbs: Quantity?
+  @Option(help: "The fat to eat in a day, in g.") var fat: Quantity?
+  @Option(help: "The fibre to eat in a day, in g.") var fiber: Quantity?
   @Option(help: "The energy to burn in a day, in kcal.") var exercise: Quantity?
   @Option(help: "The water to drink in a day: 2000 (ml) or 2l.") var water: String?
   @Option(help: "The steps to walk in a day.") var steps: Int?
+  @Option(
+    parsing: .unconditional, help: "The first day on which they count, if not today.",
+    completion: DiaryCompletion.day)
+  var from: String?
   @Option(help: "The weight to reach: 75, 75kg or 165lb.") var weight: String?
 
   func run(in context: CommandContext) async throws {
     let settings = try context.reader().settings()
     var goals = Goals()
     goals.calories = try EnergyWords(calories).kilocalories
+    (goals.protein, goals.carbohydrates) = (protein?.value, carbs?.value)
+    (goals.fat, goals.fiber) = (fat?.value, fiber?.value)
     goals.exercise = exercise?.value
     goals.steps = steps.map(Double.init)
     goals.water = try water.map { try Measure.volume($0, unit: settings.volumeUnit) }
@@ -26,7 +40,7 @@ struct Goal: DiaryCommand {
     guard !goals.isEmpty else {
       return try context.console.show(GoalText(settings).lines, json: GoalText(settings).json)
     }
-    let receipt = try await context.diary().setGoals(goals)
+    let receipt = try await context.diary().setGoals(goals, from: from)
     let lines = try context.telling { GoalText(try $0.settings()).lines }
     try context.console.answer(lines, json: receipt.json)
   }
@@ -44,8 +58,13 @@ struct GoalText {
 
   var lines: [String] {
     let number = { (field: String) in settings.fields[field]?.number }
+    let macros = [
+      ("proteinGoal", "protein"), ("carbohydrateGoal", "carbohydrates"), ("fatGoal", "fat"),
+      ("fiberGoal", "fibre"),
+    ].compactMap { field, name in number(field).map { "\($0.shown) g \(name)" } }
+    let eaten = (number("calorieGoal").map { ["\($0.shown) kcal"] } ?? []) + macros
     let lines = [
-      number("calorieGoal").map { "eat     \($0.shown) kcal a day" },
+      eaten.isEmpty ? nil : "eat     \(eaten.joined(separator: ", ")) a day",
       number("exerciseGoal").map { "burn    \($0.shown) kcal a day" },
       number("waterGoal").map { "drink   \(settings.shownVolume($0)) a day" },
       number("stepGoal").map { "walk    \($0.shown) steps a day" },
@@ -56,7 +75,10 @@ struct GoalText {
 
   var json: JSONValue {
     var goals = JSONObject()
-    for field in ["calorieGoal", "exerciseGoal", "waterGoal", "stepGoal", "weightGoal"] {
+    for field in [
+      "calorieGoal", "proteinGoal", "carbohydrateGoal", "fatGoal", "fiberGoal", "exerciseGoal",
+      "waterGoal", "stepGoal", "weightGoal",
+    ] {
       goals[field] = settings.fields[field] ?? .null
     }
     return .object(goals)

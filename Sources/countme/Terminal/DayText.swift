@@ -20,11 +20,15 @@ struct DayText {
       lines += [""] + what.folded(to: console.width, indent: 0)
     }
     if view.meals.isEmpty && view.exercise.isEmpty {
-      if view.departed == nil {
+      if view.departed == nil, view.unusable.isEmpty {
         lines += ["", "Nothing is written down yet. countme eat \"Oats\" 311 begins."]
       }
     } else {
       lines += [""] + entries.lines(width: console.width, isColored: console.isColored)
+    }
+    for path in view.unusable {
+      let text = "\(path.printable) cannot be used and counts for nothing; countme status says why."
+      lines += text.folded(to: console.width, indent: 2)
     }
     lines += [""] + bars
     if !view.habits.isEmpty { lines += [""] + habits }
@@ -95,12 +99,25 @@ struct DayText {
   }
 
   private var macros: [String] {
-    let number = { (field: String) in view.log?.number(field) ?? 0 }
-    let departed = view.departed
-    let bar = MacroBar(
-      protein: (departed?.protein ?? 0) + number("totalProtein"),
-      carbohydrates: (departed?.carbohydrates ?? 0) + number("totalCarbohydrates"),
-      fats: (departed?.fats ?? 0) + number("totalFats"))
+    let eaten = view.macros
+    let goals = [
+      ("protein", eaten.protein, view.goals.protein),
+      ("carbs", eaten.carbohydrates, view.goals.carbohydrates), ("fat", eaten.fats, view.goals.fat),
+      ("fibre", view.fiber, view.goals.fiber),
+    ].compactMap { name, grams, goal in
+      goal.map { goal in
+        self.bar(
+          name, grams / max(goal, 1), "\(grams.rounded().shown) of \(goal.shown) g",
+          grams <= goal || name == "protein" || name == "fibre" ? .green : .yellow)
+      }
+    }
+    return goals
+      + shares(
+        MacroBar(protein: eaten.protein, carbohydrates: eaten.carbohydrates, fats: eaten.fats))
+  }
+
+  /// How the energy is shared among the macronutrients.
+  private func shares(_ bar: MacroBar) -> [String] {
     guard let text = bar.text else { return [] }
     let drawn = bar.text(width: Bar.width(beside: console.width), isColored: console.isColored)
     let lines = "\("macros".padded(to: 8)) \(text)".folded(to: console.width, indent: 9)
@@ -111,7 +128,8 @@ struct DayText {
     let net = view.eaten - view.burned
     guard let goal = view.goal, let left = view.left else {
       let burned = view.burned > 0 ? ", \(view.burned.shown) burned" : ""
-      return "energy   \(view.eaten.shown) kcal eaten\(burned); countme goal 2000 sets a goal"
+      return "energy   \(view.eaten.shown) kcal eaten\(burned)"
+        + (view.isToday ? "; countme goal 2000 sets a goal" : "")
     }
     let rest = left >= 0 ? "\(left.shown) left" : "\((-left).shown) over"
     return bar(
@@ -141,7 +159,8 @@ extension DayView {
       "date": .string(date.text), "foodItems": .array(entries),
       "exerciseItems": .array(exercise.map(\.json)),
       "totalCalories": .number(eaten), "totalExerciseCalories": .number(burned),
-      "goal": goal.map { .number($0) } ?? .null,
+      "goal": goal.map { .number($0) } ?? .null, "goals": .object(goals.fields),
+      "unusable": .array(unusable.map { .string($0) }),
       "remainingCalories": left.map { .number($0) } ?? .null,
       "milliliters": .number(water), "waterGoal": .number(waterGoal),
       "dailyLog": log?.json ?? .null, "hasLeft": .bool(departed != nil),

@@ -35,7 +35,7 @@ struct PeriodSummary {
     let isTodayLeftOut = averages.leavesOut(view.today, of: view.totals)
     return "\(averages.average(\.eaten).rounded().shown) kcal a day"
       + (burned > 0 ? ", \(burned.shown) burned" : "")
-      + " (\(count) day\(count == 1 ? "" : "s")\(isTodayLeftOut ? ", without today" : ""))"
+      + " (\(count) day\(count == 1 ? "" : "s") with food\(isTodayLeftOut ? ", without today" : ""))"
   }
 
   private var goalText: String? {
@@ -55,12 +55,18 @@ struct PeriodSummary {
 
   private var lowestText: String? {
     guard averages.days.count > 1 else { return nil }
-    return averages.lowest.map { "\($0.date.shortText), \($0.net.rounded().shown) kcal" }
+    return averages.lowest.map(text)
   }
 
   private var highestText: String? {
     guard averages.days.count > 1 else { return nil }
-    return averages.highest.map { "\($0.date.shortText), \($0.net.rounded().shown) kcal" }
+    return averages.highest.map(text)
+  }
+
+  /// A day as its row has it.
+  private func text(_ day: DayTotals) -> String {
+    "\(day.date.shortText), \(day.eaten.rounded().shown) kcal"
+      + (day.burned > 0 ? ", \(day.burned.rounded().shown) burned" : "")
   }
 
   private var weightText: String? {

@@ -57,7 +57,7 @@ struct StatsText {
     var table = Table(
       [
         .init("kcal a day"), .init("eaten", .right), .init("burned", .right), .init("net", .right),
-        .init("goal kept"),
+        .init("days with food"), .init("goal kept"),
       ] + (isWide ? [.init("macros", isFlexible: true)] : []))
     for (name, days) in [("last 7 days", 7), ("last 30 days", 30), ("all days", nil)] {
       let averages = view.averages(ofLast: days)
@@ -68,6 +68,7 @@ struct StatsText {
       ]
       table.add(
         [name] + numbers.map { $0.rounded().shown }
+          + [averages.days.map(\.date) == [view.today] ? "today" : "\(averages.days.count)"]
           + [kept.of > 0 ? "\(kept.kept) of \(Self.days(kept.of))" : ""]
           + (isWide ? [averages.macroText ?? ""] : []))
     }

@@ -89,7 +89,7 @@ import Testing
     let (here, there) = (world.devices[0], world.devices[1])
     var goals = Goals()
     goals.calories = 2000
-    _ = try await here.setGoals(goals)
+    _ = try await here.setGoals(goals, from: "2026-09-01")
     _ = try await here.eatForTest("2026-09-03", 100)
     for _ in 0..<2 { try await world.syncAll() }
     _ = try await there.eatForTest("2026-09-03", 50)
@@ -160,14 +160,15 @@ import Testing
     _ = try await diary.undo()
     _ = try await diary.undo()
     #expect(try diary.documents("hydration").first?.water == 0)
-    #expect(try diary.reader().totals(nil).isEmpty)
+    let today = try #require(CalendarDate("2026-09-05"))
+    #expect(try diary.reader().totals(nil, today: today).isEmpty)
     let water = try #require(CollectionName("hydration"))
     try await diary.apply([
       .create(
         water, id: DocumentID("2026-09-03"),
         fields: ["date": "2026-09-03", "milliliters": 200])
     ])
-    #expect(try diary.reader().totals(nil).map(\.water) == [200])
+    #expect(try diary.reader().totals(nil, today: today).map(\.water) == [200])
   }
 
   /// Law: after random commands, each taken back and done again at any moment, and syncs in between,
