@@ -6,7 +6,7 @@ struct LookingBackTests {
   @Test("Week, month and stats tell what the days come to")
   func periods() throws {
     let diary = try DiaryJourney()
-    try diary.run("countme goal 2000 --weight 75")
+    try diary.run("countme goal 2000 --weight 75 --from -30d")
     for (day, calories, weight) in [(1, 1500, 80), (2, 2500, 81), (3, 2000, 82), (10, 1000, 83)] {
       try diary.run("countme eat Lunch \(calories) --date -\(day)d --protein 50 --carbs 100")
       try diary.run("countme weigh \(weight) --date -\(day)d")
@@ -18,7 +18,7 @@ struct LookingBackTests {
     let week = try diary.run("countme week")
     #expect(week.hasPrefix("Week 47, 16 to 22 November 2026\n"))
     #expect(week.contains("500 over") && week.contains("800 left"))
-    #expect(week.contains("average  2000 kcal a day, 100 burned (3 days, without today)"))
+    #expect(week.contains("average  2000 kcal a day, 100 burned (3 days with food, without today)"))
     #expect(week.contains("goal     kept on 2 of 3 days"))
     #expect(week.contains("weight   82 kg to 80 kg, −2 kg"))
     #expect(!week.contains("\u{1B}"))
@@ -35,6 +35,31 @@ struct LookingBackTests {
     let stats = try diary.run("countme stats")
     #expect(stats.contains("streak   4 days, best 4 days") && stats.contains("Lunch"))
     #expect(try diary.commitCount() == before)
+  }
+
+  @Test("Averages are of days with food; a ride without a meal is none")
+  func ride() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat Lunch 1500 --date -2d && countme move Bike 300 --date -3d")
+    #expect(try diary.run("countme stats --json | jq -c .allDays.days") == "1\n")
+    #expect(try diary.run("countme stats").contains("all days        1500       0  1500"))
+    #expect(try diary.run("countme week").contains("average  1500 kcal a day (1 day with food)"))
+  }
+
+  @Test("Nutrients are added up, and of how many foods they are known is told")
+  func nutrients() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat 2 eggs && countme eat Soup 200 --fiber 3 --date yesterday")
+    let day = try diary.run("countme today --nutrients")
+    #expect(day.contains("Iron") && day.contains("1.6 mg") && day.contains("1 of 1"))
+    let json = "countme day --nutrients --json | jq -c '.nutrients[] | select(.name==\"Iron\")'"
+    #expect(
+      try diary.run(json)
+        == "{\"amount\":1.6,\"foods\":1,\"name\":\"Iron\",\"ofFoods\":1,\"unit\":\"mg\"}\n")
+    let week = try diary.run("countme week --nutrients")
+    #expect(week.contains("Nutrients of an average day, over 2 days with food"))
+    #expect(week.contains("Fibre") && week.contains("2 of 2"))
+    #expect(try diary.run("countme day -9d --nutrients").contains("nothing is known"))
   }
 
   @Test("No line is wider than the terminal", arguments: [60, 80, 120])

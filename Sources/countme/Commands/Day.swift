@@ -9,13 +9,11 @@ struct Today: DiaryCommand {
     abstract: "Show today: entries, totals, goal and what is left.")
 
   @OptionGroup var global: GlobalOptions
+  @Flag(name: .customLong("nutrients"), help: "With fibre, vitamins and minerals.")
+  var showsNutrients = false
 
   func run(in context: CommandContext) async throws {
-    let reader = try context.reader()
-    let view = try reader.day(nil, environment: context.environment)
-    try context.console.show(
-      DayText(view, settings: try reader.settings(), console: context.console).lines,
-      json: view.json)
+    try context.showDay(nil, nutrients: showsNutrients)
   }
 }
 
@@ -29,12 +27,23 @@ struct Day: DiaryCommand {
   @Argument(
     help: "The day: today, yesterday, monday, -3d or 2026-11-20.", completion: DiaryCompletion.day)
   var day: String?
+  @Flag(name: .customLong("nutrients"), help: "With fibre, vitamins and minerals.")
+  var showsNutrients = false
 
   func run(in context: CommandContext) async throws {
-    let reader = try context.reader()
-    let view = try reader.day(day, environment: context.environment)
-    try context.console.show(
-      DayText(view, settings: try reader.settings(), console: context.console).lines,
-      json: view.json)
+    try context.showDay(day, nutrients: showsNutrients)
+  }
+}
+
+extension CommandContext {
+  /// Prints a day.
+  fileprivate func showDay(_ day: String?, nutrients: Bool) throws {
+    let reader = try reader()
+    let view = try reader.day(day, environment: environment)
+    let totals = nutrients ? try reader.nutrients(view.date...view.date) : nil
+    let text = DayText(view, settings: try reader.settings(), console: console)
+    try console.show(
+      text.lines + (totals.map { NutrientText(totals: $0, console: console).lines } ?? []),
+      json: view.json.adding(totals))
   }
 }

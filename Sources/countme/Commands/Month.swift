@@ -18,6 +18,8 @@ struct Month: DiaryCommand {
   @Option(parsing: .unconditional, help: "The last day.") var to: String?
   @Flag(name: .customLong("list"), help: "A row for each day instead of a calendar.")
   var isList = false
+  @Flag(name: .customLong("nutrients"), help: "With fibre, vitamins and minerals.")
+  var showsNutrients = false
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
@@ -38,7 +40,9 @@ struct Month: DiaryCommand {
       isMonth && !isList && MonthCalendar.fits(console.width)
       ? MonthCalendar(title: title, view: view, settings: settings, console: console).lines
       : PeriodText(title: title, view: view, settings: settings, console: console).lines
-    try console.show(lines, json: view.json)
+    let totals = showsNutrients ? try reader.nutrients(view.days) : nil
+    let nutrients = totals.map { NutrientText(totals: $0, console: console).lines } ?? []
+    try console.show(lines + nutrients, json: view.json.adding(totals))
   }
 
   func validate() throws {

@@ -14,6 +14,8 @@ struct Week: DiaryCommand {
       "A day of the week: today, -7d or 2026-11-20; or last for the week before.",
       valueName: "day"))
   var words: [String] = []
+  @Flag(name: .customLong("nutrients"), help: "With fibre, vitamins and minerals.")
+  var showsNutrients = false
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
@@ -21,7 +23,9 @@ struct Week: DiaryCommand {
     let title = "Week \(view.days.lowerBound.week.week), \(view.days.longText)"
     let text = PeriodText(
       title: title, view: view, settings: try reader.settings(), console: context.console)
-    try context.console.show(text.lines, json: view.json)
+    let totals = showsNutrients ? try reader.nutrients(view.days) : nil
+    let nutrients = totals.map { NutrientText(totals: $0, console: context.console).lines } ?? []
+    try context.console.show(text.lines + nutrients, json: view.json.adding(totals))
   }
 
   /// The day; `last week` has a day of a week ago.
