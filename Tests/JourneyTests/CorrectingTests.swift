@@ -78,6 +78,9 @@ struct CorrectingTests {
     let moved = try diary.run("countme day yesterday")
     #expect(
       moved.contains("19:30") && moved.contains("dinner") && moved.contains("86.1 kcal eaten"))
+    try diary.run("countme change coffee at 10 --to -40d")
+    #expect(try diary.run("countme day -40d").contains("Coffee, brewed"))
+    #expect(try diary.run("countme list foodItems --to -30d --json | jq length") == "1\n")
     try diary.run("countme change almonds 6 --date yesterday")
     #expect(try diary.run("countme day yesterday").contains("43.1 kcal eaten"))
   }

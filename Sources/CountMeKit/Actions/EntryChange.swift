@@ -55,6 +55,16 @@ extension Diary {
       if change.day != nil || change.time != nil {
         try change.move(&fields, present, try reader.clock(environment))
       }
+      if fields["date"] != present.fields["date"] {
+        // Entries lie with their day, so it goes as a new one.
+        for field in ["id", "userId", "lastModified"] { fields[field] = nil }
+        return Plan(
+          "moved \(entry.name ?? change.said.name) to \(fields["date"]?.string ?? "")",
+          [
+            .remove(entry.collection, id: entry.id),
+            .create(entry.collection, id: nil, fields: fields),
+          ])
+      }
       let names = Set(fields.keys + present.fields.keys).sorted()
       let changes = names.compactMap { name in
         fields[name] == present.fields[name] ? nil : FieldChange(name, fields[name])
@@ -136,8 +146,8 @@ extension EntryChange {
   ) throws(DiaryError) {
     let date = try day.map { word throws(DiaryError) in try clock.date(word) }
     let target = date ?? entry.day ?? clock.today
-    let word = time ?? entry.time?.clockText
     fields["date"] = .string(target.text)
+    guard let word = time ?? entry.time?.clockText else { return }
     fields["timestamp"] = .string(try clock.time(word, on: target).text)
   }
 }

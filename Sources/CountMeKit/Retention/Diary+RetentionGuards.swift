@@ -101,7 +101,7 @@ private struct CommitTimes {
 
 extension CalendarDate {
   /// Midnight of UTC at which the day begins.
-  fileprivate var startInUTC: Timestamp {
+  var startInUTC: Timestamp {
     Timestamp(milliseconds: Int64(dayNumber) * 86_400_000)
   }
 }

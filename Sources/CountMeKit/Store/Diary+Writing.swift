@@ -28,7 +28,7 @@ extension Diary {
     let directories = try directories(of: edits, try catalogue(at: before))
     let (handEdits, head) = try takeInHandEdits(inDirectories: directories, from: before)
     var planner = EditPlanner(
-      reader: try reader(), now: environment.now(), makeUUID: { self.uuid() })
+      reader: try reader(), now: environment.now(), makeUUID: { self.uuid(at: $0) })
     for edit in edits { try planner.plan(edit) }
     let catalogue = try catalogue(at: head)
     let changes = try consequences(of: planner.planned, at: head, catalogue)

@@ -4,12 +4,12 @@ import CountMeModel
 struct EditPlanner {
   let reader: DiaryReader
   let now: Timestamp
-  private let makeUUID: () -> UUIDText
+  private let makeUUID: (Timestamp) -> UUIDText
   private var changes: [DocumentPath: DocumentChange] = [:]
   /// The documents that are to be made; nobody knows their paths yet.
   private(set) var created: Set<DocumentPath> = []
 
-  init(reader: DiaryReader, now: Timestamp, makeUUID: @escaping () -> UUIDText) {
+  init(reader: DiaryReader, now: Timestamp, makeUUID: @escaping (Timestamp) -> UUIDText) {
     self.reader = reader
     self.now = now
     self.makeUUID = makeUUID
@@ -21,7 +21,7 @@ struct EditPlanner {
   mutating func plan(_ edit: DocumentEdit) throws(DiaryError) {
     switch edit {
     case .create(let collection, let id, let fields):
-      let id = if let id { id } else { try newIdentifier(in: collection) }
+      let id = if let id { id } else { try newIdentifier(in: collection, fields) }
       let path = try reader.path(collection, id)
       // What was taken back may stand empty, for those who count in it on other devices.
       if let present = try present(path),
@@ -45,10 +45,18 @@ struct EditPlanner {
     }
   }
 
-  private func newIdentifier(in collection: CollectionName) throws(DiaryError) -> DocumentID {
+  /// An id for a new document; that of an entry has the time of the entry, so that it lies with its day.
+  private func newIdentifier(
+    in collection: CollectionName, _ fields: JSONObject
+  ) throws(DiaryError) -> DocumentID {
     let schema = try reader.schema(of: collection)
     switch schema.identifierKind {
-    case .uuid, .slugOrUUID: return DocumentID(makeUUID())
+    case .uuid, .slugOrUUID:
+      let time = fields["timestamp"]?.string.flatMap { ZonedTime($0)?.instant }
+      let noon = fields["date"]?.string.flatMap { CalendarDate($0) }.map {
+        $0.startInUTC.adding(milliseconds: 43_200_000)
+      }
+      return DocumentID(makeUUID(time ?? noon ?? now))
     case .single:
       let own = collection.text.split(separator: "/").last.map(String.init) ?? ""
       guard let id = DocumentID(own) else { fallthrough }

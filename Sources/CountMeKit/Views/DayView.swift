@@ -103,8 +103,8 @@ extension DiaryReader {
     let log = try own("dailyLogs", DocumentID(date))
     let departed = try departed(on: date)
     let water = try own("hydration", DocumentID(date))
-    let (food, unusableFood) = try entries("foodItems", on: date, clock)
-    let (exercise, unusableExercise) = try entries("exerciseItems", on: date, clock)
+    let (food, unusableFood) = try entries("foodItems", on: date, log, clock)
+    let (exercise, unusableExercise) = try entries("exerciseItems", on: date, log, clock)
     return DayView(
       date: date, isToday: date == today, meals: Self.meals(food.sorted(by: Self.isEarlier)),
       exercise: exercise.sorted(by: Self.isEarlier), log: log, departed: departed,
@@ -125,14 +125,20 @@ extension DiaryReader {
   ///
   /// Of a file that is no JSON its id tells the day.
   private func entries(
-    _ collection: String, on date: CalendarDate, _ clock: DayClock
+    _ collection: String, on date: CalendarDate, _ log: Document?, _ clock: DayClock
   ) throws(DiaryError) -> (documents: [Document], unusable: [String]) {
     let schema = try schema(of: try name(collection))
     var documents: [Document] = []
     var unusable: [String] = []
-    for path in try DocumentFiles(self, schema).paths(days: date...date).sorted(by: {
-      $0.id < $1.id
-    }) {
+    var paths = try DocumentFiles(self, schema).paths(days: date...date)
+    // What lies with another day, as by an edit in the file, is listed in the log of its own.
+    let known = Set(paths.map(\.id))
+    for text in log?.fields[collection]?.array?.compactMap(\.string) ?? [] {
+      guard let id = DocumentID(text), !known.contains(id) else { continue }
+      let path = try path(schema.name, id)
+      if try has(path) { paths.append(path) }
+    }
+    for path in paths.sorted(by: { $0.id < $1.id }) {
       guard let document = try? document(schema.name, path.id) else {
         let written = UUIDText(path.id.text)?.time
         let day = written.map { clock.day(of: clock.localTime(of: $0)) }
