@@ -4,7 +4,7 @@ import CountMeModel
 public struct EntryTime: Sendable {
   /// The word for the day, such as `yesterday`; nil means today.
   public var day: String?
-  /// The word for the time, such as `8:15`; nil means now, or noon of another day.
+  /// The word for the time, such as `8:15`; nil means now, or of another day that nobody knows.
   public var time: String?
 
   /// Keeps the words.
@@ -20,6 +20,11 @@ extension DayClock {
     let date = try date(words.day)
     return (date, try time(words.time, on: date))
   }
+
+  /// Whether the words tell the time: of another day than today nobody knows it who did not say it.
+  func isTimeKnown(_ words: EntryTime, on date: CalendarDate) -> Bool {
+    words.time != nil || date == today
+  }
 }
 
 extension NewEntry {
@@ -30,7 +35,7 @@ extension NewEntry {
     let (date, time) = try clock.moment(words)
     var fields = fields
     fields["date"] = .string(date.text)
-    fields["timestamp"] = .string(time.text)
+    if clock.isTimeKnown(words, on: date) { fields["timestamp"] = .string(time.text) }
     return try create(collection, at: time, random: random, fields: fields)
   }
 }

@@ -78,9 +78,12 @@ extension Diary {
         var fields = food.fields
         for (field, value) in saidBeside(entry) { fields[field] = value }
         fields["date"] = .string(date.text)
-        fields["timestamp"] = .string(time.text)
+        let isTimeKnown = draft.clock.isTimeKnown(moment, on: date)
+        if isTimeKnown { fields["timestamp"] = .string(time.text) }
         let meal = entry.meal ?? said?.meal ?? fields["meal"]?.string
-        fields["meal"] = .string(meal ?? Meal.usual(at: time.minuteOfDay))
+        fields["meal"] = (meal ?? (isTimeKnown ? Meal.usual(at: time.minuteOfDay) : nil)).map {
+          .string($0)
+        }
         edits.append(
           try draft.create(
             "foodItems", at: time, random: environment.randomBytes(10), fields: fields))
@@ -137,12 +140,12 @@ extension Diary {
     var favorite = fields
     for field in ["date", "timestamp", "meal", "category", "words"] { favorite[field] = nil }
     if favorite["source"] == "manual" { favorite["source"] = nil }
-    let id = Slug(fields["name"]?.string ?? "").id ?? DocumentID(uuid())
+    let id = Slug(fields["name"]?.string ?? "").id ?? DocumentID(uuid(at: environment.now()))
     return .put(try reader.name("favoriteFoods"), id: id, fields: favorite)
   }
 
-  /// A new random UUID.
-  func uuid() -> UUIDText {
-    UUIDText(version7At: environment.now(), rest: environment.randomBytes(10))
+  /// A new UUID of a time.
+  func uuid(at time: Timestamp) -> UUIDText {
+    UUIDText(version7At: time, rest: environment.randomBytes(10))
   }
 }

@@ -25,6 +25,8 @@ public struct Reaction: Sendable {
 extension Diary {
   /// Writes down a reaction with the food that was eaten in the hours before.
   ///
+  /// Of a reaction without a time, and of food without one, nobody knows which came first.
+  ///
   /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day or time.
   public func react(_ reaction: Reaction) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
@@ -33,8 +35,11 @@ extension Diary {
       let window = max(0, min(reaction.hours, 240))
       let start = time.instant.adding(milliseconds: -Int64(window * 3_600_000))
       let days = date.adding(days: -Int(window / 24) - 1)...date
+      let isTimeKnown = entry.clock.isTimeKnown(reaction.when, on: date)
       let food = try reader.own("foodItems", days: days).filter { item in
-        item.time.map { start <= $0.instant && $0.instant <= time.instant } ?? false
+        let isBefore =
+          item.time.map { start <= $0.instant && $0.instant <= time.instant } ?? false
+        return isTimeKnown && isBefore
       }
       var fields: JSONObject = ["type": .string(reaction.type)]
       fields["severity"] = reaction.severity.map { .number(Double($0)) }

@@ -31,8 +31,11 @@ struct React: DiaryCommand {
     guard let entry = receipt.document(in: "reactionLogs") else { return [] }
     let strength = entry.number("severity").map { ", \($0.shown) of 5" } ?? ""
     let food = try reader.food(of: entry).sorted { Self.key($0) < Self.key($1) }
-    let head = "\(entry.headline)\(strength), \(entry.time?.clockText ?? "")"
-    guard !food.isEmpty else { return [head, "No food is known in the hours before."] }
+    let head = "\(entry.headline)\(strength)\(entry.time.map { ", \($0.clockText)" } ?? "")"
+    guard !food.isEmpty else {
+      let why = "When it was is not known; --at 20:00 says it, and finds the food before."
+      return [head, entry.time == nil ? why : "No food is known in the hours before."]
+    }
     return [head, "Eaten before it:"]
       + food.flatMap { item in
         "  \((item.time?.clockText ?? "").padded(to: 5))  \(item.headline)"

@@ -17,12 +17,22 @@ extension Receipt {
   /// The day on which an entry was written is that of its stamp, on the clock of the entry.
   var futureLines: [String] {
     let days = changes.compactMap { change -> (ahead: Int, day: CalendarDate)? in
-      guard change.kind != .removed, let entry = change.document, let time = entry.time,
+      guard change.kind != .removed, let entry = change.document,
+        entry.time != nil || isEntry(change.collection),
         let day = entry.day, let stamp = entry.lastModified
       else { return nil }
-      let written = ZonedTime(instant: stamp, offsetMinutes: time.offsetMinutes).date
+      // Of an entry without a time nobody knows the zone: a day may be off, a year is not.
+      let offset = entry.time?.offsetMinutes ?? 0
+      let written = ZonedTime(instant: stamp, offsetMinutes: offset).date
       return (written.distance(to: day), day)
     }
-    return days.max { $0 < $1 }.map { FutureText.lines($0.day, ahead: $0.ahead) } ?? []
+    return days.filter { $0.ahead > 0 }.max { $0 < $1 }.map {
+      FutureText.lines($0.day, ahead: $0.ahead)
+    } ?? []
+  }
+
+  /// Whether documents of a collection are what a person wrote down for a day.
+  private func isEntry(_ collection: CollectionName) -> Bool {
+    ["foodItems", "exerciseItems", "weightHistory", "reactionLogs"].contains(collection.text)
   }
 }
