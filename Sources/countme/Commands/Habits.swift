@@ -20,7 +20,9 @@ struct Habits: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     guard !isYear else { return try showYear(context) }
-    let habits = try context.reader().habits(context.environment)
+    let reader = try context.reader()
+    try context.noteIfSignedOut(reader)
+    let habits = try reader.habits(context.environment)
     try context.console.show(
       HabitsText(habits: habits, console: context.console).lines,
       json: .array(habits.map(\.json)))

@@ -36,6 +36,7 @@ struct List: DiaryCommand {
     }
     switch context.console.isJSON ? .json : format ?? .table {
     case .table:
+      try context.noteIfSignedOut(reader)
       let table = DocumentTable(documents, schema: schema)
       let isAll = conditions.isEmpty && from == nil && to == nil
       try context.console.show(

@@ -23,6 +23,7 @@ struct Month: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
+    try context.noteIfSignedOut(reader)
     let environment = context.environment
     let isMonth = from == nil && to == nil
     let view =

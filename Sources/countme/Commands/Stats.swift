@@ -12,6 +12,7 @@ struct Stats: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
+    try context.noteIfSignedOut(reader)
     let view = try reader.stats(context.environment)
     let text = StatsText(view: view, settings: try reader.settings(), console: context.console)
     try context.console.show(text.lines, json: view.json)

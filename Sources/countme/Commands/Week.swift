@@ -19,6 +19,7 @@ struct Week: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
+    try context.noteIfSignedOut(reader)
     let view = try reader.week(day, environment: context.environment)
     let title = "Week \(view.days.lowerBound.week.week), \(view.days.longText)"
     let text = PeriodText(
