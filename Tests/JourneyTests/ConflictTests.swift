@@ -167,7 +167,7 @@ struct ConflictTests {
     let oats = try laptop.new("foodItems", "name='\(long)' calories=311 date=2026-11-20")
     try laptop.run("sync")
     try phone.run("sync")
-    try laptop.run("set foodItems \(oats) calories=100 notes='laptop: \(long) \(long)' nutrition=")
+    try laptop.run("set foodItems \(oats) calories=100 notes='laptop: \(long) \(long)'")
     try phone.run("set foodItems \(oats) calories=200 notes='phone: \(long)'")
     try TwoDevicesTests.syncAll([laptop, phone])
     for command in ["conflicts", "conflicts show 1", "log", "history foodItems \(oats)"] {

@@ -42,7 +42,7 @@ struct LookingBackTests {
     let diary = try DiaryJourney()
     try diary.run("countme eat Lunch 1500 --date -2d && countme move Bike 300 --date -3d")
     #expect(try diary.run("countme stats --json | jq -c .allDays.days") == "1\n")
-    #expect(try diary.run("countme stats").contains("all days        1500       0  1500"))
+    #expect(try diary.run("countme stats").contains("all days       1500       0  1500  1"))
     #expect(try diary.run("countme week").contains("average  1500 kcal a day (1 day with food)"))
   }
 
