@@ -30,6 +30,9 @@ public struct NutrientTotals: Sendable, Equatable {
 
   private var known: [String: Nutrient] = [:]
 
+  /// Nothing yet.
+  init() {}
+
   /// The fields of an entry that are nutrients and no macronutrients.
   private static let fields = [
     (field: "fiber", name: "Fibre", unit: "g"), (field: "sugar", name: "Sugar", unit: "g"),

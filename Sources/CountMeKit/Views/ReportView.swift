@@ -6,6 +6,8 @@ public struct ReportView: Sendable, Equatable {
   public let period: PeriodView
   /// The days to show: without those before the first and behind the last of which anything is known.
   public let days: ClosedRange<CalendarDate>
+  /// What is known of fibre, vitamins and minerals in the food of the days.
+  public let nutrients: NutrientTotals
   /// The weights of the days and of the two months before, or nil where there are none.
   public let weight: WeightTrend?
   /// The habits that are kept, over the days.
@@ -25,7 +27,7 @@ public struct ReportView: Sendable, Equatable {
 extension DiaryReader {
   /// What a report tells of the days from one to another, in a person's words.
   ///
-  /// Opens the folders of these days only, and food only where a reaction asks for it.
+  /// Opens the folders of these days only.
   ///
   /// - Parameters:
   ///   - from: the first day; nil means a year before the last.
@@ -52,7 +54,7 @@ extension DiaryReader {
       period: PeriodView(
         days: days, firstDay: totals.first?.date ?? days.lowerBound, today: clock.today,
         totals: totals, goal: settings.calorieGoal, habitCount: try keptHabits().count),
-      days: shown,
+      days: shown, nutrients: try nutrients(days),
       weight: WeightTrend(
         try earlierWeights(days) + totals, goal: settings.fields["weightGoal"]?.number),
       habits: try habitHistories(completions, days: shown, today: clock.today),

@@ -16,7 +16,12 @@ extension RemoteCommand {
   struct Add: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: "Name a remote: a folder, file:///…, ssh://host/…, host:path or https://…")
+      abstract: "Name a remote: a folder, file:///…, ssh://host/…, host:path or https://…",
+      discussion: """
+        What is pushed to it is signed, and not encrypted: whoever hosts it, and everybody who may fetch \
+        from it, can read all that every account has there, with plain git. Share one only with people \
+        who may know.
+        """)
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The address.") var url: String

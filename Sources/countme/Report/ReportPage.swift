@@ -71,6 +71,7 @@ struct ReportPage {
   private var body: [String] {
     let sections = [
       EnergySection(view: view).section, MacroSection(view: view).section,
+      NutrientSection(view: view).section,
       WeightSection(view: view).section, HabitSection(view: view).section,
       FastSection(view: view).section, WaterSection(view: view).section,
       ReactionSection(view: view).section, UseBySection(view: view).section,
