@@ -45,7 +45,11 @@ extension WeighedFood {
       first != "oz", first != "fl"
     else { return nil }
     let sizes = stems.filter { sizeWords.contains($0) }
-    let rest = stems.filter { !sizeWords.contains($0) && !emptyWords.contains($0) }
+    // `pouch/regular size` is how the table calls a bar of the usual size.
+    let isPouch = sizes.contains("regular") && stems.contains("pouch")
+    let rest = stems.filter {
+      !sizeWords.contains($0) && !emptyWords.contains($0) && !(isPouch && $0 == "pouch")
+    }
     var rank: Int
     if rest.allSatisfy({ nouns.contains($0) || pieces.contains($0) }),
       rest.isEmpty || rest.contains(where: nouns.contains)

@@ -23,8 +23,8 @@ struct SaidFoods {
   private(set) var day: String?
   private(set) var time: String?
 
-  private let entry: FoodEntry
-  private let lookup: FoodLookup
+  let entry: FoodEntry
+  let lookup: FoodLookup
 
   /// Reads what was said.
   ///
@@ -81,7 +81,7 @@ struct SaidFoods {
   }
 
   private mutating func add(_ said: SpokenFood) throws(DiaryError) {
-    var amount = try amount(of: said)
+    var amount = try amount(of: said).map(lookup.inOwnMeasures)
     if let water = water(said, amount) {
       foods.append(Food(fields: JSONObject(), water: water))
       return
@@ -293,59 +293,5 @@ struct SaidFoods {
       let isGlass = amount.unit.map { PlainWater.glasses.contains($0.lowercased()) } ?? true
       return isGlass ? amount.count * PlainWater.glass : nil
     }
-  }
-}
-
-extension SaidFoods {
-  private func question(
-    _ text: String, _ reason: FoodQuestion.Reason, _ candidates: [FoodQuestion.Candidate] = []
-  ) -> DiaryError {
-    .unclearFood(
-      FoodQuestion(text: text, sentence: entry.name, reason: reason, candidates: candidates))
-  }
-
-  /// The foods that may be meant, in the amount that was said.
-  private func candidates(
-    _ choice: FoodChoice, _ said: SpokenFood, _ amount: SpokenAmount?
-  ) -> [FoodQuestion.Candidate] {
-    ([choice.taken] + choice.others).prefix(6).compactMap { food in
-      let measured =
-        food.measured(amount, called: said.name) ?? food.measured(nil, called: said.name)
-      return measured.map {
-        candidate(
-          $0, words: FoodQuestion.replace(said.name, in: entry.name, with: name(of: food)))
-      }
-    }
-  }
-
-  /// The portions of which the weights are known.
-  private func portions(_ food: FoundFood, _ said: SpokenFood) -> [FoodQuestion.Candidate] {
-    let usual = food.measured(nil, called: said.name).map { candidate($0, words: name(of: food)) }
-    let others = food.units.filter { !["g", "oz", "lb", "ml"].contains($0) }.prefix(4).compactMap {
-      unit in
-      food.measured(SpokenAmount(1, unit: unit), called: said.name).map {
-        candidate($0, words: "\(name(of: food)) 1 \(unit)")
-      }
-    }
-    return (usual.map { [$0] } ?? []) + others
-  }
-
-  /// How a food is named so that no other can be meant.
-  private func name(of food: FoundFood) -> String {
-    guard let source = food.fields["source"]?.string, TableSource.isOne(source) else {
-      return food.name
-    }
-    return source
-  }
-
-  private func candidate(
-    _ measured: FoundFood.Measured, words: String, needsYes: Bool = false
-  ) -> FoodQuestion.Candidate {
-    let size = measured.fields["servingSize"]?.number
-    let unit = measured.fields["servingUnit"]?.string ?? ""
-    return FoodQuestion.Candidate(
-      name: measured.fields["name"]?.string ?? "",
-      portion: size.map { Serving(size: $0, unit: unit).text } ?? unit, grams: measured.grams,
-      calories: measured.fields["calories"]?.number ?? 0, words: words, needsYes: needsYes)
   }
 }

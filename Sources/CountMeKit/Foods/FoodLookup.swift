@@ -47,6 +47,15 @@ struct FoodLookup {
       || FoodIndex.builtIn?.isOneFood(text) ?? false
   }
 
+  /// An amount in the measures of the person's settings: where they are metric, a pint is the one that
+  /// is poured beside them, the imperial one of 568 ml.
+  func inOwnMeasures(_ amount: SpokenAmount) -> SpokenAmount {
+    guard let unit = amount.unit, ["pint", "pints"].contains(unit.lowercased()),
+      (try? reader.settings().volumeUnit) != "fl oz"
+    else { return amount }
+    return SpokenAmount((amount.count * 568).rounded(), unit: "ml")
+  }
+
   private func ranked(_ name: String, limit: Int) throws(DiaryError) -> [ScoredFood] {
     let query = FoodQuery(name)
     guard !query.isEmpty else { return [] }

@@ -95,6 +95,22 @@ struct SaidFoodsTests {
     #expect(throws: DiaryError.self) { try SaidFoods(FoodEntry(name: text), lookup) }
   }
 
+  @Test("One of what is sold in several sizes is the ordinary one")
+  func ordinarySize() async throws {
+    let lookup = try lookup(in: try await device.create())
+    #expect(try said("a snickers", lookup).first?.hasSuffix("; 1 pouch/regular size") ?? false)
+    #expect(try said("2 mars bars", lookup).first?.hasSuffix("; 2 pouch/regular size") ?? false)
+  }
+
+  @Test("A pint is the one of the settings' measures")
+  func pints() async throws {
+    let diary = try await device.create()
+    #expect(try said("pint of beer", lookup(in: diary)) == ["Beer; 568 ml"])
+    let settings = try #require(CollectionName("profile/settings"))
+    _ = try await diary.apply([.create(settings, id: nil, fields: ["volumeUnit": "fl oz"])])
+    #expect(try said("pint of beer", lookup(in: diary)) == ["Beer; 1 pint"])
+  }
+
   @Test("Several foods are several entries, unless one food is called so")
   func several() async throws {
     let lookup = try lookup(in: try await device.create())
