@@ -112,6 +112,14 @@ struct CorrectingTests {
     #expect(try diary.run("countme rm hives").hasPrefix("Removed hives."))
   }
 
+  @Test("What is a question is not written down")
+  func questions() throws {
+    let diary = try DiaryJourney()
+    try diary.fails("countme react list", 64)
+    try diary.run("git init -q --bare ../remote.git && countme remote add ../remote.git")
+    try diary.fails("countme remote add ../remote.git", 64)
+  }
+
   @Test("A field that nobody knows is refused with the nearest, unless it is forced")
   func fields() throws {
     let diary = try DiaryJourney()

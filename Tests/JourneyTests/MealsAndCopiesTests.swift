@@ -3,6 +3,19 @@ import Testing
 
 @Suite("Meals and copies")
 struct MealsAndCopiesTests {
+  @Test("A meal is shown and removed by its name; what was eaten of it stays")
+  func showing() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme meal add Porridge --ingredient 'Oats;311;80 g' --servings 2")
+    let page = try diary.run("countme meal show porridge")
+    #expect(page.contains("Oats") && page.contains("80 g") && page.contains("155.5 kcal each"))
+    try diary.run("countme eat --meal-of Porridge")
+    try diary.fails("countme meal show Pancakes", 66)
+    try diary.run("countme meal rm Porridge")
+    #expect(try diary.run("countme today").contains("Porridge"))
+    try diary.fails("countme meal rm Porridge", 66)
+  }
+
   @Test("A meal is composed once and eaten by its name")
   func meals() throws {
     let diary = try DiaryJourney()

@@ -41,6 +41,9 @@ extension Diary {
       let remote = RemoteDiary(name: name, url: address)
       throw .badRemote(url: remote.address, reason: "there is a remote \(name) already")
     }
+    if let same = present.first(where: { $0.url == address }) {
+      throw .badRemote(url: same.address, reason: "it is the remote \(same.name) already")
+    }
     try locked { () throws(DiaryError) in
       try DiaryError.git { () throws(GitError) in
         try repository.setSetting(

@@ -7,6 +7,11 @@ struct Account: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
     abstract: "Make an account, sign in and out, and see to its devices.",
+    discussion: """
+      For several devices: countme remote create PATH makes a repository to meet at, remote add URL names \
+      it, account create --email E makes the account, and sync sends. On the next device: countme clone \
+      URL --email E; from then on sync, or watch, on each.
+      """,
     subcommands: [
       Create.self, SignIn.self, SignOut.self, Display.self, Devices.self, Link.self,
       ResetPassword.self, ChangeEmail.self, Delete.self,

@@ -6,7 +6,11 @@ import CountMeModel
 struct MealCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "meal", abstract: "Compose a meal that you eat again and again.",
-    subcommands: [Add.self])
+    discussion: """
+      countme meals lists them, eat --meal-of NAME eats a serving, and countme edit customMeals NAME \
+      changes one in your editor.
+      """,
+    subcommands: [Add.self, Show.self, Remove.self])
 
   /// `countme meal add`: a new meal.
   struct Add: DiaryCommand {
@@ -46,6 +50,48 @@ struct MealCommand: ParsableCommand {
         throw ValidationError("a meal has at least one --ingredient \"Oats;311;80 g\"")
       }
       guard servings?.value ?? 1 > 0 else { throw ValidationError("--servings is more than 0") }
+    }
+  }
+
+  /// `countme meal show`: one meal with its ingredients.
+  struct Show: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show a meal with its ingredients.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "What it is called.", completion: DiaryCompletion.composedMeal)
+    var name: String
+
+    func run(in context: CommandContext) async throws {
+      let reader = try context.reader()
+      let schema = try reader.collection(named: "customMeals")
+      let id = try reader.identifier(matching: name, in: schema)
+      let views = try reader.meals(context.environment)
+      guard let view = views.first(where: { $0.meal.id == id }) else {
+        throw DiaryError.notFound(collection: schema.name, id: name)
+      }
+      let page = MealPage(view: view, console: context.console)
+      try context.console.show(page.lines, json: view.json)
+    }
+  }
+
+  /// `countme meal rm`: the end of a meal; what was eaten of it stays.
+  struct Remove: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rm", abstract: "Remove a meal; what you ate of it stays.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "What it is called.", completion: DiaryCompletion.composedMeal)
+    var name: String
+
+    func run(in context: CommandContext) async throws {
+      let reader = try context.reader()
+      let schema = try reader.collection(named: "customMeals")
+      let id = try reader.identifier(matching: name, in: schema)
+      let receipt = try await context.diary().apply(
+        [.remove(schema.name, id: id)], summary: "removed the meal \(name)")
+      try context.console.answer(
+        ["Removed the meal \(name.printable). countme undo brings it back."], json: receipt.json)
     }
   }
 }

@@ -16,6 +16,15 @@ struct React: DiaryCommand {
   @Option(help: "List the food of so many hours before.") var hours = Quantity(6)
   @Option(help: "Anything else worth keeping.") var notes: String?
 
+  func validate() throws {
+    guard !["list", "show", "history", "why", "find", "rm", "delete"].contains(kind.lowercased())
+    else {
+      throw ValidationError(
+        "\(kind.printable) is no reaction; countme list reactionLogs shows them, and countme report "
+          + "what they have in common")
+    }
+  }
+
   func run(in context: CommandContext) async throws {
     var reaction = Reaction(type: kind, severity: severity)
     reaction.when = when.words

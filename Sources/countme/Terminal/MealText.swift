@@ -29,6 +29,38 @@ struct MealsText {
   }
 }
 
+/// One meal with its ingredients.
+struct MealPage {
+  let view: MealView
+  let console: Console
+
+  var lines: [String] {
+    var table = Table([
+      .init("ingredient", isFlexible: true), .init("amount", isFlexible: true),
+      .init("kcal", .right), .init("protein", .right, isOptional: true),
+      .init("carbs", .right, isOptional: true), .init("fat", .right, isOptional: true),
+    ])
+    for ingredient in (view.meal.fields["ingredients"]?.array ?? []).compactMap(\.object) {
+      let grams = { (field: String) in ingredient[field]?.number.map { "\($0.shown) g" } ?? "" }
+      let amount = ingredient["quantity"]?.number.map {
+        "\($0.shown) \((ingredient["unit"]?.string ?? "").printable)"
+      }
+      table.add([
+        (ingredient["name"]?.string ?? "").printable, amount ?? "",
+        ingredient["calories"]?.number?.shown ?? "", grams("protein"), grams("carbohydrates"),
+        grams("fats"),
+      ])
+    }
+    let servings = view.meal.number("servingsCount") ?? 1
+    let each = (view.serving["calories"]?.number ?? 0).shown
+    return [view.meal.headline.styled(.bold, if: console.isColored)]
+      + table.lines(width: console.width, isColored: console.isColored)
+      + ["\(servings.shown) serving\(servings == 1 ? "" : "s"), \(each) kcal each"]
+      + (view.meal.fields["notes"]?.string.map { $0.printable.folded(to: console.width, indent: 0) }
+        ?? [])
+  }
+}
+
 extension MealView {
   /// The names of the ingredients.
   fileprivate var ingredientText: String {
