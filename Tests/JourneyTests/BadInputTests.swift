@@ -36,7 +36,7 @@ struct BadInputTests {
     Refusal("", 64), Refusal("etwas", 64, "etwas"), Refusal("--no-such-option today", 64),
     Refusal("eat", 64), Refusal("eat Oats many", 65, "many"), Refusal("eat Oats 1 --at 25:00", 64),
     Refusal("eat Oats 1 --date someday", 64, "someday"), Refusal("move", 64),
-    Refusal("move Running fast", 64, "fast"), Refusal("weigh", 64), Refusal("weigh heavy", 64),
+    Refusal("move Running fast", 65, "Running fast"), Refusal("weigh", 64), Refusal("weigh heavy", 64),
     Refusal("drink", 64), Refusal("drink much", 64, "much"), Refusal("react", 64),
     Refusal("goal lots", 64, "lots"), Refusal("day someday", 64, "someday"),
     Refusal("new", 64), Refusal("new foodItems name", 64, "FIELD=VALUE"), Refusal("set", 64),

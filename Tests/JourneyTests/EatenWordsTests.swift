@@ -121,7 +121,7 @@ struct EatenWordsTests {
     try diary.run("countme move Running 320 kcal --minutes 30")
     #expect(try diary.run("countme move running 45 min").contains("45 min, 480 kcal"))
     #expect(try diary.run("countme move running 1 h").contains("60 min, 640 kcal"))
-    try diary.fails("countme move running 1 mile", 64)
+    try diary.fails("countme move running 1 fathom", 65)
     try diary.fails("countme goal lots", 64)
   }
 

@@ -65,6 +65,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case misunderstood(what: String, text: String, expected: String)
   /// It is asked what was eaten before anything is written down.
   case unclearFood(FoodQuestion)
+  /// It is asked what was done, how long or by whom, before anything is written down.
+  case unclearExercise(ExerciseQuestion)
   /// Nothing of its kind has this name; `known` are the names that there are.
   case unknownName(String, what: String, known: [String])
   /// More than one has a name like this.

@@ -1,13 +1,19 @@
 import ArgumentParser
 import CountMeKit
 import CountMeModel
+import Git
 
 /// `countme move`: an exercise.
 struct Move: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Write down an exercise.",
-    discussion: "One that was done before needs no energy: it follows from the last time.")
+    discussion: """
+      Say what you did, and how long, how far or its energy: countme move walk 30 min, running 5 km, \
+      cycling 20 km in 1 h, yoga 180 kcal. What was done before takes what it took then, in proportion; \
+      else the energy follows from the Compendium of Physical Activities and your last weight. Where \
+      that is not clear, nothing is written down.
+      """)
 
   enum Intensity: String, ExpressibleByArgument, CaseIterable {
     case low, moderate, high
@@ -16,7 +22,7 @@ struct Move: DiaryCommand {
   @OptionGroup var global: GlobalOptions
   @Argument(
     help: ArgumentHelp(
-      "What was done; then the energy that it took in kcal, or how long: 320, 30 min.",
+      "What was done; how long, how far or its energy: 30 min, 5 km, 320 kcal.",
       valueName: "exercise"),
     completion: DiaryCompletion.exercise)
   var words: [String]
@@ -28,22 +34,86 @@ struct Move: DiaryCommand {
   @Option(help: "Anything else worth keeping.") var notes: String?
 
   func run(in context: CommandContext) async throws {
-    let said = try MovedWords(words)
-    var entry = ExerciseEntry(
-      name: said.name, calories: said.calories, minutes: minutes?.value ?? said.minutes)
-    entry.when = when.words
-    entry.details["distance"] = distance.map { .number($0.value) }
-    entry.details["intensity"] = intensity.map { .string($0.rawValue) }
-    entry.details["exerciseType"] = kind.map { .string($0) }
-    entry.details["notes"] = notes.map { .string($0) }
-    let receipt = try await context.diary().move(entry)
-    try context.console.answer(EntryAnswer(receipt).lines + receipt.futureLines, json: receipt.json)
+    let entry = try entry
+    try expectClearNumber(entry)
+    let diary = try context.diary()
+    let receipt: Receipt
+    do throws(DiaryError) {
+      receipt = try await diary.move(entry)
+    } catch {
+      guard case .unclearExercise(let question) = error, question.reason == .weight,
+        let weight = try askedWeight(question, context)
+      else { throw error }
+      _ = try await diary.weigh(weight)
+      receipt = try await diary.move(entry)
+    }
+    try context.console.answer(
+      EntryAnswer(receipt).lines + Self.source(of: receipt) + receipt.futureLines,
+      json: receipt.json)
   }
 
-  func validate() throws {
-    let said = try MovedWords(words)
-    if minutes != nil, said.minutes != nil {
-      throw ValidationError("say how long once: as \"30 min\" or with --minutes")
+  /// Asks on a terminal for the weight that the energy follows from; nil where nobody answers.
+  private func askedWeight(
+    _ question: ExerciseQuestion, _ context: CommandContext
+  ) throws -> WeightEntry? {
+    guard Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON
+    else { return nil }
+    let text = ExerciseQuestionText(question: question).title
+    _ = Console.show("\(text.prefix(1).uppercased())\(text.dropFirst()).", on: .error)
+    _ = Console.show("How much do you weigh, such as 70 or 154 lb? ", on: .error, terminator: "")
+    guard let line = readLine()?.trimmed, !line.isEmpty, line.lowercased() != "q" else {
+      return nil
+    }
+    return WeightEntry(line)
+  }
+
+  /// Where an energy is from that was looked up.
+  private static func source(of receipt: Receipt) -> [String] {
+    receipt.documents(in: "exerciseItems").compactMap { item -> String? in
+      guard let source = item.fields["source"]?.string, source.hasPrefix("compendium:") else {
+        return nil
+      }
+      return "by your weight and the Compendium of Physical Activities, "
+        + String(source.dropFirst("compendium:".count)).printable
     }
   }
+
+  /// Sees to it that a small number alone is not taken for kcal by somebody who means minutes.
+  private func expectClearNumber(_ entry: ExerciseEntry) throws {
+    guard let number = SpokenExercise(words.joined(separator: " ")).number, number <= 60,
+      entry.minutes == nil, entry.details["distance"] == nil
+    else { return }
+    let question = ExerciseQuestion(name: entry.name, reason: .number(number))
+    throw ExerciseQuestionText(question: question).failure
+  }
+
+  private var entry: ExerciseEntry {
+    get throws {
+      let said = SpokenExercise(words.joined(separator: " "))
+      let name = said.name
+      var length = said.minutes
+      if let minutes {
+        guard length == nil else {
+          throw ValidationError("say how long once: as \"30 min\" or with --minutes")
+        }
+        length = minutes.value
+      }
+      guard !said.isContradictory, said.number == nil || said.calories == nil else {
+        throw ValidationError("say the energy, the length and the way once each")
+      }
+      guard !name.isEmpty else {
+        throw ValidationError("name what you did: countme move walk 30 min")
+      }
+      var entry = ExerciseEntry(
+        name: name, calories: said.calories ?? said.number, minutes: length)
+      entry.when = when.words
+      entry.details["distance"] = (distance?.value ?? said.distance).map { .number($0) }
+      entry.details["intensity"] = intensity.map { .string($0.rawValue) }
+      entry.details["exerciseType"] = kind.map { .string($0) }
+      entry.details["notes"] = notes.map { .string($0) }
+      return entry
+    }
+  }
+
+  func validate() throws { _ = try entry }
 }

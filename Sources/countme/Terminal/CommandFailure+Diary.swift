@@ -166,6 +166,7 @@ extension CommandFailure {
         .data, "that version of \(collection) \(id.printable) is no valid document",
         hint: "countme history \(collection) \(id.printable) lists the others")
     case .unclearFood(let question): FoodQuestionText(question: question).failure
+    case .unclearExercise(let question): ExerciseQuestionText(question: question).failure
     case .misunderstood(let what, let text, let expected):
       CommandFailure(
         .usage, "\(text.printable) is no \(what)", hint: "write \(expected)")

@@ -13,8 +13,9 @@ struct EntryAnswer {
     }
     for item in receipt.documents(in: "exerciseItems") {
       let minutes = item.number("durationMinutes").map { ", \($0.shown) min" } ?? ""
+      let way = item.number("distance").map { ", \($0.shown) km" } ?? ""
       let burned = (item.number("caloriesBurned") ?? 0).shown
-      lines.append("\(item.headline)\(minutes), \(burned) kcal burned")
+      lines.append("\(item.headline)\(minutes)\(way), \(burned) kcal burned")
     }
     for log in receipt.documents(in: "dailyLogs") { lines.append(Self.line(of: log)) }
     self.lines = lines

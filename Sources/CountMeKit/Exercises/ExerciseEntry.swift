@@ -4,7 +4,7 @@ public import CountMeModel
 public struct ExerciseEntry: Sendable {
   /// What was done.
   public var name: String
-  /// Energy burned, in kcal; nil looks up when it was done last.
+  /// Energy burned, in kcal; nil looks it up.
   public var calories: Double?
   /// How long it took, in minutes.
   public var minutes: Double?
@@ -24,16 +24,22 @@ public struct ExerciseEntry: Sendable {
 extension Diary {
   /// Writes down an exercise.
   ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for an exercise without energy that
-  ///   was never done before, and for words that mean no day or time.
+  /// Energy that nobody says follows from the last time, or from the MET of the Compendium of Physical
+  /// Activities (2011), the last weight and how long it took: MET × kg × hours.
+  ///
+  /// - Throws: ``DiaryError/unclearExercise(_:)`` where neither tells, so that nothing was written, and
+  ///   ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day or time.
   public func move(_ entry: ExerciseEntry) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       var fields = entry.details
       fields["durationMinutes"] = entry.minutes.map { .number($0) }
       fields["name"] = .string(entry.name)
       fields["caloriesBurned"] = entry.calories.map { .number($0) }
-      if entry.calories == nil { try ExerciseLookup(reader).complete(&fields) }
-      let edit = try NewEntry(reader, environment: environment).create(
+      let draft = try NewEntry(reader, environment: environment)
+      if entry.calories == nil {
+        try ExerciseEnergy(reader, on: try draft.clock.date(entry.when.day)).complete(&fields)
+      }
+      let edit = try draft.create(
         "exerciseItems", entry.when, random: environment.randomBytes(10), fields: fields)
       let calories = fields["caloriesBurned"]?.number ?? 0
       let name = fields["name"]?.string ?? entry.name

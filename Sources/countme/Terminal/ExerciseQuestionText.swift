@@ -1,0 +1,37 @@
+import CountMeKit
+
+/// What is asked before an exercise is written down of which the energy is not clear.
+struct ExerciseQuestionText {
+  let question: ExerciseQuestion
+
+  /// The error of a command that cannot ask.
+  var failure: CommandFailure {
+    CommandFailure(.data, "\(title); nothing was written down", hint: hint)
+  }
+
+  /// What is not clear, in a line.
+  var title: String {
+    let name = question.name.printable
+    return switch question.reason {
+    case .unknown: "no exercise is known by the name \(name)"
+    case .length: "it is not known how long \(name) took"
+    case .weight: "the energy of \(name) follows from your weight, which is not known"
+    case .number(let number): "\(number.shown) behind \(name) may be minutes or kcal"
+    case .speed(let speed): "nobody does \(name) at \(speed.shown) km/h"
+    }
+  }
+
+  private var hint: String {
+    let name = question.name.shellWord
+    return switch question.reason {
+    case .unknown(let near):
+      (near.isEmpty ? "" : "near it: \(near.joined(separator: ", ")); ")
+        + "or say its energy: countme move \(name) KCAL"
+    case .length: "countme move \(name) 30 min, or 5 km, or its energy: 320 kcal"
+    case .weight: "countme weigh 70 notes it; or say the energy: countme move \(name) 320 kcal"
+    case .number(let number):
+      "countme move \(name) \(number.shown) min, or countme move \(name) \(number.shown) kcal"
+    case .speed: "look at the way and the time; or say the energy: countme move \(name) 320 kcal"
+    }
+  }
+}
