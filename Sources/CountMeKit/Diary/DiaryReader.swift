@@ -198,7 +198,8 @@ public struct DiaryReader: Sendable {
     return path
   }
 
-  private func read(_ path: String) throws(DiaryError) -> JSONObject? {
+  /// The members of the document in a file, or nil where there is none.
+  func read(_ path: String) throws(DiaryError) -> JSONObject? {
     let bytes = try DiaryError.wrapping { () throws(SystemError) in
       try FileSystem.read("\(folder.path)/\(path)", limit: JSONLimits.document.bytes + 1)
     }

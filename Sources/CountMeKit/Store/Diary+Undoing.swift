@@ -59,7 +59,8 @@ extension Diary {
       }
       let known = try reader.entries(of: day).compactMap(\.name)
       throw .unknownName(
-        said.name, what: "entry of \(day) that this device wrote", known: Array(Set(known)).sorted())
+        said.name, what: "entry of \(day) that this device wrote", known: Array(Set(known)).sorted()
+      )
     }
   }
 

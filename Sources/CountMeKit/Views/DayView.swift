@@ -139,12 +139,13 @@ extension DiaryReader {
       if try has(path) { paths.append(path) }
     }
     for path in paths.sorted(by: { $0.id < $1.id }) {
-      guard let document = try? document(schema.name, path.id) else {
+      guard let fields = try? read(path.text) else {
         let written = UUIDText(path.id.text)?.time
         let day = written.map { clock.day(of: clock.localTime(of: $0)) }
         if day == date || day == nil { unusable.append(path.text) }
         continue
       }
+      let document = Document(collection: schema.name, id: path.id, fields: fields)
       guard document.day == date, isOwn(document) else { continue }
       if Self.sums[collection]?.allSatisfy({ document.fields[$0].map { $0.number != nil } ?? true })
         ?? true

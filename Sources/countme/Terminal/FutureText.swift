@@ -33,6 +33,7 @@ extension Receipt {
 
   /// Whether documents of a collection are what a person wrote down for a day.
   private func isEntry(_ collection: CollectionName) -> Bool {
-    ["foodItems", "exerciseItems", "weightHistory", "reactionLogs", "completions"].contains(collection.text)
+    ["foodItems", "exerciseItems", "weightHistory", "reactionLogs", "completions"].contains(
+      collection.text)
   }
 }
