@@ -66,7 +66,7 @@ extension Diary {
     var note = RetentionNote(of: folder)
     guard !note.hasToldOfChoice else { return nil }
     let plan = try reader.retentionPlan(environment, period: try reader.offeredRetention())
-    guard plan.count > 0 else { return nil }
+    guard plan.hasMoreThanDays else { return nil }
     note.hasToldOfChoice = true
     try note.write(in: folder)
     return RetentionReport(plan: plan, concerns: [], receipt: nil)

@@ -130,30 +130,27 @@ extension DiaryReader {
     let schema = try schema(of: try name(collection))
     var documents: [Document] = []
     var unusable: [String] = []
-    var paths = try DocumentFiles(self, schema).paths(days: date...date)
-    // What lies with another day, as by an edit in the file, is listed in the log of its own.
-    let known = Set(paths.map(\.id))
-    for text in log?.fields[collection]?.array?.compactMap(\.string) ?? [] {
-      guard let id = DocumentID(text), !known.contains(id) else { continue }
-      let path = try path(schema.name, id)
-      if try has(path) { paths.append(path) }
-    }
-    for path in paths.sorted(by: { $0.id < $1.id }) {
+    func take(_ path: DocumentPath) {
       guard let fields = try? read(path.text) else {
         let written = UUIDText(path.id.text)?.time
         let day = written.map { clock.day(of: clock.localTime(of: $0)) }
         if day == date || day == nil { unusable.append(path.text) }
-        continue
+        return
       }
       let document = Document(collection: schema.name, id: path.id, fields: fields)
-      guard document.day == date, isOwn(document) else { continue }
-      if Self.sums[collection]?.allSatisfy({ document.fields[$0].map { $0.number != nil } ?? true })
-        ?? true
-      {
-        documents.append(document)
-      } else {
-        unusable.append(path.text)
-      }
+      guard document.day == date, isOwn(document) else { return }
+      let isSummable =
+        Self.sums[collection]?.allSatisfy { fields[$0].map { $0.number != nil } ?? true } ?? true
+      if isSummable { documents.append(document) } else { unusable.append(path.text) }
+    }
+    for path in try DocumentFiles(self, schema).paths(days: date...date) { take(path) }
+    // What lies with another day, as by an edit in the file, is listed in the log of its own.
+    let known = Set(documents.map(\.id.text))
+    for text in log?.fields[collection]?.array?.compactMap(\.string) ?? []
+    where !known.contains(text) && !unusable.contains(where: { $0.contains(text) }) {
+      guard let id = DocumentID(text) else { continue }
+      let path = try path(schema.name, id)
+      if try has(path) { take(path) }
     }
     return (documents, unusable)
   }

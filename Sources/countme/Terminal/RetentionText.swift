@@ -79,8 +79,8 @@ extension RetentionOutcome {
         + (report.concerns.first.map { ["  \($0.words)", "  \($0.hint)"] } ?? [])
     case .unasked(let report):
       [
-        "\(report.leaving) are older than others keep; nothing leaves before you choose:",
-        "  countme retention set 90 lets days go after 90 days and keeps their totals,",
+        "retention: \(report.leaving) are old, and stay until you choose:",
+        "  countme retention set 90 lets days go after 90 days and keeps their totals;",
         "  countme retention set forever keeps all. This is said once.",
       ]
     case .failed(let error):
