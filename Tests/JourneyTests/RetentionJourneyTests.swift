@@ -36,6 +36,24 @@ import Testing
     try diary.fails("countme retention apply --accept everything", 64)
   }
 
+  @Test("Foods of one's own stay known when their entries have left")
+  func ownFoods() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme retention set 90 && countme eat Tea 2")
+    for day in ["-100d", "-99d", "-98d"] {
+      let food = "'Premier protein' 160 --protein 30 --serving '1 bottle' --barcode 0643843714477"
+      try diary.run("countme eat \(food) --date \(day)")
+    }
+    #expect(try diary.run("countme retention apply --accept clock").contains("3 days"))
+    #expect(!(try diary.run("countme list foodItems").contains("Premier")))
+    #expect(try diary.run("countme food search premier").contains("Premier protein"))
+    #expect(
+      try diary.run("countme eat premier protein 2").hasPrefix(
+        "Premier protein, 2 bottle, 320 kcal"))
+    try diary.run("countme undo")
+    #expect(try diary.run("countme eat --barcode 0643843714477").contains("160 kcal"))
+  }
+
   @Test("Importing again what has left adds nothing, and no day counts twice")
   func importingAgain() throws {
     let diary = try DiaryJourney()

@@ -27,6 +27,7 @@ extension Diary {
     let folders = try folders(below: schema.name.text, in: try head().tree)
     let newer = Set(folders.map(\.text).filter { CalendarMonth($0) != nil }.sorted().suffix(2))
     var notes = RememberedFoods()
+    try remember(departedFrom: before, reader, into: &notes)
     let older = folders.filter { !newer.contains($0.text) }
     for folder in older { notes.olderTrees[folder.text] = folder.id.hex }
     let added = additions(to: before.olderTrees, in: notes.olderTrees, below: schema.name.text)
@@ -55,6 +56,26 @@ extension Diary {
       }
     }
     return notes
+  }
+
+  /// Takes the foods that the summaries of months keep, as they were noted where these are the same.
+  private func remember(
+    departedFrom before: RememberedFoods, _ reader: DiaryReader, into notes: inout RememberedFoods
+  ) throws(DiaryError) {
+    let root = try head().tree
+    let tree = try DiaryError.git { () throws(GitError) in
+      try repository.entry(at: "monthlySummaries", in: root)?.id.hex ?? ""
+    }
+    notes.summaries = tree
+    guard tree != before.summaries else {
+      notes.departed = before.departed
+      return
+    }
+    var foods: [RememberedFood] = []
+    for month in tree.isEmpty ? [] : try reader.own("monthlySummaries") {
+      foods += month.departedFoods.compactMap { $0.remembered(in: month.id) }
+    }
+    notes.departed = RememberedFood.joined(foods)
   }
 
   /// What came into folders since they were noted; nil where something else happened to one of them, so

@@ -174,9 +174,23 @@ struct FoodLookup {
       .map { OwnFood(origin: .eaten, food: $0, document: nil) }
   }
 
+  /// A food whose entries have left, as the summary of its month keeps it.
+  private func departed(_ food: RememberedFood) throws(DiaryError) -> Document? {
+    guard CalendarMonth(food.id.text) != nil,
+      let month = try reader.own("monthlySummaries", food.id)
+    else { return nil }
+    return month.departedFoods.filter {
+      $0.fields["name"]?.string == food.name && ($0.fields["brand"]?.string ?? "") == food.brand
+    }.max { ($0.fields["date"]?.string ?? "") < ($1.fields["date"]?.string ?? "") }?
+    .entry(in: month.id)
+  }
+
   private func foodFound(_ own: OwnFood) throws(DiaryError) -> FoundFood? {
     var document = own.document
-    if own.origin == .eaten { document = try? reader.own("foodItems", own.food.id) }
+    if own.origin == .eaten {
+      document = try? reader.own("foodItems", own.food.id)
+      if document == nil { document = try departed(own.food) }
+    }
     guard let document else { return nil }
     if own.origin == .eaten, let source = document.fields["source"]?.string,
       let food = TableSource.food(source)

@@ -21,33 +21,48 @@ struct RememberedFoods: Sendable, Equatable {
   var older: [RememberedFood] = []
   /// The newer entries by their folders, such as `2026-11/20`.
   var days: [String: Day] = [:]
+  /// The id of the tree of the months' summaries, in hex; empty where there are none.
+  var summaries = ""
+  /// The foods that the summaries keep of entries that have left, sorted by ``RememberedFood/key``.
+  var departed: [RememberedFood] = []
 
   /// No notes.
   init() {}
 
   /// Every food once, sorted by ``RememberedFood/key``.
   var foods: [RememberedFood] {
-    RememberedFood.joined(older + days.sorted { $0.key < $1.key }.flatMap(\.value.foods))
+    RememberedFood.joined(departed + older + days.sorted { $0.key < $1.key }.flatMap(\.value.foods))
   }
 }
 
 extension RememberedFoods {
-  private static let head = "countme-foods 2"
+  private static let head = "countme-foods 3"
 
   /// Reads notes; a text that is none is no notes.
   init(_ bytes: [UInt8]) {
     guard var lines = NoteLines(bytes, head: Self.head) else { return }
     var notes = RememberedFoods()
     var day = ""
+    var isDeparted = false
     while let line = lines.next() {
       switch (line.count, line[0]) {
+      case (2, "summaries"):
+        notes.summaries = line[1]
+        isDeparted = true
+      case (1, "entries"): isDeparted = false
       case (3, "older"): notes.olderTrees[line[1]] = line[2]
       case (3, "day"):
         day = line[1]
         notes.days[day] = Day(tree: line[2], foods: [])
       default:
         guard let food = RememberedFood(cells: line) else { return }
-        if day.isEmpty { notes.older.append(food) } else { notes.days[day]?.foods.append(food) }
+        if isDeparted {
+          notes.departed.append(food)
+        } else if day.isEmpty {
+          notes.older.append(food)
+        } else {
+          notes.days[day]?.foods.append(food)
+        }
       }
     }
     self = notes
@@ -55,7 +70,9 @@ extension RememberedFoods {
 
   /// The notes as they are written.
   var bytes: [UInt8] {
-    var text = Self.head + "\n"
+    var text = Self.head + "\nsummaries\t\(summaries)\n"
+    for food in departed { text += food.line }
+    text += "entries\n"
     for (name, tree) in olderTrees.sorted(by: { $0.key < $1.key }) {
       text += "older\t\(name)\t\(tree)\n"
     }

@@ -6,6 +6,7 @@ struct Departure {
   let spared: Set<String>
   private var documents: [(path: DocumentPath, day: CalendarDate)] = []
   private var logs: [CalendarMonth: [(day: CalendarDate, log: JSONObject)]] = [:]
+  private var foods: [CalendarMonth: [String: DepartedFood]] = [:]
 
   init(spared: Set<String>) {
     self.spared = spared
@@ -14,6 +15,18 @@ struct Departure {
   /// The totals of the days that leave, by month, in order.
   var totals: [(month: CalendarMonth, days: [(day: CalendarDate, log: JSONObject)])] {
     logs.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The foods of the person's own that leave in a month, by name.
+  func foods(of month: CalendarMonth) -> [DepartedFood] {
+    (foods[month] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Notes a food that may leave with its day.
+  mutating func note(_ item: Document) {
+    guard let day = item.day, let food = DepartedFood(item) else { return }
+    foods[day.month, default: [:]][food.key]?.add(food)
+    if foods[day.month]?[food.key] == nil { foods[day.month, default: [:]][food.key] = food }
   }
 
   /// Lets a document leave.

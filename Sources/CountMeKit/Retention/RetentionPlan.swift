@@ -69,7 +69,9 @@ extension DiaryReader {
     }
     var months: [DocumentEdit] = []
     for (month, days) in departure.totals {
-      if let edit = try keeping(days, of: month) { months.append(edit) }
+      if let edit = try keeping(days, of: month, departure.foods(of: month)) {
+        months.append(edit)
+      }
     }
     let logs = try schema(of: try name("dailyLogs"))
     return departure.plan(period, today, keeping: months, of: logs)
@@ -86,6 +88,7 @@ extension DiaryReader {
       try eachOwn(list.collection.text, days: days) { item throws(DiaryError) in
         guard let day = item.day else { return }
         members[day, default: []].append(try path(item.collection, item.id))
+        if item.collection.text == "foodItems" { departure.note(item) }
       }
     }
     try eachOwn("dailyLogs", days: days) { log throws(DiaryError) in
@@ -117,9 +120,11 @@ extension DiaryReader {
     return found
   }
 
-  /// The edit that adds the totals of days to the summary of their month; nil where they have none.
+  /// The edit that adds the totals of days, and foods of the person's own, to the summary of their
+  /// month; nil where they have none.
   private func keeping(
-    _ totals: [(day: CalendarDate, log: JSONObject)], of month: CalendarMonth
+    _ totals: [(day: CalendarDate, log: JSONObject)], of month: CalendarMonth,
+    _ foods: [DepartedFood]
   ) throws(DiaryError) -> DocumentEdit? {
     guard let id = DocumentID(month.text) else { return nil }
     let before = try own("monthlySummaries", id)?.fields["days"]?.object ?? JSONObject()
@@ -130,6 +135,12 @@ extension DiaryReader {
       days[day.text] = kept.fields.isEmpty ? nil : .object(kept.fields)
     }
     if days == before { return nil }
-    return try setting("monthlySummaries", id, [FieldChange("days", .object(days))])
+    let known = try own("monthlySummaries", id)?.departedFoods ?? []
+    let more = foods.sorted { $0.times > $1.times }.prefix(max(0, DepartedFood.most - known.count))
+    let kept = (known + more).map { JSONValue.object($0.fields) }
+    return try setting(
+      "monthlySummaries", id,
+      [FieldChange("days", .object(days))]
+        + (more.isEmpty ? [] : [FieldChange("foods", .array(kept))]))
   }
 }
