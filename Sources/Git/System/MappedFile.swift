@@ -64,7 +64,7 @@
   }
 
   /// The four bytes at `place` as a number, first byte highest; 0 beyond the end.
-  func bigEndian(at place: Int) -> UInt32 {
+  package func bigEndian(at place: Int) -> UInt32 {
     guard place >= 0, place + 4 <= count else { return 0 }
     return unsafe withBytes {
       unsafe UInt32(bigEndian: $0.loadUnaligned(fromByteOffset: place, as: UInt32.self))

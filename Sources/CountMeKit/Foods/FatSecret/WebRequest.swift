@@ -27,6 +27,8 @@ struct WebRequest: Sendable, Equatable {
   var credentials: String?
   /// A token for bearer authentication.
   var token: String?
+  /// What the program calls itself.
+  var agent = "countme"
   /// The body of a form; nil asks with GET.
   var form: String?
 
@@ -36,7 +38,7 @@ struct WebRequest: Sendable, Equatable {
       "url = \(Self.quoted(url))", "silent", "show-error", "globoff",
       "proto = \"=https\(url.hasPrefix("http://127.0.0.1:") ? ",http" : "")\"",
       "max-time = \(seconds)", "connect-timeout = \(seconds)", "max-filesize = 1000000",
-      "user-agent = \"countme\"", "write-out = \"\\n%{http_code}\"",
+      "user-agent = \(Self.quoted(agent))", "write-out = \"\\n%{http_code}\"",
     ]
     if let credentials { lines.append("user = \(Self.quoted(credentials))") }
     if let token { lines.append("oauth2-bearer = \(Self.quoted(token))") }

@@ -28,6 +28,8 @@ public struct ImportError: Error, Sendable, Equatable {
     case unknownCollection(String)
     /// The first line lacks columns that this format always has; `looksLike` says what it might be.
     case otherKind(missing: [String], looksLike: String?)
+    /// It is not said whether the amounts are for 100 g or for a serving.
+    case unclearBasis
     /// A column's name stands in the first line twice.
     case repeatedColumn(String)
     /// A value is not what its column holds.

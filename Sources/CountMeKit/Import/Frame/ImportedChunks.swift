@@ -5,6 +5,7 @@ final class ImportedChunks {
   private let content: ImportedFile.Content
   private let file: ReadableFile?
   private var entry: ZipEntryReader?
+  private var gzip: GzipReader?
   private var offset = 0
   private static let size = 1 << 18
 
@@ -21,6 +22,9 @@ final class ImportedChunks {
     case .packed(let archive, let packed):
       file = nil
       entry = try ZipEntryReader(archive, packed)
+    case .gzip(let path):
+      file = nil
+      gzip = try GzipReader(path)
     }
   }
 
@@ -34,6 +38,7 @@ final class ImportedChunks {
       return offset == 0 && end == bytes.count ? bytes : Array(bytes[offset..<end])
     case .file: return try nextOfFile()
     case .packed: return try entry?.next()
+    case .gzip: return try gzip?.next()
     }
   }
 

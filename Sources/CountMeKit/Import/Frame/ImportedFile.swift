@@ -7,6 +7,7 @@ struct ImportedFile: Sendable {
     case bytes([UInt8])
     case file(String)
     case packed(ZipArchive, ZipArchive.Entry)
+    case gzip(String)
   }
 
   /// The path below the folder or within the archive; a lone file's name.

@@ -10,6 +10,7 @@ final class ImportedTextChunks {
 
   private let file: ImportedFile
   private let chunks: ImportedChunks
+  private let allowsControls: Bool
   private var encoding = Encoding.utf8
   private var first: [UInt8]?
   private var given = 0
@@ -20,9 +21,14 @@ final class ImportedTextChunks {
   ///
   /// - Parameter allowsLatin1: whether the format may be in Latin-1 or its Windows variant; then the
   ///   file is read once more, to see whether all of it is UTF-8.
+  /// - Parameter allowsControls: whether control characters make it no other kind of file: of a table that
+  ///   many people have typed, one row is no reason to leave the others out.
   /// - Throws: ``ImportError`` for a file that holds nothing or cannot be read.
-  init(_ file: ImportedFile, allowsLatin1: Bool = false) throws(ImportError) {
+  init(
+    _ file: ImportedFile, allowsLatin1: Bool = false, allowsControls: Bool = false
+  ) throws(ImportError) {
     self.file = file
+    self.allowsControls = allowsControls
     chunks = try ImportedChunks(file.content)
     guard let first = try chunks.next() else {
       throw ImportError(.empty, at: TextPosition(line: 1, column: 1))
@@ -67,7 +73,8 @@ final class ImportedTextChunks {
   }
 
   private func requireText(_ chunk: [UInt8]) throws(ImportError) {
-    if let place = chunk.firstIndex(where: { $0 < 0x20 && ($0 < 0x09 || $0 > 0x0D || $0 == 0x0B) })
+    if !allowsControls,
+      let place = chunk.firstIndex(where: { $0 < 0x20 && ($0 < 0x09 || $0 > 0x0D || $0 == 0x0B) })
     {
       throw ImportError(.binary, at: try position(of: given + place))
     }

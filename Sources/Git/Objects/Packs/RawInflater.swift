@@ -1,18 +1,20 @@
 import Clibgit2
 
-/// Unpacks a deflate stream without a frame, as zip archives hold it, piece by piece.
+/// Unpacks a deflate stream piece by piece: without a frame, as zip archives hold it, or a member of gzip.
 @safe package struct RawInflater: ~Copyable {
   // zlib remembers where its stream lies: it must not move.
   private let stream: UnsafeMutablePointer<z_stream>
   /// Whether the stream's end was reached.
   package private(set) var isFinished = false
+  /// How many bytes at the end of what was given last stand behind the stream.
+  package private(set) var unused = 0
 
   /// Begins a stream; nil where there is no memory for it.
-  package init?() {
+  package init?(isGzip: Bool = false) {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     let status = unsafe inflateInit2_(
-      stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+      stream, isGzip ? 31 : -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else {
       unsafe stream.deallocate()
       return nil
@@ -52,6 +54,7 @@ import Clibgit2
       else { return nil }
       if piece.count < room { break }
     }
+    unused = packed.count - offset
     return result
   }
 }
