@@ -54,6 +54,9 @@ struct SpokenWord: Equatable {
         words.append(
           SpokenWord(text: String(first), folded: String(first), kind: .sign, isGlued: isGlued))
         length = 1
+      } else if let barcode = Self.barcode(rest) {
+        words.append(SpokenWord(text: barcode, folded: barcode, kind: .word, isGlued: isGlued))
+        length = barcode.count
       } else if let number = SpokenNumeral(rest) {
         words.append(
           SpokenWord(
@@ -83,6 +86,14 @@ struct SpokenWord: Equatable {
       isAbout = false
     }
     return named(words)
+  }
+
+  /// The digits of a barcode that a text begins with: no amount and no energy has as many.
+  private static func barcode(_ text: Substring) -> String? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let rest = text[digits.endIndex...].first
+    let isAlone = rest.map { $0.isWhitespace || ",;+)".contains($0) } ?? true
+    return isAlone && (8...14).contains(digits.count) ? String(digits) : nil
   }
 
   /// The words with those numbers that belong to a name: `7 Up`.

@@ -49,7 +49,7 @@ struct FoodTests {
   @Test("A barcode finds a food of one's own, and stays with it")
   func barcodes() throws {
     let diary = try DiaryJourney()
-    try diary.fails("countme eat --barcode 4001234567890", 64)
+    try diary.fails("countme eat --barcode 4001234567890", 65)
     try diary.run("countme eat Müsli 350 --serving '100 g' --barcode 4001234567890 --save")
     let whole = try diary.run("countme eat --barcode 4001234567890")
     #expect(whole.hasPrefix("Müsli, 100 g, 350 kcal"))

@@ -8,7 +8,7 @@ struct OnlineFoodTests {
   func key() throws {
     let world = try OnlineWorld()
     try world.fails("countme food key set </dev/null", 64)
-    #expect(try world.run("countme food search quark --online").contains("countme food key set"))
+    #expect(try world.run("countme eat banana --online").contains("countme food key set"))
     try world.run("printf 'my-id\\nmy-secret\\n' | countme food key set")
     #expect(try world.run("stat -c %a ~/.state/countme/fatsecret/key") == "600\n")
     #expect(
@@ -136,10 +136,13 @@ struct OnlineWorld {
   func stop() throws { try set("silent") }
 
   /// What the server was asked, each with what proved who asked.
-  func requests() throws -> [String] {
-    let log = try? String(contentsOfFile: "\(home)/server/log", encoding: .utf8)
+  func requests(named name: String = "log") throws -> [String] {
+    let log = try? String(contentsOfFile: "\(home)/server/\(name)", encoding: .utf8)
     return (log ?? "").split(separator: "\n").map(String.init)
   }
+
+  /// What it was asked as Open Food Facts.
+  func questions() throws -> [String] { try requests(named: "questions") }
 
   private static let script = #"""
     import base64, http.server, json, os, sys
@@ -152,6 +155,10 @@ struct OnlineWorld {
     FOODS = {"foods": {"food": {"food_id": "777", "food_name": "FatSecretName",
         "food_description": "Per 1 bar - Calories: 150kcal | Fat: 5.00g | Carbs: 10.00g | Protein: 12.00g"},
         "max_results": "20", "page_number": "0", "total_results": "1"}}
+    COLA = {"code": "5449000000996", "product_name": "Original Taste", "brands": "Coca-Cola",
+        "quantity": "330 ml", "serving_size": "1 can (330 ml)", "serving_quantity": 330,
+        "ingredients_text": "Water, sugar, milk protein",
+        "nutriments": {"energy-kcal_100g": 42, "carbohydrates_100g": 10.6, "fat_100g": 0}}
     NONE = {"foods": {"max_results": "20", "page_number": "0", "total_results": "0"}}
     tokens = 0
 
@@ -194,7 +201,25 @@ struct OnlineWorld {
             tokens += 1
             self.reply({"access_token": "t%d" % tokens, "expires_in": 86400, "token_type": "Bearer"})
 
+        def open_food_facts(self, mode):
+            agent = self.headers.get("User-Agent", "")
+            open(folder + "/questions", "a").write("GET %s %s\n" % (self.path.split("?")[0], agent))
+            if mode == "silent":
+                self.close_connection = True
+            elif mode == "garbage":
+                self.reply(b"<html>")
+            elif mode in ("429", "500"):
+                self.reply(b"oops", int(mode))
+            elif "/cgi/search.pl" in self.path:
+                self.reply({"count": 1, "products": [COLA]})
+            elif COLA["code"] in self.path:
+                self.reply({"code": COLA["code"], "status": 1, "product": COLA})
+            else:
+                self.reply({"status": 0, "status_verbose": "product not found"}, 404)
+
         def do_GET(self):
+            if "/api/v2/product/" in self.path or "/cgi/search.pl" in self.path:
+                return self.open_food_facts(self.mode())
             self.note()
             mode = self.mode()
             search = "/foods/search/" in self.path

@@ -26,6 +26,7 @@ extension SaidFoods {
 
   /// The portions of which the weights are known.
   func portions(_ food: FoundFood, _ said: SpokenFood) -> [FoodQuestion.Candidate] {
+    guard food.isUsualAmountKnown else { return labelled(food, said) }
     let usual = food.measured(nil, called: said.name).map { candidate($0, words: name(of: food)) }
     let others = food.units.filter { !["g", "oz", "lb", "ml"].contains($0) }.prefix(4).compactMap {
       unit in
@@ -36,9 +37,20 @@ extension SaidFoods {
     return (usual.map { [$0] } ?? []) + others
   }
 
+  /// What a label tells of which nobody says how much is eaten at once: all of it, and 100 g.
+  private func labelled(_ food: FoundFood, _ said: SpokenFood) -> [FoodQuestion.Candidate] {
+    let unit = food.units.contains("ml") ? "ml" : "g"
+    return [SpokenAmount(1, unit: "package"), SpokenAmount(100, unit: unit)].compactMap { amount in
+      let text = Serving(amount).text
+      return food.measured(amount, called: said.name).map {
+        candidate($0, words: "\(name(of: food)) \(text)")
+      }
+    }
+  }
+
   /// How a food is named so that no other can be meant.
   func name(of food: FoundFood) -> String {
-    guard let source = food.fields["source"]?.string, TableSource.isOne(source) else {
+    guard let source = food.fields["source"]?.string, FoodLookup.isOfTable(source) else {
       return food.name
     }
     return source

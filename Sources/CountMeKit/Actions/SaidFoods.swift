@@ -220,9 +220,7 @@ struct SaidFoods {
     if let found = entry.found { return FoodChoice(found) }
     if said.name.isEmpty, let barcode = entry.barcode {
       guard let food = try lookup.food(barcode: barcode) else {
-        throw .misunderstood(
-          what: "barcode that this diary knows", text: barcode,
-          expected: "the food too: countme eat NAME KCAL --barcode \(barcode) --save")
+        throw question(barcode, .unknown)
       }
       return FoodChoice(food)
     }
@@ -235,6 +233,9 @@ struct SaidFoods {
     guard let choice = try choice(of: said) else { throw question(said.name, .unknown) }
     guard choice.isSure || entry.takesBest else {
       throw question(said.name, .unclear, candidates(choice, said, amount))
+    }
+    guard amount != nil || choice.taken.isUsualAmountKnown || entry.takesBest else {
+      throw question(said.name, .amount, portions(choice.taken, said))
     }
     guard
       let measured = choice.taken.measured(
@@ -255,7 +256,8 @@ struct SaidFoods {
       fields["name"] = .string(said.name)
       fields["brand"] = nil
     }
-    if !said.name.isEmpty, !TableSource.isOne(said.name), said.name.utf8.count < 199 {
+    let isWords = !FoodLookup.isOfTable(said.name) && !Barcode.hasForm(said.name)
+    if !said.name.isEmpty, isWords, said.name.utf8.count < 199 {
       fields["words"] = .string(said.name + (choice.isSure ? "" : "?"))
     }
     return Food(fields: fields, choice: choice)

@@ -20,6 +20,7 @@ extension Diary {
   /// Looks in what the diary knows as its entries are now.
   func foodLookup(_ reader: DiaryReader) -> FoodLookup {
     let eaten = EatenFoods { () throws(DiaryError) in try self.rememberedFoods(reader) }
-    return FoodLookup(reader, eaten: eaten, now: environment.now())
+    return FoodLookup(
+      reader, eaten: eaten, products: Products(folder, environment), now: environment.now())
   }
 }

@@ -5,11 +5,12 @@ import Foods
 struct FoodLookup {
   private let reader: DiaryReader
   private let memory: EatenFoods
+  private let products: Products
   private let now: Timestamp
 
-  /// Looks among favourites, meals, the foods of entries, and the table.
-  init(_ reader: DiaryReader, eaten: EatenFoods, now: Timestamp) {
-    (self.reader, memory, self.now) = (reader, eaten, now)
+  /// Looks among favourites, meals, the foods of entries, the table, and products.
+  init(_ reader: DiaryReader, eaten: EatenFoods, products: Products, now: Timestamp) {
+    (self.reader, memory, self.products, self.now) = (reader, eaten, products, now)
   }
 
   /// The food that is meant, with the others that could be; nil where none is near.
@@ -20,6 +21,7 @@ struct FoodLookup {
     if TableSource.isOne(text) {
       return TableSource.food(text).map { FoodChoice(FoundFood($0)) }
     }
+    if let source = ProductSource(text) { return products.food(source).map { FoodChoice($0) } }
     if text.utf8.count >= 8, text.allSatisfy(\.isNumber), let food = try food(barcode: text) {
       return FoodChoice(food)
     }
@@ -44,7 +46,7 @@ struct FoodLookup {
       $0.isNamed && query.fit(ofName: $0.food.name).isWhole
         && Self.numbers(in: text, are: $0.food.name)
     }
-      || FoodIndex.builtIn?.isOneFood(text) ?? false
+      || FoodIndex.builtIn?.isOneFood(text) ?? false || products.isOneFood(text)
   }
 
   /// An amount in the measures of the person's settings: where they are metric, a pint is the one that
@@ -100,8 +102,18 @@ struct FoodLookup {
     }
     let sure = mine.filter(\.isSure)
     let meant = table.prefix(sure.isEmpty ? 1 : 0).filter(\.isSure)
-    let all = sure + meant + mine.filter { !$0.isSure } + table.dropFirst(meant.count)
+    let added = sure.isEmpty && meant.isEmpty ? self.added(name, limit: limit) : []
+    let other = mine.filter { !$0.isSure } + table.dropFirst(meant.count)
+    let all = sure + meant + added + other
     return Array(Self.once(all).prefix(limit))
+  }
+
+  /// The foods of tables that the person added; half of what is shown at the most.
+  private func added(_ name: String, limit: Int) -> [ScoredFood] {
+    let found = products.foods(named: name, limit: max(1, limit / 2))
+    return found.foods.enumerated().map { place, food in
+      ScoredFood(food, isSure: place == 0 && found.isSure)
+    }
   }
 
   /// Whether the words with digits are the same in both.
@@ -114,11 +126,16 @@ struct FoodLookup {
     SearchText(text).words.filter { $0.contains { (0x30...0x39).contains($0) } }
   }
 
+  /// Whether the source of an entry is a table, so that the person did not name it.
+  static func isOfTable(_ source: String) -> Bool {
+    TableSource.isOne(source) || ProductSource(source) != nil
+  }
+
   /// Each food once, where it comes first.
   private static func once(_ foods: [ScoredFood]) -> [ScoredFood] {
     var sources: Set<String> = []
     return foods.filter { scored in
-      guard let source = scored.food.fields["source"]?.string, TableSource.isOne(source) else {
+      guard let source = scored.food.fields["source"]?.string, Self.isOfTable(source) else {
         return true
       }
       return sources.insert(source).inserted
@@ -138,14 +155,18 @@ struct FoodLookup {
     return try foodFound(OwnFood(origin: .eaten, food: newest, document: nil))
   }
 
-  /// The person's own food with a barcode, the favourite before the one eaten last; or nil.
+  /// The food with a barcode: a favourite, the one eaten last, or a product; or nil.
   func food(barcode: String) throws(DiaryError) -> FoundFood? {
-    let matching = try candidates().filter { $0.food.barcode == barcode }
+    let code = Barcode(barcode)
+    let matching = try candidates().filter {
+      $0.food.barcode == barcode || code != nil && Barcode($0.food.barcode) == code
+    }
     let newest = matching.max {
       ($0.origin == .favorite ? 1 : 0, $0.food.newest)
         < ($1.origin == .favorite ? 1 : 0, $1.food.newest)
     }
-    return try newest.flatMap { candidate throws(DiaryError) in try foodFound(candidate) }
+    if let newest { return try foodFound(newest) }
+    return code.flatMap { products.food($0) }
   }
 
   /// The most energy that one entry of a food had, in kcal; nil for one that was never eaten.
@@ -193,9 +214,9 @@ struct FoodLookup {
     }
     guard let document else { return nil }
     if own.origin == .eaten, let source = document.fields["source"]?.string,
-      let food = TableSource.food(source)
+      var found = TableSource.food(source).map({ FoundFood($0) })
+        ?? ProductSource(source).flatMap({ products.food($0) })
     {
-      var found = FoundFood(food)
       found.origin = .eaten
       found.id = document.id.text
       found.timesEaten = own.food.count

@@ -39,6 +39,11 @@ public struct FoodQuestion: Sendable, Equatable {
   /// The answers, the most likely first.
   public let candidates: [Candidate]
 
+  /// That nothing is known by a name or barcode.
+  public init(unknown text: String) {
+    self.init(text: text, sentence: text, reason: .unknown)
+  }
+
   init(text: String, sentence: String, reason: Reason, candidates: [Candidate] = []) {
     (self.text, self.sentence) = (text, sentence)
     (self.reason, self.candidates) = (reason, candidates)

@@ -13,6 +13,8 @@ public struct FoundFood: Sendable, Equatable {
     case eaten
     /// The food table in the program.
     case table
+    /// A label: Open Food Facts, or a table that was added on this machine.
+    case product
     /// FatSecret, over the network.
     case fatSecret = "fatsecret"
   }
@@ -27,6 +29,8 @@ public struct FoundFood: Sendable, Equatable {
   public internal(set) var units: [String]
   /// How many entries of it the diary has.
   public internal(set) var timesEaten: Int
+  /// Whether it is known how much people take of it at once.
+  public internal(set) var isUsualAmountKnown = true
   /// What 100 g and portions of it weigh, where that is known.
   var weighed: WeighedFood?
 

@@ -69,7 +69,7 @@ extension RememberedFood {
   }
 
   private static func isOfTable(_ entry: Document) -> Bool {
-    entry.fields["source"]?.string.map(TableSource.isOne) ?? false
+    entry.fields["source"]?.string.map(FoodLookup.isOfTable) ?? false
   }
 
   /// A text that fits into one cell of the notes: a search does not see control characters.

@@ -44,21 +44,23 @@ struct Eat: DiaryCommand {
   @Option(help: "Sugar in g.") var sugar: Quantity?
   @Option(help: "Sodium in mg.") var sodium: Quantity?
   @Option(help: "The brand.") var brand: String?
-  @Option(help: "The barcode; alone it finds a food of your own.") var barcode: String?
+  @Option(help: "The barcode; alone it finds the food.") var barcode: String?
   @Option(help: "Anything else worth keeping.") var notes: String?
   @Flag(name: .customLong("save"), help: "Keep the food as a favourite.") var isFavorite = false
   @Flag(name: .customLong("yes"), help: "Take the first where it is not clear which food is meant.")
   var takesBest = false
-  @Flag(help: "Ask FatSecret for the food; needs a key, see countme food key.") var online = false
+  @Flag(
+    help: "Ask Open Food Facts for a barcode, FatSecret for a name; this needs countme food key.")
+  var online = false
 
   func run(in context: CommandContext) async throws {
     var entry = try entry
     var online = OnlineLookup.Outcome()
-    if let name = entry.lookedUpName ?? (barcode == nil ? nil : "") {
+    if let name = entry.lookedUpName ?? (entry.name.isEmpty ? barcode : nil) {
       online = try await OnlineLookup(name, isWanted: self.online, context).run()
     }
     entry.found = online.food
-    let receipt = try await receipt(of: entry, context)
+    let receipt = try await receipt(of: entry, online.notes, context)
     let (warning, water) = try context.telling { reader in
       (try AllergenWarning(receipt, reader), try WaterAnswer(receipt, reader, context).lines)
     }
@@ -76,11 +78,13 @@ struct Eat: DiaryCommand {
   }
 
   /// Writes it down; what is not clear is asked about on a terminal.
-  private func receipt(of first: FoodEntry, _ context: CommandContext) async throws -> Receipt {
+  private func receipt(
+    of first: FoodEntry, _ notes: [String], _ context: CommandContext
+  ) async throws -> Receipt {
     var outcome = try await outcome(of: first, context)
     var entry = first
     while case .asked(let question) = outcome {
-      entry = try answer(question, entry, context)
+      entry = try answer(FoodQuestionText(question: question, notes: notes), entry, context)
       outcome = try await self.outcome(of: entry, context)
     }
     guard case .written(let receipt) = outcome else {
@@ -100,9 +104,8 @@ struct Eat: DiaryCommand {
 
   /// The entry as the person says it now.
   private func answer(
-    _ question: FoodQuestion, _ entry: FoodEntry, _ context: CommandContext
+    _ text: FoodQuestionText, _ entry: FoodEntry, _ context: CommandContext
   ) throws -> FoodEntry {
-    let text = FoodQuestionText(question: question)
     guard Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON
     else { throw text.failure }
     guard case .words(let words, let isConfirmed) = text.ask(width: context.console.width) else {

@@ -6,7 +6,7 @@ import CountMeModel
 struct Food: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "food", abstract: "Look foods up: your own, and 14,183 in the program.",
-    subcommands: [Search.self, Show.self, Key.self])
+    subcommands: [Search.self, Show.self, Tables.self, Online.self, Key.self])
 
   /// `countme food search TEXT`.
   struct Search: DiaryCommand {
@@ -21,13 +21,22 @@ struct Food: ParsableCommand {
     @OptionGroup var global: GlobalOptions
     @Argument(help: "A part of the name.") var text: [String]
     @Option(help: "How many to show.") var limit = 10
-    @Flag(help: "Ask FatSecret too; needs a key, see countme food key.") var online = false
+    @Flag(help: "Ask Open Food Facts too, and FatSecret where you have a key to it.")
+    var online = false
 
     func run(in context: CommandContext) async throws {
       let text = text.joined(separator: " ")
-      var foods = try await context.diary().foods(named: text, limit: limit)
+      let diary = try context.diary()
+      var foods = try await diary.foods(named: text, limit: limit)
       var notes: [String] = []
-      if online || (foods.isEmpty && context.environment.hasFoodKey) {
+      if online {
+        let answer = context.environment.productsOnline(
+          named: text, limit: limit, for: diary.folder)
+        foods += answer.foods
+        if !answer.foods.isEmpty { notes.append(OnlineLookup.openFoodFacts) }
+        notes += answer.failure.map { [$0.openFoodFactsText] } ?? []
+      }
+      if context.environment.hasFoodKey, online || foods.isEmpty {
         let answer = context.environment.foodsOnline(named: text, limit: limit)
         foods += answer.foods
         if !answer.foods.isEmpty { notes.append("Powered by fatsecret, www.fatsecret.com") }
@@ -50,13 +59,15 @@ struct Food: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
       abstract: "Show what is known of a food, and what it can be measured in.",
-      discussion: "The name may be a barcode of your own foods, or a number such as fndds:63107010."
+      discussion: "The name may be a barcode, or a number such as fndds:63107010."
     )
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The food.", completion: DiaryCompletion.food) var name: [String]
     @Option(help: "An amount, such as \"1 cup\".") var serving: String?
-    @Flag(help: "Ask FatSecret first; needs a key, see countme food key.") var online = false
+    @Flag(
+      help: "Ask Open Food Facts for a barcode, FatSecret for a name; this needs countme food key.")
+    var online = false
 
     func run(in context: CommandContext) async throws {
       let text = name.joined(separator: " ")
@@ -64,6 +75,11 @@ struct Food: ParsableCommand {
       var choice = found.food.map { FoodChoice($0) }
       if choice == nil { choice = try await context.diary().food(text) }
       guard let choice else {
+        if Barcode.hasForm(text) {
+          let question = FoodQuestionText(
+            question: FoodQuestion(unknown: text), notes: found.notes)
+          throw CommandFailure(.notFound, question.title, hint: question.hint)
+        }
         throw CommandFailure(
           .notFound, "there is no food like \(text.printable)",
           hint: "countme eat \(text.shellWord) KCAL --save keeps one of your own")

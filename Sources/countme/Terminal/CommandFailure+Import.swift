@@ -43,6 +43,11 @@ extension CommandFailure {
           + missing.joined(separator: ", ") + (kind.map { "; it looks like \($0)" } ?? ""),
         "countme import --list tells which file of the other app is meant"
       )
+    case .unclearBasis:
+      (
+        "the headings do not say what the amounts are for",
+        "--per 100g or --per serving says it; nothing was changed"
+      )
     case .repeatedColumn(let name): ("the column \(name.printable) stands here twice", nil)
     case .badValue(let column, let text, let expected):
       ("\(column.printable): \(text.printable) is not \(expected)", nil)

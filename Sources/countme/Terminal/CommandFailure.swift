@@ -6,7 +6,7 @@ import CountMeModel
 struct CommandFailure: Error {
   let code: ExitStatus
   let message: String
-  let hint: String?
+  var hint: String?
   var place: Place?
   /// What could have been meant, for scripts.
   var candidates: [JSONValue]?

@@ -5,10 +5,15 @@ import Git
 /// What is asked of a person before something is written down that may not be what they meant.
 struct FoodQuestionText {
   let question: FoodQuestion
+  /// What was told where the food was asked for.
+  var notes: [String] = []
 
   /// What is not clear, in a line.
   var title: String {
     let text = question.text.isEmpty ? question.sentence.printable : question.text.printable
+    if question.reason == .unknown, Barcode.hasForm(question.text) {
+      return "no food is known by the barcode \(text)"
+    }
     return switch question.reason {
     case .unknown: "no food is known by the name \(text)"
     case .unclear: "it is not clear which food \(text) is"
@@ -26,14 +31,25 @@ struct FoodQuestionText {
     return failure
   }
 
-  private var hint: String {
+  /// What to do next, where nobody can be asked.
+  var hint: String {
     guard !question.candidates.isEmpty else {
+      if Barcode.hasForm(question.text) { return barcodeHint }
       let words = question.sentence.isEmpty ? question.text : question.sentence
       return "say its energy: countme eat \(words.shellWord) KCAL"
     }
     let lines = question.candidates.prefix(4).map { "\(command($0))   (\(summary($0)))" }
     return "say which one, or --yes for the first:\n"
       + lines.map { "      \($0)" }.joined(separator: "\n")
+  }
+
+  private var barcodeHint: String {
+    guard let barcode = Barcode(question.text) else {
+      return "a digit is wrong: the last one does not fit the others"
+    }
+    let own = "countme eat NAME KCAL --barcode \(barcode.digits) --save keeps one of your own"
+    guard notes.isEmpty else { return (notes + [own]).joined(separator: "; ") }
+    return "--online asks Open Food Facts for it, countme food online on always does; \(own)"
   }
 
   /// The list on a terminal, numbered.

@@ -82,7 +82,15 @@ extension FoundFood {
     case .eaten: "eaten \(timesEaten.counted("time"))"
     case .table: "USDA \(id)"
     case .fatSecret: "FatSecret \(id)"
+    case .product: productText
     }
+  }
+
+  /// The label's source, as its licence wants it to be said.
+  private var productText: String {
+    let source = fields["source"]?.string ?? ""
+    guard source.hasPrefix("table:") else { return "Open Food Facts \(id)" }
+    return String(source.dropFirst("table:".count)).replacing("/", with: " ").printable
   }
 
   /// The food for scripts.
@@ -109,7 +117,7 @@ extension FoodChoice {
   /// What a person is told of a food that was looked up; of one of their own, nothing.
   var lines: [String] {
     let others = isSure ? nil : othersText
-    guard taken.origin == .table || others != nil else { return [] }
+    guard taken.origin == .table || taken.origin == .product || others != nil else { return [] }
     return ["taken: \(taken.name.printable), \(taken.originText)"]
       + (others.map { ["it could also be: \($0)"] } ?? [])
   }

@@ -6,14 +6,22 @@ import Git
 enum InputFile {
   /// The bytes of the file at `path`.
   static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
+    try expect(path)
     guard let bytes = FileSystem.readFollowingLinks(path, limit: 1 << 30) else {
-      let isThere = FileSystem.exists(path)
       throw CommandFailure(
-        isThere ? .inputOutput : .notFound,
-        isThere ? "cannot read \(path.printable)" : "there is no file \(path.printable)",
-        hint: "check the name and its permissions", place: .init(path: path))
+        .inputOutput, "cannot read \(path.printable)", hint: "check its permissions",
+        place: .init(path: path))
     }
     return bytes
+  }
+
+  /// Makes sure that there is a file at `path`.
+  static func expect(_ path: String) throws(CommandFailure) {
+    guard FileSystem.exists(path) else {
+      throw CommandFailure(
+        .notFound, "there is no file \(path.printable)", hint: "check the name",
+        place: .init(path: path))
+    }
   }
 
   /// Everything on standard input.

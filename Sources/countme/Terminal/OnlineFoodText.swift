@@ -2,7 +2,19 @@ import CountMeKit
 import CountMeModel
 
 extension OnlineFoodFailure {
-  /// What a person is told, in one line.
+  /// What a person is told of Open Food Facts, in one line.
+  var openFoodFactsText: String {
+    switch self {
+    case .noProgram: "Open Food Facts was not asked: the curl program is missing"
+    case .unreachable(let reason): "Open Food Facts cannot be reached: \(reason.printable)"
+    case .limited(let until):
+      "Open Food Facts is asked again after \(until.text): there were too many questions"
+    case .refused(let code, _): "Open Food Facts refuses the question (\(code))"
+    case .garbled, .noKey, .unusableKey: "Open Food Facts' answer cannot be understood"
+    }
+  }
+
+  /// What a person is told of FatSecret, in one line.
   var text: String {
     switch self {
     case .noKey: "FatSecret was not asked: countme food key set keeps your key to it"

@@ -1,7 +1,8 @@
 import CountMeKit
 import CountMeModel
 
-/// Asks FatSecret for a food, where the person wants that or nothing here fits.
+/// Asks Open Food Facts for a barcode, and FatSecret for a name, where the person wants that or nothing
+/// here fits.
 struct OnlineLookup {
   /// The food, and what a person is told beside it.
   struct Outcome {
@@ -20,6 +21,9 @@ struct OnlineLookup {
 
   /// Asks; what goes wrong is a note, and never keeps anybody from writing an entry.
   func run() async throws -> Outcome {
+    if let barcode = Barcode(text.hasPrefix("off:") ? String(text.dropFirst(4)) : text) {
+      return try await product(barcode)
+    }
     guard let question = try await question() else { return Outcome() }
     let answer = context.environment.foodOnline(question)
     var outcome = Outcome(food: answer.foods.first)
@@ -30,6 +34,23 @@ struct OnlineLookup {
     }
     return outcome
   }
+
+  /// What Open Food Facts knows of a barcode is known here afterwards, and found as ever.
+  private func product(_ barcode: Barcode) async throws -> Outcome {
+    let diary = try context.diary()
+    guard isWanted || context.environment.asksOpenFoodFacts,
+      try await diary.food(barcode.digits) == nil
+    else { return Outcome() }
+    switch context.environment.productOnline(barcode, for: diary.folder) {
+    case .known: return Outcome(notes: [OnlineLookup.openFoodFacts])
+    case .unknown:
+      return Outcome(notes: ["Open Food Facts does not know \(barcode.digits)"])
+    case .failure(let failure): return Outcome(notes: [failure.openFoodFactsText])
+    }
+  }
+
+  /// What its licence wants to be said with its data.
+  static let openFoodFacts = "from Open Food Facts, openfoodfacts.org, under the ODbL"
 
   /// What FatSecret is asked for; nil where it is not to be asked.
   private func question() async throws -> String? {

@@ -32,7 +32,9 @@ struct SaidFoodsTests {
   /// The foods of a diary in which nothing was eaten.
   private func lookup(in diary: Diary) throws -> FoodLookup {
     let nothing = EatenFoods { () throws(DiaryError) in [] }
-    return FoodLookup(try diary.reader(), eaten: nothing, now: Timestamp(milliseconds: 0))
+    return FoodLookup(
+      try diary.reader(), eaten: nothing, products: Products(diary.folder, device.environment),
+      now: Timestamp(milliseconds: 0))
   }
 
   @Test("Of 450 ordinary phrases none is written wrong, and nineteen of twenty are right")

@@ -1,0 +1,159 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+extension Food {
+  /// `countme food table`: tables of foods and barcodes, looked up on this machine.
+  struct Tables: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "table", abstract: "Add a table of foods and barcodes, looked up offline.",
+      discussion: """
+        Open Food Facts' export (openfoodfacts.org/data), the table of your country, or one of your own: \
+        comma-separated values with any usual separator, or a JSON object in each line, packed with \
+        gzip or not. Its headings say what its columns are, such as name, brand, barcode, kcal, protein, \
+        carbohydrates, fat and serving size; the amounts are for 100 g.
+        """,
+      subcommands: [Add.self, List.self, Remove.self])
+
+    /// `countme food table add FILE`.
+    struct Add: DiaryCommand {
+      static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a table, or put it in the place of one of its name.")
+
+      /// What amounts are for.
+      enum Basis: String, ExpressibleByArgument, CaseIterable {
+        case hundred = "100g"
+        case serving
+      }
+
+      @OptionGroup var global: GlobalOptions
+      @Argument(help: "The file.", completion: .file()) var file: String
+      @Option(help: "What to call it, such as products; else it is called like the file.")
+      var name: String?
+      @Option(help: "What its amounts are for, 100g or serving, where the headings do not say it.")
+      var per: Basis?
+
+      func run(in context: CommandContext) async throws {
+        let table = try table(context.environment)
+        try context.console.answer(
+          [
+            "\(table.name): \(table.foods.counted("food")), \(table.barcodes.counted("barcode")), "
+              + "\(table.sizeText)"
+          ] + table.leftOutLines,
+          json: table.json)
+      }
+
+      private func table(_ environment: DiaryEnvironment) throws -> ProductTables.Facts {
+        try InputFile.expect(file)
+        do {
+          return try ProductTables(environment).add(
+            file, name: name, basis: per.map { $0 == .hundred ? .hundred : .serving })
+        } catch {
+          guard case .notImportable(let path, let fault) = error else { throw error }
+          var failure = CommandFailure(import: fault, path: path)
+          if fault.isOfAnotherFormat {
+            failure.hint = "countme help food table says what is known; nothing was changed"
+          }
+          throw failure
+        }
+      }
+    }
+
+    /// `countme food table list`.
+    struct List: DiaryCommand {
+      static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the tables that were added on this machine.")
+
+      @OptionGroup var global: GlobalOptions
+
+      func run(in context: CommandContext) async throws {
+        let tables = ProductTables(context.environment).all
+        var text = Table([
+          .init("table"), .init("foods", .right), .init("barcodes", .right), .init("size", .right),
+          .init("from", isFlexible: true),
+        ])
+        for table in tables {
+          text.add([
+            table.name, "\(table.foods)", "\(table.barcodes)", table.sizeText,
+            table.from?.printable ?? "",
+          ])
+        }
+        let none = ["There is no table yet: countme food table add FILE"]
+        try context.console.show(
+          tables.isEmpty
+            ? none : text.lines(width: context.console.width, isColored: context.console.isColored),
+          json: .array(tables.map(\.json)))
+      }
+    }
+
+    /// `countme food table rm NAME`.
+    struct Remove: DiaryCommand {
+      static let configuration = CommandConfiguration(
+        commandName: "rm", abstract: "Remove a table from this machine; entries keep what they say."
+      )
+
+      @OptionGroup var global: GlobalOptions
+      @Argument(help: "The table's name, as countme food table list tells it.") var name: String
+
+      func run(in context: CommandContext) async throws {
+        guard try ProductTables(context.environment).remove(name) else {
+          throw CommandFailure(
+            .notFound, "there is no table \(name.printable)", hint: "see countme food table list")
+        }
+        try context.console.answer(
+          ["The table \(name) is removed."], json: .object(["removed": .string(name)]))
+      }
+    }
+  }
+
+  /// `countme food online`: whether Open Food Facts is asked for barcodes.
+  struct Online: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "online",
+      abstract: "Say whether Open Food Facts is asked for barcodes that are not known here.",
+      discussion: """
+        Open Food Facts learns the barcode and the address of your network, and nothing else. What it \
+        answers is kept beside your diary, so that nothing is asked twice. Without this, --online asks \
+        once.
+        """)
+
+    /// Whether it is asked.
+    enum Choice: String, ExpressibleByArgument, CaseIterable { case on, off }
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "on or off; nothing shows what is so.") var choice: Choice?
+
+    func run(in context: CommandContext) async throws {
+      if let choice { try context.environment.setAsksOpenFoodFacts(choice == .on) }
+      let asks = context.environment.asksOpenFoodFacts
+      try context.console.answer(
+        [
+          asks
+            ? "Open Food Facts is asked for barcodes that are not known here."
+            : "Nobody is asked for barcodes, unless you say --online."
+        ], json: .object(["online": .bool(asks)]))
+    }
+  }
+}
+
+extension ProductTables.Facts {
+  fileprivate var sizeText: String {
+    bytes < 1 << 20 ? "\((bytes + 1023) >> 10) KiB" : "\((bytes + 1 << 19) >> 20) MiB"
+  }
+
+  fileprivate var leftOutLines: [String] {
+    guard leftOut > 0 else { return [] }
+    let rows = leftOut == 1 ? "1 row tells" : "\(leftOut) rows tell"
+    return ["\(rows) no food: without a name or energy, or with amounts that cannot be true"]
+  }
+
+  /// The table for scripts.
+  fileprivate var json: JSONValue {
+    [
+      "name": .string(name), "foods": .number(Double(foods)),
+      "barcodes": .number(Double(barcodes)), "leftOut": .number(Double(leftOut)),
+      "from": from.map { .string($0) } ?? .null, "bytes": .number(Double(bytes)),
+      "added": added.map { .string($0.text) } ?? .null,
+    ]
+  }
+}
