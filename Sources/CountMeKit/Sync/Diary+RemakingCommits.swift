@@ -98,14 +98,11 @@ extension Diary {
     _ head: Head, to new: ObjectID, certifying device: DeviceDocument
   ) throws(DiaryError) {
     let tree = try treeOf(new)
-    let shown = try DiaryError.git { () throws(GitError) in
-      let held = try repository.difference(from: tree, to: head.tree).map(\.path)
+    let held = try DiaryError.git { () throws(GitError) in
+      try repository.difference(from: tree, to: head.tree).map(\.path)
         .filter { $0 != device.path }
-      // Told as other bytes than both trees have, what is on disk is a person's edit, also after a crash.
-      let other = try repository.write(Array("held back\n".utf8), .blob)
-      return try repository.updatedTree(
-        head.tree, held.map { TreeChange(path: $0, blob: other) })
     }
+    let shown = try PlainGitMerge.heldBack(held, in: head.tree, repository)
     try publish(
       new, tree: tree, on: Head(reference: head.reference, commit: head.commit, tree: shown),
       message: "made again what would be refused")

@@ -11,6 +11,14 @@ public enum PlainGitMerge {
     case impossible = 2
   }
 
+  /// Why it cannot be done.
+  public enum Obstacle: Sendable {
+    /// The person's own edits would be written over.
+    case edits([String])
+    /// Files of the commit that git makes anew cannot be used: nothing would have their text any more.
+    case unusable([String])
+  }
+
   /// Merges two commits into the working tree and the index, as `git-merge-NAME` is asked to.
   ///
   /// It knows no branch and no user: a rebase calls it with nothing checked out.
@@ -20,13 +28,13 @@ public enum PlainGitMerge {
   ///   - other: the commit to merge into it.
   ///   - bases: the commits to compare with; none for histories without a common beginning.
   ///   - path: the working tree's root.
-  ///   - refused: called with the person's own edits that are in the way.
+  ///   - refused: called with what is in the way, by the paths of files.
   /// - Returns: ``Ending/impossible`` after `refused` was called, else ``Ending/merged``.
   /// - Throws: ``DiaryError/unknownRevision(_:)``, ``DiaryError/notADiary(path:)``,
   ///   ``DiaryError/newerFormat(found:supported:)``, or what the machine refuses.
   public static func run(
     _ one: String, _ other: String, bases: [String], inWorkingTree path: String,
-    refused: ([String]) -> Void
+    refused: (Obstacle) -> Void
   ) throws(DiaryError) -> Ending {
     let folder = try DiaryFolder(at: path)
     let repository = try folder.openRepository()
@@ -45,29 +53,49 @@ public enum PlainGitMerge {
         try workingTree.recover(to: tree, in: repository)
       }
     }
+    // A rebase compares with the parent of what it picks; what git found itself, we find better.
+    let isPick = try DiaryError.git { () throws(GitError) in
+      Set(points) != Set(try repository.mergeBases(ours, [theirs]))
+    }
     let result = try repository.writingPack { repository throws(DiaryError) in
-      // A rebase compares with the parent of what it picks; what git found itself, we find better.
-      let found = try DiaryError.git { () throws(GitError) in
-        try repository.mergeBases(ours, [theirs])
-      }
-      guard Set(points) == Set(found) else {
-        return try merger.merge(ours, theirs, bases: points, in: repository)
-      }
-      return try merger.merge(ours, theirs, in: repository)
+      isPick
+        ? try merger.merge(ours, theirs, bases: points, in: repository)
+        : try merger.merge(ours, theirs, in: repository)
     } packFailure: {
       DiaryError($0)
     }
     let edits = try edits(of: folder, from: tree, to: result.tree, repository)
     guard edits.isEmpty else {
-      refused(edits)
+      refused(.edits(edits))
       return .impossible
     }
+    let unusable = result.documents.filter(\.replacesUnusableSecond).map(\.path.text)
+    // While git makes commits anew, no branch is checked out.
+    let isRebase = (try? folder.branch()) == nil
+    guard unusable.isEmpty || !isPick && !isRebase else {
+      refused(.unusable(unusable))
+      return .impossible
+    }
+    let shown = try heldBack(
+      result.documents.filter(\.replacesUnusableFirst).map(\.path.text), in: tree, repository)
     try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.announceMerge(from: tree, to: result.tree)
-      _ = try workingTree.move(from: tree, to: result.tree, in: repository)
+      try workingTree.announceMerge(from: shown, to: result.tree)
+      _ = try workingTree.move(from: shown, to: result.tree, in: repository)
     }
     _ = consume lock
     return .merged
+  }
+
+  /// The tree with other bytes in some files: told as what neither tree has, what is on disk there is a
+  /// person's edit and stays, also after a crash.
+  static func heldBack(
+    _ paths: [String], in tree: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    guard !paths.isEmpty else { return tree }
+    return try DiaryError.git { () throws(GitError) in
+      let other = try repository.write(Array("held back\n".utf8), .blob)
+      return try repository.updatedTree(tree, paths.map { TreeChange(path: $0, blob: other) })
+    }
   }
 
   /// Documents of a newer format follow rules that are not known here.

@@ -36,6 +36,16 @@ public struct MergedDocument: Sendable, Equatable {
     sides = [version, version]
   }
 
+  /// Whether the first side's bytes are no document, and something else takes their place.
+  public var replacesUnusableFirst: Bool {
+    if case .invalid = sides[0] { result != sides[0] } else { false }
+  }
+
+  /// Whether the second side's are, and something else takes their place.
+  public var replacesUnusableSecond: Bool {
+    if case .invalid = sides[1] { result != sides[1] } else { false }
+  }
+
   /// Whether all parts but the order of the sides are equal.
   public static func == (left: Self, right: Self) -> Bool {
     left.path == right.path && left.base == right.base && left.outcome == right.outcome

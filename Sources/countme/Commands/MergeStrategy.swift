@@ -23,10 +23,19 @@ struct MergeStrategy: AsyncParsableCommand {
     let ending = try PlainGitMerge.run(
       arguments[dashes + 1], arguments[dashes + 2], bases: bases,
       inWorkingTree: FileSystem.currentDirectory
-    ) { edits in
-      let text = edits.map { "  \($0.printable)" }.joined(separator: "\n")
-      _ = Console.show("countme: your own edits are in the way:\n\(text)", on: .error)
+    ) { obstacle in
+      _ = Console.show(Self.text(of: obstacle), on: .error)
     }
     guard ending == .merged else { throw ExitCode(ending.rawValue) }
+  }
+
+  private static func text(of obstacle: PlainGitMerge.Obstacle) -> String {
+    let (what, paths) =
+      switch obstacle {
+      case .edits(let paths): ("your own edits are in the way:", paths)
+      case .unusable(let paths):
+        ("files that cannot be used were committed; git rebase --abort, then countme sync:", paths)
+      }
+    return "countme: \(what)\n" + paths.map { "  \($0.printable)" }.joined(separator: "\n")
   }
 }

@@ -199,11 +199,14 @@ struct RemadeCommitTests {
     #expect(try await phone.verifyHistory(proves: true).unproven == [])
   }
 
+  /// What brings in what another device has sent before the next sync.
+  enum Pulling: CaseIterable { case nothing, ours, plainGit }
+
   /// A merge would put the valid version in its place, and no commit that goes out has what was typed.
   @Test(
     "what the rules refuse stays on the disk as an edit, and the rest goes out",
-    arguments: [false, true], [false, true])
-  func invalid(isMerging: Bool, isPulled: Bool) async throws {
+    arguments: [false, true], Pulling.allCases)
+  func invalid(isMerging: Bool, pulling: Pulling) async throws {
     let world = try AccountWorld(seed: 604)
     let (laptop, old) = try await world.twoDevices()
     for food in ["mine", "bad"] { try await old.favour(food) }
@@ -222,7 +225,17 @@ struct RemadeCommitTests {
       """)
     let text = try world.lines("cat phone/\(bad)")
     let phone = try world.reopened(old)
-    if isPulled { _ = try await phone.pull() }
+    switch pulling {
+    case .nothing: break
+    case .ours: _ = try await phone.pull()
+    case .plainGit:
+      _ = try world.lines(
+        """
+        mkdir bin; ln -s '\(Shell.products)/countme' bin/git-merge-countme
+        cd phone; PATH="$PWD/../bin:$PATH" git pull -q --no-edit origin $(git symbolic-ref HEAD)
+        """)
+      #expect(try world.lines("cat phone/\(bad) phone/favoriteFoods/worse.json") == text + ["{"])
+    }
     let reports = try await phone.sync()
     #expect(reports[0].isSynced)
     #expect(try world.lines("cat phone/\(bad) phone/favoriteFoods/worse.json") == text + ["{"])
@@ -236,5 +249,29 @@ struct RemadeCommitTests {
     _ = try await laptop.sync()
     #expect(try laptop.favourites() == more.merging(["mine": 100, "bad": 7, "extra": 100]) { $1 })
     try await world.expectVerified(phone)
+  }
+
+  /// The commit that has it is left behind by a rebase, and so is its text.
+  @Test("a rebase of what cannot be used is refused, and nothing is touched")
+  func unusablePick() async throws {
+    let world = try AccountWorld(seed: 605)
+    let (laptop, old) = try await world.twoDevices()
+    try await old.favour("mine")
+    _ = try await old.sync()
+    try await laptop.favour("theirs")
+    _ = try await laptop.sync()
+    let tip = try world.lines("git -C phone rev-parse HEAD")
+    let status = try world.lines(
+      """
+      mkdir bin; ln -s '\(Shell.products)/countme' bin/git-merge-countme; export PATH="$PWD/bin:$PATH"
+      \(Self.preparation)
+      echo '{' > favoriteFoods/mine.json; git commit -qam x; git fetch -q
+      git rebase -q FETCH_HEAD >/dev/null 2>&1 && echo done; git rebase --abort
+      git rev-parse HEAD~1; cat favoriteFoods/mine.json
+      """)
+    #expect(status == tip + ["{"])
+    let phone = try world.reopened(old)
+    #expect(try await phone.sync()[0].isSynced)
+    #expect(try world.lines("cat phone/favoriteFoods/mine.json") == ["{"])
   }
 }
