@@ -233,10 +233,11 @@ extension HistoryCarrier {
       return (tree, versions)
     }
     let result = try merger.merge(versions, into: tree, in: repository)
+    let unusable = Set(result.documents.filter(\.isSecondUnusable).map(\.path.text))
     // A deleted document stays out: what is to be forgotten may be in it. So does what the account key
     // signed: no commit may have an older version of it again.
     let combined = result.documents.filter {
-      $0.outcome.isConflict && $0.result.bytes != nil
+      $0.outcome.isConflict && $0.result.bytes != nil && !unusable.contains($0.path.text)
         && !$0.path.text.hasPrefix("\(DeviceDocument.folder)/")
     }
     let places = Dictionary(versions.map { ($0.path, $0.other) }) { first, _ in first }
@@ -244,7 +245,14 @@ extension HistoryCarrier {
       guard let version = places[document.path.text] ?? nil else { continue }
       lost.append(TreeChange(path: document.path.text, blob: version.id))
     }
-    return result.tree
+    guard !unusable.isEmpty else { return result.tree }
+    // No commit of ours may have what the rules refuse: it stays in the folder, as an edit.
+    return try DiaryError.git { () throws(GitError) in
+      try repository.updatedTree(
+        result.tree,
+        versions.filter { unusable.contains($0.path) }
+          .map { TreeChange(path: $0.path, blob: $0.one?.id) })
+    }
   }
 
   /// A place to write on: a root may be older than the certificate of the device that carries.

@@ -20,8 +20,17 @@ extension Diary {
     _ planning: (DiaryReader) throws(DiaryError) -> Plan
   ) throws(DiaryError) -> Receipt {
     let receipt = try locked { () throws(DiaryError) in
+      let before = try head().commit
       let plan = try planning(try reader())
-      return try applyLocked(plan.edits, summary: plan.summary)
+      do throws(DiaryError) {
+        return try applyLocked(plan.edits, summary: plan.summary)
+      } catch {
+        // What follows from edits by hand and commits of plain git is written before, and may be just what
+        // the plan was about to make.
+        guard case .alreadyExists = error, try head().commit != before else { throw error }
+        let plan = try planning(try reader())
+        return try applyLocked(plan.edits, summary: plan.summary)
+      }
     }
     packIfCrowded()
     return receipt

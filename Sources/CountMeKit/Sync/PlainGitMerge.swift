@@ -69,7 +69,7 @@ public enum PlainGitMerge {
       refused(.edits(edits))
       return .impossible
     }
-    let unusable = result.documents.filter(\.replacesUnusableSecond).map(\.path.text)
+    let unusable = result.documents.filter(\.isSecondUnusable).map(\.path.text)
     // While git makes commits anew, no branch is checked out.
     let isRebase = (try? folder.branch()) == nil
     guard unusable.isEmpty || !isPick && !isRebase else {
@@ -77,7 +77,7 @@ public enum PlainGitMerge {
       return .impossible
     }
     let shown = try heldBack(
-      result.documents.filter(\.replacesUnusableFirst).map(\.path.text), in: tree, repository)
+      result.documents.filter(\.isFirstUnusable).map(\.path.text), in: tree, repository)
     try DiaryError.workingTree { () throws(WorkingTreeError) in
       try workingTree.announceMerge(from: shown, to: result.tree)
       _ = try workingTree.move(from: shown, to: result.tree, in: repository)

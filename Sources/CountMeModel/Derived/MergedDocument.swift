@@ -36,14 +36,14 @@ public struct MergedDocument: Sendable, Equatable {
     sides = [version, version]
   }
 
-  /// Whether the first side's bytes are no document, and something else takes their place.
-  public var replacesUnusableFirst: Bool {
-    if case .invalid = sides[0] { result != sides[0] } else { false }
+  /// Whether the first side's bytes are no document that can be used.
+  public var isFirstUnusable: Bool {
+    if case .invalid = sides[0] { true } else { false }
   }
 
-  /// Whether the second side's are, and something else takes their place.
-  public var replacesUnusableSecond: Bool {
-    if case .invalid = sides[1] { result != sides[1] } else { false }
+  /// Whether the second side's are none, and the first side has others.
+  public var isSecondUnusable: Bool {
+    if case .invalid = sides[1] { sides[0] != sides[1] } else { false }
   }
 
   /// Whether all parts but the order of the sides are equal.

@@ -79,18 +79,20 @@ extension Simulation {
     }
   }
 
-  /// What a person is about to remove or change that cannot be used, where git has committed it as it is.
+  /// What a person is about to remove, change or undo that cannot be used, where git has committed it as it
+  /// is.
   ///
   /// The history has what was typed there, and whoever names the document means just that.
   mutating func committedSpoilt(_ command: SimulatedCommand, _ number: Int) throws -> Set<String> {
-    guard [.remove, .change].contains(command.deed) else { return [] }
+    guard [.remove, .change, .undo].contains(command.deed) else { return [] }
+    let isUndo = command.deed == .undo
     let id = command.words.split(separator: "/").last?.split(separator: " ").first ?? ""
     let diary = devices[number].diary
     let repository = try Repository.open(at: diary.folder.path)
     let files = try oracle.files(of: try Tip(of: diary).tree, repository)
     let spoilt = try devices[number].typed.filter { path, file in
       guard case .spoilt(let bytes) = file, let blob = files[path] else { return false }
-      return try path.hasSuffix("/\(id).json")
+      return try (isUndo || path.hasSuffix("/\(id).json"))
         && repository.read(blob, .blob) == bytes
     }
     return Set(spoilt.keys)

@@ -180,6 +180,24 @@ struct RemadeCommitTests {
     #expect(try laptop.favourites() == ["mine": 100])
   }
 
+  @Test("goals of a day that plain git's commit has begun are set with the first command")
+  func goals() async throws {
+    let world = try AccountWorld(seed: 607)
+    let (_, old) = try await world.twoDevices()
+    let today = try old.reader().clock(old.environment).today
+    try await old.eatForTest(today.adding(days: -1).text, 100)
+    _ = try world.lines(
+      """
+      cd phone; sed -i 's/\(today.adding(days: -1).text)/\(today.text)/' foodItems/*/*/*.json
+      git commit -qam x
+      """)
+    var goals = Goals()
+    goals.calories = 1700
+    _ = try await world.reopened(old).setGoals(goals)
+    let log = try #require(try old.documents("dailyLogs").first { $0.id.text == today.text })
+    #expect(log.number("dailyGoal") == 1700 && log.number("totalCalories") == 100)
+  }
+
   @Test("what could not be used for a while counts again", arguments: [true, false])
   func countsAgain(isMerging: Bool) async throws {
     let world = try AccountWorld(seed: 605)
@@ -248,6 +266,28 @@ struct RemadeCommitTests {
     _ = try await phone.sync()
     _ = try await laptop.sync()
     #expect(try laptop.favourites() == more.merging(["mine": 100, "bad": 7, "extra": 100]) { $1 })
+    try await world.expectVerified(phone)
+  }
+
+  /// No commit that is carried over may have it, nor may one that keeps what lost.
+  @Test("so it does where the history began anew meanwhile", arguments: ["mine", "new"])
+  func unusableCarried(name: String) async throws {
+    let world = try AccountWorld(seed: 606)
+    let (laptop, old) = try await world.twoDevices()
+    try await old.favour("mine")
+    _ = try await old.sync()
+    _ = try await laptop.sync()
+    _ = try await laptop.eraseHistory(password: Password(Array("correct horse".utf8)))
+    _ = try await laptop.sync()
+    _ = try world.lines(
+      """
+      \(Self.preparation)
+      copy extra; commit; echo '{' > favoriteFoods/\(name).json; commit
+      """)
+    let phone = try world.reopened(old)
+    for diary in [phone, laptop] { #expect(try await diary.sync()[0].isSynced) }
+    #expect(try world.lines("cat phone/favoriteFoods/\(name).json") == ["{"])
+    #expect(try laptop.favourites() == ["mine": 100, "extra": 100])
     try await world.expectVerified(phone)
   }
 
