@@ -106,6 +106,11 @@ struct WriteBook {
       page.isDeleted = true
       if !isUndo { page.isRemoved = true }
     }
+    // Who takes back that they made it leaves what others have made of that name.
+    if write.after == nil, isUndo, let before = write.before {
+      page.versions.removeAll { $0 == before }
+      if page.winner == before { page.winner = page.versions.max(by: OracleDocument.precedes) }
+    }
     if write.before == nil, page.isDeleted { page.isRevived = true }
     if write.before == nil, page.winner != nil { page.isMadeApart = true }
     if let after = write.after, let before = write.before, isUndo, page.versions.contains(after) {
