@@ -7,13 +7,18 @@ struct AwardPlan {
   private let today: CalendarDate
   private let habits: [Document]
 
-  init(_ reader: DiaryReader, environment: DiaryEnvironment) throws(DiaryError) {
+  /// - Parameter changes: edits of habits that are carried out with the awards.
+  init(
+    _ reader: DiaryReader, environment: DiaryEnvironment, after changes: [DocumentEdit] = []
+  ) throws(DiaryError) {
     let clock = try reader.clock(environment)
     self.reader = reader
     now = clock.now
     today = clock.today
     // A habit that rests holds no day back; the first check of it wakes it.
-    let kept = try reader.keptHabits()
+    let kept = try reader.keptHabits().compactMap { habit in
+      changes.reduce(habit) { habit, edit in habit.flatMap { edit.habit(from: $0) } }
+    }
     let resting = try RestingHabits(among: kept, on: clock.today, reader)
     habits = kept.filter { !resting.has($0) }
   }
@@ -35,8 +40,9 @@ struct AwardPlan {
       revocable: after == nil ? week : nil)
   }
 
-  /// What follows from what several devices noted apart in the last two weeks; nothing is lost by it.
-  func editsAfterMerge() throws(DiaryError) -> [DocumentEdit] {
+  /// What the last two weeks have earned and not been given, by what several devices noted apart or by
+  /// habits that hold no day back any more; nothing is lost by it.
+  func outstanding() throws(DiaryError) -> [DocumentEdit] {
     guard !habits.isEmpty else { return [] }
     let days = today.startOfWeek.adding(days: -7)...today
     let completions = try reader.own("completions", days: days)
@@ -108,8 +114,33 @@ extension Diary {
   /// Gives the awards that what several devices noted apart has earned; the lock is held.
   func grantAwardsAfterMerge() throws(DiaryError) {
     let reader = try reader()
-    let edits = try AwardPlan(reader, environment: environment).editsAfterMerge()
+    let edits = try AwardPlan(reader, environment: environment).outstanding()
     guard !edits.isEmpty else { return }
     _ = try applyLocked(edits, summary: "award: all habits done")
+  }
+
+  /// The edits with the awards of the days that habits held back which they remove or change.
+  func awarding(_ edits: [DocumentEdit]) throws(DiaryError) -> [DocumentEdit] {
+    guard edits.allSatisfy({ $0.collection.text == "habits" }),
+      edits.contains(where: { if case .create = $0 { false } else { true } })
+    else { return edits }
+    return edits
+      + (try AwardPlan(reader(), environment: environment, after: edits).outstanding())
+  }
+}
+
+extension DocumentEdit {
+  /// What becomes of a habit that was kept: nil where it is not any more.
+  fileprivate func habit(from habit: Document) -> Document? {
+    var fields = habit.fields
+    switch self {
+    case .remove(_, let id) where id == habit.id: return nil
+    case .put(_, let id, let new) where id == habit.id: fields = new
+    case .update(_, let id, let changes) where id == habit.id:
+      for change in changes { fields[change.field] = change.value }
+    default: return habit
+    }
+    guard fields["archived"]?.bool != true else { return nil }
+    return Document(collection: habit.collection, id: habit.id, fields: fields)
   }
 }

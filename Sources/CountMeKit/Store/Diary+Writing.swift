@@ -25,6 +25,7 @@ extension Diary {
     _ edits: [DocumentEdit], summary: String
   ) throws(DiaryError) -> Receipt {
     let before = try head()
+    let edits = try awarding(edits)
     let directories = try directories(of: edits, try catalogue(at: before))
     let (handEdits, head) = try takeInHandEdits(inDirectories: directories, from: before)
     var planner = EditPlanner(

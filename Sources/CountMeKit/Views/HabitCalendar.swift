@@ -31,8 +31,11 @@ struct HabitCalendar {
   }
 
   /// Whether a day is missed where nothing is done; no single day of a weekly habit is.
-  func isDue(_ date: CalendarDate) -> Bool {
-    date >= begin && date <= end && schedule.isDue(date) && !skipped.contains(date)
+  func isDue(_ date: CalendarDate) -> Bool { schedule.isDue(date) && mayBeDone(date) }
+
+  /// Whether a day asks for the habit; any day of a weekly one does.
+  func mayBeDone(_ date: CalendarDate) -> Bool {
+    date >= begin && date <= end && schedule.includes(date) && !skipped.contains(date)
   }
 
   /// What became of a day; none that is still to come is missed.

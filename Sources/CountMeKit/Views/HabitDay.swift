@@ -39,14 +39,10 @@ extension DiaryReader {
         // What was taken back stands empty.
         $0.fields["habitId"]?.string == habit.id.text && $0.number("progress") ?? 0 > 0
       }
-      guard done != nil || Self.isDue(habit, on: date) && !resting.has(habit) else { return nil }
+      guard
+        done != nil || HabitCalendar(habit, completions: []).mayBeDone(date) && !resting.has(habit)
+      else { return nil }
       return HabitDay(habit, completion: done)
     }
-  }
-
-  private static func isDue(_ habit: Document, on date: CalendarDate) -> Bool {
-    let day = { (field: String) in habit.fields[field]?.string.flatMap { CalendarDate($0) } }
-    return date >= day("startDate") ?? .first && date <= day("endDate") ?? .last
-      && HabitSchedule(habit).includes(date)
   }
 }

@@ -24,6 +24,11 @@ public struct HabitView: Sendable, Equatable {
   /// Whether nothing was done of it for so long that a day does not wait for it.
   public internal(set) var isResting = false
 
+  /// Whether today asks for it, done or not; a habit that rests is asked for by no day.
+  public var isDue: Bool { isDueToday && !isResting }
+
+  private let isDueToday: Bool
+
   /// The habit.
   public var habit: Document { today.habit }
 
@@ -65,6 +70,7 @@ extension HabitView {
       calendar.schedule, done: done, skipped: calendar.skipped, today: today)
     self.today = calendar.noted[today] ?? HabitDay(habit, completion: nil)
     schedule = calendar.schedule
+    isDueToday = calendar.mayBeDone(today)
     self.streak = streak.current
     bestStreak = max(streak.best, Int(habit.number("bestStreakEver") ?? 0))
     doneThisWeek = (today.startOfWeek...today).count { done.contains($0) }

@@ -38,7 +38,8 @@ struct Remove: DiaryCommand {
         found.map { .remove(schema.name, id: $0) }, summary: "removed from \(schema.name)")
       let count = receipt.changes.count { $0.kind == .removed }
       try context.console.answer(
-        ["Removed \(count). countme undo brings \(count == 1 ? "it" : "them") back."],
+        ["Removed \(count). countme undo brings \(count == 1 ? "it" : "them") back."]
+          + AwardAnswer(receipt).lines,
         json: receipt.json)
     case .entry(let said):
       let entry = try EntryChoice(said: said, command: "rm").entry(in: context, reader)

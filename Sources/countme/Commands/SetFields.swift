@@ -46,6 +46,7 @@ struct SetFields: DiaryCommand {
     }
     let receipt = try await context.diary().apply([edit], summary: "set \(schema.name)")
     try context.console.answer(
-      receipt.commit == nil ? ["Nothing had to change."] : ["Set."], json: receipt.json)
+      receipt.commit == nil ? ["Nothing had to change."] : ["Set."] + AwardAnswer(receipt).lines,
+      json: receipt.json)
   }
 }

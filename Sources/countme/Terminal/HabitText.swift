@@ -17,7 +17,7 @@ struct HabitsText {
     ])
     for view in habits {
       table.add([
-        view.isResting ? "" : view.today.mark, view.habit.headline, view.schedule.text,
+        view.isDue || view.today.progress > 0 ? view.today.mark : "", view.habit.headline, view.schedule.text,
         view.weekText,
         view.streakText(view.streak), view.streakText(view.bestStreak), todayText(view),
       ])
@@ -28,6 +28,7 @@ struct HabitsText {
   private func todayText(_ view: HabitView) -> String {
     // countme check wakes it.
     if view.isResting { return "rests" }
+    guard view.isDue || view.today.progress > 0 else { return "not due" }
     guard case .weekly(let times) = view.schedule else { return view.today.progressText }
     let week = "\(view.doneThisWeek) of \(times) this week"
     return view.today.isPlain ? week : "\(view.today.progressText), \(week)"
@@ -82,7 +83,7 @@ extension HabitView {
   /// The habit for scripts.
   var json: JSONValue {
     .object([
-      "habit": habit.json, "isResting": .bool(isResting),
+      "habit": habit.json, "isResting": .bool(isResting), "isDue": .bool(isDue),
       "progress": .number(today.progress), "goal": .number(today.goal),
       "isDone": .bool(today.isDone), "streak": .number(Double(streak)),
       "bestStreak": .number(Double(bestStreak)),
