@@ -18,6 +18,8 @@ public struct DayView: Sendable, Equatable {
   public let meals: [MealEntries]
   /// What was done, by time.
   public let exercise: [Document]
+  /// The reactions of the day, by time.
+  public let reactions: [Document]
   /// The day's log, or nil where nothing was written down.
   public let log: Document?
   /// The totals of what retention removed from the day, or nil where it removed nothing.
@@ -107,7 +109,10 @@ extension DiaryReader {
     let (exercise, unusableExercise) = try entries("exerciseItems", on: date, log, clock)
     return DayView(
       date: date, isToday: date == today, meals: Self.meals(food.sorted(by: Self.isEarlier)),
-      exercise: exercise.sorted(by: Self.isEarlier), log: log, departed: departed,
+      exercise: exercise.sorted(by: Self.isEarlier),
+      reactions: try own("reactionLogs", days: date...date).filter { $0.day == date }
+        .sorted(by: Self.isEarlier),
+      log: log, departed: departed,
       goals: try goals(on: date, log: log, settings, today: today),
       water: water?.water ?? 0,
       waterGoal: water?.number("goal") ?? settings.waterGoal,

@@ -1,4 +1,4 @@
-import CountMeModel
+public import CountMeModel
 
 /// A reaction beside the food of the hours before.
 public struct ReactionView: Sendable, Equatable {
@@ -26,10 +26,31 @@ public struct ReactionPattern: Sendable, Equatable {
   public let kind: String
   /// How many reactions of this kind there were.
   public let count: Int
+  /// Of how many of them it is known what was eaten before.
+  public let withFood: Int
   /// Of how many days the food is known.
   public let foodDays: Int
-  /// The food before at least two of them, most often first; of equals, what is eaten less often.
+  /// The food before at least two of them, first what stands there most beyond what is usual.
   public let food: [Food]
+
+  /// By how much a food stands more often before these reactions than it is eaten anyway: the share of the
+  /// reactions less the share of the days, from -1 to 1.
+  ///
+  /// Both shares are of what is known. What is eaten every day comes to 0, however often it stands there.
+  public func excess(_ food: Food) -> Double {
+    Double(food.before) / Double(max(withFood, 1))
+      - min(1, Double(food.days) / Double(max(foodDays, 1)))
+  }
+}
+
+/// Reactions of some days beside the food before, and what they have in common.
+public struct ReactionsView: Sendable, Equatable {
+  /// The days that were looked at.
+  public let days: ClosedRange<CalendarDate>
+  /// The reactions, by time.
+  public let reactions: [ReactionView]
+  /// What those of each kind have in common, the most frequent kind first.
+  public let patterns: [ReactionPattern]
 }
 
 extension ReactionPattern {
@@ -48,9 +69,11 @@ extension ReactionPattern {
     let foodDays = Set(food.compactMap(\.day)).count
     let kinds = Dictionary(grouping: reactions) { $0.kind.lowercased() }
     return kinds.values.map { ofKind in
-      ReactionPattern(
-        kind: ofKind.last?.kind ?? "", count: ofKind.count, foodDays: foodDays,
+      let counted = ReactionPattern(
+        kind: ofKind.last?.kind ?? "", count: ofKind.count,
+        withFood: ofKind.count { !$0.food.isEmpty }, foodDays: foodDays,
         food: counted(ofKind, daysOfFood))
+      return counted.ranked
     }.sorted { (-$0.count, $0.kind) < (-$1.count, $1.kind) }
   }
 
@@ -67,7 +90,14 @@ extension ReactionPattern {
       .map { name, count in
         Food(name: names[name] ?? name, before: count, days: daysOfFood[name]?.count ?? 0)
       }
-      .sorted { ($1.before, $0.days, $0.name) < ($0.before, $1.days, $1.name) }
+  }
+
+  private var ranked: ReactionPattern {
+    ReactionPattern(
+      kind: kind, count: count, withFood: withFood, foodDays: foodDays,
+      food: food.sorted {
+        (-excess($0), -$0.before, $0.name) < (-excess($1), -$1.before, $1.name)
+      })
   }
 }
 
@@ -80,14 +110,49 @@ extension Document {
 }
 
 extension DiaryReader {
+  /// The reactions of some days, of one kind or of all, beside the food before.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind, or its beginning, whatever the case; nil means all.
+  ///   - from: the first day; nil means a year before the last.
+  ///   - to: the last day; nil means today.
+  ///   - environment: the clock and zone that words are read by.
+  /// - Throws: ``DiaryError/unknownName(_:what:known:)`` and
+  ///   ``DiaryError/ambiguousName(_:what:candidates:)`` for a kind,
+  ///   ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
+  public func reactions(
+    of kind: String? = nil, from: String?, to: String?, environment: DiaryEnvironment
+  ) throws(DiaryError) -> ReactionsView {
+    let days = try reportedDays(from: from, to: to, try clock(environment))
+    let all = try reactions(days)
+    guard let kind else { return all }
+    let wanted = try Self.kind(kind, among: all.patterns.map(\.kind)).lowercased()
+    return ReactionsView(
+      days: days, reactions: all.reactions.filter { $0.kind.lowercased() == wanted },
+      patterns: all.patterns.filter { $0.kind.lowercased() == wanted })
+  }
+
+  private static func kind(_ said: String, among known: [String]) throws(DiaryError) -> String {
+    let wanted = said.trimmed.lowercased()
+    if let same = known.first(where: { $0.lowercased() == wanted }) { return same }
+    let near = known.filter { !wanted.isEmpty && $0.lowercased().hasPrefix(wanted) }
+    guard near.count <= 1 else {
+      throw .ambiguousName(said, what: "reaction", candidates: near)
+    }
+    guard let only = near.first else {
+      throw .unknownName(said, what: "reaction", known: known.sorted())
+    }
+    return only
+  }
+
   /// The reactions of some days beside the food before, by time, and what they have in common.
   ///
   /// Food is read only where there is a reaction.
-  func reactions(
-    _ days: ClosedRange<CalendarDate>
-  ) throws(DiaryError) -> (views: [ReactionView], patterns: [ReactionPattern]) {
+  func reactions(_ days: ClosedRange<CalendarDate>) throws(DiaryError) -> ReactionsView {
     let reactions = try own("reactionLogs", days: days).sorted(by: Self.isEarlier)
-    guard !reactions.isEmpty else { return ([], []) }
+    guard !reactions.isEmpty else {
+      return ReactionsView(days: days, reactions: [], patterns: [])
+    }
     let food = try own("foodItems", days: days.lowerBound.adding(days: -1)...days.upperBound)
       .sorted(by: Self.isEarlier)
     let byID = Dictionary(food.map { ($0.id.text, $0) }) { first, _ in first }
@@ -99,7 +164,8 @@ extension DiaryReader {
         food: (listed ?? Self.before(reaction, byDay)).sorted(by: Self.isEarlier))
     }
     let within = food.filter { days.contains($0.day ?? .first) }
-    return (views, ReactionPattern.patterns(views, food: within))
+    return ReactionsView(
+      days: days, reactions: views, patterns: ReactionPattern.patterns(views, food: within))
   }
 
   private static func before(

@@ -39,16 +39,15 @@ extension DiaryReader {
     from: String?, to: String?, environment: DiaryEnvironment
   ) throws(DiaryError) -> ReportView {
     let clock = try clock(environment)
-    let last = try clock.date(to)
-    let begin = try from.map { text throws(DiaryError) in try clock.date(text) }
-    let days = try Self.days(begin ?? last.adding(days: -364), last)
+    let days = try reportedDays(from: from, to: to, clock)
     let settings = try settings()
     let completions = try own("completions", days: days)
     let totals = try totals(days, today: clock.today, completions: completions)
-    let (reactions, patterns) = try reactions(days)
+    let reactions = try reactions(days)
     let fasts = try fasting(environment, days: days).counted
     let known =
-      totals.map(\.date) + reactions.compactMap(\.reaction.day) + fasts.compactMap(\.start?.date)
+      totals.map(\.date) + reactions.reactions.compactMap(\.reaction.day)
+      + fasts.compactMap(\.start?.date)
     let shown = Self.shown(days, known: known, today: clock.today)
     return ReportView(
       period: PeriodView(
@@ -58,8 +57,17 @@ extension DiaryReader {
       weight: WeightTrend(
         try earlierWeights(days) + totals, goal: settings.fields["weightGoal"]?.number),
       habits: try habitHistories(completions, days: shown, today: clock.today),
-      fasts: fasts, reactions: reactions, patterns: patterns,
+      fasts: fasts, reactions: reactions.reactions, patterns: reactions.patterns,
       useBy: try useBy(environment: environment), settings: settings)
+  }
+
+  /// The days that are looked at where a person names an end, a begin or neither: a year.
+  func reportedDays(
+    from: String?, to: String?, _ clock: DayClock
+  ) throws(DiaryError) -> ClosedRange<CalendarDate> {
+    let last = try clock.date(to)
+    let begin = try from.map { text throws(DiaryError) in try clock.date(text) }
+    return try Self.days(begin ?? last.adding(days: -364), last)
   }
 
   /// Of some days those from the first that is known up to today, or to a later one that is known.

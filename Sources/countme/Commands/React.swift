@@ -2,57 +2,100 @@ import ArgumentParser
 import CountMeKit
 import CountMeModel
 
-/// `countme react`: a reaction of the body.
-struct React: DiaryCommand {
+/// `countme react`: reactions of the body.
+struct React: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "react",
-    abstract: "Write down a reaction of your body, with the food of the hours before.")
+    abstract: "Write down a reaction of your body, or see what was eaten before such ones.",
+    discussion: """
+      countme react bloating --severity 3 writes one down, with the food of the six hours before; \
+      countme react note --help has the options. countme react why bloating counts what was eaten before \
+      such reactions, against how often it is eaten anyway.
+      """,
+    subcommands: [Note.self, Why.self], defaultSubcommand: Note.self)
 
-  @OptionGroup var global: GlobalOptions
-  @Argument(help: "What kind, such as bloating.") var kind: String
-  @Option(help: "From 1, hardly, to 5, very strong.") var severity: Int?
-  @OptionGroup var when: WhenOptions
-  @Option(help: "What you suspect (may be repeated).") var suspect: [String] = []
-  @Option(help: "List the food of so many hours before.") var hours = Quantity(6)
-  @Option(help: "Anything else worth keeping.") var notes: String?
+  /// `countme react note`: a reaction is written down.
+  struct Note: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "note",
+      abstract: "Write down a reaction; countme react does the same without this word.")
 
-  func validate() throws {
-    guard !["list", "show", "history", "why", "find", "rm", "delete"].contains(kind.lowercased())
-    else {
-      throw ValidationError(
-        "\(kind.printable) is no reaction; countme list reactionLogs shows them, and countme report "
-          + "what they have in common")
-    }
-  }
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "What kind, such as bloating.") var kind: String
+    @Option(help: "From 1, hardly, to 5, very strong.") var severity: Int?
+    @OptionGroup var when: WhenOptions
+    @Option(help: "What you suspect (may be repeated).") var suspect: [String] = []
+    @Option(help: "List the food of so many hours before.") var hours = Quantity(6)
+    @Option(help: "Anything else worth keeping.") var notes: String?
 
-  func run(in context: CommandContext) async throws {
-    var reaction = Reaction(type: kind, severity: severity)
-    reaction.when = when.words
-    reaction.suspected = suspect
-    reaction.hours = hours.value
-    reaction.notes = notes
-    let receipt = try await context.diary().react(reaction)
-    let lines = try context.telling { try self.lines(receipt, $0, width: context.console.width) }
-    try context.console.answer(lines + receipt.futureLines, json: receipt.json)
-  }
-
-  private func lines(_ receipt: Receipt, _ reader: DiaryReader, width: Int) throws -> [String] {
-    guard let entry = receipt.document(in: "reactionLogs") else { return [] }
-    let strength = entry.number("severity").map { ", \($0.shown) of 5" } ?? ""
-    let food = try reader.food(of: entry).sorted { Self.key($0) < Self.key($1) }
-    let head = "\(entry.headline)\(strength)\(entry.time.map { ", \($0.clockText)" } ?? "")"
-    guard !food.isEmpty else {
-      let why = "When it was is not known; --at 20:00 says it, and finds the food before."
-      return [head, entry.time == nil ? why : "No food is known in the hours before."]
-    }
-    return [head, "Eaten before it:"]
-      + food.flatMap { item in
-        "  \((item.time?.clockText ?? "").padded(to: 5))  \(item.headline)"
-          .folded(to: width, indent: 9)
+    func validate() throws {
+      guard !["list", "show", "history", "find", "rm", "delete"].contains(kind.lowercased())
+      else {
+        throw ValidationError(
+          "\(kind.printable) is no reaction; countme list reactionLogs shows them, and countme react "
+            + "why what stands before them")
       }
+    }
+
+    func run(in context: CommandContext) async throws {
+      var reaction = Reaction(type: kind, severity: severity)
+      reaction.when = when.words
+      reaction.suspected = suspect
+      reaction.hours = hours.value
+      reaction.notes = notes
+      let receipt = try await context.diary().react(reaction)
+      let lines = try context.telling { try self.lines(receipt, $0, width: context.console.width) }
+      try context.console.answer(lines + receipt.futureLines, json: receipt.json)
+    }
+
+    private func lines(_ receipt: Receipt, _ reader: DiaryReader, width: Int) throws -> [String] {
+      guard let entry = receipt.document(in: "reactionLogs") else { return [] }
+      let strength = entry.number("severity").map { ", \($0.shown) of 5" } ?? ""
+      let food = try reader.food(of: entry).sorted { Self.key($0) < Self.key($1) }
+      let head = "\(entry.headline)\(strength)\(entry.time.map { ", \($0.clockText)" } ?? "")"
+      guard !food.isEmpty else {
+        let why = "When it was is not known; --at 20:00 says it, and finds the food before."
+        return [head, entry.time == nil ? why : "No food is known in the hours before."]
+      }
+      return [head, "Eaten before it:"]
+        + food.flatMap { item in
+          "  \((item.time?.clockText ?? "").padded(to: 5))  \(item.headline)"
+            .folded(to: width, indent: 9)
+        }
+    }
+
+    private static func key(_ food: Document) -> String { "\(food.time?.text ?? "~") \(food.id)" }
   }
 
-  private static func key(_ food: Document) -> String { "\(food.time?.text ?? "~") \(food.id)" }
+  /// `countme react why`: what was eaten before reactions, against how often it is eaten anyway.
+  struct Why: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "why",
+      abstract: "Count what was eaten before reactions, against how often it is eaten anyway.",
+      discussion: """
+        First stands what was eaten before these reactions most beyond what is usual. It counts what was \
+        written down over the year up to today, or from --from to --to, and is no diagnosis.
+        """)
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(
+      help: "The kind of reaction, or its beginning; all without it.",
+      completion: DiaryCompletion.reaction)
+    var kind: String?
+    @Option(parsing: .unconditional, help: "The first day.", completion: DiaryCompletion.day)
+    var from: String?
+    @Option(parsing: .unconditional, help: "The last day.", completion: DiaryCompletion.day)
+    var to: String?
+
+    func run(in context: CommandContext) async throws {
+      let reader = try context.reader()
+      try context.noteIfSignedOut(reader)
+      let view = try reader.reactions(
+        of: kind, from: from, to: to, environment: context.environment)
+      try context.console.show(
+        ReactionText(view: view, console: context.console).lines, json: view.json)
+    }
+  }
 }
 
 extension [String] {

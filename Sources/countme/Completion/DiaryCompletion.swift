@@ -62,6 +62,12 @@ enum DiaryCompletion {
   static let composedMeal = named("customMeals")
   static let fastingPlan = named("fastingPlans")
 
+  static let reaction = kind { request in
+    guard let reader = request.reader, let name = CollectionName("reactionLogs") else { return [] }
+    let kinds = try reader.documents(in: name).compactMap { $0.fields["type"]?.string }
+    return Set(kinds).sorted().map { CompletionCandidate(word: $0) }
+  }
+
   static let device = kind { request in
     guard let reader = request.reader, let name = CollectionName("profile/devices") else {
       return []

@@ -9,10 +9,7 @@ struct ReactionSection {
     var section = ReportSection(id: "reactions", title: "Reactions", body: [])
     guard !view.reactions.isEmpty else { return section }
     for pattern in view.patterns { section.body += lines(of: pattern) }
-    section.body.append(
-      ReportSection.paragraph(
-        "These are counts of what was written down, no diagnosis. What is eaten often stands before "
-          + "most reactions by chance; a doctor or dietitian can judge what it means.", "note"))
+    section.body.append(ReportSection.paragraph(ReactionWords.caution, "note"))
     section.body += [
       "<details open><summary>\(view.reactions.count.counted("reaction")), one by one</summary>"
     ]
@@ -21,25 +18,16 @@ struct ReactionSection {
   }
 
   private func lines(of pattern: ReactionPattern) -> [String] {
-    let heading = "<h3>\(pattern.kind.html) <small>noted \(Self.times(pattern.count))</small></h3>"
-    guard pattern.count > 1 else {
-      return [heading, ReportSection.paragraph("Noted once, which leaves nothing to compare.")]
-    }
-    guard !pattern.food.isEmpty else {
-      return [heading, ReportSection.paragraph("No food stands before more than one of them.")]
-    }
-    let items = pattern.food.prefix(8).map { food in
-      let share = (Double(food.before) / Double(pattern.count) * 100).shown
-      let words =
-        "eaten before \(food.before) of \(pattern.count), "
-        + "and on \(food.days) of \(pattern.foodDays.counted("day")) in all"
-      return "<li><b>\(food.name.html)</b> <span>\(words.html)</span>"
-        + "<i class=\"meter\" aria-hidden=\"true\"><i style=\"width:\(share)%\"></i></i></li>"
+    let words = ReactionWords(pattern: pattern)
+    let heading = "<h3>\(pattern.kind.html) <small>\(words.noted.html)</small></h3>"
+    if let gap = words.gap { return [heading, ReportSection.paragraph(gap)] }
+    let items = pattern.food.prefix(ReactionWords.shownCount).map { food in
+      let excess = (max(0, pattern.excess(food)) * 100).shown
+      return "<li><b>\(food.name.html)</b> <span>\(words.counts(food).html)</span>"
+        + "<i class=\"meter\" aria-hidden=\"true\"><i style=\"width:\(excess)%\"></i></i></li>"
     }
     return [heading, "<ul class=\"counts\">"] + items + ["</ul>"]
   }
-
-  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
   private var table: HTMLTable {
     var table = HTMLTable(

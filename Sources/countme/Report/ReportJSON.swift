@@ -32,30 +32,6 @@ extension HabitHistory {
   }
 }
 
-extension ReactionView {
-  /// The reaction with what was eaten before, for scripts.
-  var json: JSONValue {
-    .object(["reaction": reaction.json, "foodItems": .array(food.map(\.json))])
-  }
-}
-
-extension ReactionPattern {
-  /// The counts for scripts.
-  var json: JSONValue {
-    .object([
-      "type": .string(kind), "count": .number(Double(count)),
-      "foodDays": .number(Double(foodDays)),
-      "food": .array(
-        food.map { food in
-          .object([
-            "name": .string(food.name), "before": .number(Double(food.before)),
-            "days": .number(Double(food.days)),
-          ])
-        }),
-    ])
-  }
-}
-
 extension UseByView {
   /// The item with how long it may still be used, for scripts.
   var json: JSONValue {

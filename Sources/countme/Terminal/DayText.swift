@@ -20,7 +20,7 @@ struct DayText {
       lines += [""] + what.folded(to: console.width, indent: 0)
     }
     if view.meals.isEmpty && view.exercise.isEmpty {
-      if view.departed == nil, view.unusable.isEmpty {
+      if view.departed == nil, view.unusable.isEmpty, view.reactions.isEmpty {
         lines += ["", "Nothing is written down yet. countme eat \"Oats\" 311 begins."]
       }
     } else {
@@ -30,6 +30,7 @@ struct DayText {
       let text = "\(path.printable) cannot be used and counts for nothing; countme status says why."
       lines += text.folded(to: console.width, indent: 2)
     }
+    if !view.reactions.isEmpty { lines += [""] + reactions }
     lines += [""] + bars
     if !view.habits.isEmpty { lines += [""] + habits }
     return lines
@@ -65,6 +66,14 @@ struct DayText {
       ])
     }
     return table
+  }
+
+  private var reactions: [String] {
+    view.reactions.flatMap { entry in
+      let strength = entry.number("severity").map { ", \($0.shown) of 5" } ?? ""
+      return "reaction \(entry.time.map { "\($0.clockText) " } ?? "")\(entry.headline)\(strength)"
+        .folded(to: console.width, indent: 9)
+    }
   }
 
   private func amount(_ entry: Document) -> String {
@@ -158,6 +167,7 @@ extension DayView {
     return .object([
       "date": .string(date.text), "foodItems": .array(entries),
       "exerciseItems": .array(exercise.map(\.json)),
+      "reactionLogs": .array(reactions.map(\.json)),
       "totalCalories": .number(eaten), "totalExerciseCalories": .number(burned),
       "goal": goal.map { .number($0) } ?? .null, "goals": .object(goals.fields),
       "unusable": .array(unusable.map { .string($0) }),

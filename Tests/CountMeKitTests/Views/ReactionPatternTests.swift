@@ -34,4 +34,63 @@ struct ReactionPatternTests {
     #expect(pattern.count == 3 && pattern.foodDays == 4)
     #expect(pattern.food == [ReactionPattern.Food(name: "milk", before: 2, days: 2)])
   }
+
+  /// Oats on each of ten days, a milk shake on three of them, always with a reaction two hours later.
+  private static func shakes() async throws -> (TestDevice, Diary) {
+    let device = try TestDevice("laptop")
+    let diary = try await device.create()
+    for number in 1...10 {
+      let day = "2026-11-\(number < 10 ? "0" : "")\(number)"
+      for name in ["Oats"] + (number % 4 == 0 || number == 10 ? ["Milk shake"] : []) {
+        var entry = FoodEntry(name: name, calories: 100)
+        (entry.day, entry.time) = (day, "08:00")
+        _ = try await diary.eat(entry)
+      }
+      guard number % 4 == 0 || number == 10 else { continue }
+      var reaction = Reaction(type: "bloating")
+      reaction.when = EntryTime(day: day, time: "10:00")
+      _ = try await diary.react(reaction)
+    }
+    return (device, diary)
+  }
+
+  @Test("What is eaten every day stands behind what is eaten before reactions only, and has no bar")
+  func excess() async throws {
+    let (device, _) = try await Self.shakes()
+    let reader = try DiaryReader(folder: DiaryFolder(at: device.path))
+    let view = try reader.reactions(
+      of: "bloat", from: "2026-11-01", to: "2026-11-10", environment: device.environment)
+    let pattern = try #require(view.patterns.first)
+    #expect(pattern.food.map(\.name) == ["Milk shake", "Oats"])
+    #expect(pattern.food.map { (pattern.excess($0) * 100).rounded() } == [70, 0])
+    #expect(view.reactions.count == 3 && pattern.withFood == 3 && pattern.foodDays == 10)
+    // The report counts the same.
+    let report = try reader.report(
+      from: "2026-11-01", to: "2026-11-10", environment: device.environment)
+    #expect(report.patterns == view.patterns && report.reactions == view.reactions)
+    #expect(try reader.day("2026-11-04", environment: device.environment).reactions.count == 1)
+    #expect(try reader.day("2026-11-05", environment: device.environment).reactions.isEmpty)
+  }
+
+  @Test("A reaction of which nobody knows what came before makes no food look harmless")
+  func unknown() async throws {
+    let (device, diary) = try await Self.shakes()
+    for kind in ["bloating", "Hives"] {
+      var reaction = Reaction(type: kind)
+      reaction.when = EntryTime(day: "2026-11-09")
+      _ = try await diary.react(reaction)
+    }
+    let reader = try DiaryReader(folder: DiaryFolder(at: device.path))
+    let all = try reader.reactions(
+      from: "2026-11-01", to: "2026-11-10", environment: device.environment)
+    #expect(all.patterns.map(\.kind) == ["bloating", "Hives"])
+    let pattern = try #require(all.patterns.first)
+    #expect(pattern.count == 4 && pattern.withFood == 3)
+    #expect(pattern.food.first.map(pattern.excess).map { ($0 * 100).rounded() } == 70)
+    #expect(throws: DiaryError.unknownName("rash", what: "reaction", known: ["Hives", "bloating"]))
+    {
+      try reader.reactions(
+        of: "rash", from: "2026-11-01", to: "2026-11-10", environment: device.environment)
+    }
+  }
 }
