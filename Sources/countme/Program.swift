@@ -48,7 +48,9 @@ struct Program {
     do {
       // Known without a parser and the tree of all commands, which take longer than the answer.
       if arguments == ["--version"] { return Console.show(ProgramVersion.text, on: .output) }
-      if FirstHelp.isWanted(arguments) { return Console.show(FirstHelp.text, on: .output) }
+      if FirstHelp.isWanted(arguments) {
+        return Console.show(FirstHelp.text(width: Console.columns), on: .output)
+      }
       try SecretArguments.refuse(arguments)
       var command = try parse(arguments)
       if var command = command as? any AsyncParsableCommand {

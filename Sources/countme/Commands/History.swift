@@ -22,7 +22,8 @@ struct History: DiaryCommand {
     guard !versions.isEmpty else { throw DiaryError.notFound(collection: schema.name, id: id.text) }
     let lines = try Self.told(versions, schema, id, RevisionText(try context.reader()))
     var table = Table([
-      .init("commit"), .init("when"), .init("device"), .init("what", isFlexible: true),
+      .init("commit"), .init("when", isFlexible: true), .init("device", isOptional: true),
+      .init("what", isFlexible: true),
     ])
     for (version, line) in zip(versions, lines) { table.add(version.revision.cells + [line]) }
     try context.console.show(

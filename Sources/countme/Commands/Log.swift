@@ -14,7 +14,8 @@ struct Log: DiaryCommand {
     let revisions = try await context.diary().log(limit: max(limit, 0))
     let text = try RevisionText(try context.reader())
     var table = Table([
-      .init("commit"), .init("when"), .init("device"), .init("what", isFlexible: true),
+      .init("commit"), .init("when", isFlexible: true), .init("device", isOptional: true),
+      .init("what", isFlexible: true),
     ])
     for revision in revisions { table.add(revision.cells + [text.line(revision)]) }
     try context.console.show(

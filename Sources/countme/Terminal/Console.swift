@@ -19,8 +19,16 @@ struct Console {
     let isTerminal = Terminal.isInteractive(.output)
     let isForbidden = options.isColorless || !(FileSystem.variable("NO_COLOR") ?? "").isEmpty
     isColored = isTerminal && !isForbidden && FileSystem.variable("TERM") != "dumb"
+    width = Self.columns
+  }
+
+  /// The columns for which pages are made; on fewer they give way.
+  static let pageWidth = 80
+
+  /// The columns that lines may have: at least 40, at most 120.
+  static var columns: Int {
     let columns = FileSystem.variable("COLUMNS").flatMap { Int($0) }
-    width = max(40, min(columns ?? Terminal.columns(of: .output) ?? 80, 120))
+    return max(40, min(columns ?? Terminal.columns(of: .output) ?? pageWidth, 120))
   }
 
   /// Prints what was asked for: lines, or with `--json` the value.
@@ -61,7 +69,8 @@ struct Console {
   }
 
   private func print(_ lines: [String]) throws(CommandFailure) {
-    try put(Array(lines.map { $0.terminalText(isStyled: isColored) + "\n" }.joined().utf8))
+    let fitting = width < Self.pageWidth ? lines.flatMap { $0.narrowed(to: width) } : lines
+    try put(Array(fitting.map { $0.terminalText(isStyled: isColored) + "\n" }.joined().utf8))
   }
 
   /// Prints a last word from outside of any command, and answers with the exit code.
@@ -70,7 +79,10 @@ struct Console {
   ) -> Int32 {
     do {
       let end = text.hasSuffix("\n") ? "" : terminator
-      try Terminal.write(Array((text + end).utf8), to: stream)
+      let isNarrow = stream == .output && columns < pageWidth
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let fitting = isNarrow ? lines.flatMap { $0.narrowed(to: columns) } : lines
+      try Terminal.write(Array((fitting.joined(separator: "\n") + end).utf8), to: stream)
       return ExitStatus.success.rawValue
     } catch {
       if stream == .output { _ = show(unwritten(error).text(asJSON: false), on: .error) }

@@ -43,7 +43,7 @@ struct DayText {
 
   private var entries: Table {
     var table = Table([
-      .init("time"), .init("meal"), .init("entry", isFlexible: true),
+      .init("time"), .init("meal", isOptional: true), .init("entry", isFlexible: true),
       .init("amount", isFlexible: true), .init("kcal", .right),
       .init("protein", .right, isOptional: true), .init("carbs", .right, isOptional: true),
       .init("fat", .right, isOptional: true),

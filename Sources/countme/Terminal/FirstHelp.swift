@@ -18,15 +18,15 @@ enum FirstHelp {
     return words.isEmpty || words == ["--help"] || words == ["-h"]
   }
 
-  /// The text, not wider than a terminal of 80 columns.
-  static var text: String {
+  /// The text for a terminal of so many columns.
+  static func text(width: Int) -> String {
     var lines = ["CountMe keeps your health diary in plain JSON files, in a git repository.", ""]
     lines.append("Begin with")
     lines += beginnings.map { "  \(padded($0.command, 24))\($0.purpose)" }
     lines += ["", "Commands"]
     for group in CountMe.configuration.groupedSubcommands {
       let names = group.subcommands.map { $0._commandName }.joined(separator: " ")
-      lines += wrapped(names, title: group.name)
+      lines += wrapped(names, title: group.name, width: min(width, Console.pageWidth))
     }
     lines += [
       "", "countme help COMMAND explains one; countme help has a line for each, and the",
@@ -35,11 +35,11 @@ enum FirstHelp {
     return lines.joined(separator: "\n")
   }
 
-  private static func wrapped(_ names: String, title: String) -> [String] {
+  private static func wrapped(_ names: String, title: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = "  " + padded(title, 18)
     for name in names.split(separator: " ") {
-      if line.count + name.count > 79 {
+      if line.count + name.count > width - 1 {
         lines.append(line)
         line = String(repeating: " ", count: 20)
       }

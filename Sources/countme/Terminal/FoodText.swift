@@ -18,7 +18,7 @@ struct FoodListText {
       .init("food", isFlexible: true, isFolded: true), .init("amount", isFlexible: true),
       .init("kcal", .right),
       .init("protein", .right, isOptional: true), .init("carbs", .right, isOptional: true),
-      .init("fat", .right, isOptional: true), .init("from"),
+      .init("fat", .right, isOptional: true), .init("from", isOptional: true),
     ])
     for food in foods {
       let grams = ["protein", "carbohydrates", "fats"].map { field in

@@ -11,15 +11,15 @@ struct HabitsText {
       return ["There is no habit. countme habit add \"Meditate\" begins one."]
     }
     var table = Table([
-      .init(""), .init("habit", isFlexible: true), .init("due"),
-      .init("last 7 days", isOptional: true), .init("streak", .right),
-      .init("best", .right, isOptional: true), .init("today"),
+      .init(""), .init("habit", isFlexible: true), .init("due", isOptional: true),
+      .init("streak", .right, isOptional: true), .init("last 7 days", isOptional: true),
+      .init("best", .right, isOptional: true), .init("today", isFlexible: true),
     ])
     for view in habits {
       table.add([
-        view.isDue || view.today.progress > 0 ? view.today.mark : "", view.habit.headline, view.schedule.text,
-        view.weekText,
-        view.streakText(view.streak), view.streakText(view.bestStreak), todayText(view),
+        view.isDue || view.today.progress > 0 ? view.today.mark : "", view.habit.headline,
+        view.schedule.text, view.streakText(view.streak), view.weekText,
+        view.streakText(view.bestStreak), todayText(view),
       ])
     }
     return table.lines(width: console.width, isColored: console.isColored)

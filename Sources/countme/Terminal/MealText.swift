@@ -13,7 +13,8 @@ struct MealsText {
       ]
     }
     var table = Table([
-      .init("meal", isFlexible: true), .init("of", isFlexible: true), .init("servings", .right),
+      .init("meal", isFlexible: true), .init("of", isFlexible: true),
+      .init("servings", .right, isOptional: true),
       .init("kcal each", .right), .init("protein", .right, isOptional: true),
       .init("last eaten", isOptional: true),
     ])

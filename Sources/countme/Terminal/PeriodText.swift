@@ -43,7 +43,7 @@ struct PeriodText {
   private var columns: [Cell] {
     let energy: [Cell] = [
       (.init("day"), { name(of: $0.date) }),
-      (.init("against the goal"), bar),
+      (.init(hasGoal ? "against the goal" : "kcal of the most", isOptional: true), bar),
       (.init("kcal", .right), { $0.isLogged ? $0.eaten.rounded().shown : "" }),
       (.init("burned", .right), { $0.burned > 0 ? "−\($0.burned.rounded().shown)" : "" }),
       (.init("", .right), difference),
@@ -64,6 +64,8 @@ struct PeriodText {
     ]
     return isWide ? energy + others : energy
   }
+
+  private var hasGoal: Bool { rows.contains { $0.isLogged && view.goal(of: $0) != nil } }
 
   private func name(of date: CalendarDate) -> String {
     date == view.today ? "\(date.columnText) ←" : date.columnText

@@ -57,7 +57,7 @@ struct StatsText {
     var table = Table(
       [
         .init("kcal a day"), .init("eaten", .right), .init("burned", .right), .init("net", .right),
-        .init("days with food"), .init("goal kept"),
+        .init("days with food", isOptional: true), .init("goal kept", isOptional: true),
       ] + (isWide ? [.init("macros", isFlexible: true)] : []))
     for (name, days) in [("last 7 days", 7), ("last 30 days", 30), ("all days", nil)] {
       let averages = view.averages(ofLast: days)
@@ -80,7 +80,8 @@ struct StatsText {
     guard months.count > 1 else { return [] }
     let most = months.map { $0.averages.average(\.net) }.max() ?? 1
     var table = Table([
-      .init("month"), .init(""), .init("kcal a day", .right), .init("days", .right),
+      .init("month"), .init("", isOptional: true), .init("kcal a day", .right),
+      .init("days", .right),
     ])
     for (month, averages) in months {
       let net = averages.average(\.net)
@@ -97,7 +98,7 @@ struct StatsText {
   private var food: [String] {
     guard let most = view.frequentFood.first else { return [] }
     var table = Table([
-      .init("eaten often", isFlexible: true), .init(""), .init("times", .right),
+      .init("eaten often", isFlexible: true), .init("", isOptional: true), .init("times", .right),
       .init("kcal", .right),
     ])
     for food in view.frequentFood.prefix(7) {

@@ -30,36 +30,49 @@ struct Table {
 
   let columns: [Column]
   private(set) var rows: [[String]] = []
+  private var styles: [Int: Style] = [:]
 
   init(_ columns: [Column]) {
     self.columns = columns
   }
 
-  /// Adds a row; missing cells are empty.
-  mutating func add(_ cells: [String]) {
+  /// Adds a row, perhaps set off in a style; missing cells are empty.
+  mutating func add(_ cells: [String], _ style: Style? = nil) {
+    styles[rows.count] = style
     rows.append(cells + Array(repeating: "", count: max(0, columns.count - cells.count)))
   }
 
   /// The table's lines in at most `width` columns; the heading is dim and left out if all are empty.
   func lines(width: Int, isColored: Bool) -> [String] {
     let (shown, widths) = layout(total: width)
-    var lines: [String] = []
+    let isNarrow = width < Console.pageWidth
+    let lines = { (cells: [String]) in self.lines(of: cells, shown, widths: widths, isNarrow) }
+    var heading: [String] = []
     if columns.contains(where: { !$0.title.isEmpty }) {
-      lines.append(
-        line(of: columns.map(\.title), shown, widths: widths).styled(.dim, if: isColored))
+      heading = lines(columns.map(\.title)).map { $0.styled(.dim, if: isColored) }
     }
-    return lines + rows.flatMap { self.lines(of: $0, shown, widths: widths) }
+    return heading
+      + rows.enumerated().flatMap { number, cells in
+        guard let style = styles[number] else { return lines(cells) }
+        return lines(cells).map { $0.styled(style, if: isColored) }
+      }
   }
 
   private static let gap = 2
+  /// How far what goes on of a cell stands behind its first line.
+  private static let indent = 2
   /// A flexible column that is narrower says too little.
   private static let readableWidth = 16
 
-  /// The lines of a row: one, and what goes on of cells that are folded.
-  private func lines(of cells: [String], _ shown: [Int], widths: [Int]) -> [String] {
+  /// The lines of a row: one, and what goes on of cells that are folded: on a narrow terminal all that
+  /// give way.
+  private func lines(
+    of cells: [String], _ shown: [Int], widths: [Int], _ isNarrow: Bool
+  ) -> [String] {
     let folded = cells.indices.map { index in
-      columns[index].isFolded && shown.contains(index)
-        ? cells[index].folded(to: widths[index], indent: 2) : [cells[index]]
+      let isFolded = columns[index].isFolded || isNarrow && columns[index].isFlexible
+      return isFolded && shown.contains(index)
+        ? cells[index].folded(to: widths[index], indent: Self.indent) : [cells[index]]
     }
     let count = folded.map(\.count).max() ?? 1
     return (0..<count).map { number in
@@ -105,16 +118,29 @@ struct Table {
     }
   }
 
-  /// The columns' natural widths, where flexible ones shrink until the line fits.
+  /// The columns' natural widths, where flexible ones shrink until the line fits: down to their longest
+  /// word while others can give way too.
   private func fitted(_ natural: [Int], _ shown: [Int], total: Int) -> [Int] {
     var widths = natural
     var excess = shown.reduce(Self.gap * (shown.count - 1) - total) { $0 + natural[$1] }
-    while excess > 0 {
-      let flexible = shown.filter { columns[$0].isFlexible && widths[$0] > 8 }
-      guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
-      widths[widest] -= 1
-      excess -= 1
+    guard excess > 0 else { return widths }
+    for least in [longestWords, columns.map { _ in 0 }] {
+      while excess > 0 {
+        let flexible = shown.filter { columns[$0].isFlexible && widths[$0] > max(least[$0], 8) }
+        guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
+        widths[widest] -= 1
+        excess -= 1
+      }
     }
     return widths
+  }
+
+  /// How wide the longest word of each column is on a second line, as far as it stays readable where it is cut.
+  private var longestWords: [Int] {
+    columns.indices.map { index in
+      let words = rows.flatMap { $0[index].split(separator: " ") }
+      let longest = words.map { String($0).displayWidth }.max() ?? 0
+      return min(longest + Self.indent, Self.readableWidth)
+    }
   }
 }

@@ -17,17 +17,13 @@ struct UseByText {
       .init(""),
     ])
     for item in items {
-      table.add([
-        item.item.headline, (item.item.fields["quantity"]?.string ?? "").printable,
-        item.expiry.text, item.daysLeftText,
-      ])
+      table.add(
+        [
+          item.item.headline, (item.item.fields["quantity"]?.string ?? "").printable,
+          item.expiry.text, item.daysLeftText,
+        ], item.daysLeft < 0 ? .red : item.daysLeft <= 2 ? .yellow : nil)
     }
-    let lines = table.lines(width: console.width, isColored: console.isColored)
-    return lines.prefix(1)
-      + zip(lines.dropFirst(), items).map { line, item in
-        guard item.daysLeft <= 2 else { return line }
-        return line.styled(item.daysLeft < 0 ? .red : .yellow, if: console.isColored)
-      }
+    return table.lines(width: console.width, isColored: console.isColored)
   }
 }
 

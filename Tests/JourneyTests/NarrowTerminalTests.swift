@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+@Suite("Narrow terminals")
+struct NarrowTerminalTests {
+  private static let commands = [
+    "today", "day -1d", "week", "month", "month --list", "stats", "habits", "habits --year",
+    "list foodItems", "list foodItems --fields name,calories,date", "log", "status", "use-by",
+    "fast",
+    "meals", "progress", "react why", "goal", "day --nutrients", "schema list", "food search milk",
+    "--help", "help eat", "help list",
+  ]
+
+  private static func diary() throws -> DiaryJourney {
+    let diary = try DiaryJourney()
+    try diary.run(
+      """
+      countme goal 2000 --water 2l --weight 75 --protein 100
+      for day in 0 1 2; do
+        countme eat 'Spaghetti bolognese with parmesan' 1205.4 --serving '450 g' --protein 45.2 \
+          --carbs 120 --fat 38.25 --at 13:00 --meal lunch --date -${day}d
+        countme weigh 80.$day --date -${day}d
+        countme drink 1050 --date -${day}d
+        countme react bloating --severity 3 --at 15:00 --date -${day}d
+      done
+      countme move 'Running in the park' 320.5 --minutes 30 --at 18:00 --date yesterday
+      countme habit add 'Read a good book' --goal 20 --unit pages && countme check Read --times 12
+      countme habit add Swim --weekdays mon,thu && countme habit add 'Call the parents' --weekly 3
+      countme fast start 16:8 --at 20:00 --date yesterday
+      countme use-by add 'Greek yoghurt with honey' +3d --quantity '500 g'
+      countme meal add Porridge --ingredient 'Oats;311;80 g' --ingredient 'Milk;120;200 ml'
+      """)
+    return diary
+  }
+
+  /// The words and numbers of a page, without signs that draw.
+  private static func words(_ page: String) -> Set<Substring> {
+    Set(page.split { " \n█▓░▏▎▍▌▋▊▉●○·".contains($0) })
+  }
+
+  @Test("No line is too wide, and every word and number is a whole one of the wide page")
+  func narrow() throws {
+    let diary = try Self.diary()
+    for command in Self.commands {
+      // A calendar is another page, not a wider one.
+      let whole = command == "month" ? "month --list" : command
+      let wide = try diary.run("COLUMNS=120 countme \(whole)")
+      for columns in [40, 60] {
+        let page = try diary.run("COLUMNS=\(columns) countme \(command)")
+        for line in page.split(separator: "\n") {
+          #expect(line.count <= columns, "\(command): \(line)")
+        }
+        let broken = Self.words(page).subtracting(Self.words(wide))
+        #expect(broken.isEmpty, "\(command) at \(columns): \(broken.sorted())\n\(page)")
+      }
+    }
+  }
+
+  @Test("A gauge gives way before the words beside it, and stands where there is room")
+  func gauges() throws {
+    let diary = try Self.diary()
+    let pages = try [40, 80].map { try diary.run("COLUMNS=\($0) countme today") }
+    let energy = pages.map { $0.split(separator: "\n").first { $0.hasPrefix("energy") } ?? "" }
+    #expect(!energy[0].contains("█") && energy[1].contains("█"))
+    #expect(pages[0].contains("1205.4 of 2000 kcal"))
+  }
+}
