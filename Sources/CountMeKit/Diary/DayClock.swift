@@ -37,6 +37,27 @@ package struct DayClock: Sendable {
     return date
   }
 
+  /// The first day that a person's word means: of a month such as `2024-03`, of a year such as `2024`.
+  package func firstDay(_ phrase: String?) throws(DiaryError) -> CalendarDate {
+    if let span = phrase.flatMap(Self.span) { return span.lowerBound }
+    return try date(phrase)
+  }
+
+  /// The last day that a person's word means.
+  package func lastDay(_ phrase: String?) throws(DiaryError) -> CalendarDate {
+    if let span = phrase.flatMap(Self.span) { return span.upperBound }
+    return try date(phrase)
+  }
+
+  private static func span(_ phrase: String) -> ClosedRange<CalendarDate>? {
+    if let month = CalendarMonth(phrase) { return month.days }
+    guard phrase.utf8.count == 4, let year = Int(phrase),
+      let first = CalendarMonth(year: year, month: 1),
+      let last = CalendarMonth(year: year, month: 12)
+    else { return nil }
+    return first.firstDay...last.lastDay
+  }
+
   /// The instant that a person's word for a time means on `date`; nil means now.
   ///
   /// An entry without a time for another day than today stands at that day's noon. A time before the

@@ -96,6 +96,20 @@ extension DiaryReader {
     try clock(environment).date(phrase)
   }
 
+  /// The days from one word to another; of a month or year the first and the last, nil where both are nil.
+  ///
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day and for
+  ///   an end before its begin.
+  public func days(
+    from: String?, to: String?, environment: DiaryEnvironment
+  ) throws(DiaryError) -> ClosedRange<CalendarDate>? {
+    guard from != nil || to != nil else { return nil }
+    let clock = try clock(environment)
+    let first = try from.map { text throws(DiaryError) in try clock.firstDay(text) }
+    let last = try to.map { text throws(DiaryError) in try clock.lastDay(text) }
+    return try Self.days(first ?? .first, last ?? .last)
+  }
+
   private func day(
     _ date: CalendarDate, environment: DiaryEnvironment
   ) throws(DiaryError) -> DayView {

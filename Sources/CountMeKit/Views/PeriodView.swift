@@ -93,8 +93,8 @@ extension DiaryReader {
     from: String?, to: String?, environment: DiaryEnvironment
   ) throws(DiaryError) -> PeriodView {
     let clock = try clock(environment)
-    let last = try clock.date(to)
-    let first = try from.map { text throws(DiaryError) in try clock.date(text) }
+    let last = try clock.lastDay(to)
+    let first = try from.map { text throws(DiaryError) in try clock.firstDay(text) }
     return try period(try Self.days(first ?? last.month.firstDay, last), clock)
   }
 

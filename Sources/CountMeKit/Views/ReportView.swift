@@ -65,8 +65,8 @@ extension DiaryReader {
   func reportedDays(
     from: String?, to: String?, _ clock: DayClock
   ) throws(DiaryError) -> ClosedRange<CalendarDate> {
-    let last = try clock.date(to)
-    let begin = try from.map { text throws(DiaryError) in try clock.date(text) }
+    let last = try clock.lastDay(to)
+    let begin = try from.map { text throws(DiaryError) in try clock.firstDay(text) }
     return try Self.days(begin ?? last.adding(days: -364), last)
   }
 

@@ -5,7 +5,13 @@ import CountMeModel
 /// `countme list`: the documents of a collection.
 struct List: DiaryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the documents of a collection.")
+    commandName: "list", abstract: "List the documents of a collection.",
+    discussion: """
+      --where takes FIELD=VALUE, and !=, <, <=, > or >= in place of =; quote the signs that the shell \
+      knows: --where 'calories>500'. Of several all must hold. FIELD= finds documents without the field. \
+      --from 2024-03 is the first day of that month, --to 2024-03 its last; 2024 is the year. countme schema \
+      fields COLLECTION lists the fields.
+      """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case table, json, csv, jsonl
@@ -14,11 +20,23 @@ struct List: DiaryCommand {
   @OptionGroup var global: GlobalOptions
   @Argument(help: "The collection.", completion: DiaryCompletion.collection)
   var collection: String
-  @Option(parsing: .unconditional, help: "The first day.") var from: String?
-  @Option(parsing: .unconditional, help: "The last day.") var to: String?
-  @Option(name: .customLong("where"), help: "Only documents with this FIELD=VALUE.")
+  @Option(parsing: .unconditional, help: "The first day, or a month or year.") var from: String?
+  @Option(parsing: .unconditional, help: "The last day, or a month or year.") var to: String?
+  @Option(
+    name: .customLong("where"),
+    help: "Only documents with FIELD=VALUE, or such a condition (may be repeated).")
   var conditions: [String] = []
+  @Option(
+    name: .customLong("sort"), parsing: .unconditional,
+    help: "By this field, the smallest first; -FIELD for the greatest first.")
+  var order: String?
+  @Option(help: "At most so many.") var limit: Int?
+  @Option(help: "Only these fields: name,calories.") var fields: String?
   @Option(help: "How to print them.") var format: Format?
+
+  func validate() throws {
+    guard limit ?? 1 > 0 else { throw ValidationError("--limit is more than 0") }
+  }
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
@@ -27,29 +45,62 @@ struct List: DiaryCommand {
       in: schema.name, days: try DayRange.days(from: from, to: to, reader, context)
     )
     .filter { !schema.saysNothing($0.fields) }
-    let others = conditions.isEmpty ? [] : Set(all.flatMap(\.fields.keys))
-    let conditions = try conditions.map {
-      try FieldAssignment($0, schema: schema, besides: others, in: context).change
-    }
-    let documents = all.filter { document in
-      conditions.allSatisfy { document.fields[$0.field] == $0.value }
-    }
+    let chosen = try fields(schema, all)
+    let documents = try selected(all, schema, context)
     switch context.console.isJSON ? .json : format ?? .table {
     case .table:
       try context.noteIfSignedOut(reader)
-      let table = DocumentTable(documents, schema: schema)
       let isAll = conditions.isEmpty && from == nil && to == nil
       try context.console.show(
         documents.isEmpty && isAll
-          ? FirstDocumentHint(schema: schema).lines : table.lines(context.console),
+          ? FirstDocumentHint(schema: schema).lines
+          : DocumentTable(documents, schema: schema, fields: chosen).lines(context.console),
         json: .null)
     case .json:
       try context.console.write(
-        JSONValue.array(documents.map(\.json)).compactBytes() + [0x0A])
+        JSONValue.array(documents.map { $0.json(chosen) }).compactBytes() + [0x0A])
     case .jsonl:
-      try context.console.write(documents.flatMap { $0.json.compactBytes() + [0x0A] })
+      try context.console.write(documents.flatMap { $0.json(chosen).compactBytes() + [0x0A] })
     case .csv:
-      try context.console.write(DocumentCSV(documents, schema: schema).bytes)
+      try context.console.write(DocumentCSV(documents, schema: schema, fields: chosen).bytes)
     }
+  }
+
+  /// The documents that fulfil the conditions, in order, as many as were asked for.
+  private func selected(
+    _ all: [Document], _ schema: CollectionSchema, _ context: CommandContext
+  ) throws -> [Document] {
+    let others = Set(all.flatMap(\.fields.keys))
+    let conditions = try conditions.map {
+      try ListCondition($0, schema: schema, besides: others, in: context)
+    }
+    let found = all.filter { document in conditions.allSatisfy { $0.holds(for: document) } }
+    guard let order = order.map({ ListOrder($0) }) else {
+      return Array(found.prefix(limit ?? .max))
+    }
+    try FieldAssignment.expectKnown(order.field, schema, besides: others)
+    return Array(order.sorted(found).prefix(limit ?? .max))
+  }
+
+  /// The fields that were asked for; nil for all.
+  private func fields(_ schema: CollectionSchema, _ all: [Document]) throws -> [String]? {
+    guard let fields else { return nil }
+    let names = fields.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+    guard !names.isEmpty else {
+      throw CommandFailure(.usage, "--fields names none", hint: "write for example name,calories")
+    }
+    let others = Set(all.flatMap(\.fields.keys))
+    for name in names { try FieldAssignment.expectKnown(name, schema, besides: others) }
+    return names
+  }
+}
+
+extension Document {
+  /// The document as JSON; of some fields only where they are named.
+  fileprivate func json(_ fields: [String]?) -> JSONValue {
+    guard let fields else { return json }
+    var members = JSONObject()
+    for field in fields { members[field] = listed(field) }
+    return .object(members)
   }
 }

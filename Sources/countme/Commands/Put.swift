@@ -7,7 +7,11 @@ struct Put: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "put",
     abstract: "Create or replace documents from standard input.",
-    discussion: "One document, an array of them, or JSON lines; all or nothing, in one commit.")
+    discussion: """
+      One document, an array of them, or JSON lines; all or nothing, in one commit. A document without an \
+      id gets a new one where ids are UUIDs, and that of its date where they are days; putting it again \
+      makes another. countme schema fields COLLECTION lists the fields.
+      """)
 
   @OptionGroup var global: GlobalOptions
   @Argument(help: "The collection.", completion: DiaryCompletion.collection)
@@ -17,13 +21,7 @@ struct Put: DiaryCommand {
     let schema = try context.reader().collection(named: collection)
     let documents = try DocumentInput(try InputFile.standardInput()).documents
     let edits = try documents.map { document -> DocumentEdit in
-      guard let text = document["id"]?.string else {
-        guard schema.identifierKind == .single else {
-          throw CommandFailure(.data, "a document has no id", hint: "every document needs an id")
-        }
-        let own = schema.name.text.split(separator: "/").last.map(String.init) ?? ""
-        return .put(schema.name, id: try Identifier.parse(own, in: schema), fields: document)
-      }
+      guard let text = document["id"]?.string else { return try Self.edit(document, schema) }
       return .put(schema.name, id: try Identifier.parse(text, in: schema), fields: document)
     }
     let receipt = try await context.diary().apply(
@@ -33,5 +31,26 @@ struct Put: DiaryCommand {
     try context.console.answer(
       ["Put \(edits.count), of which \(changed) changed something."],
       json: receipt.json)
+  }
+
+  /// What becomes of a document that says no id.
+  private static func edit(
+    _ document: JSONObject, _ schema: CollectionSchema
+  ) throws -> DocumentEdit {
+    var fields = document
+    switch schema.identifierKind {
+    case .uuid, .slugOrUUID: return .create(schema.name, id: nil, fields: document)
+    case .single:
+      let own = schema.name.text.split(separator: "/").last.map(String.init) ?? ""
+      return .put(schema.name, id: try Identifier.parse(own, in: schema), fields: document)
+    case .date, .dateAndUUID, .month, .slug:
+      guard let id = try Identifier.implied(by: &fields, in: schema) else {
+        let words = FirstDocumentHint(schema: schema).identifying.joined(separator: " ")
+        throw CommandFailure(
+          .data, "a document has no id",
+          hint: "an id of \(schema.name) follows from, or is written as: \(words)")
+      }
+      return .put(schema.name, id: id, fields: fields)
+    }
   }
 }

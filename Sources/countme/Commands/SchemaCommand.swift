@@ -6,7 +6,7 @@ import CountMeModel
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "List, show and check the schemas of collections.",
-    subcommands: [Listing.self, Definition.self, Check.self, Export.self])
+    subcommands: [Listing.self, Definition.self, Fields.self, Check.self, Export.self])
 
   struct Listing: DiaryCommand {
     static let configuration = CommandConfiguration(

@@ -7,12 +7,6 @@ enum DayRange {
   static func days(
     from: String?, to: String?, _ reader: DiaryReader, _ context: CommandContext
   ) throws -> ClosedRange<CalendarDate>? {
-    guard from != nil || to != nil else { return nil }
-    let first = try reader.date(from ?? "0001-01-01", environment: context.environment)
-    let last = try reader.date(to ?? "9999-12-31", environment: context.environment)
-    guard first <= last else {
-      throw CommandFailure(.usage, "\(first) is after \(last)", hint: "change --from and --to")
-    }
-    return first...last
+    try reader.days(from: from, to: to, environment: context.environment)
   }
 }

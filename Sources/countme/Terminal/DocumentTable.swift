@@ -4,11 +4,16 @@ import CountMeModel
 /// Documents of one collection as a table of the fields that they have.
 struct DocumentTable {
   private let documents: [Document]
-  private let fields: [FieldDescription]
+  private let columns: [(name: String, description: FieldDescription?)]
+  private let hasID: Bool
 
-  init(_ documents: [Document], schema: CollectionSchema) {
+  /// - Parameter fields: what to show; nil means what the documents have, as far as there is room.
+  init(_ documents: [Document], schema: CollectionSchema, fields: [String]? = nil) {
     self.documents = documents
-    fields = Self.fields(of: documents, schema)
+    hasID = fields == nil
+    columns =
+      fields?.map { ($0, schema.field($0)) }
+      ?? Self.fields(of: documents, schema).map { ($0.name, $0) }
   }
 
   /// The required fields first, then others while there is room; never what only machines need.
@@ -24,21 +29,27 @@ struct DocumentTable {
 
   func lines(_ console: Console) -> [String] {
     guard !documents.isEmpty else { return ["There is nothing."] }
-    var table = Table([.init("id")] + fields.map(column))
+    var table = Table((hasID ? [.init("id")] : []) + columns.map(column))
     for document in documents {
-      table.add([shortID(document)] + fields.map { document.fields[$0.name]?.cell ?? "" })
+      table.add(
+        (hasID ? [shortID(document)] : []) + columns.map { document.listed($0.name)?.cell ?? "" })
     }
     return table.lines(width: console.width, isColored: console.isColored)
   }
 
   /// Half a number or day says nothing: only other text gives way.
-  private func column(_ field: FieldDescription) -> Table.Column {
-    let values = documents.compactMap { $0.fields[field.name] }
+  private func column(
+    _ field: (name: String, description: FieldDescription?)
+  ) -> Table.Column {
+    let values = documents.compactMap { $0.listed(field.name) }
     let isNumber = values.contains { $0.number != nil }
-    let isDay = field.format?.hasPrefix("date") ?? false
+    let isDay = field.description?.format?.hasPrefix("date") ?? false
+    let isText = !isNumber && !isDay
+    // What was asked for by name is shown, whatever the room.
+    let isRequired = field.description?.isRequired ?? false
     return Table.Column(
-      field.name, isNumber ? .right : .left, isFlexible: !isNumber && !isDay,
-      isOptional: !field.isRequired)
+      field.name, isNumber ? .right : .left, isFlexible: isText,
+      isOptional: hasID && !(isRequired && isText))
   }
 
   /// The shortest beginning that tells the ids apart, 8 characters at least.

@@ -20,12 +20,18 @@ struct FieldAssignment {
       throw CommandFailure(
         .usage, "\(text.printable) is no FIELD=VALUE", hint: "write for example calories=311")
     }
-    let field = String(text[..<equals])
-    let value = String(text[text.index(after: equals)...])
+    try self.init(
+      String(text[..<equals]), String(text[text.index(after: equals)...]), schema: schema,
+      besides: others, in: context)
+  }
+
+  /// Reads the parts of an assignment.
+  init(
+    _ field: String, _ value: String, schema: CollectionSchema, besides others: Set<String>?,
+    in context: CommandContext
+  ) throws {
     let description = schema.field(field)
-    if let others, description == nil, !others.contains(field) {
-      try Self.expectKnown(field, schema)
-    }
+    if let others { try Self.expectKnown(field, schema, besides: others) }
     // Where the id is a day, `date` says which, whether the documents have such a field or not.
     let isDay =
       description?.format == "date"
@@ -41,7 +47,13 @@ struct FieldAssignment {
   }
 
   /// Sees to it that a field which the schema does not have is one that documents have by their ids.
-  private static func expectKnown(_ field: String, _ schema: CollectionSchema) throws {
+  ///
+  /// - Parameter others: fields that are known besides those of the schema.
+  /// - Throws: ``CommandFailure`` with the fields that are like it.
+  static func expectKnown(
+    _ field: String, _ schema: CollectionSchema, besides others: Set<String>
+  ) throws {
+    guard schema.field(field) == nil, !others.contains(field) else { return }
     let ofIds: [String] =
       switch schema.identifierKind {
       case .date: ["date"]

@@ -15,7 +15,7 @@ struct FirstDocumentHint {
   }
 
   /// What a new document's id follows from, where the program cannot make one.
-  private var identifying: [String] {
+  var identifying: [String] {
     switch schema.identifierKind {
     case .date: ["date=today"]
     case .dateAndUUID: ["date=today", "habitId=…"]

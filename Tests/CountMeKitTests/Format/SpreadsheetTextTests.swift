@@ -17,8 +17,19 @@ import Testing
       let cell = SpreadsheetText.guarded(text)
       #expect(SpreadsheetText.unguarded(cell) == text)
       #expect(!"=+-@\t\r\n＝＠".unicodeScalars.contains(cell.unicodeScalars.first ?? "a"))
-      let value = CellValue.value(of: CellValue.text(of: .string(text), isText: true), isText: true)
-      #expect(value == .string(text), "\(text.debugDescription)")
+      for kind in [CellValue.Kind.text, .typed, .unknown] {
+        let value = CellValue.value(of: CellValue.text(of: .string(text), kind), kind)
+        #expect(value == .string(text), "\(text.debugDescription), \(kind)")
+      }
+    }
+  }
+
+  @Test("stands without marks in a field that the schema does not have, where it is no JSON")
+  func unknownFields() {
+    #expect(CellValue.text(of: "from the garden", .unknown) == "from the garden")
+    let others: [JSONValue] = ["5", "true", "[1]", "", "null", 5, true, ["a"], "say \"a\""]
+    for value in others {
+      #expect(CellValue.value(of: CellValue.text(of: value, .unknown), .unknown) == value)
     }
   }
 }

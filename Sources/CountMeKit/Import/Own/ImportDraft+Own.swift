@@ -39,11 +39,11 @@ extension ImportDraft {
     }
     var table = try ImportTable(try file.text(), needs: ["id"])
     let columns = table.header.map(SpreadsheetText.unguarded)
-      .map { ($0, CellValue.isText($0, in: schema)) }
+      .map { ($0, CellValue.Kind($0, in: schema)) }
     try table.eachRow(&self) { row, draft throws(ImportError) in
       var fields = JSONObject()
-      for ((column, isText), cell) in zip(columns, row.record.fields) where !cell.text.isEmpty {
-        guard let value = CellValue.value(of: cell.text, isText: isText) else {
+      for ((column, kind), cell) in zip(columns, row.record.fields) where !cell.text.isEmpty {
+        guard let value = CellValue.value(of: cell.text, kind) else {
           throw row.fault(column, expected: "a value in JSON")
         }
         fields[column] = value

@@ -1,0 +1,65 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+extension SchemaCommand {
+  /// `countme schema fields`: what the documents of a collection hold, as a table.
+  struct Fields: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "fields", abstract: "List the fields of a collection's documents.",
+      discussion: """
+        Scripts meet these fields in the JSON of every command. A field with * is in every document; one \
+        with = follows from others and is never typed in.
+        """)
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The collection.", completion: DiaryCompletion.collection)
+    var collection: String
+
+    func run(in context: CommandContext) async throws {
+      let catalogue = (try? context.reader().catalogue) ?? .builtIn
+      guard let name = CollectionName(collection), let schema = try catalogue.schema(of: name)
+      else {
+        throw DiaryError.unknownCollection(collection, known: catalogue.names.map(\.text))
+      }
+      var table = Table([
+        .init("field"), .init(""), .init("type"),
+        .init("what it is", isFlexible: true, isFolded: true),
+      ])
+      for field in schema.fields {
+        table.add([
+          field.name, (field.isRequired ? "*" : "") + (field.isDerived ? "=" : ""), field.typeText,
+          field.meaning,
+        ])
+      }
+      try context.console.show(
+        table.lines(width: context.console.width, isColored: context.console.isColored),
+        json: .array(schema.fields.map(\.json)))
+    }
+  }
+}
+
+extension FieldDescription {
+  /// What kind of value it has: `number`, `date`, `list of string`.
+  fileprivate var typeText: String {
+    let names = types.filter { $0 != .null }.map(\.rawValue)
+    if let format { return format }
+    if names == ["array"] {
+      return "list of \(elementTypes.isEmpty ? "values" : elementTypes.map(\.rawValue).list)"
+    }
+    return names.isEmpty ? "any" : names.joined(separator: " or ")
+  }
+
+  /// What it means, and which values it may have.
+  fileprivate var meaning: String {
+    let values = values.map(\.cell).list
+    return values.isEmpty ? description : "\(description) One of \(values)."
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      "name": .string(name), "types": .array(types.map { .string($0.rawValue) }),
+      "format": format.map { .string($0) } ?? .null, "required": .bool(isRequired),
+      "derived": .bool(isDerived), "values": .array(values), "description": .string(description),
+    ])
+  }
+}
