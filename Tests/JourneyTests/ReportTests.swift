@@ -143,4 +143,87 @@ struct ReportTests {
     }
     for bar in bars where unit == "day" { #expect(bar.width == 8) }
   }
+
+  @Test("Nothing is said of a goal where there is none, and food is listed by its energy")
+  func withoutGoal() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat Oats 311 && countme eat Soup 500 --date -1d && countme eat Soup 520")
+    let page = try #require(
+      diary.run("countme report -o -").components(separatedBy: "</style>").last)
+    #expect(!page.contains("goal") && page.contains(">Energy</h2>"), "\(page)")
+    let food = page.components(separatedBy: "id=\"foods\"").last ?? ""
+    let names = food.matches(of: #/<th scope="row">(.*?)</#).map { String($0.1) }.prefix(2)
+    #expect(names == ["Soup", "Oats"] && food.contains("<td>2</td><td>1020</td><td>510</td>"))
+    #expect(!(try diary.run("countme week")).contains("against the goal"))
+    try diary.run("countme goal 2000")
+    #expect(try diary.run("countme report -o -").contains("Energy against the goal"))
+    #expect(try diary.run("countme week").contains("against the goal"))
+    #expect(
+      try diary.run("countme report --json | jq -c '[.foods[].name]'") == "[\"Soup\",\"Oats\"]\n")
+  }
+
+  @Test(
+    "Every few bars have a label, however many days there are", arguments: [11, 14, 21, 30, 60])
+  func labels(days: Int) throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat Oats 300 && countme eat Oats 300 --date -\(days - 1)d")
+    let page = try diary.run("countme report -o -")
+    let chart = page.components(separatedBy: "class=\"days\"").dropFirst().first ?? ""
+    let labels = chart.components(separatedBy: "</div>")[0].matches(of: /<span/).count
+    #expect((3...8).contains(labels), "\(labels)")
+  }
+
+  @Test("The goal of water is a line from end to end")
+  func waterGoal() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme goal --water 2l && countme drink 500 --date -4d && countme drink 700")
+    let page = try diary.run("countme report -o -")
+    let water = page.components(separatedBy: "water-t\">").last ?? ""
+    let line = try #require(water.firstMatch(of: #/class="line goal" d="M0 (\d+)H(\d+)"/#))
+    #expect(line.2 == "50")
+  }
+
+  @Test("Years are told by months, and what was given up long ago is not missed")
+  func years() throws {
+    let diary = try DiaryJourney()
+    try diary.run(
+      """
+      for year in 2016 2018 2020 2022 2024; do
+        for day in 02 03 04 05 06 07 08; do
+          echo "{\\"name\\":\\"Oats\\",\\"calories\\":400,\\"date\\":\\"$year-05-$day\\"}"
+        done
+      done | countme put foodItems
+      for day in 02 03 04; do
+        echo "{\\"milliliters\\":1500,\\"date\\":\\"2018-05-$day\\"}"
+      done | countme put hydration
+      echo 'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText' > ../h.csv
+      echo 'Piano,,Music,2016-05-02,1,' >> ../h.csv && echo 'Piano,,Music,2016-05-05,1,' >> ../h.csv
+      countme import habitbull ../h.csv && countme eat Oats 300
+      """)
+    let page = try diary.run("countme report --from 2016 -o -")
+    let rows = page.matches(of: #/<th scope="row">([^<]*)/#).map { String($0.1) }
+    #expect(rows.contains("2016-05") && rows.contains("2024-05"), "\(rows)")
+    #expect(!rows.contains { $0.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil }, "\(rows)")
+    #expect(page.contains("Piano <small>daily, done on 2 days, missed on 2<"))
+    #expect(page.utf8.count < 60_000, "\(page.utf8.count)")
+    let shorter = try diary.run("countme report --from 2024-05 --to 2024-05 -o -")
+    #expect(shorter.contains("<th scope=\"row\">2024-05-02"))
+  }
+
+  @Test("Collections of one's own are told of")
+  func ownCollections() throws {
+    let diary = try DiaryJourney()
+    try diary.run(
+      """
+      mkdir -p .countme/schema && echo '{"title": "Night", "type": "object", "x-id": "date", \
+      "x-merge": "fieldwise", "properties": {"hours": {"type": "number"}, "dream": {"type": "string"}}}' \
+      > .countme/schema/nights.schema.json
+      countme new nights id=2026-11-18 hours=7.5 'dream=<b>flying</b>' && countme eat Oats 300
+      """)
+    let page = try diary.run("countme report -o -")
+    #expect(page.contains(">Night</h2>") && page.contains("<td>7.5</td>") || page.contains(">7.5<"))
+    #expect(page.contains("&lt;b&gt;flying") && !page.contains("<b>flying"))
+    #expect(
+      try diary.run("countme report --json | jq .ownCollections.nights[0].hours") == "7.5\n")
+  }
 }

@@ -27,6 +27,17 @@ public struct HabitHistory: Sendable, Equatable {
 }
 
 extension HabitHistory {
+  /// The history of a habit that rests: before it was done first and after it was done last nobody waited.
+  fileprivate var whileKept: HabitHistory {
+    let done = days.filter { $0.share > 0 }.map(\.date)
+    let kept = days.map { day in
+      let isOutside =
+        done.first.map { day.date < $0 } ?? true || done.last.map { $0 < day.date } ?? true
+      return isOutside ? Day(date: day.date, mark: .notDue, share: 0) : day
+    }
+    return HabitHistory(habit: habit, schedule: schedule, days: kept)
+  }
+
   init(_ calendar: HabitCalendar, days: ClosedRange<CalendarDate>, today: CalendarDate) {
     habit = calendar.habit
     schedule = calendar.schedule
@@ -65,9 +76,12 @@ extension DiaryReader {
     _ completions: [Document], days: ClosedRange<CalendarDate>, today: CalendarDate
   ) throws(DiaryError) -> [HabitHistory] {
     let byHabit = Dictionary(grouping: completions) { $0.fields["habitId"]?.string ?? "" }
-    return try keptHabits().map { habit in
+    let kept = try keptHabits()
+    let resting = try RestingHabits(among: kept, on: today, self)
+    return kept.map { habit in
       let calendar = HabitCalendar(habit, completions: byHabit[habit.id.text] ?? [])
-      return HabitHistory(calendar, days: days, today: today)
+      let history = HabitHistory(calendar, days: days, today: today)
+      return resting.has(habit) ? history.whileKept : history
     }
   }
 }

@@ -8,6 +8,8 @@ public struct ReportView: Sendable, Equatable {
   public let days: ClosedRange<CalendarDate>
   /// What is known of fibre, vitamins and minerals in the food of the days.
   public let nutrients: NutrientTotals
+  /// What was eaten on the days, first what has the most energy in all.
+  public let foods: [StatsView.FrequentFood]
   /// The weights of the days and of the two months before, or nil where there are none.
   public let weight: WeightTrend?
   /// The habits that are kept, over the days.
@@ -20,8 +22,22 @@ public struct ReportView: Sendable, Equatable {
   public let patterns: [ReactionPattern]
   /// What is at home and not used up.
   public let useBy: [UseByView]
+  /// What the person's own collections hold of the days.
+  public let own: [OwnCollection]
   /// What the person set.
   public let settings: Settings
+
+  /// A collection that the person defined.
+  public struct OwnCollection: Sendable, Equatable {
+    /// Its name.
+    public let name: CollectionName
+    /// Its name for people.
+    public let title: String
+    /// Its fields, without those that every document has.
+    public let fields: [String]
+    /// Its documents of the days, and those without a day; the latest first.
+    public let documents: [Document]
+  }
 }
 
 extension DiaryReader {
@@ -49,16 +65,40 @@ extension DiaryReader {
       totals.map(\.date) + reactions.reactions.compactMap(\.reaction.day)
       + fasts.compactMap(\.start?.date)
     let shown = Self.shown(days, known: known, today: clock.today)
+    var nutrients = NutrientTotals()
+    var foods = FoodCounts()
+    try eachOwn("foodItems", days: days) { food in
+      nutrients.add(food)
+      foods.add(food)
+    }
     return ReportView(
       period: PeriodView(
         days: days, firstDay: totals.first?.date ?? days.lowerBound, today: clock.today,
         totals: totals, goal: settings.calorieGoal, habitCount: try keptHabits().count),
-      days: shown, nutrients: try nutrients(days),
+      days: shown, nutrients: nutrients, foods: foods.byEnergy,
       weight: WeightTrend(
         try earlierWeights(days) + totals, goal: settings.fields["weightGoal"]?.number),
       habits: try habitHistories(completions, days: shown, today: clock.today),
       fasts: fasts, reactions: reactions.reactions, patterns: reactions.patterns,
-      useBy: try useBy(environment: environment), settings: settings)
+      useBy: try useBy(environment: environment), own: try ownCollections(days), settings: settings)
+  }
+
+  private func ownCollections(
+    _ days: ClosedRange<CalendarDate>
+  ) throws(DiaryError) -> [ReportView.OwnCollection] {
+    var found: [ReportView.OwnCollection] = []
+    for name in catalogue.names where !Catalogue.builtIn.names.contains(name) {
+      let documents = try documents(in: name, days: days)
+      guard !documents.isEmpty else { continue }
+      let schema = try schema(of: name)
+      let names = schema.fields.filter(\.isRequired) + schema.fields.filter { !$0.isRequired }
+      found.append(
+        ReportView.OwnCollection(
+          name: name, title: schema.title.isEmpty ? name.text : schema.title,
+          fields: names.map(\.name).filter { !["id", "userId", "lastModified"].contains($0) },
+          documents: documents.sorted { Self.isEarlier($1, $0) }))
+    }
+    return found
   }
 
   /// The days that are looked at where a person names an end, a begin or neither: a year.

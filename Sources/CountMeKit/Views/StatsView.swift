@@ -66,17 +66,11 @@ extension DiaryReader {
       habits: try habits(environment), fasting: try fasting(environment))
   }
 
-  /// Counts names whatever their case; of equally frequent ones the first in the alphabet counts.
+  /// Of equally frequent ones the first in the alphabet counts.
   private static func frequentFood(_ food: [Document]) -> [StatsView.FrequentFood] {
-    var entries: [String: StatsView.FrequentFood] = [:]
-    for item in food {
-      guard let name = item.name else { continue }
-      let known = entries[name.lowercased()]
-      entries[name.lowercased()] = StatsView.FrequentFood(
-        name: name, times: (known?.times ?? 0) + 1,
-        calories: (known?.calories ?? 0) + (item.number("calories") ?? 0))
-    }
-    let sorted = entries.values.sorted { (-$0.times, $0.name) < (-$1.times, $1.name) }
+    var counts = FoodCounts()
+    for item in food { counts.add(item) }
+    let sorted = counts.all.sorted { (-$0.times, $0.name) < (-$1.times, $1.name) }
     return Array(sorted.filter { $0.times > 1 }.prefix(10))
   }
 }

@@ -73,16 +73,22 @@ struct Chart {
     var path = ""
     var last: (date: CalendarDate, value: Double)?
     for (date, value) in levels {
-      let end = "H\(axis.place(date) + 10)"
+      let end = last.map { "H\(axis.place($0.date) + 10)" } ?? ""
       if let last, last.date.adding(days: 1) == date {
-        path += last.value == value ? end : "V\(scale.place(value))\(end)"
+        path += last.value == value ? "" : "\(end)V\(scale.place(value))"
       } else {
-        path += "M\(axis.place(date)) \(scale.place(value))\(end)"
+        path += "\(end)M\(axis.place(date)) \(scale.place(value))"
       }
       last = (date, value)
     }
-    guard !path.isEmpty else { return }
+    guard let last else { return }
+    path += "H\(axis.place(last.date) + 10)"
     layers.append("<path class=\"line \(style)\" d=\"\(path)\"/>")
+  }
+
+  /// Draws a level that holds for all days, from end to end.
+  mutating func add(level value: Double, _ style: String) {
+    add(levels: axis.days.map { ($0, value) }, style)
   }
 
   /// The chart's lines.

@@ -29,6 +29,10 @@ struct DayAxis {
     }
     switch days.count {
     case ...10: return dates.map { ($0, "\($0.weekday.shortName) \($0.components.day)") }
+    case ...21:
+      return dates.enumerated().filter { $0.offset % 3 == 0 }.map {
+        ($0.element, $0.element.dayText)
+      }
     case ...70:
       let step = days.count > 35 ? 14 : 7
       let monday = days.lowerBound.adding(days: -1).after(.monday)

@@ -56,7 +56,22 @@ struct FastSection {
         : [("within", "a fast")])
   }
 
+  private var monthTable: HTMLTable {
+    var table = HTMLTable("Fasts by month", ["Month", "Fasts", "Average", "Longest"])
+    let byMonth = Dictionary(grouping: fasts, by: \.end.date.month)
+    for month in byMonth.keys.sorted() {
+      let hours = (byMonth[month] ?? []).map(\.hours)
+      table.add([
+        month.text, "\(hours.count)",
+        DurationText(hours: hours.reduce(0, +) / Double(max(hours.count, 1))).text,
+        DurationText(hours: hours.max() ?? 0).text,
+      ])
+    }
+    return table
+  }
+
   private var table: HTMLTable {
+    guard !view.isByMonth else { return monthTable }
     var table = HTMLTable("Fasts", ["Began", "Ended", "Length", "Meant"])
     for fast in fasts {
       table.add([

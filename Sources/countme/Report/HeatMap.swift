@@ -72,13 +72,18 @@ struct HabitSection {
     let habits = view.habits.filter { $0.doneCount + $0.missedCount > 0 }
     guard !habits.isEmpty else { return section }
     for (index, habit) in habits.enumerated() {
-      section.body += HeatMap(id: "habit\(index + 1)", habit: habit).lines
+      let id = "habit\(index + 1)"
+      section.body +=
+        view.isByMonth
+        ? HabitMonths(id: id, habit: habit, days: view.days).lines
+        : HeatMap(id: id, habit: habit).lines
     }
     section.body += legend(habits).lines + table(habits).folded
     return section
   }
 
   private func legend(_ habits: [HabitHistory]) -> Legend {
+    guard !view.isByMonth else { return Legend(entries: [("done", "done, of what was due")]) }
     let days = habits.flatMap(\.days)
     let isShown = { (mark: HabitView.Mark) in days.contains { $0.mark == mark } }
     let isPartial = days.contains { $0.mark != .done && $0.share > 0 }

@@ -9,9 +9,28 @@ extension ReportView {
       "today": .string(period.today.text), "days": .array(period.totals.map(\.json)),
       "averages": period.averages.json, "weight": weight?.json ?? .null,
       "habits": .array(habits.map(\.json)), "fasts": .array(fasts.map(\.json)),
+      "foods": .array(
+        foods.map { food in
+          .object([
+            "name": .string(food.name), "times": .number(Double(food.times)),
+            "calories": .number(food.calories),
+          ])
+        }),
+      "ownCollections": .object(ownJSON),
       "reactions": .array(reactions.map(\.json)),
       "reactionPatterns": .array(patterns.map(\.json)), "useBy": .array(useBy.map(\.json)),
     ])
+  }
+}
+
+extension ReportView {
+  /// The documents of each collection of the person's own.
+  private var ownJSON: JSONObject {
+    var lists = JSONObject()
+    for collection in own {
+      lists[collection.name.text] = .array(collection.documents.map(\.json))
+    }
+    return lists
   }
 }
 

@@ -69,13 +69,14 @@ struct ReportPage {
   }
 
   private var body: [String] {
-    let sections = [
-      EnergySection(view: view).section, MacroSection(view: view).section,
-      NutrientSection(view: view).section,
-      WeightSection(view: view).section, HabitSection(view: view).section,
-      FastSection(view: view).section, WaterSection(view: view).section,
-      ReactionSection(view: view).section, UseBySection(view: view).section,
-    ]
+    let sections =
+      [
+        EnergySection(view: view).section, MacroSection(view: view).section,
+        FoodSection(view: view).section, NutrientSection(view: view).section,
+        WeightSection(view: view).section, HabitSection(view: view).section,
+        FastSection(view: view).section, WaterSection(view: view).section,
+        ReactionSection(view: view).section, UseBySection(view: view).section,
+      ] + view.own.map { OwnCollectionSection(collection: $0).section }
     let lines = sections.flatMap(\.lines)
     return lines.isEmpty
       ? [ReportSection.paragraph("Nothing is written down of these days.")] : lines

@@ -27,14 +27,21 @@ struct WaterSection {
     let shown = { (milliliters: Double) in
       Measure.volume(milliliters, in: view.settings.volumeUnit)
     }
+    let columns =
+      view.isByMonth
+      ? view.months(of: days).map { $0.column(shown($0.average(\.water))) }
+      : days.map { Chart.Column(date: $0.date, to: shown($0.water)) }
     var chart = Chart(
-      id: "water", title: "Water of each day in \(view.settings.volumeUnit)", description: summary,
+      id: "water", title: "\(title) in \(view.settings.volumeUnit)", description: summary,
       axis: DayAxis(days: view.days),
-      scale: ChartScale(days.map { shown($0.water) } + [shown(goal)], isFromZero: true))
-    chart.add(columns: days.map { Chart.Column(date: $0.date, to: shown($0.water)) }, "drunk")
-    let ends = [view.days.lowerBound, view.days.upperBound]
-    chart.add(line: ends.map { ($0, shown(goal)) }, "goal")
+      scale: ChartScale(columns.map(\.to) + [shown(goal)], isFromZero: true))
+    chart.add(columns: columns, "drunk")
+    chart.add(level: shown(goal), "goal")
     return chart
+  }
+
+  private var title: String {
+    view.isByMonth ? "Water of an average day of each month" : "Water of each day"
   }
 
   private var legend: Legend {
@@ -42,8 +49,21 @@ struct WaterSection {
   }
 
   private var table: HTMLTable {
-    var table = HTMLTable("Water of each day", ["Day", "Water"])
+    guard !view.isByMonth else { return monthTable }
+    var table = HTMLTable(title, ["Day", "Water"])
     for day in days { table.add([day.date.text, view.settings.shownVolume(day.water)]) }
+    return table
+  }
+
+  private var monthTable: HTMLTable {
+    var table = HTMLTable(title, ["Month", "Days noted", "Water a day", "Goal reached"])
+    for month in view.months(of: days) {
+      table.add([
+        month.name, "\(month.totals.count)",
+        view.settings.shownVolume(month.average(\.water).rounded()),
+        "\(month.totals.count { $0.water >= goal })",
+      ])
+    }
     return table
   }
 }

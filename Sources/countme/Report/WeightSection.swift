@@ -45,10 +45,7 @@ struct WeightSection {
     var chart = Chart(
       id: "weight", title: "Weight in \(view.settings.massUnit)", description: summary,
       axis: DayAxis(days: view.days), scale: scale)
-    if let goal {
-      let ends = [view.days.lowerBound, view.days.upperBound]
-      chart.add(line: ends.map { ($0, goal) }, "goal")
-    }
+    if let goal { chart.add(level: goal, "goal") }
     chart.add(dots: points.map { ($0.date, shown($0.weight)) }, "weighed")
     chart.add(line: points.map { ($0.date, shown($0.trend)) }, "trend")
     return chart
@@ -62,9 +59,22 @@ struct WeightSection {
 
   private var table: HTMLTable {
     let unit = view.settings.massUnit
+    guard !view.isByMonth else { return months }
     var table = HTMLTable("Weight in \(unit)", ["Day", "Weighed", "Trend"])
     for point in points {
       table.add([point.date.text, shown(point.weight).shown, shown(point.trend).shown])
+    }
+    return table
+  }
+
+  /// The last of each month.
+  private var months: HTMLTable {
+    var table = HTMLTable(
+      "Weight in \(view.settings.massUnit) at the end of each month", ["Month", "Weighed", "Trend"])
+    let byMonth = Dictionary(grouping: points, by: \.date.month)
+    for month in byMonth.keys.sorted() {
+      guard let last = byMonth[month]?.last else { continue }
+      table.add([month.text, shown(last.weight).shown, shown(last.trend).shown])
     }
     return table
   }
