@@ -60,4 +60,52 @@ struct HabitsAndFastsTests {
     try diary.run("countme undo")
     #expect(try diary.run("countme habits").contains("[x]  Meditate"))
   }
+
+  @Test("What was eaten before reactions stands against how often it is eaten anyway")
+  func reactions() throws {
+    let diary = try DiaryJourney()
+    #expect(try diary.run("countme react why").contains("No reaction is written down"))
+    try diary.run(
+      """
+      for day in 1 2 3 4 5 6; do
+        countme eat Oats 311 --at 8:00 --date -${day}d
+      done
+      for day in 2 5; do
+        countme eat 'Milk shake' 400 --at 16:00 --date -${day}d
+        countme eat Oats 200 --at 16:30 --date -${day}d
+        countme react bloating --severity 3 --at 18:00 --date -${day}d
+      done
+      """)
+    let page = try diary.run("countme react why bloat")
+    let lines = page.split(separator: "\n")
+    #expect(lines.count { $0.contains("2 of 2") } == 2, "\(page)")
+    let shake = try #require(lines.firstIndex { $0.hasPrefix("Milk shake") })
+    let oats = try #require(lines.firstIndex { $0.hasPrefix("Oats") })
+    #expect(shake < oats && lines[shake].contains("███") && !lines[oats].contains("█"), "\(page)")
+    #expect(page.contains("2 reactions and 6 days") && page.contains("no diagnosis"))
+    #expect(
+      try diary.run("countme react why --json | jq -c '[.reactionPatterns[0].food[].excess]'")
+        == "[0.667,0]\n")
+    let report = try diary.run("countme report -o -")
+    #expect(
+      report.contains("width:66.7%\"></i></i></li>\n<li><b>Oats</b>")
+        && report.contains("width:0%"), "\(report)")
+    #expect(try diary.run("countme day -2d").contains("reaction 18:00 bloating, 3 of 5"))
+    try diary.fails("countme react why rash", 66)
+    try diary.fails("countme react list", 64)
+  }
+
+  @Test("A habit that is not due is not to do, and removing what was not done completes the day")
+  func due() throws {
+    let diary = try DiaryJourney()
+    // The clock of these diaries stands on a Friday.
+    try diary.run("countme habit add Swim --weekdays mon,thu && countme habit add Read")
+    #expect(try diary.run("countme habits").contains(#/Swim .* not due/#))
+    #expect(!(try diary.run("countme today")).contains("Swim"))
+    try diary.run("countme habit add Walk && countme check Read")
+    let id = "$(countme list habits --where name=Walk --json | jq -r .[0].id)"
+    #expect(try diary.run("countme rm habits \(id)").contains("+50 XP"))
+    #expect(!(try diary.run("countme check Read --times 1")).contains("XP"))
+    #expect(try diary.run("countme check Read --date +9d").contains("Mind the date"))
+  }
 }
