@@ -20,7 +20,9 @@ package struct WeighedFood: Sendable, Equatable {
 
   /// A food of the table.
   package init(_ food: TableFood) {
-    let isDish = ["mixed dishes", "Stir-fry", "chow mein"].contains { food.group.contains($0) }
+    let isDish =
+      ["mixed dishes", "Stir-fry", "chow mein"].contains { food.group.contains($0) }
+      && !food.name.contains("salad")
     self.init(
       name: food.name, per100Grams: food.per100Grams, portions: food.portions, isDish: isDish)
   }
