@@ -36,7 +36,7 @@ struct CollectionTableTests {
     Row("foodItems", .uuid, .lastWriteWins, days: 90),
     Row("habits", .uuid, .lastWriteWins),
     Row("hydration", .date, .fieldwise, ["milliliters": .counter]),
-    Row("monthlySummaries", .month, .fieldwise, ["days": .maximum]),
+    Row("monthlySummaries", .month, .fieldwise, ["days": .maximum, "foods": .union]),
     Row("profile/account", .single, .lastWriteWins),
     Row("profile/devices", .slug, .lastWriteWins),
     Row("profile/onboarding", .single, .fieldwise),
