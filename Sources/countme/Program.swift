@@ -27,7 +27,7 @@ struct Program {
   }
 
   /// The stacks of some threads, and what a command needs; with 64 MiB `doctor` could wait at its end.
-  private static let room = 96 << 20
+  private static let room = 120 << 20
 
   /// What the system does not allow, and no command can do without.
   private static var tooLittleToBegin: CommandFailure? {
