@@ -3,7 +3,8 @@ package enum ReferenceLog {
   /// Where a reference was when a message with this beginning was last written, if others moved it since.
   ///
   /// Reads the end of the log only; nil too where that says nothing. A line is written before its move: one that
-  /// leads to nowhere, for the program was killed in between, is passed over.
+  /// leads to nowhere, for the program was killed in between, is passed over. A log that was begun anew, as by
+  /// erasing, begins where the reference was left: there it counts as moved with such a message.
   ///
   /// - Parameters:
   ///   - reference: the reference's full name.
@@ -13,7 +14,8 @@ package enum ReferenceLog {
   package static func lastTip(
     of reference: String, messagePrefix: String, to present: ObjectID, gitDirectory: String
   ) throws(SystemError) -> ObjectID? {
-    let bytes = try FileSystem.readEnd("\(gitDirectory)/logs/\(reference)", limit: 16384) ?? []
+    let limit = 16384
+    let bytes = try FileSystem.readEnd("\(gitDirectory)/logs/\(reference)", limit: limit) ?? []
     var next = Array(present.hex.utf8)
     var isMoved = false
     for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() {
@@ -24,7 +26,9 @@ package enum ReferenceLog {
       isMoved = true
       next = Array(old)
     }
-    return nil
+    let isNowhere = next.allSatisfy { $0 == UInt8(ascii: "0") }
+    guard isMoved, !isNowhere, bytes.count < limit else { return nil }
+    return ObjectID(hex: String(decoding: next, as: UTF8.self))
   }
 
   /// Whether every move of a reference since it was at `tip` was told with this beginning.

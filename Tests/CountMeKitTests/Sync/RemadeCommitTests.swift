@@ -198,6 +198,37 @@ struct RemadeCommitTests {
     #expect(log.number("dailyGoal") == 1700 && log.number("totalCalories") == 100)
   }
 
+  /// Erasing begins the branch's log anew, in which plain git's commit is the first then.
+  @Test(
+    "sums are right where plain git's commit and the command after it move entries to other days",
+    arguments: [false, true])
+  func movedEntries(isErased: Bool) async throws {
+    let world = try AccountWorld(seed: 608)
+    let (_, old) = try await world.twoDevices()
+    let first = try await old.eatForTest("2026-09-21", 100)
+    let second = try await old.eatForTest("2026-09-22", 10)
+    _ = try await old.sync()
+    if isErased { _ = try await old.eraseHistory(password: Password(Array("correct horse".utf8))) }
+    let id = { (receipt: Receipt) in
+      receipt.changes.first { $0.collection.text == "foodItems" }?.id.text ?? ""
+    }
+    _ = try world.lines(
+      """
+      cd phone; f=$(find foodItems -name '\(id(first)).json')
+      sed -i 's/2026-09-21"/2026-09-22"/; s/: 100,/: 817,/' $f; git commit -qam x
+      """)
+    let phone = try world.reopened(old)
+    let foods = try #require(CollectionName("foodItems"))
+    _ = try await phone.apply(
+      [
+        .update(
+          foods, id: try #require(DocumentID(id(second))),
+          changes: [FieldChange("date", "2026-09-23")])
+      ], summary: "change")
+    let sums = try phone.documents("dailyLogs").map { "\($0.id) \($0.number("totalCalories") ?? 0)" }
+    #expect(sums.sorted() == ["2026-09-21 0.0", "2026-09-22 817.0", "2026-09-23 10.0"])
+  }
+
   @Test("what could not be used for a while counts again", arguments: [true, false])
   func countsAgain(isMerging: Bool) async throws {
     let world = try AccountWorld(seed: 605)
