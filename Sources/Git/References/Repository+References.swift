@@ -118,7 +118,13 @@ extension Repository {
   /// Removes a reference; nothing happens where there is none.
   package borrowing func removeReference(_ name: String) throws(GitError) {
     try RepositoryLinks.refuse(onWayTo: name, in: directory)
-    let status = try unsafe git_reference_remove(handle.repository(), name)
+    let pointer = try unsafe handle.repository()
+    var status = unsafe git_reference_remove(pointer, name)
+    if status == GIT_ELOCKED.rawValue {
+      status = AbandonedLocks.outwait(gitDirectory: directory) {
+        unsafe git_reference_remove(pointer, name)
+      }
+    }
     if status != GIT_ENOTFOUND.rawValue { try check(status, "remove \(name)") }
   }
 
