@@ -46,6 +46,10 @@ extension Diary {
       } catch {
         // Only beginning anew once more leads out of that; what is there is carried over then.
         guard case .beganAnewElsewhere = error else { throw error }
+        // What nobody would accept must not be in the new beginning.
+        _ = try locked { () throws(DiaryError) in
+          try head().commit.map { tip throws(DiaryError) in try remadeBeforeMerging(tip) }
+        }
       }
     }
     let precaution = try createBackup(

@@ -86,7 +86,7 @@ extension Diary {
   ///
   /// A file that the rules refuse waits in the folder then. A merge would put the version that is valid in its
   /// place, and the commit that has the other one never goes out.
-  private func remadeBeforeMerging(_ ours: ObjectID) throws(DiaryError) -> Bool {
+  func remadeBeforeMerging(_ ours: ObjectID) throws(DiaryError) -> Bool {
     do throws(DiaryError) {
       try remakeRefused(.madeHere)
     } catch .ownCommitRefused {

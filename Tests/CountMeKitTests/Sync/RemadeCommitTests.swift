@@ -225,7 +225,9 @@ struct RemadeCommitTests {
           foods, id: try #require(DocumentID(id(second))),
           changes: [FieldChange("date", "2026-09-23")])
       ], summary: "change")
-    let sums = try phone.documents("dailyLogs").map { "\($0.id) \($0.number("totalCalories") ?? 0)" }
+    let sums = try phone.documents("dailyLogs").map {
+      "\($0.id) \($0.number("totalCalories") ?? 0)"
+    }
     #expect(sums.sorted() == ["2026-09-21 0.0", "2026-09-22 817.0", "2026-09-23 10.0"])
   }
 
