@@ -18,7 +18,8 @@ struct FoodListText {
       .init("food", isFlexible: true, isFolded: true), .init("amount", isFlexible: true),
       .init("kcal", .right),
       .init("protein", .right, isOptional: true), .init("carbs", .right, isOptional: true),
-      .init("fat", .right, isOptional: true), .init("from", isOptional: true),
+      .init("fat", .right, isOptional: true),
+      .init("from", isOptional: console.width < 60),
     ])
     for food in foods {
       let grams = ["protein", "carbohydrates", "fats"].map { field in
