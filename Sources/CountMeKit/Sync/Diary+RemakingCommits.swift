@@ -102,7 +102,7 @@ extension Diary {
       try repository.difference(from: tree, to: head.tree).map(\.path)
         .filter { $0 != device.path }
     }
-    let shown = try PlainGitMerge.heldBack(held, in: head.tree, repository)
+    let shown = try HeldBackFiles.tree(holding: held, of: head.tree, repository)
     try publish(
       new, tree: tree, on: Head(reference: head.reference, commit: head.commit, tree: shown),
       message: "made again what would be refused")

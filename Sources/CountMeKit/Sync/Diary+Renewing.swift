@@ -40,34 +40,14 @@ extension Diary {
     outcome.received = 1
     outcome.isMerge = result != tip
     if isOursOld { try prepareToFollow(ours) }
-    let shown = try PlainGitMerge.heldBack(
-      try unusableFiles(in: head.tree, otherwiseIn: tree), in: head.tree, repository)
+    let held = try HeldBackFiles.unusable(
+      in: head.tree, otherwiseIn: tree, try reader().catalogue, repository)
+    let shown = try HeldBackFiles.tree(holding: held, of: head.tree, repository)
     try publish(
       result, tree: tree,
       on: Head(reference: head.reference, commit: head.commit, tree: shown), message: "began anew")
     try forgetWhereAllFollow()
     return outcome
-  }
-
-  /// The files of a tree that cannot be used, and that another tree has otherwise.
-  private func unusableFiles(
-    in tree: ObjectID, otherwiseIn other: ObjectID
-  ) throws(DiaryError) -> [String] {
-    let files = try DiaryError.git { () throws(GitError) in
-      try repository.difference(from: other, to: tree)
-    }
-    let catalogue = try reader().catalogue
-    var unusable: [String] = []
-    for file in files {
-      guard let new = file.new, let (schema, place) = try catalogue.place(of: file.path) else {
-        continue
-      }
-      let versions = ThreeVersions(path: file.path, base: nil, one: new, other: nil)
-      if case .invalid = try versions.version(new, schema, place, repository) {
-        unusable.append(file.path)
-      }
-    }
-    return unusable
   }
 
   private func isRenewal(_ tip: ObjectID, of old: ObjectID) throws(DiaryError) -> Bool {

@@ -76,26 +76,14 @@ public enum PlainGitMerge {
       refused(.unusable(unusable))
       return .impossible
     }
-    let shown = try heldBack(
-      result.documents.filter(\.isFirstUnusable).map(\.path.text), in: tree, repository)
+    let shown = try HeldBackFiles.tree(
+      holding: result.documents.filter(\.isFirstUnusable).map(\.path.text), of: tree, repository)
     try DiaryError.workingTree { () throws(WorkingTreeError) in
       try workingTree.announceMerge(from: shown, to: result.tree)
       _ = try workingTree.move(from: shown, to: result.tree, in: repository)
     }
     _ = consume lock
     return .merged
-  }
-
-  /// The tree with other bytes in some files: told as what neither tree has, what is on disk there is a
-  /// person's edit and stays, also after a crash.
-  static func heldBack(
-    _ paths: [String], in tree: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID {
-    guard !paths.isEmpty else { return tree }
-    return try DiaryError.git { () throws(GitError) in
-      let other = try repository.write(Array("held back\n".utf8), .blob)
-      return try repository.updatedTree(tree, paths.map { TreeChange(path: $0, blob: other) })
-    }
   }
 
   /// Documents of a newer format follow rules that are not known here.
