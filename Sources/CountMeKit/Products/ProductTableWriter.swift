@@ -37,18 +37,13 @@ final class ProductTableWriter {
     entries.reserveCapacity(Self.run)
   }
 
-  /// Adds a food.
+  /// Adds a food; false where 2 GiB of foods are there already.
   ///
-  /// - Throws: ``DiaryError/notImportable(path:_:)`` behind 2 GiB of foods, and what the machine refuses.
-  func add(_ product: Product) throws(DiaryError) {
-    guard place < ProductTable.mostBytes else {
-      throw .notImportable(
-        path: "",
-        ImportError(
-          .unreadable("it has more than 2 GiB of foods"), at: TextPosition(line: count, column: 1)))
-    }
+  /// - Throws: what the machine refuses.
+  func add(_ product: Product) throws(DiaryError) -> Bool {
+    guard place < ProductTable.mostBytes else { return false }
     var product = product
-    if product.number == nil, product.barcode == nil { product.number = "\(count + 1)" }
+    if product.number == nil, product.barcode == nil { product.number = "row\(count + 1)" }
     let row = UInt64(place / ProductTable.step)
     var words: Set<UInt32> = []
     let length = WordForms.stems(product.name).count
@@ -76,6 +71,7 @@ final class ProductTableWriter {
       }
       if entries.count >= Self.run - Self.mostWords - 2 { try spill() }
     }
+    return true
   }
 
   private func note(_ word: UInt32, _ row: UInt64) {

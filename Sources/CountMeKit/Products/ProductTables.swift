@@ -53,10 +53,11 @@ public struct ProductTables: Sendable {
   ///   - path: the file.
   ///   - name: what to call it, of small letters, digits and hyphens; nil for a name like the file's.
   ///   - basis: what its amounts are for; nil where the file tells it.
+  ///   - progress: called now and then with how many foods there are.
   /// - Throws: ``DiaryError/notImportable(path:_:)`` for a file in which no foods can be told;
   ///   ``DiaryError/misunderstood(what:text:expected:)`` for a name that cannot be one.
   public func add(
-    _ path: String, name: String? = nil, basis: Basis? = nil
+    _ path: String, name: String? = nil, basis: Basis? = nil, progress: (Int) -> Void = { _ in }
   ) throws(DiaryError) -> Facts {
     let name = name ?? Self.name(ofFile: path)
     guard ProductTable.isName(name) else {
@@ -64,11 +65,48 @@ public struct ProductTables: Sendable {
         what: "name of a table", text: name,
         expected: "up to 24 small letters, digits and hyphens: --name products")
     }
-    do throws(ImportError) {
-      return try add(try Self.file(path), name, basis)
-    } catch {
-      throw .notImportable(path: path, error)
+    let basis = basis.map { $0 == .hundred ? Product.Basis.hundred : .serving }
+    var rows = try Self.reading(path) { () throws(ImportError) in
+      try ProductRows(try Self.file(path), basis: basis)
     }
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.createDirectories(folder, mode: 0o700)
+    }
+    let writer = try ProductTableWriter(in: folder)
+    var leftOut = 0
+    while let row = try Self.reading(path, { () throws(ImportError) in try rows.next() }) {
+      guard case .product(let product) = row else {
+        leftOut += 1
+        continue
+      }
+      guard try writer.add(product) else { throw Self.fault(path, .unreadable(Self.tooLarge)) }
+      if writer.count % 1000 == 0 { progress(writer.count) }
+    }
+    guard writer.count > 0 else {
+      throw Self.fault(path, .notThisFormat("a food with its energy"))
+    }
+    var facts: JSONObject = [
+      "foods": .number(Double(writer.count)), "barcodes": .number(Double(writer.barcodes)),
+      "leftOut": .number(Double(leftOut)), "added": .number(Double(now.milliseconds)),
+    ]
+    if rows.isOpenFoodFacts { facts["from"] = .string(Self.openFoodFacts) }
+    try writer.finish(at: self.path(name), facts)
+    guard let table = table(name) else {
+      throw .damaged(what: self.path(name), detail: "it is not as it was written")
+    }
+    return self.facts(table)
+  }
+
+  private static let tooLarge = "it has more than 2 GiB of foods"
+
+  private static func fault(_ path: String, _ reason: ImportError.Reason) -> DiaryError {
+    .notImportable(path: path, ImportError(reason, at: TextPosition(line: 1, column: 1)))
+  }
+
+  private static func reading<Result>(
+    _ path: String, _ body: () throws(ImportError) -> Result
+  ) throws(DiaryError) -> Result {
+    do throws(ImportError) { return try body() } catch { throw .notImportable(path: path, error) }
   }
 
   /// Removes a table; false where there is none of that name.
@@ -132,56 +170,5 @@ extension ProductTables {
       .map { String(decoding: $0.filter { $0 < 0x80 }, as: UTF8.self) }.filter { !$0.isEmpty }
     let name = String(words.joined(separator: "-").prefix(24))
     return name.isEmpty ? "table" : name
-  }
-
-  private func add(
-    _ file: ImportedFile, _ name: String, _ basis: Basis?
-  ) throws(ImportError) -> Facts {
-    var rows = try ProductRows(
-      file, basis: basis.map { $0 == .hundred ? Product.Basis.hundred : .serving })
-    do throws(DiaryError) {
-      try DiaryError.wrapping { () throws(SystemError) in
-        try DurableFile.createDirectories(folder, mode: 0o700)
-      }
-      let writer = try ProductTableWriter(in: folder)
-      let leftOut = try Self.fill(writer, &rows)
-      guard writer.count > 0 else {
-        throw .notImportable(
-          path: file.name,
-          ImportError(
-            .notThisFormat("a food with its energy"), at: TextPosition(line: 2, column: 1)))
-      }
-      var facts: JSONObject = [
-        "foods": .number(Double(writer.count)), "barcodes": .number(Double(writer.barcodes)),
-        "leftOut": .number(Double(leftOut)), "added": .number(Double(now.milliseconds)),
-      ]
-      if rows.isOpenFoodFacts { facts["from"] = .string(Self.openFoodFacts) }
-      try writer.finish(at: path(name), facts)
-    } catch {
-      if case .notImportable(_, let fault) = error { throw fault }
-      throw ImportError(.cannotKeep("\(error)"), at: TextPosition(line: 1, column: 1))
-    }
-    guard let table = table(name) else {
-      throw ImportError(.cannotKeep(path(name)), at: TextPosition(line: 1, column: 1))
-    }
-    return self.facts(table)
-  }
-
-  /// Adds all foods; returns how many rows told none.
-  private static func fill(
-    _ writer: ProductTableWriter, _ rows: inout ProductRows
-  ) throws(DiaryError) -> Int {
-    var leftOut = 0
-    while true {
-      let row: ProductRows.Row?
-      do throws(ImportError) { row = try rows.next() } catch {
-        throw .notImportable(path: "", error)
-      }
-      switch row {
-      case .product(let product): try writer.add(product)
-      case .useless: leftOut += 1
-      case nil: return leftOut
-      }
-    }
   }
 }

@@ -34,7 +34,10 @@ extension Food {
       var per: Basis?
 
       func run(in context: CommandContext) async throws {
-        let table = try table(context.environment)
+        let line = ProgressLine(context.console)
+        defer { line.end() }
+        let table = try table(context.environment) { line.show("reading: \($0) foods") }
+        line.end()
         try context.console.answer(
           [
             "\(table.name): \(table.foods.counted("food")), \(table.barcodes.counted("barcode")), "
@@ -43,11 +46,14 @@ extension Food {
           json: table.json)
       }
 
-      private func table(_ environment: DiaryEnvironment) throws -> ProductTables.Facts {
+      private func table(
+        _ environment: DiaryEnvironment, _ progress: (Int) -> Void
+      ) throws -> ProductTables.Facts {
         try InputFile.expect(file)
         do {
           return try ProductTables(environment).add(
-            file, name: name, basis: per.map { $0 == .hundred ? .hundred : .serving })
+            file, name: name, basis: per.map { $0 == .hundred ? .hundred : .serving },
+            progress: progress)
         } catch {
           guard case .notImportable(let path, let fault) = error else { throw error }
           var failure = CommandFailure(import: fault, path: path)
