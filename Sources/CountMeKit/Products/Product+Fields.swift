@@ -33,7 +33,8 @@ extension Product {
       case .name: name = text.shortened(to: 200)
       case .fact(let fact, let factor):
         guard per100[fact] == nil, let amount = Self.amount(text) else { continue }
-        per100[fact] = Self.digits(amount * factor)
+        let value = Self.digits(amount * factor)
+        per100[fact] = value <= Self.most(of: fact) ? value : nil
       case .kilojoules: kilojoules = kilojoules ?? Self.amount(text)
       case .salt(let factor): sodium = Self.amount(text).map { $0 * factor * 0.3934 }
       default: texts[field] = texts[field] ?? text
@@ -43,7 +44,9 @@ extension Product {
     if let kilojoules, per100.calories ?? .infinity > Self.mostEnergy {
       per100["calories"] = Self.digits(kilojoules / 4.184)
     }
-    if per100["sodium"] == nil { per100["sodium"] = sodium.map(Self.digits) }
+    if per100["sodium"] == nil, let sodium, sodium <= Self.most(of: "sodium") {
+      per100["sodium"] = Self.digits(sodium)
+    }
     takeTexts(texts)
     if basis == .serving {
       guard let serving else { return nil }
@@ -54,8 +57,8 @@ extension Product {
   private mutating func takeTexts(_ texts: [ProductField: String]) {
     brand = texts[.brand].flatMap { $0.split(separator: ",").first }
       .map { String($0).trimmed.shortened(to: 100) }
-    barcode = texts[.barcode].flatMap { Barcode($0.count < 13 ? $0.padded(to: 13) : $0) }
-    number = texts[.number].map { $0.shortened(to: 30) }
+    barcode = texts[.barcode].flatMap { Barcode($0.withLeadingZeros) }
+    number = texts[.number].flatMap { Self.isKey($0) ? $0 : nil }
     ingredients = texts[.ingredients].map(Self.ingredients) ?? []
     let units = [texts[.servingUnit], texts[.packageUnit], texts[.package], texts[.serving]]
     isDrink = units.lazy.compactMap { $0.flatMap(Self.isVolume) }.first ?? false
@@ -69,10 +72,24 @@ extension Product {
     if let whole = package, !(1...5000).contains(whole) { package = nil }
   }
 
+  /// Whether a food's own number can be said among words, and with its table's name is a source.
+  private static func isKey(_ text: String) -> Bool {
+    let isPlain = text.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+        || $0 == 0x2D || $0 == 0x5F
+    }
+    return isPlain && (1...29).contains(text.utf8.count)
+  }
+
+  /// What a fact can be at the most: a serving of a kilogram of nothing else.
+  private static func most(of fact: String) -> Double {
+    fact.hasSuffix("(µg)") ? 1e9 : fact == "calories" ? 1e4 : fact.hasSuffix("(g)") ? 1e3 : 1e6
+  }
+
   /// The number that a cell holds; nil where nothing is known.
   static func amount(_ text: String) -> Double? {
     let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
-    if isPlain { return Double(text) }
+    if isPlain { return Double(text).flatMap { $0.isFinite ? $0 : nil } }
     if ["tr", "tr.", "trace", "traces", "Tr", "Tr."].contains(text) { return 0 }
     guard let number = ImportedNumber.number(text, .either), number >= 0 else { return nil }
     return number
@@ -119,10 +136,11 @@ extension String {
     return text
   }
 
-  /// With zeros in front, as spreadsheets take them away.
-  fileprivate func padded(to length: Int) -> String {
-    guard utf8.count > 8 else { return self }
-    return String(repeating: "0", count: length - utf8.count) + self
+  /// Nine to twelve digits as a barcode of 13, of which a spreadsheet took the zeros in front away.
+  fileprivate var withLeadingZeros: String {
+    let isDigits = utf8.allSatisfy { (0x30...0x39).contains($0) }
+    guard isDigits, (9...12).contains(utf8.count) else { return self }
+    return String(repeating: "0", count: 13 - utf8.count) + self
   }
 
   fileprivate func trimming(_ signs: String) -> String {

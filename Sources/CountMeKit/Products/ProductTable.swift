@@ -66,12 +66,14 @@ struct ProductTable {
 
   /// The food with a barcode, or nil.
   func food(_ barcode: Barcode) -> FoundFood? {
-    first("#\(barcode.digits)") { $0.barcode == barcode }
+    products("#\(barcode.digits)") { $0.barcode == barcode }.first.map(found)
   }
 
-  /// The food with a number of the table's own, or a barcode; nil where there is none.
+  /// The food with a number of the table's own, or a barcode; nil where there is none, or several have it.
   func food(key: String) -> FoundFood? {
-    Barcode(key).flatMap(food) ?? first("=\(key)") { $0.number == key }
+    if let food = Barcode(key).flatMap(food) { return food }
+    let found = products("=\(key)") { $0.number == key }
+    return found.count == 1 ? self.found(found[0]) : nil
   }
 
   /// The foods that have all the words, called by that of their names that has them, and how well it fits.
@@ -115,11 +117,9 @@ struct ProductTable {
     return places.compactMap(product)
   }
 
-  private func first(_ word: String, where isOne: (Product) -> Bool) -> FoundFood? {
-    for entry in range(word).prefix(16) {
-      if let product = product(at: low(entry)), isOne(product) { return found(product) }
-    }
-    return nil
+  /// The foods that a barcode or number leads to; a few may only hash alike.
+  private func products(_ word: String, where isOne: (Product) -> Bool) -> [Product] {
+    range(word).prefix(16).compactMap { product(at: low($0)) }.filter(isOne)
   }
 
   private func found(_ product: Product) -> FoundFood {

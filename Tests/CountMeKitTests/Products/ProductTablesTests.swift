@@ -230,4 +230,49 @@ struct ProductTablesTests {
     product.name = "A name"
     #expect(read == product)
   }
+
+  /// A barcode of other digits, numbers without end, keys that are no words, and two foods of one key.
+  @Test("Odd cells are not believed, and never stop the reading")
+  func odd() throws {
+    let nines = String(repeating: "9", count: 400)
+    let facts = try add(
+      """
+      id\tname\tbarcode\tkcal_100g\tsodium_100g\tvitamin-c_100g\tserving size
+      a b\tFirst\t\u{664}\u{665}\u{666}\u{664}\u{665}\u{666}\u{664}\u{665}\u{666}\u{664}\u{665}\u{666}\t100\t\(nines)\t1e300\t\(nines) g
+      7\tSecond\t-49000042566\t200\t.\t\t1/0 g
+      7\tThird\t49000042566\t300\t..5\tNaN\tinf
+      8\tFourth\t\t\(nines)\t\t\t
+
+      """)
+    #expect(facts.foods == 3 && facts.leftOut == 1 && facts.barcodes == 1)
+    let first = try food("first")
+    #expect(first.fields["sodium"] == nil && first.fields["source"] == "table:table/row1")
+    #expect(!first.isUsualAmountKnown)
+    let table = try #require(tables.table("table"))
+    #expect(table.food(key: "row1")?.name == "First")
+    #expect(table.food(key: "7") == nil, "two foods have it")
+    let barcode = try #require(Barcode("0049000042566"))
+    #expect(table.food(barcode)?.name == "Third")
+  }
+
+  @Test("The longest source fits into an entry")
+  func longestSource() throws {
+    let key = String(repeating: "k", count: 29)
+    let path = "\(place.path)/t.csv"
+    try Data("id,name,kcal_100g\n\(key),Bar,5\n".utf8).write(to: URL(filePath: path))
+    let name = String(repeating: "n", count: 24)
+    _ = try tables.add(path, name: name)
+    let found = try #require(tables.table(name)?.food(key: key))
+    #expect(found.fields["source"]?.string?.utf8.count == 60)
+  }
+
+  @Test("Where there is no room for it, that is said, and not that the file is wrong")
+  func noRoom() throws {
+    try Data().write(to: URL(filePath: "\(place.path)/food-tables"))
+    let error = #expect(throws: DiaryError.self) { try add("name,kcal_100g\nBar,5\n") }
+    guard case .system = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
 }
