@@ -3,15 +3,16 @@ import Foods
 
 /// Products by barcode and name: what Open Food Facts has answered, and the tables of this machine.
 ///
-/// Nothing is read before somebody looks.
-struct Products {
+/// Nothing is read before somebody looks, and each table is opened once.
+final class Products {
   private let cache: ProductCache
-  private let tables: ProductTables
+  private let added: ProductTables
+  private lazy var tables = added.tables
 
   /// The products that are known beside a diary.
   init(_ diary: DiaryFolder, _ environment: DiaryEnvironment) {
     cache = ProductCache(diary)
-    tables = ProductTables(environment)
+    added = ProductTables(environment)
   }
 
   /// The product with a barcode, or nil.
@@ -19,14 +20,14 @@ struct Products {
     if let product = cache.answer(barcode)?.product {
       return product.found(source: ProductSource.openFoodFacts(barcode).text)
     }
-    return tables.tables.lazy.compactMap { $0.food(barcode) }.first
+    return tables.lazy.compactMap { $0.food(barcode) }.first
   }
 
   /// The product that the source of an entry names; nil where it is not known any more.
   func food(_ source: ProductSource) -> FoundFood? {
     switch source {
     case .openFoodFacts(let barcode): food(barcode)
-    case .table(let name, let key): tables.table(name)?.food(key: key)
+    case .table(let name, let key): tables.first { $0.name == name }?.food(key: key)
     }
   }
 
@@ -34,7 +35,7 @@ struct Products {
   func isOneFood(_ text: String) -> Bool {
     let query = FoodQuery(text)
     return !query.isEmpty
-      && tables.tables.contains { $0.foods(query, named: text).contains(where: \.fit.isWhole) }
+      && tables.contains { $0.foods(query, named: text).contains(where: \.fit.isWhole) }
   }
 
   /// The foods of the tables that have all the words, and whether the first is meant without a doubt: it is
@@ -44,7 +45,7 @@ struct Products {
   func foods(named text: String, limit: Int) -> (foods: [FoundFood], isSure: Bool) {
     let query = FoodQuery(text)
     guard !query.isEmpty else { return ([], false) }
-    let fits = tables.tables.flatMap { $0.foods(query, named: text) }.enumerated()
+    let fits = tables.flatMap { $0.foods(query, named: text) }.enumerated()
       .map { (fit: $1.fit, food: $1.food, place: $0) }
     let ranked = fits.sorted { left, right in
       let keys = [left, right].map {
