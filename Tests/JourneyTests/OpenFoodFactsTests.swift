@@ -31,6 +31,16 @@ struct OpenFoodFactsTests {
         == "[\"\(Self.cola)\",\"off:\(Self.cola)\",\"Coca-Cola\"]\n")
   }
 
+  @Test("How much may stand beside the option for a barcode; energy that was said asks nobody")
+  func option() throws {
+    let world = try OnlineWorld()
+    try world.run("countme food online on")
+    try world.run("countme eat Brause 100 --barcode 3017620422003")
+    #expect(try world.questions().isEmpty)
+    #expect(try world.run("countme eat --barcode \(Self.cola) 500ml").contains("210 kcal"))
+    #expect(try world.questions().count == 1)
+  }
+
   @Test("It may be switched on and off; a barcode that it does not know is not asked for again")
   func switching() throws {
     let world = try OnlineWorld()
@@ -39,7 +49,7 @@ struct OpenFoodFactsTests {
     #expect(try world.run("countme eat \(Self.cola)").contains("138.6 kcal"))
     for _ in 0..<2 {
       let failure = try world.fails("countme eat 3017620422003", 65)
-      #expect(failure.contains("Open Food Facts does not know 3017620422003"))
+      #expect(failure.contains("Open Food Facts has no product 3017620422003"))
     }
     #expect(try world.questions().count == 2)
     try world.run("countme food online off")

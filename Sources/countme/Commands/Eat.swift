@@ -56,7 +56,7 @@ struct Eat: DiaryCommand {
   func run(in context: CommandContext) async throws {
     var entry = try entry
     var online = OnlineLookup.Outcome()
-    if let name = entry.lookedUpName ?? (entry.name.isEmpty ? barcode : nil) {
+    if let name = askedName(entry) {
       online = try await OnlineLookup(name, isWanted: self.online, context).run()
     }
     entry.found = online.food
@@ -69,6 +69,12 @@ struct Eat: DiaryCommand {
     try context.console.answer(
       lines + receipt.futureLines + warning.lines(context.console),
       json: warning.adding(to: receipt.json))
+  }
+
+  /// What is asked for online: the food, or the barcode of one that has no other name.
+  private func askedName(_ entry: FoodEntry) -> String? {
+    guard let name = entry.lookedUpName else { return entry.name.isEmpty ? barcode : nil }
+    return name.isEmpty ? barcode : name
   }
 
   /// What became of an entry.

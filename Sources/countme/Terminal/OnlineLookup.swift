@@ -44,7 +44,8 @@ struct OnlineLookup {
     switch context.environment.productOnline(barcode, for: diary.folder) {
     case .known: return Outcome(notes: [OnlineLookup.openFoodFacts])
     case .unknown:
-      return Outcome(notes: ["Open Food Facts does not know \(barcode.digits)"])
+      let digits = barcode.digits
+      return Outcome(notes: ["Open Food Facts has no product \(digits) whose energy it knows"])
     case .failure(let failure): return Outcome(notes: [failure.openFoodFactsText])
     }
   }
