@@ -47,6 +47,8 @@ public enum DiaryError: Error, Sendable, Equatable {
   case refused(path: String, rule: String, reason: String)
   /// The person has an unsaved edit of their own in a file that the command would change.
   case handEditInTheWay(path: String, reason: String)
+  /// Plain git has merged a file, and the merge is not committed.
+  case unfinishedMerge(path: String)
   /// There is no such commit in this diary.
   case unknownRevision(String)
   /// Nothing is left that could be undone.

@@ -4,11 +4,15 @@ import Git
 extension Diary {
   /// What the person changed in the files themselves; changes nothing.
   ///
-  /// Looks at every file, by the facts that the index has of it, and reads only what differs.
+  /// Looks at every file, by the facts that the index has of it, and reads only what differs; what was
+  /// staged is an edit like any other.
   ///
   /// - Throws: what the machine refuses; edits that cannot be used are in the report.
   public func handEdits() throws(DiaryError) -> HandEditReport {
-    HandEditPlan(try edits(nil), reader: try reader(), now: environment.now()).report
+    HandEditPlan(
+      try edits(nil, over: try head().tree), reader: try reader(), now: environment.now()
+    )
+    .report
   }
 
   /// Takes the person's own edits in with a commit of their own.
@@ -46,7 +50,7 @@ extension Diary {
     inDirectories directories: Set<String>?, after early: EarlyLook?, from head: Head
   ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
     if let early, early.findsNothing() { return (HandEditReport(), head) }
-    let found = try edits(directories)
+    let found = try edits(directories, over: head.tree)
     guard !found.isEmpty else { return (HandEditReport(), head) }
     let plan = HandEditPlan(found, reader: try reader(), now: environment.now())
     guard !plan.report.taken.isEmpty else { return (plan.report, head) }
@@ -60,15 +64,18 @@ extension Diary {
     return (plan.report, commit == nil ? head : try self.head())
   }
 
-  private func edits(_ directories: Set<String>?) throws(DiaryError) -> [HandEditedFile] {
+  private func edits(
+    _ directories: Set<String>?, over tree: ObjectID
+  ) throws(DiaryError) -> [HandEditedFile] {
     let workingTree = folder.workingTree
     let edits = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.edits(inDirectories: directories)
+      try workingTree.edits(over: tree, inDirectories: directories, in: repository)
     }
+    let isMerging = !edits.isEmpty && FileSystem.exists("\(folder.gitDirectory)/MERGE_HEAD")
     var files: [HandEditedFile] = []
     for edit in edits {
       let before = try DiaryError.git { () throws(GitError) in
-        try edit.indexed.map { id throws(GitError) in try repository.read(id, .blob) }
+        try edit.committed.map { id throws(GitError) in try repository.read(id, .blob) }
       }
       let after =
         try edit.kind == .deleted || edit.kind == .notAFile
@@ -78,18 +85,21 @@ extension Diary {
         }
       files.append(
         HandEditedFile(
-          path: edit.path, before: before, after: after, isFile: edit.kind != .notAFile))
+          path: edit.path, before: before, after: after, isFile: edit.kind != .notAFile,
+          isMerged: isMerging && edit.isStaged))
     }
     return files
   }
 }
 
-/// A file that is not as the index has it, with the bytes of both.
+/// A file that is not as the branch has it, with the bytes of both.
 struct HandEditedFile {
   let path: String
   let before: [UInt8]?
   let after: [UInt8]?
   let isFile: Bool
+  /// Whether it came from a merge of git's that the person has not finished.
+  let isMerged: Bool
 }
 
 /// Sorts the person's edits into those that can be taken in and those that cannot.
@@ -114,6 +124,9 @@ struct HandEditPlan {
 
   private mutating func sort(_ file: HandEditedFile) {
     do throws(DiaryError) {
+      if file.isMerged {
+        throw .unfinishedMerge(path: file.path)
+      }
       if file.isFile, case .schema(let name) = SystemFile(file.path) {
         if file.after != nil { try requireUsable(name, path: file.path) }
         schemaFiles.append(FileChange(path: file.path, bytes: file.after))

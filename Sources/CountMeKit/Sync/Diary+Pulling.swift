@@ -22,7 +22,8 @@ extension Diary {
   func pullBranch(
     from remote: RemoteDiary, _ options: SyncOptions
   ) throws(DiaryError) -> PullOutcome {
-    let early = folder.workingTree.beginLooking(finished: options.hasLooked)
+    let early = folder.workingTree.beginLooking(
+      over: try head().tree, finished: options.hasLooked)
     let tip = try fetchBranch(from: remote, options)
     return try locked { () throws(DiaryError) in
       let handEdits = try takeInHandEdits(inDirectories: nil, after: early)

@@ -48,7 +48,7 @@ extension Diary {
     var sent = 0
     var troubles = SendTroubles()
     for attempt in 1...Self.attempts {
-      let early = folder.workingTree.beginLooking()
+      let early = folder.workingTree.beginLooking(over: try head().tree)
       let remoteTip = try fetchBranch(from: remote, options)
       let ahead = try sendAhead(over: remoteTip, to: remote, options, &troubles)
       var outcome = PullOutcome(remoteTip: remoteTip)

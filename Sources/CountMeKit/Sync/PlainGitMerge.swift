@@ -118,9 +118,9 @@ public enum PlainGitMerge {
     let changed = try DiaryError.git { () throws(GitError) in
       Set(try repository.difference(from: old, to: new).map(\.path))
     }
-    let directories = Set(changed.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) })
+    let directories = Set(changed.map(FileSystem.parent))
     let edits = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try folder.workingTree.edits(inDirectories: directories)
+      try folder.workingTree.edits(over: old, inDirectories: directories, in: repository)
     }
     return edits.map(\.path).filter(changed.contains)
   }

@@ -9,14 +9,22 @@ extension IndexFile {
     guard let end, let extensions = bytes.extensions(from: end) else { return nil }
     // An extension in capitals may be left out; any other changes what the entries mean.
     let needed = extensions.filter { !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0.name[0]) }
+    let cacheTree = extensions.first { $0.name == CacheTree.name }.map { bytes.copy($0.bytes) }
     guard let link = needed.first else {
       return IndexFile(
         base: bytes, baseID: nil, table: IndexTable(of: bytes), removed: [], replaced: [],
-        added: [],
-        modified: file.facts.modified)
+        added: [], modified: file.facts.modified
+      ).knowing(cacheTree)
     }
     guard needed.count == 1, link.name.elementsEqual("link".utf8) else { return nil }
-    return try shared(bytes, link: bytes.copy(link.bytes)[...], file.facts.modified, gitDirectory)
+    return try shared(bytes, link: bytes.copy(link.bytes)[...], file.facts.modified, gitDirectory)?
+      .knowing(cacheTree)
+  }
+
+  private func knowing(_ cacheTree: [UInt8]?) -> IndexFile {
+    var index = self
+    index.tree = cacheTree.flatMap { CacheTree.root(of: $0[...], count: count) }
+    return index
   }
 
   /// The part of a split index, put together with its base.

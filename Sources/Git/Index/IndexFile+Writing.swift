@@ -9,20 +9,28 @@ extension IndexFile {
 
   /// The bytes that are to be on disk.
   var output: Output {
-    if count < Self.shareLimit { return Output(index: wholeFile, shared: nil) }
+    if count < Self.shareLimit {
+      return Output(index: Self.checked(entries + cacheTree), shared: nil)
+    }
     if let baseID, differenceCount <= Self.differenceLimit {
       return Output(index: differences(from: baseID), shared: nil)
     }
-    let shared = wholeFile
+    let shared = Self.checked(entries)
     let id = ObjectID(bytes: shared.suffix(20))
-    return Output(index: Self.pointing(to: id), shared: (id, shared))
+    return Output(index: Self.pointing(to: id, cacheTree), shared: (id, shared))
   }
 
   /// The contents of `index` where nothing differs from the shared one of this name.
-  static func pointing(to id: ObjectID) -> [UInt8] { IndexFile().differences(from: id) }
+  ///
+  /// - Parameter cacheTree: the extension that says which tree that is, or nothing.
+  static func pointing(to id: ObjectID, _ cacheTree: [UInt8]) -> [UInt8] {
+    checked(IndexFile().link(to: id) + cacheTree)
+  }
 
-  /// All entries in one file; runs of entries that stay are copied as they are.
-  private var wholeFile: [UInt8] {
+  private var cacheTree: [UInt8] { tree.map { CacheTree.extension($0, count: count) } ?? [] }
+
+  /// All entries behind their header; runs of entries that stay are copied as they are.
+  private var entries: [UInt8] {
     var bytes = Self.header(count: count, isExtended: false)
     bytes.reserveCapacity(count * 144)
     var cursor = IndexCursor(self)
@@ -50,11 +58,15 @@ extension IndexFile {
     if isExtended {
       bytes.replaceSubrange(..<12, with: Self.header(count: count, isExtended: true))
     }
-    return Self.checked(bytes)
+    return bytes
   }
 
   /// What differs from the shared index of this name.
   private func differences(from shared: ObjectID) -> [UInt8] {
+    Self.checked(link(to: shared) + cacheTree)
+  }
+
+  private func link(to shared: ObjectID) -> [UInt8] {
     let records = replaced.map(\.record) + added.map(\.record)
     var bytes = Self.header(
       count: records.count, isExtended: records.contains { $0.extendedFlags != 0 })
@@ -66,7 +78,7 @@ extension IndexFile {
       + PositionBitmap.encoded(replaced.map(\.position))
     bytes += "link".utf8
     bytes.append(bigEndian: UInt32(link.count))
-    return Self.checked(bytes + link)
+    return bytes + link
   }
 
   /// Only where it must be: version 2 is what every program reads.

@@ -34,17 +34,19 @@ struct IndexFile {
   private(set) var added: [Addition]
   /// When the file was last written.
   let modified: FileFacts.Time
+  /// The tree that the entries come to, where that is known without a look at them.
+  var tree: ObjectID?
 
   /// An index without files.
   init() {
     self.init(
       base: IndexBytes(), baseID: nil, table: .empty, removed: [], replaced: [], added: [],
-      modified: FileFacts.Time(seconds: Int(Int32.max), nanoseconds: 0))
+      modified: FileFacts.Time(seconds: Int(Int32.max), nanoseconds: 0), tree: .emptyTree)
   }
 
   init(
     base: IndexBytes, baseID: ObjectID?, table: IndexTable, removed: [Int],
-    replaced: [Replacement], added: [Addition], modified: FileFacts.Time
+    replaced: [Replacement], added: [Addition], modified: FileFacts.Time, tree: ObjectID? = nil
   ) {
     self.base = base
     self.baseID = baseID
@@ -53,6 +55,7 @@ struct IndexFile {
     self.replaced = replaced
     self.added = added
     self.modified = modified
+    self.tree = tree
   }
 
   /// The number of files.
@@ -76,7 +79,8 @@ struct IndexFile {
 
   /// The index with the given files different; a nil record removes the file.
   ///
-  /// Of two changes of one name the later counts. Complexity: O(p log n) for p changes of n files.
+  /// Of two changes of one name the later counts. Which tree it comes to is not known of the result.
+  /// Complexity: O(p log n) for p changes of n files.
   func applying(_ changes: [(name: [UInt8], record: IndexRecord?)]) -> IndexFile {
     var latest: [[UInt8]: IndexRecord?] = [:]
     for change in changes { latest[change.name] = .some(change.record) }

@@ -48,20 +48,22 @@ struct IndexStore {
 
   /// Replaces the index as ``replace(_:)``, by one that is written entry by entry.
   ///
-  /// - Parameter change: is given the present index and what takes the entries of the new one; answers an
-  ///   index instead where it has written none.
+  /// - Parameter change: is given the present index and what takes the entries of the new one; answers the
+  ///   tree that these come to where that is known, or an index where it has written none.
   func replaceMany(
-    _ change: (IndexFile?, IndexWriter) throws(WorkingTreeError) -> IndexFile?
+    _ change: (IndexFile?, IndexWriter) throws(WorkingTreeError) -> Many
   ) throws(WorkingTreeError) -> [String] {
     try WorkingTreeError.wrapping(takeLock)
     do throws(WorkingTreeError) {
       let writer = try WorkingTreeError.wrapping { () throws(SystemError) in
         try IndexWriter("\(ownPath)-shared")
       }
-      let whole = try change(try WorkingTreeError.wrapping(read), writer)
+      let written = try change(try WorkingTreeError.wrapping(read), writer)
       return try WorkingTreeError.wrapping { () throws(SystemError) in
-        if let whole { return try write(whole.output) }
-        return try write(writer)
+        switch written {
+        case .whole(let index): try write(index.output)
+        case .entries(let tree): try write(writer, tree)
+        }
       }
     } catch {
       unsafe unlink(lockPath)
@@ -70,16 +72,25 @@ struct IndexStore {
     }
   }
 
+  /// What an index of many files was made of.
+  enum Many {
+    /// The index itself.
+    case whole(IndexFile)
+    /// The entries that were written, and the tree that they come to.
+    case entries(ObjectID?)
+  }
+
   /// Puts an index in its place that is the shared one, or the whole where it is small.
-  private func write(_ writer: IndexWriter) throws(SystemError) -> [String] {
+  private func write(_ writer: IndexWriter, _ tree: ObjectID?) throws(SystemError) -> [String] {
     let id = try writer.finish()
     guard writer.count >= IndexFile.shareLimit else {
       return try write(IndexFile.Output(index: try writer.bytes(), shared: nil))
     }
+    let cacheTree = tree.map { CacheTree.extension($0, count: writer.count) } ?? []
     let shared = sharedPath(id)
     try writer.keep(as: shared)
     IndexTable.store(id, of: shared, gitDirectory)
-    return try write(IndexFile.pointing(to: id), beside: id) + [shared]
+    return try write(IndexFile.pointing(to: id, cacheTree), beside: id) + [shared]
   }
 
   private func sharedPath(_ id: ObjectID) -> String { "\(gitDirectory)/sharedindex.\(id.hex)" }

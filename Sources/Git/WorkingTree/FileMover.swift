@@ -40,7 +40,7 @@ struct FileMover {
   ) throws(WorkingTreeError) {
     guard let new = move.new else { return }
     if try WorkingTreeError.wrapping({ () throws(SystemError) in try isLeftOut(move) }) {
-      indexChanges.append((Array(move.path.utf8), .skipped(new.id)))
+      learn(move, .skipped(new.id))
       return
     }
     let bytes: [UInt8]
@@ -135,11 +135,18 @@ struct FileMover {
   }
 
   private mutating func learn(_ move: FileMove, _ id: ObjectID, _ facts: FileFacts) {
-    indexChanges.append((Array(move.path.utf8), IndexRecord(stat: IndexStat(facts), id: id)))
+    learn(move, IndexRecord(stat: IndexStat(facts), id: id))
   }
 
   private mutating func stay(_ move: FileMove, _ id: ObjectID) {
     stayed.append(move.path)
-    indexChanges.append((Array(move.path.utf8), IndexRecord(stat: .unseen, id: id)))
+    learn(move, IndexRecord(stat: .unseen, id: id))
+  }
+
+  /// The index has the tree's mode: permissions that a person gave the file are theirs, and not staged.
+  private mutating func learn(_ move: FileMove, _ record: IndexRecord) {
+    var record = record
+    if let mode = move.new?.rawMode { record.stat.mode = mode }
+    indexChanges.append((Array(move.path.utf8), record))
   }
 }

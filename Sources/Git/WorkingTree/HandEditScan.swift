@@ -116,7 +116,7 @@ struct HandEditScan {
     _ kind: WorkingTreeEdit.Kind, _ path: [UInt8], id: ObjectID?
   ) {
     edits.append(
-      WorkingTreeEdit(path: String(decoding: path, as: UTF8.self), kind: kind, indexed: id))
+      WorkingTreeEdit(path: String(decoding: path, as: UTF8.self), kind: kind, committed: id))
   }
 
   /// Goes through some directories only, without those below them.

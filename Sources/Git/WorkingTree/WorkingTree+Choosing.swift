@@ -80,8 +80,7 @@ extension WorkingTree {
           try DurableFile.flushFileSystem(of: root)
         }
       }
-      let changes = sorter.changes
-      return try settlingYoung(of: index, but: changes, directory).applying(changes)
+      return try applying(sorter.changes, to: index, directory)
     }
     if sorter.hasLeaving {
       // Before the first file goes: one that is gone and of which the index knows nothing was deleted.
@@ -90,8 +89,7 @@ extension WorkingTree {
       _ = try store.replace { index throws(WorkingTreeError) in
         let index = index ?? IndexFile()
         try WorkingTreeError.wrapping { () throws(SystemError) in try sorter.removeLeaving() }
-        let changes = sorter.changes
-        return try settlingYoung(of: index, but: changes, directory).applying(changes)
+        return try applying(sorter.changes, to: index, directory)
       }
     }
     try WorkingTreeError.wrapping { () throws(SystemError) in
@@ -100,6 +98,16 @@ extension WorkingTree {
       try CheckoutJournal.remove(gitDirectory)
     }
     return sorter.stayed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The index with other facts of some files; which tree it is stays as it was.
+  private func applying(
+    _ changes: [(name: [UInt8], record: IndexRecord?)], to index: IndexFile,
+    _ directory: DirectoryHandle
+  ) throws(WorkingTreeError) -> IndexFile {
+    var changed = try settlingYoung(of: index, but: changes, directory).applying(changes)
+    changed.tree = index.tree
+    return changed
   }
 
   private func tellGit(

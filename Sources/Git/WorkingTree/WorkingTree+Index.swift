@@ -24,15 +24,18 @@ extension WorkingTree {
         try directories.enter(move.directory, makes: false)?.read(move.name, limit: 1 << 26)
       }
       // Where git alone knows which files are wanted, none that is missing is taken for deleted.
+      var record = IndexRecord(stat: .unseen, id: id)
       if present == nil, choice?.leavesOut(file.path.utf8) ?? isSparse {
-        changes.append((Array(file.path.utf8), .skipped(id)))
-        continue
+        record = .skipped(id)
+      } else if let present, Repository.blobID(of: present.bytes) == id {
+        record.stat = IndexStat(present.facts)
       }
-      var stat = IndexStat.unseen
-      if let present, Repository.blobID(of: present.bytes) == id { stat = IndexStat(present.facts) }
-      changes.append((Array(file.path.utf8), IndexRecord(stat: stat, id: id)))
+      record.stat.mode = file.new?.rawMode ?? record.stat.mode
+      changes.append((Array(file.path.utf8), record))
     }
-    return IndexFile().applying(changes)
+    var index = IndexFile().applying(changes)
+    index.tree = tree
+    return index
   }
 
   /// The index with facts taken away from files that were edited in the second of its last writing.

@@ -54,9 +54,11 @@ extension WorkingTree {
     let changes = IndexChangesReader(parts.map(\.changes))
     _ = try IndexStore(gitDirectory: gitDirectory)
       .replaceMany { index, writer throws(WorkingTreeError) in
-        guard let index else { return try rebuiltIndex(of: moves.to, directory, in: repository) }
+        guard let index else {
+          return .whole(try rebuiltIndex(of: moves.to, directory, in: repository))
+        }
         try merge(changes, into: index, directory, writing: writer)
-        return nil
+        return .entries([moves.from, moves.to].contains(index.tree) ? moves.to : nil)
       }
     try WorkingTreeError.wrapping(removeChanges)
     return stayed + parts.flatMap(\.stayed)

@@ -120,7 +120,8 @@ package struct WorkingTree: Sendable {
     case .few(let moves):
       var mover = FileMover(
         root: directory, choice: choice, newFile: newFile(0), isRecovery: isRecovery)
-      let written = try moveFew(moves, to: new, by: &mover, in: directory, of: repository)
+      let written = try moveFew(
+        moves, from: olds, to: new, by: &mover, in: directory, of: repository)
       try WorkingTreeError.wrapping { () throws(SystemError) in
         try flush(moves, mover.changedDirectories, and: written)
       }
@@ -142,7 +143,7 @@ package struct WorkingTree: Sendable {
 
   /// Moves files and brings the index along.
   private func moveFew(
-    _ moves: [FileMove], to new: ObjectID, by mover: inout FileMover,
+    _ moves: [FileMove], from olds: [ObjectID], to new: ObjectID, by mover: inout FileMover,
     in directory: DirectoryHandle, of repository: borrowing Repository
   ) throws(WorkingTreeError) -> [String] {
     try mover.apply(moves, in: repository)
@@ -150,7 +151,10 @@ package struct WorkingTree: Sendable {
     return try IndexStore(gitDirectory: gitDirectory)
       .replace { index throws(WorkingTreeError) in
         guard let index else { return try rebuiltIndex(of: new, directory, in: repository) }
-        return try settlingYoung(of: index, but: changes, directory).applying(changes)
+        var moved = try settlingYoung(of: index, but: changes, directory).applying(changes)
+        let isKnown = index.tree.map { $0 == new || olds.contains($0) } ?? false
+        if isKnown || repository.stagedFiles(moved, over: new)?.isEmpty == true { moved.tree = new }
+        return moved
       }
   }
 

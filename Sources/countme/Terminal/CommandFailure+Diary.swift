@@ -137,6 +137,11 @@ extension CommandFailure {
         .data, "your own edit of \(path.printable) is in the way: \(reason.printable)",
         hint: "mend the file, remove it, or take it back with git checkout; nothing was changed",
         place: Place(path: path))
+    case .unfinishedMerge(let path):
+      CommandFailure(
+        .data, "\(path.printable) is in a merge of git's that is not finished",
+        hint: "git commit finishes it, git merge --abort takes it back; nothing was changed",
+        place: Place(path: path))
     case .unknownRevision(let revision):
       CommandFailure(
         .notFound, "there is no commit \(revision.printable) in this diary",

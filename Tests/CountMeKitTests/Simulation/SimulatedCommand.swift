@@ -54,6 +54,7 @@ struct SimulatedCommand: Sendable {
     case (.check, .ambiguousName), (.uncheck, .ambiguousName), (.use, .ambiguousName): true
     case (.fast, .fastGoesOn), (.fast, .noFast), (.fast, .misunderstood): true
     case (_, .handEditInTheWay): !spoilt.isEmpty
+    case (_, .unfinishedMerge): true
     case (_, .invalid(let path, _)), (_, .unreadable(let path, _)): spoilt.contains(path)
     case (_, .refused(let path, _, _)): spoilt.contains(path)
     case (.signIn, .alreadySignedIn): true

@@ -34,6 +34,68 @@ import Testing
     #expect(versions.count == 2 && stamps == stamps.sorted(by: >) && Set(stamps).count == 2)
   }
 
+  @Test(
+    "one that was staged is taken in before anything is written over it",
+    arguments: [
+      "sed -i 's/100/ 250 /' PATH; git add PATH",
+      "sed -i 's/100/ 99 /' PATH; git add PATH; sed -i 's/99/250/' PATH",
+      "sed -i 's/100/ 250 /' PATH; git add PATH; git rm -q --cached PATH",
+      "sed -i 's/100/ 250 /' PATH; git stash -q; git stash pop -q --index",
+      "sed -i 's/100/ 250 /' PATH; git -c user.name=A -c user.email=a@b commit -qam x; git reset -q --soft HEAD~1",
+    ])
+  func staged(line: String) async throws {
+    let (world, diary) = try await diary(seed: 8)
+    _ = try world.lines("cd laptop; \(line.replacing("PATH", with: path))")
+    #expect(try await diary.handEdits().taken == [path])
+    let renamed = FieldChange("name", .string("Apple"))
+    let apple = DocumentEdit.update(
+      try name("favoriteFoods"), id: try id("apple"), changes: [renamed])
+    _ = try await diary.apply([apple], summary: "rename")
+    #expect(try diary.favourites() == ["apple": 250])
+    #expect(
+      try world.lines("git -C laptop show HEAD:\(path)").contains { $0.contains("\"Apple\"") })
+    try expectCommitted(world)
+    #expect(try world.lines("git -C laptop status --porcelain") == [])
+  }
+
+  @Test("one that was removed with git is gone; one that git moved is where it was moved to")
+  func stagedRemoval() async throws {
+    let (world, diary) = try await diary(seed: 9)
+    try await diary.favour("bread")
+    _ = try world.lines(
+      """
+      cd laptop; git rm -q \(path); git mv favoriteFoods/bread.json favoriteFoods/toast.json
+      sed -i 's/"bread"/"toast"/' favoriteFoods/toast.json; git add -A
+      """)
+    let paths = [path, "favoriteFoods/bread.json", "favoriteFoods/toast.json"]
+    #expect(try await diary.handEdits().taken == paths)
+    try await diary.favour("apple")
+    #expect(try diary.favourites() == ["apple": 100, "toast": 100])
+    try expectCommitted(world)
+  }
+
+  @Test(
+    "what a merge of git's brought is nobody's edit; what it touched waits until it is finished")
+  func unfinishedMerge() async throws {
+    let (world, diary) = try await diary(seed: 10)
+    _ = try world.lines(
+      """
+      cd laptop; export GIT_CONFIG_GLOBAL=$PWD/../git
+      git config --global user.name A; git config --global user.email a@b
+      git branch side; git commit -q --allow-empty -m here
+      branch=$(git branch --show-current); git checkout -q side
+      sed -i 's/100/250/' \(path); git commit -qam there; git checkout -q $branch
+      git merge -q -s ort --no-commit side
+      """)
+    #expect(try await diary.handEdits().taken == [])
+    #expect(try await diary.handEdits().problems.map(\.path) == [path])
+    await #expect(throws: DiaryError.self) { try await diary.favour("apple") }
+    try await diary.favour("bread")
+    _ = try world.lines("cd laptop; git -c user.name=A -c user.email=a@b commit -qm merged")
+    #expect(try diary.favourites() == ["apple": 250, "bread": 100])
+    #expect(try await diary.handEdits().taken == [])
+  }
+
   @Test("one of white space only changes no value and leaves nothing behind")
   func whiteSpace() async throws {
     let (world, diary) = try await diary(seed: 2)

@@ -137,7 +137,7 @@ import Testing
     let edited = "items/2019-01/10/0.json"
     try diary.write("a person's", to: edited)
     #expect(try Self.choose("2021-01", diary) == [edited])
-    #expect(try diary.workingTree.edits().map(\.path) == [edited])
+    #expect(try diary.edits().map(\.path) == [edited])
     #expect(try diary.run("git status --porcelain") == " M \(edited)")
     try diary.run("git checkout -q \(edited)")
     #expect(try Self.choose("2021-01", diary).isEmpty)
@@ -146,10 +146,10 @@ import Testing
     try diary.write("made by hand", to: made)
     try diary.write("new", to: "logs/2020-05/2020-05-31.json")
     for directories in [nil, Set(["logs/2020-05"])] {
-      let edits = try diary.workingTree.edits(inDirectories: directories)
+      let edits = try diary.edits(inDirectories: directories)
       #expect(edits.map(\.path) == [made, "logs/2020-05/2020-05-31.json"])
       #expect(edits.map(\.kind) == [.modified, .untracked])
-      #expect(edits.map { $0.indexed == nil } == [false, true])
+      #expect(edits.map { $0.committed == nil } == [false, true])
     }
     // Another device writes to it: what the person made is not lost.
     #expect(try diary.commit([made: "from elsewhere"]) == [made])
@@ -157,7 +157,7 @@ import Testing
     // The bytes that git has are no edit.
     try diary.write("from elsewhere", to: made)
     try diary.write(nil, to: "logs/2020-05/2020-05-31.json")
-    #expect(try diary.workingTree.edits().isEmpty)
+    #expect(try diary.edits().isEmpty)
     #expect(try Self.choose("2021-01", diary).isEmpty)
     try Self.expectInStep(diary, since: "2021-01")
   }
@@ -214,6 +214,6 @@ import Testing
     try diary.run("rm -r items/2019-* logs/2020-01")
     #expect(try diary.workingTree.recover(to: tree, in: diary.repository))
     try Self.expectInStep(diary, since: "2021-01")
-    #expect(try diary.workingTree.edits().isEmpty)
+    #expect(try diary.edits().isEmpty)
   }
 }

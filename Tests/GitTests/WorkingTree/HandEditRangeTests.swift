@@ -76,7 +76,7 @@ import Testing
         case (let record?, nil): record.isSkipped ? nil : .deleted
         case (let record?, let id?): record.id == id && !record.isUnmerged ? nil : .modified
         }
-      if let kind { found.append(WorkingTreeEdit(path: path, kind: kind, indexed: record?.id)) }
+      if let kind { found.append(WorkingTreeEdit(path: path, kind: kind, committed: record?.id)) }
     }
     return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }

@@ -31,7 +31,7 @@ import Testing
       default: try diary.run("touch -d '1 hour ago' '\(path)' 2>/dev/null || true")
       }
     }
-    let ours = try diary.workingTree.edits().map { edit in
+    let ours = try diary.edits().map { edit in
       switch edit.kind {
       case .modified: " M \(edit.path)"
       case .deleted: " D \(edit.path)"
@@ -44,7 +44,70 @@ import Testing
     #expect(
       ours.map { $0.trimmingPrefix(" ") }.sorted() == gits.map { $0.trimmingPrefix(" ") }.sorted(),
       "seed \(seed)")
-    let paths = try diary.workingTree.edits().map(\.path)
+    let paths = try diary.edits().map(\.path)
     #expect(paths == paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, "seed \(seed)")
+  }
+
+  private static let few: [String: String?] = [
+    "a.json": "1", "logs/a.json": "2", "logs/b.json": "3", "logs/c/d.json": "4",
+    "items/e.json": "5",
+    "items/f.json": "6",
+  ]
+
+  /// Law: whatever was staged, taken out of the index or put back, our edits are the files that are not as
+  /// the branch has them; and what was committed over them is all that is committed.
+  @Test(arguments: UInt64(0)..<40) func stagedEdits(seed: UInt64) throws {
+    let diary = try DiaryFixture(fewMoves: seed % 2 == 0 ? 1000 : 1)
+    try diary.commit(Self.few)
+    var random = SplitMix64(seed: seed)
+    for round in 0..<6 {
+      var lines: [String] = []
+      for _ in 0..<Int.random(in: 1...5, using: &random) {
+        let names = Self.few.keys.sorted() + ["new.json", "logs/new.json", "other/new.json"]
+        let name = names[Int.random(in: 0..<names.count, using: &random)]
+        let other = names[Int.random(in: 0..<names.count, using: &random)]
+        let write =
+          "mkdir -p $(dirname \(name)); echo \(Int.random(in: 0..<3, using: &random)) >\(name)"
+        let deeds = [
+          write, "\(write); git add \(name)", "\(write); git add \(name); rm \(name)",
+          "git rm -q --cached \(name)", "git rm -qf \(name)", "rm -f \(name)", "git add -A",
+          "git mv -f \(name) \(other)", "git reset -q \(name)", "git checkout -q HEAD -- \(name)",
+          "git stash -q; git stash pop -q --index", "git status >/dev/null", "git add -N \(name)",
+          "git commit -qam plain", "chmod +x \(name); git add \(name); chmod -x \(name)",
+          "git update-index --chmod=+x \(name)", "git reset -q --soft HEAD~1",
+        ]
+        lines.append(
+          "{ \(deeds[Int.random(in: 0..<deeds.count, using: &random)]); } 2>/dev/null || :")
+      }
+      try diary.run(lines.joined(separator: "\n"))
+      try expectEdits(diary, "seed \(seed), round \(round): \(lines)")
+      if Bool.random(using: &random) {
+        try diary.commit(["items/e.json": "\(Int.random(in: 0..<9, using: &random))"])
+        try expectEdits(diary, "seed \(seed), round \(round), after our commit: \(lines)")
+        _ = try diary.indexTree("\(lines)")
+      }
+    }
+  }
+
+  private func expectEdits(_ diary: borrowing DiaryFixture, _ comment: Comment) throws {
+    let differing = try diary.run(
+      """
+      git ls-tree -r HEAD | sed 's/^[0-9]* blob //' | sort -k 2 >../committed
+      find . -path ./.git -prune -o -type f -print | sed 's|^./||' | while read -r file; do
+        printf '%s\\t%s\\n' "$(git hash-object "$file")" "$file"; done | sort -k 2 >../present
+      diff ../committed ../present | grep '^[<>]' | cut -f 2 | sort -u
+      """)
+    let edits = try diary.edits()
+    #expect(
+      edits.map(\.path).sorted() == differing.split(separator: "\n").map(String.init), comment)
+    for edit in edits {
+      let committed = try diary.run("git rev-parse -q --verify HEAD:\(edit.path) || :")
+      #expect(edit.committed?.hex ?? "" == committed, comment)
+      let isThere = FileManager.default.fileExists(atPath: "\(diary.path)/\(edit.path)")
+      #expect((edit.kind == .deleted) == !isThere, comment)
+    }
+    let directories = Set(["logs", "/"])
+    let some = edits.filter { directories.contains(FileSystem.parent(of: $0.path)) }
+    #expect(try diary.edits(inDirectories: directories) == some, comment)
   }
 }

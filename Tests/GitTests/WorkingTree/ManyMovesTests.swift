@@ -42,7 +42,7 @@ import Testing
       for line in ["git status --porcelain -uall", "git ls-files -s | sha1sum"] {
         #expect(try few.run(line) == many.run(line), "seed \(seed), round \(round)")
       }
-      #expect(try few.workingTree.edits() == many.workingTree.edits(), "seed \(seed)")
+      #expect(try few.edits() == many.edits(), "seed \(seed)")
     }
     // The table beside a shared index is to stay.
     let left = try many.run("git fsck --strict; ls .git/countme | sed /index.table/d")

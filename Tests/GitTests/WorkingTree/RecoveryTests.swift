@@ -47,7 +47,7 @@ import Testing
     for (path, text) in edited {
       #expect(try diary.run("cat \(path)") == text, "seed \(seed)")
     }
-    let seen = try diary.workingTree.edits()
+    let seen = try diary.edits()
     #expect(seen.map(\.path) == edited.keys.sorted(), "seed \(seed)")
     #expect(
       try diary.run("git status --porcelain -uall | cut -c4- | LC_ALL=C sort")
@@ -108,7 +108,7 @@ import Testing
     #expect(FileSystem.exists("\(diary.path)/gone.json") == (file.since == "1"))
     let edited = file.expected == "2" ? [] : ["a.json"]
     let made = file.since == "1" ? ["gone.json"] : []
-    #expect(try diary.workingTree.edits().map(\.path) == edited + made)
+    #expect(try diary.edits().map(\.path) == edited + made)
   }
 
   /// A note that is not whole was not on disk when the machine stopped, so nothing has moved.
@@ -137,7 +137,7 @@ import Testing
     try diary.run("\(command) .git/index")
     #expect(try diary.workingTree.recover(to: new, in: diary.repository))
     #expect(try diary.run("git status --porcelain") == " M b/d.json")
-    #expect(try diary.workingTree.edits().map(\.path) == ["b/d.json"])
+    #expect(try diary.edits().map(\.path) == ["b/d.json"])
   }
 
   @Test("a move that did not happen is taken back")
