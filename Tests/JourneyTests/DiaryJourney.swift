@@ -27,6 +27,14 @@ struct DiaryJourney {
     return answer.output
   }
 
+  /// Runs a line that leaves an edit by hand, or does nothing about one.
+  @discardableResult
+  func runBesideEdits(_ line: String) throws -> String {
+    let answer = try shell.run(line, in: folder)
+    #expect(answer.code == 0 && answer.errors.isEmpty, "\(line): \(answer)")
+    return answer.output
+  }
+
   /// Runs a line that must fail with an exit code, and change nothing.
   @discardableResult
   func fails(_ line: String, _ code: Int32) throws -> String {

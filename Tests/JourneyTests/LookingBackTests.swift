@@ -37,6 +37,30 @@ struct LookingBackTests {
     #expect(try diary.commitCount() == before)
   }
 
+  @Test(
+    "An edit by hand counts at once in its day, week, month and report, and an unusable one in none"
+  )
+  func byHand() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat Lunch 500 && countme eat Snack 100 && countme move Run 300")
+    func sums() throws -> [String] {
+      let days = "--json | jq '[.days[].totalCalories] | add'"
+      return try [
+        "countme day --json | jq .totalCalories", "countme week \(days)", "countme month \(days)",
+        "countme report \(days)",
+      ].map { try diary.runBesideEdits($0).split(separator: "\n").joined() }
+    }
+    #expect(try sums() == ["600", "600", "600", "600"])
+    try diary.runBesideEdits(
+      "sed -i 's/\"calories\": 500/\"calories\": 700/' $(grep -rl Lunch foodItems)")
+    #expect(try sums() == ["800", "800", "800", "800"])
+    try diary.runBesideEdits("rm $(grep -rl Lunch foodItems)")
+    #expect(try sums() == ["100", "100", "100", "100"])
+    try diary.runBesideEdits(
+      "git checkout -q . && sed -i 's/500/\"many\"/' $(grep -rl Lunch foodItems)")
+    #expect(try sums() == ["100", "100", "100", "100"])
+  }
+
   @Test("Averages are of days with food; a ride without a meal is none")
   func ride() throws {
     let diary = try DiaryJourney()

@@ -42,6 +42,34 @@ public struct DayTotals: Sendable, Equatable {
     self.goal = goal
   }
 
+  /// Adds something that was eaten.
+  mutating func add(food: Document) {
+    eaten += food.number("calories") ?? 0
+    protein += food.number("protein") ?? 0
+    carbohydrates += food.number("carbohydrates") ?? 0
+    fats += food.number("fats") ?? 0
+    isEaten = true
+    isLogged = true
+  }
+
+  /// Adds something that was done.
+  mutating func add(exercise: Document) {
+    burned += exercise.number("caloriesBurned") ?? 0
+    isLogged = true
+  }
+
+  /// A sum without what binary fractions add to it.
+  static func rounded(_ sum: Double) -> Double { (sum * 1e6).rounded() / 1e6 }
+
+  /// Ends the adding of entries.
+  fileprivate mutating func roundSums() {
+    eaten = Self.rounded(eaten)
+    burned = Self.rounded(burned)
+    protein = Self.rounded(protein)
+    carbohydrates = Self.rounded(carbohydrates)
+    fats = Self.rounded(fats)
+  }
+
   /// Adds the totals of the day's log.
   mutating func add(log: Document) {
     let count = { (field: String) in log.fields[field]?.array?.count ?? 0 }
@@ -50,7 +78,6 @@ public struct DayTotals: Sendable, Equatable {
     protein += log.number("totalProtein") ?? 0
     carbohydrates += log.number("totalCarbohydrates") ?? 0
     fats += log.number("totalFats") ?? 0
-    goal = log.number("dailyGoal") ?? goal
     isEaten = isEaten || count("foodItems") > 0 || eaten > 0
     let hasEntries = count("foodItems") + count("exerciseItems") > 0
     isLogged = isLogged || hasEntries || eaten > 0 || burned > 0
@@ -71,14 +98,21 @@ public struct DayTotals: Sendable, Equatable {
 }
 
 extension DiaryReader {
+  /// Up to how many days are summed entry by entry: an edit by hand counts there at once.
+  private static let mostSummed = 62
+
   /// The totals of the days of which anything is known, in order.
+  ///
+  /// Of many days the logs tell, which have the sums as they were last committed.
   ///
   /// - Parameters:
   ///   - days: these days only, or nil for all.
-  ///   - today: the present day, on which the goals of the settings count.
+  ///   - clock: tells the present day, on which the goals of the settings count.
   ///   - completions: what was done of habits on these days, where that has been read already.
+  ///   - eachFood: is given what was eaten, one after the other; then the days are summed by it.
   func totals(
-    _ days: ClosedRange<CalendarDate>?, today: CalendarDate, completions known: [Document]? = nil
+    _ days: ClosedRange<CalendarDate>?, _ clock: DayClock, completions known: [Document]? = nil,
+    eachFood: ((Document) -> Void)? = nil
   ) throws(DiaryError) -> [DayTotals] {
     var totals = TotalsByDay(days: days)
     for month in try own("monthlySummaries") {
@@ -88,10 +122,27 @@ extension DiaryReader {
       }
     }
     // What was taken back may stand empty; then nothing is known of the day.
-    let logs = try schema(of: try name("dailyLogs"))
-    for log in try own("dailyLogs", days: days) {
-      if let goal = log.number("dailyGoal") { totals.setGoal(goal, of: log.day) }
-      if !logs.saysNothing(log.fields) { totals.change(log.day) { $0.add(log: log) } }
+    let schema = try schema(of: try name("dailyLogs"))
+    let summed = days.flatMap { eachFood != nil || $0.count <= Self.mostSummed ? $0 : nil }
+    let logs = try own("dailyLogs", days: days)
+    for log in logs {
+      let goal = log.number("dailyGoal")
+      if let goal { totals.setGoal(goal, of: log.day) }
+      guard !schema.saysNothing(log.fields) else { continue }
+      totals.change(log.day) {
+        $0.goal = goal ?? $0.goal
+        if summed == nil { $0.add(log: log) }
+      }
+    }
+    if let summed {
+      _ = try eachEntry("foodItems", summed, logs, clock) { food in
+        totals.change(food.day) { $0.add(food: food) }
+        eachFood?(food)
+      }
+      _ = try eachEntry("exerciseItems", summed, logs, clock) { exercise in
+        totals.change(exercise.day) { $0.add(exercise: exercise) }
+      }
+      totals.roundSums()
     }
     for water in try own("hydration", days: days) where water.water > 0 {
       totals.change(water.day) { $0.water = water.water }
@@ -107,7 +158,7 @@ extension DiaryReader {
       guard let own, HabitDay(own, completion: completion).isDone else { continue }
       totals.change(completion.day) { $0.habitsDone += 1 }
     }
-    return try filled(totals, today: today)
+    return try filled(totals, today: clock.today)
   }
 
   /// The totals in order, each with the goal that counted on its day.
@@ -153,6 +204,10 @@ private struct TotalsByDay {
   }
 
   var sorted: [DayTotals] { totals.values.sorted { $0.date < $1.date } }
+
+  mutating func roundSums() {
+    for date in totals.keys { totals[date]?.roundSums() }
+  }
 
   /// Changes the totals of a day, unless it is not one of those that are wanted.
   mutating func change(_ date: CalendarDate?, _ body: (inout DayTotals) -> Void) {

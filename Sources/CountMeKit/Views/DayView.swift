@@ -45,8 +45,7 @@ public struct DayView: Sendable, Equatable {
 
   /// Energy burned, in kcal.
   public var burned: Double {
-    (departed?.burned ?? 0)
-      + Self.sum(exercise.map { $0.number("caloriesBurned") ?? 0 })
+    (departed?.burned ?? 0) + Self.sum(of: "caloriesBurned", exercise)
   }
 
   /// Protein, carbohydrates and fat eaten, in g.
@@ -61,12 +60,12 @@ public struct DayView: Sendable, Equatable {
   public var fiber: Double { sum("fiber") }
 
   private func sum(_ field: String) -> Double {
-    Self.sum(meals.flatMap(\.entries).map { $0.number(field) ?? 0 })
+    Self.sum(of: field, meals.flatMap(\.entries))
   }
 
-  /// A sum without what binary fractions add to it.
-  private static func sum(_ values: [Double]) -> Double {
-    (values.reduce(0, +) * 1e6).rounded() / 1e6
+  /// The sum of a field of entries, without what binary fractions add to it.
+  private static func sum(of field: String, _ entries: [Document]) -> Double {
+    DayTotals.rounded(entries.reduce(0) { $0 + ($1.number(field) ?? 0) })
   }
 
   /// The energy goal in kcal, or nil.
@@ -141,37 +140,59 @@ extension DiaryReader {
   ]
 
   /// The entries of a day, and the files among them that cannot be used.
-  ///
-  /// Of a file that is no JSON its id tells the day.
   private func entries(
     _ collection: String, on date: CalendarDate, _ log: Document?, _ clock: DayClock
   ) throws(DiaryError) -> (documents: [Document], unusable: [String]) {
-    let schema = try schema(of: try name(collection))
     var documents: [Document] = []
+    let unusable = try eachEntry(collection, date...date, log.map { [$0] } ?? [], clock) {
+      documents.append($0)
+    }
+    return (documents, unusable)
+  }
+
+  /// Hands over the entries of some days one after the other.
+  ///
+  /// Of a file that is no JSON its id tells the day.
+  ///
+  /// - Parameter logs: those of the days.
+  /// - Returns: the files that cannot be used, and count for nothing.
+  func eachEntry(
+    _ collection: String, _ days: ClosedRange<CalendarDate>, _ logs: [Document], _ clock: DayClock,
+    _ body: (Document) -> Void
+  ) throws(DiaryError) -> [String] {
+    let schema = try schema(of: try name(collection))
+    var known: Set<String> = []
     var unusable: [String] = []
     func take(_ path: DocumentPath) {
       guard let fields = try? read(path.text) else {
         let written = UUIDText(path.id.text)?.time
         let day = written.map { clock.day(of: clock.localTime(of: $0)) }
-        if day == date || day == nil { unusable.append(path.text) }
+        if day.map(days.contains) ?? true { leaveOut(path) }
         return
       }
       let document = Document(collection: schema.name, id: path.id, fields: fields)
-      guard document.day == date, isOwn(document) else { return }
+      guard let day = document.day, days.contains(day), isOwn(document) else { return }
       let isSummable =
         Self.sums[collection]?.allSatisfy { fields[$0].map { $0.number != nil } ?? true } ?? true
-      if isSummable { documents.append(document) } else { unusable.append(path.text) }
+      guard isSummable else { return leaveOut(path) }
+      known.insert(path.id.text)
+      body(document)
     }
-    for path in try DocumentFiles(self, schema).paths(days: date...date) { take(path) }
+    func leaveOut(_ path: DocumentPath) {
+      known.insert(path.id.text)
+      unusable.append(path.text)
+    }
+    for path in try DocumentFiles(self, schema).paths(days: days) { take(path) }
     // What lies with another day, as by an edit in the file, is listed in the log of its own.
-    let known = Set(documents.map(\.id.text))
-    for text in log?.fields[collection]?.array?.compactMap(\.string) ?? []
-    where !known.contains(text) && !unusable.contains(where: { $0.contains(text) }) {
-      guard let id = DocumentID(text) else { continue }
-      let path = try path(schema.name, id)
-      if try has(path) { take(path) }
+    for log in logs {
+      for text in log.fields[collection]?.array?.compactMap(\.string) ?? []
+      where !known.contains(text) {
+        guard let id = DocumentID(text) else { continue }
+        let path = try path(schema.name, id)
+        if try has(path) { take(path) }
+      }
     }
-    return (documents, unusable)
+    return unusable
   }
 
   /// Orders documents by their day, then by time; those without a time are the last of their day.

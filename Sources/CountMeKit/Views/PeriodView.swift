@@ -101,7 +101,7 @@ extension DiaryReader {
   private func period(
     _ days: ClosedRange<CalendarDate>, _ clock: DayClock
   ) throws(DiaryError) -> PeriodView {
-    let totals = try totals(days, today: clock.today)
+    let totals = try totals(days, clock)
     let isFirst = try !hasAnything(before: days.lowerBound)
     return PeriodView(
       days: days, firstDay: isFirst ? totals.first?.date ?? days.lowerBound : days.lowerBound,

@@ -58,19 +58,18 @@ extension DiaryReader {
     let days = try reportedDays(from: from, to: to, clock)
     let settings = try settings()
     let completions = try own("completions", days: days)
-    let totals = try totals(days, today: clock.today, completions: completions)
+    var nutrients = NutrientTotals()
+    var foods = FoodCounts()
+    let totals = try totals(days, clock, completions: completions) { food in
+      nutrients.add(food)
+      foods.add(food)
+    }
     let reactions = try reactions(days)
     let fasts = try fasting(environment, days: days).counted
     let known =
       totals.map(\.date) + reactions.reactions.compactMap(\.reaction.day)
       + fasts.compactMap(\.start?.date)
     let shown = Self.shown(days, known: known, today: clock.today)
-    var nutrients = NutrientTotals()
-    var foods = FoodCounts()
-    try eachOwn("foodItems", days: days) { food in
-      nutrients.add(food)
-      foods.add(food)
-    }
     return ReportView(
       period: PeriodView(
         days: days, firstDay: totals.first?.date ?? days.lowerBound, today: clock.today,

@@ -56,8 +56,9 @@ extension DiaryReader {
   ///
   /// - Throws: what the machine refuses; files that are no documents are left out.
   public func stats(_ environment: DiaryEnvironment) throws(DiaryError) -> StatsView {
-    let today = try clock(environment).today
-    let totals = try totals(nil, today: today)
+    let clock = try clock(environment)
+    let today = clock.today
+    let totals = try totals(nil, clock)
     return StatsView(
       today: today, totals: totals,
       weight: WeightTrend(totals, goal: try settings().fields["weightGoal"]?.number),
