@@ -24,7 +24,7 @@ extension Diary {
     on head: Head, since tree: ObjectID, _ message: String
   ) throws(DiaryError) -> Head {
     let catalogue = try catalogue(at: head)
-    let changes = try documentChanges(from: tree, to: head.tree, catalogue)
+    let changes = try documentChanges(from: tree, to: head, catalogue)
     let following = try consequences(of: changes, at: head, catalogue)
     let paths = Set(following.map(\.path))
     // What comes to the same as before git's commits is no change, but not what they have.
@@ -51,15 +51,18 @@ extension Diary {
 
   /// What became of the documents between two trees, as far as they fit their schemas.
   private func documentChanges(
-    from old: ObjectID, to new: ObjectID, _ catalogue: Catalogue
+    from old: ObjectID, to head: Head, _ catalogue: Catalogue
   ) throws(DiaryError) -> [DocumentChange] {
     let files = try DiaryError.git { () throws(GitError) in
-      try repository.difference(from: old, to: new)
+      try repository.difference(from: old, to: head.tree)
     }
     var changes: [DocumentChange] = []
     for file in files {
       guard let (schema, path) = try catalogue.place(of: file.path) else { continue }
-      let before = try document(file.old, schema, path)
+      var before = try document(file.old, schema, path)
+      if before == nil, file.old != nil, file.new == nil {
+        before = try lastUsable(path, schema, at: head)
+      }
       let after = try document(file.new, schema, path)
       // What nobody could use before counted for nothing: it is new.
       if before != nil || after != nil, (after == nil) == (file.new == nil) {
@@ -67,6 +70,26 @@ extension Diary {
       }
     }
     return changes
+  }
+
+  /// A document as it was before it became one that nobody can use: sums count it as it was then.
+  ///
+  /// - Complexity: goes back over the history until it finds one.
+  func lastUsable(
+    _ path: DocumentPath, _ schema: CollectionSchema, at head: Head
+  ) throws(DiaryError) -> JSONObject? {
+    guard let tip = head.commit else { return nil }
+    let commits = try DiaryError.git { () throws(GitError) in try repository.history(of: [tip]) }
+    var seen: ObjectID?
+    for commit in commits {
+      let entry = try DiaryError.git { () throws(GitError) in
+        try repository.entry(at: path.text, in: try repository.commit(commit).tree)
+      }
+      guard let entry, entry.id != seen else { continue }
+      if let document = try document(entry, schema, path) { return document }
+      seen = entry.id
+    }
+    return nil
   }
 
   private func document(

@@ -9,10 +9,8 @@ extension Diary {
   ///
   /// - Throws: what the machine refuses; edits that cannot be used are in the report.
   public func handEdits() throws(DiaryError) -> HandEditReport {
-    HandEditPlan(
-      try edits(nil, over: try head().tree), reader: try reader(), now: environment.now()
-    )
-    .report
+    let edits = try edits(nil, over: try head())
+    return HandEditPlan(edits, reader: try reader(), now: environment.now()).report
   }
 
   /// Takes the person's own edits in with a commit of their own.
@@ -50,7 +48,7 @@ extension Diary {
     inDirectories directories: Set<String>?, after early: EarlyLook?, from head: Head
   ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
     if let early, early.findsNothing() { return (HandEditReport(), head) }
-    let found = try edits(directories, over: head.tree)
+    let found = try edits(directories, over: head)
     guard !found.isEmpty else { return (HandEditReport(), head) }
     let plan = HandEditPlan(found, reader: try reader(), now: environment.now())
     guard !plan.report.taken.isEmpty else { return (plan.report, head) }
@@ -65,16 +63,17 @@ extension Diary {
   }
 
   private func edits(
-    _ directories: Set<String>?, over tree: ObjectID
+    _ directories: Set<String>?, over head: Head
   ) throws(DiaryError) -> [HandEditedFile] {
     let workingTree = folder.workingTree
     let edits = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.edits(over: tree, inDirectories: directories, in: repository)
+      try workingTree.edits(over: head.tree, inDirectories: directories, in: repository)
     }
     let isMerging = !edits.isEmpty && FileSystem.exists("\(folder.gitDirectory)/MERGE_HEAD")
+    let catalogue = edits.isEmpty ? nil : try reader().catalogue
     var files: [HandEditedFile] = []
     for edit in edits {
-      let before = try DiaryError.git { () throws(GitError) in
+      let bytes = try DiaryError.git { () throws(GitError) in
         try edit.committed.map { id throws(GitError) in try repository.read(id, .blob) }
       }
       let after =
@@ -83,19 +82,30 @@ extension Diary {
         : DiaryError.wrapping { () throws(SystemError) in
           try FileSystem.read("\(folder.path)/\(edit.path)", limit: JSONLimits.document.bytes + 1)
         }
+      var before: JSONObject?
+      if let bytes, let (schema, path) = try catalogue?.place(of: edit.path) {
+        before = try? DocumentBytes.object(of: bytes, path: edit.path)
+        // What nobody can use is gone with its file; what takes its place is new.
+        if before == nil, after == nil { before = try lastUsable(path, schema, at: head) }
+      }
       files.append(
         HandEditedFile(
-          path: edit.path, before: before, after: after, isFile: edit.kind != .notAFile,
+          path: edit.path, isNew: bytes == nil, before: before, after: after,
+          isFile: edit.kind != .notAFile,
           isMerged: isMerging && edit.isStaged))
     }
     return files
   }
 }
 
-/// A file that is not as the branch has it, with the bytes of both.
+/// A file that is not as the branch has it.
 struct HandEditedFile {
   let path: String
-  let before: [UInt8]?
+  /// Whether the branch does not have it.
+  let isNew: Bool
+  /// The document that the branch has there; nil where it has none that can be used.
+  let before: JSONObject?
+  /// The bytes in the folder.
   let after: [UInt8]?
   let isFile: Bool
   /// Whether it came from a merge of git's that the person has not finished.
@@ -131,11 +141,8 @@ struct HandEditPlan {
         if file.after != nil { try requireUsable(name, path: file.path) }
         schemaFiles.append(FileChange(path: file.path, bytes: file.after))
       } else if file.isFile, let (schema, path) = try reader.catalogue.place(of: file.path) {
-        let before = try file.before.map { bytes throws(DiaryError) in
-          try DocumentBytes.object(of: bytes, path: file.path)
-        }
-        changes.append(try change(file, path, schema, before: before))
-      } else if file.before == nil {
+        changes.append(try change(file, path, schema))
+      } else if file.isNew {
         report.foreign.append(file.path)
         return
       } else {
@@ -158,9 +165,9 @@ struct HandEditPlan {
   }
 
   private func change(
-    _ file: HandEditedFile, _ path: DocumentPath, _ schema: CollectionSchema,
-    before: JSONObject?
+    _ file: HandEditedFile, _ path: DocumentPath, _ schema: CollectionSchema
   ) throws(DiaryError) -> DocumentChange {
+    let before = file.before
     guard let bytes = file.after else {
       return DocumentChange(path: path, before: before, after: nil)
     }

@@ -58,6 +58,36 @@ import Testing
     try expect(world, total: 266, entries: 5)
   }
 
+  /// Seed 20263356 of the simulation.
+  @Test(
+    "that plain git committed are mended in the file, or go with it, like any other edit",
+    arguments: [
+      ("git checkout HEAD~1 -- FILE", 110, 2), ("rm FILE", 10, 1), ("git rm -q FILE", 10, 1),
+      ("git rm -q FILE; git -c user.name=A -c user.email=a@b commit -qm gone", 10, 1),
+    ])
+  func mended(line: String, total: Int, entries: Int) async throws {
+    let world = try AccountWorld(seed: 2)
+    let diary = try await world.diary()
+    try world.write(Self.totals, to: "laptop/.countme/schema/totals.schema.json")
+    let totals = try #require(CollectionName("totals"))
+    let all = DocumentEdit.create(totals, id: DocumentID("all"), fields: [:])
+    _ = try await diary.apply([all], summary: "totals")
+    try await diary.eatForTest("2026-09-21", 100)
+    try await diary.eatForTest("2026-09-21", 10)
+    let file = try #require(try world.lines("cd laptop; grep -rl 100 foodItems").first)
+    _ = try world.lines(
+      """
+      cd laptop; echo '{"id":' >\(file)
+      git -c user.name=A -c user.email=a@b commit -qam 'by git'
+      """)
+    _ = try await diary.takeInEverything()
+    _ = try world.lines("cd laptop; \(line.replacing("FILE", with: file))")
+    let report = try await diary.takeInEverything()
+    #expect(report.taken == (line.contains("commit") ? [] : [file]) && report.problems.isEmpty)
+    #expect(try world.lines("git -C laptop status --porcelain") == [])
+    try expect(world, total: total, entries: entries)
+  }
+
   private func expect(_ world: AccountWorld, total: Int, entries: Int) throws {
     let day = try world.lines("git -C laptop show HEAD:dailyLogs/2026-09/2026-09-21.json")
     #expect(day.contains("  \"totalCalories\": \(total),"), "\(day)")
