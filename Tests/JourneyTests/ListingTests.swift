@@ -29,6 +29,7 @@ struct ListingTests {
       ("--where calories=900.5", "Pizza"), ("--where 'meal!=lunch'", "Oats Pizza Rice"),
       ("--where meal=", "Rice"), ("--where 'meal!='", "Oats Soup Pizza"),
       ("--where 'date>2026-11-18' --where 'calories>=500'", "Pizza"),
+      ("--any --where 'calories>500' --where meal=", "Pizza Rice"),
       ("--where 'date<yesterday'", "Oats Soup"), ("--where 'name>=P'", "Soup Pizza Rice"),
       ("--sort calories", "Oats Rice Soup Pizza"), ("--sort -calories", "Pizza Soup Rice Oats"),
       ("--sort meal", "Oats Pizza Soup Rice"), ("--sort -meal", "Soup Pizza Oats Rice"),
@@ -59,6 +60,7 @@ struct ListingTests {
     let diary = try Self.diary()
     try diary.fails("countme list foodItems --where 'calories>'", 64)
     try diary.fails("countme list foodItems --where '>5'", 64)
+    try diary.fails("countme list foodItems --any --where 'calories>5'", 64)
     try diary.fails("countme list foodItems --where 'calories!5'", 64)
     try diary.fails("countme list foodItems --where 'calories>much'", 65)
     try diary.fails("countme list foodItems --limit 0", 64)

@@ -8,7 +8,8 @@ struct List: DiaryCommand {
     commandName: "list", abstract: "List the documents of a collection.",
     discussion: """
       --where takes FIELD=VALUE, and !=, <, <=, > or >= in place of =; quote the signs that the shell \
-      knows: --where 'calories>500'. Of several all must hold. FIELD= finds documents without the field. \
+      knows: --where 'calories>500'. Of several all must hold, with --any one of them. FIELD= finds documents \
+      without the field. \
       --from 2024-03 is the first day of that month, --to 2024-03 its last; 2024 is the year. countme schema \
       fields COLLECTION lists the fields.
       """)
@@ -26,6 +27,7 @@ struct List: DiaryCommand {
     name: .customLong("where"),
     help: "Only documents with FIELD=VALUE, or such a condition (may be repeated).")
   var conditions: [String] = []
+  @Flag(help: "Of several conditions one is enough.") var any = false
   @Option(
     name: .customLong("sort"), parsing: .unconditional,
     help: "By this field, the smallest first; -FIELD for the greatest first.")
@@ -36,6 +38,9 @@ struct List: DiaryCommand {
 
   func validate() throws {
     guard limit ?? 1 > 0 else { throw ValidationError("--limit is more than 0") }
+    guard !any || conditions.count > 1 else {
+      throw ValidationError("--any chooses among several --where")
+    }
   }
 
   func run(in context: CommandContext) async throws {
@@ -74,7 +79,11 @@ struct List: DiaryCommand {
     let conditions = try conditions.map {
       try ListCondition($0, schema: schema, besides: others, in: context)
     }
-    let found = all.filter { document in conditions.allSatisfy { $0.holds(for: document) } }
+    let found = all.filter { document in
+      any
+        ? conditions.contains { $0.holds(for: document) }
+        : conditions.allSatisfy { $0.holds(for: document) }
+    }
     guard let order = order.map({ ListOrder($0) }) else {
       return Array(found.prefix(limit ?? .max))
     }
