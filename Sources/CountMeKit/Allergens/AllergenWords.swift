@@ -42,6 +42,13 @@ struct AllergenWords {
       "fish",
       "salmon,tuna,cod,haddock,anchovy,sardine,mackerel,trout,herring,halibut,pollock,tilapia,"
         + "sea bass,fish sauce,caviar,surimi,worcestershire"),
+    // What has two names: who says one of them means the other, too.
+    Group("shrimp,prawn,scampi", "gamba,crevette"), Group("crayfish,crawfish", ""),
+    Group("hazelnut,filbert,cobnut", "nutella,gianduja,praline"),
+    Group("almond", "marzipan,frangipane"),
+    Group("chickpea,garbanzo", "hummus,houmous,falafel"), Group("coriander,cilantro", ""),
+    Group("eggplant,aubergine", "baba ganoush,moussaka"), Group("zucchini,courgette", ""),
+    Group("arugula,rocket", ""), Group("squid,calamari", ""),
     Group("shellfish,crustacean", "shrimp,prawn,crab,lobster,crayfish,langoustine,scampi,krill"),
     Group(
       "mollusc,mollusk,shellfish",
