@@ -12,6 +12,8 @@ struct WriteBook {
     var winner: JSONObject?
     /// Its versions, but for those that were taken back before anybody saw them.
     var versions: [JSONObject] = []
+    /// The versions that a plain commit replaced and left the stamp of.
+    var replaced: [(by: JSONObject, version: JSONObject)] = []
     /// What somebody deleted, and what came back.
     var isDeleted = false
     var isRevived = false
@@ -115,14 +117,19 @@ struct WriteBook {
     if write.before == nil, page.winner != nil { page.isMadeApart = true }
     if let after = write.after, let before = write.before, isUndo, page.versions.contains(after) {
       page.versions.removeAll { $0 == before }
+      page.replaced.removeAll { $0.by == before }
       if page.winner == before {
         // What a plain commit replaced has the same stamp, and does not come back.
         let latest = page.versions.max(by: OracleDocument.precedes) ?? after
         let stamps = [latest, after].map { $0["lastModified"]?.string ?? "" }
-        page.winner = stamps[0] > stamps[1] ? latest : after
+        let last = page.replaced.last { $0.version == after }?.by ?? after
+        page.winner = stamps[0] > stamps[1] ? latest : last
       }
     } else if let after = write.after {
       page.versions.append(after)
+      if let before = write.before, before["lastModified"] == after["lastModified"] {
+        page.replaced.append((after, before))
+      }
       if let winner = page.winner {
         // A plain commit may leave the stamp as it was; who writes after a version means to replace it.
         if winner == write.before || OracleDocument.precedes(winner, after) { page.winner = after }
