@@ -59,6 +59,41 @@ struct RemoteOverSSHTests {
     }
   }
 
+  /// The line that the page about the hook gives for each key.
+  private static func boundedKey(_ key: String) throws -> String {
+    let page = try SourceTree.text(of: "Sources/CountMeKit/CountMeKit.docc/ServerHook.md")
+    let line = page.split(separator: "\n").first { $0.hasPrefix("command=\"ulimit") }
+    return String(try #require(line).replacing("ssh-ed25519 …", with: key))
+  }
+
+  @Test("The bounds for git that the page gives let devices through, and end what needs too much")
+  func bounded() throws {
+    try withRemote(path: "\(Shell.products):/usr/bin:/bin") { laptop, _ in
+      let key = try String(contentsOfFile: "\(journey.root)/user.pub", encoding: .utf8)
+      try Self.boundedKey(key).write(
+        toFile: "\(journey.root)/authorized", atomically: true, encoding: .utf8)
+      try laptop.sh(
+        "port=${HOST##*:}; $GIT_SSH_COMMAND -p ${port%%/*} 127.0.0.1 id 2>/dev/null", exit: 128)
+      try laptop.sh("git remote remove origin && countme remote add $HOST")
+      try laptop.run("eat Soup 200")
+      try laptop.run("sync")
+      #expect(try laptop.sh("git ls-remote $HOST").contains(laptop.sh("git rev-parse HEAD")))
+      // Two files that differ in a byte: one is sent as a delta, of which git makes the whole in memory.
+      try laptop.sh(
+        """
+        git init -q ../bomb && cd ../bomb && head -c 100000000 /dev/zero >a && cp a b && echo x >>b
+        git add . && git -c user.name=A -c user.email=a@b commit -qm bomb
+        git -c pack.window=10 repack -adfq
+        """)
+      let there = try journey.shell.run("git -C remote.git for-each-ref").output
+      let answer = try laptop.shell.run(
+        "git push -q $HOST HEAD:refs/heads/bomb", in: "\(laptop.path)/../bomb")
+      #expect(
+        answer.code != 0 && answer.errors.contains("attempting to allocate"), "\(answer.errors)")
+      #expect(try journey.shell.run("git -C remote.git for-each-ref").output == there)
+    }
+  }
+
   @Test("Where it has none that is said, and git itself lets no branch be moved back or deleted")
   func withoutProgram() throws {
     try withRemote(path: "/usr/bin:/bin") { laptop, told in
