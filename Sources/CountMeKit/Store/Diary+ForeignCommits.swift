@@ -13,15 +13,19 @@ extension Diary {
     from head: Head
   ) throws(DiaryError) -> (head: Head, wasMoved: Bool) {
     guard let settled = try lastSettled(before: head) else { return (head, false) }
-    let message = "set right the sums of what git merged"
-    return (try settleSums(on: head, since: try treeOf(settled), message), true)
+    let words = "what git merged"
+    return (try settleSums(on: head, since: try treeOf(settled), of: words), true)
   }
+
+  /// How a commit begins that sets sums right: no command of a person's.
+  static let settling = "set right the sums of "
 
   /// Commits the lists and totals that follow from what the branch has otherwise than a tree.
   ///
+  /// - Parameter words: what brought it there.
   /// - Returns: where the branch stands then.
   func settleSums(
-    on head: Head, since tree: ObjectID, _ message: String
+    on head: Head, since tree: ObjectID, of words: String
   ) throws(DiaryError) -> Head {
     let catalogue = try catalogue(at: head)
     let changes = try documentChanges(from: tree, to: head, catalogue)
@@ -32,9 +36,13 @@ extension Diary {
       .map { DocumentChange(path: $0.path, before: $0.after, after: $0.before) }
     let mended = following.filter { !changes.contains($0) } + restored
     guard !mended.isEmpty else { return head }
-    let commit = try commit(mended.map(FileChange.init), on: head, message: message)
+    let commit = try commit(
+      mended.map(FileChange.init), on: head, message: Self.settling + words)
     return commit == nil ? head : try self.head()
   }
+
+  /// What the branch's log says where commits were made again: their sums are those of before.
+  static let madeAgain = "made again what would be refused"
 
   /// The commit up to which this program has seen to the sums; nil where that is the branch's own.
   func lastSettled(before head: Head) throws(DiaryError) -> ObjectID? {
@@ -42,8 +50,8 @@ extension Diary {
     let gitDirectory = folder.gitDirectory
     let settled = try DiaryError.wrapping { () throws(SystemError) in
       try ReferenceLog.lastTip(
-        of: head.reference, messagePrefix: "countme: ", to: present,
-        gitDirectory: gitDirectory)
+        of: head.reference, messagePrefix: "countme: ", except: "countme: \(Self.madeAgain)",
+        to: present, gitDirectory: gitDirectory)
     }
     guard let settled, settled != present, repository.contains(settled) else { return nil }
     return settled

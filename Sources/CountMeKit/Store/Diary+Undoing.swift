@@ -114,7 +114,9 @@ extension Diary {
     let catalogue = try reader().catalogue
     while let commit = try DiaryError.git({ () throws(GitError) in try search.next(in: repository) }
     ) {
-      guard commit.trailer(UndoSearch.undoTrailer) == nil else { continue }
+      guard commit.trailer(UndoSearch.undoTrailer) == nil,
+        !commit.subject.hasPrefix(Self.settling)
+      else { continue }
       guard try hasOnlyDocuments(commit, catalogue) else { continue }
       // A whole diary: its own way back makes a backup, and lets it be taken over again.
       guard commit.subject != Migration.subject else { throw .undoesMigration }
@@ -171,6 +173,13 @@ extension Diary {
       guard let (schema, path) = try reader.catalogue.place(of: file.path) else { continue }
       let before = try version(file.old, schema)
       let after = try version(file.new, schema)
+      // What nobody can use has nothing to merge with: all of it goes back.
+      if case .invalid = after, try isCommitted(file.new, at: file.path) {
+        let document = before.document.map { Stamp.next(environment.now(), $0, following: $0) }
+        changes.append(
+          DocumentChange(path: path, before: document == nil ? [:] : nil, after: document))
+        continue
+      }
       let present = try reader.document(path.collection, path.id)?.fields
       let now = present.map { MergeVersion.valid($0) } ?? .absent
       let result = DocumentMerge(schema).takingBack(
@@ -188,6 +197,13 @@ extension Diary {
           }))
     }
     return changes
+  }
+
+  private func isCommitted(_ entry: TreeEntry?, at path: String) throws(DiaryError) -> Bool {
+    let tree = try head().tree
+    return try DiaryError.git { () throws(GitError) in
+      try repository.entry(at: path, in: tree) == entry
+    }
   }
 
   /// Whether nobody else can have come to the documents that a commit made.

@@ -105,9 +105,9 @@ extension Diary {
     let shown = try HeldBackFiles.tree(holding: held, of: head.tree, repository)
     try publish(
       new, tree: tree, on: Head(reference: head.reference, commit: head.commit, tree: shown),
-      message: "made again what would be refused")
+      message: Self.madeAgain)
     _ = try settleSums(
-      on: try self.head(), since: head.tree, "set right the sums of what could not go along")
+      on: try self.head(), since: head.tree, of: "what could not go along")
   }
 }
 

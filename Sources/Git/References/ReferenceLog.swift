@@ -9,10 +9,12 @@ package enum ReferenceLog {
   /// - Parameters:
   ///   - reference: the reference's full name.
   ///   - messagePrefix: how the messages begin.
+  ///   - exception: a message that begins so and counts as another's.
   ///   - present: where it is.
   ///   - gitDirectory: the repository's directory.
   package static func lastTip(
-    of reference: String, messagePrefix: String, to present: ObjectID, gitDirectory: String
+    of reference: String, messagePrefix: String, except exception: String? = nil,
+    to present: ObjectID, gitDirectory: String
   ) throws(SystemError) -> ObjectID? {
     let limit = 16384
     let bytes = try FileSystem.readEnd("\(gitDirectory)/logs/\(reference)", limit: limit) ?? []
@@ -20,7 +22,9 @@ package enum ReferenceLog {
     var isMoved = false
     for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() {
       guard let (old, new) = LogEnd.ids(line), new.elementsEqual(next) else { continue }
-      guard !isOurs(line, messagePrefix) else {
+      let isExcepted =
+        exception.map { line.reversed().starts(with: "\t\($0)".utf8.reversed()) } ?? false
+      guard isExcepted || !isOurs(line, messagePrefix) else {
         return isMoved ? ObjectID(hex: String(decoding: new, as: UTF8.self)) : nil
       }
       isMoved = true

@@ -26,6 +26,9 @@ extension Simulation {
       let settled = try added.lastIndex {
         try repository.commit($0).subject == "set right the sums of what could not go along"
       }
+      // Where that was killed in between, the next one does.
+      let log = try FileSystem.readEnd("\(diary.folder.gitDirectory)/logs/\(name)", limit: 4096)
+      let isCutOff = String(decoding: log ?? [], as: UTF8.self).hasSuffix("\(Diary.madeAgain)\n")
       for (place, id) in added.enumerated() {
         let commit = try repository.commit(id)
         if commit.parents.count > 1 {
@@ -42,7 +45,7 @@ extension Simulation {
           // What lost in carrying over stands in the history once, without what follows from it.
           guard commit.trailer("Kept-aside") == nil else { continue }
           // What plain git committed may be made again by a command as it was.
-          let isRemade = settled.map { place < $0 } ?? false
+          let isRemade = settled.map { place < $0 } ?? isCutOff
           let isFinished = isOurs && !book.knows(commit) && !isRemade
           let unfinished = isFinished ? try oracle.unfinished(writes, commit, repository) : []
           if !unfinished.isEmpty {

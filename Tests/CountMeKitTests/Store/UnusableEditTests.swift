@@ -88,6 +88,35 @@ import Testing
     try expect(world, total: total, entries: entries)
   }
 
+  @Test("that plain git committed with others are taken back whole by undo")
+  func undone() async throws {
+    let world = try AccountWorld(seed: 4)
+    let remote = try world.remote()
+    let diary = try await world.diary()
+    _ = try await diary.addRemote(remote)
+    try await diary.makeAccount("me@example.org")
+    try world.write(Self.totals, to: "laptop/.countme/schema/totals.schema.json")
+    let totals = try #require(CollectionName("totals"))
+    let all = DocumentEdit.create(totals, id: DocumentID("all"), fields: [:])
+    _ = try await diary.apply([all], summary: "totals")
+    try await diary.eatForTest("2026-09-21", 100)
+    try await diary.eatForTest("2026-09-21", 10)
+    let files = try world.lines("cd laptop; grep -rl calories foodItems")
+    let tree = try world.lines("git -C laptop rev-parse HEAD^{tree}")
+    _ = try world.lines(
+      """
+      cd laptop; echo '{"id":' >\(files[0]); sed -i 's/"calories": 10*/"calories": 30/' \(files[1])
+      echo '{' >notes.json; mkdir favoriteFoods; echo '{' >favoriteFoods/apple.json; git add -A
+      git commit -qm 'by git'
+      """)
+    _ = try await diary.takeInEverything()
+    _ = try await diary.undo()
+    try expect(world, total: 110, entries: 2)
+    let left = try world.lines("git -C laptop diff --name-only \(tree[0]) HEAD")
+    #expect(left.allSatisfy { $0.hasPrefix("foodItems") || $0 == "notes.json" }, "\(left)")
+    #expect(try world.lines("git -C laptop status --porcelain") == [])
+  }
+
   private func expect(_ world: AccountWorld, total: Int, entries: Int) throws {
     let day = try world.lines("git -C laptop show HEAD:dailyLogs/2026-09/2026-09-21.json")
     #expect(day.contains("  \"totalCalories\": \(total),"), "\(day)")
