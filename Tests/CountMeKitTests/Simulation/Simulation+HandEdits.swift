@@ -74,6 +74,9 @@ extension Simulation {
       guard case .spoilt = file else { continue }
       let line = "git checkout -q HEAD -- '\(path)' 2>/dev/null || rm -f '\(path)'"
       _ = try world.shell.run(line, in: device.diary.folder.path)
+      // What git has committed as it is comes back.
+      let present = try FileSystem.read("\(device.diary.folder.path)/\(path)", limit: 1 << 20)
+      guard present != file.bytes else { continue }
       devices[number].typed[path] = nil
       note(number, "mended", path)
     }
