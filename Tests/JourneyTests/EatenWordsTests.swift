@@ -21,6 +21,25 @@ struct EatenWordsTests {
     #expect(said.contains(answer), "\(words): \(said)")
   }
 
+  @Test(
+    "Several foods stand in the order of the sentence, and as they were copied", arguments: 0..<4)
+  func order(number: Int) throws {
+    let diary = try DiaryJourney()
+    let foods = ["2 eggs", "toast with butter", "a banana", "an apple"]
+    let words = (foods[number...] + foods[..<number]).joined(separator: ", ")
+    let names = ["Egg": 0, "Bread": 1, "Butter": 1, "Banana": 2, "Apple": 3]
+    let said = try diary.run("countme eat '\(words)'").split(separator: "\n").prefix(5)
+    let places = said.map { line in
+      names.first { line.hasPrefix($0.key) }.map { ($0.value + 4 - number) % 4 } ?? -1
+    }
+    #expect(places == places.sorted() && places.count == 5 && !places.contains(-1), "\(said)")
+    try diary.run("countme copy today --to tomorrow")
+    let listed = "countme day %@ --json | jq -c '[.foodItems[].name]'"
+    #expect(
+      try diary.run(listed.replacing("%@", with: "tomorrow"))
+        == diary.run(listed.replacing("%@", with: "today")))
+  }
+
   @Test("A small number behind a food that is known is how many")
   func numbers() throws {
     let diary = try DiaryJourney()

@@ -25,11 +25,11 @@ extension Diary {
         throw hasLeft ? .hasLeft(source) : .nothingEaten(source, meal: meal)
       }
       var edits: [DocumentEdit] = []
-      for item in food {
+      for (item, random) in zip(food, environment.orderedRandomParts(food.count)) {
         edits.append(
           try draft.create(
             "foodItems", EntryTime(day: date.text, time: item.time?.clockText),
-            random: environment.randomBytes(10), fields: Self.copied(item)))
+            random: random, fields: Self.copied(item)))
       }
       if let goal = try reader.keepingGoal(of: date, today: draft.clock.today) {
         edits.append(goal)

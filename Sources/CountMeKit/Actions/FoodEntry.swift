@@ -74,7 +74,8 @@ extension Diary {
       choices = foods.compactMap(\.choice)
       var edits: [DocumentEdit] = []
       var words: [String] = []
-      for food in foods where food.water == nil {
+      let entered = foods.filter { $0.water == nil }
+      for (food, random) in zip(entered, environment.orderedRandomParts(entered.count)) {
         var fields = food.fields
         for (field, value) in saidBeside(entry) { fields[field] = value }
         fields["date"] = .string(date.text)
@@ -85,8 +86,7 @@ extension Diary {
           .string($0)
         }
         edits.append(
-          try draft.create(
-            "foodItems", at: time, random: environment.randomBytes(10), fields: fields))
+          try draft.create("foodItems", at: time, random: random, fields: fields))
         if entry.isFavorite { edits.append(try favorite(fields, in: reader)) }
         let calories = CanonicalNumber.text(of: fields["calories"]?.number ?? 0)
         words.append("\(fields["name"]?.string ?? entry.name) \(calories) kcal")

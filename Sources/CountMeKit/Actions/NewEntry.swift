@@ -19,6 +19,18 @@ struct NewEntry {
   }
 }
 
+extension DiaryEnvironment {
+  /// The random parts of ids that are made at one moment and sort in the order in which they are meant.
+  func orderedRandomParts(_ count: Int) -> [[UInt8]] {
+    // A UUID of version 7 leaves out four bits of the first byte and two of the third (RFC 9562).
+    let parts = (0..<count).map { _ in
+      let part = randomBytes(10)
+      return [part[0] & 0x0F, part[1], part[2] & 0x3F] + part[3...]
+    }
+    return parts.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+}
+
 extension DiaryReader {
   /// The person's clock by their settings.
   package func clock(_ environment: DiaryEnvironment) throws(DiaryError) -> DayClock {
