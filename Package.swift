@@ -59,7 +59,8 @@ let package = Package(
 
     // The library: diary, sync, accounts; its front door is one actor.
     .target(
-      name: "CountMeKit", dependencies: ["CountMeModel", "Foods", "Schema", "Git", "Sodium"]),
+      name: "CountMeKit",
+      dependencies: ["CountMeModel", "FoodData", "Foods", "Schema", "Git", "Sodium"]),
 
     // Pure values and rules: no files, clock, randomness or git.
     .target(name: "CountMeModel"),
@@ -74,15 +75,19 @@ let package = Package(
     ),
     .executableTarget(name: "schema-embedder"),
 
-    // A table of foods and how a name is searched in it: one text, compiled in by the plugin below.
-    .target(name: "Foods", exclude: ["everyday.words", "foods.table"], plugins: ["EmbedFoods"]),
+    // How a food is said, and how a name is searched in a table of foods.
+    .target(name: "Foods"),
+    // The table of foods and its index: texts, compiled in by the plugin below.
+    .target(
+      name: "FoodData", dependencies: ["Foods"], exclude: ["everyday.words", "foods.table"],
+      plugins: ["EmbedFoods"]),
     .plugin(
       name: "EmbedFoods",
       capability: .buildTool(),
       dependencies: ["food-table"],
       path: "Sources/EmbedFoods"
     ),
-    .executableTarget(name: "food-table"),
+    .executableTarget(name: "food-table", dependencies: ["Foods"]),
 
     // A safe Swift face over libgit2, the transports, and the system calls that durability needs.
     .target(
@@ -104,7 +109,8 @@ let package = Package(
     ),
 
     // What every test builds its world from: temporary homes, a seeded generator, hermetic git.
-    .target(name: "TestSupport", dependencies: ["Foods", "Git"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["FoodData", "Foods", "Git"], path: "Tests/TestSupport"),
     .testTarget(
       name: "CountMeModelTests",
       dependencies: [
@@ -114,7 +120,8 @@ let package = Package(
       exclude: ["Merging/Matrix/merge-matrix.txt", "Rules/rule-table.txt"]
     ),
     .testTarget(name: "GitTests", dependencies: ["Clibgit2", "Git", "TestSupport"]),
-    .testTarget(name: "FoodsTests", dependencies: ["Foods", "food-table", "TestSupport"]),
+    .testTarget(
+      name: "FoodsTests", dependencies: ["FoodData", "Foods", "food-table", "TestSupport"]),
     .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
     .testTarget(
       name: "CountMeKitTests",

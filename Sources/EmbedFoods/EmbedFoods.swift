@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the food table and the everyday words into their target, so that the program is one file.
+/// Compiles the food table, its index and the everyday words into their target, so that the program is one file.
 @main
 struct EmbedFoods: BuildToolPlugin {
   func createBuildCommands(

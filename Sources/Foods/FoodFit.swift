@@ -52,13 +52,13 @@ package struct FoodFit: Sendable, Equatable, Comparable {
   init(
     _ query: FoodQuery, _ shape: NameShape, otherNames: [NameShape] = [], weights: [Double],
     isOfTable: Bool = true,
-    rank: (Int, String) -> WordRank
+    rank: (Int, NameShape.Word) -> WordRank
   ) {
     var said = [WordRank](repeating: .none, count: query.words.count)
     var isSaid = [Bool](repeating: false, count: shape.words.count)
     for place in query.words.indices {
       for (number, word) in shape.words.enumerated() {
-        let fit = rank(place, word.stem)
+        let fit = rank(place, word)
         guard fit != .none else { continue }
         if fit > said[place] { said[place] = fit }
         if fit >= .beginning { isSaid[number] = true }
@@ -81,24 +81,24 @@ package struct FoodFit: Sendable, Equatable, Comparable {
     var wholePart = false
     var missing = 0.0
     var ofHead = 0.0
+    var number = 0
     for part in 0..<shape.parts {
-      let words = shape.words.indices.filter {
-        shape.words[$0].part == part && shape.words[$0].role != .little
+      var isAllSaid = true
+      var isKindSaid = false
+      while number < shape.words.count, shape.words[number].part == part {
+        let word = shape.words[number]
+        defer { number += 1 }
+        guard word.role != .little else { continue }
+        if isSaid[number] {
+          isKindSaid = isKindSaid || !FoodQuery.isModifier(word.stem)
+        } else {
+          isAllSaid = false
+          missing += Self.cost(of: word.role, inHead: part == 0)
+          if part == 0, word.role == .content { ofHead += 9 }
+        }
       }
-      let unsaid = words.filter { !isSaid[$0] }
-      if part == 0 { inHead = unsaid.isEmpty }
-      if unsaid.isEmpty,
-        words.contains(where: { number in
-          isSaid[number] && !FoodQuery.isModifier(shape.words[number].stem)
-        })
-      {
-        wholePart = true
-      }
-      for number in unsaid {
-        let role = shape.words[number].role
-        missing += Self.cost(of: role, inHead: part == 0)
-        if part == 0, role == .content { ofHead += 9 }
-      }
+      if part == 0 { inHead = isAllSaid }
+      if isAllSaid, isKindSaid { wholePart = true }
     }
     // `Cheddar` is said, and that it is `Cheese` goes without saying.
     if wholePart, !inHead { missing -= ofHead }
@@ -117,7 +117,7 @@ package struct FoodFit: Sendable, Equatable, Comparable {
 
   /// Raises the ranks by that other name which helps most; whether one of them is what was typed.
   private static func compareOthers(
-    _ query: FoodQuery, _ names: [NameShape], _ rank: (Int, String) -> WordRank,
+    _ query: FoodQuery, _ names: [NameShape], _ rank: (Int, NameShape.Word) -> WordRank,
     _ said: inout [WordRank]
   ) -> Bool {
     let inName = said
@@ -129,7 +129,7 @@ package struct FoodFit: Sendable, Equatable, Comparable {
       for place in query.words.indices {
         var best = WordRank.none
         for (number, word) in shape.words.enumerated() {
-          let fit = rank(place, word.stem)
+          let fit = rank(place, word)
           if fit > best { best = fit }
           if fit == .exact { isSaid[number] = true }
         }
@@ -177,8 +177,10 @@ extension FoodQuery {
   package func fit(ofName name: String) -> FoodFit {
     FoodFit(
       self, NameShape(name), weights: words.map { _ in 1 }, isOfTable: false,
-      rank: { place, stem in
-        words[place].stem == stem ? .exact : WordRank(words[place].typed, Array(stem.utf8))
+      rank: { place, word in
+        let said = words[place]
+        guard said.stem != word.stem else { return .exact }
+        return WordRank(said.typed.span, word.stem.utf8.span)
       })
   }
 }

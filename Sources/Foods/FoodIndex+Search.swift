@@ -25,7 +25,7 @@ extension FoodIndex {
     }
     if found.contains(where: \.fit.fits) { found.removeAll { !$0.fit.fits } }
     if found.contains(where: \.fit.isCertain) { found.removeAll { !$0.fit.isCertain } }
-    if let meaning = EverydayWords.builtIn.meaning(of: query),
+    if let meaning = everyday.meaning(of: query),
       let place = table.line(of: meaning.number)
     {
       found.removeAll { $0.place == place }
@@ -41,35 +41,40 @@ extension FoodIndex {
     return match.usualGrams.flatMap { food?.taken(by: $0) } ?? food
   }
 
-  /// How well a typed word fits each form of a word, by its place; forms that it does not fit are left out.
-  private func ranks(of word: FoodQuery.Word, withSlips: Bool) -> [Int: WordRank] {
-    var ranks: [Int: WordRank] = [:]
-    if let place = place(of: word.stem) { ranks[place] = .exact }
-    let form = Array(word.stem.utf8)
-    for (place, stem) in stems.enumerated() where ranks[place] == nil {
-      let name = Array(stem.utf8)
-      var rank = WordRank(word.typed, name, withSlips: withSlips)
-      if withSlips, form != word.typed { rank = max(rank, WordRank(form, name)) }
-      if rank != .none { ranks[place] = rank }
+  /// How well a typed word fits each form of a word, by its place.
+  private func ranks(of word: FoodQuery.Word, withSlips: Bool) -> [WordRank] {
+    let form = word.stem.utf8.span
+    let typed = word.typed.span
+    let isForm = word.stem.utf8.elementsEqual(word.typed)
+    var ranks = stems.map { stem in
+      let name = stem.utf8.span
+      let rank = WordRank(typed, name, withSlips: withSlips)
+      return withSlips && !isForm ? max(rank, WordRank(form, name)) : rank
     }
+    if let place = place(of: word.stem) { ranks[place] = .exact }
     return ranks
   }
 
-  private func candidates(_ query: FoodQuery, _ ranks: [[Int: WordRank]]) -> [FoodMatch] {
-    var covered = [Float](repeating: 0, count: lines.count)
+  private func candidates(_ query: FoodQuery, _ ranks: [[WordRank]]) -> [FoodMatch] {
+    var covered = [Float](repeating: 0, count: count)
     var weights: [Double] = []
-    for (word, forms) in zip(query.words, ranks) {
-      let isExact = forms.values.contains(.exact)
-      var count = 0
-      var isHere: Set<Int32> = []
-      for (form, rank) in forms where !isExact || rank == .exact {
-        count += foods(having: form).count
+    for (word, ranks) in zip(query.words, ranks) {
+      let forms = ranks.indices.filter { ranks[$0] != .none }
+      let isExact = forms.contains { ranks[$0] == .exact }
+      var having = 0
+      for form in forms where !isExact || ranks[form] == .exact {
+        having += foods(having: form).count
       }
-      let weight = Self.weight(of: count, among: lines.count)
+      let weight = Self.weight(of: having, among: count)
       weights.append(weight)
       guard !word.isFiller else { continue }
-      for form in forms.keys { for food in foods(having: form) { isHere.insert(food) } }
-      for food in isHere { covered[Int(food)] += Float(weight) }
+      var isHere = [Bool](repeating: false, count: count)
+      for form in forms {
+        for food in foods(having: form).lazy.map(Int.init) where !isHere[food] {
+          isHere[food] = true
+          covered[food] += Float(weight)
+        }
+      }
     }
     guard let most = covered.max(), most > 0 else { return [] }
     return covered.indices.filter { covered[$0] >= most * 0.99 }.map { number in
@@ -78,17 +83,14 @@ extension FoodIndex {
   }
 
   private func match(
-    _ food: Int32, _ query: FoodQuery, _ ranks: [[Int: WordRank]], _ weights: [Double]
+    _ food: Int32, _ query: FoodQuery, _ ranks: [[WordRank]], _ weights: [Double]
   ) -> FoodMatch {
     let (name, others) = shapes(of: food)
     let fit = FoodFit(
       query, name, otherNames: others, weights: weights,
-      rank: { place, stem in
-        query.words[place].stem == stem
-          ? .exact : self.place(of: stem).flatMap { ranks[place][$0] } ?? .none
-      })
+      rank: { place, word in word.form.map { ranks[place][$0] } ?? .none })
     return FoodMatch(
-      fit: fit.lowered(by: isAsEaten(food) ? 0 : 14), place: Int(lines[Int(food)]))
+      fit: fit.lowered(by: isAsEaten(food) ? 0 : 14), place: line(of: food))
   }
 
   /// How much a word tells that so many foods have: rare words more.

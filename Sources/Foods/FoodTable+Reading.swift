@@ -24,16 +24,39 @@ extension FoodTable {
   }
 
   /// Where the line of a food begins, by its number; nil where there is none.
+  ///
+  /// Complexity: the logarithm of the foods.
   func line(of number: String) -> Int? {
     let wanted = Array((number + "\t").utf8)
     guard wanted.count == 6 || wanted.count == 9 else { return nil }
     let bytes = text.utf8.span
-    var place = foodsStart
-    while place + wanted.count < bytes.count {
-      if wanted.indices.allSatisfy({ bytes[place + $0] == wanted[$0] }) { return place }
-      place = endOfLine(from: place) + 1
+    var (low, high) = (foodsStart, bytes.count)
+    while low < high {
+      var line = low + (high - low) / 2
+      while line > low, bytes[line - 1] != UInt8(ascii: "\n") { line -= 1 }
+      switch order(of: line, to: wanted) {
+      case 0: return line
+      case ..<0: low = endOfLine(from: line) + 1
+      default: high = line
+      }
     }
     return nil
+  }
+
+  /// Whether the food of a line comes before a number (-1), has it (0) or comes behind it (1): the
+  /// longer numbers of the foods as eaten come first.
+  private func order(of line: Int, to number: [UInt8]) -> Int {
+    let bytes = text.utf8.span
+    var place = 0
+    while place < number.count, line + place < bytes.count, bytes[line + place] == number[place] {
+      place += 1
+    }
+    guard place < number.count else { return 0 }
+    guard line + place < bytes.count else { return 1 }
+    var length = 0
+    while line + length < bytes.count, bytes[line + length] != UInt8(ascii: "\t") { length += 1 }
+    guard length + 1 == number.count else { return length + 1 > number.count ? -1 : 1 }
+    return bytes[line + place] < number[place] ? -1 : 1
   }
 
   /// The food whose line begins at `place`, or nil where none does.
@@ -62,6 +85,28 @@ extension FoodTable {
       maker: maker.isEmpty ? nil : string(maker), per100Grams: facts, portions: portions)
   }
 
+  /// The places of the words in the names of the food whose line begins at `place`.
+  func words(ofFoodAt place: Int) -> [Int] {
+    let bytes = text.utf8.span
+    var place = place
+    while bytes[place] != UInt8(ascii: "\t") { place += 1 }
+    place += 5
+    var words: [Int] = []
+    var tabs = 0
+    while tabs < 2 {
+      switch bytes[place] {
+      case UInt8(ascii: "\t"):
+        tabs += 1
+        place += 1
+      case UInt8(ascii: " "): place += 1
+      default:
+        words.append(code(at: place))
+        place += 2
+      }
+    }
+    return words
+  }
+
   /// The words that the digits in a range name, or nil where one names none.
   private func name(_ digits: Range<Int>) -> String? {
     var names: [String] = []
@@ -73,8 +118,10 @@ extension FoodTable {
   }
 
   /// The place that two digits in base 94 name.
-  func code(at place: Int) -> Int {
-    let bytes = text.utf8.span
+  func code(at place: Int) -> Int { Self.code(text.utf8.span, at: place) }
+
+  /// The place that two digits in base 94 of a text name.
+  static func code(_ bytes: Span<UInt8>, at place: Int) -> Int {
     let zero = Int(UInt8(ascii: "!"))
     return (Int(bytes[place]) - zero) * 94 + Int(bytes[place + 1]) - zero
   }

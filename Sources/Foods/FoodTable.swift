@@ -9,10 +9,6 @@ package struct FoodTable: Sendable {
     package let line: Int
   }
 
-  /// The USDA's foods as eaten (FNDDS 2021-2023), and behind them its National Nutrient Database for
-  /// Standard Reference, release 28; both are in the public domain.
-  package static let builtIn = try? FoodTable(text: embeddedText)
-
   let text: String
   /// Where the words of the names begin, and behind the last one where it ends.
   let words: TextLines

@@ -46,10 +46,10 @@ extension FoodIndex {
       }
       guard word.typed.count >= 4 else { return nil }
       let near = stems.indices.filter { place in
-        let stem = Array(stems[place].utf8)
+        let stem = stems[place].utf8.span
         guard stem.count >= 4, abs(stem.count - word.typed.count) <= 1 else { return false }
-        return SlipCount.between(word.typed, stem[...], limit: 1).whole <= 1
-          || SlipCount.between(Array(word.stem.utf8), stem[...], limit: 1).whole <= 1
+        return SlipCount.between(word.typed.span, stem, limit: 1).whole <= 1
+          || SlipCount.between(word.stem.utf8.span, stem, limit: 1).whole <= 1
       }
       // The word that many foods have is the one that people know.
       let ranked = near.sorted { foods(having: $0).count > foods(having: $1).count }

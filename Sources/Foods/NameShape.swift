@@ -4,6 +4,8 @@ struct NameShape {
   struct Word {
     /// The word's form.
     let stem: String
+    /// The place of the form in an index; nil for a name that is in none.
+    let form: Int?
     /// Which part it stands in, counted from 0.
     let part: Int
     /// What a word is for that nobody said.
@@ -16,26 +18,35 @@ struct NameShape {
   private(set) var parts = 0
   /// How many parts say that something is not known: `NFS`, `NS as to fat added`.
   private(set) var open = 0
+  /// Whether the last part has no word yet, and whether it says that something is not known.
+  private var isBeginning = true
+  private var isOpen = false
 
   /// Takes a name apart: commas, semicolons and parentheses part it.
   init(_ name: String) {
     for part in name.split(whereSeparator: { ",;()".contains($0) }) {
-      let stems = WordForms.stems(String(part))
-      add(stems.map { ($0, WordRole($0)) })
+      for stem in WordForms.stems(String(part)) { add(stem, form: nil, WordRole(stem)) }
+      endPart()
     }
   }
 
-  init() {}
+  init() { words.reserveCapacity(8) }
 
-  /// Adds a part.
-  mutating func add(_ part: [(stem: String, role: WordRole)]) {
-    guard !part.isEmpty else { return }
-    let isOpen = part[0].stem == "nfs" || part[0].stem == "ns"
-    if isOpen { open += 1 }
-    for word in part {
-      words.append(Word(stem: word.stem, part: parts, role: isOpen ? .little : word.role))
+  /// Adds a word to the last part.
+  mutating func add(_ stem: String, form: Int?, _ role: WordRole) {
+    if isBeginning {
+      isOpen = stem == "nfs" || stem == "ns"
+      if isOpen { open += 1 }
+      isBeginning = false
     }
+    words.append(Word(stem: stem, form: form, part: parts, role: isOpen ? .little : role))
+  }
+
+  /// Ends a part, which counts when it has a word.
+  mutating func endPart() {
+    guard !isBeginning else { return }
     parts += 1
+    isBeginning = true
   }
 }
 

@@ -10,13 +10,9 @@ package struct SearchText: Sendable, Equatable {
     var word: [UInt8] = []
     // A combining accent belongs to its letter and is not compared.
     for scalar in text.unicodeScalars where !Self.isAccent(scalar) {
-      let bytes = Self.folded(scalar)
-      if bytes.isEmpty {
-        if !word.isEmpty { words.append(word) }
-        word = []
-      } else {
-        word += bytes
-      }
+      guard !Self.fold(scalar, into: &word), !word.isEmpty else { continue }
+      words.append(word)
+      word = []
     }
     if !word.isEmpty { words.append(word) }
   }
@@ -31,14 +27,18 @@ package struct SearchText: Sendable, Equatable {
     scalar.value >= 0x300 && scalar.properties.generalCategory == .nonspacingMark
   }
 
-  /// What a sign counts as; nothing for one that stands between words.
-  private static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {
+  /// Adds what a sign counts as; false for one that stands between words.
+  private static func fold(_ scalar: Unicode.Scalar, into word: inout [UInt8]) -> Bool {
     switch scalar.value {
-    case 0x30...0x39, 0x61...0x7a: [UInt8(scalar.value)]
-    case 0x41...0x5a: [UInt8(scalar.value) + 32]
-    case 0..<0xc0: []
-    default: foldedBeyondASCII(scalar)
+    case 0x30...0x39, 0x61...0x7a: word.append(UInt8(scalar.value))
+    case 0x41...0x5a: word.append(UInt8(scalar.value) + 32)
+    case 0..<0xc0: return false
+    default:
+      let letters = foldedBeyondASCII(scalar)
+      word += letters
+      return !letters.isEmpty
     }
+    return true
   }
 
   private static func foldedBeyondASCII(_ scalar: Unicode.Scalar) -> [UInt8] {

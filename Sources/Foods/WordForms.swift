@@ -2,24 +2,24 @@
 package enum WordForms {
   /// The form of a word of lower-case letters and digits.
   static func stem(_ word: [UInt8]) -> String {
-    let text = String(decoding: word, as: UTF8.self)
-    let form = singular(text)
+    let form = singular(word)
     return spellings[form] ?? form
   }
 
   /// The forms of the words of a text.
   package static func stems(_ text: String) -> [String] { SearchText(text).words.map(stem) }
 
-  private static func singular(_ word: String) -> String {
-    guard word.utf8.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss"), !word.hasSuffix("us"),
-      !word.hasSuffix("is")
-    else { return word }
-    if let known = irregular[word] { return known }
-    for (ending, count, other) in endings where word.hasSuffix(ending) {
-      guard word.utf8.count > ending.utf8.count + 1 else { continue }
-      return word.dropLast(count) + other
+  private static func singular(_ word: [UInt8]) -> String {
+    let text = String(decoding: word, as: UTF8.self)
+    guard word.count > 3, word.last == UInt8(ascii: "s"),
+      !"sui".utf8.contains(word[word.count - 2])
+    else { return text }
+    if let known = irregular[text] { return known }
+    for (ending, count, other) in endings where word.count > ending.utf8.count + 1 {
+      guard word.suffix(ending.utf8.count).elementsEqual(ending.utf8) else { continue }
+      return text.dropLast(count) + other
     }
-    return String(word.dropLast())
+    return String(text.dropLast())
   }
 
   private static let endings = [

@@ -1,10 +1,11 @@
+import Foods
 import Foundation
 
-/// Makes `Sources/Foods/foods.table` from the tables of the USDA, and compiles texts into the program.
+/// Makes `Sources/FoodData/foods.table` from the tables of the USDA, and compiles texts into the program.
 ///
 ///     swift run food-table make FOODS.csv PORTIONS.csv EATEN_FOODS.tsv EATEN_NUTRIENTS.tsv \
-///       EATEN_PORTIONS.tsv Sources/Foods/foods.table
-///     food-table embed Sources/Foods/foods.table Sources/Foods/everyday.words Embedded.swift
+///       EATEN_PORTIONS.tsv Sources/FoodData/foods.table
+///     food-table embed Sources/FoodData/foods.table Sources/FoodData/everyday.words Embedded.swift
 @main
 struct FoodTableTool {
   static func main() throws {
@@ -31,25 +32,23 @@ struct FoodTableTool {
     }
   }
 
-  /// Writes one Swift file that holds both texts as string literals, which cost nothing at start.
+  /// Writes one Swift file that holds the texts as string literals, which cost nothing at start.
   private static func embed(table: URL, words: URL, into output: URL) throws {
+    let text = try String(contentsOf: table, encoding: .utf8)
     let swift = """
-      extension FoodTable {
-        /// The table's text, as the build compiled it in.
-        static let embeddedText = \(try literal(table))
-      }
-
-      extension EverydayWords {
-        /// The text of the words, as the build compiled it in.
-        static let embeddedText = \(try literal(words))
+      /// The texts, as the build compiled them in.
+      enum EmbeddedText {
+        static let table = \(literal(text))
+        static let index = \(literal(FoodIndexText(try FoodTable(text: text)).text))
+        static let everydayWords = \(literal(try String(contentsOf: words, encoding: .utf8)))
       }
       """
     try swift.write(to: output, atomically: true, encoding: .utf8)
   }
 
-  private static func literal(_ file: URL) throws -> String {
+  private static func literal(_ text: String) -> String {
     let fence = String(repeating: "#", count: 16)
     let quotes = String(repeating: "\"", count: 3)
-    return "\(fence)\(quotes)\n\(try String(contentsOf: file, encoding: .utf8))\n\(quotes)\(fence)"
+    return "\(fence)\(quotes)\n\(text)\n\(quotes)\(fence)"
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FoodData
 @testable import Foods
 
 @Suite("Food table")
@@ -38,7 +39,7 @@ struct FoodTableTests {
 
   @Test("What words mean is a food that is there, with the name that the list says")
   func everydayWords() throws {
-    for line in EverydayWords.embeddedText.split(separator: "\n") where line.contains("\t") {
+    for line in EmbeddedText.everydayWords.split(separator: "\n") where line.contains("\t") {
       let cells = line.split(separator: "\t")
       let food = try #require(table.food(number: String(cells[1])), "\(line)")
       #expect(food.name == cells[2], "\(line)")

@@ -1,3 +1,4 @@
+import FoodData
 package import Foods
 
 /// The program's own foods, read once: every case of every test looks at the same.

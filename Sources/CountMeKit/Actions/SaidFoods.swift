@@ -1,4 +1,5 @@
 import CountMeModel
+import FoodData
 import Foods
 
 /// The foods of an entry as they were said, each with what it means; or what is asked first.

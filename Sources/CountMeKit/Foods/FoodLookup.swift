@@ -1,4 +1,5 @@
 import CountMeModel
+import FoodData
 import Foods
 
 /// Finds a food by what a person types: among what is theirs, and in the food table.

@@ -1,4 +1,5 @@
 import CountMeModel
+import FoodData
 import Foods
 
 /// A food of which the diary knows the energy of one serving.
@@ -181,7 +182,7 @@ extension WeighedFood {
   static func isSameUnit(_ left: String, _ right: String) -> Bool {
     let (left, right) = (SearchText(left).words, SearchText(right).words)
     guard left.count == right.count else { return false }
-    return zip(left, right).allSatisfy { WordRank($0, $1) == .exact }
+    return zip(left, right).allSatisfy { WordRank($0.span, $1.span) == .exact }
   }
 }
 
