@@ -58,7 +58,18 @@ public struct HandEditReport: Sendable, Equatable {
   public var problems: [Problem] = []
   /// Files that are no documents and are left alone, sorted.
   public var foreign: [String] = []
+  /// Files that a pull of plain git had brought when it was killed, and that are as before again.
+  var putBack: [String] = []
 
   /// No edits.
   public init() {}
+
+  /// Adds what a later look found, at the same files or others.
+  mutating func add(_ later: HandEditReport) {
+    taken += later.taken
+    putBack += later.putBack
+    let told = Set(later.problems.map(\.path) + later.foreign)
+    problems = problems.filter { !told.contains($0.path) } + later.problems
+    foreign = foreign.filter { !told.contains($0) } + later.foreign
+  }
 }

@@ -9,8 +9,8 @@ extension Diary {
   ///
   /// - Throws: what the machine refuses; edits that cannot be used are in the report.
   public func handEdits() throws(DiaryError) -> HandEditReport {
-    let edits = try edits(nil, over: try head())
-    return HandEditPlan(edits, reader: try reader(), now: environment.now()).report
+    let found = try edits(nil, over: try head())
+    return HandEditPlan(found.files, reader: try reader(), now: environment.now()).report
   }
 
   /// Takes the person's own edits in with a commit of their own.
@@ -49,29 +49,49 @@ extension Diary {
   ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
     if let early, early.findsNothing() { return (HandEditReport(), head) }
     let found = try edits(directories, over: head)
-    guard !found.isEmpty else { return (HandEditReport(), head) }
-    let plan = HandEditPlan(found, reader: try reader(), now: environment.now())
-    guard !plan.report.taken.isEmpty else { return (plan.report, head) }
+    guard !found.files.isEmpty || !found.arriving.isEmpty else { return (HandEditReport(), head) }
+    try putBack(found.arriving, to: head.tree)
+    let plan = HandEditPlan(found.files, reader: try reader(), now: environment.now())
+    var report = plan.report
+    report.putBack = found.arriving.map(\.path)
+    guard !report.taken.isEmpty else { return (report, head) }
     let changes = try consequences(
       of: plan.changes, at: head, try catalogue(at: head, with: plan.schemaFiles))
     let files = changes.map(FileChange.init) + plan.schemaFiles
-    let count = plan.report.taken.count
+    let count = report.taken.count
     let summary =
-      count == 1 ? "edited \(plan.report.taken[0]) by hand" : "edited \(count) files by hand"
+      count == 1 ? "edited \(report.taken[0]) by hand" : "edited \(count) files by hand"
     let commit = try commit(files, takingIn: plan.taken, on: head, message: summary)
-    return (plan.report, commit == nil ? head : try self.head())
+    return (report, commit == nil ? head : try self.head())
   }
 
+  /// Gives files that were arriving the branch's bytes again: whoever brings them begins anew.
+  private func putBack(_ arriving: [TreeChange], to tree: ObjectID) throws(DiaryError) {
+    guard !arriving.isEmpty else { return }
+    let shown = try DiaryError.git { () throws(GitError) in
+      try repository.updatedTree(tree, arriving)
+    }
+    try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try folder.workingTree.announce(from: shown, to: tree)
+      _ = try folder.workingTree.move(from: shown, to: tree, in: repository)
+    }
+  }
+
+  /// What the person changed, and what a killed pull of plain git had brought.
   private func edits(
     _ directories: Set<String>?, over head: Head
-  ) throws(DiaryError) -> [HandEditedFile] {
+  ) throws(DiaryError) -> (files: [HandEditedFile], arriving: [TreeChange]) {
     let workingTree = folder.workingTree
     let edits = try DiaryError.workingTree { () throws(WorkingTreeError) in
       try workingTree.edits(over: head.tree, inDirectories: directories, in: repository)
     }
     let isMerging = !edits.isEmpty && FileSystem.exists("\(folder.gitDirectory)/MERGE_HEAD")
     let catalogue = edits.isEmpty ? nil : try reader().catalogue
+    let fetched =
+      edits.isEmpty || isMerging
+      ? nil : try ArrivingFiles(head, of: try folder.branch(), in: folder, repository)
     var files: [HandEditedFile] = []
+    var arriving: [TreeChange] = []
     for edit in edits {
       let bytes = try DiaryError.git { () throws(GitError) in
         try edit.committed.map { id throws(GitError) in try repository.read(id, .blob) }
@@ -82,6 +102,13 @@ extension Diary {
         : DiaryError.wrapping { () throws(SystemError) in
           try FileSystem.read("\(folder.path)/\(edit.path)", limit: JSONLimits.document.bytes + 1)
         }
+      let present = after.map { Repository.blobID(of: $0) }
+      if edit.kind != .notAFile,
+        try fetched?.bring(edit.path, as: present, over: edit.committed, repository) == true
+      {
+        arriving.append(TreeChange(path: edit.path, blob: present))
+        continue
+      }
       var before: JSONObject?
       if let bytes, let (schema, path) = try catalogue?.place(of: edit.path) {
         before = try? DocumentBytes.object(of: bytes, path: edit.path)
@@ -94,7 +121,7 @@ extension Diary {
           isFile: edit.kind != .notAFile,
           isMerged: isMerging && edit.isStaged))
     }
-    return files
+    return (files, arriving)
   }
 }
 

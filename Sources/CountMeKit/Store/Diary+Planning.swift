@@ -20,17 +20,19 @@ extension Diary {
     _ planning: (DiaryReader) throws(DiaryError) -> Plan
   ) throws(DiaryError) -> Receipt {
     let receipt = try locked { () throws(DiaryError) in
-      let before = try head().commit
-      let plan = try planning(try reader())
-      do throws(DiaryError) {
-        return try applyLocked(plan.edits, summary: plan.summary)
-      } catch {
-        // What follows from edits by hand and commits of plain git is written before, and may be just what
-        // the plan was about to make.
-        guard case .alreadyExists = error, try head().commit != before else { throw error }
-        let plan = try planning(try reader())
-        return try applyLocked(plan.edits, summary: plan.summary)
+      let before = try head()
+      var plan = try planning(try reader())
+      var edits = try awarding(plan.edits)
+      var (handEdits, head) = try takeInHandEdits(beside: edits, from: before)
+      if head.commit != before.commit || !handEdits.putBack.isEmpty {
+        // What the plan went by is not what is committed, or what follows from it is written already.
+        plan = try planning(try reader())
+        edits = try awarding(plan.edits)
+        let later = try takeInHandEdits(beside: edits, from: head)
+        handEdits.add(later.report)
+        head = later.head
       }
+      return try carryOut(edits, summary: plan.summary, at: head, handEdits)
     }
     packIfCrowded()
     return receipt

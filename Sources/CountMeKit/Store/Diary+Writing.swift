@@ -24,10 +24,23 @@ extension Diary {
   func applyLocked(
     _ edits: [DocumentEdit], summary: String
   ) throws(DiaryError) -> Receipt {
-    let before = try head()
     let edits = try awarding(edits)
-    let directories = try directories(of: edits, try catalogue(at: before))
-    let (handEdits, head) = try takeInHandEdits(inDirectories: directories, from: before)
+    let (handEdits, head) = try takeInHandEdits(beside: edits, from: try head())
+    return try carryOut(edits, summary: summary, at: head, handEdits)
+  }
+
+  /// Takes in the person's own edits in the folders that edits are about.
+  func takeInHandEdits(
+    beside edits: [DocumentEdit], from head: Head
+  ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
+    let directories = try directories(of: edits, try catalogue(at: head))
+    return try takeInHandEdits(inDirectories: directories, from: head)
+  }
+
+  /// Writes edits once the person's own are taken in.
+  func carryOut(
+    _ edits: [DocumentEdit], summary: String, at head: Head, _ handEdits: HandEditReport
+  ) throws(DiaryError) -> Receipt {
     var planner = EditPlanner(
       reader: try reader(), now: environment.now(), makeUUID: { self.uuid(at: $0) })
     for edit in edits { try planner.plan(edit) }
