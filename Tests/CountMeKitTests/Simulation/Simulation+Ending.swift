@@ -41,11 +41,13 @@ extension Simulation {
   }
 
   /// Takes back what plain git had committed and no device can use: it waits in the files for the person.
-  private func mendHeldBack(_ number: Int) async throws {
+  private mutating func mendHeldBack(_ number: Int) async throws {
     let diary = devices[number].diary
+    try checkTyped(number)
     for path in try await diary.handEdits().problems.map(\.path) {
       let line = "git checkout -q HEAD -- '\(path)' 2>/dev/null || rm -f '\(path)'"
       _ = try world.shell.run(line, in: diary.folder.path)
+      devices[number].typed[path] = nil
     }
   }
 
