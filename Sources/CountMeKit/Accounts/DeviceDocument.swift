@@ -53,5 +53,8 @@ struct DeviceDocument {
     return own.repository == diary
   }
 
+  /// When this version was signed, in canonical form; empty where nobody can tell.
+  var stamp: String { fields["lastModified"]?.string ?? "" }
+
   var isRevoked: Bool { fields["revokedAt"] != nil }
 }

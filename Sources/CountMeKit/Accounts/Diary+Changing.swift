@@ -78,8 +78,3 @@ extension AccountDocument {
       .flatMap { unlock($0) }
   }
 }
-
-extension SignatureCheck {
-  /// Whether a device of this id is registered here.
-  func has(_ device: DeviceDocument) -> Bool { devices.contains { $0.path == device.path } }
-}

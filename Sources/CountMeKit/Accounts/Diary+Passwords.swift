@@ -125,8 +125,11 @@ extension Diary {
       let document = try found.document.secured(
         by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
         now: environment.now(), after: [own.account?.stamp ?? ""])
-      let devices = theirs.devices + own.devices.filter { !theirs.has($0) }
-      let revoked = devices.filter { !$0.isRevoked }.map {
+      // Of two versions of a device the later one: the older is never put back.
+      let devices = Dictionary(
+        (theirs.devices + own.devices).map { ($0.path, $0) },
+        uniquingKeysWith: { $0.stamp < $1.stamp ? $1 : $0 })
+      let revoked = devices.values.sorted { $0.path < $1.path }.filter { !$0.isRevoked }.map {
         $0.revoked(by: account, in: repository, now: environment.now()).file
       }
       try enter(account, from: tip, [document.file] + revoked)

@@ -119,6 +119,27 @@ struct PasswordChangeTests {
     }
   }
 
+  @Test("a reset puts no older version of a device back that this branch has revoked later")
+  func resetAfterReset() async throws {
+    let world = try AccountWorld(seed: 212)
+    let (laptop, phone) = try await world.twoDevices()
+    let code = try await phone.changePassword("correct horse", to: "battery staple")
+    world.putClockBack(seconds: 86_400)
+    // The phone has not told anybody yet that the laptop is out.
+    let other = try await laptop.changePassword("correct horse", to: "staple battery")
+    _ = try await laptop.sync()
+    await #expect(throws: DiaryError.deviceRevoked) { _ = try await phone.sync() }
+    await #expect(throws: DiaryError.wrongRecoveryCode) {
+      try await phone.resetPassword(code, to: "horse battery", of: "me@example.org")
+    }
+    try await phone.resetPassword(other, to: "horse battery", of: "me@example.org")
+    try await world.expectVerified(phone)
+    _ = try await phone.sync()
+    try await world.expectVerified(phone)
+    #expect(try await phone.session()?.deviceCount == 1)
+    await #expect(throws: DiaryError.deviceRevoked) { _ = try await laptop.sync() }
+  }
+
   @Test("changing the password on a device that is not signed in needs the old one")
   func changeElsewhere() async throws {
     let world = try AccountWorld(seed: 206)
