@@ -4,7 +4,8 @@ import Git
 /// The files that a fast-forward of plain git had brought when it was killed.
 ///
 /// Git writes the files and the index first and moves the branch last. What such a file has is what another
-/// device's commit has there, and the next merge brings it; taken for an edit, its steps would count twice.
+/// device's commit has there, and the next merge brings it; taken for an edit, its steps would count twice. A
+/// file that is gone counts nothing twice: it is the person's deletion, as a merge may bring it back.
 struct ArrivingFiles {
   /// A commit of this branch that was fetched and is not merged yet.
   private struct Fetched {
@@ -57,10 +58,10 @@ struct ArrivingFiles {
   ///
   /// - Parameters:
   ///   - path: the file's path in the diary.
-  ///   - present: the blob that the file would be; nil where there is none.
+  ///   - present: the blob that the file would be.
   ///   - committed: the blob that the branch has; nil where it has none.
   func bring(
-    _ path: String, as present: ObjectID?, over committed: ObjectID?,
+    _ path: String, as present: ObjectID, over committed: ObjectID?,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
     try DiaryError.git { () throws(GitError) in

@@ -102,9 +102,8 @@ extension Diary {
         : DiaryError.wrapping { () throws(SystemError) in
           try FileSystem.read("\(folder.path)/\(edit.path)", limit: JSONLimits.document.bytes + 1)
         }
-      let present = after.map { Repository.blobID(of: $0) }
-      if edit.kind != .notAFile,
-        try fetched?.bring(edit.path, as: present, over: edit.committed, repository) == true
+      if let fetched, let present = after.map({ Repository.blobID(of: $0) }),
+        try fetched.bring(edit.path, as: present, over: edit.committed, repository)
       {
         arriving.append(TreeChange(path: edit.path, blob: present))
         continue

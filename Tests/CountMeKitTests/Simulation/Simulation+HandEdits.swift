@@ -87,15 +87,16 @@ extension Simulation {
   ///
   /// The history has what was typed there, and whoever names the document means just that.
   mutating func committedSpoilt(_ command: SimulatedCommand, _ number: Int) throws -> Set<String> {
-    guard [.remove, .change, .undo].contains(command.deed) else { return [] }
-    let isUndo = command.deed == .undo
+    guard [.remove, .removeDay, .change, .undo].contains(command.deed) else { return [] }
+    // A day goes with its entries.
+    let isAny = command.deed == .undo || command.words.contains("dailyLogs/")
     let id = command.words.split(separator: "/").last?.split(separator: " ").first ?? ""
     let diary = devices[number].diary
     let repository = try Repository.open(at: diary.folder.path)
     let files = try oracle.files(of: try Tip(of: diary).tree, repository)
     let spoilt = try devices[number].typed.filter { path, file in
       guard case .spoilt(let bytes) = file, let blob = files[path] else { return false }
-      return try (isUndo || path.hasSuffix("/\(id).json"))
+      return try (isAny || path.hasSuffix("/\(id).json"))
         && repository.read(blob, .blob) == bytes
     }
     return Set(spoilt.keys)

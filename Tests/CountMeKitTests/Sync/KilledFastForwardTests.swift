@@ -26,20 +26,18 @@ import Testing
     case sync, drink, eat, undo, edit
   }
 
-  private func world(_ kind: String) async throws -> SyncWorld {
+  /// A device after such a kill; what it had has been changed elsewhere as `change` does.
+  private func world(
+    _ kind: String, change: (Diary) async throws -> Void
+  ) async throws -> SyncWorld {
     let template = try await SyncTemplate(seed: 17, devices: 2)
     let world = try SyncWorld(template, devices: 2, seed: 17)
     let (here, there) = (world.devices[0], world.devices[1])
     _ = try await there.drink("100")
-    try await there.favour("apple")
     _ = try await there.eat(FoodEntry(name: "bread", calories: 80))
     _ = try await there.sync()
     _ = try await here.sync()
-    _ = try await there.drink("250")
-    _ = try await there.eat(FoodEntry(name: "soup", calories: 120))
-    let apple = try #require(try there.documents("favoriteFoods").first)
-    try await there.apply([.remove(apple.collection, id: apple.id)])
-    _ = try await there.weigh(WeightEntry("80"))
+    try await change(there)
     _ = try await there.sync()
     let shell = try #require(Self.killed[kind])
     _ = try world.world.lines("cd \(here.device); git fetch -q; \(shell)")
@@ -50,7 +48,11 @@ import Testing
     "nothing of it is an edit, nothing counts twice, and the next sync brings it",
     arguments: killed.keys.sorted(), Next.allCases)
   private func once(kind: String, next: Next) async throws {
-    let world = try await world(kind)
+    let world = try await world(kind) { there in
+      _ = try await there.drink("250")
+      _ = try await there.eat(FoodEntry(name: "soup", calories: 120))
+      _ = try await there.weigh(WeightEntry("80"))
+    }
     let here = world.devices[0]
     #expect(try await here.handEdits() == HandEditReport())
     var water = 350.0
@@ -76,11 +78,32 @@ import Testing
     for device in world.devices {
       #expect(try device.documents("hydration").last?.number("milliliters") == water)
       #expect(try device.documents("foodItems").compactMap(\.name).sorted() == names.sorted())
-      #expect(try device.documents("favoriteFoods").isEmpty)
+      #expect(try device.documents("weightHistory").count == 1)
       #expect(try await device.handEdits() == HandEditReport())
       #expect(try world.complaints(about: device) == [])
     }
     let subjects = try world.world.lines("cd \(here.device); git log --format=%s")
     #expect(subjects.filter { $0.hasSuffix("by hand") }.count == (next == .edit ? 1 : 0))
+  }
+
+  /// A merge may bring a document back that one side deleted: only the person's own word is sure to be kept.
+  @Test(
+    "what is gone is the person's deletion, whoever deleted it", arguments: killed.keys.sorted())
+  func deletion(kind: String) async throws {
+    let world = try await world(kind) { there in
+      let bread = try #require(try there.documents("foodItems").first)
+      try await there.apply([.remove(bread.collection, id: bread.id)])
+      _ = try await there.drink("250")
+    }
+    let here = world.devices[0]
+    _ = try world.world.lines("cd \(here.device); rm -f foodItems/*/*/*.json")
+    #expect(try await here.handEdits().taken.count == 1)
+    _ = try await here.eat(FoodEntry(name: "tea", calories: 2))
+    for _ in 0..<2 { try await world.syncAll() }
+    for device in world.devices {
+      #expect(try device.documents("hydration").last?.number("milliliters") == 350)
+      #expect(try device.documents("foodItems").compactMap(\.name) == ["tea"])
+      #expect(try world.complaints(about: device) == [])
+    }
   }
 }
