@@ -6,8 +6,10 @@ struct SpokenContext {
   private(set) var meal: String?
   /// A person's word for the day.
   private(set) var day: String?
-  /// A person's word for the time.
+  /// A person's word for the time; a bare hour where nothing tells which half of the day.
   private(set) var time: String?
+  /// Which half of the day was said: `this evening`.
+  private var half: String?
 
   init(_ all: [SpokenWord]) {
     var rest = all[...]
@@ -27,6 +29,27 @@ struct SpokenContext {
     }
     takeLast()
     takeLast()
+    if let hour = time.flatMap({ Int($0) }), let half = half ?? Self.half(of: meal, at: hour) {
+      time = "\(hour)\(half)"
+    }
+  }
+
+  private static func half(of meal: String?, at hour: Int) -> String? {
+    switch meal {
+    case "breakfast": "am"
+    case "lunch": hour > 9 ? "am" : "pm"
+    case "dinner": "pm"
+    default: nil
+    }
+  }
+
+  /// Notes the half of the day that a word is in.
+  private mutating func note(_ partOfDay: String) {
+    switch partOfDay {
+    case "morning": half = "am"
+    case "afternoon", "evening", "night", "tonight": half = "pm"
+    default: break
+    }
   }
 
   /// Passes over how a sentence begins: `Dinner was`, `Afternoon snack:`, `My lunch included`.
@@ -47,7 +70,7 @@ struct SpokenContext {
   }
 
   /// When it was in ways that no entry holds: `after my run`, `in the afternoon`.
-  private func takeOccasion(_ words: ArraySlice<SpokenWord>) -> Int? {
+  private mutating func takeOccasion(_ words: ArraySlice<SpokenWord>) -> Int? {
     let folded = words.prefix(4).map(\.folded)
     guard let first = folded.first, ["after", "before", "in", "during", "post"].contains(first)
     else {
@@ -60,6 +83,7 @@ struct SpokenContext {
       place += 1
     }
     guard place < folded.count, Self.occasions.contains(folded[place]) else { return nil }
+    if first == "in" { note(folded[place]) }
     return place + 1
   }
 
@@ -140,15 +164,22 @@ struct SpokenContext {
     case "yesterday", "today":
       guard words.count > 1 || !self.words.isEmpty else { return nil }
       day = first
-      return folded.count > 1 && ["morning", "evening", "afternoon"].contains(folded[1]) ? 2 : 1
+      guard folded.count > 1, ["morning", "evening", "afternoon"].contains(folded[1]) else {
+        return 1
+      }
+      note(folded[1])
+      return 2
     case "this" where folded.count > 1 && ["morning", "afternoon", "evening"].contains(folded[1]):
       day = "today"
+      note(folded[1])
       return 2
     case "tonight" where words.count > 1 || !self.words.isEmpty:
       day = "today"
+      note(first)
       return 1
     case "last" where folded.count > 1 && folded[1] == "night":
       day = "yesterday"
+      note("night")
       return 2
     case "last" where folded.count > 1 && Self.weekdays.contains(folded[1]):
       day = "last \(folded[1])"
@@ -178,7 +209,7 @@ struct SpokenContext {
 
   private static let halves = ["am", "pm", "a.m", "p.m", "o'clock"]
 
-  /// `8`, `8:15`, `8.15`, `8pm` as a time of the day.
+  /// `8:15`, `8.15`, `8pm` as a time of the day; `8` stays as it is.
   private static func clock(_ text: String, half: String) -> String? {
     var digits = text
     var half = half
@@ -192,6 +223,9 @@ struct SpokenContext {
     }
     let minute = parts.count == 2 ? parts[1] : 0
     guard let minute, (0...59).contains(minute) else { return nil }
+    if parts.count == 1, !half.hasPrefix("a"), !half.hasPrefix("p"), (1...11).contains(hour) {
+      return String(hour)
+    }
     let isPM = half.hasPrefix("p") && hour < 12
     let isMidnight = half.hasPrefix("a") && hour == 12
     let shown = isMidnight ? 0 : isPM ? hour + 12 : hour

@@ -124,7 +124,7 @@ struct NoRoomTests {
     try disk.remount("ro")
     let refused = ["eat Bread 250", "drink 100", "sync", "account sign-out", "undo", "goal 1900"]
     for command in refused { try Refusal(command, 73, "read-only").expect(on: laptop) }
-    for command in ["today", "list foodItems", "log", "status"] {
+    for command in ["today", "list foodItems", "log", "status", "doctor", "remind"] {
       let answer = try laptop.shell.run("countme -C '\(laptop.path)' \(command)")
       #expect(answer.code == 0, "\(command): \(answer)")
     }

@@ -26,6 +26,64 @@ struct HabitsAndFastsTests {
     #expect(try diary.run("countme fast").contains("until 2026-11-21 08:00"))
   }
 
+  @Test("Who eats in a fast is told that it goes on")
+  func eatingInFast() throws {
+    let diary = try DiaryJourney()
+    #expect(!(try diary.run("countme eat Oats 311")).contains("fasting"))
+    try diary.run("countme fast start 16:8 --at 7:00")
+    #expect(try diary.run("countme eat Oats 311").contains("You have been fasting since 07:00"))
+    #expect(!(try diary.run("countme eat Oats 311 --at 6:00")).contains("fasting"))
+    #expect(!(try diary.run("countme eat water 200 ml")).contains("fasting"))
+    try diary.run("countme fast stop")
+    #expect(!(try diary.run("countme eat Oats 311")).contains("fasting"))
+  }
+
+  @Test("remind says what is still to be done, and nothing where nothing is")
+  func remind() throws {
+    let diary = try DiaryJourney()
+    #expect(try diary.run("countme remind") == "")
+    #expect(try diary.run("countme remind --json") == "[]\n")
+    try diary.run("countme eat Oats 311 --date yesterday")
+    try diary.run(
+      "countme habit add Meditate --daily && countme habit add Read --goal 20 --unit pages")
+    try diary.run("countme check Read --times 12")
+    try diary.run("countme use-by add Milk tomorrow && countme use-by add Rice +9d")
+    #expect(
+      try diary.run("countme remind") == """
+        Milk: use by 2026-11-21, tomorrow
+        Meditate is not done yet
+        Read is not done yet: 12 of 20 pages
+        Nothing is written down today; countme eat begins
+
+        """)
+    try diary.run(
+      "countme check Meditate && countme check Read --times 8 && countme use-by eaten Milk")
+    try diary.run("countme fast start 2 --at 6:00")
+    #expect(
+      try diary.run("countme remind")
+        == "The fast since 06:00 has its hours; countme fast stop ends it\n")
+    try diary.run("countme fast stop && countme eat Oats 311")
+    #expect(try diary.run("countme remind") == "")
+  }
+
+  @Test("A bare hour is the half of the day that has been, or is asked about")
+  func bareHours() throws {
+    let diary = try DiaryJourney()
+    func time(_ line: String) throws -> String {
+      try diary.run("\(line) --json | jq -r '.changes[].document.timestamp // empty' | cut -c12-16")
+    }
+    // It is noon.
+    #expect(try time("countme eat Oats 311 --at 8") == "08:00\n")
+    #expect(try time("countme eat Oats 311 --at 8.15") == "08:15\n")
+    #expect(try time("countme eat tea 2 kcal at 9") == "09:00\n")
+    #expect(try time("countme eat soup 200 kcal at 8 yesterday evening") == "20:00\n")
+    #expect(try time("countme eat soup 200 kcal for dinner at 8 yesterday") == "20:00\n")
+    #expect(try time("countme eat toast 80 kcal for breakfast yesterday at 8") == "08:00\n")
+    #expect(
+      try diary.fails("countme eat Oats 311 --at 8 --date yesterday", 64).contains("8am or 8pm"))
+    #expect(try diary.fails("countme eat tea 2 kcal at 8 yesterday", 64).contains("8am or 8pm"))
+  }
+
   @Test("Habits are kept, checked once or more, and counted")
   func habits() throws {
     let diary = try DiaryJourney()

@@ -61,14 +61,30 @@ package struct DayClock: Sendable {
   /// The instant that a person's word for a time means on `date`; nil means now.
   ///
   /// An entry without a time for another day than today stands at that day's noon. A time before the
-  /// hour at which days begin belongs to the night after `date`.
+  /// hour at which days begin belongs to the night after `date`. Of a bare hour, the half of the day is meant
+  /// that is over when the other is still to come.
   package func time(_ phrase: String?, on date: CalendarDate) throws(DiaryError) -> ZonedTime {
     guard let phrase else {
       return date == today ? localNow : zone.time(on: date, minuteOfDay: 720)
     }
-    guard let minute = TimePhrase.minuteOfDay(phrase, now: localNow.minuteOfDay) else {
+    switch TimePhrase(phrase) {
+    case .now: return localNow
+    case .clock(let time): return self.time(on: date, minuteOfDay: time.secondOfDay / 60)
+    case .hour(let hour):
+      let halves = [hour, hour + 12].map { self.time(on: date, minuteOfDay: $0 * 60) }
+      // What is still to come today is not what anybody writes down.
+      let past = date == today ? halves.filter { $0.instant <= now } : halves
+      guard past.count == 1 else {
+        throw .misunderstood(
+          what: "exact time", text: phrase, expected: "\(hour)am or \(hour)pm")
+      }
+      return past[0]
+    case nil:
       throw .misunderstood(what: "time", text: phrase, expected: TimePhrase.expected)
     }
-    return zone.time(on: minute < dayStartMinute ? date.adding(days: 1) : date, minuteOfDay: minute)
+  }
+
+  private func time(on date: CalendarDate, minuteOfDay minute: Int) -> ZonedTime {
+    zone.time(on: minute < dayStartMinute ? date.adding(days: 1) : date, minuteOfDay: minute)
   }
 }

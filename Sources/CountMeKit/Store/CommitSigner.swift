@@ -29,9 +29,12 @@ extension Diary {
       return SecretStore(stateDirectory: environment.stateDirectory, keyring: name)
     }
     let name = UUIDText(version4: environment.randomBytes(16))
-    try DiaryError.wrapping { () throws(SystemError) in
+    do throws(SystemError) {
       try DurableFile.createDirectories(folder.stateDirectory)
       try DurableFile.write(Array(name.text.utf8), to: path)
+    } catch {
+      // Where nothing can be written there is no key to keep, and who only looks need not know.
+      guard SystemFailure(error.number).isRefused else { throw DiaryError(error) }
     }
     keyring = name
     return SecretStore(stateDirectory: environment.stateDirectory, keyring: name)

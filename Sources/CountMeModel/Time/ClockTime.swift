@@ -1,7 +1,7 @@
 /// A time of day as a clock on the wall shows it, to the second.
 public struct ClockTime: Hashable, Comparable, Sendable {
   /// Seconds since midnight, below 86,400.
-  let secondOfDay: Int
+  public let secondOfDay: Int
 
   /// The time of these fields; nil beyond 23:59:59.
   public init?(hour: Int, minute: Int, second: Int = 0) {

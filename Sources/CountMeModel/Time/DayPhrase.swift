@@ -24,7 +24,8 @@ public enum DayPhrase: Hashable, Sendable {
   /// Reads a phrase in any case; nil for anything else.
   ///
   /// `today`, `yesterday`, `tomorrow`; English weekdays, whole or of their first letters, also
-  /// behind `last` or `next`; `-3d`, `+2w`, `-1m`, `-1y` or `3d ago` (`in 3d`); `YYYY-MM-DD`.
+  /// behind `last` or `next`; `-3d`, `+2w`, `-1m`, `-1y` or `3d ago` (`in 3d`); `YYYY-MM-DD`, `20.11.2026`,
+  /// and with slashes where only one of the numbers can be a month: `22/11/2026`, `11/22/2026`.
   public init?(_ text: String) {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     switch words.count {
@@ -42,7 +43,7 @@ public enum DayPhrase: Hashable, Sendable {
     default:
       if let weekday = Weekday(abbreviating: word) {
         self = .latest(weekday)
-      } else if let date = CalendarDate(word) {
+      } else if let date = CalendarDate(word) ?? CalendarDate(written: word) {
         self = .date(date)
       } else if let sign = word.utf8.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
         self.init(count: word.dropFirst(), sign: sign == UInt8(ascii: "-") ? -1 : 1)
@@ -89,6 +90,28 @@ public enum DayPhrase: Hashable, Sendable {
     case .next(let weekday): today.after(weekday)
     case .date(let date): date
     }
+  }
+}
+
+extension CalendarDate {
+  /// Reads a date of four digits for the year behind dots or slashes; nil where day and month may change
+  /// places.
+  fileprivate init?(written word: String) {
+    for sign in ["." as Unicode.Scalar, "/"] {
+      var digits = DigitReader(word)
+      guard let first = digits.number(), digits.take(sign), let second = digits.number(),
+        digits.take(sign), let year = digits.number(4), digits.isAtEnd
+      else { continue }
+      let orders =
+        sign == "." || first == second ? [(first, second)] : [(first, second), (second, first)]
+      let dates = orders.compactMap { day, month in
+        CalendarDate(year: year, month: month, day: day)
+      }
+      guard dates.count == 1 else { return nil }
+      self = dates[0]
+      return
+    }
+    return nil
   }
 }
 

@@ -4,23 +4,16 @@ public enum TimePhrase: Hashable, Sendable {
   case now
   /// A time on the clock.
   case clock(ClockTime)
+  /// An hour from 1 to 11 of which nobody said whether it is before noon or after.
+  case hour(Int)
 
   /// What is understood, in short, for help and errors.
   public static let expected = "8:15, 20:00, 8am or now"
 
-  /// The minute of the day that `text` means, or nil; `now` is the minute given.
-  public static func minuteOfDay(_ text: String, now: Int) -> Int? {
-    switch TimePhrase(text) {
-    case .now: now
-    case .clock(let time): time.secondOfDay / 60
-    case nil: nil
-    }
-  }
-
   /// Reads a phrase in any case; nil for anything else.
   ///
-  /// `now`, `noon`, `midnight`; `8:15`, `08:15`, `08:15:30` of 24 hours; `8am`, `8:15 pm` of 12,
-  /// where `12am` is midnight. A bare `8` is refused: it could mean either half of the day.
+  /// `now`, `noon`, `midnight`; `8:15`, `8.15`, `08:15:30`, `20` of 24 hours; `8am`, `8:15 pm` of 12,
+  /// where `12am` is midnight. A bare `8` may mean either half of the day.
   public init?(_ text: String) {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace)
     guard words.count == 1 || (words.count == 2 && ["am", "pm"].contains(words[1])) else {
@@ -38,13 +31,16 @@ public enum TimePhrase: Hashable, Sendable {
     var digits = DigitReader(word)
     guard let hour = digits.number(), hour < 24 else { return nil }
     var fields: [Int] = []
-    while fields.count < 2, digits.take(":") {
+    while fields.count < 2, digits.take(":") || fields.isEmpty && digits.take(".") {
       guard let value = digits.number(2) else { return nil }
       fields.append(value)
     }
     let half = digits.rest
-    guard half == "am" || half == "pm" || (half.isEmpty && !fields.isEmpty),
-      half.isEmpty || (1...12).contains(hour),
+    if half.isEmpty, fields.isEmpty, (1...11).contains(hour) {
+      self = .hour(hour)
+      return
+    }
+    guard half == "am" || half == "pm" || half.isEmpty, half.isEmpty || (1...12).contains(hour),
       let time = ClockTime(
         hour: half.isEmpty ? hour : hour % 12 + (half == "pm" ? 12 : 0),
         minute: fields.first ?? 0, second: fields.count > 1 ? fields[1] : 0)

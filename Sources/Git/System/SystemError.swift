@@ -52,6 +52,9 @@ package struct SystemFailure: Sendable {
 
   /// Whether something could not be made because of room or permission.
   package var isAboutRoomOrPermission: Bool {
-    [ENOSPC, EDQUOT, EROFS, EACCES, EPERM].contains(number)
+    [ENOSPC, EDQUOT].contains(number) || isRefused
   }
+
+  /// Whether nothing may be written there, however much room there is.
+  package var isRefused: Bool { [EROFS, EACCES, EPERM].contains(number) }
 }

@@ -16,7 +16,8 @@ struct CountMe: ParsableCommand {
           Init.self, Eat.self, Move.self, Weigh.self, Drink.self, React.self, UseBy.self, Goal.self,
           MealCommand.self, Meals.self, Food.self, Copy.self, Change.self, Fast.self, Habit.self,
           Habits.self,
-          Check.self, Uncheck.self, Progress.self, Today.self, Day.self, Week.self, Month.self,
+          Check.self, Uncheck.self, Progress.self, Remind.self, Today.self, Day.self, Week.self,
+          Month.self,
           Stats.self, Report.self,
         ]),
       CommandGroup(

@@ -61,11 +61,14 @@ struct Eat: DiaryCommand {
     }
     entry.found = online.food
     let receipt = try await receipt(of: entry, online.notes, context)
-    let (warning, water) = try context.telling { reader in
-      (try AllergenWarning(receipt, reader), try WaterAnswer(receipt, reader, context).lines)
+    let (warning, water, fast) = try context.telling { reader in
+      (
+        try AllergenWarning(receipt, reader), try WaterAnswer(receipt, reader, context).lines,
+        try FastAnswer(receipt, reader, context).lines
+      )
     }
     let lines =
-      EntryAnswer(receipt).lines + receipt.foods.flatMap(\.lines) + online.notes + water
+      EntryAnswer(receipt).lines + receipt.foods.flatMap(\.lines) + online.notes + water + fast
     try context.console.answer(
       lines + receipt.futureLines + warning.lines(context.console),
       json: warning.adding(to: receipt.json))

@@ -10,7 +10,9 @@ struct PhraseTests {
     ("last monday", "2026-11-16"), ("next friday", "2026-11-27"), ("next sat", "2026-11-21"),
     ("-3d", "2026-11-17"), ("+3d", "2026-11-23"), ("-2w", "2026-11-06"), ("-1m", "2026-10-20"),
     ("+1y", "2027-11-20"), ("3d ago", "2026-11-17"), ("in 2w", "2026-12-04"), ("-0d", "2026-11-20"),
-    ("2024-02-29", "2024-02-29"), ("-999999999d", "0001-01-01"), ("+999999999y", "9999-12-20"),
+    ("2024-02-29", "2024-02-29"), ("20.11.2026", "2026-11-20"), ("1.2.2026", "2026-02-01"),
+    ("22/11/2026", "2026-11-22"), ("11/22/2026", "2026-11-22"), ("5/5/2026", "2026-05-05"),
+    ("-999999999d", "0001-01-01"), ("+999999999y", "9999-12-20"),
   ]) func days(phrase: String, day: String) throws {
     let today = try #require(CalendarDate("2026-11-20"))
     #expect(try #require(DayPhrase(phrase)).date(today: today).text == day)
@@ -18,7 +20,8 @@ struct PhraseTests {
 
   @Test(arguments: [
     "", " ", "mo", "mondays", "someday", "last", "next today", "last week", "3d", "-3", "-d", "-3x",
-    "--3d", "-3 d", "-9999999999d", "2026-02-30", "20.11.2026", "ago 3d", "-3d ago", "next mon day",
+    "--3d", "-3 d", "-9999999999d", "2026-02-30", "11/12/2026", "31.2.2026", "13/13/2026",
+    "20.11.26", "20.11/2026", "ago 3d", "-3d ago", "next mon day",
   ]) func `other words are no days`(phrase: String) {
     #expect(DayPhrase(phrase) == nil)
   }
@@ -40,17 +43,19 @@ struct PhraseTests {
     ("23:59:59", "23:59:59"),
     ("8am", "08:00"), ("8 AM", "08:00"), ("8pm", "20:00"), ("12am", "00:00"), ("12pm", "12:00"),
     ("8:15pm", "20:15"), (" 11:59 pm ", "23:59"), ("noon", "12:00"), ("Midnight", "00:00"),
+    ("8.15", "08:15"), ("8.15pm", "20:15"), ("20", "20:00"), ("0", "00:00"), ("12", "12:00"),
   ]) func times(phrase: String, time: String) throws {
     #expect(try TimePhrase(phrase) == .clock(#require(ClockTime(time))))
   }
 
-  @Test func `commands ask for a day and a minute`() throws {
+  @Test func `commands ask for a day`() throws {
     let today = try #require(CalendarDate("2026-11-20"))
     #expect(DayPhrase.date("yesterday", today: today)?.text == "2026-11-19")
     #expect(DayPhrase.date("x", today: today) == nil)
-    #expect(TimePhrase.minuteOfDay("8:15", now: 0) == 495)
-    #expect(TimePhrase.minuteOfDay("now", now: 7) == 7)
-    #expect(TimePhrase.minuteOfDay("8", now: 0) == nil)
+  }
+
+  @Test(arguments: 1...11) func `a bare hour is in either half of the day`(hour: Int) {
+    #expect(TimePhrase("\(hour)") == .hour(hour) && TimePhrase("0\(hour)") == .hour(hour))
   }
 
   @Test func `the present instant`() {
@@ -59,8 +64,8 @@ struct PhraseTests {
   }
 
   @Test(arguments: [
-    "", "8", "24:00", "8:60", "8:5", "8:15:60", "8:15:00:00", "13pm", "0am", "am", "8xm", "8 a m",
-    "1 2:15", "8:15 now", "-8:15", "8.15", "8:", ":15", "later",
+    "", "24", "24:00", "8:60", "8:5", "8:15:60", "8:15:00:00", "13pm", "0am", "am", "8xm", "8 a m",
+    "1 2:15", "8:15 now", "-8:15", "8.1", "8.15.30", "8:", ":15", "later",
   ]) func `other words are no times`(phrase: String) {
     #expect(TimePhrase(phrase) == nil)
   }

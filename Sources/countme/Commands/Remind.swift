@@ -1,0 +1,62 @@
+import ArgumentParser
+import CountMeKit
+import CountMeModel
+
+/// `countme remind`: what is still to be done today.
+struct Remind: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remind",
+    abstract: "Say what is still to be done today, or nothing.",
+    discussion: """
+      One line each for what should be used up within two days, habits that are due and not done, a fast that \
+      has reached its hours, and a day without an entry where the days before have some. It is silent where \
+      there is nothing, so a timer can call it: "0 20 * * * countme remind" in a crontab sends a mail \
+      only then, and countme remind | xargs -r -d '\\n' -n 1 notify-send CountMe shows it on the desktop.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in context: CommandContext) async throws {
+    let reminders = try Reminders(try context.reader(), context)
+    try context.console.show(
+      reminders.all.flatMap { $0.text.folded(to: context.console.width, indent: 2) },
+      json: .array(
+        reminders.all.map { .object(["kind": .string($0.kind), "text": .string($0.text)]) }))
+  }
+}
+
+/// What a person would want to be told before the day is over.
+private struct Reminders {
+  private(set) var all: [(kind: String, text: String)] = []
+
+  init(_ reader: DiaryReader, _ context: CommandContext) throws {
+    let environment = context.environment
+    let today = try reader.day(nil, environment: environment)
+    for item in try reader.useBy(within: 2, environment: environment) {
+      all.append(("useBy", item.line))
+    }
+    for habit in today.habits where !habit.isDone {
+      let done = habit.progress > 0 ? ": \(habit.progressText)" : ""
+      all.append(("habit", "\(habit.habit.headline) is not done yet\(done)"))
+    }
+    if let fast = today.fast, fast.isActive, fast.targetHours != nil, fast.isReached {
+      let text = FastText(fast: fast, console: context.console)
+      all.append(("fast", "The fast since \(text.since) has its hours; countme fast stop ends it"))
+    }
+    if try Self.isForgotten(today, reader, environment) {
+      all.append(("food", "Nothing is written down today; countme eat begins"))
+    }
+  }
+
+  /// Whether nothing was eaten today, by the diary, where the days before have food.
+  private static func isForgotten(
+    _ today: DayView, _ reader: DiaryReader, _ environment: DiaryEnvironment
+  ) throws -> Bool {
+    guard today.meals.isEmpty, today.fast?.isActive != true else { return false }
+    for before in 1...3 where try !reader.day("-\(before)d", environment: environment).meals.isEmpty
+    {
+      return true
+    }
+    return false
+  }
+}
