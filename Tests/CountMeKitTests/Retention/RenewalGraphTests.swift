@@ -48,6 +48,31 @@ struct RenewalGraphTests {
     try await world.expectAgreement("apart")
   }
 
+  /// Nobody would accept it in the new beginning, and a person typed it.
+  @Test("what git committed and nobody can use waits in the folder of who settles two beginnings")
+  func unusableBetween() async throws {
+    var world = try await RenewalWorld(
+      try await SyncTemplate(seed: 34), known: [[0], [0]], hooks: true, seed: 9)
+    let settling = world.devices[1]
+    try await settling.favour("torn")
+    try await world.syncAll(rounds: 2)
+    _ = try world.world.lines(
+      """
+      cd \(settling.device); sed -i 's/: 100/: "many"/' favoriteFoods/torn.json
+      git add -A; git commit -qm x
+      """)
+    let text = try world.world.lines("cat \(settling.device)/favoriteFoods/torn.json")
+    try await world.erase(on: world.devices[0])
+    // The account is another since, so that neither history is the other's beginning.
+    try await settling.changePassword("correct horse", to: "battery staple")
+    _ = try await settling.eraseHistory(password: Password(Array("battery staple".utf8)))
+    for report in try await settling.sync() { #expect(report.isSynced) }
+    try await world.world.expectVerified(settling)
+    #expect(try world.world.lines("cat \(settling.device)/favoriteFoods/torn.json") == text)
+    #expect(
+      try await settling.handEdits().problems.map(\.path) == ["favoriteFoods/torn.json"])
+  }
+
   @Test("random graphs of remotes end equal, with each step counted once")
   func random() async throws {
     let template = try await SyncTemplate(seed: 33)

@@ -93,6 +93,10 @@ extension Simulation {
     _ number: Int, _ root: Commit, _ repository: borrowing Repository
   ) throws -> [DocumentWrite] {
     let files = try oracle.files(of: root.tree, repository)
+    // What others deleted is deleted, whatever was typed into it.
+    for path in devices[number].typed.keys where files[path] == nil && book.isDeleted(path) {
+      devices[number].typed[path] = nil
+    }
     return try devices[number].typed.keys.sorted().compactMap { path in
       guard let (schema, id) = OracleSchema.place(of: path) else { return nil }
       let after = try files[path].flatMap {

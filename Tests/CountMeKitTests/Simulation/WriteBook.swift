@@ -169,6 +169,9 @@ struct WriteBook {
     return found
   }
 
+  /// Whether some device deleted the document at a path.
+  func isDeleted(_ path: String) -> Bool { pages[path]?.isDeleted ?? false }
+
   private func complaints(about path: String, _ page: Page, _ found: JSONObject?) -> [String] {
     var wrong: [String] = []
     if let field = page.schema.counter, !page.isRemoved {

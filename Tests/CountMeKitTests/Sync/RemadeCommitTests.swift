@@ -324,6 +324,39 @@ struct RemadeCommitTests {
     try await world.expectVerified(phone)
   }
 
+  /// Where both sides began anew, one of them begins once more over the other.
+  @Test("so it does where this device began anew beside another", arguments: ["mine", "new"])
+  func unusableBeside(name: String) async throws {
+    let world = try AccountWorld(seed: 607)
+    let (laptop, old) = try await world.twoDevices()
+    try await old.favour("mine")
+    _ = try await old.sync()
+    _ = try await laptop.sync()
+    let password = Array("correct horse".utf8)
+    _ = try await laptop.eraseHistory(password: Password(password))
+    _ = try await laptop.sync()
+    _ = try world.lines(
+      """
+      \(Self.preparation)
+      copy extra; commit; echo '{' > favoriteFoods/\(name).json; commit
+      """)
+    let phone = try world.reopened(old)
+    _ = try await phone.eraseHistory(password: Password(password))
+    for _ in 0..<2 {
+      for diary in [phone, laptop] {
+        let error = try await failure(of: { _ = try await diary.sync() })
+        guard case .beganAnewElsewhere? = error else { continue }
+        _ = try await diary.eraseHistory(password: Password(password))
+      }
+    }
+    for diary in [phone, laptop] { #expect(try await diary.sync()[0].isSynced) }
+    #expect(try world.lines("cat phone/favoriteFoods/\(name).json") == ["{"])
+    #expect(try await phone.handEdits().problems.map(\.path) == ["favoriteFoods/\(name).json"])
+    #expect(try laptop.favourites() == ["mine": 100, "extra": 100])
+    try await world.expectVerified(phone)
+    try await world.expectVerified(laptop)
+  }
+
   /// The commit that has it is left behind by a rebase, and so is its text.
   @Test("a rebase of what cannot be used is refused, and nothing is touched")
   func unusablePick() async throws {
