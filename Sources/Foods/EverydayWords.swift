@@ -14,8 +14,6 @@ package struct EverydayWords: Sendable {
 
   /// The foods by their words in order, with a space between them.
   private var meanings: [String: Meaning] = [:]
-  /// The same by the words sorted; nil where their order matters: milk chocolate, chocolate milk.
-  private var anyOrder: [String: Meaning?] = [:]
   private var phrases: [String: String] = [:]
 
   /// Reads lines; one that is empty or begins with `#` says nothing.
@@ -27,10 +25,7 @@ package struct EverydayWords: Sendable {
         let meaning = Meaning(
           number: String(cells[1]), usualGrams: cells.count > 3 ? Double(cells[3]) : nil)
         for words in cells[0].utf8.split(separator: bar) {
-          let stems = WordForms.stems(String(Substring(words)))
-          meanings[Self.key(stems)] = meaning
-          let sorted = Self.key(stems.sorted())
-          anyOrder[sorted] = anyOrder.keys.contains(sorted) ? .some(nil) : meaning
+          meanings[Self.key(WordForms.stems(String(Substring(words))))] = meaning
         }
       } else if let sign = Substring(line).firstRange(of: " = ") {
         for words in line[..<sign.lowerBound].split(separator: bar) {
@@ -47,11 +42,18 @@ package struct EverydayWords: Sendable {
   func meaning(of query: FoodQuery) -> Meaning? {
     for words in [query.words, query.words.filter { !$0.isFiller || $0.isNumber }] {
       let stems = words.map(\.stem)
-      if let meaning = meanings[Self.key(stems)] ?? anyOrder[Self.key(stems.sorted())] ?? nil {
-        return meaning
-      }
+      if let meaning = meanings[Self.key(stems)] ?? inAnyOrder(stems) { return meaning }
     }
     return nil
+  }
+
+  /// The food that words mean in another order; nil where several have them: milk chocolate, chocolate milk.
+  private func inAnyOrder(_ stems: [String]) -> Meaning? {
+    let (length, sorted) = (Self.key(stems).utf8.count, stems.sorted())
+    let found = meanings.filter { key, _ in
+      key.utf8.count == length && key.split(separator: " ").map(String.init).sorted() == sorted
+    }
+    return found.count == 1 ? found.first?.value : nil
   }
 
   /// What is read in place of words, or nil.

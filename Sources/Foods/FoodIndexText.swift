@@ -73,11 +73,14 @@ extension FoodIndexText {
     }
 
     private mutating func nextLine() -> String {
-      let rest = text.utf8[text.utf8.index(text.startIndex, offsetBy: place)...]
-      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
-      place += line.count + 1
-      self.line += 1
-      return String(Substring(line))
+      let bytes = text.utf8.span
+      let start = text.utf8.index(text.startIndex, offsetBy: place)
+      let first = place
+      while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
+      let end = text.utf8.index(start, offsetBy: place - first)
+      place += 1
+      line += 1
+      return String(text[start..<end])
     }
 
     /// Lists of numbers below a bound, of which each is a line.
@@ -86,7 +89,7 @@ extension FoodIndexText {
     ) throws(FoodTable.Damage) -> NumberLists {
       let bytes = text.utf8.span
       let zero = Int(UInt8(ascii: "!"))
-      var lists = NumberLists()
+      var lists = NumberLists(capacity: count)
       while lists.count < count, place < bytes.count {
         while place < bytes.count, bytes[place] != UInt8(ascii: "\n") {
           var number = 0

@@ -4,6 +4,9 @@ struct NumberLists: Sendable {
   /// Where each list begins, and behind the last one where the next would.
   private var starts: [Int32] = [0]
 
+  /// No lists yet, with room for some.
+  init(capacity: Int) { starts.reserveCapacity(capacity + 1) }
+
   /// How many lists were ended.
   var count: Int { starts.count - 1 }
 
