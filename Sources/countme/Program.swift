@@ -91,7 +91,7 @@ struct Program {
   /// does not read so: the root then says what is wrong, or shows help.
   private static func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
     guard let word = arguments.first, !word.hasPrefix("-"),
-      let command = CountMe.configuration.subcommands.first(where: { $0._commandName == word })
+      let command = CountMe.configuration.subcommands.first(where: { $0.typedName == word })
     else { return nil }
     return try? command.parseAsRoot(Array(arguments.dropFirst()))
   }

@@ -60,6 +60,6 @@ struct CountMe: ParsableCommand {
 
   /// Every name that a command answers to.
   static var names: [String] {
-    configuration.subcommands.map { $0._commandName }
+    configuration.subcommands.map { $0.typedName }
   }
 }

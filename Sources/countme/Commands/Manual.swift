@@ -45,8 +45,18 @@ struct Manual: DiaryCommand {
   }
 
   private static func pages() throws -> [ManualPage] {
-    let dump = try JSONValue(parsing: Array(CountMe._dumpHelp().utf8))
+    let dump = try JSONValue(parsing: Array(help().utf8))
     guard let program = CommandDescription(dump.object?["command"]) else { return [] }
     return ManualPage.all(of: program, version: CountMe.configuration.version)
+  }
+
+  /// What the parser tells of all commands, as JSON: it answers so to an option.
+  private static func help() -> String {
+    do {
+      _ = try CountMe.parseAsRoot(["--experimental-dump-help"])
+      return ""
+    } catch {
+      return CountMe.message(for: error)
+    }
   }
 }

@@ -24,7 +24,7 @@ enum CompletionCall {
     var current: any ParsableCommand.Type = CountMe.self
     var words = arguments.dropFirst()
     while let word = words.first, word != "--",
-      let next = current.configuration.subcommands.first(where: { $0._commandName == word })
+      let next = current.configuration.subcommands.first(where: { $0.typedName == word })
     {
       current = next
       words.removeFirst()

@@ -25,7 +25,7 @@ enum FirstHelp {
     lines += beginnings.map { "  \(padded($0.command, 24))\($0.purpose)" }
     lines += ["", "Commands"]
     for group in CountMe.configuration.groupedSubcommands {
-      let names = group.subcommands.map { $0._commandName }.joined(separator: " ")
+      let names = group.subcommands.map { $0.typedName }.joined(separator: " ")
       lines += wrapped(names, title: group.name, width: min(width, Console.pageWidth))
     }
     lines += [
