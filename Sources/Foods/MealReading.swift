@@ -24,6 +24,10 @@ extension FoodIndex {
     guard query.words.allSatisfy({ !$0.isNumber }) || best.fit.isWhole else {
       return (found, false)
     }
+    // Words from here and there among the other names are no name: crackers are no butter chicken.
+    guard best.fit.isInName else { return (found, false) }
+    // Who names a maker of many foods, and not the whole food, may mean another one.
+    guard best.fit.isWhole || !isMaker(of: best, in: query) else { return (found, false) }
     guard best.fit.isHead, best.fit.coverage > 0.88 else {
       return (
         found,
@@ -33,6 +37,11 @@ extension FoodIndex {
     guard !best.fit.isWhole else { return (found, true) }
     let near = found.prefix { $0.fit.points > best.fit.points - 3.5 }
     return (found, near.count == 1 || agree(Array(near), query))
+  }
+
+  private func isMaker(of match: FoodMatch, in query: FoodQuery) -> Bool {
+    let maker = Set(food(match)?.maker.map(WordForms.stems) ?? [])
+    return query.words.contains { maker.contains($0.stem) }
   }
 
   /// The words with those corrected that no name has and that one slip of the keys parts from a word

@@ -21,6 +21,8 @@ struct NameShape {
   /// Whether the last part has no word yet, and whether it says that something is not known.
   private var isBeginning = true
   private var isOpen = false
+  /// Whether the last part tells what a food is for, which is another one: `for use on a sandwich`.
+  private var isPurpose = false
 
   /// Takes a name apart: commas, semicolons and parentheses part it.
   init(_ name: String) {
@@ -37,8 +39,10 @@ struct NameShape {
     if isBeginning {
       isOpen = stem == "nfs" || stem == "ns"
       if isOpen { open += 1 }
+      isPurpose = stem == "for" && parts > 0
       isBeginning = false
     }
+    guard !isPurpose else { return }
     words.append(Word(stem: stem, form: form, part: parts, role: isOpen ? .little : role))
   }
 

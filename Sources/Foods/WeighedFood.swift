@@ -205,7 +205,9 @@ extension WeighedFood {
     let isFull =
       Self.vessels.contains(word) && portions.contains { $0.label.hasPrefix("cup") }
       && (120...260).contains(one.grams)
-    let grams = one.grams * factor * (isFull ? 1.5 : 1)
+    // And no less than one, however little is taken of it beside other food.
+    let cup = Self.vessels.contains(word) ? portions.first { $0.label == "cup" }?.grams : nil
+    let grams = max(one.grams * (isFull ? 1.5 : 1), cup ?? 0) * factor
     return Weight(
       grams: count * grams, size: count, unit: "\(word) (\(Self.text(grams)) g)",
       isCertain: one.isCertain)
