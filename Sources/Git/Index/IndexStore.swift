@@ -155,6 +155,6 @@ struct IndexStore {
   private func removeStaleLock() {
     guard let facts = FileFacts(lockPath) else { return }
     let now = SystemClock.millisecondsSince1970 / 1000
-    if now - Int64(facts.changed.seconds) > 60 { unsafe unlink(lockPath) }
+    if now - Int64(facts.modified.seconds) > 60 { unsafe unlink(lockPath) }
   }
 }
