@@ -4,7 +4,7 @@ package struct FoodFit: Sendable, Equatable, Comparable {
   package let rank: WordRank
   /// How much of what was typed the name has, from 0 to 1; rare words weigh more.
   package let coverage: Double
-  /// Whether the name itself has all words that matter, and none is only in another name.
+  /// Whether the name itself has all words that matter, but for those that are all of another name.
   package let isInName: Bool
   /// Whether the name has these words and no others that matter.
   package let isWhole: Bool
@@ -65,7 +65,7 @@ package struct FoodFit: Sendable, Equatable, Comparable {
       }
     }
     let inName = said
-    let isCalled = Self.compareOthers(query, otherNames, rank, &said)
+    let (isCalled, isVariant) = Self.compareOthers(query, otherNames, rank, &said)
     let matters = query.words.indices.filter { !query.words[$0].isFiller }
     self.rank = matters.map { said[$0] }.min() ?? .none
     var covered = 0.0
@@ -103,7 +103,7 @@ package struct FoodFit: Sendable, Equatable, Comparable {
     // `Cheddar` is said, and that it is `Cheese` goes without saying.
     if wholePart, !inHead { missing -= ofHead }
     let isExact = self.rank == .exact
-    isInName = isCalled || matters.allSatisfy { inName[$0] == .exact }
+    isInName = isCalled || matters.allSatisfy { inName[$0] == .exact || isVariant[$0] }
     let onlyModifiers = matters.allSatisfy { query.words[$0].isModifier }
     isWhole = isExact && (shape.words.indices.allSatisfy { isSaid[$0] } || isCalled)
     isHead =
@@ -115,13 +115,17 @@ package struct FoodFit: Sendable, Equatable, Comparable {
         min(20, shape.words.count)) * 0.2
   }
 
-  /// Raises the ranks by that other name which helps most; whether one of them is what was typed.
+  /// Raises the ranks by that other name which helps most.
+  ///
+  /// - Returns: whether one of them is what was typed, and which words are all of one that says of what kind
+  ///   the food is: `fruit` of a scone.
   private static func compareOthers(
     _ query: FoodQuery, _ names: [NameShape], _ rank: (Int, NameShape.Word) -> WordRank,
     _ said: inout [WordRank]
-  ) -> Bool {
+  ) -> (isCalled: Bool, isVariant: [Bool]) {
     let inName = said
     var isCalled = false
+    var isVariant = [Bool](repeating: false, count: query.words.count)
     for shape in names {
       var isSaid = [Bool](repeating: false, count: shape.words.count)
       var ranks = inName
@@ -140,9 +144,15 @@ package struct FoodFit: Sendable, Equatable, Comparable {
         isSaid[$0] || shape.words[$0].role == .little
       }
       if isAll, isNamed, !shape.words.isEmpty { isCalled = true }
+      if isNamed {
+        for place in query.words.indices
+        where shape.words.contains(where: { rank(place, $0) == .exact }) {
+          isVariant[place] = true
+        }
+      }
       if sum(ranks) > sum(said) { said = ranks }
     }
-    return isCalled
+    return (isCalled, isVariant)
   }
 
   private static func sum(_ ranks: [WordRank]) -> Int { ranks.reduce(0) { $0 + Int($1.rawValue) } }
