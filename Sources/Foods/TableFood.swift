@@ -15,12 +15,21 @@ package struct TableFood: Sendable, Equatable {
   /// The portions whose weights are known, in the database's order.
   package let portions: [FoodPortion]
 
-  /// The same food, of which people take so many grams when nobody says how much.
+  /// Whether its usual amount is what people take, and not what the table takes for one.
+  private(set) var isUsualKnown = false
+
+  /// The same food, of which people take so many grams when nobody says how much, nor of what size.
   func taken(by grams: Double) -> TableFood {
     let usual = FoodPortion(measure: FoodPortion.unspecified, amount: 1, grams: grams)
-    return TableFood(
+    let sized = portions.filter { !$0.isUnspecified }.map { portion in
+      portion.measure.contains("any size")
+        ? FoodPortion(measure: portion.measure, amount: portion.amount, grams: grams) : portion
+    }
+    var food = TableFood(
       number: number, name: name, otherNames: otherNames, group: group, maker: maker,
-      per100Grams: per100Grams, portions: portions.filter { !$0.isUnspecified } + [usual])
+      per100Grams: per100Grams, portions: sized + [usual])
+    food.isUsualKnown = true
+    return food
   }
 }
 

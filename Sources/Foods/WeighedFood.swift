@@ -22,7 +22,7 @@ package struct WeighedFood: Sendable, Equatable {
   package init(_ food: TableFood) {
     let isDish =
       ["mixed dishes", "Stir-fry", "chow mein"].contains { food.group.contains($0) }
-      && !food.name.contains("salad")
+      && !food.name.contains("salad") && !food.isUsualKnown
     self.init(
       name: food.name, per100Grams: food.per100Grams, portions: food.portions, isDish: isDish)
   }
@@ -189,7 +189,7 @@ extension WeighedFood {
     let word = WordForms.stem(Array(unit.utf8))
     let count = amount.count
     let factor = Self.factors[amount.size ?? ""] ?? 1
-    if let grams = Self.grams[word] {
+    if let grams = word == "handful" ? handful : Self.grams[word] {
       return Weight(
         grams: count * grams * factor, size: count,
         unit: factor == 1 ? unit : "\(amount.size ?? "") \(unit)")
@@ -228,7 +228,13 @@ extension WeighedFood {
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  private static let grams = ["handful": 28.35, "pinch": 0.4, "dash": 0.6]
+  /// Grams in a handful: a third of a cup of fruit or vegetables, an ounce of what is dry or leaves.
+  private var handful: Double {
+    let isJuicy = (per100Grams.calories ?? 0) < 120 && (density ?? 0) > 0.4
+    return isJuicy ? 50 : Vessel.handful
+  }
+
+  private static let grams = ["pinch": 0.4, "dash": 0.6]
 
   private static let milliliters = [
     "glass": 240.0, "glassful": 240, "mug": 240, "cupful": 240, "shot": 44.4, "splash": 15,
