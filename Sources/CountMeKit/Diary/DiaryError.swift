@@ -169,7 +169,7 @@ public enum DiaryError: Error, Sendable, Equatable {
   case revokedElsewhere(remote: String, device: String, commit: String)
   /// The remote shows an older account than this machine has seen.
   case olderAccount(remote: String)
-  /// The history began anew at the remote, and something here says that the account is another since.
+  /// The history began anew here or at the remote, and the account was changed on the other side since.
   case beganAnewElsewhere(remote: String)
   /// The remote lost the branch that it had.
   case remoteEmptied(remote: String, reference: String)

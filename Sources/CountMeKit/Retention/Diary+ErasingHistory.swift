@@ -79,16 +79,17 @@ extension Diary {
 
   private func beginAnew(_ password: borrowing Password?) throws(DiaryError) -> ObjectID {
     let present = try presentAccount()
+    let latest = try latestAccount(present.account)
     let key =
       switch password {
-      case .some(let password): present.account.open(password)
+      case .some(let password): latest.open(password)
       case .none: SigningKey?.none
       }
     guard let account = key else { throw .wrongPassword }
     guard present.thisDevice != nil else { throw .deviceRevoked }
     let head = try head()
     guard let tip = head.commit else { throw .notSignedIn }
-    let document = present.account.beginningAnew(
+    let document = latest.beginningAnew(
       by: account, insteadOf: tip, with: try HistoryRenewal.contents(of: head.tree, repository),
       containing: try allWork(behind: tip, present.account), in: try folder.format().repositoryID,
       now: environment.now())
@@ -97,6 +98,22 @@ extension Diary {
       message: HistoryRenewal.message)
     try publish(new, tree: try treeOf(new), on: head, message: "began anew")
     return new
+  }
+
+  /// The account as it was signed last, here or on the history of a remote that ours does not contain.
+  ///
+  /// A password that was set there meanwhile counts: who begins anew over it must not bring the old one back.
+  private func latestAccount(_ own: AccountDocument) throws(DiaryError) -> AccountDocument {
+    let branch = try folder.branch()
+    var latest = own
+    for remote in try remotes() {
+      guard let tip = try reference(trackingReference(branch, on: remote)),
+        let other = try SignatureCheck.account(try treeOf(tip), in: repository),
+        other.key == own.key, other.stamp > latest.stamp
+      else { continue }
+      latest = other
+    }
+    return latest
   }
 
   /// What a history contains of itself and of those before it.

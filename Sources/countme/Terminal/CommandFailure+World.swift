@@ -163,8 +163,10 @@ extension CommandFailure {
     case .beganAnewElsewhere(let remote):
       CommandFailure(
         .notPermitted,
-        "the history began anew at \(remote.printable), and the account was changed here since",
-        hint: "countme retention erase on this device settles it; nothing was touched")
+        "the history began anew and the account was changed apart, one here and one at \(remote.printable)",
+        hint:
+          "countme retention erase on this device settles it, with the password that was set last; "
+          + "nothing was touched")
     case .remoteEmptied(let remote, let reference):
       CommandFailure(
         .remote, "\(remote.printable) has lost \(reference.printable)",

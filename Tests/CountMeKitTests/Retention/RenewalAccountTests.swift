@@ -56,6 +56,46 @@ struct RenewalAccountTests {
     try await world.expectAgreement("two passwords")
   }
 
+  /// Law: the password that was set last opens the account, and every sync comes to rest, whatever the clocks say.
+  @Test(
+    "a password that is set while another device erases counts, whoever settles it",
+    arguments: [Int64(0), 315_360_000], [0, 1, 2])
+  func passwordBesideErasing(secondsAhead: Int64, settler: Int) async throws {
+    var world = try await RenewalWorld(
+      try await SyncTemplate(seed: 45), known: [[0], [1], [0, 1]], hooks: true, seed: 5)
+    let (phone, bridge) = (world.devices[1], world.devices[2])
+    try await world.drink(10, on: phone)
+    try await world.erase(on: world.devices[0])
+    world.world.putClockBack(seconds: -secondsAhead)
+    try await phone.changePassword("correct horse", to: "battery staple")
+    _ = try await phone.sync()
+    world.world.putClockBack(seconds: secondsAhead)
+    try await world.drink(20, on: bridge)
+    let (before, now) = (Array("correct horse".utf8), Array("battery staple".utf8))
+    let order = [settler] + [0, 1, 2].filter { $0 != settler }
+    var settled = 0
+    for number in order + order + order + order {
+      let device = world.devices[number]
+      switch try await failure(of: { _ = try await device.sync() }) {
+      case .deviceRevoked: try await device.signIn("me@example.org", "battery staple")
+      case .beganAnewElsewhere:
+        await #expect(throws: DiaryError.wrongPassword) {
+          try await device.eraseHistory(password: Password(before))
+        }
+        _ = try await device.eraseHistory(password: Password(now))
+        settled += 1
+      case let error: #expect(error == nil)
+      }
+    }
+    #expect(settled > 0)
+    try await world.expectAgreement("settled by \(settler)")
+    for device in world.devices {
+      await #expect(throws: DiaryError.wrongPassword) {
+        try await device.eraseHistory(password: Password(before))
+      }
+    }
+  }
+
   @Test("who signs in again with work of the old history brings it over, once")
   func signingIn() async throws {
     let (world, phone) = try await away(try await SyncTemplate(seed: 42), seed: 2)
