@@ -1,4 +1,4 @@
-// libgit2's functions, each passed on to the library once that is loaded.
+// libgit2's functions, all found when the library is loaded, and passed on to it.
 #ifdef __linux__
 
 #include "shim.h"
@@ -21,12 +21,29 @@ static void leave_exit_alone(void *handle) {
   if (start) start(no_atexit, NULL);
 }
 
+#define DEFERRED(result, name, parameters, arguments) static result(*known_##name) parameters;
+#include "deferred.h"
+#undef DEFERRED
+
+// Finds every function at once: none is called that this libgit2 does not have.
+static const char *find_all(void *handle) {
+#define DEFERRED(result, name, parameters, arguments)                            \
+  known_##name = (result(*) parameters)dlsym(handle, #name);                     \
+  if (!known_##name) return "this libgit2 has no function " #name;
+#include "deferred.h"
+#undef DEFERRED
+  if (!dlsym(handle, "git_libgit2_opts")) return "this libgit2 has no function git_libgit2_opts";
+  return NULL;
+}
+
 const char *countme_git_load(void) {
   if (atomic_load(&library)) return NULL;
   // Its names stay its own. What it asks for itself is looked for in the program first, which has a say
   // in when certificates are read.
   void *handle = dlopen("libgit2.so." LIBGIT2_SOVERSION, RTLD_LAZY | RTLD_LOCAL);
   if (!handle) return dlerror();
+  const char *missing = find_all(handle);
+  if (missing) return missing;
   leave_exit_alone(handle);
   atomic_store(&library, handle);
   return NULL;
@@ -34,17 +51,8 @@ const char *countme_git_load(void) {
 
 void *countme_git_symbol(const char *name) { return dlsym(atomic_load(&library), name); }
 
-#define DEFERRED(result, name, parameters, arguments)                      \
-  result name parameters {                                                 \
-    typedef result function parameters;                                    \
-    static _Atomic(function *) known;                                      \
-    function *found = atomic_load_explicit(&known, memory_order_relaxed);  \
-    if (!found) {                                                          \
-      found = (function *)countme_git_symbol(#name);                       \
-      atomic_store_explicit(&known, found, memory_order_relaxed);          \
-    }                                                                      \
-    return found arguments;                                                \
-  }
+#define DEFERRED(result, name, parameters, arguments) \
+  result name parameters { return known_##name arguments; }
 #include "deferred.h"
 
 #endif

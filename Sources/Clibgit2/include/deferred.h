@@ -1,5 +1,5 @@
 // The functions of libgit2 that are used: result, name, parameters, arguments. No guard stands around
-// them: the list is read once for what they are called, and once for what they do.
+// them: the list is read for what they are called, for where they are, and for what they do.
 //
 // A function that is missing here does not link; one that differs from libgit2's own does not compile.
 
