@@ -70,7 +70,10 @@ extension Repository {
   private borrowing func logIdentity() -> String? {
     // libgit2 knows who was set for this handle alone, and takes out of names what git does not allow.
     if !handle.isOpen, let file = PlainRepository.configuration(in: directory) {
-      guard let name = file["user.name"], let email = file["user.email"] else { return nil }
+      // What libgit2 writes where the repository names nobody; no other configuration counts.
+      guard let name = file["user.name"], let email = file["user.email"] else {
+        return "unknown <unknown>"
+      }
       if Self.isPlain(name), Self.isPlain(email) { return "\(name) <\(email)>" }
     }
     guard let repository = try? unsafe handle.repository() else { return nil }
