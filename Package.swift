@@ -162,13 +162,10 @@ let settings: [SwiftSetting] = [
 
 /// What the tests spend their time in: optimised for them too, which halves what a whole run takes.
 let busy: Set<String> = ["CountMeKit", "CountMeModel", "Foods", "Git"]
-// Packages that ask for a version, which is a tag, may not be given such a flag.
-let isVersion = Context.gitInformation?.currentTag != nil
 
 for target in package.targets
 where [.regular, .executable, .test].contains(target.type) && target.name != "Clibgit2" {
   target.swiftSettings = settings
-  guard !isVersion else { continue }
   if busy.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
