@@ -4,11 +4,11 @@ import PackageDescription
 
 #if os(Linux)
   // Loaded when a command needs it: what is compiled here passes its functions on.
-  let clibgit2 = Target.target(name: "Clibgit2")
+  let clibgit2 = Target.target(name: "CountMeClibgit2")
 #else
   // Where it is, pkg-config knows alone.
   let clibgit2 = Target.systemLibrary(
-    name: "Clibgit2", path: "Sources/Clibgit2/include", pkgConfig: "libgit2",
+    name: "CountMeClibgit2", path: "Sources/CountMeClibgit2/include", pkgConfig: "libgit2",
     providers: [.brew(["libgit2"])])
 #endif
 
@@ -30,7 +30,8 @@ let package = Package(
       dependencies: [
         "CountMeKit",
         "CountMeModel",
-        "Git",
+        "CountMeGit",
+        "CountMePlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // One file that starts fast: the Swift libraries are inside it.
@@ -49,7 +50,8 @@ let package = Package(
       dependencies: [
         "CountMeKit",
         "CountMeModel",
-        "Git",
+        "CountMeGit",
+        "CountMePlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -60,13 +62,17 @@ let package = Package(
     // The library: diary, sync, accounts; its front door is one actor.
     .target(
       name: "CountMeKit",
-      dependencies: ["CountMeModel", "FoodData", "Foods", "Schema", "Git", "Sodium"]),
+      dependencies: [
+        "CountMeModel", "CountMeFoodData", "CountMeFoods", "CountMeSchema", "CountMeGit",
+        "CountMePlatform", "CountMeSodium",
+      ]),
 
     // Pure values and rules: no files, clock, randomness or git.
     .target(name: "CountMeModel"),
 
     // The collections: one `*.schema.json` each, compiled into the program by the plugin below.
-    .target(name: "Schema", path: "Schema", exclude: ["examples"], plugins: ["EmbedSchemas"]),
+    .target(
+      name: "CountMeSchema", path: "Schema", exclude: ["examples"], plugins: ["EmbedSchemas"]),
     .plugin(
       name: "EmbedSchemas",
       capability: .buildTool(),
@@ -76,10 +82,11 @@ let package = Package(
     .executableTarget(name: "schema-embedder"),
 
     // How a food is said, and how a name is searched in a table of foods.
-    .target(name: "Foods"),
+    .target(name: "CountMeFoods"),
     // The table of foods and its index: texts, compiled in by the plugin below.
     .target(
-      name: "FoodData", dependencies: ["Foods"], exclude: ["everyday.words", "foods.table"],
+      name: "CountMeFoodData", dependencies: ["CountMeFoods"],
+      exclude: ["everyday.words", "foods.table"],
       plugins: ["EmbedFoods"]),
     .plugin(
       name: "EmbedFoods",
@@ -87,46 +94,59 @@ let package = Package(
       dependencies: ["food-table"],
       path: "Sources/EmbedFoods"
     ),
-    .executableTarget(name: "food-table", dependencies: ["Foods"]),
+    .executableTarget(name: "food-table", dependencies: ["CountMeFoods"]),
 
-    // A safe Swift face over libgit2, the transports, and the system calls that durability needs.
+    // A safe Swift face over libgit2, and the transports.
     .target(
-      name: "Git",
+      name: "CountMeGit",
       dependencies: [
-        "Clibgit2", .target(name: "Clibcrypto", condition: .when(platforms: [.linux])),
+        "CountMeClibgit2", "CountMePlatform",
+        .target(name: "CountMeClibcrypto", condition: .when(platforms: [.linux])),
       ]),
     clibgit2,
     // For SHA-1 alone; elsewhere the system has its own. The module names the archive: the whole library
     // takes longer to load than SHA-1 ever works.
-    .systemLibrary(name: "Clibcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CountMeClibcrypto", providers: [.apt(["libssl-dev"])]),
+
+    // Every system call: files and their durability, locks, processes, clocks, the terminal.
+    .target(name: "CountMePlatform", dependencies: ["CountMeCsystem"]),
+    .target(name: "CountMeCsystem"),
 
     // A safe Swift face over libsodium.
-    .target(name: "Sodium", dependencies: ["Clibsodium"]),
+    .target(name: "CountMeSodium", dependencies: ["CountMeClibsodium"]),
     .systemLibrary(
-      name: "Clibsodium",
+      name: "CountMeClibsodium",
       pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]
     ),
 
     // What every test builds its world from: temporary homes, a seeded generator, hermetic git.
     .target(
-      name: "TestSupport", dependencies: ["FoodData", "Foods", "Git"], path: "Tests/TestSupport"),
+      name: "TestSupport",
+      dependencies: ["CountMeFoodData", "CountMeFoods", "CountMeGit", "CountMePlatform"],
+      path: "Tests/TestSupport"),
     .testTarget(
       name: "CountMeModelTests",
       dependencies: [
-        "CountMeKit", "CountMeModel", "Git", "Schema", "TestSupport",
+        "CountMeKit", "CountMeModel", "CountMeGit", "CountMePlatform", "CountMeSchema",
+        "TestSupport",
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ],
       exclude: ["Merging/Matrix/merge-matrix.txt", "Rules/rule-table.txt"]
     ),
-    .testTarget(name: "GitTests", dependencies: ["Clibgit2", "Git", "TestSupport"]),
+    .testTarget(name: "PlatformTests", dependencies: ["CountMePlatform", "TestSupport"]),
     .testTarget(
-      name: "FoodsTests", dependencies: ["FoodData", "Foods", "food-table", "TestSupport"]),
-    .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
+      name: "GitTests",
+      dependencies: ["CountMeClibgit2", "CountMeGit", "CountMePlatform", "TestSupport"]),
+    .testTarget(
+      name: "FoodsTests",
+      dependencies: ["CountMeFoodData", "CountMeFoods", "food-table", "TestSupport"]),
+    .testTarget(name: "SodiumTests", dependencies: ["CountMeSodium", "TestSupport"]),
     .testTarget(
       name: "CountMeKitTests",
       dependencies: [
-        "CountMeKit", "CountMeModel", "Foods", "Git", "Schema", "Sodium", "TestSupport",
+        "CountMeKit", "CountMeModel", "CountMeFoods", "CountMeGit", "CountMePlatform",
+        "CountMeSchema", "CountMeSodium", "TestSupport",
       ],
       exclude: ["Foods/phrases.tsv"]
     ),
@@ -144,7 +164,7 @@ let package = Package(
 let settings: [SwiftSetting] = [
   // A warning that is left standing is a warning that nobody reads.
   .treatAllWarnings(as: .error),
-  // Every use of a pointer says `unsafe`; the word stands in Git and Sodium only.
+  // Every use of a pointer says `unsafe`; the word stands in Git, Sodium and Platform only.
   .strictMemorySafety(),
   // A protocol used as a type is written `any P`: its cost is seen.
   .enableUpcomingFeature("ExistentialAny"),
@@ -161,15 +181,19 @@ let settings: [SwiftSetting] = [
 ]
 
 /// What the tests spend their time in: optimised for them too, which halves what a whole run takes.
-let busy: Set<String> = ["CountMeKit", "CountMeModel", "Foods", "Git"]
+let busy: Set<String> = [
+  "CountMeKit", "CountMeModel", "CountMeFoods", "CountMeGit", "CountMePlatform",
+]
 
 for target in package.targets
-where [.regular, .executable, .test].contains(target.type) && target.name != "Clibgit2" {
+where [.regular, .executable, .test].contains(target.type)
+  && !["CountMeClibgit2", "CountMeCsystem"].contains(target.name)
+{
   target.swiftSettings = settings
   if busy.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
-  if target.name == "Git" {
+  if target.name == "CountMeGit" {
     // libgit2 finds it before mbedTLS's own, which would read all certificates at every start.
     target.linkerSettings = [
       .unsafeFlags(

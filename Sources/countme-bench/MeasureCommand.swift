@@ -1,6 +1,7 @@
 import ArgumentParser
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// `countme-bench measure`: all rows at every size.
 struct MeasureCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// What a repository's folder of objects takes on disk.
 struct ObjectFolder {

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeKit
-import Git
+import CountMePlatform
 
 /// All rows at one size, in the order of a diary's life.
 struct Run {

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeKit
-import Git
+import CountMePlatform
 
 /// Who takes part: two devices of one person, a bare repository between them, and a plain clone.
 struct Scene {

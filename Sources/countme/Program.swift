@@ -1,6 +1,7 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
-import Git
+import CountMePlatform
 
 /// The program: it reads its arguments, runs one command, and is the last place that an error can reach.
 @main

@@ -1,4 +1,4 @@
-import Foods
+import CountMeFoods
 import Foundation
 
 /// Makes `Sources/FoodData/foods.table` from the tables of the USDA, and compiles texts into the program.

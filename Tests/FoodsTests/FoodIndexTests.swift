@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import FoodData
-@testable import Foods
+@testable import CountMeFoodData
+@testable import CountMeFoods
 
 @Suite("Food index")
 struct FoodIndexTests {

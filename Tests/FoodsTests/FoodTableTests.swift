@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FoodData
-@testable import Foods
+@testable import CountMeFoodData
+@testable import CountMeFoods
 
 @Suite("Food table")
 struct FoodTableTests {

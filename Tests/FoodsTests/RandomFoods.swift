@@ -1,6 +1,6 @@
 import TestSupport
 
-@testable import Foods
+@testable import CountMeFoods
 
 /// Rows of foods and portions as the USDA's tables have them, and what they say.
 struct RandomFoods {

@@ -1,8 +1,8 @@
-import FoodData
+import CountMeFoodData
 import TestSupport
 import Testing
 
-@testable import Foods
+@testable import CountMeFoods
 
 @Suite("Food search")
 struct SearchLawTests {

@@ -1,9 +1,9 @@
 #if os(Linux)
-  import Clibgit2
+  import CountMeClibgit2
   import Glibc
   import Testing
 
-  @testable import Git
+  @testable import CountMeGit
 
   @Suite("libgit2, once it is loaded") struct LibraryTests {
     // OpenSSL frees there what a thread that ends at that moment frees as well.

@@ -1,4 +1,4 @@
-import Sodium
+import CountMeSodium
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import FoodData
-package import Foods
+import CountMeFoodData
+package import CountMeFoods
 
 /// The program's own foods, read once: every case of every test looks at the same.
 package enum BuiltInFoods {

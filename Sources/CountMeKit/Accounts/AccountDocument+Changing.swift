@@ -1,5 +1,5 @@
 import CountMeModel
-import Sodium
+import CountMeSodium
 
 extension AccountDocument {
   /// The account with a new password and a new recovery code; the old ones open this version no more.

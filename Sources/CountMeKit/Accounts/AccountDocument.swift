@@ -1,5 +1,5 @@
 import CountMeModel
-import Sodium
+import CountMeSodium
 
 /// `profile/account`: the account's public key and its wrappings, signed by the account key.
 struct AccountDocument {

@@ -1,5 +1,5 @@
 import CountMeModel
-import Sodium
+import CountMeSodium
 
 extension VerifyingKey {
   /// The user that this account key stands for: nobody can have another's id without their key.

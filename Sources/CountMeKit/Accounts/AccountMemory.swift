@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// What this machine has seen an account's key say, kept apart from every diary and every remote.
 ///

@@ -1,5 +1,5 @@
 import CountMeModel
-import Sodium
+import CountMeSodium
 
 /// `profile/devices/<id>`: a device's key, certified by the account key.
 struct DeviceDocument {

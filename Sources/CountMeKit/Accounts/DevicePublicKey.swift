@@ -1,5 +1,5 @@
 import CountMeModel
-import Sodium
+import CountMeSodium
 
 /// A device's public key as OpenSSH writes it.
 struct DevicePublicKey: Sendable, Hashable {

@@ -1,6 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMeSodium
 
 extension Diary {
   /// Gives the account that is signed in another address.

@@ -1,6 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMeSodium
 
 /// The account that is signed in, as the branch has it.
 struct PresentAccount {

@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMePlatform
+import CountMeSodium
 
 extension Diary {
   /// Deletes the account that is signed in: its documents go from every remote and from this device.

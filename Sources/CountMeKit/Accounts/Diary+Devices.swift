@@ -1,6 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMeSodium
 
 extension Diary {
   /// The devices of the account that is signed in, sorted by id; the revoked ones come last.

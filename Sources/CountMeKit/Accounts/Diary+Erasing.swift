@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 extension Diary {
   /// Puts the closed account in the place of a user's branch, and removes what leads to it by address.

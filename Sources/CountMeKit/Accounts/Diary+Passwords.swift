@@ -1,6 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMeSodium
 
 extension Diary {
   /// Changes the password, and signs in where this device is not.

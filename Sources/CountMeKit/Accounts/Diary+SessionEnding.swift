@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMePlatform
+import CountMeSodium
 
 extension DiaryError {
   /// Whether the session is over and nothing more can be sent or fetched.

@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMePlatform
+import CountMeSodium
 
 extension Diary {
   /// Commits files to a branch that the working tree does not show.

@@ -1,5 +1,5 @@
 import CountMeModel
-import Sodium
+import CountMeSodium
 
 /// A private key in OpenSSH's file format without a passphrase (PROTOCOL.key).
 enum OpenSSHKeyFile {

@@ -1,4 +1,4 @@
-import Sodium
+import CountMeSodium
 
 /// A password as a person typed it.
 ///

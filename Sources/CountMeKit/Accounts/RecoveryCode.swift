@@ -1,5 +1,5 @@
 import CountMeModel
-import Sodium
+import CountMeSodium
 
 /// The code that opens an account whose password is lost: 130 random bits, shown once.
 ///

@@ -1,5 +1,5 @@
 import CountMeModel
-import Sodium
+import CountMeSodium
 
 /// A signature as `ssh-keygen -Y sign` makes it, for the namespace `git` (PROTOCOL.sshsig).
 enum SSHSignature {

@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMePlatform
+import CountMeSodium
 
 /// The device keys of this machine, in files that nobody else can read.
 struct SecretStore {

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// The account and its devices as one tree has them.
 struct SignatureCheck {

@@ -1,5 +1,5 @@
 import CountMeModel
-import Sodium
+import CountMeSodium
 
 /// Documents that the account key signs: the account itself and its devices.
 ///

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 extension DiaryReader {
   /// Whether nobody is signed in, and this folder keeps what somebody wrote who was.

@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMePlatform
+import CountMeSodium
 
 /// The account key, encrypted with a key that a password or a recovery code gives.
 struct WrappedKey {

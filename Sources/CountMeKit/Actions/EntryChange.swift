@@ -1,5 +1,5 @@
+import CountMeFoods
 import CountMeModel
-import Foods
 
 /// What an entry becomes, as a person says it.
 public struct EntryChange: Sendable {

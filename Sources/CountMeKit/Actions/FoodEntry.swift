@@ -1,5 +1,5 @@
+import CountMeFoods
 public import CountMeModel
-import Foods
 
 /// Something eaten, as a person says it; what they leave out is looked up or left unknown.
 public struct FoodEntry: Sendable {

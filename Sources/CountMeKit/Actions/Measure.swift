@@ -1,4 +1,4 @@
-import Foods
+import CountMeFoods
 
 /// Weights and volumes in the units that people use; documents hold kg and ml.
 package enum Measure {

@@ -1,5 +1,5 @@
+import CountMeFoods
 import CountMeModel
-import Foods
 
 extension SaidFoods {
   /// What is asked in place of writing something down.

@@ -1,6 +1,6 @@
+import CountMeFoodData
+import CountMeFoods
 import CountMeModel
-import FoodData
-import Foods
 
 /// The foods of an entry as they were said, each with what it means; or what is asked first.
 ///

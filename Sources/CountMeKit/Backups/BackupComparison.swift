@@ -1,5 +1,5 @@
+import CountMeGit
 public import CountMeModel
-import Git
 
 /// What is not the same here and in a backup; stamps alone do not count.
 public struct BackupComparison: Sendable, Equatable {

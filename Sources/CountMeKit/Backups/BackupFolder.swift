@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// The folder that holds the backups of one diary: a bundle and a manifest of each.
 struct BackupFolder {

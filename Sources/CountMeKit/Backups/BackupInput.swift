@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMePlatform
+import CountMeSodium
 
 /// Reads the bundle of a backup from the front to the back, opening it where it is sealed.
 struct BackupInput {

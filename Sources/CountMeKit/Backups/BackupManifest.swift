@@ -1,5 +1,5 @@
+import CountMeGit
 public import CountMeModel
-import Git
 
 /// What a backup says of itself, in a JSON file beside its bundle.
 public struct BackupManifest: Sendable, Equatable {

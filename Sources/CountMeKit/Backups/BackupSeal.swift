@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMePlatform
+import CountMeSodium
 
 /// How an encrypted bundle begins: a line that tells how the passphrase is stretched, then the stream.
 ///

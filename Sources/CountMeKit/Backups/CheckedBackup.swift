@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// A backup of which everything was read and found good, unpacked into a repository of its own.
 ///

@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMePlatform
+import CountMeSodium
 
 /// A backup in the list: what its manifest says, or why that cannot be read.
 public struct BackupListing: Sendable, Equatable {

@@ -1,6 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMeSodium
 
 /// How a backup is brought back.
 public enum RestoreWay: String, Sendable, CaseIterable {

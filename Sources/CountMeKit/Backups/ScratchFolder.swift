@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// A folder for one piece of work; it goes with this value, and where the program was killed with the
 /// next one beside it.

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// A document as a merge commit, its parents and their base have it.
 struct ApartVersions {

@@ -1,6 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMeSodium
 
 /// What a conflict is called: the same wherever it is found, and by whichever merge.
 enum ConflictID {

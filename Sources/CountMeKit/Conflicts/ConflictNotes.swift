@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// What this device knows of the conflicts in the history, so that it looks at no merge twice.
 ///

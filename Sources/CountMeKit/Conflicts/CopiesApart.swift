@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// The copies (`x-copy`) that two sides of a merge made apart, such as the goal that a day has.
 ///

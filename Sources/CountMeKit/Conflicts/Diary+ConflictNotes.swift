@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 extension Diary {
   /// What is known of the conflicts, after a look at the merges that came since.

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 extension Diary {
   /// How many conflicts were decided since somebody looked at the list on this device.

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// Finds what one merge commit could not keep; reads only what differs between its trees.
 struct MergeExamination {

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// Finds the commits that wrote the versions of one side of a merge.
 struct SideAuthors {

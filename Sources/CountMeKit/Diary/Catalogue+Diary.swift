@@ -1,6 +1,7 @@
+import CountMeGit
 public import CountMeModel
-import Git
-import Schema
+import CountMePlatform
+import CountMeSchema
 
 extension Catalogue {
   /// The collections that the program brings along.

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 extension Diary {
   /// Makes a new diary for a guest in the folder at `path`, which is made where it is missing.

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// What plain git is told of a diary, in the repository's own configuration: how documents are merged, who
 /// signs commits and with which key, and which branch of a remote is its own.

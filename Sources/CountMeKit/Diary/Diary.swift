@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// A health diary on this machine: documents in a git repository, and the way to its remotes.
 ///
@@ -22,7 +22,7 @@ public actor Diary {
   nonisolated let migrationAnnouncer = Announcer<MigrationState?>()
   /// The migration that this actor has worked on last, by signing in or by ``migrate()``; nil for none.
   public internal(set) var latestMigration: Migration?
-  /// Why signing in could not take the guest's documents over yet; nil where it could, or had not to.
+  /// Why the last sign-in could not take the guest's documents over; nil once that has been done, or had not to be.
   public internal(set) var migrationTrouble: DiaryError?
   /// What tests put in the way of a migration.
   var disturbance = MigrationDisturbance()

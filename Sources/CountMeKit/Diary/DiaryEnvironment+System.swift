@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMePlatform
+import CountMeSodium
 
 extension DiaryEnvironment {
   /// The world of this process: the machine's clock, zone and randomness, and the XDG folders.

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 extension DiaryFolder {
   func openRepository() throws(DiaryError) -> Repository {

@@ -1,5 +1,6 @@
+import CountMeGit
 public import CountMeModel
-import Git
+import CountMePlatform
 
 /// Where a diary is on this machine, and what its files tell without starting git.
 public struct DiaryFolder: Sendable, Equatable {

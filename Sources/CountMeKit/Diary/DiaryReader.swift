@@ -1,6 +1,7 @@
+import CountMeGit
 public import CountMeModel
-import Git
-import Schema
+import CountMePlatform
+import CountMeSchema
 
 /// Reads documents as the working tree has them, without starting git.
 ///

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// `.countme/format.json`: which diary this is and which format it is written in.
 ///

@@ -1,5 +1,5 @@
+import CountMeGit
 package import CountMeModel
-import Git
 
 /// A step from one format of diaries to the next: what becomes of each document.
 ///

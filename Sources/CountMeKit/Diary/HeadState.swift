@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// What a diary's folder shows where it does not show the branch of a user, or of a guest.
 public enum HeadState: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Foods
+import CountMeFoods
 
 /// An exercise of the table, with how much energy it takes.
 struct Activity {

@@ -1,4 +1,4 @@
-import Foods
+import CountMeFoods
 
 /// An exercise as it is said: `walk 30 min`, `running 5 km`, `cycling 20 km in 1 h`, `yoga 180 kcal`.
 public struct SpokenExercise: Sendable, Equatable {

@@ -1,5 +1,5 @@
+import CountMeGit
 public import CountMeModel
-import Git
 
 /// Which documents are files in the folder, on this device.
 ///

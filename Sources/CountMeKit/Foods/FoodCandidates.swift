@@ -1,5 +1,5 @@
+import CountMeFoods
 import CountMeModel
-import Foods
 
 /// The foods of the entries, read when the first is looked for.
 final class EatenFoods {

@@ -1,6 +1,6 @@
+import CountMeFoodData
+import CountMeFoods
 import CountMeModel
-import FoodData
-import Foods
 
 /// Finds a food by what a person types: among what is theirs, and in the food table.
 struct FoodLookup {

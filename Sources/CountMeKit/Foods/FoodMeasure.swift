@@ -1,4 +1,4 @@
-import Foods
+import CountMeFoods
 
 /// The units that every food can be measured in.
 package enum FoodMeasure {

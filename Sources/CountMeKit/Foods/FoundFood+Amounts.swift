@@ -1,5 +1,5 @@
+import CountMeFoods
 public import CountMeModel
-import Foods
 
 extension FoundFood {
   /// An amount of the food: the fields of its entry, with its weight where that is known.

@@ -1,5 +1,5 @@
+import CountMeFoods
 public import CountMeModel
-import Foods
 
 /// A food that a search found, with the entry that eating its usual amount makes.
 public struct FoundFood: Sendable, Equatable {

@@ -1,6 +1,6 @@
+import CountMeFoodData
+import CountMeFoods
 import CountMeModel
-import FoodData
-import Foods
 
 /// A food of which the diary knows the energy of one serving.
 struct KnownFood {

@@ -1,5 +1,5 @@
+import CountMeFoods
 import CountMeModel
-import Foods
 
 /// Water among the foods, which counts as drunk: it has no energy, and nothing in it.
 struct PlainWater {

@@ -1,5 +1,5 @@
+import CountMeFoods
 import CountMeModel
-import Foods
 
 /// A food as the diary's entries have it: how often, when last, and the entry that tells the rest.
 struct RememberedFood: Sendable, Equatable {

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// What is noted of the foods in the diary's entries, so that a search need not read them all.
 ///

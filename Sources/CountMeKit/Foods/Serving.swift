@@ -1,5 +1,5 @@
+import CountMeFoods
 import CountMeModel
-import Foods
 
 /// An amount with its unit, such as `80 g` or `2 slices`.
 struct Serving: Equatable {

@@ -1,4 +1,4 @@
-import Foods
+import CountMeFoods
 
 /// Slips of the keys between two words.
 package enum Slips {

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 extension Diary {
   /// Looks at everything that can go wrong with a diary; changes nothing but what a crash left half done.

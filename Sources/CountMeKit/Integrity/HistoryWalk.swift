@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// Reads every object that a commit leads to, and goes on where one cannot be read.
 struct HistoryWalk {

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// Everything that checks look at, gathered once.
 struct Patient {

@@ -1,5 +1,6 @@
+import CountMeGit
 public import CountMeModel
-import Git
+import CountMePlatform
 
 extension Diary {
   /// Drops the guest's documents 30 days after an account has taken all of them over.

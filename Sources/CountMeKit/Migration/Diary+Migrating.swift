@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 extension Diary {
   /// The last migration into the account that is signed in; for a guest the one that a crash interrupted.
@@ -46,6 +46,7 @@ extension Diary {
     return try locked { () throws(DiaryError) in
       _ = try takeInHandEdits(inDirectories: nil)
       let migration = try carryOn(migrationOf: owner)
+      migrationTrouble = nil
       if case .rolledBack(.failure(_, let reason)) = migration?.state {
         throw .migrationRefuted(reason: reason)
       }
@@ -66,6 +67,7 @@ extension Diary {
       guard let interrupted = try interruptedSignIn() else { return nil }
       _ = try takeInHandEdits(inDirectories: nil)
       let migration = try carryOn(interrupted)
+      migrationTrouble = nil
       if try folder.owner() == .guest { try show(interrupted.user) }
       announcer.announce(.signedIn(interrupted.user))
       return migration
@@ -78,6 +80,7 @@ extension Diary {
   /// room for the backup, does not keep anybody from signing in: ``migrationTrouble`` tells it, and
   /// ``resumeMigration()`` goes on.
   func takeGuestOver(to user: UserID) throws(DiaryError) {
+    migrationTrouble = nil
     if let last = try migration(of: user), last.state == .rolledBack(.asked),
       last.guest == (try reference(DiaryBranch(.guest).reference)?.hex)
     {

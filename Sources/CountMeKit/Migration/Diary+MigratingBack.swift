@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 extension Migration {
   /// How the message of the commit begins that has the guest's documents.

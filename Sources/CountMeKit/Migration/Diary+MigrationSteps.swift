@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 extension Diary {
   /// Carries a migration on until the account has the documents, or it was rolled back.

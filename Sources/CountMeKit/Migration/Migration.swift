@@ -1,5 +1,5 @@
+import CountMeGit
 public import CountMeModel
-import Git
 
 /// The journal of a migration of the guest's documents into an account.
 ///

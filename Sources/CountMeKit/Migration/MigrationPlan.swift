@@ -1,5 +1,5 @@
 public import CountMeModel
-import Sodium
+import CountMeSodium
 
 /// What a migration does with each of the guest's documents.
 public struct MigrationPlan: Sendable {

@@ -1,6 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMeSodium
 
 /// Decides what becomes of the guest's documents in an account; writes nothing.
 struct MigrationPlanner {

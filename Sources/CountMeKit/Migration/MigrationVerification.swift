@@ -1,6 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMeSodium
 
 /// Reads back what a migration wrote, and compares it with the plan.
 struct MigrationVerification {

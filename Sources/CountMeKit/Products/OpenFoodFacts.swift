@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// What Open Food Facts told of a barcode.
 public enum ProductAnswer: Sendable, Equatable {

@@ -1,5 +1,5 @@
+import CountMeFoods
 import CountMeModel
-import Foods
 
 extension Product {
   /// What the amounts of a table are for.

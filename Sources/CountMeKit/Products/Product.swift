@@ -1,5 +1,5 @@
+import CountMeFoods
 import CountMeModel
-import Foods
 
 /// What a label, or a row of a table, tells of a food.
 struct Product: Sendable, Equatable {

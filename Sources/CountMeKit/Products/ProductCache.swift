@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// What Open Food Facts has answered, kept beside the diary, so that nobody is asked twice.
 struct ProductCache {

@@ -1,4 +1,4 @@
-import Foods
+import CountMeFoods
 
 /// What a column of a table of foods, or a member of a product of Open Food Facts, says.
 enum ProductField: Hashable {

@@ -1,6 +1,7 @@
+import CountMeFoods
+import CountMeGit
 import CountMeModel
-import Foods
-import Git
+import CountMePlatform
 
 /// A table of foods that was added on this machine, looked up where it lies on the disk.
 ///

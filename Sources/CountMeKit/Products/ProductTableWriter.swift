@@ -1,6 +1,7 @@
+import CountMeFoods
+import CountMeGit
 import CountMeModel
-import Foods
-import Git
+import CountMePlatform
 
 /// Writes a ``ProductTable`` in bounded memory, however many foods there are.
 ///

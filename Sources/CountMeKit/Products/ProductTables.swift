@@ -1,6 +1,7 @@
+import CountMeFoods
+import CountMeGit
 public import CountMeModel
-import Foods
-import Git
+import CountMePlatform
 
 /// The tables of foods and barcodes that were added on this machine.
 public struct ProductTables: Sendable {

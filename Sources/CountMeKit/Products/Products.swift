@@ -1,5 +1,5 @@
+import CountMeFoods
 import CountMeModel
-import Foods
 
 /// Products by barcode and name: what Open Food Facts has answered, and the tables of this machine.
 ///

@@ -1,4 +1,4 @@
-import Git
+import CountMeGit
 
 /// What a commit tells that stands in a newer history for one of a history that is gone.
 ///

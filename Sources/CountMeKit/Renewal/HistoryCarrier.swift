@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// Brings what an old history has, and the one that took its place lacks, over to the new one.
 ///

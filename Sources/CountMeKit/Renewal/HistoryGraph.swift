@@ -1,4 +1,4 @@
-import Git
+import CountMeGit
 
 /// All commits behind a tip, with who made them.
 struct HistoryGraph {

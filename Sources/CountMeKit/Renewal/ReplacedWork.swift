@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// Which commits of histories that are gone a newer history contains.
 ///

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// The account and the certificates of its devices in a tree, of which none is ever taken back.
 enum SignedDocuments {

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// Merge bases where commits that several devices carried over apart count as one.
 ///

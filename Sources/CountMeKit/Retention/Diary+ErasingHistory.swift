@@ -1,6 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMeSodium
 
 /// What making the history forget did, and what it could not do.
 public struct HistoryErasure: Sendable, Equatable {

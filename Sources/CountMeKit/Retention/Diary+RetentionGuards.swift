@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 extension Diary {
   /// A diary that was not used for longer may as well have a clock that is wrong.

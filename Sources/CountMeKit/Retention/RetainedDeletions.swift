@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// Tells deletions that retention made on another device from those that a person should be asked about.
 ///

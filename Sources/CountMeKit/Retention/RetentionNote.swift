@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// What this device remembers of retention: no data, and no other device sees it.
 ///

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// Makes commits again that other devices would refuse, and those that stand on them.
 ///

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 extension CommitVerifier {
   /// What every device can read in little memory; the rule's words.

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// Judges commits by signature and by rule before any reference moves: ours when they were fetched,
 /// a remote's when they are pushed.

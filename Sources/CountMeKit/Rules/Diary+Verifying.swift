@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// What a look at the whole history found.
 public struct HistoryVerdict: Sendable, Equatable {

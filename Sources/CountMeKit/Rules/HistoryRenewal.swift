@@ -1,6 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMeSodium
 
 /// A history that begins anew, in the place of one that is to be forgotten.
 ///

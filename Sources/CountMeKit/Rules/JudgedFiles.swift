@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// Reads the changes of commits in the form in which the rules judge them.
 ///

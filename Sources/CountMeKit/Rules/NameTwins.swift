@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// Finds names in one folder that differ by case only.
 struct NameTwins {

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// Judges what is pushed to a bare repository, before git lets it in.
 ///

@@ -1,6 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMeSodium
 
 /// The account key's word that a branch may be put back on a remote whose hook lets no branch go back.
 ///

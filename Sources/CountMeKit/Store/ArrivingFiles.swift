@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// The files that a fast-forward of plain git had brought when it was killed.
 ///

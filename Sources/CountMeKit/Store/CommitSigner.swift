@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMePlatform
+import CountMeSodium
 
 extension Diary {
   /// The present user's device key; nil for a guest, whose commits are not signed.

@@ -1,5 +1,5 @@
+import CountMeGit
 public import CountMeModel
-import Git
 
 extension Diary {
   /// The id that is, or uniquely begins with, `text` in a collection as a commit has it.

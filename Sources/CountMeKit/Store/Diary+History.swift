@@ -1,5 +1,5 @@
+import CountMeGit
 public import CountMeModel
-import Git
 
 extension Diary {
   /// The diary's commits, newest first.

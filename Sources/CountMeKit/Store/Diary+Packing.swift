@@ -1,5 +1,6 @@
+import CountMeGit
+import CountMePlatform
 import Dispatch
-import Git
 import Synchronization
 
 extension Diary {

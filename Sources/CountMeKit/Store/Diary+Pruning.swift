@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 extension Diary {
   /// Removes the objects that nothing leads to any more; false where the git program cannot do it.

@@ -1,6 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMeSodium
 
 extension Diary {
   /// Takes this device's last command back by a new commit; once more takes back the one before it.

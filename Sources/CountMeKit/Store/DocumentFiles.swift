@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// Finds the documents of a collection by their files, those that are in git only included.
 struct DocumentFiles {

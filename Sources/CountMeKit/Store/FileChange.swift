@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// A file of the tree that is to be different.
 struct FileChange {

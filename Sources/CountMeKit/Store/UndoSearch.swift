@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// A command that was taken back, or done again.
 public struct UndoneCommand: Sendable, Equatable {

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// The tree that two sides of a merge are compared with.
 struct BaseTree {

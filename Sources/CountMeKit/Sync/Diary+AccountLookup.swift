@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// An account that was found, with the tip of its branch.
 struct FoundAccount {

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 extension Diary {
   /// Fetches and verifies the present user's branch of a remote; nothing of ours moves.

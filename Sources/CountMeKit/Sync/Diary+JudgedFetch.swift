@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 extension Diary {
   /// Brings in what is behind a reference of a remote, unless it is refused: then nothing of it stays.

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// What bringing a remote's tip in did.
 struct PullOutcome {

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// Which commits may be made again in this device's name.
 enum RemadeCommits {

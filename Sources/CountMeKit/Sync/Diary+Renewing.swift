@@ -1,6 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
-import Sodium
+import CountMeSodium
 
 extension Diary {
   /// The tip that the history of a commit took the place of; nil for a first history.

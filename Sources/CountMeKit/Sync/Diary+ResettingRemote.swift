@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// A remote's branch that does not pass, and where it was when it last did.
 public struct RemoteReset: Sendable, Equatable {

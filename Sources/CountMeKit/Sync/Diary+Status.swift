@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// Where a diary stands, as far as this device knows without asking anybody.
 public struct DiaryStatus: Sendable, Equatable {

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 extension Diary {
   /// How often other devices may be faster before a person is told.

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 extension DiaryError {
   /// What a failed conversation with a remote means for the person.

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// Files that stay in the folder as they are while the branch goes on without them: nobody can use them, and
 /// a person typed them.

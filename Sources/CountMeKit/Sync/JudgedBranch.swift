@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// What verifies of a branch whose tip does not pass, and what cannot be had without the rest.
 struct JudgedBranch {

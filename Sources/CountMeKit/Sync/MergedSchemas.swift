@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// The collections that a tree will have, by which its documents are merged, derived and judged.
 ///

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// How a person cloned with plain git so that a part stayed at the remote.
 public enum PartialClone: Sendable, Equatable {

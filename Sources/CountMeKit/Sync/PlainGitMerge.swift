@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// Merging on behalf of plain git, by the same rules as a sync.
 public enum PlainGitMerge {

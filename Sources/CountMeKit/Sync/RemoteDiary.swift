@@ -1,5 +1,6 @@
+import CountMeGit
 public import CountMeModel
-import Git
+import CountMePlatform
 
 /// A remote as the diary's configuration names it.
 public struct RemoteDiary: Sendable, Equatable {

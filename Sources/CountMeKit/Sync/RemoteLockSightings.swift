@@ -1,4 +1,4 @@
-import Git
+import CountMeGit
 
 /// Tells a lock that a killed git left at a remote from other devices that are faster.
 ///

@@ -1,4 +1,4 @@
-import Git
+import CountMeGit
 
 /// What came of the remotes that were tried.
 struct SyncAttempt {

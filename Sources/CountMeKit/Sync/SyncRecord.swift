@@ -1,5 +1,6 @@
+import CountMeGit
 public import CountMeModel
-import Git
+import CountMePlatform
 
 /// How the last sync with a remote ended; a note of this device, no data.
 public struct SyncRecord: Sendable, Equatable {

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// A path with what three trees have there.
 struct ThreeVersions {

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// Merges trees of documents; only what differs between them is read.
 struct TreeMerger {

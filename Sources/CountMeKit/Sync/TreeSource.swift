@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// The documents of one tree of the repository, for what follows from changes or from a merge.
 ///

@@ -1,5 +1,5 @@
+import CountMeFoods
 public import CountMeModel
-import Foods
 
 /// An entry as a person speaks of it: `almonds`, `coffee at 8:15`, `yesterday's toast`.
 public struct SpokenEntry: Sendable {

@@ -1,5 +1,6 @@
+import CountMeGit
 public import CountMeModel
-import Git
+import CountMePlatform
 
 extension DiaryReader {
   /// The names of foods that the diary knows, those eaten last first, each once.

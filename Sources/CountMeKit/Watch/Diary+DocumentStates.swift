@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 extension Diary {
   /// How the documents stand with the remotes, from the commit graph and the files alone.

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 /// What a watch sees of a diary without asking anybody.
 struct DiaryLook: Sendable {

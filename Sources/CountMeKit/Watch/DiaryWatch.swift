@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// Keeps a diary in sync with its remotes for as long as it runs.
 ///

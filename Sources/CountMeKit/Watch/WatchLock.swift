@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// The right to watch a diary, which one process has at a time; the kernel takes it back when that dies.
 struct WatchLock: ~Copyable {

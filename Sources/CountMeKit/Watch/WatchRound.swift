@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 import Synchronization
 
 /// Does what the schedule says, and tells the schedule what came of it.

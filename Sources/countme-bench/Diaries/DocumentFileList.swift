@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// The files of a collection in a folder.
 struct DocumentFileList {

@@ -1,7 +1,8 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// `countme-bench fill`: many documents in one commit.
 struct FillCommand: AsyncParsableCommand {

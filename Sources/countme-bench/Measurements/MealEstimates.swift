@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// Meals that are told in plain sentences: how many are answered, and how near.
 ///

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 extension Run {
   /// The first clone, with the files on disk; ours signs in, verifies and certifies the device too.

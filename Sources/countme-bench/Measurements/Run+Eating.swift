@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 extension Run {
   /// One entry, from the start of the process to what is on disk for good.

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 extension Run {
   /// All documents of a file of ours as one commit, against files on disk.

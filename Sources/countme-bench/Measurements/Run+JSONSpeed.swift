@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 extension Run {
   /// Documents read from bytes and written to bytes, without any file.

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 extension Run {
   /// Two devices that changed different documents.

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 extension Run {
   /// Many commits of one entry each, sent to a bare repository.

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 extension Run {
   /// Every signature and rule over a long history; git looks at signatures alone.

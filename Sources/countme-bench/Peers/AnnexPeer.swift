@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// git-annex over a bare repository, with small files in git itself, as its manual advises for them.
 ///

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// vdirsyncer between two folders of calendar entries, over a Radicale server on this machine.
 ///

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// git with two clones of a bare repository.
 struct GitPeer: Peer {

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// Ours: the command on two devices, over a bare repository.
 struct OwnPeer: Peer {

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// A program that brings two folders with the same items to the same state again.
 protocol Peer {

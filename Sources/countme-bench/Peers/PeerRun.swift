@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// The same job for ours and for each peer: some items of many changed on both sides, synced both ways.
 struct PeerRun {

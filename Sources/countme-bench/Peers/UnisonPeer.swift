@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// Unison between two folders of one machine; of an item that both changed the second one wins.
 struct UnisonPeer: Peer {

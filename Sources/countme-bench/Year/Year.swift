@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// Daily use for so many days, forty commits each: what it leaves on disk, and what it then costs.
 ///

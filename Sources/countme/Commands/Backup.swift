@@ -1,7 +1,8 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// `countme backup`: copies of the diary outside of it.
 struct Backup: AsyncParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// `countme clone`: a diary that another device made.
 struct Clone: AsyncParsableCommand {

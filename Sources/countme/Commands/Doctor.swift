@@ -1,7 +1,8 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// `countme doctor`: tells whether everything is as it should be.
 struct Doctor: DiaryCommand {

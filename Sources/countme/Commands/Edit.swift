@@ -1,7 +1,8 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// `countme edit`: a document in the person's editor.
 struct Edit: DiaryCommand {

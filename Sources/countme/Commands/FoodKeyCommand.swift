@@ -1,7 +1,8 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 extension Food {
   /// `countme food key`: the person's own key to FatSecret.

@@ -1,7 +1,8 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// `countme hook`: what git runs on a remote.
 struct Hook: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// `countme manual`: the man pages.
 struct Manual: DiaryCommand {

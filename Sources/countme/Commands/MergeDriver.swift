@@ -1,7 +1,8 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// `countme merge-driver`: merges one file for plain git.
 struct MergeDriver: DiaryCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// `countme remote`: where the diary is synced with.
 struct RemoteCommand: AsyncParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 extension RemoteCommand {
   /// `countme remote create PATH-or-ssh-URL`.

@@ -1,7 +1,8 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 extension SchemaCommand {
   /// `countme schema export`: the schemas as files, and what tells an editor which is for which.

@@ -1,7 +1,8 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// `countme verify`: every signature and rule over the whole history.
 struct Verify: DiaryCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// A shell's question for the words that may stand at a place: `---completion COMMAND… -- …`.
 enum CompletionCall {

@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// The temporary place where a demo happens: a remote, two devices, and the clock that they share.
 struct DemoStage {

@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// The story that the demo tells: every line in it is a command that really runs.
 struct DemoStory {

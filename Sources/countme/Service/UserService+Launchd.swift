@@ -1,6 +1,8 @@
+import CountMePlatform
+
 #if os(macOS)
+  import CountMeGit
   import CountMeKit
-  import Git
 
   extension UserService {
     /// Where launchd looks for a user's own services.

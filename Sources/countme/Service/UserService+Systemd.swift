@@ -1,6 +1,8 @@
+import CountMePlatform
+
 #if os(Linux)
+  import CountMeGit
   import CountMeKit
-  import Git
 
   extension UserService {
     private var unit: String { "\(name).service" }

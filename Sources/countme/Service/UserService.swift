@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// A diary's watch as a service that the system starts when its owner logs in.
 struct UserService {

@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 extension CommandFailure {
   /// Makes the text for what the machine refuses.

@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// The only place that prints.
 struct Console {

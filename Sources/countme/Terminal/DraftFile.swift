@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// The text of a document while a person edits it: a private file that git does not see.
 struct DraftFile {

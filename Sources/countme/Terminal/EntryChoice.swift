@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// The one entry of a day that a person means by its words; where several may be meant, it is asked.
 struct EntryChoice {

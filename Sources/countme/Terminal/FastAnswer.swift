@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// What a person reads who eats in a fast that goes on; no line where none does.
 struct FastAnswer {

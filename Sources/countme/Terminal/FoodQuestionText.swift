@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// What is asked of a person before something is written down that may not be what they meant.
 struct FoodQuestionText {

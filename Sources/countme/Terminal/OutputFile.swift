@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// A file that a command writes because the person named it.
 enum OutputFile {

@@ -1,7 +1,8 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// Where a command takes passwords from; never from an argument or a variable, which others can see.
 struct PasswordInput: ParsableArguments {

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeKit
-import Git
+import CountMePlatform
 import Synchronization
 
 /// One line on the terminal that says how far a long command is, and goes when it is done.

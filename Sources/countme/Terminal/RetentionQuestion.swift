@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// After how long daily logs are to leave: asked once, where there is somebody to answer.
 struct RetentionQuestion {

@@ -1,7 +1,8 @@
 import ArgumentParser
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 import Synchronization
 
 /// What push, pull and sync have in common: their options and their answer.

@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 import Synchronization
 
 /// What a watch shows: one live line on a terminal, plain lines elsewhere, JSON lines with `--json`.

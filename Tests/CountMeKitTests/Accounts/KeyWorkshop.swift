@@ -1,5 +1,5 @@
+import CountMeSodium
 import Foundation
-import Sodium
 import TestSupport
 
 @testable import CountMeKit

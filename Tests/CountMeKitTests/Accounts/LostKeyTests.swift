@@ -1,5 +1,5 @@
 import CountMeModel
-import Sodium
+import CountMeSodium
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
+import CountMeGit
 import CountMeModel
+import CountMePlatform
+import CountMeSodium
 import Foundation
-import Git
-import Sodium
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
+import CountMeGit
 @testable import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 import Testing
 
 /// Merges two commits of devices by the program's own merge of trees, both ways round.

@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CountMeGit
 @testable import CountMeKit
-@testable import Git
+@testable import CountMePlatform
 
 /// Whole pushes to a real hook, made by a device that can sign, and broken by chance.
 @Suite("Fuzzing of whole pushes", .serialized) struct PushFuzzTests {

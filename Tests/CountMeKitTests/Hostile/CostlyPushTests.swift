@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CountMeGit
 @testable import CountMeKit
-@testable import Git
+@testable import CountMePlatform
 
 /// Pushes of a few bytes that are worth gigabytes, beside honest ones, at the hook and on a device.
 @Suite("What a push may cost") struct CostlyPushTests {

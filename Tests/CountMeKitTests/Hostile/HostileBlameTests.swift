@@ -3,8 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CountMeGit
 @testable import CountMeKit
-@testable import Git
+@testable import CountMePlatform
 
 @Suite("Whose fault a broken object is") struct HostileBlameTests {
   /// Law: where a remote without the hook has an object that is broken, an honest device names the commit or

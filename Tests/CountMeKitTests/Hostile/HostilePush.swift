@@ -3,8 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CountMeGit
 @testable import CountMeKit
-@testable import Git
+@testable import CountMePlatform
 
 /// A remote with the hook and an honest device that both have the same branch: each is given the same pack,
 /// and says what it thinks of the tip in it.
@@ -183,7 +184,7 @@ struct HostileObjects {
   /// Adds an object.
   mutating func add(_ bytes: [UInt8], _ kind: ObjectKind) -> ObjectID {
     pack.add(bytes, kind)
-    return Repository.id(of: bytes, kind)
+    return ObjectID(of: bytes, kind)
   }
 
   /// The bytes of a tree at a path of the tip.

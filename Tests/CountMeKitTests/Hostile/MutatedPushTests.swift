@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CountMeGit
 @testable import CountMeKit
-@testable import Git
+@testable import CountMePlatform
 
 @Suite("Objects that git would not have written so") struct MutatedPushTests {
   /// Law: the hook and every device have one opinion of every such push.

@@ -1,5 +1,6 @@
+import CountMeGit
+import CountMePlatform
 import Foundation
-import Git
 
 extension Mutation {
   /// Changes the lines of an honest commit before it is signed.

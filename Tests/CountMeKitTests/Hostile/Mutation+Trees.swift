@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 extension Mutation {
   /// Puts an entry into the folder of favourites, where its name belongs in the order.
@@ -32,7 +33,7 @@ extension Mutation {
   }
 
   private static func id(of path: String, _ objects: HostileObjects) throws -> ObjectID? {
-    Repository.id(of: try objects.tree(at: path), .tree)
+    ObjectID(of: try objects.tree(at: path), .tree)
   }
 
   private static func document(_ id: [UInt8], of objects: HostileObjects) throws -> [UInt8] {

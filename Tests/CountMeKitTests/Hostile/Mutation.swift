@@ -1,4 +1,5 @@
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// One thing done to an object that git itself would not have written so, and the law for it.
 struct Mutation: Sendable {

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// Packs of a few bytes whose objects are put together from far more.
 @Suite("What the objects of a pack may cost") struct PackCostTests {
@@ -13,7 +14,7 @@ import Testing
     let folder = try TemporaryFolder()
     let repository = try Repository.create(
       at: "\(folder.path)/mine", isBare: true, initialBranch: "refs/heads/me")
-    let zeros = Repository.id(of: [0], .blob)
+    let zeros = ObjectID(of: [0], .blob)
     let head = Array("\(zeros.hex) refs/heads/me".utf8) + [0] + Array("ofs-delta".utf8)
     let sent = Packet.line(head) + Packet.flushBytes + Packet.line("NAK") + pack.whole
     do throws(TransportError) {
@@ -115,7 +116,7 @@ import Testing
     for number in 1...count {
       let literal = Array("\(number)".utf8)
       let delta: [UInt8] = [64, UInt8(literal.count), UInt8(literal.count)] + literal
-      pack.add(delta, named: Repository.id(of: zeros, .blob))
+      pack.add(delta, named: ObjectID(of: zeros, .blob))
     }
     let device = try answer(to: pack)
     #expect((device == nil) == (count == 100), "\(String(describing: device))")

@@ -1,4 +1,5 @@
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// A pack made entry by entry.
 struct RawPack {

@@ -1,6 +1,7 @@
+import CountMeGit
 import CountMeModel
+import CountMePlatform
 import Foundation
-import Git
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 import TestSupport
 import Testing
 
@@ -19,6 +20,7 @@ struct MigrationFailedAtSignInTests {
     await phone.fail(at: step)
     try await phone.signIn("me@example.org")
     await phone.fail(at: nil)
+    #expect(await phone.migrationTrouble != nil)
     #expect(try phone.favourites() == [:])
     #expect(try await phone.migration()?.state.step == step)
     return (world, phone)
@@ -28,6 +30,7 @@ struct MigrationFailedAtSignInTests {
   func backup() async throws {
     let (world, phone) = try await Self.phone(failingAt: .backingUp)
     let migration = try #require(try await phone.resumeMigration())
+    #expect(await phone.migrationTrouble == nil, "it is told no longer once it is over")
     #expect(try phone.favourites() == ["apple": 100])
     let guest = try Tip(of: DiaryBranch(.guest).reference, at: phone.folder.path).tree
     let diary = try FormatDocument(in: guest, Repository.open(at: phone.folder.path))

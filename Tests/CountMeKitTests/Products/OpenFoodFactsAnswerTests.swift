@@ -1,5 +1,5 @@
+import CountMeFoods
 import CountMeModel
-import Foods
 import Testing
 
 @testable import CountMeKit

@@ -1,5 +1,5 @@
+import CountMeFoods
 import CountMeModel
-import Foods
 import Foundation
 import TestSupport
 import Testing

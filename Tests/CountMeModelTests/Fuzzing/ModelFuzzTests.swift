@@ -1,5 +1,5 @@
+import CountMeSchema
 import Foundation
-import Schema
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import CountMeModel
-import Schema
+import CountMeSchema
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import CountMeModel
-import Schema
+import CountMeSchema
 import Testing
 
 /// A collection with the schema's own value, from which random documents are made.

@@ -1,5 +1,5 @@
 import CountMeModel
-import Schema
+import CountMeSchema
 import Testing
 
 /// Who asks, as the branch that is asked for sees them.

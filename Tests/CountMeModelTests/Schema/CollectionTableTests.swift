@@ -1,5 +1,5 @@
 import CountMeModel
-import Schema
+import CountMeSchema
 import Testing
 
 /// The built-in collections have the ids, rules and retention that the design gives them.

@@ -1,6 +1,6 @@
 import CountMeModel
+import CountMeSchema
 import Foundation
-import Schema
 import Testing
 
 /// A document of `Schema/examples`.

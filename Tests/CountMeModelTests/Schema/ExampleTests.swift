@@ -1,6 +1,6 @@
 import CountMeModel
+import CountMeSchema
 import CustomDump
-import Schema
 import Testing
 
 /// The documents of `Schema/examples` are what they are there for.

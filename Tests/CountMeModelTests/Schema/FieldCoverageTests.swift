@@ -1,5 +1,5 @@
 import CountMeModel
-import Schema
+import CountMeSchema
 import Testing
 
 /// The examples show every field of every schema, and every field says what it is.

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// What a remote sends as a pack may be anything.
 @Suite("Fuzzing of what is fetched") struct PackFuzzTests {

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// What lies in `.git` may be torn, or somebody else's.
 @Suite("Fuzzing of what lies in the repository") struct StoreFuzzTests {

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// What comes over the line may be anything.
 @Suite("Fuzzing of what remotes say") struct WireFuzzTests {

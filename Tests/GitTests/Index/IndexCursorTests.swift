@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// Where a cursor begins changes nothing in what comes from there on.
 @Suite("A cursor of an index") struct IndexCursorTests {

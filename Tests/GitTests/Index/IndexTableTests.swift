@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// What is found through the table is what going over every entry finds.
 @Suite("A table of an index") struct IndexTableTests {

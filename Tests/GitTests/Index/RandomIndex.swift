@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// An index with random files, on disk, and random differences from what is on disk.
 struct RandomIndex {

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// Numbers in damaged files that nobody may set memory aside for, or reckon with.
 @Suite("Impossible numbers") struct ImpossibleSizeTests {

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 @Suite("The objects of a pack that is being written") struct PackEntriesTests {
   /// Law: every object is found where it was put, and their order is that of the ids.

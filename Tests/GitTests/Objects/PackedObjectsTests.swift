@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 @Suite("The packs of a repository") struct PackedObjectsTests {
   @Test("are looked at again where one came later, and stay readable where they went")
@@ -46,7 +47,7 @@ import Testing
       let size = try #require(Int(words[1]))
       deltas += words[2].contains { $0 != "0" } ? 1 : 0
       let object = try #require(packs.read(id))
-      #expect(Repository.id(of: object.bytes, object.kind) == id)
+      #expect(ObjectID(of: object.bytes, object.kind) == id)
       let header = try #require(packs.header(id))
       #expect(header.kind == object.kind && header.size == size)
       #expect(packs.read(id, limit: size - 1) == nil)

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// Loose objects are packed beside other processes, and none is ever missing.
 @Suite struct PackingTests {

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 @Suite("Trees that were read last") struct RecentTreesTests {
   @Test("are the last ones, and no large ones")

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 @Suite("A configuration that is read without libgit2") struct ConfigurationFileTests {
   private struct Setting: Equatable, CustomStringConvertible {

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 import TestSupport
 
 /// Random commits, some with two parents, and what follows from how they hang together.

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 @Suite("References that are read without libgit2") struct ReferenceFilesTests {
   private static let names = [

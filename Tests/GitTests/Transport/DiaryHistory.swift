@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// Makes histories in the shape of a diary's: one entry a commit, its day's log with it.
 struct DiaryHistory {

@@ -1,5 +1,6 @@
+import CountMeGit
+import CountMePlatform
 import Foundation
-import Git
 import Testing
 
 /// Remotes that keep talking and say nothing.

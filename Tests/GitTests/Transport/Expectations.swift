@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 import Testing
 
 /// Expects a failure of this kind, whatever its words.

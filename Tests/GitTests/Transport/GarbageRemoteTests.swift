@@ -1,5 +1,6 @@
+import CountMeGit
+import CountMePlatform
 import Foundation
-import Git
 import Testing
 
 /// Remotes that answer nonsense, too little, too much, or nothing at all.

@@ -1,5 +1,6 @@
+import CountMeGit
+import CountMePlatform
 import Foundation
-import Git
 import Testing
 
 /// Lines that break in the middle: nothing is broken by it, and nothing is claimed that is not so.

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 import Testing
 
 /// Several devices that push to one folder at the same time.

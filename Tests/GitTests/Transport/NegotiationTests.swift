@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 import Testing
 
 /// However far we are ahead, little is asked and only what is new comes.

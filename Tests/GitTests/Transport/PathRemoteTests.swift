@@ -1,5 +1,6 @@
+import CountMeGit
+import CountMePlatform
 import Foundation
-import Git
 import Testing
 
 /// Remotes that are folders, through git's own programs.

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 import Testing
 
 /// Which addresses are taken, as what, and how they are shown.

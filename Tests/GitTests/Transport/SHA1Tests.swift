@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 @Suite("SHA-1") struct SHA1Tests {
   private static func hex(_ bytes: [UInt8]) -> String {

@@ -1,5 +1,6 @@
+import CountMeGit
+import CountMePlatform
 import Foundation
-import Git
 import Testing
 
 /// Ours and git's in turn, on a diary of 36,000 documents; the ratio of the medians is what counts.

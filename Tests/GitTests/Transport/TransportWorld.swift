@@ -1,5 +1,6 @@
+import CountMeGit
+import CountMePlatform
 import Foundation
-import Git
 import Testing
 
 /// A temporary place with git cut off from the person's own set-up; removed when it goes.

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// Files of months that are not wanted in the folder are in git only, as git itself has it.
 @Suite("Files that are in git only") struct FolderChoiceTests {

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// Looking at the files in ranges finds what looking at all of them at once finds.
 @Suite struct HandEditRangeTests {

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// More files than memory should hold are moved one after the other.
 @Suite("Many files that move") struct ManyMovesTests {

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 import TestSupport
 import Testing
 

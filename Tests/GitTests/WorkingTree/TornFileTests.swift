@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import CountMeGit
+@testable import CountMePlatform
 
 /// What a stopped machine leaves of a file is known again; what a person wrote is not taken for that.
 @Suite("A torn file") struct TornFileTests {

@@ -1,5 +1,6 @@
+import CountMeGit
+import CountMePlatform
 import Foundation
-import Git
 
 /// A real server of this test, on loopback, ended when it goes.
 ///

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// Asks FatSecret, with the person's key, for as long as a person would wait.
 struct FatSecretClient {

@@ -1,5 +1,5 @@
+import CountMeFoods
 import CountMeModel
-import Foods
 
 /// A food as FatSecret details it: with one or more servings, of which some tell their weight.
 struct FatSecretFood {

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// The person's own key to FatSecret, in a file that nobody else can read.
 public struct FoodKey: Sendable {

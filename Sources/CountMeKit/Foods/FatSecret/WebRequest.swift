@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// One request to a web server, made by the `curl` program.
 ///

@@ -1,5 +1,5 @@
+import CountMeGit
 import CountMeModel
-import Git
 
 extension Diary {
   /// How an import goes about its work.

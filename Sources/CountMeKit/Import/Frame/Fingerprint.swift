@@ -1,4 +1,4 @@
-import Sodium
+import CountMeSodium
 
 /// What stands for some bytes where only their equality counts; takes less room than most.
 struct Fingerprint: Hashable {

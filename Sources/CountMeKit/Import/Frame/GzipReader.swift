@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// Unpacks a file that gzip has packed, piece by piece, with all its members.
 ///

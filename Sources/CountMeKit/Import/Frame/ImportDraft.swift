@@ -1,5 +1,5 @@
 import CountMeModel
-import Schema
+import CountMeSchema
 
 /// What an importer gathers, row by row.
 struct ImportDraft {

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// What is imported: one file, a folder of files, or a zip archive of them.
 public struct ImportInput: Sendable {

@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// Sorts a file's entries, as they are read, into those that are new to the diary and those that it has.
 ///

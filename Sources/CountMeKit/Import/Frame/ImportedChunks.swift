@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// Hands a file over piece by piece, of which only one is in memory at a time.
 final class ImportedChunks {

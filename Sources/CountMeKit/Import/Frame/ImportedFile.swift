@@ -1,4 +1,4 @@
-import Git
+import CountMeGit
 
 /// One file of what is imported, or one entry of a zip archive.
 struct ImportedFile: Sendable {

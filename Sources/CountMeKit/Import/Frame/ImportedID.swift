@@ -1,5 +1,5 @@
 import CountMeModel
-import Sodium
+import CountMeSodium
 
 /// Makes the ids of imported entries, the same on every import and device.
 ///

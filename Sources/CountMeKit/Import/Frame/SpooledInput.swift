@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// What comes through a pipe, in a file below a diary's own state; the file goes with this value.
 ///

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// The directory of a zip archive, and its entries' bytes.
 ///

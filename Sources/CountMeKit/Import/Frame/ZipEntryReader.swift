@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// Unpacks one entry of a zip archive piece by piece.
 struct ZipEntryReader: ~Copyable {

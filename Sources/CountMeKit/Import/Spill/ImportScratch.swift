@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// Where an import keeps what would fill the memory; made when it is needed, and gone with this value.
 final class ImportScratch {

@@ -1,4 +1,4 @@
-import Git
+import CountMeGit
 
 /// Which files an import changes, by objects that are in the pack already, until the tree is written.
 final class PackedChanges {

@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// Records that come in any order and are given back in the order of their keys.
 ///

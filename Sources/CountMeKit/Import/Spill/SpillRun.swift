@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// A sorted run of records in a file, read from its front to its back.
 struct SpillRun {

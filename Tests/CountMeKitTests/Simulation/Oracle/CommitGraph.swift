@@ -1,4 +1,5 @@
-import Git
+import CountMeGit
+import CountMePlatform
 
 /// The commits of a history and their parents, without git's own walks.
 ///

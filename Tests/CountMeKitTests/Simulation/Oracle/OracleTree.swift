@@ -1,5 +1,6 @@
+import CountMeGit
 import CountMeModel
-import Git
+import CountMePlatform
 
 /// Makes merges again, file by file, by the words of the page on merging.
 struct MergeOracle {

@@ -1,5 +1,5 @@
-import Testing
 import CountMeModel
+import Testing
 
 /// The part of the matrix that merges whole documents.
 struct DocumentMatrix {

@@ -1,5 +1,5 @@
-import Testing
 import CountMeModel
+import Testing
 
 /// The part of the matrix that merges a single field by one rule.
 ///

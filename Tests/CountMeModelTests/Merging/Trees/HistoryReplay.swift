@@ -1,6 +1,7 @@
+import CountMeGit
 @testable import CountMeKit
 import CountMeModel
-import Git
+import CountMePlatform
 import TestSupport
 import Testing
 

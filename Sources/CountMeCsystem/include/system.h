@@ -1,0 +1,48 @@
+// What the system has and Swift cannot call by itself.
+#pragma once
+
+#include <stddef.h>
+#include <sys/types.h>
+
+// Swift does not let a program read the C variable `environ`.
+extern char **environ;
+static inline char **countme_environ(void) { return environ; }
+
+// `syncfs` is declared for GNU sources only.
+#ifdef __linux__
+extern int syncfs(int descriptor);
+static inline int countme_sync_file_system(int descriptor) { return syncfs(descriptor); }
+
+// `getdents64` too; it has a wrapper since glibc 2.30.
+extern ssize_t getdents64(int descriptor, void *buffer, size_t length);
+static inline ssize_t countme_directory_entries(int descriptor, void *buffer, size_t length) {
+  return getdents64(descriptor, buffer, length);
+}
+
+// So is `sync_file_range`; 2 is SYNC_FILE_RANGE_WRITE, and 4 SYNC_FILE_RANGE_WAIT_AFTER.
+extern int sync_file_range(int descriptor, off_t start, off_t count, unsigned int flags);
+static inline int countme_begin_flush(int descriptor) {
+  return sync_file_range(descriptor, 0, 0, 2);
+}
+static inline int countme_await_flush(int descriptor) {
+  return sync_file_range(descriptor, 0, 0, 2 | 4);
+}
+
+// `prctl` is variadic; 4 is PR_SET_DUMPABLE.
+extern int prctl(int option, ...);
+static inline int countme_forbid_dumping(void) { return prctl(4, 0L, 0L, 0L, 0L); }
+
+// The kernel tells whom a process runs as when it starts: 12 is AT_EUID, which costs no call.
+extern unsigned long getauxval(unsigned long kind);
+static inline unsigned long countme_effective_user(void) { return getauxval(12); }
+
+// In glibc only: gives free memory back to the system.
+extern int malloc_trim(size_t kept);
+#else
+#include <unistd.h>
+static inline unsigned long countme_effective_user(void) { return geteuid(); }
+#endif
+
+// `pipe2` is declared for GNU sources only.
+extern int pipe2(int ends[2], int flags);
+static inline int countme_pipe(int *ends, int flags) { return pipe2(ends, flags); }

@@ -1,0 +1,162 @@
+import CountMePlatform
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads and replaces `.git/index` in the way that git does, so that both can work at once.
+struct IndexStore {
+  private let gitDirectory: String
+  private let path: String
+
+  init(gitDirectory: String) {
+    self.gitDirectory = gitDirectory
+    path = "\(gitDirectory)/index"
+  }
+
+  private var lockPath: String { "\(path).lock" }
+  /// Our name of the file that is `index.lock` too while we hold it: so a crash's lock is known as ours.
+  ///
+  /// It is in the same directory: what a power cut leaves of one's names it need not leave of another's.
+  private var ownPath: String { "\(path).countme" }
+
+  /// The index, or nil where there is none that we can read.
+  func read() throws(SystemError) -> IndexFile? {
+    try IndexFile.read(gitDirectory: gitDirectory)
+  }
+
+  /// Replaces the index while git's own lock is held.
+  ///
+  /// - Parameter change: is given the present index, or nil where there is none that can be read.
+  /// - Returns: the files that were written, which nobody has flushed yet.
+  func replace(
+    _ change: (IndexFile?) throws(WorkingTreeError) -> IndexFile
+  ) throws(WorkingTreeError) -> [String] {
+    try WorkingTreeError.wrapping(takeLock)
+    do throws(WorkingTreeError) {
+      let changed = try change(try WorkingTreeError.wrapping(read))
+      let output = changed.output
+      let written = try WorkingTreeError.wrapping { () throws(SystemError) in try write(output) }
+      if output.shared == nil { changed.storeTable(gitDirectory) }
+      return written
+    } catch {
+      unsafe unlink(lockPath)
+      unsafe unlink(ownPath)
+      throw error
+    }
+  }
+
+  /// Replaces the index as ``replace(_:)``, by one that is written entry by entry.
+  ///
+  /// - Parameter change: is given the present index and what takes the entries of the new one; answers the
+  ///   tree that these come to where that is known, or an index where it has written none.
+  func replaceMany(
+    _ change: (IndexFile?, IndexWriter) throws(WorkingTreeError) -> Many
+  ) throws(WorkingTreeError) -> [String] {
+    try WorkingTreeError.wrapping(takeLock)
+    do throws(WorkingTreeError) {
+      let writer = try WorkingTreeError.wrapping { () throws(SystemError) in
+        try IndexWriter("\(ownPath)-shared")
+      }
+      let written = try change(try WorkingTreeError.wrapping(read), writer)
+      return try WorkingTreeError.wrapping { () throws(SystemError) in
+        switch written {
+        case .whole(let index): try write(index.output)
+        case .entries(let tree): try write(writer, tree)
+        }
+      }
+    } catch {
+      unsafe unlink(lockPath)
+      unsafe unlink(ownPath)
+      throw error
+    }
+  }
+
+  /// What an index of many files was made of.
+  enum Many {
+    /// The index itself.
+    case whole(IndexFile)
+    /// The entries that were written, and the tree that they come to.
+    case entries(ObjectID?)
+  }
+
+  /// Puts an index in its place that is the shared one, or the whole where it is small.
+  private func write(_ writer: IndexWriter, _ tree: ObjectID?) throws(SystemError) -> [String] {
+    let id = try writer.finish()
+    guard writer.count >= IndexFile.shareLimit else {
+      return try write(IndexFile.Output(index: try writer.bytes(), shared: nil))
+    }
+    let cacheTree = tree.map { CacheTree.extension($0, count: writer.count) } ?? []
+    let shared = sharedPath(id)
+    try writer.keep(as: shared)
+    IndexTable.store(id, of: shared, gitDirectory)
+    return try write(IndexFile.pointing(to: id, cacheTree), beside: id) + [shared]
+  }
+
+  private func sharedPath(_ id: ObjectID) -> String { "\(gitDirectory)/sharedindex.\(id.hex)" }
+
+  private func write(_ output: IndexFile.Output) throws(SystemError) -> [String] {
+    guard let (id, bytes) = output.shared else { return try write(output.index, beside: nil) }
+    let shared = sharedPath(id)
+    try DurableFile.write(bytes, to: "\(ownPath)-shared", flush: .later)
+    guard unsafe rename("\(ownPath)-shared", shared) == 0 else {
+      throw SystemError("write", shared)
+    }
+    IndexTable.store(id, of: shared, gitDirectory)
+    return try write(output.index, beside: id) + [shared]
+  }
+
+  private func write(
+    _ index: [UInt8], beside shared: ObjectID?
+  ) throws(SystemError) -> [String] {
+    try DurableFile.overwrite(index, at: ownPath)
+    try DiskWitness.note(path)
+    guard unsafe rename(lockPath, path) == 0 else { throw SystemError("write", path) }
+    unsafe unlink(ownPath)
+    if let shared { removeOldShares(but: shared) }
+    return [path]
+  }
+
+  /// Removes shared indexes that nobody can still be about to read.
+  private func removeOldShares(but id: ObjectID) {
+    let now = SystemClock.millisecondsSince1970 / 1000
+    for entry in (try? FileSystem.list(gitDirectory)) ?? []
+    where entry.name.hasPrefix("sharedindex.") && entry.name != "sharedindex.\(id.hex)" {
+      let old = "\(gitDirectory)/\(entry.name)"
+      if let facts = FileFacts(old), now - Int64(facts.changed.seconds) > 600 { unsafe unlink(old) }
+    }
+  }
+
+  /// Waits for git to finish; a lock that no program has touched for a minute was left by a crash.
+  private func takeLock() throws(SystemError) {
+    removeOwnLock()
+    try DurableFile.write([], to: ownPath, flush: .later)
+    for _ in 0..<1000 {
+      if unsafe link(ownPath, lockPath) == 0 { return }
+      guard errno == EEXIST else { throw SystemError("lock", path) }
+      removeStaleLock()
+      usleep(5000)
+    }
+    unsafe unlink(ownPath)
+    throw SystemError("lock", path, number: EBUSY)
+  }
+
+  /// Removes the lock that this program left when it was stopped.
+  ///
+  /// Only one of our processes at a time comes here: a file that is still under both names has no owner.
+  private func removeOwnLock() {
+    guard let own = FileFacts(ownPath) else { return }
+    if let lock = FileFacts(lockPath), lock.inode == own.inode, lock.device == own.device {
+      unsafe unlink(lockPath)
+    }
+    unsafe unlink(ownPath)
+  }
+
+  private func removeStaleLock() {
+    guard let facts = FileFacts(lockPath) else { return }
+    let now = SystemClock.millisecondsSince1970 / 1000
+    if now - Int64(facts.modified.seconds) > 60 { unsafe unlink(lockPath) }
+  }
+}

@@ -1,0 +1,19 @@
+package import CountMePlatform
+
+/// Why the working tree could not be read or moved.
+package enum WorkingTreeError: Error, Sendable, Equatable {
+  /// The operating system refused.
+  case system(SystemError)
+  /// git's data could not be read.
+  case git(GitError)
+
+  static func wrapping<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(WorkingTreeError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw .system(error)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import CountMeClibgit2
+import CountMePlatform
+
+/// A failure of libgit2, or of data that git keeps.
+package struct GitError: Error, Sendable, Equatable {
+  /// What kind of failure it is.
+  package struct Code: RawRepresentable, Sendable, Hashable {
+    /// libgit2's status.
+    package let rawValue: Int32
+
+    /// Takes libgit2's status.
+    package init(rawValue: Int32) {
+      self.rawValue = rawValue
+    }
+
+    /// There is no such object, reference or repository.
+    package static let notFound = Code(rawValue: GIT_ENOTFOUND.rawValue)
+    /// Something of this name is there already.
+    package static let exists = Code(rawValue: GIT_EEXISTS.rawValue)
+    /// Another process holds the file that is to be written.
+    package static let locked = Code(rawValue: GIT_ELOCKED.rawValue)
+    /// The reference is not where it was expected.
+    package static let modified = Code(rawValue: GIT_EMODIFIED.rawValue)
+    /// The data is not what it must be.
+    package static let invalid = Code(rawValue: GIT_EINVALID.rawValue)
+    /// The file of an object is damaged on this machine; no status of libgit2's.
+    package static let torn = Code(rawValue: .min + 1)
+    /// A link stands where the repository has a file of its own, at the path that ``operation`` tells.
+    package static let link = Code(rawValue: .min + 2)
+    /// libgit2 itself is missing; no status of its own.
+    package static let noLibrary = Code(rawValue: .min)
+    /// Any other failure.
+    package static let other = Code(rawValue: GIT_ERROR.rawValue)
+  }
+
+  /// What kind of failure it is.
+  package let code: Code
+  /// What was to be done, as a verb and its object.
+  package let operation: String
+  /// What libgit2 says.
+  package let message: String
+
+  /// Whether an object is missing here, or damaged: one that came anew would mend it.
+  package var isOfMissingObject: Bool { code == .notFound || code == .torn }
+
+  /// The operating system's error number, where it is the system that refused.
+  ///
+  /// libgit2 ends its message with the system's words and keeps the number to itself.
+  package var systemNumber: Int32? {
+    SystemFailure.ofDisks.first { message.lowercased().hasSuffix(": " + SystemFailure($0).text) }
+  }
+
+  /// Describes a failure of our own finding.
+  package init(_ code: Code, _ operation: String, _ message: String) {
+    self.code = code
+    self.operation = operation
+    self.message = message
+  }
+
+  /// Takes libgit2's last message of this thread along.
+  init(status: Int32, _ operation: String) {
+    var message = ""
+    if let last = unsafe git_error_last(), let text = unsafe last.pointee.message {
+      message = unsafe String(cString: text)
+    }
+    self.init(Code(rawValue: status), operation, message)
+  }
+}
+
+/// Turns libgit2's status into an error; `operation` is only built where it failed.
+func check(_ status: Int32, _ operation: @autoclosure () -> String) throws(GitError) {
+  guard status >= 0 else { throw GitError(status: status, operation()) }
+}

@@ -1,0 +1,162 @@
+import CountMePlatform
+
+/// A pack and its index of version 2, looked at where they lie (gitformat-pack).
+final class MappedPack {
+  /// How much comes into memory with one byte, as Linux maps files.
+  private static let blockSize = 1 << 16
+  private static let fanOut = 8
+  private static let ids = 8 + 1024
+
+  private let index: MappedFile
+  private let pack: MappedFile
+  private let count: Int
+  /// Where entries begin, in the order in which they lie; made when it is needed first.
+  private var starts: [Int] = []
+  /// Which blocks of the pack have come into memory; empty where none has.
+  private var touched: [Bool] = []
+  /// How many bytes have come into memory that nobody was told of.
+  private var untold = 0
+  private let inflater = Inflater()
+  /// What deltas were read against last.
+  var bases = RecentBases()
+  /// Where the entries end.
+  var end: Int { pack.count - 20 }
+
+  /// nil where there are no such files at `path` with `.idx` and `.pack` behind it.
+  init?(_ path: String) {
+    guard let index = try? MappedFile.open("\(path).idx"),
+      let pack = try? MappedFile.open("\(path).pack"),
+      index.count >= Self.ids + 40, pack.count >= 32,
+      index.bigEndian(at: 0) == 0xFF74_4F63, index.bigEndian(at: 4) == 2
+    else { return nil }
+    count = Int(index.bigEndian(at: Self.ids - 4))
+    guard index.count >= Self.ids + count * 28 + 40 else { return nil }
+    self.index = index
+    self.pack = pack
+  }
+
+  /// The place of an object in the index, or nil where the pack does not have it.
+  ///
+  /// - Complexity: O(log n)
+  func find(_ id: ObjectID) -> Int? {
+    let first = Int(id.firstByte)
+    var low = first == 0 ? 0 : Int(index.bigEndian(at: Self.fanOut + (first - 1) * 4))
+    var high = min(Int(index.bigEndian(at: Self.fanOut + first * 4)), count)
+    while low < high {
+      let middle = (low + high) / 2
+      let found = index.objectID(at: Self.ids + middle * 20)
+      if found == id { return middle }
+      if found < id { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// The bytes of an entry, head and all; nil where they are a delta, or damaged.
+  func wholeEntry(_ number: Int) -> Range<Int>? {
+    guard let start = start(number) else { return nil }
+    _ = sortedStarts()
+    let end = endOfEntry(at: start)
+    guard start < end, (1...4).contains(pack.byte(at: start) >> 4 & 7),
+      pack.checksum(start..<end) == index.bigEndian(at: Self.ids + count * 20 + number * 4)
+    else { return nil }
+    return start..<end
+  }
+
+  /// Where entries begin, in the order in which they lie.
+  ///
+  /// - Complexity: O(n log n) once.
+  func sortedStarts() -> [Int] {
+    if starts.isEmpty { starts = (0..<count).compactMap(self.start).sorted() }
+    return starts
+  }
+
+  /// The object's kind and bytes; nil where they are damaged, or more than `limit`.
+  func read(_ number: Int, limit: Int) -> (kind: ObjectKind, bytes: [UInt8])? {
+    start(number).flatMap { object(at: $0, limit: limit) }
+  }
+
+  /// The object's kind and size; nil where it is damaged.
+  func header(_ number: Int) -> (kind: ObjectKind, size: Int)? {
+    start(number).flatMap { facts(at: $0) }
+  }
+
+  /// What the entry that begins at `offset` says of itself; nil where that is nothing.
+  func head(at offset: Int) -> Head? {
+    untold += touch(at: offset)
+    // A head has ten bytes at most; the distance, or the id, of a base has twenty.
+    let bytes = pack.copy(offset..<min(offset + 30, end))
+    guard let head = bytes.packHeader else { return nil }
+    if let kind = ObjectKind(packType: head.type) {
+      return Head(content: .whole(kind), size: head.size, start: offset + head.length)
+    }
+    let base: Int?
+    var length = head.length
+    switch head.type {
+    case 6:
+      guard let distance = bytes.packDistance(&length) else { return nil }
+      base = offset - distance
+    case 7:
+      guard bytes.count >= length + 20 else { return nil }
+      base = find(ObjectID(bytes: bytes[length..<(length + 20)])).flatMap(start)
+      length += 20
+    default: return nil
+    }
+    guard let base, base >= 12, base < end else { return nil }
+    return Head(content: .delta(base: base), size: head.size, start: offset + length)
+  }
+
+  /// The bytes that are packed from `place` on; nil where they are damaged, or not `size`.
+  func inflated(from place: Int, size: Int) -> [UInt8]? {
+    let output = pack.inflate(from: place, to: end, size: size, by: inflater)
+    return output.isWhole && output.bytes.count == size ? output.bytes : nil
+  }
+
+  /// The first bytes that are packed from `place` on, at most `count` of them.
+  func front(from place: Int, count: Int) -> [UInt8] {
+    pack.inflate(from: place, to: end, size: count, by: inflater).bytes
+  }
+
+  /// Notes that an object is about to be read, and answers how many bytes come into memory for it, and
+  /// came for what others were read against.
+  func touch(_ number: Int) -> Int {
+    defer { untold = 0 }
+    return untold + touch(at: start(number) ?? 0)
+  }
+
+  private func touch(at offset: Int) -> Int {
+    let block = offset / Self.blockSize
+    if touched.isEmpty {
+      touched = Array(repeating: false, count: pack.count / Self.blockSize + 1)
+    }
+    guard !touched[block] else { return 0 }
+    touched[block] = true
+    return Self.blockSize
+  }
+
+  /// Gives the memory back that the pack has come into.
+  func letGo() {
+    guard !touched.isEmpty else { return }
+    touched = []
+    index.letGo()
+    pack.letGo()
+  }
+
+  func append(_ range: Range<Int>, to output: inout [UInt8]) {
+    pack.append(range, to: &output)
+  }
+
+  /// Where an entry begins; nil where that is beyond the pack, or beyond 2 GiB.
+  private func start(_ number: Int) -> Int? {
+    let offset = Int(index.bigEndian(at: Self.ids + count * 24 + number * 4))
+    return (12..<end).contains(offset) && offset < 0x8000_0000 ? offset : nil
+  }
+
+  private func endOfEntry(at start: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= start { low = middle + 1 } else { high = middle }
+    }
+    return low < starts.count ? starts[low] : end
+  }
+}

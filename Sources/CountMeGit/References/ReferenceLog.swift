@@ -1,0 +1,160 @@
+package import CountMePlatform
+
+/// What a reference's log says of who moved it.
+package enum ReferenceLog {
+  /// Where a reference was when a message with this beginning was last written, if others moved it since.
+  ///
+  /// Reads the end of the log only; nil too where that says nothing. A line is written before its move: one that
+  /// leads to nowhere, for the program was killed in between, is passed over. A log that was begun anew, as by
+  /// erasing, begins where the reference was left: there it counts as moved with such a message.
+  ///
+  /// - Parameters:
+  ///   - reference: the reference's full name.
+  ///   - messagePrefix: how the messages begin.
+  ///   - exception: a message that begins so and counts as another's.
+  ///   - present: where it is.
+  ///   - gitDirectory: the repository's directory.
+  package static func lastTip(
+    of reference: String, messagePrefix: String, except exception: String? = nil,
+    to present: ObjectID, gitDirectory: String
+  ) throws(SystemError) -> ObjectID? {
+    let limit = 16384
+    let bytes = try FileSystem.readEnd("\(gitDirectory)/logs/\(reference)", limit: limit) ?? []
+    var next = Array(present.hex.utf8)
+    var isMoved = false
+    for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() {
+      guard let (old, new) = LogEnd.ids(line), new.elementsEqual(next) else { continue }
+      let isExcepted =
+        exception.map { line.reversed().starts(with: "\t\($0)".utf8.reversed()) } ?? false
+      guard isExcepted || !isOurs(line, messagePrefix) else {
+        return isMoved ? ObjectID(hex: String(decoding: new, as: UTF8.self)) : nil
+      }
+      isMoved = true
+      next = Array(old)
+    }
+    let isNowhere = next.allSatisfy { $0 == UInt8(ascii: "0") }
+    guard isMoved, !isNowhere, bytes.count < limit else { return nil }
+    return ObjectID(hex: String(decoding: next, as: UTF8.self))
+  }
+
+  /// Whether every move of a reference since it was at `tip` was told with this beginning.
+  ///
+  /// False too where the log does not reach back so far, says it further back than 8 MiB from its end, or
+  /// lacks a move on the way: git lets old ones go by themselves.
+  ///
+  /// - Parameters:
+  ///   - messagePrefix: how the messages begin.
+  ///   - reference: the reference's full name.
+  ///   - tip: where it was; nil for since it was made.
+  ///   - present: where it is.
+  ///   - gitDirectory: the repository's directory.
+  /// - Complexity: linear in the moves since then.
+  package static func isOnly(
+    messagePrefix: String, of reference: String, since tip: ObjectID?, to present: ObjectID,
+    gitDirectory: String
+  ) throws(SystemError) -> Bool {
+    let path = "\(gitDirectory)/logs/\(reference)"
+    // A log grows with every commit, and what is asked for is mostly among the last.
+    for limit in [1 << 14, 1 << 23] {
+      let end = LogEnd(try FileSystem.readEnd(path, limit: limit) ?? [], limit: limit)
+      if let answer = end.isOnly(messagePrefix: messagePrefix, since: tip, to: present) {
+        return answer
+      }
+    }
+    return false
+  }
+
+  /// The commits that were made in this folder, as the logs of a branch and of `HEAD` tell.
+  ///
+  /// A commit that came from elsewhere is not among them, whoever claims to have made it: the log says
+  /// "Fast-forward", "checkout" or "reset" of the way that it took.
+  ///
+  /// - Parameters:
+  ///   - messagePrefix: how the messages of a program begin that makes commits itself.
+  ///   - reference: the branch's full name.
+  ///   - gitDirectory: the repository's directory.
+  /// - Complexity: linear in the logs, of which no more than 8 MiB are read.
+  package static func commitsMadeHere(
+    messagePrefix: String, on reference: String, gitDirectory: String
+  ) throws(SystemError) -> Set<ObjectID> {
+    var made: Set<ObjectID> = []
+    for name in [reference, "HEAD"] {
+      let bytes = try FileSystem.readEnd("\(gitDirectory)/logs/\(name)", limit: 1 << 23) ?? []
+      for line in bytes.split(separator: UInt8(ascii: "\n")) {
+        guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+        let message = String(decoding: line[(tab + 1)...], as: UTF8.self)
+        let ids = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+        guard ids.count == 3, message.hasPrefix(messagePrefix) || makesCommit(message),
+          let id = ObjectID(hex: String(decoding: ids[1], as: UTF8.self))
+        else { continue }
+        made.insert(id)
+      }
+    }
+    return made
+  }
+
+  /// Whether git writes this message when it has made a commit itself.
+  private static func makesCommit(_ message: String) -> Bool {
+    if message.hasSuffix(": fast-forward") || message.hasSuffix(": Fast-forward") { return false }
+    if message.contains(": Merge made by ") { return true }
+    let action = message.prefix { $0 != ":" }
+    switch action.prefix(while: { $0 != " " }) {
+    case "commit", "cherry-pick", "revert", "am": return true
+    // How a rebase begins and ends names commits that came from elsewhere, too.
+    case "rebase", "pull": return rebaseSteps.contains { action.hasSuffix("(\($0))") }
+    default: return false
+    }
+  }
+
+  private static let rebaseSteps = [
+    "pick", "reword", "edit", "squash", "fixup", "merge", "continue",
+  ]
+
+  fileprivate static func isOurs(_ line: ArraySlice<UInt8>, _ prefix: String) -> Bool {
+    guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return false }
+    return line[(tab + 1)...].starts(with: prefix.utf8)
+  }
+}
+
+/// The last lines of a log; the first of them may have lost its beginning.
+private struct LogEnd {
+  private static let newline = UInt8(ascii: "\n")
+  private static let hexDigits = 40
+
+  private let bytes: [UInt8]
+  private let isCut: Bool
+
+  init(_ bytes: [UInt8], limit: Int) {
+    self.bytes = bytes
+    isCut = bytes.count == limit
+  }
+
+  /// Whether every move since the reference was at `tip` begins like this; nil where it was there before
+  /// these lines.
+  func isOnly(messagePrefix: String, since tip: ObjectID?, to present: ObjectID) -> Bool? {
+    let tip = tip.map { Array($0.hex.utf8) }
+    var next = Array(present.hex.utf8)
+    var end = bytes.endIndex
+    while end > 0 {
+      let before = bytes[..<end].lastIndex(of: Self.newline)
+      let line = bytes[(before.map { $0 + 1 } ?? 0)..<end]
+      end = before ?? 0
+      guard !line.isEmpty else { continue }
+      if before == nil, isCut { return nil }
+      guard let (old, new) = Self.ids(line), new.elementsEqual(next) else { return false }
+      next = Array(old)
+      if let tip, new.elementsEqual(tip) { return true }
+      guard ReferenceLog.isOurs(line, messagePrefix) else { return false }
+      if old.allSatisfy({ $0 == UInt8(ascii: "0") }) { return tip == nil }
+    }
+    return isCut ? nil : false
+  }
+
+  /// Where the reference was and where it went, in hexadecimal digits.
+  static func ids(_ line: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+    let space = UInt8(ascii: " ")
+    let (middle, end) = (line.startIndex + hexDigits, line.startIndex + 2 * hexDigits + 1)
+    guard end < line.endIndex, line[middle] == space, line[end] == space else { return nil }
+    return (line[..<middle], line[(middle + 1)..<end])
+  }
+}

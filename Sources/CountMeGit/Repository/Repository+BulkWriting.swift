@@ -1,0 +1,48 @@
+import CountMeClibgit2
+
+extension Repository {
+  /// Writes all objects of `body` into one pack, which is on disk for good when this returns.
+  ///
+  /// For many objects at once, such as an import: a file for each would cost ten times as much. The
+  /// objects can be read inside `body`, by this repository only. When `body` throws, nothing is left.
+  ///
+  /// - Throws: what `body` throws, and `packFailure` of what went wrong with the pack itself.
+  package borrowing func writingPack<Result, Failure: Error>(
+    _ body: (borrowing Repository) throws(Failure) -> Result,
+    packFailure: (GitError) -> Failure
+  ) throws(Failure) -> Result {
+    precondition(!pending.isOpen, "a pack inside a pack")
+    do throws(GitError) {
+      try pending.begin(objectFolder: objectFolder)
+    } catch {
+      throw packFailure(error)
+    }
+    defer { pending.abandon() }
+    let result = try body(self)
+    do throws(GitError) {
+      try pending.finish()
+      try lookForPacks()
+    } catch {
+      throw packFailure(error)
+    }
+    return result
+  }
+
+  /// Looks again which packs there are.
+  borrowing func lookForPacks() throws(GitError) {
+    files.packed.forget()
+    if handle.isOpen { try unsafe check(git_odb_refresh(handle.objects()), "read the packs") }
+  }
+
+  /// Adds an object to the pack that is being written, unless a pack has it already.
+  ///
+  /// One that has a file of its own is written again: that may be damaged, or be pruned, where nothing led
+  /// to it until now.
+  borrowing func writePacked(
+    _ bytes: [UInt8], _ kind: ObjectKind
+  ) throws(GitError) -> ObjectID {
+    let id = ObjectID(of: bytes, kind)
+    if !files.packed.contains(id) { try pending.add(id, bytes, kind) }
+    return id
+  }
+}

@@ -1,0 +1,171 @@
+import CountMeClibgit2
+import CountMePlatform
+
+extension Repository {
+  /// What the reference points at, or nil where there is none.
+  package borrowing func reference(_ name: String) throws(GitError) -> ObjectID? {
+    if let referenceFiles {
+      // What cannot be read so, libgit2 reads, or says what is wrong with it.
+      do throws(ReferenceFiles.Unreadable) { return try referenceFiles.target(name) } catch {}
+    }
+    var oid = git_oid()
+    let status = try unsafe git_reference_name_to_id(&oid, handle.repository(), name)
+    if status == GIT_ENOTFOUND.rawValue { return nil }
+    try check(status, "read \(name)")
+    return ObjectID(oid)
+  }
+
+  /// Moves a reference if it is where it is expected to be.
+  ///
+  /// - Parameters:
+  ///   - old: what it must point at before; nil where it must not exist.
+  ///   - message: the line in the reference's log.
+  /// - Returns: false where it was elsewhere; then nothing was changed.
+  package borrowing func moveReference(
+    _ name: String, from old: ObjectID?, to new: ObjectID, message: String
+  ) throws(GitError) -> Bool {
+    let hasMoved = try move(name, from: old, to: new, message)
+    if hasMoved { pending.release() }
+    return hasMoved
+  }
+
+  private borrowing func move(
+    _ name: String, from old: ObjectID?, to new: ObjectID, _ message: String
+  ) throws(GitError) -> Bool {
+    try RepositoryLinks.refuse(onWayTo: name, in: directory)
+    if let old, let entry = logEntry(message) {
+      let loose = LooseReference(name, gitDirectory: directory)
+      do throws(SystemError) {
+        if let hasMoved = try loose.move(from: old, to: new, entry: entry) { return hasMoved }
+      } catch {
+        throw GitError(.other, "move \(name)", "\(error.path): \(SystemFailure(error.number).text)")
+      }
+    }
+    let repository = try unsafe handle.repository()
+    var status = unsafe Self.create(name, from: old, to: new, message, in: repository)
+    if status == GIT_ELOCKED.rawValue {
+      status = AbandonedLocks.outwait(gitDirectory: directory) {
+        unsafe Self.create(name, from: old, to: new, message, in: repository)
+      }
+    }
+    switch status {
+    case GIT_EMODIFIED.rawValue, GIT_EEXISTS.rawValue, GIT_ENOTFOUND.rawValue: return false
+    default:
+      try check(status, "move \(name)")
+      return true
+    }
+  }
+
+  /// Who moves references, when, and why; nil where nobody is known.
+  private borrowing func logEntry(_ message: String) -> String? {
+    guard let person = logIdentity() else { return nil }
+    let now = LocalTime.now
+    let minutes = abs(now.minutesEast)
+    let zone = String(minutes / 60 * 100 + minutes % 60)
+    let digits = String(repeating: "0", count: 4 - zone.utf8.count) + zone
+    let time = "\(now.seconds) \(now.minutesEast < 0 ? "-" : "+")\(digits)"
+    return "\(person) \(time)\t\(message.split(whereSeparator: \.isNewline).joined(separator: " "))"
+  }
+
+  /// The name and address of whoever moves references.
+  private borrowing func logIdentity() -> String? {
+    // libgit2 knows who was set for this handle alone, and takes out of names what git does not allow.
+    if !handle.isOpen, let file = PlainRepository.configuration(in: directory) {
+      // What libgit2 writes where the repository names nobody; no other configuration counts.
+      guard let name = file["user.name"], let email = file["user.email"] else {
+        return "unknown <unknown>"
+      }
+      if Self.isPlain(name), Self.isPlain(email) { return "\(name) <\(email)>" }
+    }
+    guard let repository = try? unsafe handle.repository() else { return nil }
+    var name: UnsafePointer<CChar>?
+    var email: UnsafePointer<CChar>?
+    guard unsafe git_repository_ident(&name, &email, repository) == 0 else { return nil }
+    var signature: UnsafeMutablePointer<git_signature>?
+    let status =
+      if let name = unsafe name, let email = unsafe email {
+        unsafe git_signature_now(&signature, name, email)
+      } else {
+        unsafe git_signature_default(&signature, repository)
+      }
+    defer { unsafe git_signature_free(signature) }
+    guard status == 0, let signature = unsafe signature?.pointee else { return nil }
+    return unsafe "\(String(cString: signature.name)) <\(String(cString: signature.email))>"
+  }
+
+  /// Whether a name or address has nothing that git would take out.
+  private static func isPlain(_ text: String) -> Bool {
+    func isLetterOrDigit(_ byte: UInt8?) -> Bool {
+      guard let byte else { return false }
+      return byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+    }
+    let bytes = text.utf8
+    return isLetterOrDigit(bytes.first) && isLetterOrDigit(bytes.last)
+      && !bytes.contains { $0 < 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+  }
+
+  private static func create(
+    _ name: String, from old: ObjectID?, to new: ObjectID, _ message: String,
+    in repository: OpaquePointer
+  ) -> Int32 {
+    var target = new.oid
+    var reference: OpaquePointer?
+    defer { unsafe git_reference_free(reference) }
+    guard let old else {
+      return unsafe git_reference_create(&reference, repository, name, &target, 0, message)
+    }
+    var expected = old.oid
+    return unsafe git_reference_create_matching(
+      &reference, repository, name, &target, 1, &expected, message)
+  }
+
+  /// Removes a reference; nothing happens where there is none.
+  package borrowing func removeReference(_ name: String) throws(GitError) {
+    try RepositoryLinks.refuse(onWayTo: name, in: directory)
+    let pointer = try unsafe handle.repository()
+    var status = unsafe git_reference_remove(pointer, name)
+    if status == GIT_ELOCKED.rawValue {
+      status = AbandonedLocks.outwait(gitDirectory: directory) {
+        unsafe git_reference_remove(pointer, name)
+      }
+    }
+    if status != GIT_ENOTFOUND.rawValue { try check(status, "remove \(name)") }
+  }
+
+  /// The references whose full names begin with `prefix`, sorted by name.
+  package borrowing func references(
+    _ prefix: String
+  ) throws(GitError) -> [(name: String, id: ObjectID)] {
+    if let referenceFiles {
+      // What cannot be read so, libgit2 reads, or says what is wrong with it.
+      do throws(ReferenceFiles.Unreadable) { return try referenceFiles.list(prefix) } catch {}
+    }
+    var iterator: OpaquePointer?
+    try unsafe check(
+      git_reference_iterator_new(&iterator, handle.repository()), "list references")
+    defer { unsafe git_reference_iterator_free(iterator) }
+    var found: [(name: String, id: ObjectID)] = []
+    var reference: OpaquePointer?
+    while unsafe git_reference_next(&reference, iterator) == 0 {
+      defer { unsafe git_reference_free(reference) }
+      guard let text = unsafe git_reference_name(reference),
+        let target = unsafe git_reference_target(reference)
+      else { continue }
+      let name = unsafe String(cString: text)
+      if name.hasPrefix(prefix) { found.append((name, ObjectID(unsafe target.pointee))) }
+    }
+    return found.sorted { $0.name < $1.name }
+  }
+
+  /// Makes `HEAD` name a branch, which need not exist yet.
+  package borrowing func setHead(_ reference: String) throws(GitError) {
+    try RepositoryLinks.refuse(["HEAD", "logs", "logs/HEAD"], in: directory)
+    try unsafe check(git_repository_set_head(handle.repository(), reference), "set HEAD")
+  }
+
+  /// Who the references' logs say moved them.
+  package borrowing func setLogIdentity(name: String, email: String) throws(GitError) {
+    try unsafe check(
+      git_repository_set_ident(handle.repository(), name, email), "set the log's identity")
+  }
+}

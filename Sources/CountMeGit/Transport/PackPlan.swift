@@ -1,0 +1,101 @@
+import CountMeClibgit2
+import CountMePlatform
+
+/// Which objects a remote needs so that it has some commits, found by comparing trees.
+///
+/// Each new commit's tree is walked only where it differs from its parents' trees. What a parent has
+/// at the same path the remote has already, or gets with that parent: so nothing is missing, and an
+/// object is sent needlessly only when it comes back to a place that it had left.
+struct PackPlan {
+  /// One object to send.
+  struct Item {
+    let id: ObjectID
+    /// Of a tree, the one that the remote has, or gets before, at the same place: worth a delta.
+    let base: ObjectID?
+  }
+
+  private(set) var items: [Item] = []
+  private(set) var commitCount = 0
+  private var seen: Set<ObjectID> = []
+  private let objects: ObjectReader
+  private let cancellation: Cancellation?
+
+  /// Plans for `tips`, for a remote that has `known` and all that is behind it.
+  ///
+  /// Complexity: linear in the new commits and the sizes of the trees they change.
+  init(
+    tips: [ObjectID], known: [ObjectID], objects: ObjectReader, cancellation: Cancellation?
+  ) throws(TransportError) {
+    self.objects = objects
+    self.cancellation = cancellation
+    for id in try Self.newCommits(tips, known, objects) {
+      if cancellation?.isCancelled == true { throw objects.cancelled() }
+      try add(commit: id)
+    }
+  }
+
+  private mutating func add(commit id: ObjectID) throws(TransportError) {
+    let header = try objects.commit(id)
+    commitCount += 1
+    items.append(Item(id: id, base: nil))
+    var olds: [ObjectID] = []
+    for parent in header.parents { olds.append(try objects.commit(parent).tree) }
+    try add(tree: header.tree, olds: olds)
+  }
+
+  private mutating func add(tree id: ObjectID, olds: [ObjectID]) throws(TransportError) {
+    guard !olds.contains(id), seen.insert(id).inserted else { return }
+    items.append(Item(id: id, base: olds.first))
+    let tree = TreeBytes(try objects.tree(id))
+    let first = TreeBytes(
+      try olds.first.map { old throws(TransportError) in try objects.tree(old) } ?? [])
+    let others = try olds.dropFirst().map { old throws(TransportError) in
+      TreeBytes(try objects.tree(old))
+    }
+    guard let differences = TreeComparison.differences(first, tree) else {
+      throw objects.damaged(id)
+    }
+    for difference in differences {
+      guard let entry = difference.new else { continue }
+      let matches = others.compactMap { other in
+        other.find(entry, of: tree).map { other.id($0) }
+      }
+      let child = tree.id(entry)
+      guard !matches.contains(child), !tree.isSubmodule(entry) else { continue }
+      guard entry.isTree else {
+        if seen.insert(child).inserted { items.append(Item(id: child, base: nil)) }
+        continue
+      }
+      let old = difference.old.flatMap { $0.isTree ? first.id($0) : nil }
+      try add(tree: child, olds: (old.map { [$0] } ?? []) + matches)
+    }
+  }
+
+  /// The commits behind `tips` that are not behind `known`, parents first.
+  private static func newCommits(
+    _ tips: [ObjectID], _ known: [ObjectID], _ objects: ObjectReader
+  ) throws(TransportError) -> [ObjectID] {
+    try objects.requireWholeCommits(from: tips)
+    let repository = try unsafe objects.repository()
+    var walk: OpaquePointer?
+    guard unsafe git_revwalk_new(&walk, repository) == 0 else { throw objects.failed() }
+    defer { unsafe git_revwalk_free(walk) }
+    unsafe git_revwalk_sorting(walk, GIT_SORT_TOPOLOGICAL.rawValue | GIT_SORT_REVERSE.rawValue)
+    for tip in tips {
+      var name = tip.oid
+      guard unsafe git_revwalk_push(walk, &name) == 0 else { throw objects.failed() }
+    }
+    for tip in known where objects.kind(tip) == GIT_OBJECT_COMMIT {
+      var name = tip.oid
+      guard unsafe git_revwalk_hide(walk, &name) == 0 else { throw objects.failed() }
+    }
+    var found: [ObjectID] = []
+    var next = git_oid()
+    while true {
+      let result = unsafe git_revwalk_next(&next, walk)
+      if result == GIT_ITEROVER.rawValue { return found }
+      guard result == 0 else { throw objects.failed() }
+      found.append(ObjectID(next))
+    }
+  }
+}

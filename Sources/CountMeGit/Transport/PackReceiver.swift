@@ -1,0 +1,178 @@
+import CountMeClibgit2
+import CountMePlatform
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Takes a pack in: indexed as it comes, in a place of its own, made visible at once when whole.
+@safe final class PackReceiver {
+  private static let objectLimit = 10_000_000
+
+  private let objectFolder: String
+  private let remote: String
+  private let limit: Int
+  private let cancellation: Cancellation?
+  private let progress: (FetchProgress) -> Void
+  private let objects: ObjectReader
+  private let keep: (String) -> Void
+  private var quarantine: Quarantine?
+  private var indexer: OpaquePointer?
+  private var stats = git_indexer_progress()
+  private var header: [UInt8] = []
+  private lazy var entries = IncomingEntries(limit: limit)
+
+  /// How many bytes have come.
+  private(set) var byteCount = 0
+  /// How many objects the pack says it has.
+  var objectCount: Int {
+    guard header.count == 12 else { return 0 }
+    return header[8..<12].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Will add to the objects in `folder`, which `objects` reads.
+  ///
+  /// `keep` is given the pack's path without its ending just before it becomes visible.
+  init(
+    folder: String, among objects: ObjectReader, remote: String, keep: @escaping (String) -> Void,
+    limit: Int,
+    cancellation: Cancellation?, progress: @escaping (FetchProgress) -> Void
+  ) {
+    objectFolder = folder
+    self.objects = objects
+    self.remote = remote
+    self.keep = keep
+    self.limit = limit
+    self.cancellation = cancellation
+    self.progress = progress
+  }
+
+  deinit {
+    if let indexer = unsafe indexer { unsafe git_indexer_free(indexer) }
+  }
+
+  /// Takes the next bytes of the pack in.
+  func append(_ bytes: ArraySlice<UInt8>) throws(TransportError) {
+    byteCount += bytes.count
+    if byteCount > limit {
+      throw error(.tooLarge, "more than \(limit) bytes are coming")
+    }
+    if header.count < 12 {
+      header += bytes.prefix(12 - header.count)
+      if header.count == 12, header.prefix(8) != [0x50, 0x41, 0x43, 0x4B, 0, 0, 0, 2] {
+        throw error(.garbage, "the answer is no pack")
+      }
+      // libgit2 sets memory aside for as many as are announced.
+      if objectCount > Self.objectLimit {
+        throw error(.tooLarge, "\(objectCount) objects are announced")
+      }
+    }
+    if cancellation?.isCancelled == true { throw error(.cancelled, "stopped as asked") }
+    try look(at: bytes)
+    let indexer = try unsafe open()
+    let result = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe git_indexer_append(indexer, buffer.baseAddress, buffer.count, &stats)
+    }
+    guard result == 0 else { throw failure() }
+  }
+
+  /// Sees to it that nothing is put together that costs too much.
+  private func look(at bytes: ArraySlice<UInt8>) throws(TransportError) {
+    do throws(IncomingEntries.Problem) {
+      try entries.append(bytes)
+    } catch {
+      switch error {
+      case .damaged: throw self.error(.garbage, "the pack cannot be taken in: it is damaged")
+      case .excess(let excess):
+        throw self.error(
+          excess.isOfLimit ? .tooLarge : .garbage, "the pack is not taken in: \(excess.message)")
+      }
+    }
+  }
+
+  /// Checks the whole pack and makes its objects visible, on disk for good.
+  ///
+  /// - Parameter approve: is given the pack's index before anything of it is visible; where it throws,
+  ///   nothing stays.
+  func install(approve: (String) throws(TransportError) -> Void) throws(TransportError) {
+    guard header.count == 12 else { throw error(.garbage, "the pack ends too early") }
+    guard objectCount > 0 else { return }
+    let indexer = try unsafe open()
+    guard unsafe git_indexer_commit(indexer, &stats) == 0 else { throw failure() }
+    guard let name = unsafe git_indexer_name(indexer).map({ unsafe String(cString: $0) }),
+      let place = quarantine?.path
+    else { throw error(.local, "the pack has no name") }
+    try approve("\(place)/pack-\(name).idx")
+    let folder = "\(objectFolder)/pack"
+    unsafe mkdir(folder, 0o777)
+    keep("\(folder)/pack-\(name)")
+    // The index last: git looks for packs by their indexes.
+    for ending in ["pack", "idx"] {
+      let from = "\(place)/pack-\(name).\(ending)"
+      guard unsafe rename(from, "\(folder)/pack-\(name).\(ending)") == 0 else {
+        throw error(.local, "the pack cannot be moved into place (errno \(errno))")
+      }
+    }
+    try flush(folder)
+    unsafe git_odb_refresh(try objects.objects())
+  }
+
+  private func flush(_ folder: String) throws(TransportError) {
+    #if canImport(Glibc)
+      let raw = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #else
+      let raw = unsafe Darwin.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #endif
+    guard raw >= 0 else { throw error(.local, "the folder of packs cannot be opened") }
+    let descriptor = Descriptor(owning: raw)
+    guard fsync(descriptor.raw) == 0 else {
+      throw error(.local, "the folder of packs cannot be flushed")
+    }
+  }
+
+  private func open() throws(TransportError) -> OpaquePointer {
+    if let indexer = unsafe indexer { return unsafe indexer }
+    let odb = try unsafe objects.objects()
+    let made: String
+    do {
+      let quarantine = try Quarantine(in: objectFolder)
+      made = quarantine.path
+      self.quarantine = consume quarantine
+    } catch {
+      throw self.error(.local, "nothing can be written to \(objectFolder) (errno \(error.number))")
+    }
+    var options = unsafe git_indexer_options()
+    unsafe git_indexer_options_init(&options, UInt32(GIT_INDEXER_OPTIONS_VERSION))
+    unsafe options.progress_cb = PackReceiver.report
+    unsafe options.progress_cb_payload = Unmanaged.passUnretained(self).toOpaque()
+    guard unsafe git_indexer_new(&indexer, made, 0o444, odb, &options) == 0,
+      let indexer = unsafe indexer
+    else { throw failure() }
+    return unsafe indexer
+  }
+
+  private static let report: git_indexer_progress_cb = { stats, payload in
+    guard let stats = unsafe stats, let payload = unsafe payload else { return 0 }
+    let receiver = unsafe Unmanaged<PackReceiver>.fromOpaque(payload).takeUnretainedValue()
+    let now = unsafe stats.pointee
+    receiver.progress(
+      FetchProgress(
+        received: Int(now.received_objects), total: Int(now.total_objects),
+        resolved: Int(now.indexed_deltas), bytes: now.received_bytes))
+    return receiver.cancellation?.isCancelled == true ? -1 : 0
+  }
+
+  private func failure() -> TransportError {
+    if cancellation?.isCancelled == true { return error(.cancelled, "stopped as asked") }
+    let last = unsafe git_error_last()
+    let text = unsafe last.map { unsafe String(cString: $0.pointee.message) } ?? ""
+    let isLocal = unsafe last?.pointee.klass == Int32(GIT_ERROR_OS.rawValue)
+    return error(isLocal ? .local : .garbage, "the pack cannot be taken in: \(text)")
+  }
+
+  private func error(_ reason: TransportError.Reason, _ message: String) -> TransportError {
+    TransportError(reason, remote: remote, message: message)
+  }
+}

@@ -1,0 +1,134 @@
+import CountMeClibgit2
+
+/// Writes a planned pack as a stream: no object is held longer than it takes to send it.
+///
+/// Over a line, a tree is sent as a delta against an earlier version of itself. All versions of a
+/// directory share one base as long as that pays, so the receiver's delta chains stay short. To another
+/// folder of this machine objects go whole: a fetch from there has them as they lie, and deltas would have
+/// to be taken apart for whoever lacks their bases. What lies whole in a pack is copied as it lies.
+struct PackWriter {
+  private static let maximumDepth = 8
+  private static let chunk = 128 * 1024
+
+  /// Where an object stands among the deltas: what a later version is written against.
+  private struct Standing {
+    let root: ObjectID
+    let depth: Int
+  }
+
+  private let objects: ObjectReader
+  private let packed: PackedObjects
+  private let bases: Bases
+  private let deflater: ObjectDeflater
+  private let send: ([UInt8]) throws(TransportError) -> Void
+  private var hash = SHA1()
+  private var buffer: [UInt8] = []
+  private var written = 0
+  private var offsets: [ObjectID: Int] = [:]
+  private var standings: [ObjectID: Standing] = [:]
+
+  /// What trees may be sent as deltas against.
+  enum Bases {
+    /// What the pack holds and what the remote has (a thin pack).
+    case all
+    /// What the pack holds.
+    case sent
+    /// Nothing: every object goes whole.
+    case none
+  }
+
+  init(
+    objects: ObjectReader, packed: PackedObjects, bases: Bases,
+    send: @escaping ([UInt8]) throws(TransportError) -> Void
+  ) throws(TransportError) {
+    guard let deflater = ObjectDeflater() else { throw objects.failed() }
+    self.objects = objects
+    self.packed = packed
+    self.bases = bases
+    self.deflater = deflater
+    self.send = send
+  }
+
+  /// Sends the whole pack; `progress` is told the objects sent so far, now and then.
+  ///
+  /// Returns how many bytes it had.
+  mutating func write(
+    _ items: [PackPlan.Item], progress: (Int) -> Void
+  ) throws(TransportError) -> Int {
+    buffer = Array("PACK".utf8) + [0, 0, 0, 2]
+    for shift in [24, 16, 8, 0] { buffer.append(UInt8((items.count >> shift) & 0xFF)) }
+    for (index, item) in items.enumerated() {
+      try add(item)
+      if buffer.count >= Self.chunk {
+        try flush()
+        progress(index + 1)
+      }
+    }
+    try flush()
+    let checksum = hash.finish()
+    hash = SHA1()
+    try send(checksum)
+    progress(items.count)
+    return written + checksum.count
+  }
+
+  private mutating func add(_ item: PackPlan.Item) throws(TransportError) {
+    let start = written + buffer.count
+    defer { offsets[item.id] = start }
+    if let (base, delta) = try delta(item) {
+      if let offset = offsets[base] {
+        buffer.appendPackHeader(type: 6, size: delta.count)
+        addDistance(start - offset)
+      } else {
+        buffer.appendPackHeader(type: 7, size: delta.count)
+        unsafe withUnsafeBytes(of: base.oid) { unsafe buffer.append(contentsOf: $0) }
+      }
+      deflater.append(delta, holdsIDs: true, to: &buffer)
+    } else if !packed.append(item.id, to: &buffer) {
+      let (kind, bytes) = try objects.read(item.id)
+      buffer.appendPackHeader(type: UInt8(kind.rawValue), size: bytes.count)
+      deflater.append(bytes, holdsIDs: kind == GIT_OBJECT_TREE, to: &buffer)
+    }
+  }
+
+  /// The best base for a tree and the delta against it; nil where it does not pay.
+  private mutating func delta(
+    _ item: PackPlan.Item
+  ) throws(TransportError) -> (ObjectID, [UInt8])? {
+    guard bases != .none, let old = item.base else { return nil }
+    let standing = standings[old] ?? Standing(root: old, depth: 0)
+    var candidates = [Standing(root: standing.root, depth: standing.depth)]
+    if old != standing.root { candidates.append(Standing(root: old, depth: standing.depth + 1)) }
+    let bytes = try objects.tree(item.id)
+    let target = TreeBytes(bytes)
+    for candidate in candidates where candidate.depth < Self.maximumDepth {
+      guard bases == .all || offsets[candidate.root] != nil else { continue }
+      let base = TreeBytes(try objects.tree(candidate.root))
+      let delta = TreeComparison.delta(of: target, from: base)
+      if delta.count * 2 < bytes.count {
+        standings[item.id] = candidate
+        return (candidate.root, delta)
+      }
+    }
+    return nil
+  }
+
+  /// How far back the base is, in git's big-endian form with its offset of one.
+  private mutating func addDistance(_ distance: Int) {
+    var digits = [UInt8(distance & 0x7F)]
+    var rest = distance >> 7
+    while rest > 0 {
+      rest -= 1
+      digits.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    buffer += digits.reversed()
+  }
+
+  private mutating func flush() throws(TransportError) {
+    hash.update(buffer)
+    written += buffer.count
+    try send(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

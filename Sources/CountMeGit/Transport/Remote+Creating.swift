@@ -1,0 +1,126 @@
+import CountMePlatform
+
+extension Remote {
+  /// As much as a device takes in (``TransportOptions/receiveLimit``): more would be sent for nothing.
+  private static let settings = [
+    ("receive.fsckObjects", "true"), ("receive.maxInputSize", "512m"), ("gc.auto", "0"),
+    // What is larger no diary has, and git takes in piece by piece instead of as a whole.
+    ("core.bigFileThreshold", "16m"), ("core.deltaBaseCacheLimit", "32m"),
+  ]
+  /// Without a hook, git itself sees to it that history is added to and never taken away.
+  private static let settingsWithoutHook = [
+    ("receive.denyNonFastForwards", "true"), ("receive.denyDeletes", "true"),
+  ]
+
+  /// Makes an empty bare repository where the address says: in a folder, or over ssh.
+  ///
+  /// - Parameters:
+  ///   - branch: the full name of the branch that its `HEAD` names.
+  ///   - hookProgram: the program that judges what is pushed, for a folder; over ssh it is looked for
+  ///     on the host.
+  ///   - invited: the only accounts that may begin a branch; nil for any. The hook sees to that.
+  /// - Returns: whether the repository has the hook.
+  /// - Throws: ``TransportError``; of reason `invalidURL` for a web address, where only the host's own
+  ///   pages make repositories.
+  package func createRepository(
+    branch: String, hookProgram: String?, invited: [String]? = nil
+  ) throws(TransportError) -> Bool {
+    switch url.location {
+    case .folder(let path): return try create(at: path, branch, hookProgram, invited)
+    case .ssh(let user, let host, let port, let path):
+      return try create(
+        SSHCommand(
+          user: user, host: host, port: port, run: Self.script(path, branch, invited),
+          options: options))
+    case .web:
+      throw TransportError(
+        .invalidURL, remote: url.description,
+        message: "a web address cannot make repositories; make it on the host's own page")
+    }
+  }
+
+  private func create(
+    at path: String, _ branch: String, _ hookProgram: String?, _ invited: [String]?
+  ) throws(TransportError) -> Bool {
+    guard hookProgram != nil || invited == nil else {
+      throw TransportError(
+        .local, remote: url.description, message: "without a hook nobody can be kept out")
+    }
+    let settings = Self.settings + (hookProgram == nil ? Self.settingsWithoutHook : [])
+    do throws(GitError) {
+      let repository = try Repository.create(at: path, isBare: true, initialBranch: branch)
+      for (name, value) in settings { try repository.setSetting(name, value) }
+    } catch {
+      throw TransportError(.local, remote: url.description, message: error.message)
+    }
+    guard let hookProgram else { return false }
+    do throws(SystemError) {
+      if let invited {
+        try DurableFile.write(
+          InvitedAccounts.text(invited), to: "\(path)/\(InvitedAccounts.fileName)", mode: 0o644)
+      }
+      try DurableFile.createDirectories("\(path)/hooks")
+      try DurableFile.write(
+        Array(Self.hook(orElse: hookProgram).utf8), to: "\(path)/hooks/pre-receive", mode: 0o755)
+    } catch {
+      throw TransportError(
+        .local, remote: url.description, message: SystemFailure(error.number).text)
+    }
+    return true
+  }
+
+  /// The hook: the program on the host's path, else the one that made the repository.
+  private static func hook(orElse program: String) -> String {
+    """
+    #!/bin/sh
+    # CountMe judges what is pushed here: only the devices of a branch's owner may add to it.
+    if command -v countme >/dev/null 2>&1; then exec countme hook pre-receive; fi
+    exec \(SSHCommand.quoted(program)) hook pre-receive
+
+    """
+  }
+
+  private func create(_ command: SSHCommand) throws(TransportError) -> Bool {
+    let answer: (exit: ChildProcess.Exit, output: [UInt8], errors: [UInt8])
+    do throws(ChannelFailure) {
+      answer = try ChildProcess.run(
+        command.program, command.arguments, environment: options.environment,
+        patience: options.patience)
+    } catch {
+      throw TransportError(
+        .unreachable, remote: url.description, message: "ssh does not run: \(error)")
+    }
+    guard answer.exit == .status(0) else {
+      let text = String(decoding: answer.errors, as: UTF8.self)
+      throw TransportError(
+        answer.exit == .status(255) ? .unreachable : .local, remote: url.description,
+        message: text.isEmpty ? "git does not make the repository" : text)
+    }
+    return String(decoding: answer.output, as: UTF8.self).hasPrefix("hook")
+  }
+
+  /// One line for the host's shell; a repository that is there already is an error.
+  private static func script(_ path: String, _ branch: String, _ invited: [String]?) -> String {
+    let folder = SSHCommand.quotedPath(path)
+    func sets(_ settings: [(String, String)]) -> String {
+      settings.map { "git -C \(folder) config \($0.0) \($0.1)" }.joined(separator: " && ")
+    }
+    let lines = ["#!/bin/sh", "exec countme hook pre-receive"].map(SSHCommand.quoted)
+    let list = invited.map { String(decoding: InvitedAccounts.text($0), as: UTF8.self) }
+    let needed =
+      list == nil
+      ? ""
+      : "command -v countme >/dev/null 2>&1 || { echo 'the host has no countme, and only that "
+        + "keeps accounts out which are not invited' >&2; exit 1; }; "
+    let listing = list.map {
+      "printf '%s' \(SSHCommand.quoted($0)) > \(folder)/\(InvitedAccounts.fileName) && "
+    }
+    return needed
+      + "if test -e \(folder)/HEAD; then echo it exists already >&2; exit 1; fi; "
+      + "git init --quiet --bare -- \(folder) && "
+      + "git -C \(folder) symbolic-ref HEAD \(SSHCommand.quoted(branch)) && \(sets(settings)) && "
+      + (listing ?? "") + "if command -v countme >/dev/null 2>&1; then mkdir -p \(folder)/hooks && "
+      + "printf '%s\\n' \(lines.joined(separator: " ")) > \(folder)/hooks/pre-receive && "
+      + "chmod +x \(folder)/hooks/pre-receive && echo hook; else \(sets(settingsWithoutHook)); fi"
+  }
+}

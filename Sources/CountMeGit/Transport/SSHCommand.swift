@@ -1,0 +1,80 @@
+import CountMePlatform
+
+/// The `ssh` call that runs one of git's services on a host.
+struct SSHCommand {
+  let program: String
+  let arguments: [String]
+  let host: String
+
+  /// The call for `location`, which the address parser has already found harmless.
+  ///
+  /// The command of the person's own configuration goes through `sh` where it is more than one word,
+  /// as in git; what comes from the address follows as separate arguments and is never read by it.
+  init(
+    user: String?, host: String, port: UInt16?, path: String, service: GitService,
+    options: TransportOptions
+  ) {
+    self.init(
+      user: user, host: host, port: port, run: "\(service.rawValue) \(Self.quoted(path))",
+      options: options)
+  }
+
+  /// The call that runs one line of the host's shell, whose parts are quoted already.
+  init(user: String?, host: String, port: UInt16?, run line: String, options: TransportOptions) {
+    self.host = host
+    var rest: [String] = []
+    if !options.mayPrompt { rest += ["-o", "BatchMode=yes"] }
+    if let port { rest += ["-p", String(port)] }
+    let target = user.map { "\($0)@\(host)" } ?? host
+    rest += ["--", target, line]
+    let command =
+      options.environment.value("GIT_SSH_COMMAND") ?? options.sshCommand
+      ?? Self.configured(options) ?? options.environment.value("GIT_SSH") ?? "ssh"
+    if command.utf8.allSatisfy(Self.isPlain) {
+      program = command
+      arguments = rest
+    } else {
+      program = "sh"
+      arguments = ["-c", "\(command) \"$@\"", command] + rest
+    }
+  }
+
+  /// The person's own `core.sshCommand`; one in a repository's configuration is never run.
+  private static func configured(_ options: TransportOptions) -> String? {
+    let arguments = ["-C", "/", "config", "--get", "core.sshCommand"]
+    let answer = try? ChildProcess.run(
+      "git", arguments, environment: options.environment, patience: options.patience)
+    guard let answer, answer.exit == .status(0) else { return nil }
+    let text = String(decoding: answer.output, as: UTF8.self)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  /// `text` as one word for the host's shell, in git's own form.
+  static func quoted(_ text: String) -> String {
+    var word = "'"
+    for character in text.unicodeScalars {
+      switch character {
+      case "'", "!": word += "'\\\(character)'"
+      default: word.unicodeScalars.append(character)
+      }
+    }
+    return word + "'"
+  }
+
+  /// A folder of the host as its shell would see it: that finds the home directory, but only outside of
+  /// quotes.
+  static func quotedPath(_ path: String) -> String {
+    let home = path.hasPrefix("~/") ? 2 : path.hasPrefix("/~/") ? 3 : 0
+    return (home > 0 ? "~/" : "") + quoted(String(path.dropFirst(home)))
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ","):
+      return true
+    default: return false
+    }
+  }
+}

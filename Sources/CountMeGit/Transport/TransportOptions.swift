@@ -1,0 +1,33 @@
+package import CountMePlatform
+
+/// What all conversations with a remote have in common.
+package struct TransportOptions: Sendable {
+  /// How long to wait for a remote that says nothing, and what ends the wait.
+  package var patience: Patience
+  /// How long a conversation may take, however much moves.
+  package var deadline: Duration
+  /// The environment of the programs that are started.
+  package var environment: ChildEnvironment
+  /// The `ssh` to use; nil for the person's own `core.sshCommand`, `GIT_SSH` or `ssh`.
+  ///
+  /// `GIT_SSH_COMMAND` goes before it, as in git.
+  package var sshCommand: String?
+  /// Whether `ssh` and git's credential helpers may ask the person at the terminal.
+  package var mayPrompt: Bool
+  /// The most bytes of a pack that are taken in.
+  package var receiveLimit: Int
+
+  /// 30 seconds of patience, four hours and 512 MiB at most, no questions asked.
+  package init(
+    patience: Patience = Patience(), deadline: Duration = .seconds(4 * 3600),
+    environment: ChildEnvironment = ChildEnvironment(),
+    sshCommand: String? = nil, mayPrompt: Bool = false, receiveLimit: Int = 1 << 29
+  ) {
+    self.patience = patience
+    self.deadline = deadline
+    self.environment = environment
+    self.sshCommand = sshCommand
+    self.mayPrompt = mayPrompt
+    self.receiveLimit = receiveLimit
+  }
+}

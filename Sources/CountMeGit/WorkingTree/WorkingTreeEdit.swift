@@ -1,0 +1,152 @@
+import CountMePlatform
+
+/// A file that is not as the branch has it.
+package struct WorkingTreeEdit: Sendable, Equatable {
+  /// What the person did.
+  package enum Kind: Sendable {
+    case modified, deleted, untracked
+    /// Something that is no ordinary file stands there.
+    case notAFile
+  }
+
+  /// The path from the root.
+  package let path: String
+  /// What the person did.
+  package let kind: Kind
+  /// The blob that the branch has, or nil for a new file.
+  package let committed: ObjectID?
+  /// Whether the index has the file otherwise than the branch.
+  package var isStaged = false
+}
+
+/// A look at every file that goes on beside other work.
+package struct EarlyLook: Sendable {
+  fileprivate let work: SharedWork<PathRange, [WorkingTreeEdit], SystemError>
+  fileprivate let isStaged: Bool
+
+  /// Whether, once it is through, every file is as the index and the branch have it.
+  package func findsNothing() -> Bool {
+    !isStaged && (try? work.outputs())?.allSatisfy(\.isEmpty) ?? false
+  }
+}
+
+extension WorkingTree {
+  /// Finds what a person changed since the branch was written, staged or not.
+  ///
+  /// A file counts as changed where the file system's facts differ and its bytes too, as git does it.
+  /// Where there is no index that can be read, every file counts as new.
+  ///
+  /// - Parameters:
+  ///   - tree: the tree that the branch holds.
+  ///   - directories: the only directories that are looked at, without those below them; nil for all.
+  /// - Returns: the edits, sorted by path.
+  package func edits(
+    over tree: ObjectID, inDirectories directories: Set<String>? = nil,
+    in repository: borrowing Repository
+  ) throws(WorkingTreeError) -> [WorkingTreeEdit] {
+    let index = try WorkingTreeError.wrapping { () throws(SystemError) in
+      try IndexStore(gitDirectory: gitDirectory).read()
+    }
+    // What cannot be compared counts as not staged: it is told elsewhere that it cannot be read.
+    let staged = index.flatMap { repository.stagedFiles($0, over: tree) } ?? []
+    return try WorkingTreeError.wrapping { () throws(SystemError) in
+      guard let root = try DirectoryHandle.open(root) else { return [] }
+      var edits: [WorkingTreeEdit]
+      if let directories {
+        var scan = HandEditScan(root: root, index: index ?? IndexFile())
+        try scan.scan(directories: directories)
+        edits = scan.edits
+      } else {
+        edits = try allEdits(index ?? IndexFile())
+      }
+      if !staged.isEmpty { try Self.take(staged, into: &edits, directories, root) }
+      return edits
+    }
+  }
+
+  /// Adds what is staged to the edits that the index does not know of; both together are held against
+  /// the branch.
+  private static func take(
+    _ staged: [StagedFile], into edits: inout [WorkingTreeEdit], _ directories: Set<String>?,
+    _ root: DirectoryHandle
+  ) throws(SystemError) {
+    var known = Dictionary(edits.map { ($0.path, $0) }) { first, _ in first }
+    for file in staged where !file.isSkipped {
+      let (path, committed) = (file.path, file.committed)
+      if let directories, directories.isDisjoint(with: [FileSystem.parent(of: path)]) { continue }
+      let kind = known.removeValue(forKey: path)?.kind
+      // A file of which the index knows nothing else is as it was staged.
+      let isThere = kind == nil ? file.staged != nil : kind != .deleted
+      let present = kind == nil ? file.staged : try blobID(of: path, in: root)
+      guard kind == .notAFile || present != committed else { continue }
+      let found: WorkingTreeEdit.Kind =
+        isThere ? committed == nil ? .untracked : .modified : .deleted
+      known[path] = WorkingTreeEdit(
+        path: path, kind: kind == .notAFile ? .notAFile : found, committed: committed,
+        isStaged: true)
+    }
+    edits = known.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// Begins to look at every file beside whatever else is to be done; nil where so few are no work.
+  ///
+  /// - Parameters:
+  ///   - tree: the tree that the branch holds.
+  ///   - finished: called when all have been looked at, or now where there is no work.
+  package func beginLooking(
+    over tree: ObjectID, finished: @escaping @Sendable () -> Void = {}
+  ) -> EarlyLook? {
+    guard let index = try? IndexStore(gitDirectory: gitDirectory).read(),
+      index.table.countInFolder >= Self.manyFiles
+    else {
+      finished()
+      return nil
+    }
+    return EarlyLook(work: look(index, finished: finished), isStaged: index.tree != tree)
+  }
+
+  /// From how many files on looking at them is worth several processors.
+  private static let manyFiles = 500
+
+  private func allEdits(_ index: IndexFile) throws(SystemError) -> [WorkingTreeEdit] {
+    guard index.table.countInFolder >= Self.manyFiles else { return try edits(in: .all) }
+    return try look(index).outputs().flatMap { $0 }
+  }
+
+  private func look(
+    _ index: IndexFile, finished: @escaping @Sendable () -> Void = {}
+  ) -> SharedWork<PathRange, [WorkingTreeEdit], SystemError> {
+    let parts = min(8, index.table.countInFolder / (Self.manyFiles / 2))
+    return SharedWork(PathRange.parting(index, into: parts), finished: finished) {
+      range throws(SystemError) in try edits(in: range)
+    }
+  }
+
+  private func edits(in range: PathRange) throws(SystemError) -> [WorkingTreeEdit] {
+    guard let root = try DirectoryHandle.open(root) else { return [] }
+    let index = try IndexStore(gitDirectory: gitDirectory).read() ?? IndexFile()
+    var scan = HandEditScan(root: root, index: index, range: range)
+    try scan.scan()
+    return scan.edits
+  }
+
+  /// The id of the blob that the file at `path` would be; nil where there is no ordinary file.
+  static func blobID(of path: String, in root: DirectoryHandle) throws(SystemError) -> ObjectID? {
+    let (directory, name) = parts(of: path)
+    var chain = DirectoryChain(root: root)
+    return try chain.enter(directory, makes: false)?.read(name, limit: 1 << 26)
+      .map { Repository.blobID(of: $0.bytes) }
+  }
+
+  /// What the file system tells of the file at `path`; nil where there is none.
+  static func facts(of path: String, in root: DirectoryHandle) throws(SystemError) -> FileFacts? {
+    let (directory, name) = parts(of: path)
+    var chain = DirectoryChain(root: root)
+    return try chain.enter(directory, makes: false)?.facts(name)
+  }
+
+  private static func parts(of path: String) -> (directory: Substring, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+    return (path[..<slash], String(path[path.index(after: slash)...]))
+  }
+}

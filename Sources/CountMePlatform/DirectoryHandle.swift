@@ -1,0 +1,146 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An open directory; what is done through it stays in it whatever happens to its path.
+package final class DirectoryHandle {
+  package let descriptor: Int32
+
+  /// Opens the directory at `path`, wherever links lead; nil where there is none.
+  package static func open(_ path: String) throws(SystemError) -> DirectoryHandle? {
+    #if canImport(Glibc)
+      let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #else
+      let descriptor = unsafe Darwin.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #endif
+    return try owning(descriptor, path)
+  }
+
+  private static func owning(
+    _ descriptor: Int32, _ path: String
+  ) throws(SystemError) -> DirectoryHandle? {
+    if descriptor >= 0 { return DirectoryHandle(descriptor: descriptor) }
+    // A link or a file in the directory's place is no directory of ours.
+    if errno == ENOENT || errno == ENOTDIR || errno == ELOOP { return nil }
+    throw SystemError("open", path)
+  }
+
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Opens a directory in this one; nil where there is none, or a link in its place.
+  package func directory(_ name: String) throws(SystemError) -> DirectoryHandle? {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
+    return try Self.owning(unsafe openat(descriptor, name, flags), name)
+  }
+
+  /// Makes a directory in this one; nothing happens where something has that name.
+  package func makeDirectory(_ name: String) throws(SystemError) {
+    guard unsafe mkdirat(descriptor, name, 0o755) == 0 || errno == EEXIST else {
+      throw SystemError("create", name)
+    }
+  }
+
+  /// Removes an empty directory in this one, and says whether it did.
+  package func removeDirectory(_ name: String) -> Bool {
+    unsafe unlinkat(descriptor, name, AT_REMOVEDIR) == 0
+  }
+
+  /// Removes a file in this one; nothing happens where there is none.
+  package func removeFile(_ name: String) throws(SystemError) {
+    try DiskWitness.note(name)
+    guard unsafe unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {
+      throw SystemError("remove", name)
+    }
+  }
+
+  /// What the file system tells of a name in this directory; nil where there is none.
+  package func facts(_ name: String) -> FileFacts? {
+    var facts = stat()
+    guard unsafe fstatat(descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    return FileFacts(facts)
+  }
+
+  /// The bytes of a file in this directory and its facts; nil where there is no ordinary file.
+  ///
+  /// - Parameter limit: the most bytes that are read.
+  package func read(
+    _ name: String, limit: Int
+  ) throws(SystemError) -> (bytes: [UInt8], facts: FileFacts)? {
+    let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let file = unsafe openat(descriptor, name, flags)
+    guard file >= 0 else {
+      if errno == ENOENT || errno == ELOOP || errno == ENXIO { return nil }
+      throw SystemError("read", name)
+    }
+    defer { close(file) }
+    var facts = stat()
+    guard unsafe fstat(file, &facts) == 0 else { throw SystemError("read", name) }
+    let known = FileFacts(facts)
+    guard known.isRegular else { return nil }
+    return (try FileSystem.readAll(file, room: min(limit, known.size + 1), limit, name), known)
+  }
+
+  /// Makes a file where there is none, and answers with its facts.
+  ///
+  /// - Returns: nil where something has that name.
+  package func create(_ name: String, _ bytes: [UInt8]) throws(SystemError) -> FileFacts? {
+    try DiskWitness.note(name)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let file = unsafe openat(descriptor, name, flags, mode_t(0o644))
+    guard file >= 0 else {
+      if errno == EEXIST { return nil }
+      throw SystemError("create", name)
+    }
+    defer { close(file) }
+    try DurableFile.writeAll(bytes, to: file, name)
+    return try Self.facts(of: file, name)
+  }
+
+  /// Makes a file that has its bytes from the moment on at which it has its name.
+  ///
+  /// What has that name stays.
+  ///
+  /// - Parameter path: where the bytes are written before, on the same file system.
+  package func place(_ bytes: [UInt8], as name: String, writing path: String) throws(SystemError) {
+    try DurableFile.write(bytes, to: path, flush: .later)
+    try DiskWitness.note(name)
+    guard unsafe linkat(AT_FDCWD, path, descriptor, name, 0) == 0 || errno == EEXIST else {
+      throw SystemError("create", name)
+    }
+    try DurableFile.remove(path)
+  }
+
+  /// Puts bytes in place of a file, which has its old ones or the new ones at each moment.
+  ///
+  /// - Parameter path: where the bytes are written before, on the same file system.
+  /// - Returns: the facts of the new file; nothing is flushed.
+  package func replace(
+    _ name: String, with bytes: [UInt8], writing path: String
+  ) throws(SystemError) -> FileFacts {
+    try DiskWitness.note(path)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    let file = unsafe openat(AT_FDCWD, path, flags, mode_t(0o644))
+    guard file >= 0 else { throw SystemError("create", path) }
+    defer { close(file) }
+    try DurableFile.writeAll(bytes, to: file, path)
+    try DiskWitness.note(name)
+    guard unsafe renameat(AT_FDCWD, path, descriptor, name) == 0 else {
+      throw SystemError("write", name)
+    }
+    return try Self.facts(of: file, name)
+  }
+
+  private static func facts(of file: Int32, _ name: String) throws(SystemError) -> FileFacts {
+    var facts = stat()
+    guard unsafe fstat(file, &facts) == 0 else { throw SystemError("read", name) }
+    return FileFacts(facts)
+  }
+}

@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One name in a directory.
+package struct DirectoryEntry: Sendable, Equatable {
+  /// What the name stands for.
+  package enum Kind: Sendable {
+    case file, directory, other
+  }
+
+  /// The name.
+  package let name: String
+  /// What it stands for; symbolic links are `other`.
+  package let kind: Kind
+
+  /// An entry of a directory.
+  package init(name: String, kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+}
+
+extension FileSystem {
+  /// The entries of the directory at `path`, sorted by name; empty where there is none.
+  package static func list(_ path: String) throws(SystemError) -> [DirectoryEntry] {
+    guard let directory = unsafe opendir(path) else {
+      if errno == ENOENT || errno == ENOTDIR { return [] }
+      throw SystemError("list", path)
+    }
+    defer { unsafe closedir(directory) }
+    var entries: [DirectoryEntry] = []
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name != ".", name != ".." else { continue }
+      let kind = unsafe kind(of: entry.pointee.d_type, "\(path)/\(name)")
+      entries.append(DirectoryEntry(name: name, kind: kind))
+    }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  private static func kind(of type: UInt8, _ path: String) -> DirectoryEntry.Kind {
+    switch Int32(type) {
+    case Int32(DT_REG): return .file
+    case Int32(DT_DIR): return .directory
+    case Int32(DT_UNKNOWN):
+      // Some file systems do not tell the kind with the name.
+      guard let facts = FileFacts(path) else { return .other }
+      return facts.isRegular ? .file : facts.isDirectory ? .directory : .other
+    default: return .other
+    }
+  }
+}

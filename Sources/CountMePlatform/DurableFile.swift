@@ -1,0 +1,180 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+import CountMeCsystem
+
+/// Changes files so that a crash leaves the old state or the new one.
+package enum DurableFile {
+  /// Whether what was written must have reached the disk when the call returns.
+  package enum Flush: Sendable {
+    /// The file and its directory are flushed.
+    case now
+    /// Somebody else flushes, for many files at once.
+    case later
+  }
+
+  /// Puts `bytes` at `path`: a new file beside it, then one rename.
+  ///
+  /// - Parameter mode: the permissions; the process's mask does not lessen them.
+  package static func write(
+    _ bytes: [UInt8], to path: String, mode: UInt16 = 0o644, flush: Flush = .now
+  ) throws(SystemError) {
+    let temporary = "\(path).countme-\(getpid())"
+    do throws(SystemError) {
+      try writeNew(bytes, to: temporary, mode: mode, flush: flush)
+      try DiskWitness.note(path)
+      guard unsafe rename(temporary, path) == 0 else { throw SystemError("write", path) }
+    } catch {
+      unsafe unlink(temporary)
+      throw error
+    }
+    if flush == .now { try flushDirectory(FileSystem.parent(of: path)) }
+  }
+
+  private static func writeNew(
+    _ bytes: [UInt8], to path: String, mode: UInt16, flush: Flush
+  ) throws(SystemError) {
+    try DiskWitness.note(path)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = unsafe open(path, flags, mode_t(mode))
+    guard descriptor >= 0 else { throw SystemError("create", path) }
+    defer { close(descriptor) }
+    try writeAll(bytes, to: descriptor, path)
+    if flush == .now, fsync(descriptor) != 0 { throw SystemError("flush", path) }
+  }
+
+  /// Puts `bytes` into the file at `path`, which is there and which nobody reads yet; nothing is flushed.
+  package static func overwrite(_ bytes: [UInt8], at path: String) throws(SystemError) {
+    try DiskWitness.note(path)
+    let descriptor = unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw SystemError("write", path) }
+    defer { close(descriptor) }
+    try writeAll(bytes, to: descriptor, path)
+  }
+
+  /// Writes into a device, a pipe or a socket, which a new file must not take the place of.
+  package static func pour(_ bytes: [UInt8], into path: String) throws(SystemError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError("write", path) }
+    defer { close(descriptor) }
+    try writeAll(bytes, to: descriptor, path)
+  }
+
+  /// Adds bytes at the end of the file at `path`, which is made where there is none; nothing is flushed.
+  package static func append(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    try DiskWitness.note(path)
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = unsafe open(path, flags, mode_t(0o644))
+    guard descriptor >= 0 else { throw SystemError("write", path) }
+    defer { close(descriptor) }
+    try writeAll(bytes, to: descriptor, path)
+  }
+
+  package static func writeAll(
+    _ bytes: [UInt8], to descriptor: Int32, _ path: String
+  ) throws(SystemError) {
+    try DiskWitness.note(path)
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        let address = unsafe buffer.baseAddress?.advanced(by: written)
+        #if canImport(Glibc)
+          return unsafe Glibc.write(descriptor, address, buffer.count - written)
+        #else
+          return unsafe Darwin.write(descriptor, address, buffer.count - written)
+        #endif
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw SystemError("write", path) }
+      written += count
+    }
+  }
+
+  /// Makes a file that nobody else can read, and that was not there before.
+  package static func createPrivate(_ bytes: [UInt8], at path: String) throws(SystemError) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = unsafe open(path, flags, mode_t(0o600))
+    guard descriptor >= 0 else { throw SystemError("create", path) }
+    defer { close(descriptor) }
+    try writeAll(bytes, to: descriptor, path)
+    guard fsync(descriptor) == 0 else { throw SystemError("flush", path) }
+    try flushDirectory(FileSystem.parent(of: path))
+  }
+
+  /// Overwrites a file with zeros and removes it; nothing happens where there is none.
+  package static func wipe(_ path: String) throws(SystemError) {
+    guard let facts = FileFacts(path) else { return }
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    if descriptor >= 0 {
+      defer { close(descriptor) }
+      try writeAll([UInt8](repeating: 0, count: facts.size), to: descriptor, path)
+      fsync(descriptor)
+    }
+    try remove(path)
+    try flushDirectory(FileSystem.parent(of: path))
+  }
+
+  /// Removes the file at `path`; nothing happens where there is none.
+  package static func remove(_ path: String) throws(SystemError) {
+    try DiskWitness.note(path)
+    guard unsafe unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
+      throw SystemError("remove", path)
+    }
+  }
+
+  /// Removes a directory if it is empty, and says whether it did.
+  package static func removeDirectoryIfEmpty(_ path: String) -> Bool {
+    unsafe rmdir(path) == 0
+  }
+
+  /// Makes the directory at `path` and those above it where they are missing.
+  package static func createDirectories(
+    _ path: String, mode: UInt16 = 0o755
+  ) throws(SystemError) {
+    if unsafe mkdir(path, mode_t(mode)) == 0 { return }
+    switch errno {
+    case EEXIST:
+      guard let facts = FileFacts(path), facts.isDirectory || FileSystem.exists(path + "/.") else {
+        throw SystemError("create", path, number: ENOTDIR)
+      }
+    case ENOENT:
+      try createDirectories(FileSystem.parent(of: path), mode: mode)
+      guard unsafe mkdir(path, mode_t(mode)) == 0 || errno == EEXIST else {
+        throw SystemError("create", path)
+      }
+    default: throw SystemError("create", path)
+    }
+  }
+
+  /// Flushes the names in a directory to disk.
+  ///
+  /// - Parameter change: what changes them. Where the directory cannot be opened it is not done: an error
+  ///   then denies nothing that has happened.
+  package static func flushDirectory(
+    _ path: String, after change: () throws(SystemError) -> Void = {}
+  ) throws(SystemError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError("open", path) }
+    defer { close(descriptor) }
+    try change()
+    try DiskWitness.note(path)
+    guard fsync(descriptor) == 0 else { throw SystemError("flush", path) }
+  }
+
+  /// Flushes everything that was written to the file system of `path`.
+  ///
+  /// One call is cheaper than flushing each of many files, and promises no less.
+  package static func flushFileSystem(of path: String) throws(SystemError) {
+    #if canImport(Glibc)
+      let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw SystemError("open", path) }
+      defer { close(descriptor) }
+      guard countme_sync_file_system(descriptor) == 0 else { throw SystemError("flush", path) }
+    #else
+      sync()
+    #endif
+  }
+}

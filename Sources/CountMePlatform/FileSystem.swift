@@ -1,0 +1,133 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reading and looking at files; what changes them is in ``DurableFile``.
+package enum FileSystem {
+  /// Whether something is at `path`, a broken symbolic link included.
+  package static func exists(_ path: String) -> Bool {
+    unsafe access(path, F_OK) == 0
+  }
+
+  /// The whole file at `path`, or nil where there is none.
+  ///
+  /// - Parameter limit: the most bytes that are read; a longer file gives `limit` bytes.
+  /// - Throws: ``SystemError``, also where `path` itself is a symbolic link.
+  package static func read(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw SystemError("read", path)
+    }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard unsafe fstat(descriptor, &facts) == 0 else { throw SystemError("read", path) }
+    return try readAll(descriptor, room: min(limit, Int(facts.st_size) + 1), limit, path)
+  }
+
+  /// The last bytes of the file at `path`, at most `limit` of them; nil where there is no file.
+  package static func readEnd(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw SystemError("read", path)
+    }
+    defer { close(descriptor) }
+    // A file shorter than that refuses, and is read from its beginning.
+    lseek(descriptor, -off_t(limit), SEEK_END)
+    return try readAll(descriptor, room: limit, limit, path)
+  }
+
+  /// The whole file at `path`, wherever links lead, or nil where it cannot be read.
+  package static func readFollowingLinks(_ path: String, limit: Int) -> [UInt8]? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return try? readAll(descriptor, room: 4096, limit, path)
+  }
+
+  package static func readAll(
+    _ descriptor: Int32, room: Int, _ limit: Int, _ path: String
+  ) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var room = max(room, 1)
+    while bytes.count < limit {
+      var failure: Int32?
+      var count = 0
+      let wanted = min(room, limit - bytes.count)
+      let chunk = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+        repeat {
+          count = unsafe readSome(descriptor, buffer.baseAddress, wanted)
+        } while count < 0 && errno == EINTR
+        if count < 0 { failure = errno }
+        filled = max(count, 0)
+      }
+      if let failure { throw SystemError("read", path, number: failure) }
+      if count == 0 { break }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      room = max(room, 65536)
+    }
+    return bytes
+  }
+
+  private static func readSome(
+    _ descriptor: Int32, _ address: UnsafeMutablePointer<UInt8>?, _ count: Int
+  ) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.read(descriptor, address, count)
+    #else
+      unsafe Darwin.read(descriptor, address, count)
+    #endif
+  }
+
+  /// Where a symbolic link leads; nil where there is none.
+  package static func target(ofLink path: String) -> String? {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+      guard let names = buffer.baseAddress else { return 0 }
+      return unsafe readlink(path, names.assumingMemoryBound(to: CChar.self), buffer.count)
+    }
+    return count > 0 ? String(validating: bytes.prefix(count), as: UTF8.self) : nil
+  }
+
+  /// `path` from the root, without `.`, `..` and doubled slashes; links are not followed.
+  package static func absolutePath(_ path: String) -> String {
+    let full = path.hasPrefix("/") ? path : currentDirectory + "/" + path
+    var parts: [Substring] = []
+    for part in full.split(separator: "/") {
+      switch part {
+      case ".": continue
+      case "..": _ = parts.popLast()
+      default: parts.append(part)
+      }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// `path` from the root with all links followed; nil where there is nothing.
+  package static func realPath(_ path: String) -> String? {
+    guard let text = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
+  /// The folder that the process works in.
+  package static var currentDirectory: String {
+    guard let text = unsafe getcwd(nil, 0) else { return "/" }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
+  /// The folder of `path`.
+  package static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    return String(path[..<slash])
+  }
+
+  /// The value of an environment variable, or nil where it is not set.
+  package static func variable(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+}

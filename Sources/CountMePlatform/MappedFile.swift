@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file's bytes, read where they lie instead of being copied.
+///
+/// Only for files that are replaced by renaming: one that is cut short while it is mapped would end the
+/// process.
+@safe package final class MappedFile {
+  /// The number of bytes.
+  package let count: Int
+  /// What the file system said of the file when it was mapped.
+  package let facts: FileFacts
+  private let start: UnsafeMutableRawPointer?
+
+  /// Maps the file at `path`; nil where there is none.
+  package static func open(_ path: String) throws(SystemError) -> MappedFile? {
+    #if canImport(Glibc)
+      let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    #else
+      let descriptor = unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    #endif
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw SystemError("read", path)
+    }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard unsafe fstat(descriptor, &facts) == 0 else { throw SystemError("read", path) }
+    let size = Int(facts.st_size)
+    if size == 0 { return unsafe MappedFile(start: nil, count: 0, facts: FileFacts(facts)) }
+    let start = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let start = unsafe start, unsafe start != MAP_FAILED else {
+      throw SystemError("read", path)
+    }
+    return unsafe MappedFile(start: start, count: size, facts: FileFacts(facts))
+  }
+
+  private init(start: UnsafeMutableRawPointer?, count: Int, facts: FileFacts) {
+    unsafe self.start = start
+    self.count = count
+    self.facts = facts
+  }
+
+  deinit {
+    if let start = unsafe start { unsafe munmap(start, count) }
+  }
+
+  /// The bytes, valid inside `body` only.
+  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    unsafe body(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// Gives the memory back that the bytes have come into; who reads them again gets them again.
+  package func letGo() {
+    if let start = unsafe start { unsafe madvise(start, count, MADV_DONTNEED) }
+  }
+
+  /// A copy of the bytes in `range`, which must lie inside the file.
+  package func copy(_ range: Range<Int>) -> [UInt8] {
+    unsafe withBytes { unsafe Array($0[range]) }
+  }
+
+  /// The four bytes at `place` as a number, first byte highest; 0 beyond the end.
+  package func bigEndian(at place: Int) -> UInt32 {
+    guard place >= 0, place + 4 <= count else { return 0 }
+    return unsafe withBytes {
+      unsafe UInt32(bigEndian: $0.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+    }
+  }
+}
