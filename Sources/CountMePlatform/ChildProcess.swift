@@ -68,7 +68,7 @@ package struct ChildProcess: ~Copyable {
 
   /// Sends all of `bytes` to the program's standard input, reading its output meanwhile.
   package mutating func write(
-    _ bytes: borrowing [UInt8], patience: Patience
+    _ bytes: borrowing [UInt8], patience: IdleTimeout
   ) throws(ChannelFailure) {
     var offset = 0
     while offset < bytes.count {
@@ -86,7 +86,7 @@ package struct ChildProcess: ~Copyable {
   }
 
   /// The next bytes of the program's standard output; empty at its end.
-  package mutating func read(patience: Patience) throws(ChannelFailure) -> [UInt8] {
+  package mutating func read(patience: IdleTimeout) throws(ChannelFailure) -> [UInt8] {
     while pile.isEmpty {
       guard output != nil else { return [] }
       let ready = try wait(forRoom: false, patience: patience)
@@ -99,7 +99,7 @@ package struct ChildProcess: ~Copyable {
   ///
   /// What the program has started may live on and hold the pipes, as `ssh` does with a shared
   /// connection: its own end is what counts.
-  package mutating func finish(patience: Patience) throws(ChannelFailure) -> Exit {
+  package mutating func finish(patience: IdleTimeout) throws(ChannelFailure) -> Exit {
     input = nil
     var pause = patience.begin()
     while true {
@@ -147,7 +147,7 @@ package struct ChildProcess: ~Copyable {
 
   /// Sleeps until something can be moved; error output is taken in on the way.
   private mutating func wait(
-    forRoom: Bool, patience: Patience
+    forRoom: Bool, patience: IdleTimeout
   ) throws(ChannelFailure) -> (room: Bool, output: Bool) {
     let wait = patience.begin()
     while true {
@@ -186,7 +186,7 @@ extension ChildProcess {
   /// Runs a program to its end: all of `input` in, at most 1 MiB of output back.
   package static func run(
     _ program: String, _ arguments: [String], input: [UInt8] = [],
-    environment: ChildEnvironment = ChildEnvironment(), patience: Patience = Patience()
+    environment: ChildEnvironment = ChildEnvironment(), patience: IdleTimeout = IdleTimeout()
   ) throws(ChannelFailure) -> (exit: Exit, output: [UInt8], errors: [UInt8]) {
     var child = try ChildProcess(program, arguments, environment: environment)
     do {

@@ -55,7 +55,7 @@ package final class DirectoryHandle {
 
   /// Removes a file in this one; nothing happens where there is none.
   package func removeFile(_ name: String) throws(SystemError) {
-    try DiskWitness.note(name)
+    try FaultInjector.note(name)
     guard unsafe unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {
       throw SystemError("remove", name)
     }
@@ -92,7 +92,7 @@ package final class DirectoryHandle {
   ///
   /// - Returns: nil where something has that name.
   package func create(_ name: String, _ bytes: [UInt8]) throws(SystemError) -> FileFacts? {
-    try DiskWitness.note(name)
+    try FaultInjector.note(name)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let file = unsafe openat(descriptor, name, flags, mode_t(0o644))
     guard file >= 0 else {
@@ -111,7 +111,7 @@ package final class DirectoryHandle {
   /// - Parameter path: where the bytes are written before, on the same file system.
   package func place(_ bytes: [UInt8], as name: String, writing path: String) throws(SystemError) {
     try DurableFile.write(bytes, to: path, flush: .later)
-    try DiskWitness.note(name)
+    try FaultInjector.note(name)
     guard unsafe linkat(AT_FDCWD, path, descriptor, name, 0) == 0 || errno == EEXIST else {
       throw SystemError("create", name)
     }
@@ -125,13 +125,13 @@ package final class DirectoryHandle {
   package func replace(
     _ name: String, with bytes: [UInt8], writing path: String
   ) throws(SystemError) -> FileFacts {
-    try DiskWitness.note(path)
+    try FaultInjector.note(path)
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
     let file = unsafe openat(AT_FDCWD, path, flags, mode_t(0o644))
     guard file >= 0 else { throw SystemError("create", path) }
     defer { close(file) }
     try DurableFile.writeAll(bytes, to: file, path)
-    try DiskWitness.note(name)
+    try FaultInjector.note(name)
     guard unsafe renameat(AT_FDCWD, path, descriptor, name) == 0 else {
       throw SystemError("write", name)
     }

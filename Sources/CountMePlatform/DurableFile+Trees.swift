@@ -17,7 +17,7 @@ extension DurableFile {
 
   /// Gives a file a second name; both are the same file until one is replaced.
   package static func link(_ path: String, as other: String) throws(SystemError) {
-    try DiskWitness.note(other)
+    try FaultInjector.note(other)
     #if canImport(Glibc)
       let status = unsafe Glibc.link(path, other)
     #else

@@ -25,7 +25,7 @@ package enum DurableFile {
     let temporary = "\(path).countme-\(getpid())"
     do throws(SystemError) {
       try writeNew(bytes, to: temporary, mode: mode, flush: flush)
-      try DiskWitness.note(path)
+      try FaultInjector.note(path)
       guard unsafe rename(temporary, path) == 0 else { throw SystemError("write", path) }
     } catch {
       unsafe unlink(temporary)
@@ -37,7 +37,7 @@ package enum DurableFile {
   private static func writeNew(
     _ bytes: [UInt8], to path: String, mode: UInt16, flush: Flush
   ) throws(SystemError) {
-    try DiskWitness.note(path)
+    try FaultInjector.note(path)
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
     let descriptor = unsafe open(path, flags, mode_t(mode))
     guard descriptor >= 0 else { throw SystemError("create", path) }
@@ -48,7 +48,7 @@ package enum DurableFile {
 
   /// Puts `bytes` into the file at `path`, which is there and which nobody reads yet; nothing is flushed.
   package static func overwrite(_ bytes: [UInt8], at path: String) throws(SystemError) {
-    try DiskWitness.note(path)
+    try FaultInjector.note(path)
     let descriptor = unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { throw SystemError("write", path) }
     defer { close(descriptor) }
@@ -65,7 +65,7 @@ package enum DurableFile {
 
   /// Adds bytes at the end of the file at `path`, which is made where there is none; nothing is flushed.
   package static func append(_ bytes: [UInt8], to path: String) throws(SystemError) {
-    try DiskWitness.note(path)
+    try FaultInjector.note(path)
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW
     let descriptor = unsafe open(path, flags, mode_t(0o644))
     guard descriptor >= 0 else { throw SystemError("write", path) }
@@ -76,7 +76,7 @@ package enum DurableFile {
   package static func writeAll(
     _ bytes: [UInt8], to descriptor: Int32, _ path: String
   ) throws(SystemError) {
-    try DiskWitness.note(path)
+    try FaultInjector.note(path)
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -119,7 +119,7 @@ package enum DurableFile {
 
   /// Removes the file at `path`; nothing happens where there is none.
   package static func remove(_ path: String) throws(SystemError) {
-    try DiskWitness.note(path)
+    try FaultInjector.note(path)
     guard unsafe unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
       throw SystemError("remove", path)
     }
@@ -160,7 +160,7 @@ package enum DurableFile {
     guard descriptor >= 0 else { throw SystemError("open", path) }
     defer { close(descriptor) }
     try change()
-    try DiskWitness.note(path)
+    try FaultInjector.note(path)
     guard fsync(descriptor) == 0 else { throw SystemError("flush", path) }
   }
 

@@ -47,7 +47,7 @@ package struct ExistingFile: ~Copyable {
   ///
   /// Who is stopped in the middle leaves the beginning of `bytes` before the rest of what was there.
   package func overwrite(with bytes: [UInt8]) throws(SystemError) -> FileFacts {
-    try DiskWitness.note(name)
+    try FaultInjector.note(name)
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError("write", name) }
     try DurableFile.writeAll(bytes, to: descriptor, name)
     if facts.size > bytes.count, ftruncate(descriptor, off_t(bytes.count)) != 0 {

@@ -17,7 +17,7 @@ package final class NewFile {
   ///
   /// - Throws: ``SystemError``, also where something is there already.
   package init(_ path: String, mode: UInt16) throws(SystemError) {
-    try DiskWitness.note(path)
+    try FaultInjector.note(path)
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     descriptor = unsafe open(path, flags, mode_t(mode))
     guard descriptor >= 0 else { throw SystemError("create", path) }
@@ -48,7 +48,7 @@ package final class NewFile {
 
   /// Puts bytes at a place, over those that are there.
   package func replace(at place: Int, with bytes: [UInt8]) throws(SystemError) {
-    try DiskWitness.note(name)
+    try FaultInjector.note(name)
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -81,14 +81,14 @@ package final class NewFile {
 
   /// Brings the bytes to the disk.
   package func flush() throws(SystemError) {
-    try DiskWitness.note(name)
+    try FaultInjector.note(name)
     guard fsync(descriptor) == 0 else { throw SystemError("flush", name) }
   }
 
   /// Gives the file its name for good; its directory is not flushed.
   package func keep(as final: String) throws(SystemError) {
     guard let path else { return }
-    try DiskWitness.note(final)
+    try FaultInjector.note(final)
     guard unsafe rename(path, final) == 0 else { throw SystemError("create", final) }
     self.path = nil
   }

@@ -8,7 +8,7 @@ import CountMePlatform
 struct Program {
   static func main() async {
     ProcessMemory.keepPrivate()
-    LastWords.prepare(
+    CrashHandler.prepare(
       """
       countme: there is too little memory for this, or a mistake in the program; it had to stop.
         What was acknowledged is saved, and the next command finishes what is half done.
@@ -97,7 +97,7 @@ struct Program {
     return try? command.parseAsRoot(Array(arguments.dropFirst()))
   }
 
-  /// Sees to it that the first word is a command, and tells which one may have been meant.
+  /// Ensures that the first word is a command, and tells which one may have been meant.
   private static func requireCommand(_ word: String?) throws(CommandFailure) {
     guard let word, !word.hasPrefix("-"), word != "help", !CountMe.names.contains(word) else {
       return

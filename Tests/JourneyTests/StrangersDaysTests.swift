@@ -67,7 +67,7 @@ struct StrangersDaysTests {
     #expect(stats.contains("without today") && stats.contains(#/all days +1000 /#))
     let page = try diary.run("countme report -o -")
     #expect(page.contains("<dt>eaten a day, without today</dt><dd>1000 kcal</dd>"))
-    #expect(page.contains("On the average of 1 logged day, without today: 1000 kcal"))
+    #expect(page.contains("Average of 1 logged day, without today: 1000 kcal"))
     #expect(page.contains("on the average of 1 logged day, without today: protein 41% (100 g)"))
   }
 

@@ -112,7 +112,7 @@ struct IndexStore {
     _ index: [UInt8], beside shared: ObjectID?
   ) throws(SystemError) -> [String] {
     try DurableFile.overwrite(index, at: ownPath)
-    try DiskWitness.note(path)
+    try FaultInjector.note(path)
     guard unsafe rename(lockPath, path) == 0 else { throw SystemError("write", path) }
     unsafe unlink(ownPath)
     if let shared { removeOldShares(but: shared) }

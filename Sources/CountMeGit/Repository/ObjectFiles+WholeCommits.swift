@@ -1,7 +1,7 @@
 import CountMeClibgit2
 
 extension ObjectFiles {
-  /// Sees to it that libgit2 comes across no damaged commit on a walk from some commits: it would wait for
+  /// Ensures that libgit2 comes across no damaged commit on a walk from some commits: it would wait for
   /// ever for the rest of it.
   ///
   /// - Parameters:

@@ -25,7 +25,7 @@ extension ByteChannel {
   var slowness: Duration { .seconds(300) }
 }
 
-/// Sees to it that a peer that keeps talking says something.
+/// Ensures that a peer that keeps talking says something.
 ///
 /// Signs of life, messages and one name a minute are no progress, and would go on for ever.
 struct Pace {

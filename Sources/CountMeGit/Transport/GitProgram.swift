@@ -66,7 +66,8 @@ package enum GitProgram {
   ) throws(ChannelFailure) -> [String] {
     let question = ["config", "--show-scope", "--name-only", "-z", "--get-regexp", pattern]
     let answer = try ChildProcess.run(
-      "git", ["-C", folder] + question, environment: asking, patience: Patience(idle: .seconds(30)))
+      "git", ["-C", folder] + question, environment: asking,
+      patience: IdleTimeout(idle: .seconds(30)))
     let words = answer.output.split(separator: 0, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     return stride(from: 0, to: words.count - 1, by: 2)
@@ -87,7 +88,7 @@ package enum GitProgram {
   ///
   /// - Throws: as ``start(_:in:)``, and where it is silent for longer than `patience` says.
   package static func run(
-    _ arguments: [String], in folder: String, patience: Patience
+    _ arguments: [String], in folder: String, patience: IdleTimeout
   ) throws(ChannelFailure) -> (exit: ChildProcess.Exit, output: [UInt8], errors: [UInt8]) {
     try ChildProcess.run(
       "git", ["-C", folder] + Self.arguments + arguments, environment: environment(in: folder),

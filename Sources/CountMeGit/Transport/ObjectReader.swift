@@ -25,7 +25,7 @@ struct ObjectReader {
     return unsafe git_odb_exists(objects, &name) == 1
   }
 
-  /// Sees to it that no commit is damaged that a walk from some commits may come across.
+  /// Ensures that no commit is damaged that a walk from some commits may come across.
   func requireWholeCommits(from tips: [ObjectID]) throws(TransportError) {
     try local { () throws(GitError) in try files.requireWholeCommits(from: tips, in: handle) }
   }

@@ -78,7 +78,7 @@ import CountMePlatform
     guard result == 0 else { throw failure() }
   }
 
-  /// Sees to it that nothing is put together that costs too much.
+  /// Ensures that nothing is put together that costs too much.
   private func look(at bytes: ArraySlice<UInt8>) throws(TransportError) {
     do throws(IncomingEntries.Problem) {
       try entries.append(bytes)

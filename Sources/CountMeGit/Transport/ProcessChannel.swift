@@ -16,10 +16,10 @@ final class ProcessChannel: ByteChannel {
 
   let remote: String
   private let carrier: Carrier
-  private let patience: Patience
+  private let patience: IdleTimeout
   private var child: ChildProcess
   private var hasAnswered = false
-  private let firstAnswerPatience: Patience
+  private let firstAnswerPatience: IdleTimeout
 
   var isStateless: Bool { false }
   var slowness: Duration { patience.idle * 10 }
@@ -105,7 +105,7 @@ final class ProcessChannel: ByteChannel {
   }
 
   func reasonForEarlyEnd() -> TransportError {
-    let short = Patience(idle: .seconds(5), cancellation: patience.cancellation)
+    let short = IdleTimeout(idle: .seconds(5), cancellation: patience.cancellation)
     do {
       let exit = try child.finish(patience: short)
       let ending = ServiceEnding(carrier: carrier, exit: exit, errors: child.errorOutput)

@@ -7,7 +7,7 @@ extension Remote {
     // What is larger no diary has, and git takes in piece by piece instead of as a whole.
     ("core.bigFileThreshold", "16m"), ("core.deltaBaseCacheLimit", "32m"),
   ]
-  /// Without a hook, git itself sees to it that history is added to and never taken away.
+  /// Without a hook, git itself ensures that history is added to and never taken away.
   private static let settingsWithoutHook = [
     ("receive.denyNonFastForwards", "true"), ("receive.denyDeletes", "true"),
   ]

@@ -9,10 +9,10 @@ import Synchronization
 final class SocketContext: Sendable {
   @TaskLocal static var current: SocketContext?
 
-  let patience: Patience
+  let patience: IdleTimeout
   private let failed = Mutex<TransportError.Reason?>(nil)
 
-  init(patience: Patience) {
+  init(patience: IdleTimeout) {
     self.patience = patience
   }
 

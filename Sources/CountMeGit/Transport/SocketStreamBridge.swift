@@ -30,7 +30,7 @@ extension SocketStream {
     _ out: UnsafeMutablePointer<UnsafeMutablePointer<git_stream>?>,
     _ host: UnsafePointer<CChar>, _ port: UnsafePointer<CChar>
   ) -> Int32 {
-    let context = SocketContext.current ?? SocketContext(patience: Patience())
+    let context = SocketContext.current ?? SocketContext(patience: IdleTimeout())
     let socket = unsafe SocketStream(
       host: String(cString: host), port: String(cString: port), context: context)
     let box = UnsafeMutablePointer<StreamBox>.allocate(capacity: 1)

@@ -3,7 +3,7 @@ package import CountMePlatform
 /// What all conversations with a remote have in common.
 package struct TransportOptions: Sendable {
   /// How long to wait for a remote that says nothing, and what ends the wait.
-  package var patience: Patience
+  package var patience: IdleTimeout
   /// How long a conversation may take, however much moves.
   package var deadline: Duration
   /// The environment of the programs that are started.
@@ -19,7 +19,7 @@ package struct TransportOptions: Sendable {
 
   /// 30 seconds of patience, four hours and 512 MiB at most, no questions asked.
   package init(
-    patience: Patience = Patience(), deadline: Duration = .seconds(4 * 3600),
+    patience: IdleTimeout = IdleTimeout(), deadline: Duration = .seconds(4 * 3600),
     environment: ChildEnvironment = ChildEnvironment(),
     sshCommand: String? = nil, mayPrompt: Bool = false, receiveLimit: Int = 1 << 29
   ) {

@@ -81,7 +81,7 @@ extension WorkingTree {
   ) throws(WorkingTreeError) -> [MovedPart] {
     guard moves.parts.count > 1 else { return [try put(0, of: moves, from: repository)] }
     let numbers = Array(moves.parts.indices)
-    return try SharedWork(numbers) { number throws(WorkingTreeError) in
+    return try ParallelMap(numbers) { number throws(WorkingTreeError) in
       let own: Repository
       do throws(GitError) { own = try Repository.open(at: root) } catch { throw .git(error) }
       return try put(number, of: moves, from: own)

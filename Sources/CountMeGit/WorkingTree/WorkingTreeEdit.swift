@@ -20,8 +20,8 @@ package struct WorkingTreeEdit: Sendable, Equatable {
 }
 
 /// A look at every file that goes on beside other work.
-package struct EarlyLook: Sendable {
-  fileprivate let work: SharedWork<PathRange, [WorkingTreeEdit], SystemError>
+package struct BackgroundStatus: Sendable {
+  fileprivate let work: ParallelMap<PathRange, [WorkingTreeEdit], SystemError>
   fileprivate let isStaged: Bool
 
   /// Whether, once it is through, every file is as the index and the branch have it.
@@ -95,14 +95,14 @@ extension WorkingTree {
   ///   - finished: called when all have been looked at, or now where there is no work.
   package func beginLooking(
     over tree: ObjectID, finished: @escaping @Sendable () -> Void = {}
-  ) -> EarlyLook? {
+  ) -> BackgroundStatus? {
     guard let index = try? IndexStore(gitDirectory: gitDirectory).read(),
       index.table.countInFolder >= Self.manyFiles
     else {
       finished()
       return nil
     }
-    return EarlyLook(work: look(index, finished: finished), isStaged: index.tree != tree)
+    return BackgroundStatus(work: look(index, finished: finished), isStaged: index.tree != tree)
   }
 
   /// From how many files on looking at them is worth several processors.
@@ -115,9 +115,9 @@ extension WorkingTree {
 
   private func look(
     _ index: IndexFile, finished: @escaping @Sendable () -> Void = {}
-  ) -> SharedWork<PathRange, [WorkingTreeEdit], SystemError> {
+  ) -> ParallelMap<PathRange, [WorkingTreeEdit], SystemError> {
     let parts = min(8, index.table.countInFolder / (Self.manyFiles / 2))
-    return SharedWork(PathRange.parting(index, into: parts), finished: finished) {
+    return ParallelMap(PathRange.parting(index, into: parts), finished: finished) {
       range throws(SystemError) in try edits(in: range)
     }
   }

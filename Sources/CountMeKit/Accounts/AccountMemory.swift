@@ -94,7 +94,7 @@ extension Diary {
     }
   }
 
-  /// Sees to it that a verified tip that comes in was not written by a device that is known to be revoked.
+  /// Ensures that a verified tip that comes in was not written by a device that is known to be revoked.
   ///
   /// By its place in the history such a commit may be good: it does not follow on the revocation. What another
   /// device merged is vouched for by that one; a tip that the revoked device signed itself is vouched for by

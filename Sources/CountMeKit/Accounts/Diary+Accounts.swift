@@ -47,7 +47,7 @@ extension Diary {
     }
   }
 
-  /// Sees to it that nobody is signed in here, or only somebody whose key is lost.
+  /// Ensures that nobody is signed in here, or only somebody whose key is lost.
   ///
   /// - Parameter user: who is to sign in; nil where that is not known yet.
   func requireSignedOut(for user: UserID? = nil) throws(DiaryError) {
@@ -126,7 +126,7 @@ extension Diary {
       try takeGuestOver(to: user)
       if try folder.owner() == .guest { try show(user) }
       if let tip { try beginConflictNotes(at: tip) }
-      announcer.announce(.signedIn(user))
+      broadcaster.announce(.signedIn(user))
     } catch {
       if try folder.owner() == .guest { try secrets().forget(user) }
       throw error
@@ -154,7 +154,7 @@ extension Diary {
     }
     try setUpGit()
     _ = try takeInHandEdits(inDirectories: nil)
-    announcer.announce(.signedIn(user))
+    broadcaster.announce(.signedIn(user))
   }
 
   /// Where to go on: the branch of an earlier sign-in may have work that was never sent.

@@ -87,7 +87,7 @@ extension Diary {
   /// Runs the git program in the diary; false where there is none or it fails.
   func runGit(_ arguments: [String]) -> Bool {
     let ending = try? GitProgram.run(
-      arguments, in: folder.path, patience: Patience(idle: .seconds(600)))
+      arguments, in: folder.path, patience: IdleTimeout(idle: .seconds(600)))
     return ending?.exit == .status(0)
   }
 }

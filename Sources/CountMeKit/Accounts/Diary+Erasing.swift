@@ -5,7 +5,7 @@ extension Diary {
   /// Puts the closed account in the place of a user's branch, and removes what leads to it by address.
   ///
   /// - Returns: what the remote keeps.
-  func erase(_ closed: ClosedAccount, on remote: RemoteDiary) -> [AccountDeletion.Leftover] {
+  func erase(_ closed: ClosedAccount, on remote: RemoteConfig) -> [AccountDeletion.Leftover] {
     func leftover(_ kind: AccountDeletion.Leftover.Kind, _ reason: String)
       -> AccountDeletion.Leftover
     {
@@ -59,7 +59,7 @@ extension Diary {
 
   /// The references on a remote that lead to the account by an address that it has or had.
   private func lookups(
-    of closed: ClosedAccount, on remote: RemoteDiary
+    of closed: ClosedAccount, on remote: RemoteConfig
   ) throws(DiaryError) -> [String] {
     var names = Set(
       try announcements(of: closed.branch.owner, on: remote).map { lookup(ofMark: $0, on: remote) })

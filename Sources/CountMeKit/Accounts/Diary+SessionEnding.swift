@@ -21,7 +21,7 @@ extension Diary {
   /// could not be taken in are set aside, out of the next user's sight.
   ///
   /// - Throws: ``DiaryError/deviceRevoked`` or ``DiaryError/accountClosed(tip:)``.
-  func heed(_ tip: ObjectID) throws(DiaryError) {
+  func endSessionIfRevoked(_ tip: ObjectID) throws(DiaryError) {
     guard let ending = try sessionEnding(at: tip) else { return }
     let owner = try folder.owner()
     let last = try head().commit
@@ -50,7 +50,7 @@ extension Diary {
     let owner = try folder.owner()
     try show(.guest)
     try secrets().forget(owner)
-    announcer.announce(state)
+    broadcaster.announce(state)
   }
 
   /// Takes the person's own edits in, every one: what stayed would lie open to who signs in next.

@@ -28,7 +28,7 @@ public struct Password: ~Copyable, Sendable {
   /// Wipes what was typed where no password becomes of it.
   public static func wipe(_ typed: inout [UInt8]) { typed.wipe() }
 
-  /// Sees to it that the password is long enough for a new account.
+  /// Ensures that the password is long enough for a new account.
   ///
   /// - Throws: ``DiaryError/weakPassword`` below 8 characters.
   borrowing func requireStrength() throws(DiaryError) {

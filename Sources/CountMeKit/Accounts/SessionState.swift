@@ -28,9 +28,9 @@ extension Diary {
     get throws(DiaryError) {
       let owner = try folder.owner()
       guard owner != .guest, try secrets().hasKey(of: owner) else {
-        return announcer.stream(beginningWith: .signedOut)
+        return broadcaster.stream(beginningWith: .signedOut)
       }
-      return announcer.stream(beginningWith: .signedIn(owner))
+      return broadcaster.stream(beginningWith: .signedIn(owner))
     }
   }
 }

@@ -75,7 +75,7 @@ final class CheckedBackup {
   private func indexPack(
     _ first: [UInt8], _ input: inout BackupInput
   ) throws(DiaryError) {
-    let patience = Patience(idle: .seconds(600), cancellation: .ambient())
+    let patience = IdleTimeout(idle: .seconds(600), cancellation: .ambient())
     var failure: DiaryError?
     do {
       var child = try GitProgram.start(["index-pack", "--strict", "--stdin"], in: path)

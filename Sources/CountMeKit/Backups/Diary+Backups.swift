@@ -172,7 +172,7 @@ extension Diary {
   private func bundle(
     _ reference: String, to output: inout BackupOutput
   ) throws(DiaryError) {
-    let patience = Patience(idle: .seconds(600), cancellation: .ambient())
+    let patience = IdleTimeout(idle: .seconds(600), cancellation: .ambient())
     do {
       let arguments = ["bundle", "create", "--quiet", "--version=2", "-", reference]
       var child = try GitProgram.start(arguments, in: folder.path)

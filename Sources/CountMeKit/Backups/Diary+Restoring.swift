@@ -134,7 +134,7 @@ extension Diary {
   private func common(
     _ backup: ObjectID, _ commit: ObjectID
   ) throws(DiaryError) -> [ObjectID] {
-    guard try HistoryRenewal.isRenewal(commit, of: backup, in: repository) else {
+    guard try HistoryRewrite.isRewrite(commit, of: backup, in: repository) else {
       return try TwinMergeBases(commit, [backup], in: repository).bases
     }
     return try HistoryCarrier(of: backup, to: commit, in: repository).common

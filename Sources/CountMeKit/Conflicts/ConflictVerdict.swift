@@ -7,7 +7,7 @@ struct ConflictVerdict {
   let fields: [ConflictField]
 
   /// Judges what a merge made of a document; nil where nothing was lost.
-  init?(_ versions: ApartVersions) {
+  init?(_ versions: DivergedVersions) {
     let outcome = DocumentMerge(versions.schema)
       .merge(base: versions.base, versions.first, versions.second)
     let isByRule = Self.isSame(outcome, versions)
@@ -33,7 +33,7 @@ struct ConflictVerdict {
   }
 
   /// Whether the merge made what our rules make, but for what follows from other documents.
-  private static func isSame(_ outcome: MergeOutcome, _ versions: ApartVersions) -> Bool {
+  private static func isSame(_ outcome: MergeOutcome, _ versions: DivergedVersions) -> Bool {
     if versions.written(outcome.result) == versions.written(versions.result) { return true }
     // A deleted day comes back, bare, for an entry that was added to it apart.
     return outcome.result == .absent && !versions.schema.membershipFields.isEmpty
@@ -51,13 +51,13 @@ struct ConflictVerdict {
   }
 
   /// The fields whose value was lost by the rules.
-  private static func lost(_ outcome: MergeOutcome, _ versions: ApartVersions) -> Set<String> {
+  private static func lost(_ outcome: MergeOutcome, _ versions: DivergedVersions) -> Set<String> {
     Set(outcome.fields.filter { $0.rule == .laterVersion }.map(\.pointer))
       .filter(versions.isWritten)
   }
 
   private static func winner(
-    _ rule: Conflict.Rule, _ outcome: MergeOutcome, _ versions: ApartVersions
+    _ rule: Conflict.Rule, _ outcome: MergeOutcome, _ versions: DivergedVersions
   ) -> Conflict.Position? {
     guard rule == .byHand else {
       return outcome.winner == versions.first ? .first : .second

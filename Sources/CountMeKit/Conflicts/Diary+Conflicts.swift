@@ -111,7 +111,7 @@ extension Diary {
     for (_, findings) in pairs.sorted(by: { $0.key < $1.key }) {
       guard let parents = findings.first?.parents else { continue }
       let authors = try DiaryError.git { () throws(GitError) in
-        func wanted(_ entry: (ApartVersions) -> TreeEntry?) -> [String: TreeEntry?] {
+        func wanted(_ entry: (DivergedVersions) -> TreeEntry?) -> [String: TreeEntry?] {
           Dictionary(findings.map { ($0.versions.path.text, entry($0.versions)) }) { $1 }
         }
         return (
@@ -158,7 +158,7 @@ extension Conflict {
 
 extension ConflictSide {
   fileprivate init(
-    _ versions: ApartVersions, _ position: Conflict.Position, _ commit: Commit,
+    _ versions: DivergedVersions, _ position: Conflict.Position, _ commit: Commit,
     _ names: DeviceNames
   ) {
     change = versions.change(of: position)

@@ -14,14 +14,14 @@ struct FieldComparison {
     let expected: JSONValue?
   }
 
-  private let versions: ApartVersions
+  private let versions: DivergedVersions
   /// What our rules make of the document.
   private let expected: MergeVersion
   /// Whether fields inside of others count on their own.
   private let isDeep: Bool
   private var rows: [Row] = []
 
-  init(_ versions: ApartVersions, expected: MergeVersion, isDeep: Bool) {
+  init(_ versions: DivergedVersions, expected: MergeVersion, isDeep: Bool) {
     self.versions = versions
     self.expected = expected
     self.isDeep = isDeep

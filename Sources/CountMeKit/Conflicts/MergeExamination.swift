@@ -5,7 +5,7 @@ import CountMeModel
 struct MergeExamination {
   /// A conflict before anybody asked who wrote the sides.
   struct Finding {
-    let versions: ApartVersions
+    let versions: DivergedVersions
     let verdict: ConflictVerdict
     /// The parents of the merge, which are the two sides.
     let parents: (first: ObjectID, second: ObjectID)
@@ -55,7 +55,7 @@ struct MergeExamination {
   private func apart(
     _ base: BaseTree, _ first: ObjectID, _ second: ObjectID, tree: ObjectID,
     _ repository: borrowing Repository
-  ) throws(DiaryError) -> [ApartVersions] {
+  ) throws(DiaryError) -> [DivergedVersions] {
     let (one, other, differences) = try DiaryError.git { () throws(GitError) in
       let (one, other) = (try repository.tree(of: first), try repository.tree(of: second))
       var differences: [[FileDifference]] = []
@@ -69,7 +69,7 @@ struct MergeExamination {
     let catalogue = try MergedSchemas(known: catalogue).catalogue(one, files, in: repository)
     let disputed = try base.disputed(in: repository)
     let copies = CopiesApart(catalogue: catalogue, trees: (one, other))
-    var apart: [ApartVersions] = []
+    var apart: [DivergedVersions] = []
     for file in files {
       let result = results[file.path] ?? file.base
       guard !file.isPlain(result), let (schema, path) = try catalogue.place(of: file.path) else {
@@ -92,10 +92,10 @@ extension ThreeVersions {
     _ result: TreeEntry?, _ schema: CollectionSchema, _ path: DocumentPath,
     _ disputed: [[String: TreeEntry?]], _ copies: CopiesApart,
     _ repository: borrowing Repository
-  ) throws(DiaryError) -> ApartVersions {
+  ) throws(DiaryError) -> DivergedVersions {
     let first = try version(one, schema, path, repository)
     let second = try version(other, schema, path, repository)
-    return ApartVersions(
+    return DivergedVersions(
       id: ConflictID.text(self.path, base: base, one, other), path: path, schema: schema,
       base: try mergeBase(schema, path, disputed, repository),
       first: first, second: second, result: try version(result, schema, path, repository),

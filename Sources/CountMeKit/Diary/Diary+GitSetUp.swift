@@ -123,7 +123,7 @@ enum SetUpSight {
 }
 
 extension Diary {
-  /// Sees to it that plain git is set up, from what the configuration was when the repository was opened.
+  /// Ensures that plain git is set up, from what the configuration was when the repository was opened.
   ///
   /// Every command that writes asks so once, and reads nothing for it that it has not read anyway.
   func verifySetUp() throws(DiaryError) {

@@ -12,21 +12,21 @@ public actor Diary {
   public nonisolated let environment: DiaryEnvironment
 
   var repository: Repository
-  /// Whom to tell when somebody signs in or out.
-  nonisolated let announcer = Announcer<SessionState>()
-  /// Whom to tell when it stands otherwise with the remotes.
-  nonisolated let syncAnnouncer = Announcer<SyncState>()
-  /// Whom to tell when documents are sent, edited or deleted.
-  nonisolated let documentAnnouncer = Announcer<DocumentStates>()
-  /// Whom to tell how far a migration is.
-  nonisolated let migrationAnnouncer = Announcer<MigrationState?>()
+  /// Tells who listens when somebody signs in or out.
+  nonisolated let broadcaster = Broadcaster<SessionState>()
+  /// Tells who listens when the state of the remotes changes.
+  nonisolated let syncBroadcaster = Broadcaster<SyncState>()
+  /// Tells who listens when documents are sent, edited or deleted.
+  nonisolated let documentBroadcaster = Broadcaster<DocumentStates>()
+  /// Tells who listens how far a migration is.
+  nonisolated let migrationBroadcaster = Broadcaster<MigrationState?>()
   /// The migration that this actor has worked on last, by signing in or by ``migrate()``; nil for none.
   public internal(set) var latestMigration: Migration?
   /// Why the last sign-in could not take the guest's documents over; nil once that has been done, or had not to be.
   public internal(set) var migrationTrouble: DiaryError?
   /// What tests put in the way of a migration.
   var disturbance = MigrationDisturbance()
-  /// Whether nobody sits there whom a remote could ask for a password.
+  /// Whether nobody is there to answer when a remote asks for a password.
   var isUnattended = false
   /// Which pruning of objects the repository's handle has seen.
   var seenPruning: [UInt8]?

@@ -15,7 +15,7 @@ public struct DiaryReader: Sendable {
   /// The collections, built-in ones and the person's own.
   public let catalogue: Catalogue
   /// The documents that are not in the folder.
-  let gitOnly: GitOnlyFiles
+  let gitOnly: SkipWorktreeFiles
 
   /// Reads the diary at `folder`.
   ///
@@ -25,7 +25,7 @@ public struct DiaryReader: Sendable {
   /// - Throws: what the machine refuses.
   public init(folder: DiaryFolder) throws(DiaryError) {
     self.folder = folder
-    gitOnly = GitOnlyFiles(root: folder.path)
+    gitOnly = SkipWorktreeFiles(root: folder.path)
     owner = try folder.owner()
     catalogue = try Catalogue.builtIn.adding(userSchemasOf: folder)
   }

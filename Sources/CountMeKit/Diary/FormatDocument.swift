@@ -58,7 +58,7 @@ package struct FormatDocument: Sendable, Equatable {
   /// The canonical bytes.
   package var bytes: [UInt8] { JSONValue.object(members).canonicalBytes() }
 
-  /// Sees to it that a program may write what it knows up to a version.
+  /// Ensures that a program may write what it knows up to a version.
   ///
   /// - Throws: ``DiaryError/newerFormat(found:supported:)``.
   func requireWritable(by supported: Int) throws(DiaryError) {

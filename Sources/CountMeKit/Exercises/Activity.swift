@@ -85,7 +85,7 @@ enum ActivityTable {
     let said = Set(WordForms.stems(text)).subtracting(fillers)
     let sharing = all.flatMap(\.names).filter { !said.isDisjoint(with: WordForms.stems($0)) }
     let slips = all.flatMap(\.names).filter { name in
-      said.contains { Slips.count($0, name) <= max(1, $0.count / 4) }
+      said.contains { EditDistance.count($0, name) <= max(1, $0.count / 4) }
     }
     var found: [String] = []
     for name in slips + sharing where !found.contains(name) { found.append(name) }

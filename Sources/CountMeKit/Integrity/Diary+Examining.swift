@@ -10,7 +10,7 @@ extension Diary {
   /// - Throws: what keeps it from being looked at at all.
   /// - Complexity: linear in the objects of the history.
   public func examine(remotes: Bool = false) throws(DiaryError) -> [Finding] {
-    let patient: Patient
+    let patient: RepositorySnapshot
     do throws(DiaryError) { patient = try self.patient(remotes: remotes) } catch {
       // Without the newest version's own objects there is nothing else that could be looked at.
       guard case .incomplete(_, let operation, let message) = error else { throw error }
@@ -21,8 +21,8 @@ extension Diary {
   }
 
   /// Gathers what checks look at.
-  func patient(remotes: Bool) throws(DiaryError) -> Patient {
-    var patient = Patient(
+  func patient(remotes: Bool) throws(DiaryError) -> RepositorySnapshot {
+    var patient = RepositorySnapshot(
       now: environment.now(), owner: try folder.owner(), catalogue: try reader().catalogue)
     // Before the lock is taken, which would remove what a dead program left.
     patient.locks = AbandonedLocks.leftover(gitDirectory: folder.gitDirectory)
@@ -54,9 +54,10 @@ extension Diary {
     return try DiaryError.git { () throws(GitError) in try repository.reference(reference) }
   }
 
-  private func content(of file: HistoryWalk.File, _ catalogue: Catalogue) -> Patient.File {
-    func result(_ content: Patient.File.Content) -> Patient.File {
-      Patient.File(path: file.path, isPlain: file.isPlain, content: content)
+  private func content(of file: HistoryWalk.File, _ catalogue: Catalogue) -> RepositorySnapshot.File
+  {
+    func result(_ content: RepositorySnapshot.File.Content) -> RepositorySnapshot.File {
+      RepositorySnapshot.File(path: file.path, isPlain: file.isPlain, content: content)
     }
     guard file.isWhole, let bytes = try? repository.read(file.id, .blob) else {
       return result(.missing)
@@ -82,7 +83,7 @@ extension Diary {
     let ending = try? GitProgram.run(
       ["diff-index", "--cached", "--quiet", "--no-ext-diff", "--no-textconv", "HEAD", "--"],
       in: folder.path,
-      patience: Patience(idle: .seconds(120)))
+      patience: IdleTimeout(idle: .seconds(120)))
     guard let ending, ending.exit != .status(0) else { return nil }
     if ending.exit == .status(1) { return "it does not show what the branch has" }
     // What else git cannot read is found by other checks.

@@ -4,10 +4,10 @@ import CountMePlatform
 
 extension Diary {
   /// Compares what is here with what the remotes have, and looks at what they allow.
-  func examineRemotes(_ patient: inout Patient) throws(DiaryError) {
+  func examineRemotes(_ patient: inout RepositorySnapshot) throws(DiaryError) {
     guard patient.owner != .guest else { return }
     for remote in try remotes() {
-      var state = Patient.RemoteState(name: remote.name)
+      var state = RepositorySnapshot.RemoteState(name: remote.name)
       do throws(DiaryError) {
         let tip = try fetchBranch(from: remote, SyncOptions())
         try compare(with: tip, &state)
@@ -27,13 +27,13 @@ extension Diary {
     for remote in try remotes() {
       guard case .folder(let path) = (try? RemoteURL(remote.url))?.location else { continue }
       AbandonedLocks.removeLeftover(
-        gitDirectory: Patient.RemoteState.gitDirectory(of: path),
-        untouchedFor: Patient.RemoteState.lockAge)
+        gitDirectory: RepositorySnapshot.RemoteState.gitDirectory(of: path),
+        untouchedFor: RepositorySnapshot.RemoteState.lockAge)
     }
   }
 
   private func compare(
-    with tip: ObjectID?, _ state: inout Patient.RemoteState
+    with tip: ObjectID?, _ state: inout RepositorySnapshot.RemoteState
   ) throws(DiaryError) {
     let ours = try head().tree
     let theirs = if let tip { try treeOf(tip) } else { ObjectID.emptyTree }
@@ -52,7 +52,7 @@ extension Diary {
   }
 }
 
-extension Patient.RemoteState {
+extension RepositorySnapshot.RemoteState {
   /// For how many seconds nobody may have touched a lock that goes: programs on other machines may be
   /// at work at a remote, and what they do there shows late on a network's disk.
   fileprivate static let lockAge = 60
@@ -77,7 +77,7 @@ extension Patient.RemoteState {
   private static func setting(_ name: String, _ directory: String) -> String? {
     let ending = try? GitProgram.run(
       ["--git-dir", directory, "config", "--get", name], in: directory,
-      patience: Patience(idle: .seconds(30)))
+      patience: IdleTimeout(idle: .seconds(30)))
     guard let ending, ending.exit == .status(0) else { return nil }
     return String(decoding: ending.output, as: UTF8.self)
       .split(separator: "\n").first.map(String.init)

@@ -52,13 +52,13 @@ protocol IntegrityCheck: Sendable {
   static var isFixable: Bool { get }
 
   /// The subjects that are not as they should be, with what is wrong.
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)]
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)]
 }
 
 extension IntegrityCheck {
   static var isFixable: Bool { false }
 
-  static func findings(_ patient: Patient) -> [Finding] {
+  static func findings(_ patient: RepositorySnapshot) -> [Finding] {
     search(patient).map(finding)
   }
 

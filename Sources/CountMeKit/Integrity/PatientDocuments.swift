@@ -6,7 +6,7 @@ struct PatientDocuments: DocumentSource {
   private let unreadable: Set<DocumentReference>
   private let byCollection: [CollectionName: [(id: DocumentID, fields: JSONObject)]]
 
-  init(_ patient: Patient) {
+  init(_ patient: RepositorySnapshot) {
     var documents: [DocumentReference: JSONObject] = [:]
     var byCollection: [CollectionName: [(id: DocumentID, fields: JSONObject)]] = [:]
     for document in patient.documents {
@@ -40,7 +40,7 @@ struct PatientDocuments: DocumentSource {
   }
 }
 
-extension Patient {
+extension RepositorySnapshot {
   /// Finds out what follows from the documents and is not so.
   ///
   /// Every document that is a list's member, or has something derived, is taken for new.
@@ -51,7 +51,7 @@ extension Patient {
     let present = documents.filter { concerned.contains($0.path.collection) }
     let given = present.map { DocumentChange(path: $0.path, before: nil, after: $0.fields) }
     let source = PatientDocuments(self)
-    let settled = try Consequences(schemas: schemas, source: source).following(given)
+    let settled = try DerivedChanges(schemas: schemas, source: source).following(given)
     let now = Dictionary(present.map { ($0.path, $0.fields) }) { first, _ in first }
     consequences = settled.compactMap { change in
       let before = now[change.path]

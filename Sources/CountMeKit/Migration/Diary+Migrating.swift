@@ -12,7 +12,7 @@ extension Diary {
 
   /// A new stream of the states of migrations by this diary, as they are met.
   public nonisolated var migrationStates: AsyncStream<MigrationState?> {
-    migrationAnnouncer.stream(beginningWith: nil)
+    migrationBroadcaster.stream(beginningWith: nil)
   }
 
   /// What ``migrate()`` would do; changes nothing.
@@ -69,7 +69,7 @@ extension Diary {
       let migration = try carryOn(interrupted)
       migrationTrouble = nil
       if try folder.owner() == .guest { try show(interrupted.user) }
-      announcer.announce(.signedIn(interrupted.user))
+      broadcaster.announce(.signedIn(interrupted.user))
       return migration
     }
   }
@@ -122,7 +122,7 @@ extension Diary {
     return try allMigrations().first { $0.state.isUnfinished && store.hasKey(of: $0.user) }
   }
 
-  /// Sees to it that what an interrupted sign-in left does not stand in the way of the next.
+  /// Ensures that what an interrupted sign-in left does not stand in the way of the next.
   ///
   /// What the account's branch has already is noted as taken: else it would be taken twice.
   func settleInterruptedSignIns() throws(DiaryError) {

@@ -59,7 +59,7 @@ extension Diary {
       try DurableFile.write(JSONValue.object(migration.json).canonicalBytes(), to: path)
     }
     latestMigration = migration
-    migrationAnnouncer.announce(migration.state)
+    migrationBroadcaster.announce(migration.state)
   }
 
   /// Removes what a user's migration keeps in the repository but for the documents.

@@ -90,12 +90,12 @@ extension Diary {
     let head = try head()
     guard let tip = head.commit else { throw .notSignedIn }
     let document = latest.beginningAnew(
-      by: account, insteadOf: tip, with: try HistoryRenewal.contents(of: head.tree, repository),
+      by: account, insteadOf: tip, with: try HistoryRewrite.contents(of: head.tree, repository),
       containing: try allWork(behind: tip, present.account), in: try folder.format().repositoryID,
       now: environment.now())
     let new = try writeAside(
       [document.file], tree: head.tree, parents: [], owner: try folder.owner(),
-      message: HistoryRenewal.message)
+      message: HistoryRewrite.message)
     try publish(new, tree: try treeOf(new), on: head, message: "began anew")
     return new
   }
@@ -133,7 +133,7 @@ extension Diary {
   private func beginAnewAsGuest() throws(DiaryError) -> ObjectID {
     let head = try head()
     let draft = CommitDraft(
-      tree: head.tree, parents: [], author: identity(of: .guest), message: HistoryRenewal.message)
+      tree: head.tree, parents: [], author: identity(of: .guest), message: HistoryRewrite.message)
     let new = try DiaryError.git { () throws(GitError) in
       try repository.write(draft, signature: nil)
     }
@@ -143,7 +143,7 @@ extension Diary {
 
   /// Puts the new history in the place of the old one on a remote; why that was not done, if so.
   private func replace(
-    _ old: ObjectID?, by new: ObjectID, on remote: RemoteDiary
+    _ old: ObjectID?, by new: ObjectID, on remote: RemoteConfig
   ) -> String? {
     do throws(DiaryError) {
       let carrier = try carrier(remote)

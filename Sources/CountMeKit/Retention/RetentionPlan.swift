@@ -54,7 +54,7 @@ extension DiaryReader {
   ) throws(DiaryError) -> RetentionPlan {
     let period = if let period { period } else { try retentionPeriod() }
     let today = try clock(environment).today
-    var departure = Departure(spared: spared)
+    var departure = ExpiryBatch(spared: spared)
     if let firstKept = period.firstKeptDay(on: today) {
       try addLogs(before: firstKept, to: &departure)
     }
@@ -79,7 +79,7 @@ extension DiaryReader {
 
   /// Logs of days before `day`, with their items, whichever of the two tells of the other.
   private func addLogs(
-    before day: CalendarDate, to departure: inout Departure
+    before day: CalendarDate, to departure: inout ExpiryBatch
   ) throws(DiaryError) {
     let days = CalendarDate.first...day.adding(days: -1)
     let lists = try schema(of: try name("dailyLogs")).membershipFields

@@ -31,7 +31,7 @@ extension CommitVerifier {
     let shares = stride(from: 0, to: commits.count, by: size).map {
       commits[$0..<min($0 + size, commits.count)]
     }
-    let work = SharedWork(shares) { share throws(DiaryError) in
+    let work = ParallelMap(shares) { share throws(DiaryError) in
       guard !bound.isBefore(share) else { return [CommitRefusal]() }
       do throws(DiaryError) {
         let repository = try DiaryError.git { () throws(GitError) in try Repository.open(source) }

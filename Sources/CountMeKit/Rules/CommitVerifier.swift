@@ -14,12 +14,12 @@ struct CommitVerifier {
   private var accounts: [ObjectID: SignatureCheck] = [:]
   /// The commit that was judged last: mostly the parent of the next.
   private var last: (commit: ObjectID, tree: ObjectID, account: SignatureCheck)?
-  private var files: JudgedFiles
+  private var files: CommitDiffReader
 
   init(owner: UserID, _ terms: JudgingTerms = JudgingTerms()) {
     self.owner = owner
     policy = ChangePolicy(owner: owner, newestFormat: terms.newestFormat)
-    files = JudgedFiles(meter: terms.meter)
+    files = CommitDiffReader(meter: terms.meter)
   }
 
   /// Judges every commit reachable from `tip` and not from `verified`.
@@ -110,7 +110,7 @@ struct CommitVerifier {
         commit.id, path: AccountDocument.path, rule: "an account is signed for the diary it is in",
         reason: "it is another's")
     }
-    if parents.isEmpty, try !HistoryRenewal.isAsSigned(commit.id, repository) {
+    if parents.isEmpty, try !HistoryRewrite.isAsSigned(commit.id, repository) {
       return CommitRefusal(
         commit.id, path: nil, rule: "a new history begins with what the account key signed",
         reason: "its documents are others")

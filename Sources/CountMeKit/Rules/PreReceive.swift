@@ -145,7 +145,7 @@ extension PreReceive {
       if follows {
         known = [old]
       } else if try !isLastWord(new) {
-        if try !HistoryRenewal.takesPlace(new, of: old, in: repository) {
+        if try !HistoryRewrite.takesPlace(new, of: old, in: repository) {
           guard try isPutBack(update, owner) else { return .notFastForward }
         }
       }

@@ -37,7 +37,7 @@ struct ValidChanges {
   func authorised(owner: UserID) throws(DiaryError) -> AuthorisedChanges {
     let policy = ChangePolicy(owner: owner)
     for change in changes {
-      let judged = JudgedChange(change, schema: schemas[change.path.collection])
+      let judged = CandidateChange(change, schema: schemas[change.path.collection])
       if case .refused(let rule, let reason) = policy.judge(judged) {
         throw .refused(path: change.path.text, rule: rule, reason: reason)
       }

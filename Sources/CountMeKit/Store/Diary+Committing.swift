@@ -34,14 +34,14 @@ extension Diary {
     let lock = try folder.lock()
     isWriting = true
     defer { isWriting = false }
-    try heedPruning()
+    try reopenAfterPrune()
     try recover()
     let result = try body()
     _ = consume lock
     return result
   }
 
-  /// Sees to it that nothing is written to a newer program's diary.
+  /// Ensures that nothing is written to a newer program's diary.
   ///
   /// Both the file and the commit are asked: a person may have edited the one by hand.
   ///

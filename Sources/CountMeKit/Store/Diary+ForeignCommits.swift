@@ -10,7 +10,7 @@ extension Diary {
   /// was committed by git is told by the branch's log.
   ///
   /// - Returns: where the branch stands then, and whether plain git moved it since this program last did.
-  func settleForeignCommits(
+  func rederiveExternalCommits(
     from head: Head
   ) throws(DiaryError) -> (head: Head, wasMoved: Bool) {
     guard let settled = try lastSettled(before: head) else { return (head, false) }

@@ -24,7 +24,7 @@ extension Diary {
   ///   - early: a look at every file that began before, if one did. What it found may be another
   ///     process at work, and is looked for again; nothing is nothing.
   func takeInHandEdits(
-    inDirectories directories: Set<String>?, after early: EarlyLook? = nil
+    inDirectories directories: Set<String>?, after early: BackgroundStatus? = nil
   ) throws(DiaryError) -> HandEditReport {
     try takeInHandEdits(inDirectories: directories, after: early, from: try head()).report
   }
@@ -33,20 +33,20 @@ extension Diary {
   ///
   /// - Parameter head: where it stands before.
   func takeInHandEdits(
-    inDirectories directories: Set<String>?, after early: EarlyLook? = nil, from head: Head
+    inDirectories directories: Set<String>?, after early: BackgroundStatus? = nil, from head: Head
   ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
     try verifySetUp()
-    let (head, wasMoved) = try settleForeignCommits(from: head)
+    let (head, wasMoved) = try rederiveExternalCommits(from: head)
     if wasMoved, let tip = head.commit, try sessionEnding(at: tip) != nil {
       _ = try takeInSettled(inDirectories: nil, after: nil, from: head)
-      try heed(tip)
+      try endSessionIfRevoked(tip)
     }
     return try takeInSettled(inDirectories: directories, after: early, from: head)
   }
 
   /// Takes the person's own edits in once what plain git committed is settled.
   private func takeInSettled(
-    inDirectories directories: Set<String>?, after early: EarlyLook?, from head: Head
+    inDirectories directories: Set<String>?, after early: BackgroundStatus?, from head: Head
   ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
     if let early, early.findsNothing() { return (HandEditReport(), head) }
     let found = try edits(directories, over: head)
@@ -182,7 +182,7 @@ struct HandEditPlan {
     }
   }
 
-  /// Sees to it that a schema of the person's own can be used, by this device and by the others.
+  /// Ensures that a schema of the person's own can be used, by this device and by the others.
   private func requireUsable(_ name: CollectionName, path: String) throws(DiaryError) {
     if let clash = reader.catalogue.clashes.first(where: { $0.path == path }) {
       throw .handEditInTheWay(

@@ -26,7 +26,7 @@ extension Diary {
       && runGit(Self.keepingLogs + ["gc", "--prune=now", "--quiet"])
     let mark = JSONValue.string(environment.now().text + environment.randomBytes(8).hexText)
     try? DurableFile.write(mark.canonicalBytes(), to: folder.pruningMark)
-    try? heedPruning()
+    try? reopenAfterPrune()
     _ = consume lock
     return isDone
   }
@@ -55,7 +55,7 @@ extension Diary {
   ///
   /// libgit2 keeps packs open that are gone from the disk: it would not write an object again that it
   /// still sees there, and nobody else would ever find that object.
-  func heedPruning() throws(DiaryError) {
+  func reopenAfterPrune() throws(DiaryError) {
     let last = folder.lastPruning
     guard last != seenPruning else { return }
     repository = try folder.openRepository()

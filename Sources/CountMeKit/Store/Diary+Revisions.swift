@@ -48,7 +48,7 @@ extension Diary {
     if commit.trailer(Conflict.trailer) != nil { return .kept }
     if commit.subject.hasPrefix("imported ") { return .imported }
     if commit.subject.hasPrefix(RetentionPlan.subject) { return .retention }
-    if commit.subject == HistoryRenewal.message { return .retention }
+    if commit.subject == HistoryRewrite.message { return .retention }
     let isByHand = commit.subject.hasPrefix("edited ") && commit.subject.hasSuffix(" by hand")
     return isByHand ? .handEdit : .edit
   }

@@ -101,7 +101,7 @@ extension Diary {
     UndoSearch(from: try head().commit, signer: try ownSigner())
   }
 
-  /// Sees to it that as many commands can be taken back, before any is.
+  /// Ensures that as many commands can be taken back, before any is.
   private func require(_ steps: Int) throws(DiaryError) {
     var search = try undoSearch()
     for count in 0..<steps where try nextCommand(&search) == nil {

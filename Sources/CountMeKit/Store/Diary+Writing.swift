@@ -95,7 +95,7 @@ extension Diary {
   ) throws(DiaryError) -> [DocumentChange] {
     let now = environment.now()
     let source = TreeSource(head.tree, catalogue, in: repository)
-    let consequences = Consequences(
+    let consequences = DerivedChanges(
       schemas: try catalogue.deriving(following: Set(changes.map(\.path.collection))),
       source: source)
     return try WaterOfFoods.following(

@@ -8,7 +8,7 @@ struct FoundAccount {
 }
 
 extension Diary {
-  /// Sees to it that no remote has an account of this address.
+  /// Ensures that no remote has an account of this address.
   ///
   /// A remote that cannot be reached is asked again by the first sync, which cannot take an address
   /// that is taken.
@@ -63,7 +63,7 @@ extension Diary {
   }
 
   private func account(
-    of email: EmailAddress, on remote: RemoteDiary
+    of email: EmailAddress, on remote: RemoteConfig
   ) throws(DiaryError) -> FoundAccount? {
     let carrier = try carrier(remote)
     var announced: AccountDocument?
@@ -124,7 +124,7 @@ extension Diary {
     return if let tree { try SignatureCheck.account(tree, in: repository) } else { nil }
   }
 
-  /// Sees to it that an account is not behind what this machine has seen of it, on whatever remote.
+  /// Ensures that an account is not behind what this machine has seen of it, on whatever remote.
   private func requireNews(
     _ account: AccountDocument, at tip: ObjectID, _ carrier: Remote,
     in repository: borrowing Repository
@@ -161,7 +161,7 @@ extension Diary {
   /// Puts the reference on a remote by which an address leads to its account.
   ///
   /// It is only ever made, never moved: who comes second is told that the address is taken.
-  func announceAccount(on remote: RemoteDiary) throws(DiaryError) {
+  func announceAccount(on remote: RemoteConfig) throws(DiaryError) {
     let check = try SignatureCheck(tree: try head().tree, in: repository)
     guard let text = check.account?.email, let tip = try head().commit else { return }
     let lookup = try EmailAddress(text).lookupReference
@@ -220,7 +220,7 @@ extension Diary {
 
   /// Forgets what was announced on a remote that does not show it any more.
   func forgetLostAnnouncements(
-    on remote: RemoteDiary, showing references: RemoteReferences
+    on remote: RemoteConfig, showing references: RemoteReferences
   ) throws(DiaryError) {
     let marks = announcements(on: remote)
     let announced = try DiaryError.git { () throws(GitError) in
@@ -235,7 +235,7 @@ extension Diary {
   ///
   /// They lead nowhere in any case: who looks an address up compares it with the account's present one.
   private func freeFormerAddresses(
-    on remote: RemoteDiary, but present: String
+    on remote: RemoteConfig, but present: String
   ) throws(DiaryError) {
     let owner = try folder.owner()
     for mark in try announcements(of: owner, on: remote) where mark != present {
@@ -258,7 +258,7 @@ extension Diary {
   ///
   /// - Parameter remote: the remote; nil for all of them.
   func announcements(
-    of user: UserID, on remote: RemoteDiary? = nil
+    of user: UserID, on remote: RemoteConfig? = nil
   ) throws(DiaryError) -> [String] {
     let marks = remote.map { announcements(on: $0) } ?? "refs/countme/announced/"
     let announced = try DiaryError.git { () throws(GitError) in try repository.references(marks) }
@@ -271,13 +271,13 @@ extension Diary {
   }
 
   /// The reference on the remote that a mark is about.
-  func lookup(ofMark mark: String, on remote: RemoteDiary) -> String {
+  func lookup(ofMark mark: String, on remote: RemoteConfig) -> String {
     Self.lookups + mark.dropFirst(announcements(on: remote).count)
   }
 
   private static var lookups: String { "refs/countme/accounts/" }
 
-  private func announcements(on remote: RemoteDiary) -> String {
+  private func announcements(on remote: RemoteConfig) -> String {
     "refs/countme/announced/\(remote.name)/"
   }
 

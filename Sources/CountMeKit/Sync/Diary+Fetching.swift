@@ -10,7 +10,7 @@ extension Diary {
   ///   ``DiaryError/remoteMovedBack(remote:reference:verified:found:)`` or
   ///   ``DiaryError/commitRefused(commit:path:rule:reason:)``, unless a guard was told to let it pass.
   func fetchBranch(
-    from remote: RemoteDiary, _ options: SyncOptions
+    from remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> ObjectID? {
     try requireWritable()
     let branch = try folder.branch()
@@ -65,7 +65,7 @@ extension Diary {
     let ours: ObjectID
   }
 
-  /// Sees to it that the tip follows on what was verified, is the same diary's, and is signed.
+  /// Ensures that the tip follows on what was verified, is the same diary's, and is signed.
   private func guardHistory(
     _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository,
     _ options: SyncOptions
@@ -147,7 +147,7 @@ extension Diary {
     return isOurs ? tips + [own] : tips
   }
 
-  /// Sees to it that what goes out would be let in by other devices.
+  /// Ensures that what goes out would be let in by other devices.
   ///
   /// - Throws: ``DiaryError/ownCommitRefused(commit:path:rule:reason:)`` for a commit that a person made
   ///   with plain git.
@@ -170,7 +170,7 @@ extension Diary {
     in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
     if try isClosed(tip, branch, in: repository) { return true }
-    return try HistoryRenewal.isRenewal(tip, of: verified, in: repository)
+    return try HistoryRewrite.isRewrite(tip, of: verified, in: repository)
   }
 
   /// Whether a tip says that its account is closed: that stands alone, so that nothing is left of it.

@@ -42,7 +42,7 @@ extension Diary {
   /// Brings in all that is behind the present user's branch on a remote, whatever is here; nothing moves.
   ///
   /// - Throws: what is wrong with the branch there, or what the remote or the machine refuses.
-  func fetchAnew(from remote: RemoteDiary) throws(DiaryError) {
+  func fetchAnew(from remote: RemoteConfig) throws(DiaryError) {
     let branch = try folder.branch()
     _ = try fetch(
       branch.reference, from: try carrier(remote), known: nil, isAnew: true, progress: { _ in }

@@ -20,7 +20,7 @@ struct PullOutcome {
 extension Diary {
   /// Fetches, verifies and merges the branch of the present user.
   func pullBranch(
-    from remote: RemoteDiary, _ options: SyncOptions
+    from remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> PullOutcome {
     let early = folder.workingTree.beginLooking(
       over: try head().tree, finished: options.hasLooked)
@@ -28,7 +28,7 @@ extension Diary {
     return try locked { () throws(DiaryError) in
       let handEdits = try takeInHandEdits(inDirectories: nil, after: early)
       try keepFilesInStep()
-      if let tip { try heed(tip) }
+      if let tip { try endSessionIfRevoked(tip) }
       var outcome =
         if let tip { try mergeIn(tip, remote, options) } else {
           PullOutcome(remoteTip: nil)
@@ -43,7 +43,7 @@ extension Diary {
 
   /// Brings a verified tip into the branch: by fast-forward where that is enough, else by a merge.
   private func mergeIn(
-    _ tip: ObjectID, _ remote: RemoteDiary, _ options: SyncOptions
+    _ tip: ObjectID, _ remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> PullOutcome {
     var outcome = PullOutcome(remoteTip: tip)
     let head = try head()
@@ -134,7 +134,7 @@ extension Diary {
   ///
   /// A remote only grows: it can never be brought to `tip` then, but to a merge of the two.
   private func isElsewhere(
-    _ ours: ObjectID, beside tip: ObjectID, on remote: RemoteDiary
+    _ ours: ObjectID, beside tip: ObjectID, on remote: RemoteConfig
   ) throws(DiaryError) -> Bool {
     let branch = try folder.branch()
     for other in try remotes() where other != remote {
@@ -150,7 +150,7 @@ extension Diary {
 
   /// How many files differ, unless so many would go that somebody should be asked.
   func guardedDifference(
-    _ old: ObjectID, _ new: ObjectID, _ remote: RemoteDiary, _ options: SyncOptions
+    _ old: ObjectID, _ new: ObjectID, _ remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> Int {
     var (count, gone) = (0, 0)
     try DiaryError.git { () throws(GitError) in

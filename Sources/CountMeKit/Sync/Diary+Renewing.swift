@@ -18,13 +18,13 @@ extension Diary {
   /// What the one on the old history has and the other lacks is carried over (``HistoryCarrier``), so that
   /// the old history stays behind. Where that is ours, a backup comes first.
   func mergeAcross(
-    _ ours: ObjectID, _ tip: ObjectID, _ head: Head, _ remote: RemoteDiary, _ options: SyncOptions
+    _ ours: ObjectID, _ tip: ObjectID, _ head: Head, _ remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> PullOutcome {
     var outcome = PullOutcome(remoteTip: tip)
     outcome.crossed = true
-    let isOursOld = try isRenewal(tip, of: ours)
+    let isOursOld = try isRewrite(tip, of: ours)
     if !isOursOld {
-      guard try isRenewal(ours, of: tip) else { throw .beganAnewElsewhere(remote: remote.address) }
+      guard try isRewrite(ours, of: tip) else { throw .beganAnewElsewhere(remote: remote.address) }
     }
     let (old, new) = isOursOld ? (ours, tip) : (tip, ours)
     let kept = try formerTips(ours)
@@ -50,8 +50,8 @@ extension Diary {
     return outcome
   }
 
-  private func isRenewal(_ tip: ObjectID, of old: ObjectID) throws(DiaryError) -> Bool {
-    try HistoryRenewal.isRenewal(tip, of: old, in: repository)
+  private func isRewrite(_ tip: ObjectID, of old: ObjectID) throws(DiaryError) -> Bool {
+    try HistoryRewrite.isRewrite(tip, of: old, in: repository)
   }
 
   /// Keeps what this device had, for the person and for what other remotes may still have to tell.

@@ -4,7 +4,7 @@ import CountMeModel
 /// A remote's branch that does not pass, and where it was when it last did.
 public struct RemoteReset: Sendable, Equatable {
   /// The remote.
-  public let remote: RemoteDiary
+  public let remote: RemoteConfig
   /// The branch's full name.
   public let reference: String
   /// The id of the tip that does not pass.
@@ -50,7 +50,7 @@ extension Diary {
   }
 
   private func remoteReset(
-    _ remote: RemoteDiary, _ branch: DiaryBranch, _ verified: ObjectID, _ reason: DiaryError
+    _ remote: RemoteConfig, _ branch: DiaryBranch, _ verified: ObjectID, _ reason: DiaryError
   ) throws(DiaryError) -> RemoteReset {
     var judged: JudgedBranch?
     var terms = JudgingTerms()
@@ -155,7 +155,7 @@ extension Diary {
       found: reset.found, messages: refusals.map(\.text) + messages)
   }
 
-  private func chosenRemote(_ name: String?) throws(DiaryError) -> RemoteDiary {
+  private func chosenRemote(_ name: String?) throws(DiaryError) -> RemoteConfig {
     let remotes = try remotes()
     guard let first = remotes.first else { throw .noRemote }
     if name == nil, remotes.count == 1 { return first }

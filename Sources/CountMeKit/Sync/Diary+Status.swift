@@ -7,7 +7,7 @@ public struct DiaryStatus: Sendable, Equatable {
   /// How a remote stands.
   public struct Standing: Sendable, Equatable {
     /// The remote.
-    public let remote: RemoteDiary
+    public let remote: RemoteConfig
     /// How many commits of ours it lacks, as far as we know.
     public let pendingCommits: Int
     /// How many documents these changed.
@@ -72,7 +72,7 @@ extension Diary {
   }
 
   private func standing(
-    of remote: RemoteDiary, _ head: Head, _ branch: DiaryBranch
+    of remote: RemoteConfig, _ head: Head, _ branch: DiaryBranch
   ) throws(DiaryError) -> DiaryStatus.Standing {
     let verified = try reference(trackingReference(branch, on: remote))
     let counts = try DiaryError.git { () throws(GitError) in

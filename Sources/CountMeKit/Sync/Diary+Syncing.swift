@@ -43,11 +43,11 @@ extension Diary {
   }
 
   private func push(
-    to remote: RemoteDiary, _ options: SyncOptions
+    to remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> SyncReport {
     var outcomes: [PullOutcome] = []
     var sent = 0
-    var troubles = SendTroubles()
+    var troubles = PushRetryState()
     for attempt in 1...Self.attempts {
       let early = folder.workingTree.beginLooking(over: try head().tree)
       let remoteTip = try fetchBranch(from: remote, options)
@@ -55,7 +55,7 @@ extension Diary {
       var outcome = PullOutcome(remoteTip: remoteTip)
       outcome.handEdits = try locked { () throws(DiaryError) in
         let handEdits = try takeInHandEdits(inDirectories: nil, after: early)
-        if let remoteTip { try heed(remoteTip) }
+        if let remoteTip { try endSessionIfRevoked(remoteTip) }
         return handEdits
       }
       outcomes.append(outcome)
@@ -83,8 +83,8 @@ extension Diary {
   /// - Returns: what was sent, and what came of it; nil where there is nothing to send, or something in
   ///   the way that has to be told after the edits are safe.
   private func sendAhead(
-    over old: ObjectID?, to remote: RemoteDiary, _ options: SyncOptions,
-    _ troubles: inout SendTroubles
+    over old: ObjectID?, to remote: RemoteConfig, _ options: SyncOptions,
+    _ troubles: inout PushRetryState
   ) throws(DiaryError) -> (tip: ObjectID, answer: Result<SendOutcome, DiaryError>)? {
     let head = try head()
     guard let tip = head.commit, tip != old, try mayFollow(tip, old),
@@ -106,7 +106,7 @@ extension Diary {
       try repository.isAncestor(theirs, of: tip)
     }
     if follows { return true }
-    return try HistoryRenewal.takesPlace(tip, of: theirs, in: repository)
+    return try HistoryRewrite.takesPlace(tip, of: theirs, in: repository)
   }
 
   /// Takes hand edits in, pulls, merges and pushes until this device and the remotes are the same.
@@ -137,7 +137,7 @@ extension Diary {
     return try all.unlessOneFailed(options)
   }
 
-  private func ownRemotes() throws(DiaryError) -> [RemoteDiary] {
+  private func ownRemotes() throws(DiaryError) -> [RemoteConfig] {
     guard try folder.owner() != .guest else { throw .notSignedIn }
     let remotes = try remotes()
     guard !remotes.isEmpty else { throw .noRemote }
@@ -146,8 +146,8 @@ extension Diary {
 
   /// Does something with every remote, and packs beside it.
   private func attempted(
-    _ remotes: [RemoteDiary], _ options: SyncOptions,
-    _ body: (RemoteDiary, SyncOptions) throws(DiaryError) -> SyncReport
+    _ remotes: [RemoteConfig], _ options: SyncOptions,
+    _ body: (RemoteConfig, SyncOptions) throws(DiaryError) -> SyncReport
   ) throws(DiaryError) -> SyncAttempt {
     try packing { packing throws(DiaryError) in
       // Looking at the files takes all processors; what follows, mostly one.
@@ -158,12 +158,12 @@ extension Diary {
 
   /// Does something with every remote; one that fails does not keep the others from it.
   private func eachOf(
-    _ remotes: [RemoteDiary], _ body: (RemoteDiary) throws(DiaryError) -> SyncReport
+    _ remotes: [RemoteConfig], _ body: (RemoteConfig) throws(DiaryError) -> SyncReport
   ) throws(DiaryError) -> SyncAttempt {
     var reports: [SyncReport] = []
     var failure: DiaryError?
     let migration = try settledMigration()
-    syncAnnouncer.announce(.syncing)
+    syncBroadcaster.announce(.syncing)
     defer { announceStates(after: failure) }
     for remote in remotes {
       do throws(DiaryError) {
@@ -184,12 +184,12 @@ extension Diary {
   }
 
   private func sync(
-    with remote: RemoteDiary, _ options: SyncOptions
+    with remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> SyncReport {
     var outcomes: [PullOutcome] = []
     var retention: RetentionOutcome?
     var sent = 0
-    var troubles = SendTroubles()
+    var troubles = PushRetryState()
     for attempt in 1...Self.attempts {
       let outcome = try pullBranch(from: remote, options)
       outcomes.append(outcome)
@@ -214,7 +214,7 @@ extension Diary {
 
   /// The report of a remote that is where we are.
   private func settled(
-    _ remote: RemoteDiary, _ outcomes: [PullOutcome], sent: Int,
+    _ remote: RemoteConfig, _ outcomes: [PullOutcome], sent: Int,
     _ retention: RetentionOutcome? = nil
   ) throws(DiaryError) -> SyncReport {
     try announceAccount(on: remote)
@@ -232,7 +232,7 @@ extension Diary {
   }
 
   /// What stood in the way of the pushes of one command.
-  private struct SendTroubles {
+  private struct PushRetryState {
     var unanswered = 0
     /// That the remote was silent for as long as we wait: it is asked once more what it has, and sent
     /// nothing else.
@@ -242,8 +242,8 @@ extension Diary {
 
   /// Sends a tip, unless commits that lead to it would be refused: then they are made again.
   private func sendRemade(
-    _ tip: ObjectID, over old: ObjectID?, to remote: RemoteDiary, _ options: SyncOptions,
-    _ troubles: inout SendTroubles
+    _ tip: ObjectID, over old: ObjectID?, to remote: RemoteConfig, _ options: SyncOptions,
+    _ troubles: inout PushRetryState
   ) throws(DiaryError) -> SendOutcome {
     do throws(DiaryError) {
       return try send(tip, over: old, to: remote, options, &troubles)
@@ -254,8 +254,8 @@ extension Diary {
   }
 
   private func send(
-    _ tip: ObjectID, over old: ObjectID?, to remote: RemoteDiary, _ options: SyncOptions,
-    _ troubles: inout SendTroubles
+    _ tip: ObjectID, over old: ObjectID?, to remote: RemoteConfig, _ options: SyncOptions,
+    _ troubles: inout PushRetryState
   ) throws(DiaryError) -> SendOutcome {
     if let silence = troubles.silence { throw silence }
     let branch = try folder.branch()

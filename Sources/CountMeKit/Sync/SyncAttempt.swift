@@ -6,7 +6,7 @@ struct SyncAttempt {
   var failure: DiaryError?
 
   /// Takes in what came of going to some remotes once more.
-  mutating func add(_ again: SyncAttempt, of remotes: [RemoteDiary]) {
+  mutating func add(_ again: SyncAttempt, of remotes: [RemoteConfig]) {
     reports = reports.map { report in
       if let second = again.reports.first(where: { $0.remote == report.remote }) {
         return report.adding(second)
@@ -29,13 +29,13 @@ struct SyncAttempt {
 
 extension Diary {
   /// The remotes of reports that say "synced", and are not where this device is now.
-  func behind(_ reports: [SyncReport]) throws(DiaryError) -> [RemoteDiary] {
+  func behind(_ reports: [SyncReport]) throws(DiaryError) -> [RemoteConfig] {
     // The only remote cannot have been overtaken by another.
     guard reports.count > 1 else { return [] }
     let branch = try folder.branch()
     let tip = try head().commit
     let synced = Set(reports.filter(\.isSynced).map(\.remote))
-    var behind: [RemoteDiary] = []
+    var behind: [RemoteConfig] = []
     for remote in try remotes() where synced.contains(remote.name) {
       if try reference(trackingReference(branch, on: remote)) != tip { behind.append(remote) }
     }

@@ -47,7 +47,7 @@ public struct SyncRecord: Sendable, Equatable {
     return "\(folder.stateDirectory)/sync/\(owner == .guest ? "guest" : owner.text)"
   }
 
-  func write(for remote: RemoteDiary, in folder: DiaryFolder) throws(DiaryError) {
+  func write(for remote: RemoteConfig, in folder: DiaryFolder) throws(DiaryError) {
     let value: JSONValue = ["ending": .string(ending.rawValue), "time": .string(time.text)]
     let directory = try Self.directory(folder)
     try DiaryError.wrapping { () throws(SystemError) in
@@ -58,7 +58,7 @@ public struct SyncRecord: Sendable, Equatable {
   }
 
   /// The note about a remote; nil where none was made, or it cannot be read any more.
-  init?(of remote: RemoteDiary, in folder: DiaryFolder) {
+  init?(of remote: RemoteConfig, in folder: DiaryFolder) {
     guard let directory = try? Self.directory(folder),
       let bytes = try? FileSystem.read("\(directory)/\(remote.name).json", limit: 4096),
       let members = try? JSONValue(parsing: bytes).object,

@@ -24,7 +24,7 @@ public struct SyncReport: Sendable, Equatable {
 
 extension SyncReport {
   init(
-    _ remote: RemoteDiary, _ outcomes: [PullOutcome], sent: Int, isSynced: Bool,
+    _ remote: RemoteConfig, _ outcomes: [PullOutcome], sent: Int, isSynced: Bool,
     _ retention: RetentionOutcome? = nil
   ) {
     func sum(_ count: (PullOutcome) -> Int) -> Int { outcomes.reduce(0) { $0 + count($1) } }

@@ -128,7 +128,7 @@ struct TreeMerger {
     guard !merged.isEmpty else { return [] }
     let schemas = try catalogue.deriving()
     let source = TreeSource(tree, catalogue, in: repository)
-    return try Consequences(schemas: schemas, source: source).following(merged: merged)
+    return try DerivedChanges(schemas: schemas, source: source).following(merged: merged)
   }
 }
 

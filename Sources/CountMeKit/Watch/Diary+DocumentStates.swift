@@ -33,7 +33,7 @@ extension Diary {
   /// - Throws: as ``documentStates()``.
   public var documentStateChanges: AsyncStream<DocumentStates> {
     get throws(DiaryError) {
-      documentAnnouncer.stream(beginningWith: try documentStates())
+      documentBroadcaster.stream(beginningWith: try documentStates())
     }
   }
 

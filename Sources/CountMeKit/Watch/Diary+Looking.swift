@@ -2,7 +2,7 @@ import CountMeGit
 import CountMeModel
 
 /// What a watch sees of a diary without asking anybody.
-struct DiaryLook: Sendable {
+struct WatchSnapshot: Sendable {
   /// Whether somebody is signed in and there is a remote.
   let canSync: Bool
   /// Whether a remote lacks something, or something of it waits to be merged.
@@ -14,14 +14,14 @@ struct DiaryLook: Sendable {
 
   /// How the last sync with a remote ended.
   struct LastSync: Sendable, Equatable {
-    let remote: RemoteDiary
+    let remote: RemoteConfig
     let record: SyncRecord?
   }
 }
 
 extension Diary {
   /// Looks for edits and commits that the remotes lack, and tells those who listen.
-  func look() throws(DiaryError) -> DiaryLook {
+  func look() throws(DiaryError) -> WatchSnapshot {
     let status = try status()
     let sync = SyncState(status)
     var state = WatchState(unusable: status.handEdits.problems.count, sync: sync)
@@ -32,12 +32,12 @@ extension Diary {
       state.waiting = documents
       isPending = true
     }
-    syncAnnouncer.announce(sync)
-    if documentAnnouncer.hasListeners { documentAnnouncer.announce(try documentStates()) }
-    return DiaryLook(
+    syncBroadcaster.announce(sync)
+    if documentBroadcaster.hasListeners { documentBroadcaster.announce(try documentStates()) }
+    return WatchSnapshot(
       canSync: sync != .local, isPending: isPending, state: state,
       problems: status.handEdits.problems,
-      syncs: status.remotes.map { DiaryLook.LastSync(remote: $0.remote, record: $0.lastSync) })
+      syncs: status.remotes.map { WatchSnapshot.LastSync(remote: $0.remote, record: $0.lastSync) })
   }
 
   /// Asks the remotes for their tips, and for nothing else.

@@ -49,17 +49,17 @@ extension Diary {
   /// - Throws: what the machine refuses.
   public var syncStates: AsyncStream<SyncState> {
     get throws(DiaryError) {
-      syncAnnouncer.stream(beginningWith: SyncState(try status()))
+      syncBroadcaster.stream(beginningWith: SyncState(try status()))
     }
   }
 
   /// Tells those who listen how it stands now; nothing is worked out where nobody does.
   func announceStates(after failure: DiaryError?) {
-    if syncAnnouncer.hasListeners, let status = try? status() {
-      syncAnnouncer.announce(SyncState(status, after: failure))
+    if syncBroadcaster.hasListeners, let status = try? status() {
+      syncBroadcaster.announce(SyncState(status, after: failure))
     }
-    if documentAnnouncer.hasListeners, let states = try? documentStates() {
-      documentAnnouncer.announce(states)
+    if documentBroadcaster.hasListeners, let states = try? documentStates() {
+      documentBroadcaster.announce(states)
     }
   }
 }

@@ -21,11 +21,11 @@ struct WatchRound {
   private let source: ChangeSource
   private let tell: @Sendable (WatchEvent) -> Void
   private let shared: Shared
-  private var gauge = SleepGauge()
+  private var gauge = SuspendDetector()
   private var state = WatchState()
   private var failure: DiaryError?
   /// The remotes as they were when it failed.
-  private var failedSyncs: [DiaryLook.LastSync] = []
+  private var failedSyncs: [WatchSnapshot.LastSync] = []
   private var told = ToldProblems()
   private var care = DailyCare()
 
@@ -167,7 +167,7 @@ struct WatchRound {
 
 extension Diary {
   fileprivate func announce(_ state: SyncState) {
-    syncAnnouncer.announce(state)
+    syncBroadcaster.announce(state)
   }
 }
 

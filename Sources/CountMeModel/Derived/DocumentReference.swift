@@ -21,7 +21,7 @@ extension CollectionSchema {
   /// The documents that the lists of members of `document` name, in order of list and id.
   ///
   /// A person who deletes a document deletes these with it: what they saw in it, and nothing else. A
-  /// merge never does so, and what was added apart survives (see ``Consequences``).
+  /// merge never does so, and what was added apart survives (see ``DerivedChanges``).
   public func members(listedIn document: JSONObject) -> [DocumentReference] {
     membershipFields.flatMap { membership in
       MemberList(document[membership.name]).ids.map {

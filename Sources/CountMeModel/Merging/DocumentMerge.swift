@@ -10,7 +10,7 @@
 /// | 2 `deleted` | A absent, B changed since the base | absent |
 /// | 3 `lastWriteWins` | both changed or added | the later, with the rules of single fields inside |
 /// | 3 `fieldwise` | both changed or added | each field on its own, going into objects |
-/// | 4 `followed` | lists of members, derived fields | see ``Consequences``: they need the whole tree |
+/// | 4 `followed` | lists of members, derived fields | see ``DerivedChanges``: they need the whole tree |
 /// | 5 `validity` | A invalid, B valid, whatever the base | B |
 /// | 5 `validity` | both invalid and changed | the greater bytes |
 /// | 5 `fallback` | by rule 3, but the result does not fit the schema | the later, as a whole |

@@ -4,7 +4,7 @@
 struct AccountProgressRule: ChangeRule {
   static let summary = "what the account key signed is never taken back"
 
-  func objection(to change: JudgedChange) -> String? {
+  func objection(to change: CandidateChange) -> String? {
     guard let place = AccountPlace(change.path), let before = change.before?.document else {
       return nil
     }

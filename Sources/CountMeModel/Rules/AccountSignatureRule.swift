@@ -2,7 +2,7 @@
 struct AccountSignatureRule: ChangeRule {
   static let summary = "the account key signs the account and its devices"
 
-  func objection(to change: JudgedChange) -> String? {
+  func objection(to change: CandidateChange) -> String? {
     guard AccountPlace(change.path) != nil, let after = change.after else { return nil }
     return after.isSignedByAccount ? nil : "the account key's signature is missing or bad"
   }

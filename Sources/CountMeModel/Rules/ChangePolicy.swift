@@ -12,9 +12,9 @@ public struct ChangePolicy: Sendable {
   ///   - newestFormat: the newest format that a diary may have; nil for any.
   public init(owner: UserID, newestFormat: Int? = nil) {
     rules = [
-      PlaceRule(),
+      AllowedPathRule(),
       ModeRule(),
-      TwinRule(),
+      CaseCollisionRule(),
       SizeRule(),
       SystemFileRule(newestFormat: newestFormat.map(Double.init)),
       DocumentRule(),
@@ -35,7 +35,7 @@ public struct ChangePolicy: Sendable {
   /// Judges one change; the first rule that objects is named.
   ///
   /// Never throws.
-  public func judge(_ change: JudgedChange) -> Verdict {
+  public func judge(_ change: CandidateChange) -> Verdict {
     for rule in rules {
       if let reason = rule.objection(to: change) {
         return .refused(rule: type(of: rule).summary, reason: reason)

@@ -4,7 +4,7 @@ public protocol ChangeRule: Sendable {
   static var summary: String { get }
 
   /// Why the change is refused, or nil if the rule has nothing against it.
-  func objection(to change: JudgedChange) -> String?
+  func objection(to change: CandidateChange) -> String?
 }
 
 /// What the rules say of a change.

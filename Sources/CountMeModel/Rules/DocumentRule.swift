@@ -2,7 +2,7 @@
 struct DocumentRule: ChangeRule {
   static let summary = "what stands at a document's path is a document"
 
-  func objection(to change: JudgedChange) -> String? {
+  func objection(to change: CandidateChange) -> String? {
     guard let after = change.after, SystemFile(change.path) == nil else { return nil }
     return switch after.content {
     case .document: nil

@@ -4,7 +4,7 @@ struct ImmutableFieldsRule: ChangeRule {
 
   private static let fields = ["id", "userId", "createdAt"]
 
-  func objection(to change: JudgedChange) -> String? {
+  func objection(to change: CandidateChange) -> String? {
     guard let before = change.before?.document, let after = change.after?.document else {
       return nil
     }

@@ -2,8 +2,10 @@
 struct ModeRule: ChangeRule {
   static let summary = "only plain files are in a diary"
 
-  func objection(to change: JudgedChange) -> String? {
-    guard let after = change.after, after.mode != JudgedChange.Version.plainFile else { return nil }
+  func objection(to change: CandidateChange) -> String? {
+    guard let after = change.after, after.mode != CandidateChange.Version.plainFile else {
+      return nil
+    }
     return switch after.mode {
     case 0o120000: "it is a symbolic link"
     case 0o160000: "it is a submodule"

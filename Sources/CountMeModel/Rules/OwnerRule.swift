@@ -4,7 +4,7 @@ struct OwnerRule: ChangeRule {
 
   let owner: UserID
 
-  func objection(to change: JudgedChange) -> String? {
+  func objection(to change: CandidateChange) -> String? {
     guard let after = change.after?.document else { return nil }
     guard let found = after["userId"]?.string else { return "userId is missing" }
     // By bytes: two texts that only look alike are two users.

@@ -2,7 +2,7 @@
 struct PathRule: ChangeRule {
   static let summary = "a document's id gives its path"
 
-  func objection(to change: JudgedChange) -> String? {
+  func objection(to change: CandidateChange) -> String? {
     guard let after = change.after?.document else { return nil }
     guard let found = after["id"]?.string else { return "id is missing" }
     return found.utf8.elementsEqual(change.fileName.utf8)

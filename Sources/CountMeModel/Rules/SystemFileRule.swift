@@ -5,7 +5,7 @@ struct SystemFileRule: ChangeRule {
   /// The newest format that is let in; nil for any.
   let newestFormat: Double?
 
-  func objection(to change: JudgedChange) -> String? {
+  func objection(to change: CandidateChange) -> String? {
     switch SystemFile(change.path) {
     case .format: formatObjection(change)
     case .attributes: attributesObjection(change)
@@ -14,7 +14,7 @@ struct SystemFileRule: ChangeRule {
     }
   }
 
-  private func formatObjection(_ change: JudgedChange) -> String? {
+  private func formatObjection(_ change: CandidateChange) -> String? {
     guard let after = change.after else { return "the diary would not know what it is" }
     guard case .bytes(let bytes) = after.content,
       let members = try? JSONValue(parsing: bytes).object, members["repositoryId"]?.string != nil
@@ -34,7 +34,7 @@ struct SystemFileRule: ChangeRule {
   }
 
   /// What cannot be used stops nobody, for it may be a newer program's; what costs too much stops all.
-  private func schemaObjection(_ change: JudgedChange, _ name: CollectionName) -> String? {
+  private func schemaObjection(_ change: CandidateChange, _ name: CollectionName) -> String? {
     guard let after = change.after else { return nil }
     guard after.size <= SchemaLimits.bytes else {
       return "it has \(after.size) bytes, and \(SchemaLimits.bytes) are allowed"
@@ -50,7 +50,7 @@ struct SystemFileRule: ChangeRule {
     }
   }
 
-  private func attributesObjection(_ change: JudgedChange) -> String? {
+  private func attributesObjection(_ change: CandidateChange) -> String? {
     guard let after = change.after else { return "git would merge documents as text" }
     return after.content == .bytes(SystemFile.attributesBytes)
       ? nil : "its attributes are not those of a diary"

@@ -17,7 +17,7 @@ struct Drink: DiaryCommand {
   var day: String?
 
   func run(in context: CommandContext) async throws {
-    let said = DrunkWords(amount)
+    let said = WaterArguments(amount)
     let receipt: Receipt
     do {
       receipt = try await context.diary().drink(said.amount, day: day)

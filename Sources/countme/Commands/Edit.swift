@@ -49,7 +49,7 @@ struct Edit: DiaryCommand {
     }
   }
 
-  /// Sees to it that what one user wrote does not go to another, who signed in meanwhile.
+  /// Ensures that what one user wrote does not go to another, who signed in meanwhile.
   private func requireSameUser(_ reader: DiaryReader) throws {
     guard try reader.folder.owner() != reader.owner else { return }
     throw CommandFailure(.notPermitted, "somebody else is signed in here now; nothing was saved")

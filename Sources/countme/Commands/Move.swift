@@ -79,7 +79,7 @@ struct Move: DiaryCommand {
     }
   }
 
-  /// Sees to it that a small number alone is not taken for kcal by somebody who means minutes.
+  /// Ensures that a small number alone is not taken for kcal by somebody who means minutes.
   private func expectClearNumber(_ entry: ExerciseEntry) throws {
     guard let number = SpokenExercise(words.joined(separator: " ")).number, number <= 60,
       entry.minutes == nil, entry.details["distance"] == nil

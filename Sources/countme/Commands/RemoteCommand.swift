@@ -38,7 +38,7 @@ extension RemoteCommand {
 
     /// Says so if the remote does not answer: a slip in the address is easiest to mend now.
     private func tell(
-      whether remote: RemoteDiary, of diary: Diary, _ console: Console
+      whether remote: RemoteConfig, of diary: Diary, _ console: Console
     ) async throws(CommandFailure) {
       guard !console.isQuiet, !console.isJSON else { return }
       Interrupt.becomeWish()
@@ -90,7 +90,7 @@ extension RemoteCommand {
   }
 }
 
-extension RemoteDiary {
+extension RemoteConfig {
   /// The remote for scripts.
   var json: JSONValue { .object(["name": .string(name), "url": .string(address)]) }
 }

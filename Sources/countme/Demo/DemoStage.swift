@@ -72,7 +72,7 @@ struct DemoStage {
     do throws(ChannelFailure) {
       return try ChildProcess.run(
         program, arguments, input: Array(input.utf8), environment: environment,
-        patience: Patience(cancellation: .ambient()))
+        patience: IdleTimeout(cancellation: .ambient()))
     } catch {
       if error == .cancelled { throw CommandFailure(.interrupted, "stopped") }
       throw CommandFailure(.inputOutput, "cannot run \(program.printable)")

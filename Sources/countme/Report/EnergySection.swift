@@ -19,10 +19,10 @@ struct EnergySection {
   private var summary: String {
     let averages = view.period.averages
     let (kept, of) = averages.goalsKept
-    let goal = of > 0 ? " The goal was kept on \(kept) of \(of.counted("day"))." : ""
+    let goal = of > 0 ? " Within the goal on \(kept) of \(of.counted("day"))." : ""
     let burned = averages.average(\.burned).rounded()
     let exercise = burned > 0 ? ", \(burned.shown) kcal burned" : ""
-    return "On the average of \(view.averagedDays): "
+    return "Average of \(view.averagedDays): "
       + "\(averages.average(\.eaten).rounded().shown) kcal eaten\(exercise).\(goal)"
   }
 

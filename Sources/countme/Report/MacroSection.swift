@@ -56,7 +56,7 @@ struct MacroSection {
   private func chart(_ all: MacroShares) -> Chart {
     var chart = Chart(
       id: "macros", title: "Share of energy in percent, by \(unit.rawValue)",
-      description: "On the average \(all.text).", axis: DayAxis(days: view.days, unit: unit),
+      description: "On average \(all.text).", axis: DayAxis(days: view.days, unit: unit),
       scale: .percent, label: { "\($0.shown)%" })
     let bounds: [(String, (MacroShares) -> Double, (MacroShares) -> Double)] = [
       ("protein", { _ in 0 }, { $0.protein }),

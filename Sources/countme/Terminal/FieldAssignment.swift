@@ -46,7 +46,7 @@ struct FieldAssignment {
     }
   }
 
-  /// Sees to it that a field which the schema does not have is one that documents have by their ids.
+  /// Ensures that a field which the schema does not have is one that documents have by their ids.
   ///
   /// - Parameter others: fields that are known besides those of the schema.
   /// - Throws: ``CommandFailure`` with the fields that are like it.

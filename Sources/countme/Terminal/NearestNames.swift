@@ -24,7 +24,7 @@ struct NearestNames {
 
   /// How far a name is; nil where it is none that could be meant.
   private func distance(_ typed: String, _ name: String) -> Int? {
-    let slips = Slips.count(typed, name)
+    let slips = EditDistance.count(typed, name)
     if slips <= max(1, typed.count / 3) { return slips }
     // `foods` for `foodItems`, `diary foods` for `favoriteFoods`.
     let stem = typed.hasSuffix("s") ? String(typed.dropLast()) : typed

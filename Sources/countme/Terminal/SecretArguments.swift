@@ -8,7 +8,7 @@ enum SecretArguments {
     "passwords and codes are asked for, or read by --password-stdin; if that was one, change it: "
     + "others could read it, and your shell's history may have it"
 
-  /// Sees to it that no argument of a command that asks for secrets looks like one.
+  /// Ensures that no argument of a command that asks for secrets looks like one.
   static func refuse(_ arguments: [String]) throws(CommandFailure) {
     guard let command = arguments.first, commands.contains(command) else { return }
     let isSecret = arguments.contains { looksLikeOption($0) || isRecoveryCode($0) }
@@ -23,7 +23,7 @@ enum SecretArguments {
     else { return failure }
     return CommandFailure(
       .usage, "countme \(command) does not know one of these words",
-      hint: (MeantCommand(arguments).hint ?? "countme \(command) --help lists what it knows")
+      hint: (CommandSuggestion(arguments).hint ?? "countme \(command) --help lists what it knows")
         + "; passwords are never arguments")
   }
 

@@ -19,7 +19,7 @@ struct UsageExample {
       negative.map { "\($0.printable) is \(isOfDays ? "no day" : "less than 0")" }
       ?? CountMe.message(for: error)
     let example =
-      MeantCommand(arguments).hint.map { "\($0); " }
+      CommandSuggestion(arguments).hint.map { "\($0); " }
       ?? Self.lines[name].map { "for example: countme \(name) \($0); " } ?? ""
     return CommandFailure(.usage, message, hint: "\(example)countme help \(name) explains it")
   }

@@ -34,7 +34,7 @@ struct CommitVerifierTests {
     let device = try history.key()
     let files = [history.certificate(of: device.verifyingKey, "d"), history.note]
     let first = try history.commit([history.document.file] + files, on: [], by: device)
-    let contents = try HistoryRenewal.contents(
+    let contents = try HistoryRewrite.contents(
       of: history.repository.commit(first).tree, history.repository)
     let document = history.document.beginningAnew(
       by: history.account, insteadOf: first, with: contents, containing: ReplacedWork(),
@@ -44,9 +44,9 @@ struct CommitVerifierTests {
     let next = try history.commit([], on: [root], by: device)
     #expect(try history.refusal(next) == nil)
     #expect(
-      try HistoryRenewal.takesPlace(next, of: first, in: history.repository))
+      try HistoryRewrite.takesPlace(next, of: first, in: history.repository))
     #expect(
-      try !HistoryRenewal.isRenewal(first, of: next, in: history.repository))
+      try !HistoryRewrite.isRewrite(first, of: next, in: history.repository))
     let forgotten = "what was forgotten stays forgotten"
     for parents in [[next, first], [first, next], [first]] {
       let joined = try history.commit([document.file], on: parents, by: device)
@@ -57,13 +57,13 @@ struct CommitVerifierTests {
     // The account key's word is for the documents that there were, and for one tip.
     let less = try history.commit([document.file, files[0]], on: [], by: device)
     let other = try history.commit([], on: [first], by: device)
-    #expect(try !HistoryRenewal.isRenewal(less, of: first, in: history.repository))
+    #expect(try !HistoryRewrite.isRewrite(less, of: first, in: history.repository))
     #expect(
       try history.refusal(less) == "a new history begins with what the account key signed")
     // What came after the replaced tip would be lost where it is all there is.
-    #expect(try HistoryRenewal.isRenewal(root, of: other, in: history.repository))
+    #expect(try HistoryRewrite.isRewrite(root, of: other, in: history.repository))
     #expect(
-      try !HistoryRenewal.takesPlace(root, of: other, in: history.repository))
+      try !HistoryRewrite.takesPlace(root, of: other, in: history.repository))
   }
 
   @Test("an unsigned, a foreign and a broken signature are refused")

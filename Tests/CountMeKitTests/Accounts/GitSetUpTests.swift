@@ -36,7 +36,7 @@ struct GitSetUpTests {
     let (_, phone) = try await world.twoDevices()
     let before = try configuration(world, of: "phone").filter { !$0.contains("key") }
     try await phone.signOut()
-    await DiskWitness.$present.withValue({ $0.hasSuffix("allowed_signers") ? 28 : nil }) {
+    await FaultInjector.$present.withValue({ $0.hasSuffix("allowed_signers") ? 28 : nil }) {
       _ = try? await phone.signIn("me@example.org")
     }
     if try phone.folder.owner() == .guest { try await phone.signIn("me@example.org") }

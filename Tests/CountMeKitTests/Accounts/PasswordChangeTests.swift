@@ -197,7 +197,7 @@ struct PasswordChangeTests {
       let count = Atomic<Int>(0)
       var failure: DiaryError?
       do {
-        try await DiskWitness.$present.withValue({ _ in
+        try await FaultInjector.$present.withValue({ _ in
           count.add(1, ordering: .relaxed).oldValue == place ? 28 : nil
         }) { _ = try await device.changePassword("correct horse", to: "battery staple") }
       } catch {

@@ -75,7 +75,7 @@ import Testing
     let shell = world.shell
     let count = Atomic<Int>(0)
     let hasStopped = Atomic<Bool>(false)
-    await DiskWitness.$present.withValue({ _ in
+    await FaultInjector.$present.withValue({ _ in
       if count.add(1, ordering: .relaxed).oldValue == place {
         _ = try? shell.run("mkdir kept; cp -a phone state-of-phone kept")
         hasStopped.store(true, ordering: .relaxed)

@@ -72,13 +72,13 @@ struct SignedDocumentTests {
     #expect(!SignedDocument.isSigned(stripped, as: .account, by: key.verifyingKey))
     // What was signed before stays valid by its bytes; by its place it does not come back.
     func judge(_ before: JSONObject, _ after: JSONObject) -> String? {
-      func version(_ fields: JSONObject) -> JudgedChange.Version {
-        JudgedChange.Version(
-          mode: JudgedChange.Version.plainFile, size: 1, content: .document(fields),
+      func version(_ fields: JSONObject) -> CandidateChange.Version {
+        CandidateChange.Version(
+          mode: CandidateChange.Version.plainFile, size: 1, content: .document(fields),
           isSignedByAccount: true)
       }
       return AccountProgressRule().objection(
-        to: JudgedChange(
+        to: CandidateChange(
           path: AccountDocument.path, before: version(before), after: version(after), schema: nil))
     }
     #expect(judge(old, new) == nil)

@@ -46,7 +46,7 @@ import Testing
   @Test("is the same on every device, and from every beginning", arguments: UInt64(0)..<8)
   func everywhere(seed: UInt64) async throws {
     let world = try await Self.world(devices: 3, seed: seed)
-    var living = LivingDevices(world, seed: seed)
+    var living = DeviceSimulation(world, seed: seed)
     var counts: [Int] = []
     for _ in 0..<3 {
       try await living.live(steps: 15)

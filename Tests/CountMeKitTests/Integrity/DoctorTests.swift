@@ -12,7 +12,7 @@ import Testing
   func healthy(seed: UInt64) async throws {
     let world = try SyncWorld(
       try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
-    var living = LivingDevices(world, seed: seed)
+    var living = DeviceSimulation(world, seed: seed)
     try await living.live(steps: 12)
     for _ in 0..<2 { try await world.syncAll() }
     for device in world.devices {

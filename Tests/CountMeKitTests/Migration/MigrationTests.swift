@@ -73,7 +73,7 @@ struct MigrationTests {
     try await phone.favour("apple")
     let shell = world.shell
     let isKept = Atomic<Bool>(false)
-    try await DiskWitness.$present.withValue({ _ in
+    try await FaultInjector.$present.withValue({ _ in
       let line = "grep -q users .git/HEAD && grep -q switching .git/countme/migration/*"
       let keeping = "rm -rf kept; mkdir kept; cp -a phone state-of-phone kept"
       if (try? shell.run("(cd phone; \(line)) && (\(keeping))"))?.code == 0 {

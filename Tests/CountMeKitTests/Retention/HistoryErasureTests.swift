@@ -166,7 +166,7 @@ struct HistoryErasureTests {
     let template = try await SyncTemplate(seed: 6, devices: 3)
     for seed in 0..<25 {
       let world = try SyncWorld(template, devices: 3, seed: UInt64(seed))
-      var devices = LivingDevices(world, seed: UInt64(seed))
+      var devices = DeviceSimulation(world, seed: UInt64(seed))
       for _ in 0..<3 {
         try await devices.live(steps: 5)
         let device = try #require(world.devices.randomElement(using: &devices.generator))

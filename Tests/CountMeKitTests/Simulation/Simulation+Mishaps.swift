@@ -107,7 +107,7 @@ extension Simulation {
     case .crash(let place): return try await crash(command, number, place)
     case .full(let place):
       let count = Atomic<Int>(0)
-      let ending = await DiskWitness.$present.withValue({ _ in
+      let ending = await FaultInjector.$present.withValue({ _ in
         count.add(1, ordering: .relaxed).oldValue == place ? 28 : nil
       }) { await Self.carryOut(command, on: diary) }
       if count.load(ordering: .relaxed) > place { mishaps["full", default: 0] += 1 }
@@ -182,7 +182,7 @@ extension Simulation {
       .map { "'\($0.split(separator: "/").last ?? "")'" }.joined(separator: " ")
     let count = Atomic<Int>(0)
     let hasCrashed = Atomic<Bool>(false)
-    let ending = await DiskWitness.$present.withValue({ _ in
+    let ending = await FaultInjector.$present.withValue({ _ in
       if count.add(1, ordering: .relaxed).oldValue == place {
         let answer = try? shell.run("rm -rf crash; mkdir crash; cp -a \(folders) crash")
         hasCrashed.store(answer?.code == 0, ordering: .relaxed)
@@ -206,7 +206,7 @@ extension Simulation {
       remote, try device.diary.folder.branch(), device, objects: objects)
     let shell = world.shell
     let count = Atomic<Int>(0)
-    return await DiskWitness.$present.withValue({ _ in
+    return await FaultInjector.$present.withValue({ _ in
       if count.add(1, ordering: .relaxed).oldValue == place { _ = try? shell.run(line) }
       return nil
     }) { await Self.carryOut(command, on: device.diary) }

@@ -127,7 +127,7 @@ private final class KillStage: Sendable {
   func changes(of deed: HandDeed, over edit: HandEdit?) async throws -> Int {
     try begin(edit)
     let count = Atomic<Int>(0)
-    try await DiskWitness.$present.withValue({ _ in
+    try await FaultInjector.$present.withValue({ _ in
       count.add(1, ordering: .relaxed)
       return nil
     }) { try await deed.perform(on: try world.reopened(laptop)) }
@@ -139,7 +139,7 @@ private final class KillStage: Sendable {
     try begin(edit)
     let count = Atomic<Int>(0)
     let shell = world.shell
-    try await DiskWitness.$present.withValue({ _ in
+    try await FaultInjector.$present.withValue({ _ in
       if count.add(1, ordering: .relaxed).oldValue == place {
         _ = try? shell.run("mkdir crash; cp -a laptop state-of-laptop remote.git crash")
       }

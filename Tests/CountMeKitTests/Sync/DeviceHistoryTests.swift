@@ -11,7 +11,7 @@ struct DeviceHistoryTests {
     let template = try await SyncTemplate(seed: UInt64(seeds.lowerBound))
     for seed in seeds {
       let world = try SyncWorld(template, devices: 3 + seed % 3, seed: UInt64(seed))
-      var devices = LivingDevices(world, seed: UInt64(seed))
+      var devices = DeviceSimulation(world, seed: UInt64(seed))
       try await devices.live(steps: 16)
       for _ in 0..<2 { try await world.syncAll() }
       try await devices.expectAgreement("seed \(seed)")
@@ -23,7 +23,7 @@ struct DeviceHistoryTests {
     let template = try await SyncTemplate(seed: UInt64(seeds.lowerBound))
     for seed in seeds {
       let world = try SyncWorld(template, devices: 3 + seed % 3, remotes: 2, seed: UInt64(seed))
-      var devices = LivingDevices(world, seed: UInt64(seed))
+      var devices = DeviceSimulation(world, seed: UInt64(seed))
       try await devices.live(steps: 16)
       for _ in 0..<3 { try await world.syncAll() }
       try await devices.expectAgreement("seed \(seed)")

@@ -99,7 +99,7 @@ import Testing
     let device = world.devices[1]
     let judges = try Judges(device)
     let whole = try Self.document("x", of: device, bytes: 1 << 20)
-    let most = JudgedFiles.commitBytes >> 20
+    let most = CommitDiffReader.commitBytes >> 20
     let files = (0...most).map { HostileFile(path: "dreams/d\($0)/x.json", bytes: whole) }
     let full = try await device.commitPastRules(Array(files.dropLast()))
     #expect(try judges(full).allSatisfy { $0 == nil })
@@ -134,10 +134,10 @@ import Testing
       (0...AccountPlace.devices).map { HostileFile(path: "profile/devices/d\($0).json") })
     #expect(try judges(many).allSatisfy { $0?.reason == "it has more than 1024 devices" })
     for (bytes, isSize) in [(AccountPlace.bytes, false), (AccountPlace.bytes + 1, true)] {
-      let change = JudgedChange(
+      let change = CandidateChange(
         path: AccountDocument.path, before: nil,
         after: .init(
-          mode: JudgedChange.Version.plainFile, size: bytes, content: .document([:])),
+          mode: CandidateChange.Version.plainFile, size: bytes, content: .document([:])),
         schema: nil)
       let verdict = ChangePolicy(owner: judges.owner).judge(change)
       guard case .refused(_, let reason) = verdict else {

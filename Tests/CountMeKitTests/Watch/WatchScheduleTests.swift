@@ -146,7 +146,7 @@ struct WatchScheduleTests {
 
   @Test("A clock that goes on without the other one tells of sleep")
   func sleeping() {
-    var gauge = SleepGauge()
+    var gauge = SuspendDetector()
     let looks: [(wall: Int64, awake: Int64)] = [
       (1_000_000, 10), (1_000_500, 510), (9_000_500, 1010), (9_001_000, 1510), (2_000_000, 2010),
     ]

@@ -85,7 +85,7 @@ struct TestDiary: Sendable {
   func following(
     _ changes: [DocumentChange], in table: DocumentTable
   ) -> [DocumentChange] {
-    Consequences(schemas: schemas, source: source(table)).following(changes)
+    DerivedChanges(schemas: schemas, source: source(table)).following(changes)
   }
 
   /// The tree of `one` with the merged documents of two trees in it.
@@ -110,7 +110,7 @@ struct TestDiary: Sendable {
           base: MergeBase(base[path], mergedFrom: bases.map { $0[path] }), one[path], other[path])
       }
     }
-    return Consequences(schemas: schemas, source: source(one)).following(merged: merged)
+    return DerivedChanges(schemas: schemas, source: source(one)).following(merged: merged)
   }
 
   /// The documents whose lists or derived fields are not as they must be.
@@ -118,6 +118,6 @@ struct TestDiary: Sendable {
     let all = table.documents.map {
       DocumentChange(path: $0.path, before: $0.fields, after: $0.fields)
     }
-    return Consequences(schemas: schemas, source: source(table)).following(all).map(\.path)
+    return DerivedChanges(schemas: schemas, source: source(table)).following(all).map(\.path)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     let documents = try [("dailyLogs", copies), (Self.settings, originals)].map { name, versions in
       try merged(name, versions, isSwapped: isSwapped)
     }
-    let consequences = Consequences(schemas: [], source: NoDocuments())
+    let consequences = DerivedChanges(schemas: [], source: NoDocuments())
     let results = consequences.following(merged: documents).map { $0.result.document }
     let log = try #require(results.compactMap { $0 }.first { $0["dailyGoal"] != nil })
     #expect(log["dailyGoal"] == (isCurrent ? 1860 : 2050))

@@ -22,10 +22,10 @@ struct OwnershipPropertyTests {
         (nil, false),
       ] {
         document["userId"] = userID
-        let after = JudgedChange.Version(
-          mode: JudgedChange.Version.plainFile, size: 1, content: .document(document),
+        let after = CandidateChange.Version(
+          mode: CandidateChange.Version.plainFile, size: 1, content: .document(document),
           isSignedByAccount: true)
-        let change = JudgedChange(
+        let change = CandidateChange(
           path: path.text, before: nil, after: after, schema: collection.schema)
         let verdict = ChangePolicy(owner: owner).judge(change)
         #expect((verdict == .allowed) == isAllowed, "seed \(seed)")

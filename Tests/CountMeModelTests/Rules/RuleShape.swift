@@ -36,7 +36,7 @@ enum RuleShape: String, CaseIterable {
   /// The change, or nil where the shape means nothing for the operation.
   func change(
     _ operation: RuleOperation, _ document: JSONObject, _ collection: CollectionSchema
-  ) throws -> JudgedChange? {
+  ) throws -> CandidateChange? {
     let id = try #require(document["id"]?.string.flatMap { DocumentID($0) })
     let own = try #require(DocumentPath(collection.name, id, kind: collection.identifierKind))
     let path = path(own.text)
@@ -47,7 +47,7 @@ enum RuleShape: String, CaseIterable {
     guard try shape(&new, &old, operation) else { return nil }
     let before = old.map { version(.document($0), mode: Self.file) }
     let after = operation == .delete ? nil : version(content(new), mode: mode)
-    return JudgedChange(
+    return CandidateChange(
       path: path, before: before, after: after,
       schema: path == own.text || self == .wrongPlace ? collection : nil,
       twin: self == .caseTwin ? "Twin.json" : nil)
@@ -93,7 +93,7 @@ enum RuleShape: String, CaseIterable {
     }
   }
 
-  private func content(_ document: JSONObject) -> JudgedChange.Version.Content {
+  private func content(_ document: JSONObject) -> CandidateChange.Version.Content {
     switch self {
     case .tooLarge: .unreadable("it is too large")
     case .tooNested: .unreadable("it is no JSON: line 1, column 129")
@@ -103,9 +103,9 @@ enum RuleShape: String, CaseIterable {
   }
 
   private func version(
-    _ content: JudgedChange.Version.Content, mode: UInt32
-  ) -> JudgedChange.Version {
-    JudgedChange.Version(
+    _ content: CandidateChange.Version.Content, mode: UInt32
+  ) -> CandidateChange.Version {
+    CandidateChange.Version(
       mode: mode, size: self == .tooLarge ? 2 << 20 : 300, content: content,
       isSignedByAccount: self != .notSigned)
   }

@@ -103,13 +103,13 @@ struct RuleTableTests {
   /// The diary's own files, which belong to no collection.
   private func systemFiles() throws -> [Verdict] {
     func judge(_ path: String, _ old: String?, _ new: String?) -> Verdict {
-      func version(_ text: String) -> JudgedChange.Version {
-        JudgedChange.Version(
-          mode: JudgedChange.Version.plainFile, size: text.utf8.count,
+      func version(_ text: String) -> CandidateChange.Version {
+        CandidateChange.Version(
+          mode: CandidateChange.Version.plainFile, size: text.utf8.count,
           content: .bytes(Array(text.utf8)))
       }
       return ChangePolicy(owner: RuleCell.owner).judge(
-        JudgedChange(
+        CandidateChange(
           path: path, before: old.map(version), after: new.map(version), schema: nil))
     }
     let format = ".countme/format.json"

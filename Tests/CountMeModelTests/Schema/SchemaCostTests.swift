@@ -182,7 +182,7 @@ struct SchemaCostTests {
     }
     var found: [DocumentChange] = []
     let time = ContinuousClock().measure {
-      found = Consequences(schemas: diary.schemas, source: source).following(changes)
+      found = DerivedChanges(schemas: diary.schemas, source: source).following(changes)
     }
     #expect(found.allSatisfy { $0.after?["total-n0"]?.number == 400 })
     #expect(source.lookups.value < 4000)

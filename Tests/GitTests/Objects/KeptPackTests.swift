@@ -27,7 +27,7 @@ import Testing
   private func gc(_ diary: borrowing DiaryFixture) throws {
     let result = try ChildProcess.run(
       "git", ["--git-dir", diary.repository.directory, "gc", "-q", "--prune=now"],
-      patience: Patience(idle: .seconds(60)))
+      patience: IdleTimeout(idle: .seconds(60)))
     #expect(result.exit == .status(0))
   }
 

@@ -49,7 +49,7 @@ import Testing
     )
     .split(separator: "\n")
     #expect(present == all.filter { !left.contains($0) }, comment, sourceLocation: sourceLocation)
-    let only = GitOnlyFiles(root: diary.path)
+    let only = SkipWorktreeFiles(root: diary.path)
     for path in left.prefix(20) {
       #expect(
         try String(decoding: only.read(String(path)) ?? [], as: UTF8.self)

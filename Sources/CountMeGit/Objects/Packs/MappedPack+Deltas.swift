@@ -71,7 +71,7 @@ extension MappedPack {
     return nil
   }
 
-  /// Sees to it that putting all objects together costs no more than a push of this size may.
+  /// Ensures that putting all objects together costs no more than a push of this size may.
   ///
   /// - Complexity: O(n log n) in the entries, of which only heads are read.
   func requireBounded() throws(PackCost.Excess) {

@@ -73,7 +73,7 @@ struct PackCost {
     return chain
   }
 
-  /// Sees to it that no object is larger than any may be.
+  /// Ensures that no object is larger than any may be.
   static func require(size: Int) throws(Excess) {
     guard size <= objectBytes else {
       throw Excess(message: "an object of \(size) bytes is in it, and \(objectBytes) are allowed")

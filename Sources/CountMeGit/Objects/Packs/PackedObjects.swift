@@ -37,7 +37,7 @@ final class PackedObjects {
     recent = 0
   }
 
-  /// Sees to it that no more of the packs is in memory at once than reading them needs.
+  /// Ensures that no more of the packs is in memory at once than reading them needs.
   private func touch(_ pack: MappedPack, _ number: Int) {
     resident += pack.touch(number)
     guard resident > Self.mostResident else { return }

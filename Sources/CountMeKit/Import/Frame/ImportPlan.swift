@@ -79,7 +79,7 @@ final class ImportPlan {
     }
   }
 
-  /// Sees to it that at least one of the entries fitted.
+  /// Ensures that at least one of the entries fitted.
   ///
   /// - Throws: the first fault otherwise: then the file is another one.
   func requireAny() throws(ImportError) {

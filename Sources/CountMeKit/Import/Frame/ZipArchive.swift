@@ -103,7 +103,7 @@ struct ZipArchive: Sendable {
   /// The most bytes of all files together, unpacked: decades of a watch's measurements are a quarter.
   static let unpackedLimit = 1 << 34
 
-  /// Sees to it that no byte of the archive is unpacked twice, and that all together have an end.
+  /// Ensures that no byte of the archive is unpacked twice, and that all together have an end.
   private static func requireHonestSizes(of entries: [Entry]) throws(ImportError) {
     var end = 0
     var total = 0

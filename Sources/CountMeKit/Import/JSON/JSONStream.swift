@@ -105,7 +105,7 @@ struct JSONStream {
     try text.passValue { _ in }
   }
 
-  /// Sees to it that nothing follows, and that the file had what its format always has.
+  /// Ensures that nothing follows, and that the file had what its format always has.
   ///
   /// - Throws: ``ImportError/Reason/notThisFormat(_:)`` where it had not `what`.
   mutating func finish(_ hasIt: Bool, else what: String) throws(ImportError) {

@@ -9,7 +9,7 @@ enum AttributesCheck: IntegrityCheck {
   static let remedy = "the file is written"
   static let isFixable = true
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     let isRight = patient.files.contains { file in
       guard case .system(.attributes, let bytes) = file.content else { return false }
       return bytes == SystemFile.attributesBytes

@@ -9,7 +9,7 @@ enum CanonicalCheck: IntegrityCheck {
   static let remedy = "it is written in its canonical form"
   static let isFixable = true
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.documents.filter { !$0.isCanonical }
       .map { ($0.path.text, "it is not in canonical form") }
   }

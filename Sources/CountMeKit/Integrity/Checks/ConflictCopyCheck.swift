@@ -6,7 +6,7 @@ enum ConflictCopyCheck: IntegrityCheck {
   static let remedy =
     "compare it with the document beside it, then remove it; a diary is synced by countme alone"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.handEdits.conflictCopies.map {
       ($0.path, "\($0.program.rawValue) made this copy of \($0.original)")
     }

@@ -8,7 +8,7 @@ enum DanglingCheck: IntegrityCheck {
   static let remedy = "the list is made again from the entries"
   static let isFixable = true
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.consequences.compactMap { change in
       guard let before = change.before, let after = change.after,
         let schema = try? patient.catalogue.schema(of: change.path.collection)

@@ -5,7 +5,7 @@ enum DifferingCheck: IntegrityCheck {
   static let explanation = "Documents are the same here and on the remote."
   static let remedy = "countme sync merges the two"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.remotes.flatMap { remote in
       remote.differing.map { ($0, "\(remote.name) has another version") }
     }

@@ -7,7 +7,7 @@ enum DuplicateCheck: IntegrityCheck {
   static let explanation = "No two entries are the same in all but their ids."
   static let remedy = "countme rm removes one, if it is one too many"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     var seen: [JSONObject: String] = [:]
     var found: [(subject: String, detail: String)] = []
     for document in patient.documents where document.schema.identifierKind == .uuid {

@@ -9,7 +9,7 @@ enum FutureStampCheck: IntegrityCheck {
   static let remedy =
     "check the clocks of your devices; any new edit of the document goes on from its stamp"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     let limit = patient.now.adding(milliseconds: 5 * 60 * 1000)
     return patient.documents.compactMap { document in
       guard let text = document.fields["lastModified"]?.string, let stamp = Timestamp(text),

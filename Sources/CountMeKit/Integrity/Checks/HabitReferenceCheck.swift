@@ -8,7 +8,7 @@ enum HabitReferenceCheck: IntegrityCheck {
   static let remedy =
     "countme list habits shows the habits; countme rm removes what belongs to none"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     guard let habits = CollectionName("habits") else { return [] }
     let known = Set(patient.documents.filter { $0.path.collection == habits }.map(\.path.id.text))
     return patient.documents.compactMap { document in

@@ -5,7 +5,7 @@ enum HandEditCheck: IntegrityCheck {
   static let explanation = "What a person edited in the files can be taken in."
   static let remedy = "mend the file, or git checkout FILE takes the edit back"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.handEdits.problems.map { ($0.path, "this edit cannot be taken in") }
   }
 }

@@ -6,7 +6,7 @@ enum IndexCheck: IntegrityCheck {
   static let remedy = "it is made again"
   static let isFixable = true
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.index.map { [(".git/index", $0)] } ?? []
   }
 }

@@ -7,7 +7,7 @@ enum InvalidCheck: IntegrityCheck {
   static let explanation = "A document fits the schema of its collection."
   static let remedy = "countme set or an editor mends it; countme validate tells more"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.documents.compactMap { document in
       let violations = document.schema.violations(of: .object(document.fields))
       guard let first = violations.first else { return nil }

@@ -6,7 +6,7 @@ enum KeyCheck: IntegrityCheck {
   static let remedy = "only you may read it then"
   static let isFixable = true
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.openKeys.map { ($0, "others than its owner can reach it") }
   }
 }

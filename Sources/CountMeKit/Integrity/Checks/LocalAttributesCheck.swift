@@ -7,7 +7,7 @@ enum LocalAttributesCheck: IntegrityCheck {
   static let remedy = "the file is written"
   static let isFixable = true
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.hasLocalAttributes
       ? [] : [(".git/info/attributes", "it does not name the merge driver")]
   }

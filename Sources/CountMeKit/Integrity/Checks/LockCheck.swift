@@ -6,7 +6,7 @@ enum LockCheck: IntegrityCheck {
   static let remedy = "it is removed"
   static let isFixable = true
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.locks.map { ($0, "nobody holds this lock any more") }
   }
 }

@@ -6,7 +6,7 @@ enum MigrationCheck: IntegrityCheck {
     "The guest's documents are in the account, or no migration of them was begun."
   static let remedy = "countme migrate --resume goes on; --rollback takes it back"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.migrations
   }
 }

@@ -8,7 +8,7 @@ enum MisplacedCheck: IntegrityCheck {
     "A file's path follows from its document's collection and id, and nothing else is in the tree."
   static let remedy = "git mv or git rm, and a commit, put it right"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.files.compactMap { file in
       if !file.isPlain { return (file.path, "it is no plain file") }
       switch file.content {

@@ -5,7 +5,7 @@ enum MissingHereCheck: IntegrityCheck {
   static let explanation = "What is on the remote is here, too."
   static let remedy = "countme sync fetches it"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.remotes.flatMap { remote in
       remote.onlyThere.map { ($0, "only \(remote.name) has it") }
     }

@@ -5,7 +5,7 @@ enum MissingThereCheck: IntegrityCheck {
   static let explanation = "What is here is on the remote, too."
   static let remedy = "countme sync sends it"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.remotes.flatMap { remote in
       remote.onlyHere.map { ($0, "\(remote.name) does not have it") }
     }

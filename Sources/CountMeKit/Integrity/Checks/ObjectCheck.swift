@@ -6,7 +6,7 @@ enum ObjectCheck: IntegrityCheck {
   static let remedy =
     "--fix fetches it again from a remote; else git clone of a backup's bundle gives it back"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.objects
   }
 }

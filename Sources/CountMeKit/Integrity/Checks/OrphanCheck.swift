@@ -8,7 +8,7 @@ enum OrphanCheck: IntegrityCheck {
   static let remedy = "it is put into the list of its day"
   static let isFixable = true
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.consequences.compactMap { change in
       guard let after = change.after,
         let schema = try? patient.catalogue.schema(of: change.path.collection)

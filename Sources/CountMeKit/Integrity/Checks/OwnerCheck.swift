@@ -7,7 +7,7 @@ enum OwnerCheck: IntegrityCheck {
   static let explanation = "Every document on a user's branch is that user's."
   static let remedy = "countme rm removes it; countme history shows where it is from"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.documents.compactMap { document in
       guard let owner = document.fields["userId"]?.string, owner != patient.owner.text else {
         return nil

@@ -7,7 +7,7 @@ enum RefusedCommitCheck: IntegrityCheck {
     "it is made again, signed by this device; countme sync does so too for what was made in this folder"
   static let isFixable = true
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.refused
   }
 }

@@ -6,7 +6,7 @@ enum RemoteHookCheck: IntegrityCheck {
   static let remedy =
     "countme remote create makes a remote with the hook; without it every pull checks"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.remotes.filter { $0.hasHook == false }
       .map { ($0.name, "it takes whatever is pushed") }
   }

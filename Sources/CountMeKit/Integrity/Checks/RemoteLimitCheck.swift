@@ -5,7 +5,7 @@ enum RemoteLimitCheck: IntegrityCheck {
   static let explanation = "A remote in a folder takes pushes of any size."
   static let remedy = "git -C REMOTE config --unset receive.maxInputSize"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.remotes.compactMap { remote in
       remote.limit.map { (remote.name, "it takes no more than \($0) bytes at once") }
     }

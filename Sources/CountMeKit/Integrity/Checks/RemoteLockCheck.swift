@@ -7,7 +7,7 @@ enum RemoteLockCheck: IntegrityCheck {
   static let remedy = "it is removed once nobody has touched it for a minute"
   static let isFixable = true
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.remotes.flatMap { remote in
       remote.locks.map { path, isOld in
         (path, isOld ? "nobody holds this lock any more" : "this lock may be in use yet")

@@ -7,7 +7,7 @@ enum SchemaCheck: IntegrityCheck {
   static let explanation = "A collection of one's own has a schema that can be used."
   static let remedy = "countme schema check FILE tells where it is wrong"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.catalogue.problems().compactMap { problem in
       switch problem {
       case .failure(.unreadable(let path, _)): (path, "it is not JSON")

@@ -6,7 +6,7 @@ enum SessionCheck: IntegrityCheck {
     "This device has its key, and the account knows it and has not revoked it."
   static let remedy = "countme account sign-in makes another; nothing that is written here is lost"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.session
   }
 }

@@ -6,7 +6,7 @@ enum SettingsCheck: IntegrityCheck {
   static let remedy = "the setting is set"
   static let isFixable = true
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.settings
   }
 }

@@ -6,7 +6,7 @@ enum UnreadableCheck: IntegrityCheck {
   static let remedy =
     "countme history shows earlier versions, countme restore brings one back; or mend the file"
 
-  static func search(_ patient: Patient) -> [(subject: String, detail: String)] {
+  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)] {
     patient.files.compactMap { file in
       guard case .unreadable(_, let detail) = file.content else { return nil }
       return (file.path, detail)

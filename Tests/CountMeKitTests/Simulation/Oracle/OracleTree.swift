@@ -95,7 +95,7 @@ struct MergeOracle {
       result[outcomes[number].path] = keep(outcomes[number].result.bytes)
     }
     let touched = outcomes.map {
-      OracleConsequences.Touched(schema: $0.document.schema, id: $0.id, versions: $0.versions)
+      OracleDerivedChanges.Touched(schema: $0.document.schema, id: $0.id, versions: $0.versions)
     }
     return try following(touched, result, repository)
   }
@@ -106,7 +106,7 @@ struct MergeOracle {
     _ writes: [DocumentWrite], _ commit: Commit, _ repository: borrowing Repository
   ) throws -> [String] {
     let touched = writes.map { write in
-      OracleConsequences.Touched(
+      OracleDerivedChanges.Touched(
         schema: write.schema, id: write.id, versions: [write.before, write.after].compactMap { $0 })
     }
     let files = try files(of: commit.tree, repository)
@@ -125,7 +125,7 @@ struct MergeOracle {
   }
 
   private mutating func following(
-    _ touched: [OracleConsequences.Touched], _ files: Files, _ repository: borrowing Repository
+    _ touched: [OracleDerivedChanges.Touched], _ files: Files, _ repository: borrowing Repository
   ) throws -> Files {
     guard !touched.isEmpty else { return files }
     var collections: [String: [String: OracleDocument.Version]] = [:]
@@ -134,7 +134,7 @@ struct MergeOracle {
       collections[schema.collection, default: [:]][id] = .init(
         try bytes(blob, repository), schema, id: id)
     }
-    var consequences = OracleConsequences(collections)
+    var consequences = OracleDerivedChanges(collections)
     consequences.settle(touched)
     var result = files
     for (path, object) in consequences.changed {

@@ -1,7 +1,7 @@
 import CountMeKit
 
 /// What stands behind `drink`: an amount of water, as people say it.
-struct DrunkWords {
+struct WaterArguments {
   /// The amount, without the words that say that it is water: `250 ml water`, `a glass of water`.
   let amount: String
   private let arguments: [String]

@@ -4,7 +4,7 @@ import CountMeModel
 /// Reads the changes of commits in the form in which the rules judge them.
 ///
 /// Sizes are looked up before contents, so that nothing that is pushed can use up the memory.
-struct JudgedFiles {
+struct CommitDiffReader {
   /// The greatest tree that a diary can have by far: a folder has a few hundred entries at most.
   private static let treeLimit = 1 << 20
   /// The most files that one commit changes: decades of entries, imported at once.
@@ -16,7 +16,7 @@ struct JudgedFiles {
   /// The greatest size of all kept versions together; in memory they take some thirty times as much.
   private static let keptBytes = 1 << 18
 
-  private var versions: [ObjectID: JudgedChange.Version] = [:]
+  private var versions: [ObjectID: CandidateChange.Version] = [:]
   private var versionBytes = 0
   private var catalogues: [ObjectID: Catalogue] = [:]
   private var latest: Catalogue?
@@ -43,7 +43,7 @@ struct JudgedFiles {
   ///   - judge: is given for each file one change from every parent, sorted by path.
   mutating func firstRefusal(
     to tree: ObjectID, from parents: [ObjectID], account: AccountDocument?,
-    in repository: borrowing Repository, judge: (JudgedChange) -> CommitRefusal?
+    in repository: borrowing Repository, judge: (CandidateChange) -> CommitRefusal?
   ) throws(DiaryError) -> CommitRefusal? {
     if let refusal = try accountRefusal(
       to: tree, from: parents.dropFirst(), account, repository, judge)
@@ -57,7 +57,7 @@ struct JudgedFiles {
         from: parents.first ?? .emptyTree, to: tree, treeLimit: Self.treeLimit,
         fileLimit: Self.fileLimit
       ) { difference throws(JudgingEnd) in
-        let changes: [JudgedChange]
+        let changes: [CandidateChange]
         do throws(DiaryError) {
           changes = try self.changes(
             difference, parents.dropFirst(), account, catalogue, repository)
@@ -85,7 +85,7 @@ struct JudgedFiles {
   private mutating func changes(
     _ difference: FileDifference, _ others: ArraySlice<ObjectID>, _ account: AccountDocument?,
     _ catalogue: Catalogue, _ repository: borrowing Repository
-  ) throws(DiaryError) -> [JudgedChange] {
+  ) throws(DiaryError) -> [CandidateChange] {
     var olds = [difference.old]
     for parent in others {
       olds.append(
@@ -101,10 +101,10 @@ struct JudgedFiles {
     let schema = try? catalogue.collection(holding: difference.path)
     let after = try version(difference.new, difference.path, account, repository)
     try count(after)
-    var changes: [JudgedChange] = []
+    var changes: [CandidateChange] = []
     for old in olds {
       changes.append(
-        JudgedChange(
+        CandidateChange(
           path: difference.path, before: try version(old, difference.path, account, repository),
           after: after, schema: schema, twin: twin, meter: meter))
     }
@@ -112,7 +112,7 @@ struct JudgedFiles {
   }
 
   /// Counts the bytes of a file that a commit changes.
-  private mutating func count(_ version: JudgedChange.Version?) throws(DiaryError) {
+  private mutating func count(_ version: CandidateChange.Version?) throws(DiaryError) {
     changedBytes += version?.size ?? 0
     guard changedBytes <= Self.commitBytes else {
       throw Self.beyond("its files have more than \(Self.commitBytes) bytes")
@@ -129,7 +129,7 @@ struct JudgedFiles {
   /// What a merge has otherwise than its other parents of what the account key signs.
   private mutating func accountRefusal(
     to tree: ObjectID, from parents: ArraySlice<ObjectID>, _ account: AccountDocument?,
-    _ repository: borrowing Repository, _ judge: (JudgedChange) -> CommitRefusal?
+    _ repository: borrowing Repository, _ judge: (CandidateChange) -> CommitRefusal?
   ) throws(DiaryError) -> CommitRefusal? {
     for parent in parents {
       let differences = try DiaryError.git { () throws(GitError) in
@@ -141,7 +141,7 @@ struct JudgedFiles {
       for difference in differences {
         let path = "profile/\(difference.path)"
         guard Self.isSigned(path) else { continue }
-        let change = JudgedChange(
+        let change = CandidateChange(
           path: path, before: try version(difference.old, path, account, repository),
           after: try version(difference.new, path, account, repository),
           schema: try? Catalogue.builtIn.collection(holding: path))
@@ -159,17 +159,19 @@ struct JudgedFiles {
   private mutating func version(
     _ entry: TreeEntry?, _ path: String, _ account: AccountDocument?,
     _ repository: borrowing Repository
-  ) throws(DiaryError) -> JudgedChange.Version? {
+  ) throws(DiaryError) -> CandidateChange.Version? {
     guard let entry else { return nil }
     let isSigned = Self.isSigned(path)
     // A document alone is the same wherever it stands: what an account's or the diary's own files
     // hold is judged by their place.
     let isDocument = !isSigned && SystemFile(path) == nil
-    if isDocument, entry.rawMode == JudgedChange.Version.plainFile, let known = versions[entry.id] {
+    if isDocument, entry.rawMode == CandidateChange.Version.plainFile,
+      let known = versions[entry.id]
+    {
       return known
     }
-    guard entry.rawMode == JudgedChange.Version.plainFile else {
-      return JudgedChange.Version(
+    guard entry.rawMode == CandidateChange.Version.plainFile else {
+      return CandidateChange.Version(
         mode: entry.rawMode, size: 0, content: .unreadable("it is no plain file"))
     }
     let size = try DiaryError.git { () throws(GitError) in
@@ -178,13 +180,13 @@ struct JudgedFiles {
     // A check of a node costs as much as reading four bytes.
     meter?.spend(size / 4)
     guard size <= JSONLimits.document.bytes else {
-      return JudgedChange.Version(
+      return CandidateChange.Version(
         mode: entry.rawMode, size: size, content: .unreadable("it is too large"))
     }
     let bytes = try DiaryError.git { () throws(GitError) in
       try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
     }
-    let version = JudgedChange.Version(
+    let version = CandidateChange.Version(
       mode: entry.rawMode, size: size,
       content: SystemFile(path) == nil ? Self.content(bytes) : .bytes(bytes),
       isSignedByAccount: isSigned && Self.isSigned(bytes, path, account))
@@ -200,7 +202,7 @@ struct JudgedFiles {
     return version
   }
 
-  private static func content(_ bytes: [UInt8]) -> JudgedChange.Version.Content {
+  private static func content(_ bytes: [UInt8]) -> CandidateChange.Version.Content {
     do throws(JSONError) {
       let value = try JSONValue(parsing: bytes)
       return value.object.map { .document($0) } ?? .unreadable("it is no JSON object")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CountMePlatform
 
-@Suite("Work that is shared with its caller") struct SharedWorkTests {
+@Suite("Work that is shared with its caller") struct ParallelMapTests {
   private struct Refusal: Error, Equatable { let part: Int }
 
   @Test("Every part is done once, and the outputs are in order", arguments: UInt64(0)..<100)
@@ -14,7 +14,7 @@ import Testing
       Int.random(in: 0...300, using: &random)
     }
     let done = Mutex([Int]())
-    let work = SharedWork(parts) { (part: Int) throws(Refusal) in
+    let work = ParallelMap(parts) { (part: Int) throws(Refusal) in
       done.withLock { $0.append(part) }
       for _ in 0..<part { _ = SystemClock.millisecondsSince1970 }
       return part * 2
@@ -27,7 +27,7 @@ import Testing
 
   @Test("What the first part says that fails is thrown", arguments: 0..<20)
   func firstFailure(count: Int) {
-    let work = SharedWork(Array(0...count + 3)) { (part: Int) throws(Refusal) -> Int in
+    let work = ParallelMap(Array(0...count + 3)) { (part: Int) throws(Refusal) -> Int in
       guard part < count else { throw Refusal(part: part) }
       return part
     }
@@ -37,7 +37,7 @@ import Testing
   @Test("Many at once wait for each other's threads no longer than they work")
   func manyAtOnce() throws {
     let works = (0..<200).map { number in
-      SharedWork([1, 2, 3]) { (part: Int) throws(Refusal) in number * part }
+      ParallelMap([1, 2, 3]) { (part: Int) throws(Refusal) in number * part }
     }
     for (number, work) in works.enumerated() {
       #expect(try work.outputs() == [number, number * 2, number * 3])

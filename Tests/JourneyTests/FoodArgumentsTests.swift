@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite("What stands behind eat and the other daily commands")
-struct EatenWordsTests {
+struct FoodArgumentsTests {
   @Test(
     "An amount needs no quotes, and may stand in front",
     arguments: [

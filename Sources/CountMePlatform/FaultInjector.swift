@@ -1,7 +1,7 @@
 /// Is told of every change of a file that a task is about to make: a test stops the world there.
 ///
 /// What it sees on disk is what a crash at that moment would leave. Release builds have none of it.
-package enum DiskWitness {
+package enum FaultInjector {
   #if DEBUG
     /// Given the file's path; answers with the error number that the change fails with, or nil.
     ///

@@ -7,7 +7,7 @@ import Testing
 @testable import CountMeKit
 
 /// Devices of one account, remotes that not every device knows, and a book of what was done.
-struct RenewalWorld {
+struct RewriteWorld {
   let world: AccountWorld
   let devices: [Diary]
   let remotes: [String]

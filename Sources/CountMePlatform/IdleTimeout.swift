@@ -1,5 +1,5 @@
 /// How long to wait for a peer that makes no progress, and what may end the wait early.
-package struct Patience: Sendable {
+package struct IdleTimeout: Sendable {
   /// The longest wait without a single byte in either direction.
   package var idle: Duration
   /// Ends every wait when thrown.
@@ -14,7 +14,7 @@ package struct Patience: Sendable {
   }
 
   /// The same, ending in any case when so much time has passed from now.
-  package func ending(after limit: Duration) -> Patience {
+  package func ending(after limit: Duration) -> IdleTimeout {
     var patience = self
     patience.end = min(end ?? .now + limit, .now + limit)
     return patience
@@ -29,7 +29,7 @@ package struct Patience: Sendable {
     private let deadline: ContinuousClock.Instant
     private let cancellation: Cancellation?
 
-    package init(patience: Patience) {
+    package init(patience: IdleTimeout) {
       let idle = ContinuousClock.now + patience.idle
       deadline = min(idle, patience.end ?? idle)
       cancellation = patience.cancellation

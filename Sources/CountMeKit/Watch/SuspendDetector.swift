@@ -1,5 +1,5 @@
 /// Notices that the machine slept, or that its clock was set: the day's clock went on without the other.
-struct SleepGauge: Sendable, Equatable {
+struct SuspendDetector: Sendable, Equatable {
   /// What the two clocks may drift apart between two looks without meaning anything.
   private static let tolerance: Int64 = 5000
   private var difference: Int64?

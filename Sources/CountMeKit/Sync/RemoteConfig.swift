@@ -3,7 +3,7 @@ public import CountMeModel
 import CountMePlatform
 
 /// A remote as the diary's configuration names it.
-public struct RemoteDiary: Sendable, Equatable {
+public struct RemoteConfig: Sendable, Equatable {
   /// The name, such as `origin`.
   public let name: String
   /// The address as git has it; it may hold a password.
@@ -17,12 +17,12 @@ extension Diary {
   /// The remotes, in the order in which they were added.
   ///
   /// - Throws: what git refuses.
-  public func remotes() throws(DiaryError) -> [RemoteDiary] {
+  public func remotes() throws(DiaryError) -> [RemoteConfig] {
     let settings = try DiaryError.git { () throws(GitError) in
       try repository.settings("remote.", ".url")
     }
     return settings.map { name, value in
-      RemoteDiary(name: String(name.dropFirst("remote.".count).dropLast(".url".count)), url: value)
+      RemoteConfig(name: String(name.dropFirst("remote.".count).dropLast(".url".count)), url: value)
     }
   }
 
@@ -30,7 +30,7 @@ extension Diary {
   ///
   /// - Returns: the remote with its name, `origin` for the first.
   /// - Throws: ``DiaryError/badRemote(url:reason:)`` for an address that is none.
-  public func addRemote(_ url: String, name: String? = nil) throws(DiaryError) -> RemoteDiary {
+  public func addRemote(_ url: String, name: String? = nil) throws(DiaryError) -> RemoteConfig {
     let address = try Self.address(url)
     let present = try remotes()
     let name = name ?? (present.isEmpty ? "origin" : "remote-\(present.count + 1)")
@@ -39,7 +39,7 @@ extension Diary {
         what: "name of a remote", text: name, expected: "letters a-z, digits and -")
     }
     guard !present.contains(where: { $0.name == name }) else {
-      let remote = RemoteDiary(name: name, url: address)
+      let remote = RemoteConfig(name: name, url: address)
       throw .badRemote(url: remote.address, reason: "there is a remote \(name) already")
     }
     if let same = present.first(where: { $0.url == address }) {
@@ -53,14 +53,14 @@ extension Diary {
       }
       try setUpGit()
     }
-    return RemoteDiary(name: name, url: address)
+    return RemoteConfig(name: name, url: address)
   }
 
   /// Asks a remote what it has, only to see whether it answers.
   ///
   /// - Throws: ``DiaryError/offline(remote:reason:)``, ``DiaryError/notARepository(remote:detail:)``,
   ///   ``DiaryError/notAuthenticated(remote:detail:)`` or what else keeps it from answering.
-  public func reach(_ remote: RemoteDiary) throws(DiaryError) {
+  public func reach(_ remote: RemoteConfig) throws(DiaryError) {
     var carrier = try carrier(remote)
     carrier.options.patience.idle = .seconds(10)
     let patient = carrier
@@ -71,7 +71,7 @@ extension Diary {
   ///
   /// - Parameter name: the remote's name or address.
   /// - Throws: ``DiaryError/noRemote`` where none has it.
-  public func removeRemote(_ name: String) throws(DiaryError) -> RemoteDiary {
+  public func removeRemote(_ name: String) throws(DiaryError) -> RemoteConfig {
     let remotes = try remotes()
     guard !remotes.isEmpty else { throw .noRemote }
     guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
@@ -96,7 +96,7 @@ extension Diary {
   }
 
   /// The carrier of a remote.
-  func carrier(_ remote: RemoteDiary) throws(DiaryError) -> Remote {
+  func carrier(_ remote: RemoteConfig) throws(DiaryError) -> Remote {
     var options = TransportOptions()
     options.mayPrompt = !isUnattended && Terminal.isInteractive(.input)
     options.patience.cancellation = .ambient()
@@ -135,7 +135,7 @@ extension Diary {
   }
 
   /// The reference that remembers what this device has verified of a remote's branch.
-  func trackingReference(_ branch: DiaryBranch, on remote: RemoteDiary) -> String {
+  func trackingReference(_ branch: DiaryBranch, on remote: RemoteConfig) -> String {
     "refs/remotes/\(remote.name)/\(branch.shortName)"
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import CountMeKit
 
 @Suite("A history that begins anew, on any graph of remotes")
-struct RenewalGraphTests {
+struct RewriteGraphTests {
   private static let graphs: [[[Int]]] = [
     [[0, 1], [1], [0]], [[0], [1], [0, 1], [0, 1]], [[0, 1], [1, 2], [0], [2]],
     [[0, 1], [1, 2], [2, 0]], [[0], [0], [0]], [[0, 1], [0, 1]], [[0, 1], [1], [0], [0, 1], [1]],
@@ -18,7 +18,7 @@ struct RenewalGraphTests {
   func elsewhere(hooks: Bool) async throws {
     let template = try await SyncTemplate(seed: 31)
     for (number, known) in [Self.graphs[0], Self.graphs[1]].enumerated() {
-      var world = try await RenewalWorld(
+      var world = try await RewriteWorld(
         template, known: known, hooks: hooks, seed: UInt64(number))
       let last = world.devices[known.count - 1]
       let eraser = world.devices[1]
@@ -37,7 +37,7 @@ struct RenewalGraphTests {
 
   @Test("two devices that erase apart, each with work of its own", arguments: [true, false])
   func apart(hooks: Bool) async throws {
-    var world = try await RenewalWorld(
+    var world = try await RewriteWorld(
       try await SyncTemplate(seed: 32), known: [[0], [1], [0, 1]], hooks: hooks, seed: 7)
     try await world.drink(100, on: world.devices[0])
     try await world.syncAll(rounds: 3)
@@ -52,7 +52,7 @@ struct RenewalGraphTests {
   /// Nobody would accept it in the new beginning, and a person typed it.
   @Test("what git committed and nobody can use waits in the folder of who settles two beginnings")
   func unusableBetween() async throws {
-    var world = try await RenewalWorld(
+    var world = try await RewriteWorld(
       try await SyncTemplate(seed: 34), known: [[0], [0]], hooks: true, seed: 9)
     let settling = world.devices[1]
     try await settling.favour("torn")
@@ -84,7 +84,7 @@ struct RenewalGraphTests {
       let seed = FaultForm.seed &+ UInt64(number)
       var generator = SplitMix64(seed: seed)
       let known = try #require(Self.graphs.randomElement(using: &generator))
-      var world = try await RenewalWorld(
+      var world = try await RewriteWorld(
         template, known: known, hooks: Bool.random(using: &generator), seed: seed)
       try await world.live(steps: steps, erasing: true)
       try await world.expectAgreement("seed \(seed)")

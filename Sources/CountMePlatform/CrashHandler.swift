@@ -8,7 +8,7 @@ import Synchronization
 
 /// What the program still says when a fault ends it: a mistake of ours, or no memory where there must
 /// be some, which Swift ends a program for.
-@safe package enum LastWords {
+@safe package enum CrashHandler {
   private static let address = Atomic<UInt>(0)
   private static let count = Atomic<Int>(0)
 
@@ -27,8 +27,8 @@ import Synchronization
       var action = sigaction()
       action.handler = { number in
         let start = unsafe UnsafeRawPointer(
-          bitPattern: LastWords.address.load(ordering: .relaxed))
-        _ = unsafe write(STDERR_FILENO, start, LastWords.count.load(ordering: .relaxed))
+          bitPattern: CrashHandler.address.load(ordering: .relaxed))
+        _ = unsafe write(STDERR_FILENO, start, CrashHandler.count.load(ordering: .relaxed))
         raise(number)
       }
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | Int32(SA_NODEFER)

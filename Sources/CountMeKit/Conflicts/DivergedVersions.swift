@@ -2,7 +2,7 @@ import CountMeGit
 import CountMeModel
 
 /// A document as a merge commit, its parents and their base have it.
-struct ApartVersions {
+struct DivergedVersions {
   let id: String
   let path: DocumentPath
   let schema: CollectionSchema

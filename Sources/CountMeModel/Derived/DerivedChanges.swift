@@ -9,7 +9,7 @@
 /// The cost follows the number of changes and the lists of the documents that they point at. Only
 /// a sum over a whole collection reads that collection, and only if something in it changed; a sum
 /// over a list of ids that no `members` keeps reads the collection of the lists.
-public struct Consequences<Source: DocumentSource> {
+public struct DerivedChanges<Source: DocumentSource> {
   private let schemas: [CollectionSchema]
   private let source: Source
 

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Looks at the index when it is asked first, and again when that has changed since. The repository is only
 /// opened for a file's bytes. Usable from any thread.
-package final class GitOnlyFiles: Sendable {
+package final class SkipWorktreeFiles: Sendable {
   private let root: String
   private let state = Mutex(State())
 

@@ -1,7 +1,7 @@
 import CountMeModel
 
 /// What leaves, while it is put together.
-struct Departure {
+struct ExpiryBatch {
   /// Paths of documents that stay, with all of their day.
   let spared: Set<String>
   private var documents: [(path: DocumentPath, day: CalendarDate)] = []

@@ -2,7 +2,7 @@ import CountMeGit
 import CountMeModel
 
 /// Everything that checks look at, gathered once.
-struct Patient {
+struct RepositorySnapshot {
   /// A file of the branch's tree.
   struct File {
     /// What a file turned out to be.

@@ -2,13 +2,13 @@
 ///
 /// Collections that this program does not know may be those of a newer one: there, the path need only
 /// have the shape of a document's. Every other name is refused, such as `.git` in any spelling.
-struct PlaceRule: ChangeRule {
+struct AllowedPathRule: ChangeRule {
   static let summary = "a diary holds documents and nothing else"
 
   private static let maximumDepth = 8
   private static let maximumName = 200
 
-  func objection(to change: JudgedChange) -> String? {
+  func objection(to change: CandidateChange) -> String? {
     // What is wrong may go, but not come.
     guard change.after != nil, SystemFile(change.path) == nil else { return nil }
     let parts = change.path.utf8.split(

@@ -36,7 +36,7 @@ enum CarriedCommit {
       "\(containing): \(id.hex) \(device) \(history)"
     }
     return adding(
-      ["\(trailer): \(replaced.hex) - \(history)"] + lines, to: HistoryRenewal.joiningMessage)
+      ["\(trailer): \(replaced.hex) - \(history)"] + lines, to: HistoryRewrite.joiningMessage)
   }
 
   private static func adding(_ trailers: [String], to message: String) -> String {

@@ -3,7 +3,7 @@ import CountMeModel
 /// The command that a person meant who called it by another word.
 ///
 /// Looked at only where the parser has not understood the words, so no right command is slower for it.
-struct MeantCommand {
+struct CommandSuggestion {
   private let name: String
   /// The words behind the command, in lower case and without the dashes of options.
   private let words: [String]

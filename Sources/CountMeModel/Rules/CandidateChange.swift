@@ -1,5 +1,5 @@
 /// A change of one file, with everything that a rule may look at.
-public struct JudgedChange: Sendable {
+public struct CandidateChange: Sendable {
   /// One version of the file.
   public struct Version: Sendable {
     /// What the file holds.
@@ -80,7 +80,7 @@ public struct JudgedChange: Sendable {
   }
 }
 
-extension JudgedChange.Version {
+extension CandidateChange.Version {
   /// The only mode that a file of a diary has.
   public static let plainFile: UInt32 = 0o100644
 }

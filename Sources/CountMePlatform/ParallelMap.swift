@@ -9,7 +9,7 @@ import Synchronization
 
 /// Work in parts that the other processors do beside the caller's own, until the caller needs it and does
 /// with them what is left.
-package final class SharedWork<Part: Sendable, Output: Sendable, Failure: Error>: Sendable {
+package final class ParallelMap<Part: Sendable, Output: Sendable, Failure: Error>: Sendable {
   private struct State {
     var next = 0
     var results: [Int: Result<Output, Failure>] = [:]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CountMeKit
 
-extension LivingDevices {
+extension DeviceSimulation {
   /// Expects all devices to be equal, to have what nobody deleted, and to come to rest.
   func expectAgreement(_ comment: Comment) async throws {
     let tips = try world.tips()

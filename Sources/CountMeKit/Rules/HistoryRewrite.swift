@@ -8,7 +8,7 @@ import CountMeSodium
 /// it replaces, what the tree has besides, and what of each device's work is in it (``ReplacedWork``). What
 /// went on elsewhere meanwhile is carried over (``HistoryCarrier``). No commit of the new history has a
 /// parent of the old, so that the past does not come back with a merge (``CommitVerifier``).
-enum HistoryRenewal {
+enum HistoryRewrite {
   /// The message of the new root.
   static let message = "began the history anew"
   /// The message of the commit that brings over what another history began with.
@@ -22,7 +22,7 @@ enum HistoryRenewal {
   ///   - tip: the tip.
   ///   - old: a tip of the history until now.
   ///   - repository: where both are.
-  static func isRenewal(
+  static func isRewrite(
     _ tip: ObjectID, of old: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
     guard let before = try account(at: old, repository),
@@ -49,7 +49,7 @@ enum HistoryRenewal {
   static func takesPlace(
     _ tip: ObjectID, of old: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    guard try isRenewal(tip, of: old, in: repository) else { return false }
+    guard try isRewrite(tip, of: old, in: repository) else { return false }
     if try account(at: tip, repository)?.replacedTip == old { return true }
     return try HistoryCarrier(of: old, to: tip, in: repository).missing.isEmpty
   }
@@ -122,7 +122,7 @@ extension AccountDocument {
   /// The tip in whose place the account key began the history anew; nil for a first history.
   var replacedTip: ObjectID? { fields["replacedTip"]?.string.flatMap { ObjectID(hex: $0) } }
 
-  /// What the history began with (``HistoryRenewal/contents(of:_:)``); nil where nobody signed for it.
+  /// What the history began with (``HistoryRewrite/contents(of:_:)``); nil where nobody signed for it.
   var beganWith: String? { fields["beganWith"]?.string }
 
   /// Whether this account is of a history that comes after another's.

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Tells all who listen of a state that changes.
-final class Announcer<State: Sendable>: Sendable {
+final class Broadcaster<State: Sendable>: Sendable {
   private struct Listeners {
     var next = 0
     var streams: [Int: AsyncStream<State>.Continuation] = [:]

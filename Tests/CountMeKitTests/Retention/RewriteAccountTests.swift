@@ -7,12 +7,12 @@ import Testing
 @testable import CountMeKit
 
 @Suite("An account whose history begins anew")
-struct RenewalAccountTests {
+struct RewriteAccountTests {
   /// A phone that is signed out and has the old history, of which all but what it drank last is in the new one.
   private func away(
     _ template: SyncTemplate, seed: UInt64
-  ) async throws -> (world: RenewalWorld, phone: Diary) {
-    var world = try await RenewalWorld(template, known: [[0], [0]], hooks: true, seed: seed)
+  ) async throws -> (world: RewriteWorld, phone: Diary) {
+    var world = try await RewriteWorld(template, known: [[0], [0]], hooks: true, seed: seed)
     let phone = world.devices[1]
     try await world.drink(500, on: phone)
     try await world.syncAll(rounds: 2)
@@ -24,7 +24,7 @@ struct RenewalAccountTests {
 
   @Test("a device that signs in anew on a merge signs what is merged for it")
   func signingInOnAMerge() async throws {
-    var world = try await RenewalWorld(
+    var world = try await RewriteWorld(
       try await SyncTemplate(seed: 41), known: [[0, 1], [0], [1], [0]], hooks: true, seed: 1)
     let (laptop, phone, desk) = (world.devices[0], world.devices[1], world.devices[3])
     try await world.erase(on: world.devices[2])
@@ -39,7 +39,7 @@ struct RenewalAccountTests {
 
   @Test("two devices set a new password apart, and one of them erases")
   func twoPasswords() async throws {
-    var world = try await RenewalWorld(
+    var world = try await RewriteWorld(
       try await SyncTemplate(seed: 44), known: [[0], [0], [0]], hooks: true, seed: 4)
     let (laptop, phone, tablet) = (world.devices[0], world.devices[1], world.devices[2])
     try await laptop.changePassword("correct horse", to: "another horse")
@@ -62,7 +62,7 @@ struct RenewalAccountTests {
     "a password that is set while another device erases counts, whoever settles it",
     arguments: [Int64(0), 315_360_000], [0, 1, 2])
   func passwordBesideErasing(secondsAhead: Int64, settler: Int) async throws {
-    var world = try await RenewalWorld(
+    var world = try await RewriteWorld(
       try await SyncTemplate(seed: 45), known: [[0], [1], [0, 1]], hooks: true, seed: 5)
     let (phone, bridge) = (world.devices[1], world.devices[2])
     try await world.drink(10, on: phone)

@@ -1,7 +1,7 @@
 import CountMeModel
 
 /// What follows for other documents when some were merged: lists of members, and derived fields.
-struct OracleConsequences {
+struct OracleDerivedChanges {
   /// A document that the two sides had in different versions.
   struct Touched {
     let schema: OracleSchema

@@ -7,7 +7,7 @@ import Testing
 @testable import CountMeKit
 
 /// Devices that edit and delete apart and sync now and then, and a book of what must come of it.
-struct LivingDevices {
+struct DeviceSimulation {
   let world: SyncWorld
   var generator: SplitMix64
   /// The paths of documents that somebody made, and of those that somebody deleted.
