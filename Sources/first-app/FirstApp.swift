@@ -10,17 +10,17 @@ struct FirstApp {
     let food = words[words.startIndex + 1]
     let diary = try Diary(opening: DiaryFolder(at: path), environment: .system())
 
-    let states = try await diary.syncStates
+    let states = try await diary.sync.states
     let screen = Task {
       for await state in states { print(text(for: state)) }
     }
 
-    let receipt = try await diary.eat(FoodEntry(name: food, calories: energy))
+    let receipt = try await diary.journal.eat(FoodEntry(name: food, calories: energy))
     let today = try diary.reader().day(nil, environment: diary.environment)
     print("\(food): \(receipt.changes.count) documents; \(today.eaten) kcal today")
 
     // Offline, or stopped by a guard: the entry is kept, and the next sync takes it along.
-    _ = try? await diary.sync(SyncOptions())
+    _ = try? await diary.sync.run(SyncOptions())
     screen.cancel()
     await screen.value
   }

@@ -68,7 +68,7 @@ struct AccountMemory {
   }
 }
 
-extension Diary {
+extension Store {
   /// What this machine knows of an account.
   func memory(of account: UserID) throws(DiaryError) -> AccountMemory {
     try AccountMemory(of: account, in: environment.stateDirectory)

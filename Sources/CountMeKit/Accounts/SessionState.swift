@@ -18,19 +18,15 @@ public enum SessionState: Sendable, Equatable {
   case ended(Ending)
 }
 
-extension Diary {
+extension Store {
   /// A new stream of the session's states: the present one first, then each change by this diary.
-  ///
-  /// What other programs change in the same folder is not told. The stream ends with the diary.
-  ///
-  /// - Throws: what the machine refuses.
-  public var sessionStates: AsyncStream<SessionState> {
+  var sessionStates: AsyncStream<SessionState> {
     get throws(DiaryError) {
       let owner = try folder.owner()
       guard owner != .guest, try secrets().hasKey(of: owner) else {
-        return broadcaster.stream(beginningWith: .signedOut)
+        return events.sessions.stream(beginningWith: .signedOut)
       }
-      return broadcaster.stream(beginningWith: .signedIn(owner))
+      return events.sessions.stream(beginningWith: .signedIn(owner))
     }
   }
 }

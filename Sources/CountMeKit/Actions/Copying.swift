@@ -1,16 +1,8 @@
 import CountMeModel
 
-extension Diary {
+extension Store {
   /// Writes down once more what was eaten on a day, at the same times of the clock.
-  ///
-  /// - Parameters:
-  ///   - day: a person's word for the day to copy from.
-  ///   - meal: only this meal, such as `breakfast`; nil for all of the day.
-  ///   - target: a person's word for the day to copy to; nil means today.
-  /// - Throws: ``DiaryError/nothingEaten(_:meal:)`` where there is nothing to copy,
-  ///   ``DiaryError/hasLeft(_:)`` where retention removed it, and
-  ///   ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
-  public func copyFood(
+  func copyFood(
     from day: String, meal: String? = nil, to target: String? = nil
   ) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in

@@ -1,13 +1,8 @@
 import CountMeModel
 
-extension Diary {
+extension Store {
   /// Adds water to a day's.
-  ///
-  /// - Parameters:
-  ///   - amount: how much, such as `250`, `0.5 l` or `8 fl oz`; without a unit, in that of the settings.
-  ///   - day: a person's word for the day; nil means today.
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no volume or day.
-  public func drink(_ amount: String, day: String? = nil) throws(DiaryError) -> Receipt {
+  func drink(_ amount: String, day: String? = nil) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       let settings = try reader.settings()
       let milliliters = try Measure.volume(amount, unit: settings.volumeUnit)

@@ -27,16 +27,9 @@ public struct EntryChange: Sendable {
   }
 }
 
-extension Diary {
+extension Store {
   /// Changes an entry of a day.
-  ///
-  /// With its amount its energy and nutrients change in proportion. Energy that is said counts for the
-  /// amount that is said, or that the entry has.
-  ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for an amount that cannot be compared
-  ///   with the one that the entry has, or that may be energy as well, and for words that mean no day or
-  ///   time; ``DiaryError/notFound(collection:id:)``.
-  public func change(_ entry: Document, _ change: EntryChange) throws(DiaryError) -> Receipt {
+  func change(_ entry: Document, _ change: EntryChange) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       guard let present = try reader.own(entry.collection.text, entry.id) else {
         throw .notFound(collection: entry.collection, id: entry.id.text)

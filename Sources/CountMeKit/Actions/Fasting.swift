@@ -1,14 +1,8 @@
 import CountMeModel
 
-extension Diary {
+extension Store {
   /// Begins a fast.
-  ///
-  /// - Parameters:
-  ///   - plan: a plan's name, or hours such as `16`, `16h` or `16:8`; nil for a fast without an end.
-  ///   - when: when it began.
-  /// - Throws: ``DiaryError/fastGoesOn(since:)`` while one goes on, and
-  ///   ``DiaryError/unknownName(_:what:known:)`` for a plan that there is not.
-  public func startFast(
+  func startFast(
     plan: String? = nil, when: EntryTime = EntryTime()
   ) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
@@ -29,12 +23,7 @@ extension Diary {
   }
 
   /// Ends the fast that goes on; one that reached its hours is completed.
-  ///
-  /// Where two devices began one each, all that are open end with the one that began first.
-  ///
-  /// - Throws: ``DiaryError/noFast`` where none goes on, and
-  ///   ``DiaryError/misunderstood(what:text:expected:)`` for an end before its start.
-  public func stopFast(when: EntryTime = EntryTime()) throws(DiaryError) -> Receipt {
+  func stopFast(when: EntryTime = EntryTime()) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       let open = try reader.activeFasts()
       guard let active = open.first else { throw .noFast }

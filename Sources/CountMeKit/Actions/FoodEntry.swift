@@ -48,15 +48,9 @@ public struct FoodEntry: Sendable {
   }
 }
 
-extension Diary {
+extension Store {
   /// Writes down what was eaten; plain water goes to what was drunk, as ``drink(_:day:)`` has it.
-  ///
-  /// Several foods in the words are several entries in one commit.
-  ///
-  /// - Throws: ``DiaryError/unclearFood(_:)`` where it is not clear what or how much is meant, so that
-  ///   nothing was written, and ``DiaryError/misunderstood(what:text:expected:)`` for words that
-  ///   contradict each other or mean no day or time.
-  public func eat(_ entry: FoodEntry) throws(DiaryError) -> Receipt {
+  func eat(_ entry: FoodEntry) throws(DiaryError) -> Receipt {
     var choices: [FoodChoice] = []
     var receipt = try apply { reader throws(DiaryError) in
       let draft = try NewEntry(reader, environment: environment)
@@ -105,10 +99,7 @@ extension Diary {
   }
 
   /// What ``eat(_:)`` would write down for the words, without writing anything.
-  ///
-  /// - Returns: the fields of each entry, without day and meal; plain water is left out.
-  /// - Throws: as ``eat(_:)``.
-  public func foods(saidIn entry: FoodEntry) throws(DiaryError) -> [JSONObject] {
+  func foods(saidIn entry: FoodEntry) throws(DiaryError) -> [JSONObject] {
     try SaidFoods(entry, foodLookup(reader())).foods.filter { $0.water == nil }.map(\.fields)
   }
 

@@ -51,15 +51,10 @@ public struct Goals: Sendable {
   }
 }
 
-extension Diary {
+extension Store {
   /// Sets goals from today on, or from an earlier day; days before keep the goals that they had, and so
   /// do days that have some of their own.
-  ///
-  /// - Parameters:
-  ///   - goals: the goals.
-  ///   - from: a person's word for the first day on which they count; nil means today.
-  /// - Throws: ``DiaryError/invalid(path:_:)`` for a goal beyond what the schema of the settings allows.
-  public func setGoals(_ goals: Goals, from: String? = nil) throws(DiaryError) -> Receipt {
+  func setGoals(_ goals: Goals, from: String? = nil) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       let clock = try reader.clock(environment)
       let first = try clock.date(from)

@@ -1,15 +1,8 @@
 import CountMeModel
 
-extension Diary {
+extension Store {
   /// Notes that a habit was done; a day on which all habits are done gets its award with it.
-  ///
-  /// - Parameters:
-  ///   - name: the habit's name, or its beginning.
-  ///   - times: how much more was done; nil for once, unless the day's goal is reached already.
-  ///   - when: when it was done.
-  /// - Throws: ``DiaryError/unknownName(_:what:known:)``, ``DiaryError/ambiguousName(_:what:candidates:)``
-  ///   and ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day or time.
-  public func check(
+  func check(
     _ name: String, times: Double? = nil, when: EntryTime = EntryTime()
   ) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
@@ -37,14 +30,7 @@ extension Diary {
   }
 
   /// Takes back what was noted of a habit on a day; nothing changes where nothing was.
-  ///
-  /// A day that is not full any more loses its award, as in Habitto; achievements stay.
-  ///
-  /// - Parameters:
-  ///   - name: the habit's name, or its beginning.
-  ///   - day: a person's word for the day; nil means today.
-  /// - Throws: as ``check(_:times:when:)``.
-  public func uncheck(_ name: String, day: String? = nil) throws(DiaryError) -> Receipt {
+  func uncheck(_ name: String, day: String? = nil) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       let (habit, date, _) = try habit(name, EntryTime(day: day), reader)
       let id = try completion(of: habit, on: date)

@@ -19,11 +19,9 @@ public struct HabitEntry: Sendable {
   }
 }
 
-extension Diary {
+extension Store {
   /// Begins a habit.
-  ///
-  /// - Throws: ``DiaryError/nameTaken(_:what:)`` where there is one of this name.
-  public func addHabit(_ entry: HabitEntry) throws(DiaryError) -> Receipt {
+  func addHabit(_ entry: HabitEntry) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       try NameLookup(what: "habit", documents: try reader.own("habits")).expectFree(entry.name)
       let clock = try reader.clock(environment)

@@ -18,14 +18,9 @@ public struct MealEntry: Sendable {
   }
 }
 
-extension Diary {
+extension Store {
   /// Keeps a meal that a person composed, so that it can be eaten by its name.
-  ///
-  /// An ingredient without energy is looked up as ``eat(_:)`` does.
-  ///
-  /// - Throws: ``DiaryError/nameTaken(_:what:)``, and ``DiaryError/misunderstood(what:text:expected:)``
-  ///   for an ingredient that the diary does not know.
-  public func addMeal(_ entry: MealEntry) throws(DiaryError) -> Receipt {
+  func addMeal(_ entry: MealEntry) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       try NameLookup(what: "meal", documents: try reader.own("customMeals"))
         .expectFree(entry.name)

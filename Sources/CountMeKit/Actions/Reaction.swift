@@ -22,13 +22,9 @@ public struct Reaction: Sendable {
   }
 }
 
-extension Diary {
+extension Store {
   /// Writes down a reaction with the food that was eaten in the hours before.
-  ///
-  /// Of a reaction without a time, and of food without one, nobody knows which came first.
-  ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day or time.
-  public func react(_ reaction: Reaction) throws(DiaryError) -> Receipt {
+  func react(_ reaction: Reaction) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       let entry = try NewEntry(reader, environment: environment)
       let (date, time) = try entry.clock.moment(reaction.when)

@@ -26,11 +26,9 @@ public enum UseByOutcome: String, Sendable {
   case thrownAway = "thrown-away"
 }
 
-extension Diary {
+extension Store {
   /// Writes down something that should be used before a day.
-  ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
-  public func keep(_ entry: UseByEntry) throws(DiaryError) -> Receipt {
+  func keep(_ entry: UseByEntry) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       let draft = try NewEntry(reader, environment: environment)
       var fields: JSONObject = [
@@ -47,14 +45,7 @@ extension Diary {
   }
 
   /// Notes what became of something at home; of several of one name, of the one to be used first.
-  ///
-  /// - Parameters:
-  ///   - name: its name, or the beginning of it.
-  ///   - outcome: what became of it.
-  ///   - day: a person's word for the day; nil means today.
-  /// - Throws: ``DiaryError/unknownName(_:what:known:)``, ``DiaryError/ambiguousName(_:what:candidates:)``
-  ///   and ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
-  public func use(
+  func use(
     _ name: String, _ outcome: UseByOutcome, day: String? = nil
   ) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in

@@ -15,12 +15,9 @@ public struct WeightEntry: Sendable {
   }
 }
 
-extension Diary {
+extension Store {
   /// Writes down a weight, and with a known height the body mass index.
-  ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no weight, day
-  ///   or time.
-  public func weigh(_ entry: WeightEntry) throws(DiaryError) -> Receipt {
+  func weigh(_ entry: WeightEntry) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       let settings = try reader.settings()
       let kilograms = try Measure.mass(entry.weight, unit: settings.massUnit)

@@ -110,7 +110,7 @@ extension DiaryReader {
   }
 }
 
-extension Diary {
+extension Store {
   /// Gives the awards that what several devices noted apart has earned; the lock is held.
   func grantAwardsAfterMerge() throws(DiaryError) {
     let reader = try reader()

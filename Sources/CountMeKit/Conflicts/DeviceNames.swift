@@ -46,7 +46,7 @@ struct DeviceNames {
   }
 }
 
-extension Diary {
+extension Store {
   /// The names of the devices that the present branch knows.
   func deviceNames() throws(DiaryError) -> DeviceNames {
     let check = try SignatureCheck(tree: try head().tree, in: repository)

@@ -25,7 +25,7 @@ package struct FormatUpgrade: Sendable {
   package static let all: [FormatUpgrade] = []
 }
 
-extension Diary {
+extension Store {
   /// Brings the diary to the newest format that the steps lead to, by one commit, after a backup.
   ///
   /// A diary that is there already is looked through, too: a merge may have brought documents in from a

@@ -21,15 +21,9 @@ public struct ExerciseEntry: Sendable {
   }
 }
 
-extension Diary {
+extension Store {
   /// Writes down an exercise.
-  ///
-  /// Energy that nobody says follows from the last time, or from the MET of the Compendium of Physical
-  /// Activities (2011), the last weight and how long it took: MET × kg × hours.
-  ///
-  /// - Throws: ``DiaryError/unclearExercise(_:)`` where neither tells, so that nothing was written, and
-  ///   ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day or time.
-  public func move(_ entry: ExerciseEntry) throws(DiaryError) -> Receipt {
+  func move(_ entry: ExerciseEntry) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       var fields = entry.details
       fields["durationMinutes"] = entry.minutes.map { .number($0) }

@@ -2,7 +2,7 @@ import CountMeGit
 import CountMeModel
 import CountMePlatform
 
-extension Diary {
+extension Store {
   /// The folder of the journals, one for each user.
   private nonisolated var migrationFolder: String { "\(folder.stateDirectory)/migration" }
 
@@ -58,8 +58,7 @@ extension Diary {
       try DurableFile.createDirectories(directory, mode: 0o700)
       try DurableFile.write(JSONValue.object(migration.json).canonicalBytes(), to: path)
     }
-    latestMigration = migration
-    migrationBroadcaster.announce(migration.state)
+    events.migrations.announce(migration.state)
   }
 
   /// Removes what a user's migration keeps in the repository but for the documents.

@@ -3,7 +3,7 @@ import CountMeModel
 import CountMePlatform
 import CountMeSodium
 
-extension Diary {
+extension Store {
   /// The present user's device key; nil for a guest, whose commits are not signed.
   ///
   /// - Throws: ``DiaryError/keyMissing(user:)`` where the branch is a user's and the key is gone.

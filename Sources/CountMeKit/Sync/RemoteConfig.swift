@@ -1,5 +1,5 @@
 import CountMeGit
-public import CountMeModel
+import CountMeModel
 import CountMePlatform
 
 /// A remote as the diary's configuration names it.
@@ -13,11 +13,9 @@ public struct RemoteConfig: Sendable, Equatable {
   public var address: String { RemoteURL.shown(url) }
 }
 
-extension Diary {
+extension Store {
   /// The remotes, in the order in which they were added.
-  ///
-  /// - Throws: what git refuses.
-  public func remotes() throws(DiaryError) -> [RemoteConfig] {
+  func remotes() throws(DiaryError) -> [RemoteConfig] {
     let settings = try DiaryError.git { () throws(GitError) in
       try repository.settings("remote.", ".url")
     }
@@ -27,10 +25,7 @@ extension Diary {
   }
 
   /// Names a remote; nothing is contacted yet.
-  ///
-  /// - Returns: the remote with its name, `origin` for the first.
-  /// - Throws: ``DiaryError/badRemote(url:reason:)`` for an address that is none.
-  public func addRemote(_ url: String, name: String? = nil) throws(DiaryError) -> RemoteConfig {
+  func addRemote(_ url: String, name: String? = nil) throws(DiaryError) -> RemoteConfig {
     let address = try Self.address(url)
     let present = try remotes()
     let name = name ?? (present.isEmpty ? "origin" : "remote-\(present.count + 1)")
@@ -57,10 +52,7 @@ extension Diary {
   }
 
   /// Asks a remote what it has, only to see whether it answers.
-  ///
-  /// - Throws: ``DiaryError/offline(remote:reason:)``, ``DiaryError/notARepository(remote:detail:)``,
-  ///   ``DiaryError/notAuthenticated(remote:detail:)`` or what else keeps it from answering.
-  public func reach(_ remote: RemoteConfig) throws(DiaryError) {
+  func reach(_ remote: RemoteConfig) throws(DiaryError) {
     var carrier = try carrier(remote)
     carrier.options.patience.idle = .seconds(10)
     let patient = carrier
@@ -68,10 +60,7 @@ extension Diary {
   }
 
   /// Forgets a remote; nothing on it changes.
-  ///
-  /// - Parameter name: the remote's name or address.
-  /// - Throws: ``DiaryError/noRemote`` where none has it.
-  public func removeRemote(_ name: String) throws(DiaryError) -> RemoteConfig {
+  func removeRemote(_ name: String) throws(DiaryError) -> RemoteConfig {
     let remotes = try remotes()
     guard !remotes.isEmpty else { throw .noRemote }
     guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
@@ -138,61 +127,9 @@ extension Diary {
   func trackingReference(_ branch: DiaryBranch, on remote: RemoteConfig) -> String {
     "refs/remotes/\(remote.name)/\(branch.shortName)"
   }
-}
-
-extension Diary {
-  /// Makes an empty bare repository for diaries, in a folder or over ssh.
-  ///
-  /// - Parameters:
-  ///   - url: the address.
-  ///   - hookProgram: the `countme` that judges what is pushed to a folder; nil for none.
-  ///   - invited: the only accounts that may begin a branch there; nil for any.
-  /// - Returns: the address to use it by from anywhere on this device, and whether pushes are judged.
-  /// - Throws: ``DiaryError/badRemote(url:reason:)`` for a web address, and what the machine or the host
-  ///   refuses.
-  public static func createRemote(
-    _ url: String, hookProgram: String? = nil, invited: [UserID]? = nil
-  ) throws(DiaryError) -> (address: String, hasHook: Bool) {
-    let address = try address(url)
-    let hasHook = try DiaryError.transport { () throws(TransportError) in
-      try keptRemote(address).createRepository(
-        branch: DiaryBranch(.guest).reference, hookProgram: hookProgram,
-        invited: invited?.map(\.text))
-    }
-    return (address, hasHook)
-  }
-
-  /// Lets accounts begin a branch on a remote that was made for invited ones only, or no longer.
-  ///
-  /// A branch that has begun goes on in any case. Only who can write the remote's folder, or has a shell on its
-  /// host, can change the list.
-  ///
-  /// - Parameters:
-  ///   - url: the remote's address.
-  ///   - allowed: the accounts to let in.
-  ///   - removed: the accounts to take from the list.
-  /// - Returns: the ids on the list as it is then.
-  /// - Throws: ``DiaryError/badRemote(url:reason:)`` for a web address, and what the machine or the host
-  ///   refuses; that every account may begin a branch there is such a refusal.
-  public static func invite(
-    _ allowed: [UserID], removing removed: [UserID] = [], to url: String
-  ) throws(DiaryError) -> [String] {
-    let address = try address(url)
-    return try DiaryError.transport { () throws(TransportError) in
-      try keptRemote(address).invite(allowed.map(\.text), removing: removed.map(\.text)).ids
-    }
-  }
-
-  /// A remote that the person keeps, or makes now, and that no diary has to name.
-  private static func keptRemote(_ address: String) throws(TransportError) -> Remote {
-    var options = TransportOptions()
-    options.mayPrompt = Terminal.isInteractive(.input)
-    options.patience.cancellation = .ambient()
-    return Remote(try RemoteURL(address), options: options)
-  }
 
   /// The address with a folder's whole path, which means the same from any folder.
-  private static func address(_ url: String) throws(DiaryError) -> String {
+  static func address(_ url: String) throws(DiaryError) -> String {
     let checked: RemoteURL
     do throws(TransportError) { checked = try RemoteURL(url) } catch {
       throw .badRemote(url: RemoteURL.shown(url), reason: error.message)

@@ -27,7 +27,7 @@ struct SyncAttempt {
   }
 }
 
-extension Diary {
+extension Store {
   /// The remotes of reports that say "synced", and are not where this device is now.
   func behind(_ reports: [SyncReport]) throws(DiaryError) -> [RemoteConfig] {
     // The only remote cannot have been overtaken by another.

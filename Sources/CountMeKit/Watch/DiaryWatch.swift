@@ -7,16 +7,27 @@ import CountMePlatform
 /// Edits and commits are noticed at once (on Linux; elsewhere once in each interval), what other devices
 /// send within the interval. One watch runs for each diary.
 public struct DiaryWatch: Sendable {
-  private let diary: Diary
+  private let folder: DiaryFolder
+  private let environment: DiaryEnvironment
+  private let events: StoreEvents
   private let pace: WatchPace
 
   /// A watch of a diary.
   ///
   /// - Parameters:
-  ///   - diary: the diary; it is used by the watch and by others in turn.
+  ///   - diary: the diary; those who listen to it are told what the watch finds.
   ///   - interval: how often the remotes are asked, at least a second.
   public init(_ diary: Diary, interval: Duration = .seconds(30)) {
-    self.diary = diary
+    self.init(diary.folder, diary.environment, diary.events, interval: interval)
+  }
+
+  init(
+    _ folder: DiaryFolder, _ environment: DiaryEnvironment, _ events: StoreEvents,
+    interval: Duration
+  ) {
+    self.folder = folder
+    self.environment = environment
+    self.events = events
     var pace = WatchPace()
     pace.interval = max(interval, .seconds(1))
     self.pace = pace
@@ -32,23 +43,22 @@ public struct DiaryWatch: Sendable {
   /// - Throws: ``DiaryError/watched(process:since:)`` where another process watches this diary;
   ///   ``DiaryError/notSignedIn`` and ``DiaryError/noRemote`` where there is nothing to keep in sync.
   public func run(_ tell: @escaping @Sendable (WatchEvent) -> Void) async throws(DiaryError) {
-    let first = try await diary.look()
+    let store = try Store(
+      opening: folder, environment: environment, events: events, isUnattended: true)
+    let first = try await store.look()
     guard first.canSync else {
-      throw try diary.folder.owner() == .guest ? .notSignedIn : .noRemote
+      throw try folder.owner() == .guest ? .notSignedIn : .noRemote
     }
-    try await diary.requireWritable()
-    let lock = try WatchLock.take(diary.folder, at: diary.environment.now())
-    let source = ChangeSource(root: diary.folder.path)
+    try await store.requireWritable()
+    let lock = try WatchLock.take(folder, at: environment.now())
+    let source = ChangeSource(root: folder.path)
     tell(.began(isPartial: source.isPartial))
-    await diary.beUnattended(true)
-    var round = WatchRound(diary, pace, source, tell)
+    var round = WatchRound(store, pace, source, tell)
     do throws(DiaryError) {
       while !Interrupt.isRequested, !Task.isCancelled { try await round.step() }
     } catch {
-      await diary.beUnattended(false)
       guard case .cancelled = error else { throw error }
     }
-    await diary.beUnattended(false)
     _ = consume lock
     tell(.stopped)
   }

@@ -39,27 +39,22 @@ extension SyncState {
   }
 }
 
-extension Diary {
+extension Store {
   /// A new stream of how the diary stands with its remotes: the present state first, then each change
   /// by this diary.
-  ///
-  /// What other programs do in the same folder is told while a ``DiaryWatch`` runs on this diary. The
-  /// stream ends with the diary.
-  ///
-  /// - Throws: what the machine refuses.
-  public var syncStates: AsyncStream<SyncState> {
+  var syncStates: AsyncStream<SyncState> {
     get throws(DiaryError) {
-      syncBroadcaster.stream(beginningWith: SyncState(try status()))
+      events.syncs.stream(beginningWith: SyncState(try status()))
     }
   }
 
   /// Tells those who listen how it stands now; nothing is worked out where nobody does.
   func announceStates(after failure: DiaryError?) {
-    if syncBroadcaster.hasListeners, let status = try? status() {
-      syncBroadcaster.announce(SyncState(status, after: failure))
+    if events.syncs.hasListeners, let status = try? status() {
+      events.syncs.announce(SyncState(status, after: failure))
     }
-    if documentBroadcaster.hasListeners, let states = try? documentStates() {
-      documentBroadcaster.announce(states)
+    if events.documents.hasListeners, let states = try? documentStates() {
+      events.documents.announce(states)
     }
   }
 }

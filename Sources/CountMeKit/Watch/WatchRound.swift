@@ -17,7 +17,7 @@ struct WatchRound {
   private static let longestWait = 500
   private static let beginning = SystemClock.millisecondsAwake
 
-  private let diary: Diary
+  private let store: Store
   private let source: ChangeSource
   private let tell: @Sendable (WatchEvent) -> Void
   private let shared: Shared
@@ -30,10 +30,10 @@ struct WatchRound {
   private var care = DailyCare()
 
   init(
-    _ diary: Diary, _ pace: WatchPace, _ source: ChangeSource,
+    _ store: Store, _ pace: WatchPace, _ source: ChangeSource,
     _ tell: @escaping @Sendable (WatchEvent) -> Void
   ) {
-    self.diary = diary
+    self.store = store
     self.source = source
     self.tell = tell
     shared = Shared(pace)
@@ -49,7 +49,7 @@ struct WatchRound {
       wall: SystemClock.millisecondsSince1970, awake: SystemClock.millisecondsAwake)
     if hasJumped { shared.schedule.withLock { $0.woke(at: now) } }
     if care.isDue(at: now, hasJumped: hasJumped) {
-      if let event = await diary.dailyBackup() { tell(event) }
+      if let event = await store.dailyBackup() { tell(event) }
       care.isDone(at: now)
     }
     switch shared.schedule.withLock({ $0.next(at: now) }) {
@@ -72,7 +72,7 @@ struct WatchRound {
   }
 
   private mutating func look() async throws(DiaryError) {
-    let look = try await diary.look()
+    let look = try await store.look()
     let sync = state.sync
     take(look.state)
     shared.schedule.withLock { $0.looked(isPending: look.isPending) }
@@ -101,8 +101,8 @@ struct WatchRound {
     // Where the machine does not tell of every file, somebody must look.
     if source.isPartial { try await look() }
     // Once a day there is something to do though nobody wrote anything.
-    if await diary.isRetentionDue() { return try await sync() }
-    let hasNews = try await diary.remotesHaveNews()
+    if await store.isRetentionDue() { return try await sync() }
+    let hasNews = try await store.remotesHaveNews()
     failure = nil
     let now = Self.now
     shared.schedule.withLock { $0.asked(hasNews: hasNews, at: now) }
@@ -118,7 +118,7 @@ struct WatchRound {
       let now = Self.now
       return shared.schedule.withLock { $0.mayPush(to: remote, at: now) }
     }
-    let reports = try await diary.sync(options)
+    let reports = try await store.sync(options)
     failure = nil
     let isComplete = reports.allSatisfy(\.isSynced)
     let now = Self.now
@@ -140,7 +140,7 @@ struct WatchRound {
   }
 
   private mutating func failed(_ error: DiaryError) async throws(DiaryError) {
-    let chance = Double(diary.environment.randomBytes(1).first ?? 0) / 255
+    let chance = Double(store.environment.randomBytes(1).first ?? 0) / 255
     let now = Self.now
     let retry = shared.schedule.withLock { schedule in
       schedule.failed(error.trouble, chance: chance, at: now)
@@ -150,7 +150,7 @@ struct WatchRound {
     let nextTry = Timestamp(milliseconds: SystemClock.millisecondsSince1970 + wait)
     let isNew = failure.map { !$0.isLike(error) } ?? true
     failure = error
-    if let look = try? await diary.look() {
+    if let look = try? await store.look() {
       take(look.state)
       failedSyncs = look.syncs
     }
@@ -159,15 +159,15 @@ struct WatchRound {
     } else {
       state.sync = .error(error, nextTry: nextTry)
     }
-    await diary.announce(state.sync)
+    await store.announce(state.sync)
     if isNew { tell(.failed(error, nextTry: nextTry)) }
     tell(.state(state))
   }
 }
 
-extension Diary {
+extension Store {
   fileprivate func announce(_ state: SyncState) {
-    syncBroadcaster.announce(state)
+    events.syncs.announce(state)
   }
 }
 

@@ -16,7 +16,7 @@ struct CommitsCommand: AsyncParsableCommand {
       let food = BenchFood.all[number % BenchFood.all.count]
       var entry = FoodEntry(name: food.name, calories: food.calories)
       entry.day = "-\(number % max(30, count / 10))d"
-      _ = try await diary.eat(entry)
+      _ = try await diary.journal.eat(entry)
     }
   }
 }

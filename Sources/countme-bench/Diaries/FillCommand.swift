@@ -15,6 +15,7 @@ struct FillCommand: AsyncParsableCommand {
     let environment = DiaryEnvironment.system()
     let diary = try Diary(opening: DiaryFolder(at: folder), environment: environment)
     let generated = try GeneratedDiary(documents: documents, last: environment.now().date)
-    _ = try await diary.apply(generated.edits, summary: "imported \(generated.count) documents")
+    _ = try await diary.journal.apply(
+      generated.edits, summary: "imported \(generated.count) documents")
   }
 }

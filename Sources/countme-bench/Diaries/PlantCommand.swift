@@ -15,7 +15,7 @@ struct PlantCommand: AsyncParsableCommand {
 
   func run() async throws {
     let diary = try await Diary.create(at: folder, environment: .system())
-    _ = try await diary.createAccount(
+    _ = try await diary.account.create(
       email: EmailAddress(Self.email), password: Password(Array(Self.password.utf8)), cost: .least)
   }
 }

@@ -39,19 +39,20 @@ extension Account {
       let diary = try context.diary()
       let address = isAnonymous ? nil : try EmailAddress(try email ?? EmailQuestion.ask())
       let password = isAnonymous ? nil : try password.new()
-      let code = try await MigrationProgress.following(diary, context.console) {
-        try await diary.createAccount(email: address, password: password)
+      let account = try await MigrationProgress.following(diary, context.console) {
+        try await diary.account.create(email: address, password: password)
       }
-      let session = try await diary.session()
+      let code = account.recoveryCode
+      let session = try await diary.account.session()
       try await FirstSync.run(diary, context.console)
-      let migration = await diary.latestMigration
-      try context.console.note(await diary.migrationLines())
+      let takeover = try await account.takeover.now(in: diary)
+      try context.console.note(takeover.lines(context.environment.timeZone))
       try context.console.show(
         code.lines(
           after: "Signed in as \(session?.email ?? session?.user.text ?? "").", context.console),
         json: .object([
           "recoveryCode": .string(code.text), "session": session?.json ?? .null,
-          "migration": migration.map { .object($0.json) } ?? .null,
+          "migration": takeover.migration.map { .object($0.json) } ?? .null,
         ]))
       try await RetentionQuestion(diary: diary, folder: try context.folder(), context: context)
         .ask()
@@ -78,13 +79,15 @@ extension Account {
       let diary = try context.diary()
       let address = try EmailAddress(try email ?? EmailQuestion.ask())
       let password = try password.known()
-      try await MigrationProgress.following(diary, context.console) {
-        try await diary.signIn(email: address, password: password)
+      let takeover = try await MigrationProgress.following(diary, context.console) {
+        try await diary.account.signIn(email: address, password: password)
       }
-      let session = try await diary.session()
+      let session = try await diary.account.session()
       try await FirstSync.run(diary, context.console)
       try context.console.answer(
-        await diary.migrationLines() + ["Signed in as \(address.text)."],
+        try await takeover.now(in: diary).lines(context.environment.timeZone) + [
+          "Signed in as \(address.text)."
+        ],
         json: session?.json ?? .null)
     }
   }
@@ -98,7 +101,7 @@ extension Account {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: CommandContext) async throws {
-      try await context.diary().signOut()
+      try await context.diary().account.signOut()
       try context.console.answer(["Signed out."], json: .object(["session": .null]))
     }
   }
@@ -114,7 +117,7 @@ extension Account {
 
     /// What `countme account` alone shows, too.
     static func show(in context: CommandContext) async throws {
-      let session = try await context.diary().session()
+      let session = try await context.diary().account.session()
       try context.console.show(
         session.map(\.lines) ?? [
           "Nobody is signed in; what you write stays on this device.",

@@ -25,7 +25,7 @@ extension Account {
 
       /// What `countme account devices` alone shows, too.
       static func show(in context: CommandContext) async throws {
-        let devices = try await context.diary().devices()
+        let devices = try await context.diary().account.devices()
         var table = Table([
           .init("id"), .init("name", isFlexible: true), .init("last seen"), .init("standing"),
         ])
@@ -64,7 +64,7 @@ extension Account {
 
       func run(in context: CommandContext) async throws {
         let diary = try context.diary()
-        let device = try await diary.revokeDevice(id, password: try password.known())
+        let device = try await diary.account.revokeDevice(id, password: try password.known())
         try await FirstSync.run(diary, context.console)
         try context.console.answer(["Revoked \(device.id.printable)."], json: device.json)
       }

@@ -23,17 +23,17 @@ extension Account {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       var address = try email.map { text throws(DiaryError) in try EmailAddress(text) }
-      if address == nil, try await diary.session() == nil {
+      if address == nil, try await diary.account.session() == nil {
         address = try EmailAddress(try EmailQuestion.ask())
       }
       let code: RecoveryCode
       if takesCode {
         let typed = try secrets.readWithCode()
-        code = try await diary.resetPassword(
+        code = try await diary.account.resetPassword(
           recoveryCode: typed.code, newPassword: Password(typed.new), of: address)
       } else {
         let typed = try secrets.read("Old password: ")
-        code = try await diary.changePassword(old: typed.old, new: typed.new, of: address)
+        code = try await diary.account.changePassword(old: typed.old, new: typed.new, of: address)
       }
       try await FirstSync.run(diary, context.console)
       try context.console.show(
@@ -58,7 +58,7 @@ extension Account {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       let address = try EmailAddress(email)
-      try await diary.changeEmail(password: try password.known(), to: address)
+      try await diary.account.changeEmail(password: try password.known(), to: address)
       try await FirstSync.run(diary, context.console)
       try context.console.answer(
         ["The account's address is \(address.text) now."],
@@ -84,7 +84,7 @@ extension Account {
       let diary = try context.diary()
       let address = try EmailAddress(try email ?? EmailQuestion.ask())
       let typed = try secrets.readWithCode()
-      let code = try await diary.linkAccount(
+      let code = try await diary.account.link(
         recoveryCode: typed.code, email: address, password: Password(typed.new))
       try await FirstSync.run(diary, context.console)
       try context.console.show(

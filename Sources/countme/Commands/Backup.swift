@@ -33,7 +33,7 @@ extension Backup {
 
     /// The passphrase where the backup needs one, or where the person wants it to have one.
     func passphrase(for id: String, of diary: Diary) async throws -> Password? {
-      let manifest = try await diary.backups(in: folder).filter { $0.id.hasPrefix(id) }
+      let manifest = try await diary.backups.list(in: folder).filter { $0.id.hasPrefix(id) }
         .compactMap(\.manifest).first
       guard manifest?.isEncrypted == true || isFromInput || mustBeEncrypted else { return nil }
       return Password(
@@ -59,7 +59,7 @@ extension Backup {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       let passphrase: Password? = encrypt || password.isFromInput ? try password.new() : nil
-      let manifest = try await diary.createBackup(in: to, passphrase: passphrase)
+      let manifest = try await diary.backups.create(in: to, passphrase: passphrase)
       try context.console.answer(
         [
           "Made and checked the backup \(manifest.id): "
@@ -79,7 +79,7 @@ extension Backup {
     var folder: String?
 
     func run(in context: CommandContext) async throws {
-      let backups = try await context.diary().backups(in: folder)
+      let backups = try await context.diary().backups.list(in: folder)
       try context.console.show(
         backups.isEmpty
           ? ["There is no backup yet; countme backup create makes one."]
@@ -100,13 +100,13 @@ extension Backup {
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
-      let newest = try await diary.backups(in: place.folder).last?.id
+      let newest = try await diary.backups.list(in: place.folder).last?.id
       guard let id = id ?? newest else {
         throw CommandFailure(
           .notFound, "there is no backup yet", hint: "countme backup create makes one")
       }
       let passphrase = try await place.passphrase(for: id, of: diary)
-      let manifest = try await diary.verifyBackup(id, in: place.folder, passphrase: passphrase)
+      let manifest = try await diary.backups.verify(id, in: place.folder, passphrase: passphrase)
       var json = manifest.json
       json["proof"] = .string(manifest.proof.rawValue)
       try context.console.answer(

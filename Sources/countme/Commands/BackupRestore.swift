@@ -32,14 +32,14 @@ extension Backup {
       let diary = try context.diary()
       let passphrase = try await place.passphrase(for: id, of: diary)
       guard replace || merge else {
-        let comparison = try await diary.compareBackup(
+        let comparison = try await diary.backups.compare(
           id, in: place.folder, passphrase: passphrase)
         let style = context.console
         try style.show(
           comparison.lines(width: style.width, isColored: style.isColored), json: comparison.json)
         return
       }
-      let report = try await diary.restoreBackup(
+      let report = try await diary.backups.restore(
         id, replace ? .replace : .merge, in: place.folder, passphrase: passphrase)
       // The usual folder is the person's alone, as their keys are.
       let isFromElsewhere = place.folder != nil && report.receipt.commit != nil

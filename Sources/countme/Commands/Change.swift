@@ -34,7 +34,7 @@ struct Change: DiaryCommand {
     let change = change
     let entry = try EntryChoice(said: change.said, command: "change", rest: rest)
       .entry(in: context, try context.reader())
-    let receipt = try await context.diary().change(entry, change)
+    let receipt = try await context.diary().journal.change(entry, change)
     try context.console.answer(
       receipt.commit == nil ? ["It is so already."] : EntryAnswer(receipt).lines,
       json: receipt.json)

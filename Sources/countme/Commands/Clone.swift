@@ -25,7 +25,7 @@ struct Clone: AsyncParsableCommand {
     let diary = try await Diary.clone(
       url, to: path, email: address, password: try password.known(),
       environment: context.environment)
-    let session = try await diary.session()
+    let session = try await diary.account.session()
     try await FirstSync.run(diary, context.console)
     try context.console.answer(
       [

@@ -21,12 +21,12 @@ extension Conflicts {
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
-      let list = try await diary.conflicts(limit: limit)
+      let list = try await diary.conflicts.list(limit: limit)
       try context.console.show(
         list.lines(context.console), json: .array(list.conflicts.map(\.json)))
       try context.console.note(
         list.notes.flatMap { $0.folded(to: context.console.width, indent: 2) })
-      try await diary.markConflictsSeen(Set(list.conflicts.map(\.conflict.id)))
+      try await diary.conflicts.markSeen(Set(list.conflicts.map(\.conflict.id)))
     }
   }
 
@@ -41,10 +41,10 @@ extension Conflicts {
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
-      let found = try await diary.conflict(conflict)
+      let found = try await diary.conflicts.find(conflict)
       try context.console.show(
         ConflictPage(found, context.console).lines, json: found.json)
-      try await diary.markConflictsSeen([found.conflict.id])
+      try await diary.conflicts.markSeen([found.conflict.id])
     }
   }
 
@@ -62,12 +62,12 @@ extension Conflicts {
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
-      let found = try await diary.conflict(conflict)
+      let found = try await diary.conflicts.find(conflict)
       let version = try found.conflict.version(named: version)
       let before = try context.reader()
         .document(found.conflict.collection, found.conflict.documentID)?.fields
-      let receipt = try await diary.keep(found.conflict, version)
-      try await diary.markConflictsSeen([found.conflict.id])
+      let receipt = try await diary.conflicts.resolve(found.conflict, version)
+      try await diary.conflicts.markSeen([found.conflict.id])
       try context.console.answer(
         found.conflict.answer(to: version, receipt, from: before ?? [:])
           .folded(to: context.console.width, indent: 2),

@@ -17,7 +17,7 @@ struct Copy: DiaryCommand {
   @Option(parsing: .unconditional, help: "The day to copy to, if not today.") var to: String?
 
   func run(in context: CommandContext) async throws {
-    let receipt = try await context.diary().copyFood(from: day, meal: meal, to: to)
+    let receipt = try await context.diary().journal.copyFood(from: day, meal: meal, to: to)
     try context.console.answer(EntryAnswer(receipt).lines + receipt.futureLines, json: receipt.json)
   }
 }

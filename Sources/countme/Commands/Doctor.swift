@@ -33,9 +33,9 @@ struct Doctor: DiaryCommand {
     let diary = try context.diary()
     let report: MendingReport
     if fix {
-      report = try await diary.mend(remotes: remote)
+      report = try await diary.care.repair(remotes: remote)
     } else {
-      let findings = try await diary.examine(remotes: remote)
+      let findings = try await diary.care.examine(remotes: remote)
       report = MendingReport(findings)
     }
     try console.show(report.lines(console), json: report.json)

@@ -20,7 +20,7 @@ struct Drink: DiaryCommand {
     let said = WaterArguments(amount)
     let receipt: Receipt
     do {
-      receipt = try await context.diary().drink(said.amount, day: day)
+      receipt = try await context.diary().journal.drink(said.amount, day: day)
     } catch {
       guard case .misunderstood("volume", _, _) = error, let hint = said.hint else { throw error }
       let failure = CommandFailure(diary: error)

@@ -105,7 +105,7 @@ struct Eat: DiaryCommand {
 
   private func outcome(of entry: FoodEntry, _ context: CommandContext) async throws -> Outcome {
     do {
-      return .written(try await context.diary().eat(entry))
+      return .written(try await context.diary().journal.eat(entry))
     } catch {
       guard case .unclearFood(let question) = error else { throw error }
       return .asked(question)

@@ -70,7 +70,7 @@ struct Edit: DiaryCommand {
       isNew
       ? .create(schema.name, id: document.id, fields: fields)
       : .update(schema.name, id: document.id, changes: edited.changes)
-    return try await diary.apply([edit], summary: "edit \(schema.name)")
+    return try await diary.journal.apply([edit], summary: "edit \(schema.name)")
   }
 
   /// Asks on a terminal whether to edit again; else ends, and keeps a text that was changed.

@@ -35,7 +35,7 @@ struct Fast: ParsableCommand {
     @OptionGroup var when: WhenOptions
 
     func run(in context: CommandContext) async throws {
-      let receipt = try await context.diary().startFast(plan: plan, when: when.words)
+      let receipt = try await context.diary().journal.startFast(plan: plan, when: when.words)
       let view = try context.telling { try $0.fasting(context.environment) }
       let lines = FastingText(view: view.withoutPast, console: context.console).lines
       try context.console.answer(lines, json: receipt.json)
@@ -51,7 +51,7 @@ struct Fast: ParsableCommand {
     @OptionGroup var when: WhenOptions
 
     func run(in context: CommandContext) async throws {
-      let receipt = try await context.diary().stopFast(when: when.words)
+      let receipt = try await context.diary().journal.stopFast(when: when.words)
       let ended = receipt.documents(in: "fastingSessions").map(\.id)
       let past = try context.telling { try $0.fasting(context.environment).past }
         .filter { ended.contains($0.session.id) }

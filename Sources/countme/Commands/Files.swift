@@ -40,10 +40,10 @@ struct Files: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let diary = try context.diary()
     guard let choice = try choice(in: context) else {
-      let report = try await diary.files()
+      let report = try await diary.care.files()
       return try context.console.show(report.lines, json: report.json)
     }
-    let report = try await diary.chooseFiles(choice)
+    let report = try await diary.care.chooseFiles(choice)
     try context.console.answer(
       report.handEdits.lines + report.stayedLines + report.lines, json: report.json)
   }

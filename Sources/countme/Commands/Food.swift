@@ -27,7 +27,7 @@ struct Food: ParsableCommand {
     func run(in context: CommandContext) async throws {
       let text = text.joined(separator: " ")
       let diary = try context.diary()
-      var foods = try await diary.foods(named: text, limit: limit)
+      var foods = try await diary.journal.foods(named: text, limit: limit)
       var notes: [String] = []
       if online {
         let answer = context.environment.productsOnline(
@@ -73,7 +73,7 @@ struct Food: ParsableCommand {
       let text = name.joined(separator: " ")
       let found = try await OnlineLookup(text, isWanted: online, context).run()
       var choice = found.food.map { FoodChoice($0) }
-      if choice == nil { choice = try await context.diary().food(text) }
+      if choice == nil { choice = try await context.diary().journal.food(text) }
       guard let choice else {
         if Barcode.hasForm(text) {
           let question = FoodQuestionText(

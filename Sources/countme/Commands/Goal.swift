@@ -40,7 +40,7 @@ struct Goal: DiaryCommand {
     guard !goals.isEmpty else {
       return try context.console.show(GoalText(settings).lines, json: GoalText(settings).json)
     }
-    let receipt = try await context.diary().setGoals(goals, from: from)
+    let receipt = try await context.diary().journal.setGoals(goals, from: from)
     let lines = try context.telling { GoalText(try $0.settings()).lines }
     try context.console.answer(lines, json: receipt.json)
   }

@@ -31,7 +31,7 @@ struct Habit: ParsableCommand {
       entry.weekdays = try days.map { try WeekdayList($0).numbers } ?? []
       entry.goal = goal?.value ?? 1
       entry.unit = unit
-      let receipt = try await context.diary().addHabit(entry)
+      let receipt = try await context.diary().journal.addHabit(entry)
       try context.console.answer(
         receipt.documents(in: "habits").map {
           "\($0.headline) begins. countme check \($0.headline.shellWord) notes it."

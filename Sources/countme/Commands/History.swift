@@ -17,8 +17,8 @@ struct History: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let schema = try context.reader().collection(named: collection)
     let diary = try context.diary()
-    let id = try await diary.identifier(everMatching: id, in: schema)
-    let versions = try await diary.history(schema.name, id)
+    let id = try await diary.history.identifier(everMatching: id, in: schema)
+    let versions = try await diary.history.revisions(schema.name, id)
     guard !versions.isEmpty else { throw DiaryError.notFound(collection: schema.name, id: id.text) }
     let lines = try Self.told(versions, schema, id, RevisionText(try context.reader()))
     var table = Table([

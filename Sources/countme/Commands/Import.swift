@@ -57,7 +57,7 @@ struct Import: DiaryCommand {
     let input = try Self.input(file, spool)
     let (known, reason) = try Self.format(format, of: input)
     let line = ProgressLine(context.console)
-    var options = Diary.ImportOptions()
+    var options = ImportOptions()
     options.isDryRun = isDryRun
     options.isStrict = isStrict
     options.collection = collection
@@ -65,7 +65,7 @@ struct Import: DiaryCommand {
     defer { line.end() }
     let report: ImportReport
     do throws(DiaryError) {
-      report = try await context.diary().importDocuments(input, as: known, options: options)
+      report = try await context.diary().journal.importDocuments(input, as: known, options: options)
     } catch {
       line.end()
       throw Self.failure(error, of: input, readAs: known)

@@ -11,7 +11,7 @@ struct Log: DiaryCommand {
   @Option(name: .customShort("n"), help: "How many.") var limit = 20
 
   func run(in context: CommandContext) async throws {
-    let revisions = try await context.diary().log(limit: max(limit, 0))
+    let revisions = try await context.diary().history.log(limit: max(limit, 0))
     let text = try RevisionText(try context.reader())
     var table = Table([
       .init("commit"), .init("when", isFlexible: true), .init("device", isOptional: true),

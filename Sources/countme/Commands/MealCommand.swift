@@ -36,7 +36,7 @@ struct MealCommand: ParsableCommand {
         name: name, ingredients: try ingredients.map { try MealIngredient($0) })
       entry.servings = servings?.value ?? 1
       entry.notes = notes
-      let receipt = try await context.diary().addMeal(entry)
+      let receipt = try await context.diary().journal.addMeal(entry)
       let lines = receipt.documents(in: "customMeals").map { meal in
         let each = (meal.number("caloriesPerServing") ?? meal.number("totalCalories") ?? 0).shown
         return "\(meal.headline), \(each) kcal a serving. "
@@ -88,7 +88,7 @@ struct MealCommand: ParsableCommand {
       let reader = try context.reader()
       let schema = try reader.collection(named: "customMeals")
       let id = try reader.identifier(matching: name, in: schema)
-      let receipt = try await context.diary().apply(
+      let receipt = try await context.diary().journal.apply(
         [.remove(schema.name, id: id)], summary: "removed the meal \(name)")
       try context.console.answer(
         ["Removed the meal \(name.printable). countme undo brings it back."], json: receipt.json)

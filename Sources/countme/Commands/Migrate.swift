@@ -30,18 +30,18 @@ struct Migrate: DiaryCommand {
     let diary = try context.diary()
     if isDryRun { return try await plan(diary, context.console) }
     if rollback { return try await rollBack(diary, context) }
-    let wasGuest = try await diary.session() == nil
+    let wasGuest = try await diary.account.session() == nil
     let migration = try await MigrationProgress.following(diary, context.console) {
-      resume ? try await diary.resumeMigration() : try await diary.migrate()
+      resume ? try await diary.account.resumeMigration() : try await diary.account.migrate()
     }
     guard migration != nil else {
       let nothing = resume ? "Nothing was interrupted." : "There is nothing to take over."
       return try context.console.answer([nothing], json: .object(["migration": .null]))
     }
     try await FirstSync.run(diary, context.console)
-    let latest = await diary.latestMigration
+    let latest = try await diary.account.migration()
     var lines = latest?.lines(context.environment.timeZone) ?? []
-    if wasGuest, let session = try await diary.session() {
+    if wasGuest, let session = try await diary.account.session() {
       lines.insert("Signed in as \(session.email ?? session.user.text).", at: 0)
       lines.append("A recovery code that was never shown: account reset-password shows a new one.")
     }
@@ -50,13 +50,13 @@ struct Migrate: DiaryCommand {
   }
 
   private func plan(_ diary: Diary, _ console: Console) async throws {
-    let plan = try await diary.planMigration()
-    let isGuest = try await diary.session() == nil
+    let plan = try await diary.account.planMigration()
+    let isGuest = try await diary.account.session() == nil
     try console.show(plan.lines(console, isGuest: isGuest), json: plan.json)
   }
 
   private func rollBack(_ diary: Diary, _ context: CommandContext) async throws {
-    let (migration, receipt) = try await diary.rollBackMigration()
+    let (migration, receipt) = try await diary.account.rollBackMigration()
     if receipt.commit != nil { try await FirstSync.run(diary, context.console) }
     let count = receipt.changes.count
     try context.console.answer(

@@ -40,13 +40,13 @@ struct Move: DiaryCommand {
     let diary = try context.diary()
     let receipt: Receipt
     do throws(DiaryError) {
-      receipt = try await diary.move(entry)
+      receipt = try await diary.journal.move(entry)
     } catch {
       guard case .unclearExercise(let question) = error, question.reason == .weight,
         let weight = try askedWeight(question, context)
       else { throw error }
-      _ = try await diary.weigh(weight)
-      receipt = try await diary.move(entry)
+      _ = try await diary.journal.weigh(weight)
+      receipt = try await diary.journal.move(entry)
     }
     try context.console.answer(
       EntryAnswer(receipt).lines + Self.source(of: receipt) + receipt.futureLines,

@@ -28,7 +28,7 @@ struct New: DiaryCommand {
       try Identifier.parse(text, in: schema)
     }
     let made = try id ?? Identifier.implied(by: &members, in: schema)
-    let receipt = try await context.diary().apply(
+    let receipt = try await context.diary().journal.apply(
       [.create(schema.name, id: made, fields: members)], summary: "new \(schema.name)")
     let document = receipt.document(in: schema.name.text)
     try context.console.show(

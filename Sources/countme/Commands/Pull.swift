@@ -13,7 +13,7 @@ struct Pull: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     try await arguments.run(in: context) { diary, options async throws(DiaryError) in
-      try await diary.pull(options)
+      try await diary.sync.pull(options)
     }
   }
 }

@@ -24,7 +24,7 @@ struct Put: DiaryCommand {
       guard let text = document["id"]?.string else { return try Self.edit(document, schema) }
       return .put(schema.name, id: try Identifier.parse(text, in: schema), fields: document)
     }
-    let receipt = try await context.diary().apply(
+    let receipt = try await context.diary().journal.apply(
       edits, summary: "put \(edits.count) into \(schema.name)")
     // The sums and lists of other documents that followed are not what was put.
     let changed = receipt.changes.count { $0.collection == schema.name }

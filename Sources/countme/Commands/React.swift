@@ -43,7 +43,7 @@ struct React: ParsableCommand {
       reaction.suspected = suspect
       reaction.hours = hours.value
       reaction.notes = notes
-      let receipt = try await context.diary().react(reaction)
+      let receipt = try await context.diary().journal.react(reaction)
       let lines = try context.telling { try self.lines(receipt, $0, width: context.console.width) }
       try context.console.answer(lines + receipt.futureLines, json: receipt.json)
     }

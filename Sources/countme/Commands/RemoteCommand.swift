@@ -30,7 +30,7 @@ extension RemoteCommand {
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
-      let remote = try await diary.addRemote(url, name: name)
+      let remote = try await diary.sync.addRemote(url, name: name)
       try context.console.answer(
         ["\(remote.name) is \(remote.address.printable)."], json: remote.json)
       try await tell(whether: remote, of: diary, context.console)
@@ -43,7 +43,7 @@ extension RemoteCommand {
       guard !console.isQuiet, !console.isJSON else { return }
       Interrupt.becomeWish()
       do throws(DiaryError) {
-        try await diary.reach(remote)
+        try await diary.sync.contact(remote)
       } catch {
         let name = remote.name.printable.shellWord
         let hint =
@@ -64,7 +64,7 @@ extension RemoteCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: CommandContext) async throws {
-      let remotes = try await context.diary().remotes()
+      let remotes = try await context.diary().sync.remotes()
       var table = Table([.init("name"), .init("address", isFlexible: true)])
       for remote in remotes { table.add([remote.name.printable, remote.address.printable]) }
       try context.console.show(
@@ -84,7 +84,7 @@ extension RemoteCommand {
     @Argument(help: "Its name or address.") var name: String
 
     func run(in context: CommandContext) async throws {
-      let remote = try await context.diary().removeRemote(name)
+      let remote = try await context.diary().sync.removeRemote(name)
       try context.console.answer(["Forgot \(remote.name.printable)."], json: remote.json)
     }
   }

@@ -22,7 +22,7 @@ extension RemoteCommand {
 
     func run(in context: CommandContext) async throws {
       let invited = onlyInvited ? try await Self.own(context) : nil
-      let (url, hasHook) = try Diary.createRemote(
+      let (url, hasHook) = try KeptRemote.create(
         url, hookProgram: SystemClock.executablePath, invited: invited)
       var notes =
         hasHook
@@ -42,7 +42,7 @@ extension RemoteCommand {
     /// The account that is signed in here; none where there is no diary, or nobody is.
     private static func own(_ context: CommandContext) async throws(DiaryError) -> [UserID] {
       do throws(DiaryError) {
-        return try await context.diary().session().map { [$0.user] } ?? []
+        return try await context.diary().account.session().map { [$0.user] } ?? []
       } catch .notADiary {
         return []
       }
@@ -77,7 +77,7 @@ extension RemoteCommand {
     func run(in context: CommandContext) async throws {
       let ids = try accounts.map { text throws(DiaryError) in try Self.account(text) }
       let url = try await address(in: context)
-      let list = try Diary.invite(remove ? [] : ids, removing: remove ? ids : [], to: url)
+      let list = try KeptRemote.invite(remove ? [] : ids, removing: remove ? ids : [], to: url)
       try context.console.show(
         list.isEmpty
           ? ["No account may begin a branch there; countme remote allow REMOTE ACCOUNT lets one."]
@@ -97,7 +97,7 @@ extension RemoteCommand {
     /// The address of a remote of this diary, or what was given as one.
     private func address(in context: CommandContext) async throws(DiaryError) -> String {
       do throws(DiaryError) {
-        let remotes = try await context.diary().remotes()
+        let remotes = try await context.diary().sync.remotes()
         return remotes.first { $0.name == remote }?.url ?? remote
       } catch .notADiary {
         return remote

@@ -30,7 +30,7 @@ extension RemoteCommand {
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
-      guard let reset = try await diary.remoteReset(name) else {
+      guard let reset = try await diary.sync.neededReset(name) else {
         try context.console.answer(
           ["Nothing to put back: all that is there is good. countme sync takes it in."],
           json: .object(["isReset": .bool(false)]))
@@ -52,12 +52,12 @@ extension RemoteCommand {
     private func perform(_ reset: RemoteReset, in diary: Diary) async throws {
       if !password.isFromInput {
         do throws(DiaryError) {
-          return try await diary.perform(reset)
+          return try await diary.sync.perform(reset)
         } catch {
           guard case .resetRefused = error, Terminal.isInteractive(.input) else { throw error }
         }
       }
-      try await diary.perform(reset, password: try password.known())
+      try await diary.sync.perform(reset, password: try password.known())
     }
 
     private static func confirm(_ reset: RemoteReset) throws(CommandFailure) {

@@ -34,7 +34,7 @@ struct Remove: DiaryCommand {
           hint: "countme list \(schema.name) shows the ids")
       }
       let found = try ids.map { try reader.identifier(matching: $0, in: schema) }
-      let receipt = try await context.diary().apply(
+      let receipt = try await context.diary().journal.apply(
         found.map { .remove(schema.name, id: $0) }, summary: "removed from \(schema.name)")
       let count = receipt.changes.count { $0.kind == .removed }
       try context.console.answer(
@@ -43,7 +43,7 @@ struct Remove: DiaryCommand {
         json: receipt.json)
     case .entry(let said):
       let entry = try EntryChoice(said: said, command: "rm").entry(in: context, reader)
-      let receipt = try await context.diary().apply(
+      let receipt = try await context.diary().journal.apply(
         [.remove(entry.collection, id: entry.id)],
         summary: "removed \(entry.name ?? "an entry") of \(entry.day?.text ?? "")")
       try context.console.answer(

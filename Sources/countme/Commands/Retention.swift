@@ -25,7 +25,7 @@ extension Retention {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: CommandContext) async throws {
-      let report = try await context.diary().retention()
+      let report = try await context.diary().care.retention()
       try context.console.show(report.showing, json: report.json)
     }
   }
@@ -53,10 +53,10 @@ extension Retention {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       guard !dryRun else {
-        let report = try await diary.retention()
+        let report = try await diary.care.retention()
         return try context.console.show(report.showing, json: report.json)
       }
-      let report = try await diary.applyRetention(accepting: Set(accepted))
+      let report = try await diary.care.applyRetention(accepting: Set(accepted))
       try context.console.answer(report.done, json: report.json)
     }
   }
@@ -80,8 +80,8 @@ extension Retention {
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
-      _ = try await diary.setRetention(period)
-      let report = try await diary.retention()
+      _ = try await diary.care.setRetention(period)
+      let report = try await diary.care.retention()
       try context.console.answer(report.showing, json: report.json)
     }
   }

@@ -25,8 +25,8 @@ extension Retention {
       Interrupt.becomeWish()
       let diary = try context.diary()
       if !yes { try Self.confirm() }
-      let isSignedIn = try await diary.session() != nil
-      let erasure = try await diary.eraseHistory(
+      let isSignedIn = try await diary.account.session() != nil
+      let erasure = try await diary.care.eraseHistory(
         password: isSignedIn ? try password.known() : nil)
       try context.console.answer(erasure.lines, json: erasure.json)
     }

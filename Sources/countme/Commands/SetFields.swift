@@ -44,7 +44,7 @@ struct SetFields: DiaryCommand {
       let id = try reader.identifier(matching: id, in: schema)
       edit = .update(schema.name, id: id, changes: changes)
     }
-    let receipt = try await context.diary().apply([edit], summary: "set \(schema.name)")
+    let receipt = try await context.diary().journal.apply([edit], summary: "set \(schema.name)")
     try context.console.answer(
       receipt.commit == nil ? ["Nothing had to change."] : ["Set."] + AwardAnswer(receipt).lines,
       json: receipt.json)

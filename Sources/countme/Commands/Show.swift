@@ -20,8 +20,8 @@ struct Show: DiaryCommand {
     let document: Document?
     if let revision {
       let diary = try context.diary()
-      let id = try await diary.identifier(matching: id, in: schema, at: revision)
-      document = try await diary.document(schema.name, id, at: revision)
+      let id = try await diary.history.identifier(matching: id, in: schema, at: revision)
+      document = try await diary.history.document(schema.name, id, at: revision)
     } else {
       let id = try reader.identifier(matching: id, in: schema)
       document = try reader.document(schema.name, id)

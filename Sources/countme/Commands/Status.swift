@@ -15,10 +15,10 @@ struct Status: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let diary = try context.diary()
-    let status = try await diary.status()
-    let documents = try await documents ? diary.documentStates() : nil
-    let migration = try await diary.migration()?.state
-    let files = try await diary.leftOutFiles()
+    let status = try await diary.sync.status()
+    let documents = try await documents ? diary.sync.documentStates() : nil
+    let migration = try await diary.account.migration()?.state
+    let files = try await diary.care.leftOutFiles()
     let lines =
       status.lines(now: context.environment.now()) + (migration?.statusLines ?? [])
       + (files?.statusLines ?? [])

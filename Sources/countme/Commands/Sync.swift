@@ -13,7 +13,7 @@ struct Sync: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     try await arguments.run(in: context) { diary, options async throws(DiaryError) in
-      try await diary.sync(options)
+      try await diary.sync.run(options)
     }
   }
 }

@@ -56,11 +56,11 @@ struct Undo: DiaryCommand {
 extension Undo {
   private func undone(_ diary: Diary) async throws -> [UndoneCommand] {
     guard !words.isEmpty, count == nil else {
-      return try await diary.undo(steps: count ?? steps ?? 1)
+      return try await diary.history.undo(steps: count ?? steps ?? 1)
     }
     var said = SpokenEntry(words.joined(separator: " "))
     said.day = day ?? said.day
-    return [try await diary.undo(said)]
+    return [try await diary.history.undo(said)]
   }
 }
 
@@ -72,7 +72,7 @@ struct Redo: DiaryCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in context: CommandContext) async throws {
-    let step = try await context.diary().redo()
+    let step = try await context.diary().history.redo()
     let text = try context.telling { try RevisionText($0) }
     try context.console.answer(
       ["Did again: \(text.command(step.revision))"], json: step.receipt.json)
@@ -96,8 +96,8 @@ struct Restore: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let schema = try context.reader().collection(named: collection)
     let diary = try context.diary()
-    let id = try await diary.identifier(matching: id, in: schema, at: revision)
-    let receipt = try await diary.restore(schema.name, id, at: revision)
+    let id = try await diary.history.identifier(matching: id, in: schema, at: revision)
+    let receipt = try await diary.history.restore(schema.name, id, at: revision)
     try context.console.answer(
       [
         receipt.commit == nil

@@ -40,7 +40,7 @@ struct UseBy: ParsableCommand {
       var entry = UseByEntry(name: name, expiry: day)
       entry.quantity = quantity
       entry.brand = brand
-      let receipt = try await context.diary().keep(entry)
+      let receipt = try await context.diary().journal.addUseBy(entry)
       let added = receipt.document(in: "useByInventory")?.id
       let items = try context.telling { try $0.useBy(environment: context.environment) }
       try context.console.answer(
@@ -80,7 +80,7 @@ struct UsedItem: ParsableArguments {
   var day: String?
 
   func use(_ outcome: UseByOutcome, _ context: CommandContext) async throws {
-    let receipt = try await context.diary().use(name, outcome, day: day)
+    let receipt = try await context.diary().journal.markUsed(name, outcome, day: day)
     let word = outcome == .eaten ? "used up" : "thrown away"
     let count = try context.telling { try $0.useBy(environment: context.environment).count }
     let left = count == 0 ? "nothing else is" : count == 1 ? "1 more is" : "\(count) more are"

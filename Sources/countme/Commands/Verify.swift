@@ -18,7 +18,7 @@ struct Verify: DiaryCommand {
     Interrupt.becomeWish()
     let line = ProgressLine(context.console)
     defer { line.end() }
-    let verdict = try await context.diary().verifyHistory(proves: proves) { line.show($0) }
+    let verdict = try await context.diary().care.verifyHistory(proves: proves) { line.show($0) }
     line.end()
     try context.console.show(verdict.lines, json: verdict.json)
     if !verdict.isGood { throw ExitCode(ExitStatus.notPermitted.rawValue) }

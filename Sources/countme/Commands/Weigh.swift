@@ -22,7 +22,7 @@ struct Weigh: DiaryCommand {
     entry.details["note"] = note.map { .string($0) }
     let receipt: Receipt
     do {
-      receipt = try await context.diary().weigh(entry)
+      receipt = try await context.diary().journal.weigh(entry)
     } catch {
       guard case .misunderstood("weight", _, _) = error, let hint else { throw error }
       let failure = CommandFailure(diary: error)

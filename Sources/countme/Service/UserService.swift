@@ -45,7 +45,7 @@ struct UserService {
   ///
   /// - Throws: also where nobody is signed in, or there is no remote: then there is nothing to keep in sync.
   func install() async throws -> ServiceAnswer {
-    let status = try await Diary(opening: folder, environment: environment).status()
+    let status = try await Diary(opening: folder, environment: environment).sync.status()
     guard status.session != nil else { throw DiaryError.notSignedIn }
     guard !status.remotes.isEmpty else { throw DiaryError.noRemote }
     do throws(SystemError) {

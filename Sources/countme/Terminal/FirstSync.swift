@@ -6,8 +6,8 @@ enum FirstSync {
   static func run(_ diary: Diary, _ console: Console) async throws(CommandFailure) {
     let reports: [SyncReport]
     do throws(DiaryError) {
-      guard try await !diary.remotes().isEmpty else { return }
-      reports = try await diary.sync()
+      guard try await !diary.sync.remotes().isEmpty else { return }
+      reports = try await diary.sync.run()
     } catch {
       let failure = CommandFailure(diary: error)
       return try console.note([

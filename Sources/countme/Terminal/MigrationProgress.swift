@@ -7,7 +7,7 @@ enum MigrationProgress {
     _ diary: Diary, _ console: Console, _ body: () async throws -> Value
   ) async throws -> Value {
     let line = ProgressLine(console)
-    let states = diary.migrationStates
+    let states = diary.account.migrationStates
     let follower = Task {
       for await state in states { if let state { line.show(state.step.words) } }
     }

@@ -1,12 +1,20 @@
 import CountMeKit
 import CountMeModel
 
-extension Diary {
+extension GuestTakeover {
+  /// The same, with the migration as it is by now: sending what it brought may have ended it.
+  func now(in diary: Diary) async throws(DiaryError) -> GuestTakeover {
+    guard migration != nil else { return self }
+    var present = self
+    present.migration = try await diary.account.migration()
+    return present
+  }
+
   /// What became of the guest's documents on signing in, for a person.
-  func migrationLines() async -> [String] {
-    let lines = latestMigration?.lines(environment.timeZone) ?? []
-    guard let migrationTrouble else { return lines }
-    return ["Not taken over yet: \(CommandFailure(diary: migrationTrouble).message)"] + lines
+  func lines(_ timeZone: TimeZoneRules) -> [String] {
+    let lines = migration?.lines(timeZone) ?? []
+    guard let failure else { return lines }
+    return ["Not taken over yet: \(CommandFailure(diary: failure).message)"] + lines
   }
 }
 

@@ -39,7 +39,7 @@ struct OnlineLookup {
   private func product(_ barcode: Barcode) async throws -> Outcome {
     let diary = try context.diary()
     guard isWanted || context.environment.asksOpenFoodFacts,
-      try await diary.food(barcode.digits) == nil
+      try await diary.journal.food(barcode.digits) == nil
     else { return Outcome() }
     switch context.environment.productOnline(barcode, for: diary.folder) {
     case .known: return Outcome(notes: [OnlineLookup.openFoodFacts])
@@ -57,7 +57,7 @@ struct OnlineLookup {
   private func question() async throws -> String? {
     if isWanted || text.hasPrefix("fatsecret:") { return text }
     guard !text.isEmpty, context.environment.hasFoodKey else { return nil }
-    guard let known = try await context.diary().food(text) else { return text }
+    guard let known = try await context.diary().journal.food(text) else { return text }
     // A name that only a slip of the keys makes fit may be another food, which is known there.
     guard known.isSure else { return text }
     // What FatSecret told is not used again without asking: its terms let only the ids be kept.

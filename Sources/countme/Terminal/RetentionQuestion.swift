@@ -28,7 +28,7 @@ struct RetentionQuestion {
       guard let period = line.isEmpty ? offered : RetentionPeriod(Self.number(line)) else {
         continue
       }
-      _ = try await diary.setRetention(period)
+      _ = try await diary.care.setRetention(period)
       return
     }
   }

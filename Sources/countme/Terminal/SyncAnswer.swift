@@ -52,7 +52,7 @@ struct SyncArguments: ParsableArguments {
   ) async throws {
     // Where nothing came in there is nothing new to look for, and `status` tells what is left.
     let hasNews = reports.contains { $0.received > 0 }
-    let newConflicts = hasNews ? try await diary.newConflictCount() : nil
+    let newConflicts = hasNews ? try await diary.conflicts.newCount() : nil
     var answer: JSONObject = ["remotes": .array(reports.map(\.json))]
     answer["newConflicts"] = newConflicts.map { .number(Double($0)) }
     try context.console.answer(

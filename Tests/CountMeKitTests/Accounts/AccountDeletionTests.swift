@@ -178,7 +178,7 @@ extension AccountWorld {
   }
 }
 
-extension Diary {
+extension Store {
   /// Deletes the account.
   @discardableResult
   func delete(_ password: String = "correct horse") throws -> AccountDeletion {

@@ -9,7 +9,7 @@ import Testing
 extension AccountWorld {
   /// Expects every commit of the present branch to pass, as another device would judge it.
   func expectVerified(
-    _ diary: Diary, sourceLocation: SourceLocation = #_sourceLocation
+    _ diary: Store, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let tip = try #require(try await diary.tip(), sourceLocation: sourceLocation)
     try CommitVerifier.verify(
@@ -17,7 +17,7 @@ extension AccountWorld {
   }
 }
 
-extension Diary {
+extension Store {
   /// The newest commit of the present branch.
   func tip() throws -> ObjectID? { try head().commit }
 
@@ -47,7 +47,7 @@ extension Diary {
 
 extension AccountWorld {
   /// A laptop and a phone of one account, in step over a remote.
-  func twoDevices() async throws -> (laptop: Diary, phone: Diary) {
+  func twoDevices() async throws -> (laptop: Store, phone: Store) {
     let remote = try remote()
     let (laptop, phone) = (try await diary(), try await diary(on: "phone"))
     for diary in [laptop, phone] { _ = try await diary.addRemote(remote) }
@@ -60,7 +60,7 @@ extension AccountWorld {
   }
 }
 
-extension Diary {
+extension Store {
   /// Changes the address as a person types it.
   func changeEmail(_ password: String, to email: String) throws {
     try changeEmail(password: Password(Array(password.utf8)), to: EmailAddress(email))

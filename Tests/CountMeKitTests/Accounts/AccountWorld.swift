@@ -40,13 +40,13 @@ final class AccountWorld: Sendable {
   }
 
   /// A new diary of a guest.
-  func diary(on device: String = "laptop") async throws -> Diary {
-    try await Diary.create(at: "\(folder.path)/\(device)", environment: environment(of: device))
+  func diary(on device: String = "laptop") async throws -> Store {
+    try await Store.create(at: "\(folder.path)/\(device)", environment: environment(of: device))
   }
 
   /// The same diary as a program that starts anew opens it.
-  func reopened(_ diary: Diary) throws -> Diary {
-    try Diary(
+  func reopened(_ diary: Store) throws -> Store {
+    try Store(
       opening: DiaryFolder(at: diary.folder.path), environment: environment(of: diary.device))
   }
 
@@ -72,7 +72,7 @@ final class AccountWorld: Sendable {
   }
 }
 
-extension Diary {
+extension Store {
   /// The device's name.
   nonisolated var device: String { environment.deviceName }
 
@@ -83,14 +83,16 @@ extension Diary {
   ) throws -> RecoveryCode {
     let address = try email.map { try EmailAddress($0) }
     guard let password else {
-      return try createAccount(email: address, password: nil, cost: .least)
+      return try createAccount(email: address, password: nil, cost: .least).recoveryCode
     }
     return try createAccount(
-      email: address, password: Password(Array(password.utf8)), cost: .least)
+      email: address, password: Password(Array(password.utf8)), cost: .least
+    ).recoveryCode
   }
 
   /// Signs in as a person types it.
-  func signIn(_ email: String, _ password: String = "correct horse") throws {
+  @discardableResult
+  func signIn(_ email: String, _ password: String = "correct horse") throws -> GuestTakeover {
     try signIn(
       email: EmailAddress(email), password: Password(Array(password.utf8)), cost: .least)
   }

@@ -102,7 +102,7 @@ struct DeletionPropertyTests {
   }
 }
 
-extension Diary {
+extension Store {
   /// The references of this repository that lead to a user.
   func leads(to user: UserID) throws -> [String] {
     try repository.references("refs/").map(\.name).filter { $0.contains(user.text) }

@@ -118,7 +118,7 @@ struct DeviceListTests {
   }
 }
 
-extension Diary {
+extension Store {
   /// Revokes a device.
   @discardableResult
   func revoke(_ device: String, _ password: String = "correct horse") throws -> AccountDevice {

@@ -19,7 +19,7 @@ struct HostileSignInTests {
   private func lookup() throws -> String { try EmailAddress(Self.email).lookupReference }
 
   /// A phone that is about to sign in to what a remote holds.
-  private func phone(_ world: AccountWorld, _ remote: String) async throws -> Diary {
+  private func phone(_ world: AccountWorld, _ remote: String) async throws -> Store {
     let phone = try await world.diary(on: "phone")
     _ = try await phone.addRemote(remote)
     return phone

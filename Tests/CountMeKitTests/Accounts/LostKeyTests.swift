@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A device whose key is lost")
 struct LostKeyTests {
-  private func world(seed: UInt64) async throws -> (AccountWorld, laptop: Diary, phone: Diary) {
+  private func world(seed: UInt64) async throws -> (AccountWorld, laptop: Store, phone: Store) {
     let world = try AccountWorld(seed: seed)
     let (laptop, phone) = try await world.twoDevices()
     try await phone.favour("mine")
@@ -15,7 +15,7 @@ struct LostKeyTests {
     return (world, laptop, try world.reopened(phone))
   }
 
-  private func missing(_ phone: Diary) throws -> DiaryError {
+  private func missing(_ phone: Store) throws -> DiaryError {
     .keyMissing(user: try phone.folder.owner().text)
   }
 

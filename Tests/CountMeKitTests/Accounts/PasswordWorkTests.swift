@@ -114,7 +114,7 @@ private final class CostBox: Sendable {
   func add(_ cost: PasswordCost) { told.withLock { $0.append(cost) } }
 }
 
-extension Diary {
+extension Store {
   /// Signs in by a program of today, which asks for more work than the tests' accounts cost.
   func signInToday(_ email: String, _ password: String) throws {
     try signIn(email: EmailAddress(email), password: Password(Array(password.utf8)))

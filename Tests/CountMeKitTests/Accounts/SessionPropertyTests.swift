@@ -176,7 +176,7 @@ struct SessionPropertyTests {
   }
 }
 
-extension Diary {
+extension Store {
   /// The newest commit of a user's branch.
   func tip(of user: UserID) throws -> Commit? {
     try repository.reference(DiaryBranch(user).reference).map { try repository.commit($0) }

@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Stops the machine before the n-th change of a file in a sync; whether there are so many.
-  private static func stop(_ phone: Diary, at place: Int, _ world: AccountWorld) async throws
+  private static func stop(_ phone: Store, at place: Int, _ world: AccountWorld) async throws
     -> Bool
   {
     let shell = world.shell
@@ -88,7 +88,7 @@ import Testing
   }
 }
 
-extension Diary {
+extension Store {
   /// Revokes the other devices.
   fileprivate func revokeAll(but name: String) throws {
     for device in try devices() where device.name != name && device.revoked == nil {

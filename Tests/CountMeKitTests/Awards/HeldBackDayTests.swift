@@ -12,7 +12,7 @@ struct HeldBackDayTests {
   }
 
   /// A diary with two habits, of which the first is done today.
-  private static func diary() async throws -> (TestDevice, Diary, Document, CalendarDate) {
+  private static func diary() async throws -> (TestDevice, Store, Document, CalendarDate) {
     let device = try TestDevice("laptop")
     let diary = try await device.create()
     _ = try await diary.addHabit(HabitEntry(name: "Meditate"))

@@ -159,7 +159,7 @@ import Testing
   }
 }
 
-extension Diary {
+extension Store {
   /// Every document but for its stamp.
   nonisolated func contents() throws -> [String: JSONObject] {
     var contents: [String: JSONObject] = [:]

@@ -12,7 +12,7 @@ import Testing
   private static func passphrase() -> Password? { Password(Array("open sesame".utf8)) }
 
   private let world: AccountWorld
-  private let diary: Diary
+  private let diary: Store
   private let cost: PasswordCost
   private var out: String { "\(world.folder.path)/out" }
 

@@ -15,7 +15,7 @@ struct ApartEditor {
   }
 
   /// Makes the documents that are edited later.
-  mutating func prepare(on device: Diary) async throws {
+  mutating func prepare(on device: Store) async throws {
     var edits: [DocumentEdit] = []
     (meals, fasts) = ([], [])
     for _ in 0..<2 {
@@ -42,7 +42,7 @@ struct ApartEditor {
   }
 
   /// Changes or deletes some of them.
-  mutating func edit(on device: Diary) async throws {
+  mutating func edit(on device: Store) async throws {
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
       switch Int.random(in: 0..<8, using: &generator) {
       case 0...2: try await change(meals, of: "customMeals", ["name", "notes"], on: device)
@@ -64,7 +64,7 @@ struct ApartEditor {
   }
 
   private mutating func change(
-    _ ids: [DocumentID], of collection: String, _ fields: [String], on device: Diary
+    _ ids: [DocumentID], of collection: String, _ fields: [String], on device: Store
   ) async throws {
     let documents = try device.documents(collection).filter { ids.contains($0.id) }
     guard let document = documents.randomElement(using: &generator),
@@ -96,7 +96,7 @@ struct EditedFields: Equatable {
   private var fields: [String: JSONValue] = [:]
   private var documents: Set<String> = []
 
-  init(_ device: Diary) throws {
+  init(_ device: Store) throws {
     for name in ["customMeals", "fastingSessions", "profile/settings"] {
       let collection = try device.reader().collection(named: name)
       let ruled = Set(collection.fieldRules.keys).union(collection.followingFields)

@@ -58,7 +58,7 @@ import Testing
     var journals: [[Conflict]] = []
     for device in world.devices {
       let list = try await device.conflicts()
-      let fresh = try Diary(opening: device.folder, environment: device.environment)
+      let fresh = try Store(opening: device.folder, environment: device.environment)
       try forget(device)
       let again = try await fresh.conflicts()
       #expect(list.conflicts.map(\.conflict) == again.conflicts.map(\.conflict), "seed \(seed)")
@@ -105,7 +105,7 @@ import Testing
     #expect(try EditedFields(here) == EditedFields(there), "seed \(seed)")
   }
 
-  private func forget(_ device: Diary) throws {
+  private func forget(_ device: Store) throws {
     try DurableFile.removeTree("\(device.folder.stateDirectory)/conflicts")
   }
 }

@@ -1,9 +1,10 @@
-import CountMeKit
 import CountMeModel
 import Foundation
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import CountMeKit
 
 /// A device with a diary in a folder of its own, whose clock ticks a second each time it is read.
 final class TestDevice: Sendable {
@@ -43,13 +44,13 @@ final class TestDevice: Sendable {
   }
 
   /// Makes the diary.
-  func create() async throws -> Diary {
-    try await Diary.create(at: path, environment: environment)
+  func create() async throws -> Store {
+    try await Store.create(at: path, environment: environment)
   }
 
   /// Opens the diary.
-  func open() throws -> Diary {
-    try Diary(opening: DiaryFolder(at: path), environment: environment)
+  func open() throws -> Store {
+    try Store(opening: DiaryFolder(at: path), environment: environment)
   }
 
   /// Writes a file of the working tree, as an editor does.

@@ -55,13 +55,13 @@ struct ExerciseWordsTests {
     ("Running 320 30 min", 320...320),
   ]
 
-  private func diary(weighing kilograms: String?) async throws -> Diary {
+  private func diary(weighing kilograms: String?) async throws -> Store {
     let diary = try await device.create()
     if let kilograms { _ = try await diary.weigh(WeightEntry(kilograms)) }
     return diary
   }
 
-  private func energy(_ text: String, _ diary: Diary) async throws -> Double? {
+  private func energy(_ text: String, _ diary: Store) async throws -> Double? {
     let said = SpokenExercise(text)
     var entry = ExerciseEntry(
       name: said.name, calories: said.calories ?? said.number, minutes: said.minutes)

@@ -30,7 +30,7 @@ struct SaidFoodsTests {
   }
 
   /// The foods of a diary in which nothing was eaten.
-  private func lookup(in diary: Diary) throws -> FoodLookup {
+  private func lookup(in diary: Store) throws -> FoodLookup {
     let nothing = EatenFoods { () throws(DiaryError) in [] }
     return FoodLookup(
       try diary.reader(), eaten: nothing, products: Products(diary.folder, device.environment),

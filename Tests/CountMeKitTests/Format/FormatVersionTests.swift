@@ -85,12 +85,12 @@ struct FormatVersionTests {
     try await device.favour("apple")
     try await newer(device).upgradeFormat(by: [Self.toVersion2])
     let before = try world.state(of: device)
-    let older = try Diary(opening: device.folder, environment: device.environment)
+    let older = try Store(opening: device.folder, environment: device.environment)
     #expect(try older.favourites() == ["apple": 100])
     let status = try await older.status()
     #expect(status.format == 2 && !status.isWritable)
     #expect(try await !older.log(limit: 10).isEmpty)
-    let writing: [(Diary) async throws -> Void] = [
+    let writing: [(Store) async throws -> Void] = [
       { try await $0.favour("bread") }, { try await $0.disfavour("apple") },
       { _ = try await $0.undo() }, { _ = try await $0.sync() },
       { try await $0.signOut() }, { try await $0.upgradeFormat() },
@@ -128,10 +128,10 @@ struct FormatVersionTests {
   }
 
   /// The same device with a program that knows version 2.
-  private func newer(_ device: Diary) throws -> Diary {
+  private func newer(_ device: Store) throws -> Store {
     var environment = device.environment
     environment.supportedFormat = 2
-    return try Diary(opening: device.folder, environment: environment)
+    return try Store(opening: device.folder, environment: environment)
   }
 
   private func world(seed: UInt64) async throws -> SyncWorld {

@@ -38,7 +38,7 @@ struct HostilePush {
 
   let world: SyncWorld
   /// The device that somebody took over, with its certified key.
-  let attacker: Diary
+  let attacker: Store
   /// The bare repository with the hook.
   let remote: String
   /// The tip that all have.
@@ -47,7 +47,7 @@ struct HostilePush {
   let branch: String
   let identity: CommitIdentity
   private let secrets: SecretStore
-  private let honest: Diary
+  private let honest: Store
 
   init(seed: UInt64) async throws {
     world = try await SyncTests.world(seed: seed)
@@ -62,7 +62,7 @@ struct HostilePush {
     base = try Tip(of: attacker).commit
     identity = await attacker.identity(of: owner)
     secrets = try await attacker.secrets()
-    _ = try Diary.createRemote(remote, hookProgram: "\(Shell.products)/countme")
+    _ = try KeptRemote.create(remote, hookProgram: "\(Shell.products)/countme")
     let pushed = try run("git", ["-C", attacker.folder.path, "push", "-q", remote, branch])
     #expect(pushed.exit == .status(0), "\(String(decoding: pushed.errors, as: UTF8.self))")
   }

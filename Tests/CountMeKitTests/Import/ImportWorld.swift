@@ -7,7 +7,7 @@ import TestSupport
 /// A diary in a folder of a test's own, on a clock that stands still.
 struct ImportWorld {
   private let folder: TemporaryFolder
-  let diary: Diary
+  let diary: Store
   let shell: Shell
 
   init(zone: TimeZoneRules = .utc, seed: UInt64 = 7) async throws {
@@ -22,7 +22,7 @@ struct ImportWorld {
         }
       }, stateDirectory: "\(folder.path)/state",
       deviceName: "laptop")
-    diary = try await Diary.create(at: "\(folder.path)/diary", environment: environment)
+    diary = try await Store.create(at: "\(folder.path)/diary", environment: environment)
   }
 
   func imported(
@@ -37,7 +37,7 @@ struct ImportWorld {
   func imported(
     _ input: ImportInput, as format: ImportFormat, isDryRun: Bool = false, isStrict: Bool = false
   ) async throws -> ImportReport {
-    var options = Diary.ImportOptions()
+    var options = ImportOptions()
     options.isDryRun = isDryRun
     options.isStrict = isStrict
     return try await diary.importDocuments(input, as: format, options: options)

@@ -213,7 +213,7 @@ struct ImportedWaterTests {
   }
 }
 
-extension Diary {
+extension Store {
   fileprivate func takeInHandEditsOfTest() throws {
     _ = try locked { () throws(DiaryError) in try takeInHandEdits(inDirectories: nil) }
   }

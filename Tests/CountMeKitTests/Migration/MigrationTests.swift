@@ -272,7 +272,7 @@ struct MigrationTests {
   }
 }
 
-extension Diary {
+extension Store {
   /// The tally of a plan of these items.
   fileprivate nonisolated func planned(_ items: [MigrationPlan.Item]) -> MigrationTally {
     MigrationPlan(items: items, files: []).tally

@@ -9,7 +9,7 @@ import Testing
 /// A laptop on which somebody wrote things down without an account, and then made one.
 struct MigrationWorld {
   let world: AccountWorld
-  var diary: Diary
+  var diary: Store
 
   /// Nobody has an account yet.
   init(seed: UInt64) async throws {
@@ -45,7 +45,7 @@ struct MigrationWorld {
   }
 }
 
-extension Diary {
+extension Store {
   /// Changes what a migration writes; nil for nothing.
   func disturb(_ spoil: (@Sendable ([FileChange]) -> [FileChange])?) {
     disturbance = spoil.map { MigrationDisturbance(spoil: $0) } ?? MigrationDisturbance()

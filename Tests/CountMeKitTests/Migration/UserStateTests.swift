@@ -92,8 +92,8 @@ struct UserStateTests {
 /// A laptop, perhaps a phone, and a remote between them.
 private struct Stage {
   let world: AccountWorld
-  var laptop: Diary
-  var phone: Diary?
+  var laptop: Store
+  var phone: Store?
   var code: RecoveryCode?
   let remote: String
 

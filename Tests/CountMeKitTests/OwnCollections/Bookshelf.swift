@@ -1,6 +1,7 @@
-import CountMeKit
 import CountMeModel
 import Testing
+
+@testable import CountMeKit
 
 /// A diary with collections of the person's own: books, and shelves that list them.
 struct Bookshelf {
@@ -39,7 +40,7 @@ struct Bookshelf {
     """
 
   let device: TestDevice
-  let diary: Diary
+  let diary: Store
 
   /// Makes a diary and puts the two schemas into it.
   init(on device: TestDevice) async throws {

@@ -1,6 +1,7 @@
-import CountMeKit
 import CountMeModel
 import Testing
+
+@testable import CountMeKit
 
 @Suite("Merging a person's own collections")
 struct OwnCollectionMergeTests {

@@ -1,6 +1,7 @@
-import CountMeKit
 import CountMeModel
 import Testing
+
+@testable import CountMeKit
 
 @Suite("A person's own collections")
 struct OwnCollectionTests {

@@ -1,6 +1,7 @@
-import CountMeKit
 import CountMeModel
 import Testing
+
+@testable import CountMeKit
 
 @Suite("Schemas of the person's own that cannot be used")
 struct UnusableSchemaTests {

@@ -47,7 +47,7 @@ struct HistoryErasureTests {
     #expect(roots.count == 1)
     let objects = try world.world.lines("git -C remote.git rev-list --objects --all")
     #expect(!objects.contains { $0.hasPrefix(secret.hex) })
-    _ = try await Diary.clone(
+    _ = try await Store.clone(
       world.remotes[0], to: "\(world.world.folder.path)/new", email: EmailAddress("me@example.org"),
       password: Password(Array("correct horse".utf8)),
       environment: world.world.environment(of: "new"))
@@ -221,7 +221,7 @@ struct HistoryErasureTests {
     _ = try await laptop.drink("30", day: day)
     let unknown = try await laptop.createBackup().id
     _ = try world.world.lines("rm -r laptop; mv before laptop")
-    let again = try Diary(
+    let again = try Store(
       opening: DiaryFolder(at: laptop.folder.path), environment: laptop.environment)
     _ = try await again.eraseHistory(password: Password(Array("correct horse".utf8)))
     _ = try await again.drink("5", day: day)
@@ -234,7 +234,7 @@ struct HistoryErasureTests {
       try await SyncTemplate(seed: seed, devices: devices), devices: devices, seed: seed)
   }
 
-  private func blob(of name: String, below device: Diary) throws -> ObjectID {
+  private func blob(of name: String, below device: Store) throws -> ObjectID {
     let lines = try Shell(home: device.folder.path).run(
       "git -C '\(device.folder.path)' rev-list --objects --all | grep \(name) | head -1 | cut -c1-40"
     )
@@ -242,7 +242,7 @@ struct HistoryErasureTests {
   }
 
   private func differences(
-    _ one: ObjectID, _ other: ObjectID, _ device: Diary
+    _ one: ObjectID, _ other: ObjectID, _ device: Store
   ) throws -> [String] {
     // What is forgotten has no tree any more but where it is the same.
     let repository = try Repository.open(at: device.folder.path)
@@ -251,7 +251,7 @@ struct HistoryErasureTests {
   }
 }
 
-extension Diary {
+extension Store {
   fileprivate func erase(_ password: String = "correct horse") throws -> HistoryErasure {
     try eraseHistory(password: Password(Array(password.utf8)))
   }

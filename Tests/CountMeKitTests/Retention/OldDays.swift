@@ -51,7 +51,7 @@ struct OldDays {
 
   /// Writes some random days, and one entry of today, so that nobody doubts the clock; the person chose
   /// 90 days.
-  mutating func write(_ count: Int, on diary: Diary) async throws {
+  mutating func write(_ count: Int, on diary: Store) async throws {
     if try diary.reader().settings().retention == nil {
       _ = try await diary.setRetention(.days(90))
     }
@@ -69,7 +69,7 @@ struct OldDays {
   }
 }
 
-extension Diary {
+extension Store {
   /// The documents of a collection that are older than the schema's days.
   nonisolated func old(_ collection: String) throws -> [Document] {
     try documents(collection).filter { ($0.day ?? .last) < OldDays.firstKept }

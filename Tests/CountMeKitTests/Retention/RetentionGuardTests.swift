@@ -116,7 +116,7 @@ struct RetentionGuardTests {
   }
 
   /// A diary that was used on ten days, the last of them today.
-  private func used() async throws -> (AccountWorld, Diary) {
+  private func used() async throws -> (AccountWorld, Store) {
     let world = try AccountWorld(seed: 1)
     let device = try await world.diary()
     _ = try await device.setRetention(.days(90))
@@ -127,7 +127,7 @@ struct RetentionGuardTests {
     return (world, device)
   }
 
-  private func eat(_ day: String, on device: Diary) async throws {
+  private func eat(_ day: String, on device: Store) async throws {
     var entry = FoodEntry(name: "food", calories: 100)
     entry.day = day
     _ = try await device.eat(entry)

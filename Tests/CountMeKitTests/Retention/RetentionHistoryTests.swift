@@ -61,7 +61,7 @@ struct RetentionHistoryTests {
       }
     }
 
-    private mutating func eat(on device: Diary) async throws {
+    private mutating func eat(on device: Store) async throws {
       let day = RetentionHistoryTests.days.randomElement(using: &generator) ?? ""
       var entry = FoodEntry(
         name: "food", calories: Double(Int.random(in: 1...900, using: &generator)))
@@ -70,7 +70,7 @@ struct RetentionHistoryTests {
       _ = try await device.eat(entry)
     }
 
-    private mutating func change(on device: Diary) async throws {
+    private mutating func change(on device: Store) async throws {
       guard let item = try device.documents("foodItems").randomElement(using: &generator) else {
         return
       }
@@ -82,7 +82,7 @@ struct RetentionHistoryTests {
       ])
     }
 
-    private mutating func remove(on device: Diary) async throws {
+    private mutating func remove(on device: Store) async throws {
       guard let item = try device.documents("foodItems").randomElement(using: &generator) else {
         return
       }
@@ -90,7 +90,7 @@ struct RetentionHistoryTests {
     }
 
     /// Expects that nothing is counted twice.
-    func expectTotals(on device: Diary, _ comment: Comment) throws {
+    func expectTotals(on device: Store, _ comment: Comment) throws {
       for total in try device.reader().stats(device.environment).totals {
         #expect(total.eaten <= written[total.date.text] ?? 0, comment)
       }

@@ -147,7 +147,7 @@ struct RetentionTests {
     try SyncWorld(try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
   }
 
-  private func eat(_ calories: Double, _ day: String, on device: Diary) async throws {
+  private func eat(_ calories: Double, _ day: String, on device: Store) async throws {
     var entry = FoodEntry(name: "food", calories: calories)
     entry.day = day
     _ = try await device.eat(entry)
@@ -158,7 +158,7 @@ struct RetentionTests {
     return first...last
   }
 
-  private func expect(_ calories: Double, items: Int, on devices: [Diary]) throws {
+  private func expect(_ calories: Double, items: Int, on devices: [Store]) throws {
     for device in devices {
       let day = try device.reader().day("2026-06-01", environment: device.environment)
       let total = try device.looks().first
@@ -168,7 +168,7 @@ struct RetentionTests {
   }
 }
 
-extension Diary {
+extension Store {
   /// All documents of old days and their summaries, without stamps, in one order.
   fileprivate nonisolated func allFields() throws -> [JSONObject] {
     var all: [JSONObject] = []

@@ -4,7 +4,7 @@ import CountMeModel
 
 /// What a person types, with its words chosen already.
 struct SimulatedCommand: Sendable {
-  typealias Work = @Sendable (isolated Diary, SyncOptions) throws(DiaryError) -> [Receipt]
+  typealias Work = @Sendable (isolated Store, SyncOptions) throws(DiaryError) -> [Receipt]
 
   let deed: Deed
   let words: String

@@ -148,7 +148,7 @@ extension Simulation {
   }
 
   /// What the doctor has to say; locks of a plain git that was killed are for him to remove.
-  private func findings(of diary: Diary) async throws -> [Finding] {
+  private func findings(of diary: Store) async throws -> [Finding] {
     let findings = try await diary.examine()
     guard deeds["gitKilled"] != nil, findings.contains(where: { $0.check == LockCheck.identifier })
     else { return findings }

@@ -154,7 +154,7 @@ extension Simulation {
   }
 
   static func carryOut(
-    _ command: SimulatedCommand, on diary: Diary,
+    _ command: SimulatedCommand, on diary: Store,
     mayPush: @escaping @Sendable (String) -> Bool = { _ in true }
   ) async -> CommandEnding {
     var options = SyncOptions(accepting: [.deletions, .revoked])
@@ -167,7 +167,7 @@ extension Simulation {
   }
 
   private static func run(
-    _ command: SimulatedCommand, on diary: isolated Diary, _ options: SyncOptions
+    _ command: SimulatedCommand, on diary: isolated Store, _ options: SyncOptions
   ) throws(DiaryError) -> [Receipt] { try command.work(diary, options) }
 
   /// Keeps the folders as they are in the middle of a command; they are what a crash there leaves.

@@ -29,7 +29,7 @@ extension Simulation {
       }
       // Where that was killed in between, the next one does.
       let log = try FileSystem.readEnd("\(diary.folder.gitDirectory)/logs/\(name)", limit: 4096)
-      let isCutOff = String(decoding: log ?? [], as: UTF8.self).hasSuffix("\(Diary.madeAgain)\n")
+      let isCutOff = String(decoding: log ?? [], as: UTF8.self).hasSuffix("\(Store.madeAgain)\n")
       for (place, id) in added.enumerated() {
         let commit = try repository.commit(id)
         if commit.parents.count > 1 {

@@ -10,7 +10,7 @@ import Testing
   private let path = "favoriteFoods/apple.json"
 
   /// A diary with a favourite and an entry, and the shell beside it.
-  private func diary(seed: UInt64) async throws -> (AccountWorld, Diary) {
+  private func diary(seed: UInt64) async throws -> (AccountWorld, Store) {
     let world = try AccountWorld(seed: seed)
     let diary = try await world.diary()
     try await diary.favour("apple")
@@ -278,7 +278,7 @@ import Testing
   private func id(_ text: String) throws -> DocumentID { try #require(DocumentID(text)) }
 }
 
-extension Diary {
+extension Store {
   @discardableResult
   func eatForTest(_ day: String, _ calories: Double) throws -> Receipt {
     var entry = FoodEntry(name: "food", calories: calories)

@@ -73,7 +73,7 @@ enum HandDeed: CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { "\(self)" }
 
-  func perform(on diary: Diary) async throws {
+  func perform(on diary: Store) async throws {
     switch self {
     case .write: try await diary.favour("bread")
     case .remove: try await diary.disfavour("butter")
@@ -97,7 +97,7 @@ private final class KillStage: Sendable {
   }
 
   private let world: AccountWorld
-  private let laptop: Diary
+  private let laptop: Store
 
   init() async throws {
     world = try AccountWorld(seed: 7)

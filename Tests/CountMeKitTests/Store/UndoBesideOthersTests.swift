@@ -221,7 +221,7 @@ private struct StandingBook {
     }
   }
 
-  private mutating func act(on device: Diary, _ number: Int) async throws {
+  private mutating func act(on device: Store, _ number: Int) async throws {
     let day = "2026-09-0\(Int.random(in: 1...2, using: &random))"
     let amount = Double(Int.random(in: 1...900, using: &random))
     undone[number] = []
@@ -246,7 +246,7 @@ private struct StandingBook {
     }
   }
 
-  func expect(on device: Diary, _ comment: Comment) throws {
+  func expect(on device: Store, _ comment: Comment) throws {
     var (water, food): ([String: Double], [String: Double]) = ([:], [:])
     var settings: [String: Double] = [:]
     for deed in standing.joined() {

@@ -160,7 +160,7 @@ import Testing
     #expect(try await failure { _ = try await diary.undo() } == .nothingToUndo)
   }
 
-  private func water(_ diary: Diary) throws -> Double? {
+  private func water(_ diary: Store) throws -> Double? {
     try diary.documents("hydration").first?.number("milliliters")
   }
 }

@@ -182,7 +182,7 @@ import Testing
     #expect(try hall(world) == ["    \"dune\",", "    \"emma\"", "  \"read\": 75,"])
   }
 
-  private func agree(_ one: Diary, _ other: Diary) async throws {
+  private func agree(_ one: Store, _ other: Store) async throws {
     _ = try await one.sync(SyncOptions())
     _ = try await other.sync(SyncOptions())
     _ = try await one.sync(SyncOptions())
@@ -194,7 +194,7 @@ import Testing
   }
 }
 
-extension Diary {
+extension Store {
   fileprivate func putBook(_ id: String, read: Double) throws {
     let fields: JSONObject = [
       "name": .string(id), "shelf": "hall", "read": .number(read),

@@ -7,7 +7,7 @@ import TestSupport
 
 extension SyncWorld {
   /// What a refused sync may not touch: `HEAD`, the branches, the index and every file, to the byte.
-  func state(of device: Diary) throws -> [String] {
+  func state(of device: Store) throws -> [String] {
     try world.lines(
       """
       cd \(device.device); cat .git/HEAD; git for-each-ref refs/heads; sha1sum .git/index
@@ -16,12 +16,12 @@ extension SyncWorld {
   }
 
   /// What this device has verified of remotes.
-  func verified(by device: Diary) throws -> [String] {
+  func verified(by device: Store) throws -> [String] {
     try world.lines("git -C \(device.device) for-each-ref refs/remotes")
   }
 
   /// Expects git to find a device's repository sound, and the files and the index as committed.
-  func complaints(about device: Diary) throws -> [String] {
+  func complaints(about device: Store) throws -> [String] {
     try world.lines(
       """
       cd \(device.device); git status --porcelain
@@ -47,7 +47,7 @@ enum SyncCommand: CaseIterable {
   case sync, pull, push
 }
 
-extension Diary {
+extension Store {
   @discardableResult
   func run(
     _ command: SyncCommand, accepting: Set<SyncGuard> = []

@@ -15,7 +15,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(mode) \(path)" }
 }
 
-extension Diary {
+extension Store {
   /// Commits files past all rules, signed by this device, for plain git to push.
   ///
   /// - Parameter parents: the commits to build on, the first one's tree; none for where the branch is.

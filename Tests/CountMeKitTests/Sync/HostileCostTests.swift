@@ -13,7 +13,7 @@ import Testing
     let owner: UserID
     private let folder: DiaryFolder
 
-    init(_ device: Diary) throws {
+    init(_ device: Store) throws {
       owner = try device.folder.owner()
       folder = device.folder
     }
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  private static func document(_ id: String, of device: Diary, bytes: Int = 0) throws -> [UInt8] {
+  private static func document(_ id: String, of device: Store, bytes: Int = 0) throws -> [UInt8] {
     let owner = try device.folder.owner().text
     let stamp = "2026-11-20T12:00:00.000Z"
     let head = #"{"id":"\#(id)","lastModified":"\#(stamp)","userId":"\#(owner)","pad":""#

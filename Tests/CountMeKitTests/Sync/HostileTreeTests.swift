@@ -136,7 +136,7 @@ struct HostileTreeTests {
 
   /// A document of a collection that only a newer program knows.
   private static func unknownDocument(
-    of device: Diary, also members: String = ""
+    of device: Store, also members: String = ""
   ) throws -> [UInt8] {
     let owner = try device.folder.owner().text
     let stamp = "2026-11-20T12:00:00.000Z"

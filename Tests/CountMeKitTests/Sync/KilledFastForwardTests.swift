@@ -29,7 +29,7 @@ import Testing
 
   /// A device after such a kill; what it had has been changed elsewhere as `change` does.
   private func world(
-    _ kind: String, change: (Diary) async throws -> Void
+    _ kind: String, change: (Store) async throws -> Void
   ) async throws -> SyncWorld {
     let template = try await SyncTemplate(seed: 17, devices: 2)
     let world = try SyncWorld(template, devices: 2, seed: 17)

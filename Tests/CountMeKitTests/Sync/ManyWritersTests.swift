@@ -76,7 +76,7 @@ struct ManyWritersTests {
   }
 }
 
-extension Diary {
+extension Store {
   /// Eats as many kcal, and gives the id of the entry.
   fileprivate func write(_ number: Int) throws -> [String] {
     var entry = FoodEntry(name: "food", calories: Double(number))

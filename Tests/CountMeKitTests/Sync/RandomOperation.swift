@@ -24,7 +24,7 @@ struct RandomOperation {
 
   /// Creates, changes or deletes something; what changes nothing is tried again.
   mutating func perform(
-    on device: Diary, summary: String = "edited"
+    on device: Store, summary: String = "edited"
   ) async throws -> Receipt {
     while true {
       let edit = try edit(on: device)
@@ -33,7 +33,7 @@ struct RandomOperation {
     }
   }
 
-  private mutating func edit(on device: Diary) throws -> DocumentEdit {
+  private mutating func edit(on device: Store) throws -> DocumentEdit {
     switch number(0...9) {
     case 0...2: return .create(try name("foodItems"), id: newID(), fields: food())
     case 3: return .create(try name("customMeals"), id: newID(), fields: meal())

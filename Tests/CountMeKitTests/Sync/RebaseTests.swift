@@ -102,7 +102,7 @@ import Testing
   /// commit's stamp there, and by the document's in a merge.
   @Test("a field goes by its own commit's stamp, where a merge takes the document's")
   func stamps() async throws {
-    func set(_ device: Diary, _ field: String, _ value: Double) async throws {
+    func set(_ device: Store, _ field: String, _ value: Double) async throws {
       try await device.apply([
         .put(
           try #require(CollectionName("profile/settings")),
@@ -121,8 +121,8 @@ import Testing
 
   /// Two devices that did things apart, the second of which has sent them.
   private func apart(
-    seed: UInt64, _ body: (Diary, Int, inout SplitMix64) async throws -> Void,
-    then: ([Diary]) async throws -> Void = { _ in }
+    seed: UInt64, _ body: (Store, Int, inout SplitMix64) async throws -> Void,
+    then: ([Store]) async throws -> Void = { _ in }
   ) async throws -> SyncWorld {
     let world = try SyncWorld(
       try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)

@@ -11,7 +11,7 @@ struct RevokedInOwnTreeTests {
   /// A phone that was revoked by a new password, and that plain git has told so.
   private func revokedPhone(
     _ world: AccountWorld
-  ) async throws -> (laptop: Diary, phone: Diary) {
+  ) async throws -> (laptop: Store, phone: Store) {
     let (laptop, phone) = try await world.twoDevices()
     try await phone.favour("mine")
     try await laptop.favour("theirs")
@@ -23,7 +23,7 @@ struct RevokedInOwnTreeTests {
   }
 
   private func expectBack(
-    _ world: AccountWorld, _ laptop: Diary, _ phone: Diary, _ foods: [String: Double]
+    _ world: AccountWorld, _ laptop: Store, _ phone: Store, _ foods: [String: Double]
   ) async throws {
     #expect(try await phone.session() == nil)
     #expect(try world.keyFiles(of: "phone").isEmpty)

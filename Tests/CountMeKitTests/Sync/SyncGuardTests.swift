@@ -152,7 +152,7 @@ struct SyncGuardTests {
   }
 }
 
-extension Diary {
+extension Store {
   /// Writes many favourites down in one commit.
   fileprivate func favour(_ numbers: Range<Int>) throws {
     let collection = try #require(CollectionName("favoriteFoods"))

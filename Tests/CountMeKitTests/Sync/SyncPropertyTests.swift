@@ -42,7 +42,7 @@ struct SyncPropertyTests {
     for number in 0..<Self.cases {
       for _ in 0..<operation.number(1...3) { _ = try await operation.perform(on: device) }
       _ = try await device.sync()
-      let clone = try await Diary.clone(
+      let clone = try await Store.clone(
         world.remotes[0], to: "\(world.world.folder.path)/new",
         email: EmailAddress("me@example.org"),
         password: Password(Array("correct horse".utf8)),

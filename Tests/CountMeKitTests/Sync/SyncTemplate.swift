@@ -35,7 +35,7 @@ struct SyncTemplate: Sendable {
     }
     recoveryCode = try present(code)
     for device in names {
-      let diary = try Diary(
+      let diary = try Store(
         opening: DiaryFolder(at: "\(world.folder.path)/\(device)"),
         environment: world.environment(of: device))
       _ = try await diary.sync()
@@ -57,7 +57,7 @@ struct SyncTemplate: Sendable {
 /// Some devices of one account that share one remote or more; devices may be fast or slow by seconds.
 struct SyncWorld: Sendable {
   let world: AccountWorld
-  let devices: [Diary]
+  let devices: [Store]
   /// The bare repositories; the first has the account already.
   let remotes: [String]
 
@@ -84,7 +84,7 @@ struct SyncWorld: Sendable {
       environment.now = {
         clock().adding(milliseconds: Int64(number % 3 - 1) * 5000 + Int64(number))
       }
-      return try Diary(opening: DiaryFolder(at: path), environment: environment)
+      return try Store(opening: DiaryFolder(at: path), environment: environment)
     }
     self.world = world
     self.remotes = remotes
@@ -113,7 +113,7 @@ struct Tip: Equatable {
   let commit: ObjectID
   let tree: ObjectID
 
-  init(of diary: Diary) throws {
+  init(of diary: Store) throws {
     try self.init(of: try diary.folder.branch().reference, at: diary.folder.path)
   }
 

@@ -20,7 +20,7 @@ import Testing
   ]
 
   /// Puts objects of a remote's branch into a device's repository, one file for each, as git does.
-  private func leave(_ what: String, cut: Bool = false, in world: SyncWorld, _ device: Diary) throws
+  private func leave(_ what: String, cut: Bool = false, in world: SyncWorld, _ device: Store) throws
   {
     _ = try world.world.lines(
       """

@@ -18,7 +18,7 @@ import Testing
     _ = try world.world.lines("mv '\(path).away' '\(path)'")
   }
 
-  private func expectSynced(_ world: SyncWorld, _ devices: [Diary]) async throws {
+  private func expectSynced(_ world: SyncWorld, _ devices: [Store]) async throws {
     let tips = try world.tips()
     for device in devices {
       let reports = try await device.sync()

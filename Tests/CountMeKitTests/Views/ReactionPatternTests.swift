@@ -36,7 +36,7 @@ struct ReactionPatternTests {
   }
 
   /// Oats on each of ten days, a milk shake on three of them, always with a reaction two hours later.
-  private static func shakes() async throws -> (TestDevice, Diary) {
+  private static func shakes() async throws -> (TestDevice, Store) {
     let device = try TestDevice("laptop")
     let diary = try await device.create()
     for number in 1...10 {

@@ -63,7 +63,7 @@ struct TravellingStreakTests {
     let device = try TestDevice("laptop")
     var environment = device.environment
     environment.timeZone = try #require(TimeZoneRules(named: "Pacific/Auckland"))
-    let diary = try await Diary.create(at: device.path, environment: environment)
+    let diary = try await Store.create(at: device.path, environment: environment)
     _ = try await diary.addHabit(HabitEntry(name: "Read"))
     let receipt = try await diary.check("Read")
     let noted = receipt.changes.first { $0.collection.text == "completions" }?.document

@@ -1,0 +1,241 @@
+import CountMeGit
+import CountMeModel
+import CountMeSodium
+
+extension Store {
+  /// Who is signed in, or nil for a guest.
+  func session() throws(DiaryError) -> Session? {
+    let owner = try folder.owner()
+    guard owner != .guest, let key = try secrets().key(of: owner) else { return nil }
+    let documents = try SignatureCheck(tree: try head().tree, in: repository)
+    return Session(
+      user: owner, email: documents.account?.email,
+      fingerprint: DevicePublicKey(key.verifyingKey).fingerprint,
+      deviceCount: documents.devices.count { !$0.isRevoked })
+  }
+
+  /// Makes an account, signs in, and takes the guest's documents along.
+  func createAccount(
+    email: EmailAddress?, password: borrowing Password?, cost: AccountCost = .standard
+  ) throws(DiaryError) -> NewAccount {
+    try requireGuest()
+    try Self.requireStrength(password)
+    if let email { try requireUnused(email) }
+    let account = SigningKey.random()
+    let code = RecoveryCode.random()
+    let document = try AccountDocument.make(
+      account, email: email, password: password, recoveryCode: code, cost: cost.argon2,
+      in: try folder.format().repositoryID, now: environment.now())
+    let takeover = try locked { () throws(DiaryError) in
+      try enter(account, from: nil, [document.file])
+    }
+    return NewAccount(recoveryCode: code, takeover: takeover)
+  }
+
+  private static func requireStrength(_ password: borrowing Password?) throws(DiaryError) {
+    switch password {
+    case .some(let password): try password.requireStrength()
+    case .none: return
+    }
+  }
+
+  /// Ensures that nobody is signed in here, or only somebody whose key is lost.
+  ///
+  /// - Parameter user: who is to sign in; nil where that is not known yet.
+  func requireSignedOut(for user: UserID? = nil) throws(DiaryError) {
+    let owner = try folder.owner()
+    guard owner != .guest else { return }
+    let isKnown = try isCertified()
+    guard !isKnown, user ?? owner == owner else { throw .alreadySignedIn(user: owner.text) }
+  }
+
+  /// Whether this device can sign what it writes: its key is here, and the branch knows it.
+  ///
+  /// A key that is lost, or that was made by a sign-in which did not come to its end, signs nothing that other
+  /// devices would take.
+  func isCertified() throws(DiaryError) -> Bool {
+    let owner = try folder.owner()
+    guard owner != .guest, let key = try secrets().key(of: owner) else { return false }
+    return try SignatureCheck(tree: try head().tree, in: repository)
+      .trusts(DevicePublicKey(key.verifyingKey))
+  }
+
+  func requireGuest() throws(DiaryError) {
+    let owner = try folder.owner()
+    guard owner == .guest else { throw .alreadySignedIn(user: owner.text) }
+  }
+
+  /// Signs in to an account of the remote, or of this diary, and takes the guest's documents along.
+  @discardableResult
+  func signIn(
+    email: EmailAddress, password: borrowing Password, cost: AccountCost = .standard
+  ) throws(DiaryError) -> GuestTakeover {
+    try signIn(to: try account(of: email), password, cost: cost)
+  }
+
+  /// Signs in to an account that was looked for.
+  @discardableResult
+  func signIn(
+    to found: FoundAccount?, _ password: borrowing Password, cost: AccountCost = .standard
+  ) throws(DiaryError) -> GuestTakeover {
+    try requireSignedOut()
+    guard let found else {
+      Self.spendTime(on: password, cost)
+      throw .invalidCredentials
+    }
+    guard let account = found.document.unlock(password) else { throw .invalidCredentials }
+    try requireSignedOut(for: account.verifyingKey.userID)
+    return try locked { () throws(DiaryError) in
+      let tip = try newest(of: account.verifyingKey.userID, found.tip)
+      let present = try SignatureCheck.account(try treeOf(tip), in: repository)
+      // A branch of an earlier sign-in may have another password by now.
+      let stronger =
+        present?.stamp == found.document.stamp
+        ? try found.document.strengthened(
+          by: account, password: password, cost: cost.argon2, in: try repositoryID(at: tip)) : nil
+      return try enter(account, from: tip, stronger.map { [$0.file] } ?? [])
+    }
+  }
+
+  /// Makes this a device of the account and shows the user's documents; nothing is left of the
+  /// device's key where that fails.
+  func enter(
+    _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [FileChange]
+  ) throws(DiaryError) -> GuestTakeover {
+    let user = account.verifyingKey.userID
+    if try folder.owner() == user {
+      try enterAgain(account, from: tip, files)
+      return GuestTakeover()
+    }
+    try settleInterruptedSignIns()
+    _ = try takeInHandEdits(inDirectories: nil)
+    let device = try certifyThisDevice(by: account, of: tip)
+    do throws(DiaryError) {
+      try begin(user, from: tip, files + [device.file])
+      let takeover = try takeGuestOver(to: user)
+      if try folder.owner() == .guest { try show(user) }
+      if let tip { try beginConflictNotes(at: tip) }
+      events.sessions.announce(.signedIn(user))
+      return takeover
+    } catch {
+      if try folder.owner() == .guest { try secrets().forget(user) }
+      throw error
+    }
+  }
+
+  /// Makes this a device of the account whose documents it shows already, but whose key it has lost.
+  ///
+  /// Edits in the files are taken in once somebody can sign them.
+  private func enterAgain(
+    _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [FileChange]
+  ) throws(DiaryError) {
+    let user = account.verifyingKey.userID
+    let device = try certifyThisDevice(by: account, of: tip)
+    do throws(DiaryError) {
+      let old = try head()
+      if let tip, tip != old.commit {
+        try publish(tip, tree: try treeOf(tip), on: old, message: "pulled")
+      }
+      _ = try commit(
+        files + [device.file], on: try head(), message: "signed in on \(environment.deviceName)")
+    } catch {
+      try secrets().forget(user)
+      throw error
+    }
+    try setUpGit()
+    _ = try takeInHandEdits(inDirectories: nil)
+    events.sessions.announce(.signedIn(user))
+  }
+
+  /// Where to go on: the branch of an earlier sign-in may have work that was never sent.
+  ///
+  /// If both have news, the next sync merges them as ever.
+  func newest(of user: UserID, _ found: ObjectID) throws(DiaryError) -> ObjectID {
+    try DiaryError.git { () throws(GitError) in
+      guard let own = try repository.reference(DiaryBranch(user).reference),
+        try !repository.isAncestor(own, of: found)
+      else { return found }
+      return own
+    }
+  }
+
+  /// Ends the session: the keys are wiped, the documents stay for the next sign-in.
+  func signOut() throws(DiaryError) {
+    let owner = try folder.owner()
+    guard owner != .guest else { throw .notSignedIn }
+    try locked { () throws(DiaryError) in
+      try takeInEveryEdit()
+      try leave(as: .signedOut)
+    }
+  }
+
+  /// The id of the diary that a tip belongs to; of this one where there is none.
+  func repositoryID(at tip: ObjectID?) throws(DiaryError) -> String {
+    if let tip, let format = try format(at: try treeOf(tip)) { return format.repositoryID }
+    return try folder.format().repositoryID
+  }
+
+  private func certifyThisDevice(
+    by account: borrowing SigningKey, of tip: ObjectID?
+  ) throws(DiaryError) -> DeviceDocument {
+    let user = account.verifyingKey.userID
+    let key = SigningKey.random()
+    let random = Base32.text(environment.randomBytes(5)).prefix(8)
+    let name = Slug(environment.deviceName).id?.text ?? "device"
+    try secrets().keep(key, of: user, deviceName: environment.deviceName)
+    return DeviceDocument.certify(
+      key.verifyingKey, id: "\(name)-\(random)", name: environment.deviceName, by: account,
+      in: try repositoryID(at: tip), now: environment.now())
+  }
+
+  /// Begins or goes on with a user's branch by a commit that certifies this device.
+  private func begin(
+    _ user: UserID, from tip: ObjectID?, _ files: [FileChange]
+  ) throws(DiaryError) {
+    let branch = DiaryBranch(user)
+    let guest = try head()
+    let tree = if let tip { try treeOf(tip) } else { try skeleton(of: guest.tree) }
+    _ = try commitAside(
+      files, tree: tree, parents: tip.map { [$0] } ?? [], branch: branch,
+      from: try DiaryError.git { () throws(GitError) in
+        try repository.reference(branch.reference)
+      },
+      message: tip == nil ? "made the account" : "signed in on \(environment.deviceName)")
+  }
+
+  /// The part of a tree that belongs to the diary and not to a user.
+  func skeleton(of tree: ObjectID) throws(DiaryError) -> ObjectID {
+    try DiaryError.git { () throws(GitError) in
+      var changes: [TreeChange] = []
+      for path in [FormatDocument.path, SystemFile.attributes.path] {
+        changes.append(
+          TreeChange(path: path, blob: try repository.entry(at: path, in: tree)?.id))
+      }
+      return try repository.updatedTree(.emptyTree, changes)
+    }
+  }
+
+  func treeOf(_ commit: ObjectID) throws(DiaryError) -> ObjectID {
+    try DiaryError.git { () throws(GitError) in try repository.commit(commit).tree }
+  }
+}
+
+/// How much work a guess at a password costs.
+public struct AccountCost: Sendable {
+  let argon2: PasswordCost
+
+  /// What accounts get: 64 MiB and 3 passes of Argon2id.
+  public static let standard = AccountCost(argon2: .standard)
+
+  /// The least that a document may ask for; for tests that make many accounts.
+  public static let least = AccountCost(
+    argon2: PasswordCost(memoryKiB: 8192, iterations: 1) ?? .standard)
+}
+
+extension AccountDocument {
+  var file: FileChange { FileChange(path: Self.path, bytes: bytes) }
+}
+
+extension DeviceDocument {
+  var file: FileChange { FileChange(path: path, bytes: bytes) }
+}

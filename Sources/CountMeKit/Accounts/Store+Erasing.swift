@@ -1,0 +1,119 @@
+import CountMeGit
+import CountMeModel
+
+extension Store {
+  /// Puts the closed account in the place of a user's branch, and removes what leads to it by address.
+  ///
+  /// - Returns: what the remote keeps.
+  func erase(_ closed: ClosedAccount, on remote: RemoteConfig) -> [AccountDeletion.Leftover] {
+    func leftover(_ kind: AccountDeletion.Leftover.Kind, _ reason: String)
+      -> AccountDeletion.Leftover
+    {
+      AccountDeletion.Leftover(
+        remote: remote.name, url: remote.address, kind: kind, reason: reason)
+    }
+    do throws(DiaryError) {
+      let carrier = try carrier(remote)
+      var leftovers: [AccountDeletion.Leftover] = []
+      if let (kind, reason) = try eraseBranch(closed, carrier) {
+        leftovers.append(leftover(kind, reason))
+      }
+      for lookup in try lookups(of: closed, on: remote) {
+        if let reason = try eraseLookup(lookup, closed, carrier) {
+          leftovers.append(leftover(.address, reason))
+        }
+      }
+      return leftovers
+    } catch {
+      return [leftover(.everything, error.words)]
+    }
+  }
+
+  /// Moves the branch to the closed account; what stays and why, if something does.
+  private func eraseBranch(
+    _ closed: ClosedAccount, _ carrier: Remote
+  ) throws(DiaryError) -> (AccountDeletion.Leftover.Kind, String)? {
+    let name = closed.branch.reference
+    for _ in 0..<10 {
+      guard let old = try reference(name, on: carrier), old != closed.commit else { return nil }
+      guard let reason = move(name, from: old, to: closed.commit, carrier) else { return nil }
+      // Another device may have written something in this moment.
+      guard try reference(name, on: carrier) == old else { continue }
+      guard repository.contains(old) else { return (.everything, reason) }
+      let follower = try follower(of: old, closed)
+      return move(name, from: old, to: follower, carrier) == nil
+        ? (.history, reason) : (.everything, reason)
+    }
+    return (.everything, "other devices were faster every time")
+  }
+
+  /// The commit that closes the account on top of another, with the devices that are known there.
+  private func follower(
+    of old: ObjectID, _ closed: ClosedAccount
+  ) throws(DiaryError) -> ObjectID {
+    let known = try SignatureCheck(tree: try treeOf(old), in: repository).devices.map(\.file)
+    return try writeAside(
+      known + closed.files, tree: closed.skeleton, parents: [old], owner: closed.branch.owner,
+      message: "closed")
+  }
+
+  /// The references on a remote that lead to the account by an address that it has or had.
+  private func lookups(
+    of closed: ClosedAccount, on remote: RemoteConfig
+  ) throws(DiaryError) -> [String] {
+    var names = Set(
+      try announcements(of: closed.branch.owner, on: remote).map { lookup(ofMark: $0, on: remote) })
+    if let email = closed.email { names.insert(try EmailAddress(email).lookupReference) }
+    return names.sorted()
+  }
+
+  /// Removes a reference that leads to the account; why it stays, if it does.
+  private func eraseLookup(
+    _ name: String, _ closed: ClosedAccount, _ carrier: Remote
+  ) throws(DiaryError) -> String? {
+    guard let pointer = try reference(name, on: carrier), try isOwn(pointer, name, carrier) else {
+      return nil
+    }
+    guard let reason = move(name, from: pointer, to: nil, carrier) else { return nil }
+    // So that it does not keep the history from being forgotten.
+    _ = move(name, from: pointer, to: closed.commit, carrier)
+    return reason
+  }
+
+  func reference(_ name: String, on carrier: Remote) throws(DiaryError) -> ObjectID? {
+    try DiaryError.transport { () throws(TransportError) in try carrier.references()[name] }
+  }
+
+  /// Moves a reference of a remote; why that was not done, or nil where it was.
+  func move(
+    _ name: String, from old: ObjectID, to new: ObjectID?, _ carrier: Remote
+  ) -> String? {
+    do throws(TransportError) {
+      let update = ReferenceUpdate(name: name, old: old, new: new)
+      let report = try carrier.push([update], from: repository)
+      return switch report.outcome {
+      case .accepted: nil
+      case .refused(let refusals):
+        ([refusals.first?.text ?? ""]
+          + report.remoteMessages.split(separator: "\n").map(String.init))
+          .joined(separator: "; ")
+      case .unknown(let error): error.message
+      }
+    } catch {
+      return error.message
+    }
+  }
+}
+
+extension DiaryError {
+  /// What a remote said, without telling what it means for a person.
+  var words: String {
+    switch self {
+    case .offline(_, let reason): reason
+    case .notAuthenticated(_, let detail), .remoteFailed(_, let detail),
+      .remoteGarbage(_, let detail), .notARepository(_, let detail):
+      detail
+    default: "\(self)"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import CountMeGit
+import CountMeModel
+import CountMeSodium
+
+extension Store {
+  /// Changes the password, and signs in where this device is not.
+  func changePassword(
+    old: borrowing Password, new: borrowing Password, of email: EmailAddress? = nil,
+    cost: AccountCost = .standard
+  ) throws(DiaryError) -> RecoveryCode {
+    try new.requireStrength()
+    if try isCertified() {
+      try requirePresent(email)
+      return try changePresent(to: new, cost, ifWrong: .wrongPassword) { $0.open(old) }
+    }
+    return try changeFound(email, to: new, cost, old, ifWrong: .invalidCredentials) { $0.open(old) }
+  }
+
+  /// Sets a new password with the recovery code, and signs in where this device is not.
+  func resetPassword(
+    recoveryCode: RecoveryCode, newPassword: borrowing Password, of email: EmailAddress? = nil,
+    cost: AccountCost = .standard
+  ) throws(DiaryError) -> RecoveryCode {
+    try newPassword.requireStrength()
+    if try isCertified() {
+      try requirePresent(email)
+      return try changePresent(to: newPassword, cost, ifWrong: .wrongRecoveryCode) {
+        $0.unlock(recoveryCode)
+      }
+    }
+    return try changeFound(
+      email, to: newPassword, cost, recoveryCode.password, ifWrong: .wrongRecoveryCode
+    ) { $0.unlock(recoveryCode) }
+  }
+
+  /// The account of an address; of whose documents the folder shows, where none is given.
+  private func account(ofPresentOr email: EmailAddress?) throws(DiaryError) -> FoundAccount? {
+    if let email { return try account(of: email) }
+    guard try folder.owner() != .guest, let tip = try head().commit,
+      let document = try SignatureCheck.account(try treeOf(tip), in: repository)
+    else { throw .notSignedIn }
+    return FoundAccount(document: document, tip: tip)
+  }
+
+  private func requirePresent(_ email: EmailAddress?) throws(DiaryError) {
+    guard let email else { return }
+    let account = try SignatureCheck.account(try head().tree, in: repository)
+    guard account?.email == email.text else {
+      throw .alreadySignedIn(user: try folder.owner().text)
+    }
+  }
+
+  private func changePresent(
+    to password: borrowing Password, _ cost: AccountCost, ifWrong error: DiaryError,
+    _ unlock: (AccountDocument) -> SigningKey?
+  ) throws(DiaryError) -> RecoveryCode {
+    let code = RecoveryCode.random()
+    try changeAccount("changed the password", ifWrong: error, unlock) {
+      present, account throws(DiaryError) in
+      let repository = try folder.format().repositoryID
+      let document = try present.account.secured(
+        by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
+        now: environment.now())
+      return [document.file]
+        + present.otherDevices.map {
+          $0.revoked(by: account, in: repository, now: environment.now()).file
+        }
+    }
+    return code
+  }
+
+  /// Finds an account as signing in does, changes it, and signs in.
+  private func changeFound(
+    _ email: EmailAddress?, to password: borrowing Password, _ cost: AccountCost,
+    _ typed: borrowing Password, ifWrong error: DiaryError,
+    _ unlock: (AccountDocument) -> SigningKey?
+  ) throws(DiaryError) -> RecoveryCode {
+    guard let found = try account(ofPresentOr: email) else {
+      Self.spendTime(on: typed, cost)
+      throw error
+    }
+    guard let account = unlock(found.document) else { throw error }
+    let user = account.verifyingKey.userID
+    try requireSignedOut(for: user)
+    if let own = try reference(DiaryBranch(user).reference),
+      try replacedTip(at: own) != replacedTip(at: found.tip)
+    {
+      let present = try laterAccount(own, found)
+      guard unlock(present) != nil else { throw error }
+      // No account of one history goes into another: what is here is brought over before it changes.
+      _ = try locked { () throws(DiaryError) in try enter(account, from: own, []) }
+      return try changePresent(to: password, cost, ifWrong: error, unlock)
+    }
+    let code = RecoveryCode.random()
+    try locked { () throws(DiaryError) in
+      let tip = try newest(of: user, found.tip)
+      // A branch of an earlier sign-in may have a later account, or devices that were never sent.
+      let own = try SignatureCheck(tree: try treeOf(tip), in: repository)
+      let theirs = try SignatureCheck(tree: try treeOf(found.tip), in: repository)
+      let repository = try repositoryID(at: tip)
+      let document = try found.document.secured(
+        by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
+        now: environment.now(), after: [own.account?.stamp ?? ""])
+      // Of two versions of a device the later one: the older is never put back.
+      let devices = Dictionary(
+        (theirs.devices + own.devices).map { ($0.path, $0) },
+        uniquingKeysWith: { $0.stamp < $1.stamp ? $1 : $0 })
+      let revoked = devices.values.sorted { $0.path < $1.path }.filter { !$0.isRevoked }.map {
+        $0.revoked(by: account, in: repository, now: environment.now()).file
+      }
+      _ = try enter(account, from: tip, [document.file] + revoked)
+    }
+    return code
+  }
+
+  /// Of the accounts of two histories the one that counts.
+  private func laterAccount(
+    _ own: ObjectID, _ found: FoundAccount
+  ) throws(DiaryError) -> AccountDocument {
+    let account = try SignatureCheck.account(try treeOf(own), in: repository)
+    guard let account, account.isOfLaterHistory(than: found.document) else { return found.document }
+    return account
+  }
+}

@@ -1,0 +1,108 @@
+import CountMeGit
+import CountMeModel
+import CountMePlatform
+import CountMeSodium
+
+extension DiaryError {
+  /// Whether the session is over and nothing more can be sent or fetched.
+  var endsTheSession: Bool {
+    switch self {
+    case .deviceRevoked, .accountClosed: true
+    default: false
+    }
+  }
+}
+
+extension Store {
+  /// Ends the session where a tip says that it is over: a remote's, or the branch's own after `git pull`.
+  ///
+  /// Called with the lock held and hand edits taken in: what a revoked device wrote stays on its branch,
+  /// and comes along when the person signs in again. Of a deleted account nothing stays. Edits that
+  /// could not be taken in are set aside, out of the next user's sight.
+  ///
+  /// - Throws: ``DiaryError/deviceRevoked`` or ``DiaryError/accountClosed(tip:)``.
+  func endSessionIfRevoked(_ tip: ObjectID) throws(DiaryError) {
+    guard let ending = try sessionEnding(at: tip) else { return }
+    let owner = try folder.owner()
+    let last = try head().commit
+    try setEditsAside()
+    try leave(as: .ended(ending))
+    guard ending == .closed else { throw .deviceRevoked }
+    try forget(owner)
+    throw .accountClosed(tip: last?.hex ?? "")
+  }
+
+  /// Whether a tip says that the session is over.
+  ///
+  /// Only what the account key signed counts, so it may be one that plain git brought and nobody verified.
+  func sessionEnding(at tip: ObjectID) throws(DiaryError) -> SessionState.Ending? {
+    guard let key = try deviceKey() else { return nil }
+    let check = try SignatureCheck(tree: try treeOf(tip), in: repository)
+    guard let account = check.account, account.key.userID == (try folder.owner()) else {
+      return nil
+    }
+    if account.isClosed { return .closed }
+    return check.revokes(DevicePublicKey(key.verifyingKey)) ? .revoked : nil
+  }
+
+  /// Shows the guest's documents and wipes the keys of who was signed in.
+  func leave(as state: SessionState) throws(DiaryError) {
+    let owner = try folder.owner()
+    try show(.guest)
+    try secrets().forget(owner)
+    events.sessions.announce(state)
+  }
+
+  /// Takes the person's own edits in, every one: what stayed would lie open to who signs in next.
+  ///
+  /// - Throws: ``DiaryError/handEditInTheWay(path:reason:)`` for the first that cannot be used.
+  func takeInEveryEdit() throws(DiaryError) {
+    let edits = try takeInHandEdits(inDirectories: nil)
+    guard let first = edits.problems.first else { return }
+    throw .handEditInTheWay(
+      path: first.path, reason: "it is no usable document, and whoever comes next would find it")
+  }
+
+  /// Puts edits that cannot be used to where no user's documents are shown.
+  private func setEditsAside() throws(DiaryError) {
+    let problems = try handEdits().problems
+    guard !problems.isEmpty else { return }
+    let aside = "\(folder.stateDirectory)/set-aside/\(try folder.owner().text)"
+    let tree = try head().tree
+    for path in problems.map(\.path) where FileSystem.exists("\(folder.path)/\(path)") {
+      let committed = try DiaryError.git { () throws(GitError) in
+        if let entry = try repository.entry(at: path, in: tree) {
+          try repository.read(entry.id, .blob)
+        } else {
+          [UInt8]?.none
+        }
+      }
+      try DiaryError.wrapping { () throws(SystemError) in
+        try Self.move("\(folder.path)/\(path)", to: "\(aside)/\(path)", leaving: committed)
+      }
+    }
+  }
+
+  /// Moves a file to a name that is free, and leaves what was committed in its place.
+  ///
+  /// Were there nothing, it would be a document that the person deleted, if the machine stopped here.
+  private static func move(
+    _ path: String, to place: String, leaving committed: [UInt8]?
+  ) throws(SystemError) {
+    try DurableFile.createDirectories(FileSystem.parent(of: place), mode: 0o700)
+    var free = place
+    var number = 2
+    while FileSystem.exists(free) {
+      free = "\(place).\(number)"
+      number += 1
+    }
+    guard let committed else { return try DurableFile.move(path, to: free) }
+    do throws(SystemError) {
+      try DurableFile.link(path, as: free)
+    } catch {
+      // Not every file system knows two names of a file.
+      try DurableFile.move(path, to: free)
+    }
+    try DurableFile.write(committed, to: path)
+  }
+}

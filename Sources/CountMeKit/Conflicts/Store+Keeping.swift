@@ -1,0 +1,92 @@
+public import CountMeModel
+
+extension Conflict {
+  /// The trailer that names the conflict of which a commit brings a version back.
+  static var trailer: String { "Conflict" }
+
+  /// A version of a document that a conflict was about.
+  public enum Version: Sendable, Equatable {
+    /// What was there before both.
+    case base
+    /// What one side made of it.
+    case side(Position)
+  }
+
+  /// The document in a version, or nil where it has none.
+  public func document(_ version: Version) -> JSONObject? {
+    switch version {
+    case .base: base
+    case .side(let position): side(position).fields
+    }
+  }
+
+  fileprivate func isSpoilt(_ version: Version) -> Bool {
+    if case .side(let position) = version { side(position).change == .spoilt } else { false }
+  }
+}
+
+extension Store {
+  /// Brings a version back that a conflict was about, as a new edit.
+  func keep(
+    _ conflict: Conflict, _ version: Conflict.Version
+  ) throws(DiaryError) -> Receipt {
+    guard !conflict.isSpoilt(version) else {
+      throw .nothingToKeep(collection: conflict.collection, id: conflict.documentID.text)
+    }
+    let whose =
+      switch version {
+      case .base: "the earlier version"
+      case .side(let position): "\(conflict.side(position).device)'s version"
+      }
+    let summary =
+      "kept \(whose) of \(conflict.collection) \(conflict.documentID)\n\n"
+      + "\(Conflict.trailer): \(conflict.id)"
+    return try apply { reader throws(DiaryError) in
+      let edits = try reader.edits(keeping: version, of: conflict)
+      return Plan(summary, edits + (try reader.goals(following: edits, environment)))
+    }
+  }
+}
+
+extension DiaryReader {
+  fileprivate func edits(
+    keeping version: Conflict.Version, of conflict: Conflict
+  ) throws(DiaryError) -> [DocumentEdit] {
+    let (collection, id) = (conflict.collection, conflict.documentID)
+    let present = try document(collection, id)?.fields
+    guard let kept = conflict.document(version) else {
+      return present == nil ? [] : [.remove(collection, id: id)]
+    }
+    guard let present else { return [.put(collection, id: id, fields: kept)] }
+    var fields = present
+    for pointer in conflict.pointersToKeep.map(FieldPointer.init) {
+      pointer.set(pointer.value(in: kept), in: &fields)
+    }
+    // Fields that fit in either version need not fit together: then the version counts as a whole.
+    let isValid = try schema(of: collection).violations(of: .object(fields)).isEmpty
+    return [.put(collection, id: id, fields: isValid ? fields : kept)]
+  }
+}
+
+extension DiaryReader {
+  /// A goal that comes back counts from today on, like one that is set.
+  fileprivate func goals(
+    following edits: [DocumentEdit], _ environment: DiaryEnvironment
+  ) throws(DiaryError) -> [DocumentEdit] {
+    guard case .put(let collection, _, let fields)? = edits.first,
+      collection.text == Settings.collection
+    else { return [] }
+    let goals = Goals(from: try settings(), to: Settings(fields))
+    return try setting(goals, of: try clock(environment).today)
+  }
+}
+
+extension Conflict {
+  /// The fields that a version is brought back in.
+  ///
+  /// Where a version counted as a whole, all fields belong together.
+  fileprivate var pointersToKeep: [String] {
+    let isWhole = rule != .laterField && rule != .byHand
+    return fields.filter { isWhole ? $0.rule == nil : !$0.lost.isEmpty }.map(\.pointer)
+  }
+}

@@ -1,0 +1,138 @@
+import CountMeGit
+import CountMeModel
+import CountMePlatform
+
+extension Store {
+  /// Looks at everything that can go wrong with a diary; changes nothing but what a crash left half done.
+  func examine(remotes: Bool = false) throws(DiaryError) -> [Finding] {
+    let patient: RepositorySnapshot
+    do throws(DiaryError) { patient = try self.patient(remotes: remotes) } catch {
+      // Without the newest version's own objects there is nothing else that could be looked at.
+      guard case .incomplete(_, let operation, let message) = error else { throw error }
+      return [ObjectCheck.finding(try folder.branch().reference, "cannot \(operation): \(message)")]
+    }
+    return IntegrityChecks.local.flatMap { $0.findings(patient) }.bySeverity
+      + (remotes ? IntegrityChecks.remote.flatMap { $0.findings(patient) }.bySeverity : [])
+  }
+
+  /// Gathers what checks look at.
+  func patient(remotes: Bool) throws(DiaryError) -> RepositorySnapshot {
+    var patient = RepositorySnapshot(
+      now: environment.now(), owner: try folder.owner(), catalogue: try reader().catalogue)
+    // Before the lock is taken, which would remove what a dead program left.
+    patient.locks = AbandonedLocks.leftover(gitDirectory: folder.gitDirectory)
+      .map { String($0.dropFirst(folder.path.utf8.count + 1)) }
+    try recoverWherePossible()
+    let walk = HistoryWalk(from: try tip(), in: repository)
+    patient.objects = walk.damage
+    patient.files = walk.files.map { content(of: $0, patient.catalogue) }
+    if walk.files.allSatisfy(\.isWhole) { try patient.findConsequences() }
+    patient.index = indexDamage()
+    if patient.index == nil { patient.handEdits = try handEdits() }
+    patient.openKeys = try openKeys()
+    patient.session = try brokenSession()
+    if walk.damage.isEmpty { patient.refused = try refusedUnsent() }
+    patient.settings = try wrongSettings()
+    let attributes = try DiaryError.wrapping { () throws(SystemError) in
+      try FileSystem.read("\(folder.gitDirectory)/info/attributes", limit: 1 << 16)
+    }
+    let lines = String(decoding: attributes ?? [], as: UTF8.self).split(separator: "\n")
+    patient.hasLocalAttributes = lines.contains("*.json merge=countme")
+    patient.migrations = try interruptedMigrations()
+    if remotes { try examineRemotes(&patient) }
+    return patient
+  }
+
+  /// The newest commit, without looking at it.
+  private func tip() throws(DiaryError) -> ObjectID? {
+    let reference = try folder.branch().reference
+    return try DiaryError.git { () throws(GitError) in try repository.reference(reference) }
+  }
+
+  private func content(of file: HistoryWalk.File, _ catalogue: Catalogue) -> RepositorySnapshot.File
+  {
+    func result(_ content: RepositorySnapshot.File.Content) -> RepositorySnapshot.File {
+      RepositorySnapshot.File(path: file.path, isPlain: file.isPlain, content: content)
+    }
+    guard file.isWhole, let bytes = try? repository.read(file.id, .blob) else {
+      return result(.missing)
+    }
+    if let system = SystemFile(file.path) { return result(.system(system, bytes)) }
+    guard let place = try? catalogue.locate(file.path) else { return result(.stranger) }
+    do throws(DiaryError) {
+      let fields = try DocumentBytes.object(of: bytes, path: file.path)
+      let isCanonical = JSONValue.object(fields).canonicalBytes() == bytes
+      return result(.document(place.0, place.1, fields, isCanonical: isCanonical))
+    } catch {
+      guard case .unreadable(_, let error) = error else {
+        return result(.unreadable(place.1, "it is no JSON object"))
+      }
+      return result(
+        .unreadable(place.1, "line \(error.line), column \(error.column): \(error.expected) wanted")
+      )
+    }
+  }
+
+  /// What git says of its index; nil where that is as it should be, or where there is no git.
+  private func indexDamage() -> String? {
+    let ending = try? GitProgram.run(
+      ["diff-index", "--cached", "--quiet", "--no-ext-diff", "--no-textconv", "HEAD", "--"],
+      in: folder.path,
+      patience: IdleTimeout(idle: .seconds(120)))
+    guard let ending, ending.exit != .status(0) else { return nil }
+    if ending.exit == .status(1) { return "it does not show what the branch has" }
+    // What else git cannot read is found by other checks.
+    return String(decoding: ending.errors, as: UTF8.self).contains("index")
+      ? "it cannot be read" : nil
+  }
+
+  private func openKeys() throws(DiaryError) -> [String] {
+    let owner = try folder.owner()
+    guard owner != .guest else { return [] }
+    let key = try secrets().path(of: owner)
+    return [FileSystem.parent(of: key), key].filter { path in
+      FileFacts(path).map { !$0.isPrivate } ?? false
+    }
+  }
+
+  /// Why this device cannot sign what it writes, where it shows a user's documents.
+  private func brokenSession() throws(DiaryError) -> [(subject: String, detail: String)] {
+    let owner = try folder.owner()
+    guard owner != .guest else { return [] }
+    func finding(_ detail: String) -> [(subject: String, detail: String)] {
+      [(owner.text, detail)]
+    }
+    guard try secrets().hasKey(of: owner) else { return finding("this device's key is gone") }
+    // A key that others can reach is another check's.
+    guard let own = (try? ownSigner()) ?? nil else { return [] }
+    let check = try SignatureCheck(tree: try head().tree, in: repository)
+    if check.revokes(own) { return finding("this device was revoked from another one") }
+    return check.trusts(own) ? [] : finding("the account does not know this device's key")
+  }
+
+  private func refusedUnsent() throws(DiaryError) -> [(subject: String, detail: String)] {
+    try refusedCommits().map { refusal in
+      (
+        "commit \(refusal.commit.hex.prefix(10))",
+        (refusal.path.map { "\($0): " } ?? "") + refusal.reason
+      )
+    }
+  }
+
+  private func interruptedMigrations() throws(DiaryError) -> [(subject: String, detail: String)] {
+    let unreadable = try unreadableMigrations().map {
+      (subject: $0, detail: "it cannot be read; without it the migration begins anew")
+    }
+    guard let migration = try migration(), migration.state.isUnfinished else { return unreadable }
+    return unreadable + [
+      (migration.user.text, "it was interrupted while \(migration.state.step.rawValue)")
+    ]
+  }
+}
+
+extension [Finding] {
+  /// The worst first; those of one severity in the order of the checks.
+  fileprivate var bySeverity: [Finding] {
+    [.error, .warning, .note].flatMap { severity in filter { $0.severity == severity } }
+  }
+}

@@ -1,0 +1,137 @@
+import CountMeGit
+import CountMeModel
+import CountMePlatform
+import CountMeSodium
+
+/// What a doctor did.
+public struct MendingReport: Sendable, Equatable {
+  /// What was found before.
+  public let before: [Finding]
+  /// What is left, for a person.
+  public let after: [Finding]
+  /// The backup that was made before; nil where there was nothing to mend.
+  public let backup: BackupManifest?
+  /// The documents that were mended.
+  public let receipt: Receipt?
+
+  /// What an examination found, with nothing mended.
+  public init(_ findings: [Finding]) {
+    self.init(before: findings, after: findings, backup: nil, receipt: nil)
+  }
+
+  init(before: [Finding], after: [Finding], backup: BackupManifest?, receipt: Receipt?) {
+    self.before = before
+    self.after = after
+    self.backup = backup
+    self.receipt = receipt
+  }
+
+  /// What is mended now.
+  public var mended: [Finding] { before.filter { !after.contains($0) } }
+}
+
+extension Store {
+  /// Mends what can be mended for certain, after a backup, and looks again.
+  func mend(remotes: Bool = false) throws(DiaryError) -> MendingReport {
+    let before = try examine(remotes: remotes)
+    var found = before
+    if found.contains(where: { $0.check == ObjectCheck.identifier }) {
+      // A backup could not be made, and documents not be mended, while their objects are missing.
+      try completeFromRemotes()
+      found = try examine(remotes: remotes)
+    }
+    let checks = Set(found.filter(\.isFixable).map(\.check))
+    guard !checks.isEmpty else {
+      return MendingReport(before: before, after: found, backup: nil, receipt: nil)
+    }
+    if checks.contains(LockCheck.identifier) {
+      AbandonedLocks.removeLeftover(gitDirectory: folder.gitDirectory)
+    }
+    if checks.contains(RemoteLockCheck.identifier) { try removeRemoteLocks() }
+    if checks.contains(IndexCheck.identifier) { try rebuildIndex() }
+    // A backup takes hand edits in, and signs them.
+    if checks.contains(KeyCheck.identifier) { try protectKeys() }
+    let backup = try createBackup(
+      in: nil, passphrase: nil, reason: .precaution, note: "before countme doctor --fix",
+      cost: .standard, keeping: [])
+    try mendSetUp(checks)
+    let receipt = try locked { () throws(DiaryError) in
+      if checks.contains(RefusedCommitCheck.identifier) { try remakeRefused(.all) }
+      return try mendDocuments()
+    }
+    return MendingReport(
+      before: before, after: try examine(remotes: remotes), backup: backup, receipt: receipt)
+  }
+
+  /// Fetches all of the branch again, from one remote after the other until nothing of it is missing.
+  private func completeFromRemotes() throws(DiaryError) {
+    guard try folder.owner() != .guest else { return }
+    for remote in try remotes() {
+      do throws(DiaryError) { try fetchAnew(from: remote) } catch {
+        if case .cancelled = error { throw error }
+        // What this one does not have, or cannot give, another one may; the rest is told by the examination.
+        continue
+      }
+      let tip = try reference(try folder.branch().reference)
+      if HistoryWalk(from: tip, in: repository).damage.isEmpty { return }
+    }
+  }
+
+  private func rebuildIndex() throws(DiaryError) {
+    try locked { () throws(DiaryError) in
+      let tree = try head().tree
+      try DiaryError.wrapping { () throws(SystemError) in
+        try DurableFile.remove("\(folder.gitDirectory)/index")
+      }
+      let workingTree = folder.workingTree
+      try DiaryError.workingTree { () throws(WorkingTreeError) in
+        _ = try workingTree.move(from: tree, to: tree, in: repository)
+      }
+    }
+  }
+
+  private func protectKeys() throws(DiaryError) {
+    let key = try secrets().path(of: try folder.owner())
+    try DiaryError.wrapping { () throws(SystemError) in
+      for path in [FileSystem.parent(of: key), key] { try DurableFile.makePrivate(path) }
+    }
+  }
+
+  private func mendSetUp(_ checks: Set<String>) throws(DiaryError) {
+    if checks.contains(SettingsCheck.identifier) { try setUpGit() }
+    if checks.contains(LocalAttributesCheck.identifier) { try writeAttributes() }
+  }
+
+  /// Commits canonical forms, lists and totals, and the tree's attributes.
+  private func mendDocuments() throws(DiaryError) -> Receipt? {
+    let patient = try patient(remotes: false)
+    let changes = try ValidChanges(
+      patient.consequences.filter { $0.isUsable(patient.catalogue) }, catalogue: patient.catalogue
+    ).authorised(owner: patient.owner).changes
+    let mended = Set(changes.map(\.path))
+    var files = changes.map(FileChange.init)
+    for document in patient.documents
+    where !document.isCanonical && !mended.contains(document.path) {
+      files.append(
+        FileChange(
+          path: document.path.text, bytes: JSONValue.object(document.fields).canonicalBytes()))
+    }
+    if !AttributesCheck.search(patient).isEmpty {
+      files.append(
+        FileChange(path: SystemFile.attributes.path, bytes: SystemFile.attributesBytes))
+    }
+    guard !files.isEmpty else { return nil }
+    let count = files.count
+    let commit = try commit(
+      files, on: try head(), message: "mended \(count == 1 ? "a file" : "\(count) files")")
+    return Receipt(commit: commit?.hex, changes: changes, handEdits: HandEditReport())
+  }
+}
+
+extension DocumentChange {
+  /// Whether the new version fits its schema; what else is wrong with a document is a person's to mend.
+  fileprivate func isUsable(_ catalogue: Catalogue) -> Bool {
+    guard let after, let schema = try? catalogue.schema(of: path.collection) else { return false }
+    return schema.violations(of: .object(after)).isEmpty
+  }
+}

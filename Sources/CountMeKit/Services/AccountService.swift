@@ -1,0 +1,251 @@
+public import CountMeModel
+
+/// Who the diary belongs to: accounts, passwords, devices, and taking a guest's documents over.
+public struct AccountService: Sendable {
+  let entries: StoreAccess
+  let accounts: StoreAccess
+  let events: StoreEvents
+}
+
+extension AccountService {
+  /// A new stream of the session's states: the present one first, then each change by this diary.
+  ///
+  /// What other programs change in the same folder is not told. The stream ends with the diary.
+  ///
+  /// - Throws: what the machine refuses.
+  public var states: AsyncStream<SessionState> {
+    get async throws(DiaryError) { try await entries.open().sessionStates }
+  }
+
+  /// Who is signed in, or nil for a guest.
+  ///
+  /// - Throws: ``DiaryError/unsafeKeyFile(path:detail:)``, or what the machine refuses.
+  public func session() async throws(DiaryError) -> Session? {
+    try await entries.open().session()
+  }
+
+  /// Makes an account, signs in, and takes the guest's documents along.
+  ///
+  /// - Parameters:
+  ///   - email: the address, or nil for an anonymous account.
+  ///   - password: the password; nil for an anonymous account.
+  ///   - cost: how much work a guess at the password costs.
+  /// - Throws: ``DiaryError/weakPassword``, ``DiaryError/emailInUse``, ``DiaryError/alreadySignedIn(user:)``
+  ///   or what the remote or the machine refuses.
+  public func create(
+    email: EmailAddress?, password: borrowing Password?, cost: AccountCost = .standard
+  ) async throws(DiaryError) -> NewAccount {
+    try await accounts.open().createAccount(email: email, password: password, cost: cost)
+  }
+
+  /// Signs in to an account of the remote, or of this diary, and takes the guest's documents along.
+  ///
+  /// - Parameters:
+  ///   - email: the address.
+  ///   - password: the password.
+  ///   - cost: how much work a guess at the password costs from now on, where the account was made
+  ///     when less was enough; and how much is done for an unknown address, so that it takes as long
+  ///     as a wrong password.
+  /// - Throws: ``DiaryError/invalidCredentials`` for a wrong password and for an unknown address alike.
+  @discardableResult
+  public func signIn(
+    email: EmailAddress, password: borrowing Password, cost: AccountCost = .standard
+  ) async throws(DiaryError) -> GuestTakeover {
+    try await accounts.open().signIn(email: email, password: password, cost: cost)
+  }
+
+  /// Ends the session: the keys are wiped, the documents stay for the next sign-in.
+  ///
+  /// - Throws: ``DiaryError/notSignedIn``, ``DiaryError/handEditInTheWay(path:reason:)`` for an edit that
+  ///   would be left to who signs in next, or what the machine refuses.
+  public func signOut() async throws(DiaryError) {
+    try await accounts.open().signOut()
+  }
+
+  /// Gives the account that is signed in another address.
+  ///
+  /// The new address leads to the account from the next sync on; the old one to nobody, and the next
+  /// sync frees it on remotes that let a reference go.
+  ///
+  /// - Parameters:
+  ///   - password: the password; the recovery code does as well.
+  ///   - email: the new address.
+  /// - Throws: ``DiaryError/wrongPassword``, ``DiaryError/emailInUse``, ``DiaryError/notSignedIn``, and
+  ///   ``DiaryError/anonymousAccount`` for an account that ``link(recoveryCode:email:password:cost:)``
+  ///   would give its first address.
+  public func changeEmail(
+    password: borrowing Password, to email: EmailAddress
+  ) async throws(DiaryError) {
+    try await accounts.open().changeEmail(password: password, to: email)
+  }
+
+  /// Gives the anonymous account that is signed in an address and a password; id and data stay.
+  ///
+  /// - Parameters:
+  ///   - recoveryCode: the code that was shown when the account was made: nothing else opens it.
+  ///   - email: the address.
+  ///   - password: the password from now on.
+  ///   - cost: how much work a guess at the password costs.
+  /// - Returns: a new recovery code, which is shown once and kept nowhere.
+  /// - Throws: ``DiaryError/wrongRecoveryCode``, ``DiaryError/weakPassword``, ``DiaryError/emailInUse``,
+  ///   ``DiaryError/notSignedIn``, and ``DiaryError/alreadyLinked(email:)``.
+  public func link(
+    recoveryCode: RecoveryCode, email: EmailAddress, password: borrowing Password,
+    cost: AccountCost = .standard
+  ) async throws(DiaryError) -> RecoveryCode {
+    try await accounts.open().linkAccount(
+      recoveryCode: recoveryCode, email: email, password: password, cost: cost)
+  }
+
+  /// Deletes the account that is signed in: its documents go from every remote and from this device.
+  ///
+  /// What stays on a remote is one commit without a parent that says that the account is closed, signed by
+  /// the account key, so that the other devices learn of it at their next sync. A remote that lets no
+  /// reference be put back gets that commit on top of the others. The guest's documents stay, and so does
+  /// a backup that is made before anything goes.
+  ///
+  /// - Parameter password: the password; the recovery code does as well.
+  /// - Returns: what could not be erased.
+  /// - Throws: ``DiaryError/wrongPassword``, ``DiaryError/notSignedIn``,
+  ///   ``DiaryError/handEditInTheWay(path:reason:)``, and ``DiaryError/offline(remote:reason:)`` or what else a remote says: then nothing was changed. Once the first remote was asked to
+  ///   erase, a failure is told in the result.
+  public func delete(password: borrowing Password) async throws(DiaryError) -> AccountDeletion {
+    try await accounts.open().deleteAccount(password: password)
+  }
+
+  /// The devices of the account that is signed in, sorted by id; the revoked ones come last.
+  ///
+  /// - Throws: ``DiaryError/notSignedIn``, or what the machine refuses.
+  /// - Complexity: linear in the commits since the device that was not seen longest.
+  public func devices() async throws(DiaryError) -> [AccountDevice] {
+    try await entries.open().devices()
+  }
+
+  /// Revokes a device: what it writes from now on is refused by every device that knows of it.
+  ///
+  /// What it wrote until then and others have stays good. It signs out at its next sync.
+  ///
+  /// - Parameters:
+  ///   - device: the id of a device that is not revoked, or the beginning of it.
+  ///   - password: the password; the recovery code does as well.
+  /// - Returns: the device.
+  /// - Throws: ``DiaryError/unknownName(_:what:known:)``, ``DiaryError/ambiguousName(_:what:candidates:)``,
+  ///   ``DiaryError/ownDevice`` for the one that this runs on, ``DiaryError/wrongPassword`` or
+  ///   ``DiaryError/notSignedIn``.
+  public func revokeDevice(
+    _ device: String, password: borrowing Password
+  ) async throws(DiaryError) -> AccountDevice {
+    try await accounts.open().revokeDevice(device, password: password)
+  }
+
+  /// Changes the password, and signs in where this device is not.
+  ///
+  /// Every other device is revoked: who knew the old password may have made one. The old password
+  /// and the old recovery code open no later version of the account.
+  ///
+  /// - Parameters:
+  ///   - old: the password until now; the recovery code does as well.
+  ///   - new: the password from now on.
+  ///   - email: the account's address; nil for the account that is signed in.
+  ///   - cost: how much work a guess at the new password costs.
+  /// - Returns: a new recovery code, which is shown once and kept nowhere.
+  /// - Throws: ``DiaryError/weakPassword``, ``DiaryError/wrongPassword``, ``DiaryError/notSignedIn``
+  ///   where nobody is and no address is given, ``DiaryError/invalidCredentials`` where nobody is, and
+  ///   ``DiaryError/alreadySignedIn(user:)`` for another account's address.
+  public func changePassword(
+    old: borrowing Password, new: borrowing Password, of email: EmailAddress? = nil,
+    cost: AccountCost = .standard
+  ) async throws(DiaryError) -> RecoveryCode {
+    try await accounts.open().changePassword(old: old, new: new, of: email, cost: cost)
+  }
+
+  /// Sets a new password with the recovery code, and signs in where this device is not.
+  ///
+  /// Every other device is revoked, and has to sign in again.
+  ///
+  /// - Parameters:
+  ///   - recoveryCode: the code that was shown last.
+  ///   - newPassword: the password from now on.
+  ///   - email: the account's address; nil for the account that is signed in.
+  ///   - cost: how much work a guess at the new password costs.
+  /// - Returns: a new recovery code, which is shown once and kept nowhere.
+  /// - Throws: ``DiaryError/wrongRecoveryCode`` for a wrong code and for an unknown address alike;
+  ///   otherwise as ``changePassword(old:new:of:cost:)``.
+  public func resetPassword(
+    recoveryCode: RecoveryCode, newPassword: borrowing Password, of email: EmailAddress? = nil,
+    cost: AccountCost = .standard
+  ) async throws(DiaryError) -> RecoveryCode {
+    try await accounts.open().resetPassword(
+      recoveryCode: recoveryCode, newPassword: newPassword, of: email, cost: cost)
+  }
+
+  /// Drops the guest's documents 30 days after an account has taken all of them over.
+  ///
+  /// Nothing is dropped that no account has: not what the guest wrote since, nor what could not be moved,
+  /// nor while nobody is signed in, for then these are the documents that are shown. The guest's branch
+  /// begins anew, and the migration's backup goes with what it kept.
+  ///
+  /// - Parameter now: the present instant.
+  /// - Returns: whether anything was dropped.
+  /// - Throws: what the machine refuses.
+  @discardableResult
+  public func dropExpiredGuest(now: Timestamp) async throws(DiaryError) -> Bool {
+    try await accounts.open().dropExpiredGuest(now: now)
+  }
+
+  /// The last migration into the account that is signed in; for a guest the one that a crash interrupted.
+  ///
+  /// - Throws: what keeps its journal from being read.
+  public func migration() async throws(DiaryError) -> Migration? {
+    try await entries.open().migration()
+  }
+
+  /// A new stream of the states of migrations by this diary, as they are met.
+  public var migrationStates: AsyncStream<MigrationState?> {
+    events.migrations.stream(beginningWith: nil)
+  }
+
+  /// What ``migrate()`` would do; changes nothing.
+  ///
+  /// For a guest it tells what a new account would take over.
+  ///
+  /// - Throws: what keeps the documents from being read.
+  public func planMigration() async throws(DiaryError) -> MigrationPlan {
+    try await accounts.open().planMigration()
+  }
+
+  /// Moves the guest's documents into the account that is signed in, or goes on with that.
+  ///
+  /// What is sent waits for the next sync.
+  ///
+  /// - Returns: the migration; nil where the guest has nothing that no account has taken over.
+  /// - Throws: ``DiaryError/notSignedIn``, ``DiaryError/migrationRefuted(reason:)`` where what was written
+  ///   is not what was planned: then it was rolled back; or what the machine refuses: then it goes on
+  ///   with ``resumeMigration()``.
+  public func migrate() async throws(DiaryError) -> Migration? {
+    try await accounts.open().migrate()
+  }
+
+  /// Goes on with a migration that was interrupted; a sign-in that was interrupted by it is finished, too.
+  ///
+  /// - Returns: the migration; nil where none was interrupted here.
+  /// - Throws: as ``migrate()``.
+  public func resumeMigration() async throws(DiaryError) -> Migration? {
+    try await accounts.open().resumeMigration()
+  }
+
+  /// Takes the last migration back, as long as the guest's documents are kept.
+  ///
+  /// Before the account has the documents, nothing is left of it. After that a new commit takes them out
+  /// again, which other devices follow; what was changed in the account since stays, by the rules of
+  /// `undo`. A backup of the account is made before. The guest's documents are as they were, and are not
+  /// taken over again by themselves.
+  ///
+  /// - Returns: the migration, and what is different now.
+  /// - Throws: ``DiaryError/nothingToRollBack``, or what the machine refuses.
+  public func rollBackMigration() async throws(DiaryError) -> (
+    migration: Migration, receipt: Receipt
+  ) {
+    try await accounts.open().rollBackMigration()
+  }
+}

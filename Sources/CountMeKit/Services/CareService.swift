@@ -1,0 +1,120 @@
+/// The state of the repository: examining, repairing, retention, and which documents are files.
+public struct CareService: Sendable {
+  let entries: StoreAccess
+  let care: StoreAccess
+}
+
+extension CareService {
+  /// Which documents are files in the folder, and how many are in git only.
+  ///
+  /// Where a person has told plain git since that all files are wanted (`git sparse-checkout disable`),
+  /// all are.
+  ///
+  /// - Throws: what the machine refuses.
+  public func files() async throws(DiaryError) -> FilesReport {
+    try await entries.open().files()
+  }
+
+  /// The same as ``files()``, or nil where all documents are files in the folder.
+  ///
+  /// - Throws: what the machine refuses.
+  public func leftOutFiles() async throws(DiaryError) -> FilesReport? {
+    try await entries.open().leftOutFiles()
+  }
+
+  /// Lets the files of other months leave the folder, and brings those back that are wanted.
+  ///
+  /// The choice is this device's alone. The person's own edits are taken in first; a file with one that
+  /// cannot be used stays, and is named. A crash in the middle is finished by the next command.
+  ///
+  /// - Throws: what the machine refuses.
+  public func chooseFiles(_ choice: FilesChoice) async throws(DiaryError) -> FilesReport {
+    try await care.open().chooseFiles(choice)
+  }
+
+  /// Looks at everything that can go wrong with a diary; changes nothing but what a crash left half done.
+  ///
+  /// - Parameter remotes: whether the remotes are asked and compared with, too.
+  /// - Returns: what is not as it should be, the worst first.
+  /// - Throws: what keeps it from being looked at at all.
+  /// - Complexity: linear in the objects of the history.
+  public func examine(remotes: Bool = false) async throws(DiaryError) -> [Finding] {
+    try await care.open().examine(remotes: remotes)
+  }
+
+  /// Mends what can be mended for certain, after a backup, and looks again.
+  ///
+  /// Documents are mended by one new commit, which undo takes back.
+  ///
+  /// - Parameter remotes: as in ``examine(remotes:)``.
+  /// - Throws: what keeps the backup from being made; then no document was changed.
+  public func repair(remotes: Bool = false) async throws(DiaryError) -> MendingReport {
+    try await care.open().mend(remotes: remotes)
+  }
+
+  /// Begins the history anew, so that what was deleted, by retention or by hand, is in it no more.
+  ///
+  /// The documents stay as they are. The account key signs which commit the new one takes the place of; every
+  /// other device follows at its next sync and brings over what it had not sent. A backup is made before,
+  /// here and there. A guest's history has no account and begins anew on this device.
+  ///
+  /// - Parameter password: the password, or the recovery code; nil for a guest.
+  /// - Throws: ``DiaryError/wrongPassword``, and what keeps a remote from being synced with: then nothing
+  ///   was changed. What a remote refuses afterwards is in the result.
+  public func eraseHistory(
+    password: consuming Password?
+  ) async throws(DiaryError) -> HistoryErasure {
+    try await care.open().eraseHistory(password: password)
+  }
+
+  /// What retention would remove now, and what keeps it from being done unasked.
+  ///
+  /// - Throws: what the machine or git refuses. Nothing is changed.
+  public func retention() async throws(DiaryError) -> RetentionReport {
+    try await entries.open().retention()
+  }
+
+  /// Lets go what is old enough: logs with their food and exercise, in one commit that keeps their totals.
+  ///
+  /// Edits that a person made in the files are taken in first; a day with one that cannot be is spared.
+  ///
+  /// - Parameter accepting: the guards that do not stop it.
+  /// - Throws: ``DiaryError/retentionHeld(_:leaving:)`` for the first guard that does; then nothing was
+  ///   changed.
+  public func applyRetention(
+    accepting: Set<RetentionGuard> = []
+  ) async throws(DiaryError) -> RetentionReport {
+    try await care.open().applyRetention(accepting: accepting)
+  }
+
+  /// Sets after how long daily logs leave; nothing leaves by that alone.
+  ///
+  /// - Parameter period: nil takes the choice back, so that nothing leaves.
+  /// - Returns: what is different now.
+  public func setRetention(_ period: RetentionPeriod?) async throws(DiaryError) -> Receipt {
+    try await care.open().setRetention(period)
+  }
+
+  /// Judges every commit of the present user's branch, from the first on.
+  ///
+  /// - Parameters:
+  ///   - proves: whether every merge is made again, both ways round.
+  ///   - progress: called now and then.
+  /// - Throws: ``DiaryError/notSignedIn``; a guest's commits are not signed.
+  /// - Complexity: linear in the commits and what they changed.
+  public func verifyHistory(
+    proves: Bool = false, progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
+  ) async throws(DiaryError) -> HistoryVerdict {
+    try await care.open().verifyHistory(proves: proves, progress: progress)
+  }
+
+  /// What the person changed in the files themselves; changes nothing.
+  ///
+  /// Looks at every file, by the facts that the index has of it, and reads only what differs; what was
+  /// staged is an edit like any other.
+  ///
+  /// - Throws: what the machine refuses; edits that cannot be used are in the report.
+  public func handEdits() async throws(DiaryError) -> HandEditReport {
+    try await entries.open().handEdits()
+  }
+}

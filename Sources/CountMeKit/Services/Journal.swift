@@ -1,0 +1,239 @@
+public import CountMeModel
+
+/// What a person writes down: food, drink, exercise, weight, habits, fasts, reactions and whatever else a collection holds.
+public struct Journal: Sendable {
+  let entries: StoreAccess
+}
+
+extension Journal {
+  /// Writes down once more what was eaten on a day, at the same times of the clock.
+  ///
+  /// - Parameters:
+  ///   - day: a person's word for the day to copy from.
+  ///   - meal: only this meal, such as `breakfast`; nil for all of the day.
+  ///   - target: a person's word for the day to copy to; nil means today.
+  /// - Throws: ``DiaryError/nothingEaten(_:meal:)`` where there is nothing to copy,
+  ///   ``DiaryError/hasLeft(_:)`` where retention removed it, and
+  ///   ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
+  public func copyFood(
+    from day: String, meal: String? = nil, to target: String? = nil
+  ) async throws(DiaryError) -> Receipt {
+    try await entries.open().copyFood(from: day, meal: meal, to: target)
+  }
+
+  /// Adds water to a day's.
+  ///
+  /// - Parameters:
+  ///   - amount: how much, such as `250`, `0.5 l` or `8 fl oz`; without a unit, in that of the settings.
+  ///   - day: a person's word for the day; nil means today.
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no volume or day.
+  public func drink(_ amount: String, day: String? = nil) async throws(DiaryError) -> Receipt {
+    try await entries.open().drink(amount, day: day)
+  }
+
+  /// Changes an entry of a day.
+  ///
+  /// With its amount its energy and nutrients change in proportion. Energy that is said counts for the
+  /// amount that is said, or that the entry has.
+  ///
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for an amount that cannot be compared
+  ///   with the one that the entry has, or that may be energy as well, and for words that mean no day or
+  ///   time; ``DiaryError/notFound(collection:id:)``.
+  public func change(_ entry: Document, _ change: EntryChange) async throws(DiaryError) -> Receipt {
+    try await entries.open().change(entry, change)
+  }
+
+  /// Begins a fast.
+  ///
+  /// - Parameters:
+  ///   - plan: a plan's name, or hours such as `16`, `16h` or `16:8`; nil for a fast without an end.
+  ///   - when: when it began.
+  /// - Throws: ``DiaryError/fastGoesOn(since:)`` while one goes on, and
+  ///   ``DiaryError/unknownName(_:what:known:)`` for a plan that there is not.
+  public func startFast(
+    plan: String? = nil, when: EntryTime = EntryTime()
+  ) async throws(DiaryError) -> Receipt {
+    try await entries.open().startFast(plan: plan, when: when)
+  }
+
+  /// Ends the fast that goes on; one that reached its hours is completed.
+  ///
+  /// Where two devices began one each, all that are open end with the one that began first.
+  ///
+  /// - Throws: ``DiaryError/noFast`` where none goes on, and
+  ///   ``DiaryError/misunderstood(what:text:expected:)`` for an end before its start.
+  public func stopFast(when: EntryTime = EntryTime()) async throws(DiaryError) -> Receipt {
+    try await entries.open().stopFast(when: when)
+  }
+
+  /// Writes down what was eaten; plain water goes to what was drunk, as ``drink(_:day:)`` has it.
+  ///
+  /// Several foods in the words are several entries in one commit.
+  ///
+  /// - Throws: ``DiaryError/unclearFood(_:)`` where it is not clear what or how much is meant, so that
+  ///   nothing was written, and ``DiaryError/misunderstood(what:text:expected:)`` for words that
+  ///   contradict each other or mean no day or time.
+  public func eat(_ entry: FoodEntry) async throws(DiaryError) -> Receipt {
+    try await entries.open().eat(entry)
+  }
+
+  /// What ``eat(_:)`` would write down for the words, without writing anything.
+  ///
+  /// - Returns: the fields of each entry, without day and meal; plain water is left out.
+  /// - Throws: as ``eat(_:)``.
+  public func foods(saidIn entry: FoodEntry) async throws(DiaryError) -> [JSONObject] {
+    try await entries.open().foods(saidIn: entry)
+  }
+
+  /// Sets goals from today on, or from an earlier day; days before keep the goals that they had, and so
+  /// do days that have some of their own.
+  ///
+  /// - Parameters:
+  ///   - goals: the goals.
+  ///   - from: a person's word for the first day on which they count; nil means today.
+  /// - Throws: ``DiaryError/invalid(path:_:)`` for a goal beyond what the schema of the settings allows.
+  public func setGoals(_ goals: Goals, from: String? = nil) async throws(DiaryError) -> Receipt {
+    try await entries.open().setGoals(goals, from: from)
+  }
+
+  /// Notes that a habit was done; a day on which all habits are done gets its award with it.
+  ///
+  /// - Parameters:
+  ///   - name: the habit's name, or its beginning.
+  ///   - times: how much more was done; nil for once, unless the day's goal is reached already.
+  ///   - when: when it was done.
+  /// - Throws: ``DiaryError/unknownName(_:what:known:)``, ``DiaryError/ambiguousName(_:what:candidates:)``
+  ///   and ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  public func check(
+    _ name: String, times: Double? = nil, when: EntryTime = EntryTime()
+  ) async throws(DiaryError) -> Receipt {
+    try await entries.open().check(name, times: times, when: when)
+  }
+
+  /// Takes back what was noted of a habit on a day; nothing changes where nothing was.
+  ///
+  /// A day that is not full any more loses its award, as in Habitto; achievements stay.
+  ///
+  /// - Parameters:
+  ///   - name: the habit's name, or its beginning.
+  ///   - day: a person's word for the day; nil means today.
+  /// - Throws: as ``check(_:times:when:)``.
+  public func uncheck(_ name: String, day: String? = nil) async throws(DiaryError) -> Receipt {
+    try await entries.open().uncheck(name, day: day)
+  }
+
+  /// Begins a habit.
+  ///
+  /// - Throws: ``DiaryError/nameTaken(_:what:)`` where there is one of this name.
+  public func addHabit(_ entry: HabitEntry) async throws(DiaryError) -> Receipt {
+    try await entries.open().addHabit(entry)
+  }
+
+  /// Keeps a meal that a person composed, so that it can be eaten by its name.
+  ///
+  /// An ingredient without energy is looked up as ``eat(_:)`` does.
+  ///
+  /// - Throws: ``DiaryError/nameTaken(_:what:)``, and ``DiaryError/misunderstood(what:text:expected:)``
+  ///   for an ingredient that the diary does not know.
+  public func addMeal(_ entry: MealEntry) async throws(DiaryError) -> Receipt {
+    try await entries.open().addMeal(entry)
+  }
+
+  /// Writes down a reaction with the food that was eaten in the hours before.
+  ///
+  /// Of a reaction without a time, and of food without one, nobody knows which came first.
+  ///
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  public func react(_ reaction: Reaction) async throws(DiaryError) -> Receipt {
+    try await entries.open().react(reaction)
+  }
+
+  /// Writes down something that should be used before a day.
+  ///
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
+  public func addUseBy(_ entry: UseByEntry) async throws(DiaryError) -> Receipt {
+    try await entries.open().keep(entry)
+  }
+
+  /// Notes what became of something at home; of several of one name, of the one to be used first.
+  ///
+  /// - Parameters:
+  ///   - name: its name, or the beginning of it.
+  ///   - outcome: what became of it.
+  ///   - day: a person's word for the day; nil means today.
+  /// - Throws: ``DiaryError/unknownName(_:what:known:)``, ``DiaryError/ambiguousName(_:what:candidates:)``
+  ///   and ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
+  public func markUsed(
+    _ name: String, _ outcome: UseByOutcome, day: String? = nil
+  ) async throws(DiaryError) -> Receipt {
+    try await entries.open().use(name, outcome, day: day)
+  }
+
+  /// Writes down a weight, and with a known height the body mass index.
+  ///
+  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no weight, day
+  ///   or time.
+  public func weigh(_ entry: WeightEntry) async throws(DiaryError) -> Receipt {
+    try await entries.open().weigh(entry)
+  }
+
+  /// Writes down an exercise.
+  ///
+  /// Energy that nobody says follows from the last time, or from the MET of the Compendium of Physical
+  /// Activities (2011), the last weight and how long it took: MET × kg × hours.
+  ///
+  /// - Throws: ``DiaryError/unclearExercise(_:)`` where neither tells, so that nothing was written, and
+  ///   ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  public func move(_ entry: ExerciseEntry) async throws(DiaryError) -> Receipt {
+    try await entries.open().move(entry)
+  }
+
+  /// The foods that fit what a person types, the best first: their own, then the food table's.
+  ///
+  /// Spelling, case, accents and the order of words are forgiven.
+  ///
+  /// - Throws: what the machine refuses.
+  public func foods(named name: String, limit: Int = 20) async throws(DiaryError) -> [FoundFood] {
+    try await entries.open().foods(named: name, limit: limit)
+  }
+
+  /// The food that a name, a barcode, or an id such as `fndds:63107010` means; nil where none is near.
+  ///
+  /// - Throws: what the machine refuses.
+  public func food(_ name: String) async throws(DiaryError) -> FoodChoice? {
+    try await entries.open().food(name)
+  }
+
+  /// Takes over another app's export in one commit.
+  ///
+  /// Ids and stamps come from the file, so importing again adds nothing and makes no commit, and two
+  /// devices that import the same file have the same documents. An entry that is here already stays
+  /// as it is. The logs of the days follow. A bad row is left out with a warning.
+  ///
+  /// - Parameters:
+  ///   - input: the file, folder or archive.
+  ///   - format: what the file is.
+  ///   - options: how to go about it.
+  /// - Throws: ``DiaryError/notImportable(path:_:)`` with line and column for a file that is not of
+  ///   the format, or with `isStrict` for the first bad row, and what ``apply(_:summary:)`` throws;
+  ///   then nothing was changed.
+  public func importDocuments(
+    _ input: ImportInput, as format: ImportFormat, options: ImportOptions = ImportOptions()
+  ) async throws(DiaryError) -> ImportReport {
+    try await entries.open().importDocuments(input, as: format, options: options)
+  }
+
+  /// Carries out edits, all or nothing, in one commit.
+  ///
+  /// Edits of the person's own in the same folders are taken in first. Lists of members and derived
+  /// fields follow by themselves. A document that would not change is not written.
+  ///
+  /// - Parameters:
+  ///   - edits: what is asked for, in order.
+  ///   - summary: what was done, in words for `countme log`.
+  /// - Returns: what is different now.
+  /// - Throws: ``DiaryError``; then nothing was changed.
+  public func apply(_ edits: [DocumentEdit], summary: String) async throws(DiaryError) -> Receipt {
+    try await entries.open().apply(edits, summary: summary)
+  }
+}

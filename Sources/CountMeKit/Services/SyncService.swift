@@ -1,0 +1,144 @@
+/// The way to the remotes: fetching, merging, sending, and how far that is.
+public struct SyncService: Sendable {
+  let entries: StoreAccess
+  let network: StoreAccess
+}
+
+extension SyncService {
+  /// The remotes, in the order in which they were added.
+  ///
+  /// - Throws: what git refuses.
+  public func remotes() async throws(DiaryError) -> [RemoteConfig] {
+    try await entries.open().remotes()
+  }
+
+  /// Names a remote; nothing is contacted yet.
+  ///
+  /// - Returns: the remote with its name, `origin` for the first.
+  /// - Throws: ``DiaryError/badRemote(url:reason:)`` for an address that is none.
+  public func addRemote(
+    _ url: String, name: String? = nil
+  ) async throws(DiaryError) -> RemoteConfig {
+    try await entries.open().addRemote(url, name: name)
+  }
+
+  /// Asks a remote what it has, only to see whether it answers.
+  ///
+  /// - Throws: ``DiaryError/offline(remote:reason:)``, ``DiaryError/notARepository(remote:detail:)``,
+  ///   ``DiaryError/notAuthenticated(remote:detail:)`` or what else keeps it from answering.
+  public func contact(_ remote: RemoteConfig) async throws(DiaryError) {
+    try await network.open().reach(remote)
+  }
+
+  /// Forgets a remote; nothing on it changes.
+  ///
+  /// - Parameter name: the remote's name or address.
+  /// - Throws: ``DiaryError/noRemote`` where none has it.
+  public func removeRemote(_ name: String) async throws(DiaryError) -> RemoteConfig {
+    try await entries.open().removeRemote(name)
+  }
+
+  /// Looks at what putting a remote's branch back to what verifies would undo.
+  ///
+  /// - Parameter name: the remote's name or address; nil for the only one.
+  /// - Returns: nil where everything there is good. What other devices sent is verified by that, and
+  ///   taken in by the next sync.
+  /// - Throws: ``DiaryError/nothingVerified(remote:reference:)`` where this device knows no good tip,
+  ///   ``DiaryError/resetWouldLose(remote:commits:devices:isRewound:)`` where commits that verify would be
+  ///   dropped, and what keeps the remote from answering.
+  public func neededReset(_ name: String? = nil) async throws(DiaryError) -> RemoteReset? {
+    try await network.open().remoteReset(name)
+  }
+
+  /// Puts a remote's branch back, unless it was moved since it was looked at.
+  ///
+  /// - Throws: ``DiaryError/behind(remote:)`` where it was moved, and
+  ///   ``DiaryError/resetRefused(remote:reference:verified:found:messages:)`` where the remote lets no
+  ///   branch be put back; one with our hook does where ``perform(_:password:)`` says so.
+  public func perform(_ reset: RemoteReset) async throws(DiaryError) {
+    try await network.open().perform(reset)
+  }
+
+  /// Puts a remote's branch back, with a statement of the account key for the remote's hook.
+  ///
+  /// - Parameters:
+  ///   - reset: what was looked at.
+  ///   - password: the password; the recovery code does as well.
+  /// - Throws: as ``perform(_:)``, and ``DiaryError/wrongPassword``.
+  public func perform(_ reset: RemoteReset, password: borrowing Password) async throws(DiaryError) {
+    try await network.open().perform(reset, password: password)
+  }
+
+  /// Where the diary stands; changes nothing but what a crash left half done, and asks nobody.
+  ///
+  /// - Throws: ``DiaryError/busy(path:)`` while another program writes, or what the machine refuses.
+  public func status() async throws(DiaryError) -> DiaryStatus {
+    try await entries.open().status()
+  }
+
+  /// Takes hand edits in, fetches what the remotes have and merges it; nothing is sent.
+  ///
+  /// - Returns: one report for each remote.
+  /// - Throws: ``DiaryError/notSignedIn``, ``DiaryError/noRemote``, or the first remote's failure once
+  ///   all were tried: ``DiaryError/offline(remote:reason:)``, a guard, or a commit that does not pass.
+  ///   What was fetched and verified until then stays.
+  public func pull(
+    _ options: SyncOptions = SyncOptions()
+  ) async throws(DiaryError) -> [SyncReport] {
+    try await network.open().pull(options)
+  }
+
+  /// Takes hand edits in and sends what the remotes lack; nothing is merged.
+  ///
+  /// - Returns: one report for each remote.
+  /// - Throws: ``DiaryError/behind(remote:)`` where another device has been there, and as ``pull(_:)``.
+  public func push(
+    _ options: SyncOptions = SyncOptions()
+  ) async throws(DiaryError) -> [SyncReport] {
+    try await network.open().push(options)
+  }
+
+  /// Takes hand edits in, pulls, merges and pushes until this device and the remotes are the same.
+  ///
+  /// Repeated a bounded number of times when another device was faster. "Synced" is only said after
+  /// the remote's tip was read back.
+  ///
+  /// - Returns: one report for each remote.
+  /// - Throws: as ``pull(_:)``; besides ``DiaryError/pushRefused(remote:reference:reason:messages:)``, and
+  ///   ``DiaryError/outrun(remote:attempts:)`` where other devices were always faster. What is not
+  ///   sent is kept for the next sync.
+  public func run(_ options: SyncOptions = SyncOptions()) async throws(DiaryError) -> [SyncReport] {
+    try await network.open().sync(options)
+  }
+
+  /// How the documents stand with the remotes, from the commit graph and the files alone.
+  ///
+  /// Nothing of it is stored, and nobody is asked. Of several states a document has the one that needs a
+  /// person most: invalid, then conflict, then what waits to be sent. A guest's documents wait for nothing.
+  ///
+  /// - Throws: what git or the machine refuses.
+  /// - Complexity: one look at every file, and what differs from the remotes' trees.
+  public func documentStates() async throws(DiaryError) -> DocumentStates {
+    try await entries.open().documentStates()
+  }
+
+  /// A new stream of how the documents stand: at present first, then after each change by this diary.
+  ///
+  /// The stream ends with the diary.
+  ///
+  /// - Throws: as ``documentStates()``.
+  public var documentStateChanges: AsyncStream<DocumentStates> {
+    get async throws(DiaryError) { try await entries.open().documentStateChanges }
+  }
+
+  /// A new stream of how the diary stands with its remotes: the present state first, then each change
+  /// by this diary.
+  ///
+  /// What other programs do in the same folder is told while a ``DiaryWatch`` runs on this diary. The
+  /// stream ends with the diary.
+  ///
+  /// - Throws: what the machine refuses.
+  public var states: AsyncStream<SyncState> {
+    get async throws(DiaryError) { try await entries.open().syncStates }
+  }
+}

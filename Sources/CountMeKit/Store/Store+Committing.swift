@@ -1,0 +1,202 @@
+import CountMeGit
+import CountMeModel
+import CountMePlatform
+
+/// A commit that the diary made or found.
+struct Head {
+  let reference: String
+  let commit: ObjectID?
+  let tree: ObjectID
+}
+
+extension Store {
+  /// Where the present branch stands.
+  func head() throws(DiaryError) -> Head { try head(of: try folder.branch()) }
+
+  /// Where a branch stands.
+  func head(of branch: DiaryBranch) throws(DiaryError) -> Head {
+    let reference = branch.reference
+    return try DiaryError.git { () throws(GitError) in
+      guard let commit = try repository.reference(reference) else {
+        return Head(reference: reference, commit: nil, tree: .emptyTree)
+      }
+      return Head(
+        reference: reference, commit: commit, tree: try repository.commit(commit).tree)
+    }
+  }
+
+  /// Runs `body` as the only writer, after finishing what a crash left half done.
+  ///
+  /// What is done as the only writer may be made of parts that ask for the same.
+  func locked<Result>(_ body: () throws(DiaryError) -> Result) throws(DiaryError) -> Result {
+    guard !isWriting else { return try body() }
+    try requireWritable()
+    let lock = try folder.lock()
+    isWriting = true
+    defer { isWriting = false }
+    try reopenAfterPrune()
+    try recover()
+    let result = try body()
+    _ = consume lock
+    return result
+  }
+
+  /// Ensures that nothing is written to a newer program's diary.
+  ///
+  /// Both the file and the commit are asked: a person may have edited the one by hand.
+  ///
+  /// - Throws: ``DiaryError/newerFormat(found:supported:)``.
+  func requireWritable() throws(DiaryError) {
+    // A diary that is just being made says nothing yet.
+    guard FileSystem.exists("\(folder.path)/\(FormatDocument.path)") else { return }
+    try folder.format().requireWritable(by: environment.supportedFormat)
+    try format(at: try head().tree)?.requireWritable(by: environment.supportedFormat)
+  }
+
+  /// Finishes what a crash left half done; called with the lock held, before anything else.
+  func recover() throws(DiaryError) {
+    guard folder.workingTree.needsRecovery else { return }
+    let head = try head()
+    _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try folder.workingTree.recover(to: head.tree, in: repository)
+    }
+  }
+
+  /// Commits files on top of `head`: objects, reference, working tree, index, in this order.
+  ///
+  /// - Parameters:
+  ///   - files: are let go of before the working tree is touched: an import has many.
+  ///   - handWritten: those of them that a person wrote.
+  /// - Returns: the new commit, or nil where the files are what they should be already.
+  func commit(
+    _ files: consuming [FileChange], takingIn handWritten: HandWrittenFiles = .none,
+    on head: Head, message: String, also parents: [ObjectID] = []
+  ) throws(DiaryError) -> ObjectID? {
+    let isLarge = files.count >= 1000
+    let written = try writeCommit(consume files, on: head, message: message, also: parents)
+    guard let written else { return nil }
+    if isLarge { ProcessMemory.giveBack() }
+    try publish(
+      written.id, tree: written.tree, takingIn: handWritten, on: head, message: message)
+    return written.id
+  }
+
+  /// Commits files that are written into the pack one by one, for they may be many.
+  ///
+  /// - Parameter body: writes them, and tells what is to change.
+  /// - Returns: the new commit, or nil where the files are what they should be already.
+  func commit(
+    on head: Head, _ body: (borrowing Repository) throws(DiaryError) -> PackedFiles
+  ) throws(DiaryError) -> ObjectID? {
+    guard let written = try writeCommit(on: head, body) else { return nil }
+    ProcessMemory.giveBack()
+    try publish(written.id, tree: written.tree, on: head, message: written.message)
+    return written.id
+  }
+
+  private func writeCommit(
+    _ files: [FileChange], on head: Head, message: String, also parents: [ObjectID]
+  ) throws(DiaryError) -> WrittenCommit? {
+    try writeCommit(on: head, also: parents) { repository throws(DiaryError) in
+      var changes: [TreeChange] = []
+      for file in files { changes.append(try file.packed(repository)) }
+      return PackedFiles(changes, message: message)
+    }
+  }
+
+  private func writeCommit(
+    on head: Head, also parents: [ObjectID] = [],
+    _ body: (borrowing Repository) throws(DiaryError) -> PackedFiles
+  ) throws(DiaryError) -> WrittenCommit? {
+    let identity = identity(of: try folder.owner())
+    // One small pack: half the flushes and a tenth of the room of a file for each object.
+    return try repository.writingPack { repository throws(DiaryError) in
+      let files = try body(repository)
+      let tree = try files.tree(repository, head.tree)
+      if tree == head.tree, parents.isEmpty, head.commit != nil { return WrittenCommit?.none }
+      let draft = CommitDraft(
+        tree: tree, parents: (head.commit.map { [$0] } ?? []) + parents, author: identity,
+        message: files.message)
+      let signature = try signature(of: draft.bytes)
+      let id = try DiaryError.git { () throws(GitError) in
+        try repository.write(draft, signature: signature)
+      }
+      return WrittenCommit(id: id, tree: tree, message: files.message)
+    } packFailure: {
+      DiaryError($0)
+    }
+  }
+
+  /// Moves the branch to a commit that is in the repository, and the working tree with it.
+  ///
+  /// - Parameter handWritten: the files that a person wrote and that the commit takes in.
+  func publish(
+    _ commit: ObjectID, tree: ObjectID, takingIn handWritten: HandWrittenFiles = .none,
+    on head: Head, message: String
+  ) throws(DiaryError) {
+    let workingTree = folder.workingTree
+    try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try workingTree.announce(from: head.tree, to: tree, takingIn: handWritten)
+    }
+    let log = "countme: " + (message.split(separator: "\n").first ?? "")
+    let hasMoved: Bool
+    do throws(GitError) {
+      hasMoved = try repository.moveReference(
+        head.reference, from: head.commit, to: commit, message: log)
+    } catch {
+      // It may have moved and not be flushed: who did it again would do it twice.
+      let isThere = (try? repository.reference(head.reference)) == commit
+      throw isThere ? .unfinished(DiaryError(error)) : DiaryError(error)
+    }
+    guard hasMoved else {
+      try DiaryError.workingTree { () throws(WorkingTreeError) in try workingTree.retract() }
+      throw .busy(path: folder.path)
+    }
+    do {
+      _ = try workingTree.move(
+        from: head.tree, to: tree, takingIn: handWritten, in: repository)
+    } catch {
+      throw .unfinished(DiaryError(error))
+    }
+    announceStates(after: nil)
+  }
+
+  /// Who commits, and when.
+  func identity(of owner: UserID) -> CommitIdentity {
+    let now = environment.now()
+    return CommitIdentity(
+      name: environment.deviceName,
+      email: "\(owner == .guest ? "guest" : owner.text)@countme.invalid",
+      seconds: now.milliseconds / 1000,
+      offsetMinutes: environment.timeZone.offsetMinutes(at: now))
+  }
+}
+
+private struct WrittenCommit {
+  let id: ObjectID
+  let tree: ObjectID
+  let message: String
+}
+
+/// What is to change in a tree, by objects that are in the pack already, and the words for it.
+struct PackedFiles {
+  /// Writes the tree with the changes.
+  let tree: (borrowing Repository, ObjectID) throws(DiaryError) -> ObjectID
+  let message: String
+
+  /// Some changes, in any order.
+  init(_ changes: [TreeChange], message: String) {
+    self.init(message: message) { repository, base throws(DiaryError) in
+      try DiaryError.git { () throws(GitError) in try repository.updatedTree(base, changes) }
+    }
+  }
+
+  /// Changes that are told to the tree as it is written.
+  init(
+    message: String,
+    tree: @escaping (borrowing Repository, ObjectID) throws(DiaryError) -> ObjectID
+  ) {
+    self.message = message
+    self.tree = tree
+  }
+}

@@ -1,0 +1,258 @@
+import CountMeGit
+import CountMeModel
+import CountMeSodium
+
+extension Store {
+  /// Takes this device's last command back by a new commit; once more takes back the one before it.
+  func undo() throws(DiaryError) -> (undone: String, receipt: Receipt) {
+    let steps = try undo(steps: 1)
+    guard let step = steps.first else { throw .nothingToUndo }
+    return (step.summary, step.receipt)
+  }
+
+  /// Takes this device's last commands back, each by a commit of its own.
+  func undo(steps: Int) throws(DiaryError) -> [UndoneCommand] {
+    try locked { () throws(DiaryError) in
+      try require(steps)
+      // Begun first: what the person edited in the files meanwhile is no command, and it stays.
+      var search = try undoSearch()
+      let handEdits = try takeInHandEdits(inDirectories: nil)
+      var undone: [UndoneCommand] = []
+      while undone.count < steps, let target = try nextCommand(&search) {
+        let step = try takeBack(target, "undid", UndoSearch.undoTrailer, handEdits)
+        // What others did since may have left nothing to take back: then it is the turn of the next.
+        if step.receipt.commit != nil { undone.append(step) }
+      }
+      guard !undone.isEmpty else { throw .nothingToUndo }
+      return undone
+    }
+  }
+
+  /// Takes back the last command of this device that wrote, changed or removed an entry of a day.
+  func undo(_ said: SpokenEntry) throws(DiaryError) -> UndoneCommand {
+    try locked { () throws(DiaryError) in
+      var search = try undoSearch()
+      let handEdits = try takeInHandEdits(inDirectories: nil)
+      let reader = try reader()
+      let day = try reader.date(said.day ?? "today", environment: environment)
+      let present = try reader.entries(said, environment: environment)
+      for _ in 0..<Self.mostSearched {
+        guard let command = try nextCommand(&search) else { break }
+        guard try isAbout(command, present, EntryName(said.name), day) else { continue }
+        let step = try takeBack(command, "undid", UndoSearch.undoTrailer, handEdits)
+        if step.receipt.commit != nil { return step }
+      }
+      let known = try reader.entries(of: day).compactMap(\.name)
+      throw .unknownName(
+        said.name, what: "entry of \(day) that this device wrote", known: Array(Set(known)).sorted()
+      )
+    }
+  }
+
+  /// How many commands are looked through for an entry.
+  private static let mostSearched = 1000
+
+  /// Whether a commit changed one of some entries, or removed one of the day that is called so.
+  private func isAbout(
+    _ commit: Commit, _ present: [Document], _ name: EntryName, _ day: CalendarDate
+  ) throws(DiaryError) -> Bool {
+    let catalogue = try reader().catalogue
+    for file in try files(changedBy: commit) {
+      guard let (schema, path) = try catalogue.place(of: file.path) else { continue }
+      if present.contains(where: { $0.collection == path.collection && $0.id == path.id }) {
+        return true
+      }
+      guard file.new == nil, let fields = try version(file.old, schema).document else { continue }
+      let removed = Document(collection: path.collection, id: path.id, fields: fields)
+      if removed.day == day, let rank = name.rank(removed), rank >= .head { return true }
+    }
+    return false
+  }
+
+  /// Does again what the last undo took back; once more does the one before it again.
+  func redo() throws(DiaryError) -> UndoneCommand {
+    try locked { () throws(DiaryError) in
+      var search = try undoSearch()
+      let handEdits = try takeInHandEdits(inDirectories: nil)
+      let last = try DiaryError.git { () throws(GitError) in try search.next(in: repository) }
+      guard let last, last.trailer(UndoSearch.undoTrailer) != nil else { throw .nothingToRedo }
+      return try takeBack(last, "redid", UndoSearch.redoTrailer, handEdits)
+    }
+  }
+
+  private func undoSearch() throws(DiaryError) -> UndoSearch {
+    UndoSearch(from: try head().commit, signer: try ownSigner())
+  }
+
+  /// Ensures that as many commands can be taken back, before any is.
+  private func require(_ steps: Int) throws(DiaryError) {
+    var search = try undoSearch()
+    for count in 0..<steps where try nextCommand(&search) == nil {
+      throw count == 0 ? .nothingToUndo : .fewerToUndo(count: count)
+    }
+  }
+
+  /// The next command that is no undo and changed documents.
+  private func nextCommand(_ search: inout UndoSearch) throws(DiaryError) -> Commit? {
+    let catalogue = try reader().catalogue
+    while let commit = try DiaryError.git({ () throws(GitError) in try search.next(in: repository) }
+    ) {
+      guard commit.trailer(UndoSearch.undoTrailer) == nil,
+        !commit.subject.hasPrefix(Self.settling)
+      else { continue }
+      guard try hasOnlyDocuments(commit, catalogue) else { continue }
+      // A whole diary: its own way back makes a backup, and lets it be taken over again.
+      guard commit.subject != Migration.subject else { throw .undoesMigration }
+      return commit
+    }
+    return nil
+  }
+
+  /// Takes a commit back by a new one.
+  func takeBack(
+    _ target: Commit, _ word: String, _ trailer: String, _ handEdits: HandEditReport
+  ) throws(DiaryError) -> UndoneCommand {
+    let changes = try wayBack(from: target)
+    let head = try head()
+    let catalogue = try catalogue(at: head)
+    let all = try consequences(of: changes, at: head, catalogue)
+    let summary = UndoSearch.summary(of: target)
+    let message = "\(word): \(summary)\n\n\(trailer): \(target.id.hex)"
+    let receipt = try write(
+      all, at: head, catalogue, summary: message, handEdits: handEdits)
+    return UndoneCommand(
+      summary: summary, revision: try revision(target, try deviceNames()), receipt: receipt)
+  }
+
+  func ownSigner() throws(DiaryError) -> DevicePublicKey? {
+    guard let key = try deviceKey() else { return nil }
+    return DevicePublicKey(key.verifyingKey)
+  }
+
+  /// Whether a commit changed documents of which a person can take a change back.
+  ///
+  /// One that changed none, such as a schema's, is passed over, and so is what made the account or
+  /// signed a device in: without its certificate the device could never write again.
+  private func hasOnlyDocuments(
+    _ commit: Commit, _ catalogue: Catalogue
+  ) throws(DiaryError) -> Bool {
+    var hasDocuments = false
+    for file in try files(changedBy: commit) {
+      if file.path == AccountDocument.path || file.path.hasPrefix("\(DeviceDocument.folder)/") {
+        return false
+      }
+      if try catalogue.place(of: file.path) != nil { hasDocuments = true }
+    }
+    return hasDocuments
+  }
+
+  /// The changes that lead from the present back to before `commit`.
+  private func wayBack(from commit: Commit) throws(DiaryError) -> [DocumentChange] {
+    let reader = try reader()
+    let isAlone = try isOnlyHere(commit)
+    let isSent = try isSent(commit)
+    var changes: [DocumentChange] = []
+    for file in try files(changedBy: commit) {
+      guard let (schema, path) = try reader.catalogue.place(of: file.path) else { continue }
+      let before = try version(file.old, schema)
+      let after = try version(file.new, schema)
+      // What nobody can use has nothing to merge with: all of it goes back.
+      if case .invalid = after, try isCommitted(file.new, at: file.path) {
+        let document = before.document.map { Stamp.next(environment.now(), $0, following: $0) }
+        changes.append(
+          DocumentChange(path: path, before: document == nil ? [:] : nil, after: document))
+        continue
+      }
+      let present = try reader.document(path.collection, path.id)?.fields
+      let now = present.map { MergeVersion.valid($0) } ?? .absent
+      let result = DocumentMerge(schema).takingBack(
+        before: before, after: after, from: now,
+        goes: isAlone || commit.trailer(UndoSearch.undoTrailer) != nil,
+        leaving: try copies(schema, before, after, of: commit)
+      ).document
+      let isUnseen = !isSent && now == after
+      changes.append(
+        DocumentChange(
+          path: path, before: present,
+          after: result.map {
+            Stamp.back(
+              environment.now(), $0, from: present, to: isUnseen ? before.document : nil, schema)
+          }))
+    }
+    return changes
+  }
+
+  private func isCommitted(_ entry: TreeEntry?, at path: String) throws(DiaryError) -> Bool {
+    let tree = try head().tree
+    return try DiaryError.git { () throws(GitError) in
+      try repository.entry(at: path, in: tree) == entry
+    }
+  }
+
+  /// Whether nobody else can have come to the documents that a commit made.
+  ///
+  /// A guest's never leave this device, and a migration that is taken back before it was sent was never
+  /// anywhere else. Of other commits a rebase may put the way back behind what others did.
+  private func isOnlyHere(_ commit: Commit) throws(DiaryError) -> Bool {
+    let branch = try folder.branch()
+    guard branch.owner != .guest else { return true }
+    guard commit.subject == Migration.subject else { return false }
+    return try !isSent(commit)
+  }
+
+  /// Whether a remote has a commit, as far as is known here.
+  private func isSent(_ commit: Commit) throws(DiaryError) -> Bool {
+    let branch = try folder.branch()
+    for remote in try remotes() {
+      guard let tip = try reference(trackingReference(branch, on: remote)) else { continue }
+      let isThere = try DiaryError.git { () throws(GitError) in
+        try repository.isAncestor(commit.id, of: tip)
+      }
+      if isThere { return true }
+    }
+    return false
+  }
+
+  /// The fields that a commit wrote down as another document had them, and did not change there.
+  ///
+  /// Who ate first on a day noted its goal for all who eat on it.
+  private func copies(
+    _ schema: CollectionSchema, _ before: MergeVersion, _ after: MergeVersion, of commit: Commit
+  ) throws(DiaryError) -> Set<String> {
+    var names: Set<String> = []
+    for (name, copied) in schema.copiedFields {
+      guard let copy = after.document?[name], before.document?[name] == nil,
+        let original = try reader().catalogue.original(of: copied)
+      else { continue }
+      let (earlier, later) = try DiaryError.git { () throws(GitError) in
+        let tree = try repository.commit(commit.parents[0]).tree
+        return (
+          try repository.entry(at: original.path.text, in: tree),
+          try repository.entry(at: original.path.text, in: commit.tree)
+        )
+      }
+      guard earlier == later,
+        try version(later, original.schema).document?[copied.field] == copy
+      else { continue }
+      names.insert(name)
+    }
+    return names
+  }
+
+  private func files(changedBy commit: Commit) throws(DiaryError) -> [FileDifference] {
+    try DiaryError.git { () throws(GitError) in
+      let before = try repository.commit(commit.parents[0]).tree
+      return try repository.difference(from: before, to: commit.tree)
+    }
+  }
+
+  private func version(
+    _ entry: TreeEntry?, _ schema: CollectionSchema
+  ) throws(DiaryError) -> MergeVersion {
+    guard let entry else { return .absent }
+    let bytes = try DiaryError.git { () throws(GitError) in
+      try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
+    }
+    return MergeVersion(bytes, schema: schema)
+  }
+}

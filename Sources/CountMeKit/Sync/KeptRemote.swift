@@ -1,0 +1,56 @@
+import CountMeGit
+public import CountMeModel
+import CountMePlatform
+
+/// A repository for diaries that the person keeps, in a folder or on a host that they reach by ssh.
+public enum KeptRemote {
+  /// Makes an empty bare repository for diaries, in a folder or over ssh.
+  ///
+  /// - Parameters:
+  ///   - url: the address.
+  ///   - hookProgram: the `countme` that judges what is pushed to a folder; nil for none.
+  ///   - invited: the only accounts that may begin a branch there; nil for any.
+  /// - Returns: the address to use it by from anywhere on this device, and whether pushes are judged.
+  /// - Throws: ``DiaryError/badRemote(url:reason:)`` for a web address, and what the machine or the host
+  ///   refuses.
+  public static func create(
+    _ url: String, hookProgram: String? = nil, invited: [UserID]? = nil
+  ) throws(DiaryError) -> (address: String, hasHook: Bool) {
+    let address = try Store.address(url)
+    let hasHook = try DiaryError.transport { () throws(TransportError) in
+      try keptRemote(address).createRepository(
+        branch: DiaryBranch(.guest).reference, hookProgram: hookProgram,
+        invited: invited?.map(\.text))
+    }
+    return (address, hasHook)
+  }
+
+  /// Lets accounts begin a branch on a remote that was made for invited ones only, or no longer.
+  ///
+  /// A branch that has begun goes on in any case. Only who can write the remote's folder, or has a shell on its
+  /// host, can change the list.
+  ///
+  /// - Parameters:
+  ///   - url: the remote's address.
+  ///   - allowed: the accounts to let in.
+  ///   - removed: the accounts to take from the list.
+  /// - Returns: the ids on the list as it is then.
+  /// - Throws: ``DiaryError/badRemote(url:reason:)`` for a web address, and what the machine or the host
+  ///   refuses; that every account may begin a branch there is such a refusal.
+  public static func invite(
+    _ allowed: [UserID], removing removed: [UserID] = [], to url: String
+  ) throws(DiaryError) -> [String] {
+    let address = try Store.address(url)
+    return try DiaryError.transport { () throws(TransportError) in
+      try keptRemote(address).invite(allowed.map(\.text), removing: removed.map(\.text)).ids
+    }
+  }
+
+  /// A remote that the person keeps, or makes now, and that no diary has to name.
+  private static func keptRemote(_ address: String) throws(TransportError) -> Remote {
+    var options = TransportOptions()
+    options.mayPrompt = Terminal.isInteractive(.input)
+    options.patience.cancellation = .ambient()
+    return Remote(try RemoteURL(address), options: options)
+  }
+}

@@ -1,0 +1,310 @@
+import CountMeGit
+import CountMeModel
+
+/// An account that was found, with the tip of its branch.
+struct FoundAccount {
+  let document: AccountDocument
+  let tip: ObjectID
+}
+
+extension Store {
+  /// Ensures that no remote has an account of this address.
+  ///
+  /// A remote that cannot be reached is asked again by the first sync, which cannot take an address
+  /// that is taken.
+  func requireUnused(_ email: EmailAddress) throws(DiaryError) {
+    for remote in try remotes() {
+      let references: RemoteReferences
+      do throws(DiaryError) {
+        let carrier = try carrier(remote)
+        references = try DiaryError.transport { () throws(TransportError) in
+          try carrier.references()
+        }
+      } catch {
+        if case .offline = error { continue }
+        throw error
+      }
+      if references[email.lookupReference] != nil { throw .emailInUse }
+    }
+    guard try localAccount(of: email) == nil else { throw .emailInUse }
+  }
+
+  /// The account of an address, on this device or on the first remote that has it as it is now.
+  func account(of email: EmailAddress) throws(DiaryError) -> FoundAccount? {
+    var unusable: DiaryError?
+    for remote in try remotes() {
+      do throws(DiaryError) {
+        if let found = try account(of: email, on: remote) { return found }
+      } catch {
+        switch error {
+        case .offline, .olderAccount, .revokedElsewhere: unusable = error
+        default: throw error
+        }
+      }
+    }
+    if let found = try localAccount(of: email) { return found }
+    if let unusable { throw unusable }
+    return nil
+  }
+
+  private func localAccount(of email: EmailAddress) throws(DiaryError) -> FoundAccount? {
+    let branches = try DiaryError.git { () throws(GitError) in
+      try repository.references(DiaryBranch.usersPrefix)
+    }
+    for (_, tip) in branches {
+      let tree = try treeOf(tip)
+      if let document = try SignatureCheck.account(tree, in: repository),
+        document.email == email.text
+      {
+        return FoundAccount(document: document, tip: tip)
+      }
+    }
+    return nil
+  }
+
+  private func account(
+    of email: EmailAddress, on remote: RemoteConfig
+  ) throws(DiaryError) -> FoundAccount? {
+    let carrier = try carrier(remote)
+    var announced: AccountDocument?
+    var current: AccountDocument?
+    do throws(DiaryError) {
+      let (_, pointer) = try fetch(email.lookupReference, from: carrier, known: nil) {
+        tip, repository throws(DiaryError) in
+        announced = try account(at: tip, in: repository) { user throws(DiaryError) in
+          [try reference(trackingReference(DiaryBranch(user), on: remote))]
+        }
+      }
+      guard let pointer, let announced else { return nil }
+      let branch = DiaryBranch(announced.key.userID)
+      let tracking = trackingReference(branch, on: remote)
+      let known = try reference(tracking)
+      let (_, tip) = try fetch(branch.reference, from: carrier, known: pointer) {
+        tip, repository throws(DiaryError) in
+        try requireFollowing(tip, known, branch, carrier, in: repository)
+        let found = try account(at: tip, in: repository) { _ in [known, pointer] }
+        guard found.key == announced.key, found.email == email.text else {
+          throw .invalidCredentials
+        }
+        try requireNews(found, at: tip, carrier, in: repository)
+        current = found
+      }
+      guard let tip, let current else { return nil }
+      try remember(tip)
+      try moveReference(tracking, from: known, to: tip, "verified")
+      return FoundAccount(document: current, tip: tip)
+    } catch {
+      if error == .invalidCredentials { return nil }
+      throw error
+    }
+  }
+
+  /// The account whose branch a tip is of, every commit of it judged.
+  ///
+  /// - Parameter verified: what is known of the user's branch, and not judged again.
+  /// - Throws: ``DiaryError/invalidCredentials`` where the tip is of no account.
+  private func account(
+    at tip: ObjectID, in repository: borrowing Repository,
+    since verified: (UserID) throws(DiaryError) -> [ObjectID?]
+  ) throws(DiaryError) -> AccountDocument {
+    guard let account = try account(at: tip, in: repository) else { throw .invalidCredentials }
+    let owner = account.key.userID
+    try CommitVerifier.verify(
+      tip, since: try verified(owner).compactMap { $0 }, of: owner, in: repository)
+    return account
+  }
+
+  /// The account that a commit shows, of which nothing else is judged; nil where there is none.
+  private func account(
+    at tip: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> AccountDocument? {
+    let tree = try DiaryError.git { () throws(GitError) in
+      try repository.header(of: tip).0 == .commit ? try repository.commit(tip).tree : nil
+    }
+    return if let tree { try SignatureCheck.account(tree, in: repository) } else { nil }
+  }
+
+  /// Ensures that an account is not behind what this machine has seen of it, on whatever remote.
+  private func requireNews(
+    _ account: AccountDocument, at tip: ObjectID, _ carrier: Remote,
+    in repository: borrowing Repository
+  ) throws(DiaryError) {
+    let owner = account.key.userID
+    let remote = carrier.url.description
+    // What an earlier session left here and never sent comes along.
+    let ours = try reference(DiaryBranch(owner).reference)
+    let own = try ours.flatMap { tip throws(DiaryError) in
+      try SignatureCheck.account(try treeOf(tip), in: self.repository)
+    }
+    guard max(account.stamp, own?.stamp ?? "") >= (try memory(of: owner).stamp) else {
+      throw .olderAccount(remote: remote)
+    }
+    try requireNotRevoked(tip, of: owner, beside: ours, remote: remote, in: repository)
+  }
+
+  private func requireFollowing(
+    _ tip: ObjectID, _ known: ObjectID?, _ branch: DiaryBranch, _ carrier: Remote,
+    in repository: borrowing Repository
+  ) throws(DiaryError) {
+    guard let known else { return }
+    let follows = try DiaryError.git { () throws(GitError) in
+      try repository.isAncestor(known, of: tip)
+    }
+    if follows { return }
+    guard try mayStandAlone(tip, insteadOf: known, branch, in: repository) else {
+      throw .remoteMovedBack(
+        remote: carrier.url.description, reference: branch.reference, verified: known.hex,
+        found: tip.hex)
+    }
+  }
+
+  /// Puts the reference on a remote by which an address leads to its account.
+  ///
+  /// It is only ever made, never moved: who comes second is told that the address is taken.
+  func announceAccount(on remote: RemoteConfig) throws(DiaryError) {
+    let check = try SignatureCheck(tree: try head().tree, in: repository)
+    guard let text = check.account?.email, let tip = try head().commit else { return }
+    let lookup = try EmailAddress(text).lookupReference
+    let mark = announcements(on: remote) + lookup.dropFirst(Self.lookups.count)
+    try freeFormerAddresses(on: remote, but: mark)
+    guard try reference(mark) == nil else { return }
+    let carrier = try carrier(remote)
+    let references = try DiaryError.transport { () throws(TransportError) in
+      try carrier.references()
+    }
+    if let pointer = references[lookup] {
+      try requireOwn(pointer, lookup, carrier)
+      try leadOn(lookup, from: pointer, to: tip, carrier)
+    } else {
+      guard try send(tip, as: lookup, carrier) else { return }
+    }
+    try moveReference(mark, from: nil, to: tip, "announced")
+  }
+
+  /// Moves the reference where it leads to a history that is gone; the next sync tries again.
+  private func leadOn(
+    _ lookup: String, from pointer: ObjectID, to tip: ObjectID, _ carrier: Remote
+  ) throws(DiaryError) {
+    guard try replacedTip(at: tip) != nil else { return }
+    if repository.isReachable(pointer) {
+      let follows = try DiaryError.git { () throws(GitError) in
+        try repository.isAncestor(pointer, of: tip)
+      }
+      if follows { return }
+    }
+    _ = move(lookup, from: pointer, to: tip, carrier)
+  }
+
+  /// Makes the reference; false where the answer was lost, and the next sync will see.
+  private func send(
+    _ tip: ObjectID, as lookup: String, _ carrier: Remote
+  ) throws(DiaryError) -> Bool {
+    let update = ReferenceUpdate(name: lookup, old: nil, new: tip)
+    let report = try DiaryError.transport { () throws(TransportError) in
+      try carrier.push([update], from: repository)
+    }
+    if case .accepted = report.outcome { return true }
+    // Somebody else may have come first just now, or the answer may have been lost.
+    let references = try DiaryError.transport { () throws(TransportError) in
+      try carrier.references()
+    }
+    if let pointer = references[lookup] {
+      try requireOwn(pointer, lookup, carrier)
+      return true
+    }
+    guard case .refused(let refusals) = report.outcome else { return false }
+    throw .pushRefused(
+      remote: carrier.url.description, reference: lookup, reason: refusals.first?.text ?? "",
+      messages: report.remoteMessages.split(separator: "\n").map(String.init))
+  }
+
+  /// Forgets what was announced on a remote that does not show it any more.
+  func forgetLostAnnouncements(
+    on remote: RemoteConfig, showing references: RemoteReferences
+  ) throws(DiaryError) {
+    let marks = announcements(on: remote)
+    let announced = try DiaryError.git { () throws(GitError) in
+      try repository.references(marks).map(\.name)
+    }
+    for mark in announced where references[Self.lookups + mark.dropFirst(marks.count)] == nil {
+      try removeReference(mark)
+    }
+  }
+
+  /// Removes the references of addresses that the account had before, where the remote lets them go.
+  ///
+  /// They lead nowhere in any case: who looks an address up compares it with the account's present one.
+  private func freeFormerAddresses(
+    on remote: RemoteConfig, but present: String
+  ) throws(DiaryError) {
+    let owner = try folder.owner()
+    for mark in try announcements(of: owner, on: remote) where mark != present {
+      let lookup = lookup(ofMark: mark, on: remote)
+      let carrier = try carrier(remote)
+      let references = try DiaryError.transport { () throws(TransportError) in
+        try carrier.references()
+      }
+      if let pointer = references[lookup], try isOwn(pointer, lookup, carrier) {
+        let update = ReferenceUpdate(name: lookup, old: pointer, new: nil)
+        _ = try DiaryError.transport { () throws(TransportError) in
+          try carrier.push([update], from: repository)
+        }
+      }
+      try removeReference(mark)
+    }
+  }
+
+  /// What remembers that a user's addresses were announced; another user of this diary has others.
+  ///
+  /// - Parameter remote: the remote; nil for all of them.
+  func announcements(
+    of user: UserID, on remote: RemoteConfig? = nil
+  ) throws(DiaryError) -> [String] {
+    let marks = remote.map { announcements(on: $0) } ?? "refs/countme/announced/"
+    let announced = try DiaryError.git { () throws(GitError) in try repository.references(marks) }
+    var own: [String] = []
+    for (mark, tip) in announced {
+      let account = try SignatureCheck.account(try treeOf(tip), in: repository)
+      if account?.key.userID == user { own.append(mark) }
+    }
+    return own
+  }
+
+  /// The reference on the remote that a mark is about.
+  func lookup(ofMark mark: String, on remote: RemoteConfig) -> String {
+    Self.lookups + mark.dropFirst(announcements(on: remote).count)
+  }
+
+  private static var lookups: String { "refs/countme/accounts/" }
+
+  private func announcements(on remote: RemoteConfig) -> String {
+    "refs/countme/announced/\(remote.name)/"
+  }
+
+  private func requireOwn(
+    _ pointer: ObjectID, _ lookup: String, _ carrier: Remote
+  ) throws(DiaryError) {
+    guard try isOwn(pointer, lookup, carrier) else { throw .emailInUse }
+  }
+
+  /// Whether a reference for an address leads to the account that is signed in.
+  func isOwn(
+    _ pointer: ObjectID, _ lookup: String, _ carrier: Remote
+  ) throws(DiaryError) -> Bool {
+    var found: AccountDocument?
+    if repository.isReachable(pointer) {
+      found = try account(at: pointer, in: repository)
+    } else {
+      do throws(DiaryError) {
+        _ = try fetch(lookup, from: carrier, known: nil) { tip, repository throws(DiaryError) in
+          found = try account(at: tip, in: repository)
+          // Only looked at: what may be another person's need not stay here.
+          throw .invalidCredentials
+        }
+      } catch {
+        guard error == .invalidCredentials else { throw error }
+      }
+    }
+    return found?.key.userID == (try folder.owner())
+  }
+}

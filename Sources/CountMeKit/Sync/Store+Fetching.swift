@@ -1,0 +1,226 @@
+import CountMeGit
+import CountMeModel
+import CountMePlatform
+
+extension Store {
+  /// Fetches and verifies the present user's branch of a remote; nothing of ours moves.
+  ///
+  /// - Returns: the remote's tip, verified and remembered; nil where it has no branch of ours.
+  /// - Throws: ``DiaryError/remoteEmptied(remote:reference:)``, ``DiaryError/anotherDiary(remote:expected:found:)``,
+  ///   ``DiaryError/remoteMovedBack(remote:reference:verified:found:)`` or
+  ///   ``DiaryError/commitRefused(commit:path:rule:reason:)``, unless a guard was told to let it pass.
+  func fetchBranch(
+    from remote: RemoteConfig, _ options: SyncOptions
+  ) throws(DiaryError) -> ObjectID? {
+    try requireWritable()
+    let branch = try folder.branch()
+    guard branch.owner != .guest else { throw .notSignedIn }
+    let carrier = try carrier(remote)
+    let tracking = trackingReference(branch, on: remote)
+    let verified = try reference(tracking)
+    options.progress(.asking(remote: remote.name))
+    let (references, found) = try fetch(branch, from: carrier, since: verified, options)
+    try forgetLostAnnouncements(on: remote, showing: references)
+    guard let found else {
+      guard verified == nil || options.accepting.contains(.emptied) else {
+        throw .remoteEmptied(remote: carrier.url.description, reference: branch.reference)
+      }
+      return nil
+    }
+    // First, for what is behind the reference is not looked at again.
+    if found != verified { try remember(found, after: verified) }
+    try moveReference(tracking, from: verified, to: found, "verified")
+    return found
+  }
+
+  /// Brings the objects of a branch in, unless they are refused: then nothing of them stays.
+  ///
+  /// - Returns: what the remote has, and the branch's tip, judged; nil where there is no such branch.
+  private func fetch(
+    _ branch: DiaryBranch, from carrier: Remote, since verified: ObjectID?, _ options: SyncOptions
+  ) throws(DiaryError) -> (RemoteReferences, ObjectID?) {
+    let head = try head()
+    let incoming = Incoming(
+      branch: branch, verified: verified, remote: carrier.url.description,
+      judged: try judged(branch), head: head.commit, ours: head.tree)
+    let progress = options.progress
+    return try fetch(
+      branch.reference, from: carrier, known: verified,
+      progress: { progress(.receiving(done: $0.received, total: $0.total)) }
+    ) { tip, repository throws(DiaryError) in
+      if tip != verified { try guardHistory(tip, incoming, in: repository, options) }
+    }
+  }
+
+  /// What a tip that comes in is held against.
+  private struct Incoming {
+    let branch: DiaryBranch
+    /// The tip that was verified last.
+    let verified: ObjectID?
+    let remote: String
+    /// Commits that need not be judged again.
+    let judged: [ObjectID]
+    /// The tip of this device, if there is one, and its tree.
+    let head: ObjectID?
+    let ours: ObjectID
+  }
+
+  /// Ensures that the tip follows on what was verified, is the same diary's, and is signed.
+  private func guardHistory(
+    _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository,
+    _ options: SyncOptions
+  ) throws(DiaryError) {
+    let remote = incoming.remote
+    let kind = try DiaryError.git { () throws(GitError) in try repository.header(of: tip).0 }
+    guard kind == .commit else {
+      throw .remoteGarbage(remote: remote, detail: "\(incoming.branch.reference) is no commit")
+    }
+    if let verified = incoming.verified, !options.accepting.contains(.rewound) {
+      let follows = try DiaryError.git { () throws(GitError) in
+        try repository.isAncestor(verified, of: tip)
+      }
+      let isGood =
+        if follows { true } else {
+          try mayStandAlone(tip, insteadOf: verified, incoming.branch, in: repository)
+        }
+      guard isGood else {
+        throw .remoteMovedBack(
+          remote: remote, reference: incoming.branch.reference, verified: verified.hex,
+          found: tip.hex)
+      }
+    }
+    // The rules of a newer format are not known here, and nothing of it can be judged by ours.
+    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
+    // One that cannot be read is no newer one: the rules refuse it.
+    if let format = (try? format(at: tree, in: repository)) ?? nil,
+      format.repositoryID == (try self.format(at: incoming.ours, in: repository))?.repositoryID
+    {
+      try format.requireWritable(by: environment.supportedFormat)
+    }
+    do throws(DiaryError) {
+      try CommitVerifier.verify(
+        tip, since: incoming.judged, of: incoming.branch.owner, in: repository,
+        progress: options.progress)
+    } catch {
+      // Another person's diary has another's account, too: the address is what is wrong then.
+      guard case .commitRefused(_, AccountDocument.path, _, _) = error else { throw error }
+      try requireSameDiary(tip, incoming, in: repository)
+      throw error
+    }
+    try requireSameDiary(tip, incoming, in: repository)
+    guard !options.accepting.contains(.revoked) else { return }
+    try requireNotRevoked(
+      tip, of: incoming.branch.owner, beside: incoming.head, remote: remote, in: repository)
+  }
+
+  private func requireSameDiary(
+    _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository
+  ) throws(DiaryError) {
+    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
+    let own = try format(at: incoming.ours, in: repository)
+    let found = try format(at: tree, in: repository)
+    guard let found, own == nil || own?.repositoryID == found.repositoryID else {
+      throw .anotherDiary(
+        remote: incoming.remote, expected: own?.repositoryID ?? "",
+        found: found?.repositoryID ?? "none")
+    }
+  }
+
+  /// Commits of a branch that were judged already, with all that is behind them.
+  ///
+  /// What this program wrote was judged when it was written. What plain git brought into the branch was
+  /// not, and is told by the branch's log.
+  func judged(_ branch: DiaryBranch) throws(DiaryError) -> [ObjectID] {
+    var tips: [ObjectID] = []
+    for remote in try remotes() {
+      if let tip = try reference(trackingReference(branch, on: remote)) { tips.append(tip) }
+    }
+    guard let own = try reference(branch.reference) else { return tips }
+    var isOurs = false
+    for tip in tips.isEmpty ? [nil] : tips.map(Optional.some) where !isOurs {
+      isOurs = try DiaryError.wrapping { () throws(SystemError) in
+        try ReferenceLog.isOnly(
+          messagePrefix: "countme: ", of: branch.reference, since: tip, to: own,
+          gitDirectory: folder.gitDirectory)
+      }
+    }
+    return isOurs ? tips + [own] : tips
+  }
+
+  /// Ensures that what goes out would be let in by other devices.
+  ///
+  /// - Throws: ``DiaryError/ownCommitRefused(commit:path:rule:reason:)`` for a commit that a person made
+  ///   with plain git.
+  func requireGood(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) {
+    let judged = try judged(branch)
+    guard !judged.contains(tip) else { return }
+    do throws(DiaryError) {
+      try CommitVerifier.verify(tip, since: judged, of: branch.owner, in: repository)
+    } catch {
+      guard case .commitRefused(let commit, let path, let rule, let reason) = error else {
+        throw error
+      }
+      throw .ownCommitRefused(commit: commit, path: path, rule: rule, reason: reason)
+    }
+  }
+
+  /// Whether a tip need not follow on what was verified: it closes the account, or begins anew.
+  func mayStandAlone(
+    _ tip: ObjectID, insteadOf verified: ObjectID, _ branch: DiaryBranch,
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    if try isClosed(tip, branch, in: repository) { return true }
+    return try HistoryRewrite.isRewrite(tip, of: verified, in: repository)
+  }
+
+  /// Whether a tip says that its account is closed: that stands alone, so that nothing is left of it.
+  ///
+  /// Only the account key can say so; its commit is judged as every other.
+  func isClosed(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) -> Bool {
+    try isClosed(tip, branch, in: repository)
+  }
+
+  private func isClosed(
+    _ tip: ObjectID, _ branch: DiaryBranch, in repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
+    let account = try SignatureCheck.account(tree, in: repository)
+    return account?.key.userID == branch.owner && account?.isClosed == true
+  }
+
+  /// What a tree says which diary it belongs to; nil where it says nothing.
+  func format(at tree: ObjectID) throws(DiaryError) -> FormatDocument? {
+    try format(at: tree, in: repository)
+  }
+
+  private func format(
+    at tree: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> FormatDocument? {
+    try FormatDocument(in: tree, repository)
+  }
+
+  /// Where a reference points; nil where there is none.
+  func reference(_ name: String) throws(DiaryError) -> ObjectID? {
+    try DiaryError.git { () throws(GitError) in try repository.reference(name) }
+  }
+
+  /// Moves a reference that the working tree does not show, as the one writer.
+  func moveReference(
+    _ name: String, from old: ObjectID?, to new: ObjectID, _ message: String
+  ) throws(DiaryError) {
+    guard old != new else { return }
+    try locked { () throws(DiaryError) in
+      _ = try DiaryError.git { () throws(GitError) in
+        try repository.moveReference(name, from: old, to: new, message: "countme: \(message)")
+      }
+    }
+  }
+
+  /// Removes a reference that the working tree does not show, as the one writer.
+  func removeReference(_ name: String) throws(DiaryError) {
+    guard try reference(name) != nil else { return }
+    try locked { () throws(DiaryError) in
+      try DiaryError.git { () throws(GitError) in try repository.removeReference(name) }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import CountMeGit
+import CountMeModel
+import CountMeSodium
+
+extension Store {
+  /// Makes the backup of the day, unless there is one of today or nothing changed since the last.
+  ///
+  /// - Returns: what to tell; nil where nothing was due. A failure keeps nobody from syncing.
+  func dailyBackup() -> WatchEvent? {
+    do throws(DiaryError) {
+      guard try isBackupDue() else { return nil }
+      return .backedUp(
+        try createBackup(
+          in: nil, passphrase: nil, reason: .daily, note: "the backup of the day", cost: .standard,
+          keeping: []))
+    } catch {
+      return .backupFailed(error)
+    }
+  }
+
+  private func isBackupDue() throws(DiaryError) -> Bool {
+    let owner = try folder.owner()
+    let last = try backups().compactMap(\.manifest)
+      .filter { $0.user == owner && $0.reason == .daily }.max { $0.time < $1.time }
+    guard let last else { return true }
+    let zone = environment.timeZone
+    let isOfToday = zone.localTime(of: last.time).date == zone.localTime(of: environment.now()).date
+    let tip = try head().commit?.hex
+    return !isOfToday && last.commit != tip
+  }
+}

@@ -1,0 +1,90 @@
+import CountMeGit
+import CountMeModel
+
+/// What a watch sees of a diary without asking anybody.
+struct WatchSnapshot: Sendable {
+  /// Whether somebody is signed in and there is a remote.
+  let canSync: Bool
+  /// Whether a remote lacks something, or something of it waits to be merged.
+  let isPending: Bool
+  let state: WatchState
+  let problems: [HandEditReport.Problem]
+  /// The remotes, each with the end of the last sync with it.
+  let syncs: [LastSync]
+
+  /// How the last sync with a remote ended.
+  struct LastSync: Sendable, Equatable {
+    let remote: RemoteConfig
+    let record: SyncRecord?
+  }
+}
+
+extension Store {
+  /// Looks for edits and commits that the remotes lack, and tells those who listen.
+  func look() throws(DiaryError) -> WatchSnapshot {
+    let status = try status()
+    let sync = SyncState(status)
+    var state = WatchState(unusable: status.handEdits.problems.count, sync: sync)
+    state.lastSync = status.remotes.compactMap(\.lastSync).filter { $0.ending == .synced }
+      .map(\.time).min { $0 < $1 }
+    var isPending = false
+    if case .pending(let documents, _) = sync {
+      state.waiting = documents
+      isPending = true
+    }
+    events.syncs.announce(sync)
+    if events.documents.hasListeners { events.documents.announce(try documentStates()) }
+    return WatchSnapshot(
+      canSync: sync != .local, isPending: isPending, state: state,
+      problems: status.handEdits.problems,
+      syncs: status.remotes.map { WatchSnapshot.LastSync(remote: $0.remote, record: $0.lastSync) })
+  }
+
+  /// Asks the remotes for their tips, and for nothing else.
+  ///
+  /// - Returns: whether one of them is not where this device is.
+  /// - Throws: what keeps the first of them from answering, once all were asked.
+  func remotesHaveNews() throws(DiaryError) -> Bool {
+    let branch = try folder.branch()
+    guard branch.owner != .guest else { throw .notSignedIn }
+    let tip = try head().commit
+    var failure: DiaryError?
+    var hasNews = false
+    for remote in try remotes() {
+      do throws(DiaryError) {
+        let carrier = try carrier(remote)
+        let references = try DiaryError.transport { () throws(TransportError) in
+          try carrier.references()
+        }
+        if references[branch.reference] != tip { hasNews = true }
+      } catch {
+        if case .cancelled = error { throw error }
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+    return hasNews
+  }
+}
+
+extension DiaryError {
+  /// How a watch takes it.
+  var trouble: WatchSchedule.Trouble {
+    switch self {
+    case .notAuthenticated, .pushRefused, .commitRefused, .ownCommitRefused, .anotherDiary,
+      .remoteMovedBack, .remoteEmptied, .massDeletion, .badRemote, .noRemote, .notSignedIn,
+      .keyMissing, .elsewhere, .deviceRevoked, .accountClosed, .unsafeKeyFile, .damaged,
+      .newerFormat, .schemaUnusable, .revokedElsewhere, .olderAccount:
+      .lasting
+    default: .passing
+    }
+  }
+
+  /// Whether signing in, or naming a remote, is what mends it.
+  var endsWithASession: Bool {
+    switch self {
+    case .notSignedIn, .keyMissing, .noRemote, .deviceRevoked, .accountClosed: true
+    default: false
+    }
+  }
+}
