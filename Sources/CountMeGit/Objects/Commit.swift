@@ -24,8 +24,16 @@ package struct Commit: Sendable, Equatable {
 
   /// The value of a trailer such as `Undo-of: …`, or nil.
   package func trailer(_ name: String) -> String? {
-    message.split(separator: "\n").last { $0.hasPrefix("\(name): ") }
+    trailerLines.last { $0.hasPrefix("\(name): ") }
       .map { String($0.dropFirst(name.utf8.count + 2)) }
+  }
+
+  /// The lines of the message's last paragraph; the first paragraph is words alone (git-interpret-trailers).
+  package var trailerLines: [Substring] {
+    var lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    guard let end = lines.lastIndex(where: \.isEmpty) else { return [] }
+    return Array(lines[(end + 1)...])
   }
 
   /// Reads a commit object; nil where git would not have written it like this (``CommitHeader``).

@@ -100,7 +100,7 @@ extension Store {
   /// Makes this a device of the account and shows the user's documents; nothing is left of the
   /// device's key where that fails.
   func enter(
-    _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [FileChange]
+    _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [SealedFile]
   ) throws(DiaryError) -> GuestTakeover {
     let user = account.verifyingKey.userID
     if try folder.owner() == user {
@@ -127,7 +127,7 @@ extension Store {
   ///
   /// Edits in the files are taken in once somebody can sign them.
   private func enterAgain(
-    _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [FileChange]
+    _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [SealedFile]
   ) throws(DiaryError) {
     let user = account.verifyingKey.userID
     let device = try certifyThisDevice(by: account, of: tip)
@@ -137,7 +137,9 @@ extension Store {
         try publish(tip, tree: try treeOf(tip), on: old, message: "pulled")
       }
       _ = try commit(
-        files + [device.file], on: try head(), message: "signed in on \(environment.deviceName)")
+        SealedCommit(
+          files + [device.file], CommitMessage("signed in on \(environment.deviceName)")),
+        on: try head())
     } catch {
       try secrets().forget(user)
       throw error
@@ -190,7 +192,7 @@ extension Store {
 
   /// Begins or goes on with a user's branch by a commit that certifies this device.
   private func begin(
-    _ user: UserID, from tip: ObjectID?, _ files: [FileChange]
+    _ user: UserID, from tip: ObjectID?, _ files: [SealedFile]
   ) throws(DiaryError) {
     let branch = DiaryBranch(user)
     let guest = try head()
@@ -200,7 +202,8 @@ extension Store {
       from: try DiaryError.git { () throws(GitError) in
         try repository.reference(branch.reference)
       },
-      message: tip == nil ? "made the account" : "signed in on \(environment.deviceName)")
+      message: CommitMessage(
+        tip == nil ? "made the account" : "signed in on \(environment.deviceName)"))
   }
 
   /// The part of a tree that belongs to the diary and not to a user.
@@ -232,10 +235,11 @@ public struct AccountCost: Sendable {
     argon2: PasswordCost(memoryKiB: 8192, iterations: 1) ?? .standard)
 }
 
-extension AccountDocument {
-  var file: FileChange { FileChange(path: Self.path, bytes: bytes) }
+extension AccountDocument: AccountSigned {
+  var path: String { Self.path }
+  var file: SealedFile { SealedFile(self) }
 }
 
-extension DeviceDocument {
-  var file: FileChange { FileChange(path: path, bytes: bytes) }
+extension DeviceDocument: AccountSigned {
+  var file: SealedFile { SealedFile(self) }
 }

@@ -21,14 +21,15 @@ extension Store {
   ///   - files: the new versions.
   func changeAccount(
     _ message: String, ifWrong error: DiaryError, _ unlock: (AccountDocument) -> SigningKey?,
-    _ files: (PresentAccount, borrowing SigningKey) throws(DiaryError) -> [FileChange]
+    _ files: (PresentAccount, borrowing SigningKey) throws(DiaryError) -> [SealedFile]
   ) throws(DiaryError) {
     try takeInAccountNews()
     try locked { () throws(DiaryError) in
       _ = try takeInHandEdits(inDirectories: nil)
       let present = try presentAccount()
       guard let account = unlock(present.account) else { throw error }
-      _ = try commit(try files(present, account), on: try head(), message: message)
+      _ = try commit(
+        SealedCommit(try files(present, account), CommitMessage(message)), on: try head())
       do throws(DiaryError) { try trustCertifiedDevices() } catch { throw .unfinished(error) }
     }
   }

@@ -41,7 +41,8 @@ extension Store {
     let tree = try skeleton(of: try head().tree)
     let files = [document.file, device.file]
     let commit = try writeAside(
-      files, tree: tree, parents: [], owner: account.verifyingKey.userID, message: "closed")
+      files, tree: tree, parents: [], owner: account.verifyingKey.userID,
+      message: CommitMessage("closed"))
     return ClosedAccount(
       files: files, skeleton: tree, commit: commit, email: present.account.email,
       branch: DiaryBranch(account.verifyingKey.userID))
@@ -84,7 +85,7 @@ extension Store {
 /// What closes an account.
 struct ClosedAccount {
   /// The account's last version and the device that closed it.
-  let files: [FileChange]
+  let files: [SealedFile]
   /// The tree that they belong in.
   let skeleton: ObjectID
   /// The commit that stands alone.

@@ -54,7 +54,7 @@ extension Store {
     let known = try SignatureCheck(tree: try treeOf(old), in: repository).devices.map(\.file)
     return try writeAside(
       known + closed.files, tree: closed.skeleton, parents: [old], owner: closed.branch.owner,
-      message: "closed")
+      message: CommitMessage("closed"))
   }
 
   /// The references on a remote that lead to the account by an address that it has or had.

@@ -6,14 +6,14 @@ import CountMeSodium
 extension Store {
   /// Commits files to a branch that the working tree does not show.
   func commitAside(
-    _ files: [FileChange], tree: ObjectID, parents: [ObjectID], branch: DiaryBranch,
-    from old: ObjectID?, message: String
+    _ files: [SealedFile], tree: ObjectID, parents: [ObjectID], branch: DiaryBranch,
+    from old: ObjectID?, message: CommitMessage
   ) throws(DiaryError) -> ObjectID {
     let id = try writeAside(
       files, tree: tree, parents: parents, owner: branch.owner, message: message)
     let hasMoved = try DiaryError.git { () throws(GitError) in
       try repository.moveReference(
-        branch.reference, from: old, to: id, message: "countme: \(message)")
+        branch.reference, from: old, to: id, message: "countme: \(message.subject)")
     }
     guard hasMoved else { throw .busy(path: folder.path) }
     return id
@@ -21,22 +21,19 @@ extension Store {
 
   /// Writes a commit to which no reference leads yet, signed by a user's device key.
   func writeAside(
-    _ files: [FileChange], tree: ObjectID, parents: [ObjectID], owner: UserID, message: String
+    _ files: [SealedFile], tree: ObjectID, parents: [ObjectID], owner: UserID,
+    message: CommitMessage
   ) throws(DiaryError) -> ObjectID {
     let key = try secrets().key(of: owner)
     guard let key else { throw .notSignedIn }
     let identity = identity(of: owner)
     return try repository.writingPack { repository throws(DiaryError) in
-      try DiaryError.git { () throws(GitError) in
-        var changes: [TreeChange] = []
-        for file in files {
-          let blob =
-            if let bytes = file.bytes { try repository.write(bytes, .blob) } else { ObjectID?.none }
-          changes.append(TreeChange(path: file.path, blob: blob))
-        }
+      var changes: [TreeChange] = []
+      for file in files { changes.append(try file.packed(repository)) }
+      return try DiaryError.git { () throws(GitError) in
         let draft = CommitDraft(
           tree: try repository.updatedTree(tree, changes), parents: parents, author: identity,
-          message: message)
+          message: message.text)
         let signature = SSHSignature.armoured(draft.bytes, by: key)
         return try repository.write(draft, signature: signature)
       }

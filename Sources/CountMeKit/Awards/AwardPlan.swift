@@ -116,7 +116,7 @@ extension Store {
     let reader = try reader()
     let edits = try AwardPlan(reader, environment: environment).outstanding()
     guard !edits.isEmpty else { return }
-    _ = try applyLocked(edits, summary: "award: all habits done")
+    _ = try applyLocked(edits, CommitMessage("award: all habits done"))
   }
 
   /// The edits with the awards of the days that habits held back which they remove or change.

@@ -36,7 +36,7 @@ public struct BackupComparison: Sendable, Equatable {
 /// What leads from the diary's tree to another: documents, schemas, and what cannot be used.
 struct TreeWay {
   private(set) var changes: [DocumentChange] = []
-  private(set) var schemaFiles: [FileChange] = []
+  private(set) var schemaFiles: [SealedFile] = []
   private(set) var unusable: [DocumentPath] = []
 
   /// Compares trees; the account's and the devices' documents are never touched.
@@ -69,8 +69,8 @@ struct TreeWay {
             path: path,
             before: before.flatMap { try? DocumentBytes.object(of: $0, path: path.text) },
             after: after.document.map { Self.owned($0, by: owner) }))
-      } else if case .schema = SystemFile(file.path) {
-        schemaFiles.append(FileChange(path: file.path, bytes: bytes))
+      } else if let schema = SystemFile(file.path), case .schema = schema {
+        schemaFiles.append(SealedFile(schema, bytes: bytes))
       }
     }
     changes.removeAll { Self.unstamped($0.before) == Self.unstamped($0.after) }

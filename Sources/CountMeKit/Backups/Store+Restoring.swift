@@ -138,9 +138,9 @@ extension Store {
     let catalogue = try catalogue(at: head, with: way.schemaFiles)
     let all = try consequences(of: stamped, at: head, catalogue)
     let changes = try ValidChanges(all, catalogue: catalogue)
-      .authorised(owner: try folder.owner()).changes
+      .authorised(owner: try folder.owner())
     let commit = try commit(
-      way.schemaFiles + changes.map(FileChange.init), on: head, message: summary)
-    return Receipt(commit: commit?.hex, changes: changes, handEdits: HandEditReport())
+      SealedCommit(way.schemaFiles + SealedFile.files(changes), CommitMessage(summary)), on: head)
+    return Receipt(commit: commit?.hex, changes: changes.changes, handEdits: HandEditReport())
   }
 }

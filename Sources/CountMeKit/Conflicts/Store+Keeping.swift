@@ -38,12 +38,12 @@ extension Store {
       case .base: "the earlier version"
       case .side(let position): "\(conflict.side(position).device)'s version"
       }
-    let summary =
-      "kept \(whose) of \(conflict.collection) \(conflict.documentID)\n\n"
-      + "\(Conflict.trailer): \(conflict.id)"
+    let message = CommitMessage(
+      "kept \(whose) of \(conflict.collection) \(conflict.documentID)",
+      trailers: [(Conflict.trailer, "\(conflict.id)")])
     return try apply { reader throws(DiaryError) in
       let edits = try reader.edits(keeping: version, of: conflict)
-      return Plan(summary, edits + (try reader.goals(following: edits, environment)))
+      return Plan(message, edits + (try reader.goals(following: edits, environment)))
     }
   }
 }

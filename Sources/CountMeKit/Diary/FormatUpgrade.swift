@@ -45,19 +45,21 @@ extension Store {
       let steps = steps.sorted { $0.version < $1.version }
       guard let newest = steps.last?.version else { return 0 }
       let changes = try upgraded(by: steps)
-      var files = changes.map(FileChange.init)
+      var files = SealedFile.files(changes)
       if newest > format.version {
         let document = try format.upgraded(to: newest)
-        files.append(FileChange(path: FormatDocument.path, bytes: document.bytes))
+        files.append(SealedFile(.format, bytes: document.bytes))
       }
       guard !files.isEmpty else { return 0 }
       _ = try createPrecaution(of: folder.branch(), note: "before format \(newest)")
-      _ = try commit(files, on: try head(), message: "upgraded the diary to format \(newest)")
-      return changes.count
+      _ = try commit(
+        SealedCommit(files, CommitMessage("upgraded the diary to format \(newest)")),
+        on: try head())
+      return changes.changes.count
     }
   }
 
-  private func upgraded(by steps: [FormatUpgrade]) throws(DiaryError) -> [DocumentChange] {
+  private func upgraded(by steps: [FormatUpgrade]) throws(DiaryError) -> AuthorisedChanges {
     let reader = try reader()
     var changes: [DocumentChange] = []
     for collection in reader.catalogue.names {
@@ -71,7 +73,6 @@ extension Store {
         changes.append(DocumentChange(path: path, before: document.fields, after: after))
       }
     }
-    _ = try ValidChanges(changes, catalogue: reader.catalogue).authorised(owner: reader.owner)
-    return changes
+    return try ValidChanges(changes, catalogue: reader.catalogue).authorised(owner: reader.owner)
   }
 }

@@ -8,12 +8,12 @@ extension Store {
   /// - Throws: ``DiaryError/alreadyADiary(path:)``, ``DiaryError/folderNotEmpty(path:)`` or what the
   ///   machine refuses.
   static func create(
-    at path: String, environment: DiaryEnvironment
+    at path: String, environment: DiaryEnvironment, on thread: ThreadExecutor = ThreadExecutor()
   ) async throws(DiaryError) -> Store {
     let folder = DiaryFolder(unchecked: path)
     let id = UUIDText(version4: environment.randomBytes(16)).text
     try prepare(folder)
-    let diary = try Store(opening: folder, environment: environment, isNew: true)
+    let diary = try Store(opening: folder, environment: environment, isNew: true, on: thread)
     try await diary.begin(FormatDocument(repositoryID: id))
     return diary
   }
@@ -48,11 +48,11 @@ extension Store {
     try setUpGit()
     try writeAttributes()
     let files = [
-      FileChange(path: FormatDocument.path, bytes: format.bytes),
-      FileChange(path: SystemFile.attributes.path, bytes: SystemFile.attributesBytes),
+      SealedFile(.format, bytes: format.bytes),
+      SealedFile(.attributes, bytes: SystemFile.attributesBytes),
     ]
     try locked { () throws(DiaryError) in
-      _ = try commit(files, on: try head(), message: "began the diary")
+      _ = try commit(SealedCommit(files, CommitMessage("began the diary")), on: try head())
     }
   }
 }

@@ -107,24 +107,24 @@ extension Store {
     let patient = try patient(remotes: false)
     let changes = try ValidChanges(
       patient.consequences.filter { $0.isUsable(patient.catalogue) }, catalogue: patient.catalogue
-    ).authorised(owner: patient.owner).changes
-    let mended = Set(changes.map(\.path))
-    var files = changes.map(FileChange.init)
+    ).authorised(owner: patient.owner)
+    let mended = Set(changes.changes.map(\.path))
+    var files = SealedFile.files(changes)
     for document in patient.documents
     where !document.isCanonical && !mended.contains(document.path) {
       files.append(
-        FileChange(
-          path: document.path.text, bytes: JSONValue.object(document.fields).canonicalBytes()))
+        SealedFile(canonicalFormOf: document.fields, at: document.path))
     }
     if !AttributesCheck.search(patient).isEmpty {
-      files.append(
-        FileChange(path: SystemFile.attributes.path, bytes: SystemFile.attributesBytes))
+      files.append(SealedFile(.attributes, bytes: SystemFile.attributesBytes))
     }
     guard !files.isEmpty else { return nil }
     let count = files.count
     let commit = try commit(
-      files, on: try head(), message: "mended \(count == 1 ? "a file" : "\(count) files")")
-    return Receipt(commit: commit?.hex, changes: changes, handEdits: HandEditReport())
+      SealedCommit(
+        files, CommitMessage("mended \(count == 1 ? "a file" : "\(count) files")")),
+      on: try head())
+    return Receipt(commit: commit?.hex, changes: changes.changes, handEdits: HandEditReport())
   }
 }
 

@@ -3,5 +3,5 @@ struct MigrationDisturbance: Sendable {
   /// Called before each step; throwing ends the migration there, as a crash would.
   var before: @Sendable (MigrationStep) throws(DiaryError) -> Void = { _ throws(DiaryError) in }
   /// Changes what is written.
-  var spoil: @Sendable ([FileChange]) -> [FileChange] = { $0 }
+  var spoil: @Sendable ([SealedFile]) -> [SealedFile] = { $0 }
 }

@@ -49,9 +49,9 @@ public struct MigrationPlan: Sendable {
   /// Every document that the guest wrote since an account last took over, and what follows, by path.
   public let items: [Item]
   /// The files that the account gets, sorted by path.
-  let files: [FileChange]
+  let files: [SealedFile]
 
-  init(items: [Item], files: [FileChange]) {
+  init(items: [Item], files: [SealedFile]) {
     self.items = items.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }

@@ -43,7 +43,7 @@ struct MigrationPlanner {
   /// What is planned so far.
   private struct Draft {
     var items: [MigrationPlan.Item] = []
-    var files: [FileChange] = []
+    var files: [SealedFile] = []
 
     /// Adds a file that stays as it is.
     mutating func add(_ path: String, _ action: MigrationPlan.Action) {
@@ -54,7 +54,7 @@ struct MigrationPlanner {
     mutating func add(_ path: String, _ action: MigrationPlan.Action, _ bytes: [UInt8]?) {
       let digest = bytes.map { Digest.sha256($0).hexText } ?? MigrationPlan.Item.absent
       items.append(MigrationPlan.Item(path: path, action: action, digest: digest))
-      files.append(FileChange(path: path, bytes: bytes))
+      files.append(SealedFile(merged: path, bytes: bytes))
     }
   }
 

@@ -1,11 +1,6 @@
 import CountMeGit
 import CountMeModel
 
-extension Migration {
-  /// How the message of the commit begins that has the guest's documents.
-  static var subject: String { "took over what the guest wrote" }
-}
-
 extension Store {
   /// Takes the last migration back, as long as the guest's documents are kept.
   func rollBackMigration() throws(DiaryError) -> (migration: Migration, receipt: Receipt) {
@@ -54,7 +49,7 @@ extension Store {
     }
     for id in since {
       let run = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
-      guard run.message.hasPrefix(RetentionPlan.subject) else { continue }
+      guard run.kind == .retention else { continue }
       _ = try takeBack(run, "undid", UndoSearch.undoTrailer, HandEditReport())
     }
   }

@@ -118,7 +118,8 @@ extension Store {
     guard !plan.files.isEmpty else { return .rewritten(commit: before.hex) }
     let commit = try writeAside(
       disturbance.spoil(plan.files), tree: try treeOf(before), parents: [before],
-      owner: migration.user, message: Migration.subject)
+      owner: migration.user,
+      message: CommitMessage("took over what the guest wrote", kind: .migration))
     try set(preparedReference(migration.user), to: commit, "prepared")
     return .rewritten(commit: commit.hex)
   }

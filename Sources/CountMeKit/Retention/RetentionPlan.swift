@@ -32,11 +32,8 @@ public struct RetentionPlan: Sendable, Equatable {
   /// What was done, in words for `countme log`.
   var summary: String {
     let days = Set(leavingDays).count
-    return "\(Self.subject)\(days == 1 ? "a day" : "\(days) days"), and kept the totals"
+    return "retention: let go \(days == 1 ? "a day" : "\(days) days"), and kept the totals"
   }
-
-  /// How the message of a commit begins that retention made.
-  static var subject: String { "retention: let go " }
 }
 
 extension DiaryReader {

@@ -125,7 +125,8 @@ extension Store {
   private func beginAnewAsGuest() throws(DiaryError) -> ObjectID {
     let head = try head()
     let draft = CommitDraft(
-      tree: head.tree, parents: [], author: identity(of: .guest), message: HistoryRewrite.message)
+      tree: head.tree, parents: [], author: identity(of: .guest),
+      message: HistoryRewrite.message.text)
     let new = try DiaryError.git { () throws(GitError) in
       try repository.write(draft, signature: nil)
     }

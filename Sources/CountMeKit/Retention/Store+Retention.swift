@@ -85,7 +85,8 @@ extension Store {
       guard concerns.isEmpty else {
         return RetentionReport(plan: plan, concerns: concerns, receipt: nil)
       }
-      let receipt = try applyLocked(plan.edits, summary: plan.summary)
+      let receipt = try applyLocked(
+        plan.edits, CommitMessage(plan.summary, kind: .retention))
       var note = RetentionNote(of: folder)
       note.run = RetentionNote.Run(
         time: environment.now(), period: plan.period, firstKept: plan.firstKeptDay)

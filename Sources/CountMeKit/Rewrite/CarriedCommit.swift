@@ -68,7 +68,7 @@ extension Commit {
 
   private func origins(_ trailer: String) -> [CarriedOrigin] {
     guard message.contains("\n\(trailer): ") else { return [] }
-    return message.split(separator: "\n").filter { $0.hasPrefix("\(trailer): ") }.compactMap {
+    return trailerLines.filter { $0.hasPrefix("\(trailer): ") }.compactMap {
       let parts = $0.dropFirst(trailer.utf8.count + 2).split(separator: " ")
       guard parts.count == 3, let id = ObjectID(hex: String(parts[0])) else { return nil }
       return CarriedOrigin(id: id, device: String(parts[1]), history: String(parts[2]))

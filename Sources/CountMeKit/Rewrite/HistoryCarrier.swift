@@ -292,10 +292,7 @@ extension HistoryCarrier {
   private func write(
     _ draft: CommitDraft, _ writing: Writing, in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    let signature = try writing.sign(draft.bytes)
-    return try DiaryError.git { () throws(GitError) in
-      try repository.write(draft, signature: signature)
-    }
+    try repository.write(draft, signedBy: writing.sign)
   }
 }
 

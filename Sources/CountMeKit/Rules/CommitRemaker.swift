@@ -152,10 +152,7 @@ struct CommitRemaker {
     let draft = CommitDraft(
       tree: try certified(try tree(of: parent, repository), repository), parents: [parent],
       author: commit.author, message: "certified this device")
-    let signature = try sign(draft.bytes)
-    return try DiaryError.git { () throws(GitError) in
-      try repository.write(draft, signature: signature)
-    }
+    return try repository.write(draft, signedBy: sign)
   }
 
   /// A tree with some files as another tree has them.
@@ -181,10 +178,7 @@ struct CommitRemaker {
       message = message.replacing(old.hex, with: new.hex)
     }
     let draft = CommitDraft(tree: tree, parents: parents, author: commit.author, message: message)
-    let signature = try sign(draft.bytes)
-    return try DiaryError.git { () throws(GitError) in
-      try repository.write(draft, signature: signature)
-    }
+    return try repository.write(draft, signedBy: sign)
   }
 
   private func tree(

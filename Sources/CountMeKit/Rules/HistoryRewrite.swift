@@ -10,7 +10,7 @@ import CountMeSodium
 /// parent of the old, so that the past does not come back with a merge (``CommitVerifier``).
 enum HistoryRewrite {
   /// The message of the new root.
-  static let message = "began the history anew"
+  static let message = CommitMessage("began the history anew", kind: .rewrite)
   /// The message of the commit that brings over what another history began with.
   static let joiningMessage = "joined a history that began anew apart"
 

@@ -22,18 +22,24 @@ struct ResetStatement {
   /// Whether a reference is one of statements.
   static func isReference(_ name: String) -> Bool { name.hasPrefix(prefix) }
 
+  /// A statement that the account key has signed.
+  private struct Signed: AccountSigned {
+    let bytes: [UInt8]
+    var path: String { ResetStatement.path }
+  }
+
   /// The statement as the account key signs it.
   static func file(
     from: ObjectID, to: ObjectID, by account: borrowing SigningKey, in repository: String,
     now: Timestamp
-  ) -> FileChange {
+  ) -> SealedFile {
     let key = account.verifyingKey
     let fields: JSONObject = [
       "from": .string(from.hex), "to": .string(to.hex), "lastModified": .string(now.text),
       "userId": .string(key.userID.text), "publicKey": .string(Base64.text(key.bytes)),
     ]
     let signed = SignedDocument.signing(fields, as: .reset, in: repository, with: account)
-    return FileChange(path: path, bytes: JSONValue.object(signed).canonicalBytes())
+    return SealedFile(Signed(bytes: JSONValue.object(signed).canonicalBytes()))
   }
 
   /// Reads the statement of a commit.

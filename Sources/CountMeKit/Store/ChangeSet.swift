@@ -50,6 +50,13 @@ struct ValidChanges {
 struct AuthorisedChanges {
   let changes: [DocumentChange]
 
+  /// Those of some changes that pass: what follows by itself, and would be refused, does not follow.
+  init(passing changes: [DocumentChange], _ catalogue: Catalogue, owner: UserID) {
+    self.changes = changes.filter { change in
+      (try? ValidChanges([change], catalogue: catalogue).authorised(owner: owner)) != nil
+    }
+  }
+
   fileprivate init(_ changes: [DocumentChange]) {
     self.changes = changes
   }

@@ -62,22 +62,29 @@ extension Store {
     }
   }
 
-  /// Commits files on top of `head`: objects, reference, working tree, index, in this order.
+  /// Commits on top of `head`: objects, reference, working tree, index, in this order.
   ///
   /// - Parameters:
-  ///   - files: are let go of before the working tree is touched: an import has many.
+  ///   - sealed: is let go of before the working tree is touched: it may hold many files.
   ///   - handWritten: those of them that a person wrote.
   /// - Returns: the new commit, or nil where the files are what they should be already.
   func commit(
-    _ files: consuming [FileChange], takingIn handWritten: HandWrittenFiles = .none,
-    on head: Head, message: String, also parents: [ObjectID] = []
+    _ sealed: consuming SealedCommit, takingIn handWritten: HandWrittenFiles = .none,
+    on head: Head
   ) throws(DiaryError) -> ObjectID? {
-    let isLarge = files.count >= 1000
-    let written = try writeCommit(consume files, on: head, message: message, also: parents)
+    let isLarge = sealed.files.count >= 1000
+    let message = sealed.message
+    let files = sealed.files
+    _ = consume sealed
+    let written = try writeCommit(on: head) { repository throws(DiaryError) in
+      var changes: [TreeChange] = []
+      for file in files { changes.append(try file.packed(repository)) }
+      return PackedFiles(changes, message)
+    }
     guard let written else { return nil }
     if isLarge { ProcessMemory.giveBack() }
     try publish(
-      written.id, tree: written.tree, takingIn: handWritten, on: head, message: message)
+      written.id, tree: written.tree, takingIn: handWritten, on: head, message: message.subject)
     return written.id
   }
 
@@ -90,38 +97,24 @@ extension Store {
   ) throws(DiaryError) -> ObjectID? {
     guard let written = try writeCommit(on: head, body) else { return nil }
     ProcessMemory.giveBack()
-    try publish(written.id, tree: written.tree, on: head, message: written.message)
+    try publish(written.id, tree: written.tree, on: head, message: written.message.subject)
     return written.id
   }
 
   private func writeCommit(
-    _ files: [FileChange], on head: Head, message: String, also parents: [ObjectID]
-  ) throws(DiaryError) -> WrittenCommit? {
-    try writeCommit(on: head, also: parents) { repository throws(DiaryError) in
-      var changes: [TreeChange] = []
-      for file in files { changes.append(try file.packed(repository)) }
-      return PackedFiles(changes, message: message)
-    }
-  }
-
-  private func writeCommit(
-    on head: Head, also parents: [ObjectID] = [],
-    _ body: (borrowing Repository) throws(DiaryError) -> PackedFiles
+    on head: Head, _ body: (borrowing Repository) throws(DiaryError) -> PackedFiles
   ) throws(DiaryError) -> WrittenCommit? {
     let identity = identity(of: try folder.owner())
     // One small pack: half the flushes and a tenth of the room of a file for each object.
     return try repository.writingPack { repository throws(DiaryError) in
       let files = try body(repository)
       let tree = try files.tree(repository, head.tree)
-      if tree == head.tree, parents.isEmpty, head.commit != nil { return WrittenCommit?.none }
+      if tree == head.tree, head.commit != nil { return WrittenCommit?.none }
       let draft = CommitDraft(
-        tree: tree, parents: (head.commit.map { [$0] } ?? []) + parents, author: identity,
-        message: files.message)
-      let signature = try signature(of: draft.bytes)
-      let id = try DiaryError.git { () throws(GitError) in
-        try repository.write(draft, signature: signature)
-      }
-      return WrittenCommit(id: id, tree: tree, message: files.message)
+        tree: tree, parents: head.commit.map { [$0] } ?? [], author: identity,
+        message: files.message.text)
+      return WrittenCommit(
+        id: try repository.write(draft, signedBy: signature), tree: tree, message: files.message)
     } packFailure: {
       DiaryError($0)
     }
@@ -138,7 +131,7 @@ extension Store {
     try DiaryError.workingTree { () throws(WorkingTreeError) in
       try workingTree.announce(from: head.tree, to: tree, takingIn: handWritten)
     }
-    let log = "countme: " + (message.split(separator: "\n").first ?? "")
+    let log = "countme: " + message
     let hasMoved: Bool
     do throws(GitError) {
       hasMoved = try repository.moveReference(
@@ -175,25 +168,25 @@ extension Store {
 private struct WrittenCommit {
   let id: ObjectID
   let tree: ObjectID
-  let message: String
+  let message: CommitMessage
 }
 
 /// What is to change in a tree, by objects that are in the pack already, and the words for it.
 struct PackedFiles {
   /// Writes the tree with the changes.
   let tree: (borrowing Repository, ObjectID) throws(DiaryError) -> ObjectID
-  let message: String
+  let message: CommitMessage
 
   /// Some changes, in any order.
-  init(_ changes: [TreeChange], message: String) {
-    self.init(message: message) { repository, base throws(DiaryError) in
+  fileprivate init(_ changes: [TreeChange], _ message: CommitMessage) {
+    self.init(message) { repository, base throws(DiaryError) in
       try DiaryError.git { () throws(GitError) in try repository.updatedTree(base, changes) }
     }
   }
 
   /// Changes that are told to the tree as it is written.
   init(
-    message: String,
+    _ message: CommitMessage,
     tree: @escaping (borrowing Repository, ObjectID) throws(DiaryError) -> ObjectID
   ) {
     self.message = message

@@ -18,9 +18,6 @@ extension Store {
     return (try settleSums(on: head, since: try treeOf(settled), of: words), true)
   }
 
-  /// How a commit begins that sets sums right: no command of a person's.
-  static let settling = "set right the sums of "
-
   /// Commits the lists and totals that follow from what the branch has otherwise than a tree.
   ///
   /// - Parameter words: what brought it there.
@@ -37,8 +34,10 @@ extension Store {
       .map { DocumentChange(path: $0.path, before: $0.after, after: $0.before) }
     let mended = following.filter { !changes.contains($0) } + restored
     guard !mended.isEmpty else { return head }
+    let passing = AuthorisedChanges(
+      passing: mended, catalogue, owner: try folder.owner())
     let commit = try commit(
-      mended.map(FileChange.init), on: head, message: Self.settling + words)
+      SealedCommit(passing, CommitMessage("set right the sums of \(words)", kind: .sums)), on: head)
     return commit == nil ? head : try self.head()
   }
 

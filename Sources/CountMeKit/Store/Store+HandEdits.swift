@@ -51,13 +51,16 @@ extension Store {
     var report = plan.report
     report.putBack = found.arriving.map(\.path)
     guard !report.taken.isEmpty else { return (report, head) }
-    let changes = try consequences(
-      of: plan.changes, at: head, try catalogue(at: head, with: plan.schemaFiles))
-    let files = changes.map(FileChange.init) + plan.schemaFiles
+    let catalogue = try catalogue(at: head, with: plan.schemaFiles)
+    let changes = AuthorisedChanges(
+      passing: try consequences(of: plan.changes, at: head, catalogue), catalogue,
+      owner: try folder.owner())
+    let files = SealedFile.files(changes) + plan.schemaFiles
     let count = report.taken.count
     let summary =
       count == 1 ? "edited \(report.taken[0]) by hand" : "edited \(count) files by hand"
-    let commit = try commit(files, takingIn: plan.taken, on: head, message: summary)
+    let commit = try commit(
+      SealedCommit(files, CommitMessage(summary, kind: .handEdit)), takingIn: plan.taken, on: head)
     return (report, commit == nil ? head : try self.head())
   }
 
@@ -138,7 +141,7 @@ struct HandEditedFile {
 struct HandEditPlan {
   private(set) var report = HandEditReport()
   private(set) var changes: [DocumentChange] = []
-  private(set) var schemaFiles: [FileChange] = []
+  private(set) var schemaFiles: [SealedFile] = []
   /// The blobs of the files that can be taken in, as they stand there.
   private var blobs: [String: ObjectID?] = [:]
   private let reader: DiaryReader
@@ -159,9 +162,9 @@ struct HandEditPlan {
       if file.isMerged {
         throw .unfinishedMerge(path: file.path)
       }
-      if file.isFile, case .schema(let name) = SystemFile(file.path) {
+      if file.isFile, let system = SystemFile(file.path), case .schema(let name) = system {
         if file.after != nil { try requireUsable(name, path: file.path) }
-        schemaFiles.append(FileChange(path: file.path, bytes: file.after))
+        schemaFiles.append(SealedFile(system, bytes: file.after))
       } else if file.isFile, let (schema, path) = try reader.catalogue.place(of: file.path) {
         changes.append(try change(file, path, schema))
       } else if file.isNew {

@@ -2,12 +2,16 @@ import CountMeModel
 
 /// Edits together with the words that tell what they do.
 struct Plan {
-  var edits: [DocumentEdit]
-  var summary: String
+  let edits: [DocumentEdit]
+  let message: CommitMessage
+
+  init(_ message: CommitMessage, _ edits: [DocumentEdit]) {
+    self.edits = edits
+    self.message = message
+  }
 
   init(_ summary: String, _ edits: [DocumentEdit]) {
-    self.edits = edits
-    self.summary = summary
+    self.init(CommitMessage(summary), edits)
   }
 }
 
@@ -32,7 +36,7 @@ extension Store {
         handEdits.add(later.report)
         head = later.head
       }
-      return try carryOut(edits, summary: plan.summary, at: head, handEdits)
+      return try carryOut(edits, plan.message, at: head, handEdits)
     }
     packIfCrowded()
     return receipt

@@ -46,11 +46,12 @@ extension Store {
     if commit.trailer(UndoSearch.undoTrailer) != nil { return .undo }
     if commit.trailer(UndoSearch.redoTrailer) != nil { return .redo }
     if commit.trailer(Conflict.trailer) != nil { return .kept }
-    if commit.subject.hasPrefix("imported ") { return .imported }
-    if commit.subject.hasPrefix(RetentionPlan.subject) { return .retention }
-    if commit.subject == HistoryRewrite.message { return .retention }
-    let isByHand = commit.subject.hasPrefix("edited ") && commit.subject.hasSuffix(" by hand")
-    return isByHand ? .handEdit : .edit
+    return switch commit.kind {
+    case .imported: .imported
+    case .retention, .rewrite: .retention
+    case .handEdit: .handEdit
+    case .sums, .migration, nil: .edit
+    }
   }
 
   /// Who wrote what a merge brought in; of long absences, who wrote the newest of it.

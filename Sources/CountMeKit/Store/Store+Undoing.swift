@@ -98,11 +98,11 @@ extension Store {
     while let commit = try DiaryError.git({ () throws(GitError) in try search.next(in: repository) }
     ) {
       guard commit.trailer(UndoSearch.undoTrailer) == nil,
-        !commit.subject.hasPrefix(Self.settling)
+        commit.kind != .sums
       else { continue }
       guard try hasOnlyDocuments(commit, catalogue) else { continue }
       // A whole diary: its own way back makes a backup, and lets it be taken over again.
-      guard commit.subject != Migration.subject else { throw .undoesMigration }
+      guard commit.kind != .migration else { throw .undoesMigration }
       return commit
     }
     return nil
@@ -117,9 +117,9 @@ extension Store {
     let catalogue = try catalogue(at: head)
     let all = try consequences(of: changes, at: head, catalogue)
     let summary = UndoSearch.summary(of: target)
-    let message = "\(word): \(summary)\n\n\(trailer): \(target.id.hex)"
-    let receipt = try write(
-      all, at: head, catalogue, summary: message, handEdits: handEdits)
+    let message = CommitMessage(
+      "\(word): \(summary)", trailers: [(trailer, target.id.hex)])
+    let receipt = try write(all, at: head, catalogue, message, handEdits: handEdits)
     return UndoneCommand(
       summary: summary, revision: try revision(target, try deviceNames()), receipt: receipt)
   }
@@ -196,7 +196,7 @@ extension Store {
   private func isOnlyHere(_ commit: Commit) throws(DiaryError) -> Bool {
     let branch = try folder.branch()
     guard branch.owner != .guest else { return true }
-    guard commit.subject == Migration.subject else { return false }
+    guard commit.kind == .migration else { return false }
     return try !isSent(commit)
   }
 

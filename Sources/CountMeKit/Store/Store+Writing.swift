@@ -6,7 +6,7 @@ extension Store {
   /// Carries out edits, all or nothing, in one commit.
   func apply(_ edits: [DocumentEdit], summary: String) throws(DiaryError) -> Receipt {
     let receipt = try locked { () throws(DiaryError) in
-      try applyLocked(edits, summary: summary)
+      try applyLocked(edits, CommitMessage(summary))
     }
     packIfCrowded()
     return receipt
@@ -14,11 +14,11 @@ extension Store {
 
   /// Carries out edits with the lock held.
   func applyLocked(
-    _ edits: [DocumentEdit], summary: String
+    _ edits: [DocumentEdit], _ message: CommitMessage
   ) throws(DiaryError) -> Receipt {
     let edits = try awarding(edits)
     let (handEdits, head) = try takeInHandEdits(beside: edits, from: try head())
-    return try carryOut(edits, summary: summary, at: head, handEdits)
+    return try carryOut(edits, message, at: head, handEdits)
   }
 
   /// Takes in the person's own edits in the folders that edits are about.
@@ -31,7 +31,8 @@ extension Store {
 
   /// Writes edits once the person's own are taken in.
   func carryOut(
-    _ edits: [DocumentEdit], summary: String, at head: Head, _ handEdits: HandEditReport
+    _ edits: [DocumentEdit], _ message: CommitMessage, at head: Head,
+    _ handEdits: HandEditReport
   ) throws(DiaryError) -> Receipt {
     var planner = EditPlanner(
       reader: try reader(), now: environment.now(), makeUUID: { self.uuid(at: $0) })
@@ -39,7 +40,7 @@ extension Store {
     let catalogue = try catalogue(at: head)
     let changes = try consequences(of: planner.planned, at: head, catalogue)
     return try write(
-      changes, at: head, catalogue, creating: planner.created, summary: summary,
+      changes, at: head, catalogue, creating: planner.created, message,
       handEdits: handEdits)
   }
 
@@ -52,12 +53,13 @@ extension Store {
   ///   - created: the documents of which the person does not know the path yet.
   func write(
     _ changes: [DocumentChange], at head: Head, _ catalogue: Catalogue,
-    creating created: Set<DocumentPath> = [], summary: String, handEdits: HandEditReport
+    creating created: Set<DocumentPath> = [], _ message: CommitMessage,
+    handEdits: HandEditReport
   ) throws(DiaryError) -> Receipt {
     let authorised = try authorised(
       changes, catalogue, creating: created, handEdits: handEdits)
     let commit = try commit(
-      authorised.changes.map(FileChange.init), on: head, message: summary)
+      SealedCommit(authorised, message), on: head)
     return Receipt(commit: commit?.hex, changes: authorised.changes, handEdits: handEdits)
   }
 
@@ -100,7 +102,7 @@ extension Store {
   ///   - head: where the branch stands.
   ///   - changes: files that are about to be committed; those of them that are schemas count.
   func catalogue(
-    at head: Head, with changes: [FileChange] = []
+    at head: Head, with changes: [SealedFile] = []
   ) throws(DiaryError) -> Catalogue {
     try MergedSchemas(known: .builtIn).catalogue(head.tree, with: changes, in: repository)
   }

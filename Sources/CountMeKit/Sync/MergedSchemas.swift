@@ -36,7 +36,7 @@ struct MergedSchemas {
   ///   - tree: the tree.
   ///   - changes: those of them that are schemas count.
   func catalogue(
-    _ tree: ObjectID, with changes: [FileChange], in repository: borrowing Repository
+    _ tree: ObjectID, with changes: [SealedFile], in repository: borrowing Repository
   ) throws(DiaryError) -> Catalogue {
     let files = try DiaryError.git { () throws(GitError) in
       try Self.files(of: tree, in: repository)

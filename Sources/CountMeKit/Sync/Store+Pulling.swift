@@ -188,9 +188,6 @@ extension Store {
     let draft = CommitDraft(
       tree: tree, parents: parents, author: identity(of: try folder.owner()),
       message: Self.mergeMessage)
-    let signature = try signature(of: draft.bytes)
-    return try DiaryError.git { () throws(GitError) in
-      try repository.write(draft, signature: signature)
-    }
+    return try repository.write(draft, signedBy: signature)
   }
 }

@@ -95,7 +95,7 @@ extension Store {
       now: environment.now())
     let statement = try writeAside(
       [file], tree: .emptyTree, parents: [], owner: try folder.owner(),
-      message: "let the branch be put back")
+      message: CommitMessage("let the branch be put back"))
     try send(reset, with: statement)
   }
 

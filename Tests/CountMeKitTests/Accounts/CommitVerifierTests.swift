@@ -100,8 +100,8 @@ struct CommitVerifierTests {
       in: ForgedHistory.diary, now: Timestamp(milliseconds: 0)
     ).fields
     fields["userId"] = .string(history.account.verifyingKey.userID.text)
-    let forged = FileChange(
-      path: "profile/devices/t.json",
+    let forged = SealedFile(
+      merged: "profile/devices/t.json",
       bytes: JSONValue.object(
         SignedDocument.signing(fields, as: .device, in: ForgedHistory.diary, with: thief)
       ).canonicalBytes())
@@ -119,7 +119,7 @@ struct CommitVerifierTests {
     #expect(try history.refusal(bare) == Self.owner)
     let root = try history.commit([history.document.file, certificate], on: [], by: device)
     let removed = try history.commit(
-      [FileChange(path: AccountDocument.path, bytes: nil)], on: [root], by: device)
+      [SealedFile(merged: AccountDocument.path, bytes: nil)], on: [root], by: device)
     #expect(try history.refusal(removed) == Self.owner)
     let theirs = try ForgedHistory.account(thief, at: 1_790_000_009_000)
     let replaced = try history.commit([theirs.file], on: [root], by: device)
@@ -144,7 +144,7 @@ struct CommitVerifierTests {
     // The old certificate is rightly signed, and still worth nothing.
     let again = try history.commit([certificate], on: [cut], by: two)
     #expect(try history.refusal(again) == Self.signed)
-    for taken in [certificate, FileChange(path: certificate.path, bytes: nil)] {
+    for taken in [certificate, SealedFile(merged: certificate.path, bytes: nil)] {
       let back = try history.commit([taken], on: [cut], by: one)
       #expect(try history.refusal(back) == Self.kept)
     }

@@ -49,33 +49,34 @@ struct ForgedHistory: ~Copyable {
   }
 
   /// The account's document, signed again a little later.
-  var renewedAccount: FileChange {
+  var renewedAccount: SealedFile {
     var fields = document.fields
     fields["lastModified"] = .string(Timestamp(milliseconds: 1_790_000_005_000).text)
     let signed = SignedDocument.signing(fields, as: .account, in: Self.diary, with: account)
-    return FileChange(path: AccountDocument.path, bytes: JSONValue.object(signed).canonicalBytes())
+    return SealedFile(
+      merged: AccountDocument.path, bytes: JSONValue.object(signed).canonicalBytes())
   }
 
   /// The account's document as it is once the account is deleted.
-  var closedAccount: FileChange {
+  var closedAccount: SealedFile {
     document.closed(
       by: account, in: Self.diary, now: Timestamp(milliseconds: 1_790_000_005_000)
     ).file
   }
 
   /// A document of a collection that this program does not know.
-  var note: FileChange {
+  var note: SealedFile {
     let fields: JSONObject = [
       "id": "a", "userId": .string(account.verifyingKey.userID.text),
       "lastModified": "2026-11-20T12:00:00.000Z",
     ]
-    return FileChange(path: "notes/a.json", bytes: JSONValue.object(fields).canonicalBytes())
+    return SealedFile(merged: "notes/a.json", bytes: JSONValue.object(fields).canonicalBytes())
   }
 
   mutating func key() throws -> SigningKey { try KeyWorkshop.key(&random) }
 
   /// A device's certificate, and its revocation.
-  func certificate(of device: VerifyingKey, _ id: String, isRevoked: Bool = false) -> FileChange {
+  func certificate(of device: VerifyingKey, _ id: String, isRevoked: Bool = false) -> SealedFile {
     let document = DeviceDocument.certify(
       device, id: id, name: id, by: account, in: Self.diary,
       now: Timestamp(milliseconds: 1_790_000_000_000))
@@ -83,12 +84,12 @@ struct ForgedHistory: ~Copyable {
     var fields = document.fields
     fields["revokedAt"] = "2026-11-20T12:00:00.000Z"
     let signed = SignedDocument.signing(fields, as: .device, in: Self.diary, with: account)
-    return FileChange(path: document.path, bytes: JSONValue.object(signed).canonicalBytes())
+    return SealedFile(merged: document.path, bytes: JSONValue.object(signed).canonicalBytes())
   }
 
   /// Commits changes of the first parent's tree.
   mutating func commit(
-    _ files: [FileChange], on parents: [ObjectID], by key: borrowing SigningKey
+    _ files: [SealedFile], on parents: [ObjectID], by key: borrowing SigningKey
   ) throws -> ObjectID {
     let draft = try draft(files, parents)
     return try repository.write(draft, signature: SSHSignature.armoured(draft.bytes, by: key))
@@ -96,18 +97,18 @@ struct ForgedHistory: ~Copyable {
 
   /// Commits with the signature that is given, or without one.
   mutating func commit(
-    _ files: [FileChange], on parents: [ObjectID], signature: String?
+    _ files: [SealedFile], on parents: [ObjectID], signature: String?
   ) throws -> ObjectID {
     try repository.write(try draft(files, parents), signature: signature)
   }
 
   private mutating func draft(
-    _ files: [FileChange], _ parents: [ObjectID]
+    _ files: [SealedFile], _ parents: [ObjectID]
   ) throws -> CommitDraft {
     seconds += 1
     let tree = try parents.first.map { try repository.commit($0).tree } ?? .emptyTree
-    let format = FileChange(
-      path: FormatDocument.path, bytes: FormatDocument(repositoryID: Self.diary).bytes)
+    let format = SealedFile(
+      merged: FormatDocument.path, bytes: FormatDocument(repositoryID: Self.diary).bytes)
     let changes = try (parents.isEmpty ? [format] + files : files).map { file in
       TreeChange(path: file.path, blob: try file.bytes.map { try repository.write($0, .blob) })
     }

@@ -185,6 +185,7 @@ extension Store {
   /// Tries to commit on a user's branch without showing it.
   func commitNothing(as user: UserID) throws -> ObjectID {
     try commitAside(
-      [], tree: .emptyTree, parents: [], branch: DiaryBranch(user), from: nil, message: "forged")
+      [], tree: .emptyTree, parents: [], branch: DiaryBranch(user), from: nil,
+      message: CommitMessage("forged"))
   }
 }

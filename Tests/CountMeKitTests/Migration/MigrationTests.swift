@@ -111,18 +111,18 @@ struct MigrationTests {
   enum Spoiling: CaseIterable {
     case missing, added, altered, removed, ownerless
 
-    func callAsFunction(_ files: [FileChange]) -> [FileChange] {
+    func callAsFunction(_ files: [SealedFile]) -> [SealedFile] {
       let (path, bytes) = (files[0].path, files[0].bytes ?? [])
       let rest = Array(files.dropFirst())
       switch self {
       case .missing: return rest
-      case .added: return files + [FileChange(path: "favoriteFoods/more.json", bytes: bytes)]
-      case .altered: return rest + [FileChange(path: path, bytes: bytes.filter { $0 != 0x31 })]
-      case .removed: return rest + [FileChange(path: "profile/account.json", bytes: nil)]
+      case .added: return files + [SealedFile(merged: "favoriteFoods/more.json", bytes: bytes)]
+      case .altered: return rest + [SealedFile(merged: path, bytes: bytes.filter { $0 != 0x31 })]
+      case .removed: return rest + [SealedFile(merged: "profile/account.json", bytes: nil)]
       case .ownerless:
         let text = String(decoding: bytes, as: UTF8.self)
         let other = text.split(separator: "\n").filter { !$0.contains("userId") }
-        return rest + [FileChange(path: path, bytes: Array(other.joined(separator: "\n").utf8))]
+        return rest + [SealedFile(merged: path, bytes: Array(other.joined(separator: "\n").utf8))]
       }
     }
   }

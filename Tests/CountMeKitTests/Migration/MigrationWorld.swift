@@ -47,7 +47,7 @@ struct MigrationWorld {
 
 extension Store {
   /// Changes what a migration writes; nil for nothing.
-  func disturb(_ spoil: (@Sendable ([FileChange]) -> [FileChange])?) {
+  func disturb(_ spoil: (@Sendable ([SealedFile]) -> [SealedFile])?) {
     disturbance = spoil.map { MigrationDisturbance(spoil: $0) } ?? MigrationDisturbance()
   }
 

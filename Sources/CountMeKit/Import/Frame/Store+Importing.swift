@@ -55,7 +55,8 @@ extension Store {
     let commit = try commit(on: head) { repository throws(DiaryError) in
       try pack(work, on: head, handEdits, repository)
       return PackedFiles(
-        message: "imported \(work.plan.count) entries from \(work.format.name)",
+        CommitMessage(
+          "imported \(work.plan.count) entries from \(work.format.name)", kind: .imported),
         tree: work.packed.tree)
     }
     return work.report(commit.map { .imported(commit: $0.hex) } ?? .nothingNew, handEdits)
@@ -70,8 +71,8 @@ extension Store {
     try work.plan.eachBatch(try reader(), of: work.name) { batch throws(DiaryError) in
       let all = try consequences(of: batch, at: head, catalogue)
       let changes = try authorised(all, catalogue, handEdits: handEdits)
-      for change in changes.changes {
-        try work.packed.add(try FileChange(change).packed(repository))
+      for file in SealedFile.files(changes) {
+        try work.packed.add(try file.packed(repository))
       }
       work.progress(.writing(entries: work.packed.count))
     }
