@@ -21,90 +21,133 @@ public struct Finding: Sendable, Equatable {
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
   }
 
-  /// The identifier of the check that found it.
-  public let check: String
-  /// How bad it is.
-  public let severity: Severity
+  /// What is looked at, with a stable name for scripts; those of this device first, then those of remotes.
+  public enum Check: String, Sendable, CaseIterable {
+    /// Every object of the history must be there and whole.
+    case object = "repository.object"
+    /// A document is JSON.
+    case unreadable = "document.unreadable"
+    /// A document fits the schema of its collection.
+    case invalid = "document.invalid"
+    /// Equal documents are equal bytes: a document is written in one form only.
+    case canonical = "document.form"
+    /// A file's path follows from its document's collection and id, and nothing else is in the tree.
+    case misplaced = "document.place"
+    /// Every document on a user's branch is that user's.
+    case owner = "document.owner"
+    /// A list of entries names only entries that are there and point back.
+    case dangling = "reference.dangling"
+    /// Totals follow from what they sum up.
+    case derived = "derived.wrong"
+    /// An entry is in the list of the day that it counts for.
+    case orphan = "item.orphaned"
+    /// What a habit's records are about is there.
+    case habitReference = "reference.habit"
+    /// No two entries are the same in all but their ids.
+    case duplicate = "item.duplicate"
+    /// A stamp is not from the future: until then it would win over every edit made elsewhere.
+    case futureStamp = "stamp.future"
+    /// A collection of one's own has a schema that can be used.
+    case schema = "schema.unusable"
+    /// What a person edited in the files can be taken in.
+    case handEdit = "edit.unusable"
+    /// Nobody else can read the keys.
+    case key = "key.permissions"
+    /// Whose documents are shown can sign what this device writes.
+    case session = "session.key"
+    /// What is not sent yet would be let in by the other devices.
+    case refusedCommit = "commit.refused"
+    /// Plain git merges documents by the program's rules.
+    case settings = "git.settings"
+    /// The repository's own info/attributes send documents to the merge driver.
+    case localAttributes = "git.attributes"
+    /// The tree's .gitattributes keep a git that has no set-up from merging JSON as text.
+    case attributes = "tree.attributes"
+    /// git's index shows what the branch has.
+    case index = "index.state"
+    /// No program that is gone left a lock behind.
+    case lock = "lock.leftover"
+    /// No other program that syncs folders has made copies in the diary's.
+    case conflictCopy = "file.conflictCopy"
+    /// No migration was left half done.
+    case migration = "migration.unfinished"
+    /// A remote answers, and what it has passes the rules.
+    case remoteReach = "remote.answer"
+    /// What is here is on the remote, too.
+    case missingThere = "remote.missingThere"
+    /// What is on the remote is here, too.
+    case missingHere = "remote.missingHere"
+    /// Documents are the same here and on the remote.
+    case differing = "remote.differing"
+    /// No git that is gone left a lock at a remote in a folder.
+    case remoteLock = "remote.lock"
+    /// A remote in a folder judges what is pushed to it by our hook.
+    case remoteHook = "remote.hook"
+    /// A remote in a folder refuses pushes that drop commits.
+    case forcedPush = "remote.force"
+    /// A remote in a folder takes pushes of any size.
+    case remoteLimit = "remote.limit"
+
+    /// How bad it is what this finds.
+    public var severity: Severity {
+      switch self {
+      case .habitReference, .duplicate, .remoteHook, .forcedPush, .remoteLimit: .note
+      case .object, .unreadable, .invalid, .misplaced, .owner, .schema, .key, .session,
+        .refusedCommit, .remoteReach:
+        .error
+      default: .warning
+      }
+    }
+
+    /// Whether the program can mend it for certain.
+    public var isFixable: Bool {
+      switch self {
+      case .canonical, .dangling, .derived, .orphan, .key, .refusedCommit, .settings,
+        .localAttributes, .attributes, .index, .lock, .remoteLock:
+        true
+      default: false
+      }
+    }
+  }
+
+  /// The check that found it.
+  public let check: Check
   /// What it is about: a path, an object, a setting.
   public let subject: String
   /// What is wrong with it.
   public let detail: String
-  /// Whether the program can mend it for certain.
-  public let isFixable: Bool
-  /// What mends it: what `--fix` does, or what a person can do.
-  public let remedy: String
 }
 
-/// One thing that a doctor looks at.
-///
-/// Each check is a type and a file of its own. Checks are functions of what was gathered before: none
-/// changes anything.
-protocol IntegrityCheck: Sendable {
-  /// A stable name for scripts.
-  static var identifier: String { get }
-  /// How bad it is what this finds.
-  static var severity: Finding.Severity { get }
-  /// What is looked at, and why it matters.
-  static var explanation: String { get }
-  /// What mends it.
-  static var remedy: String { get }
-  /// Whether the program can mend it for certain.
-  static var isFixable: Bool { get }
-
+/// One thing that is looked at: a function of what was gathered before, which changes nothing.
+struct IntegrityCheck: Sendable {
+  let check: Finding.Check
   /// The subjects that are not as they should be, with what is wrong.
-  static func search(_ patient: RepositorySnapshot) -> [(subject: String, detail: String)]
-}
+  let search: @Sendable (RepositorySnapshot) -> [(subject: String, detail: String)]
 
-extension IntegrityCheck {
-  static var isFixable: Bool { false }
-
-  static func findings(_ patient: RepositorySnapshot) -> [Finding] {
-    search(patient).map(finding)
+  init(
+    _ check: Finding.Check,
+    search: @escaping @Sendable (RepositorySnapshot) -> [(subject: String, detail: String)]
+  ) {
+    self.check = check
+    self.search = search
   }
 
-  static func finding(_ subject: String, _ detail: String) -> Finding {
-    Finding(
-      check: identifier, severity: severity, subject: subject, detail: detail,
-      isFixable: isFixable, remedy: remedy)
+  /// What is found in a diary.
+  func findings(_ snapshot: RepositorySnapshot) -> [Finding] {
+    search(snapshot).map { Finding(check: check, subject: $0.subject, detail: $0.detail) }
   }
-}
 
-/// What `countme doctor` looks at, for its manual.
-public struct IntegrityTopic: Sendable, Equatable {
-  /// The identifier that findings carry.
-  public let identifier: String
-  /// How bad a finding is.
-  public let severity: Finding.Severity
-  /// What is looked at.
-  public let explanation: String
-  /// What mends it.
-  public let remedy: String
-  /// Whether `--fix` mends it.
-  public let isFixable: Bool
-
-  /// All local and remote checks, in the order in which they are made.
-  public static var all: [IntegrityTopic] {
-    (IntegrityChecks.local + IntegrityChecks.remote).map { check in
-      IntegrityTopic(
-        identifier: check.identifier, severity: check.severity, explanation: check.explanation,
-        remedy: check.remedy, isFixable: check.isFixable)
-    }
-  }
-}
-
-/// The checks that there are.
-enum IntegrityChecks {
-  static let local: [any IntegrityCheck.Type] = [
-    ObjectCheck.self, UnreadableCheck.self, InvalidCheck.self, CanonicalCheck.self,
-    MisplacedCheck.self, OwnerCheck.self, DanglingCheck.self, DerivedCheck.self, OrphanCheck.self,
-    HabitReferenceCheck.self, DuplicateCheck.self, FutureStampCheck.self, SchemaCheck.self,
-    HandEditCheck.self, KeyCheck.self, SessionCheck.self, RefusedCommitCheck.self,
-    SettingsCheck.self, LocalAttributesCheck.self,
-    AttributesCheck.self, IndexCheck.self, LockCheck.self, ConflictCopyCheck.self,
-    MigrationCheck.self,
+  /// The checks of what is on this device.
+  static let local = [
+    object, unreadable, invalid, canonical, misplaced, owner,
+    dangling, derived, orphan, habitReference, duplicate, futureStamp,
+    schema, handEdit, key, session, refusedCommit, settings,
+    localAttributes, attributes, index, lock, conflictCopy, migration,
   ]
-  static let remote: [any IntegrityCheck.Type] = [
-    RemoteReachCheck.self, MissingThereCheck.self, MissingHereCheck.self, DifferingCheck.self,
-    RemoteLockCheck.self, RemoteHookCheck.self, ForcedPushCheck.self, RemoteLimitCheck.self,
+
+  /// The checks of remotes.
+  static let remote = [
+    remoteReach, missingThere, missingHere, differing,
+    remoteLock, remoteHook, forcedPush, remoteLimit,
   ]
 }

@@ -5,42 +5,46 @@ import CountMePlatform
 extension Store {
   /// Looks at everything that can go wrong with a diary; changes nothing but what a crash left half done.
   func examine(remotes: Bool = false) throws(DiaryError) -> [Finding] {
-    let patient: RepositorySnapshot
-    do throws(DiaryError) { patient = try self.patient(remotes: remotes) } catch {
+    let snapshot: RepositorySnapshot
+    do throws(DiaryError) { snapshot = try self.snapshot(remotes: remotes) } catch {
       // Without the newest version's own objects there is nothing else that could be looked at.
       guard case .incomplete(_, let operation, let message) = error else { throw error }
-      return [ObjectCheck.finding(try folder.branch().reference, "cannot \(operation): \(message)")]
+      return [
+        Finding(
+          check: .object, subject: try folder.branch().reference,
+          detail: "cannot \(operation): \(message)")
+      ]
     }
-    return IntegrityChecks.local.flatMap { $0.findings(patient) }.bySeverity
-      + (remotes ? IntegrityChecks.remote.flatMap { $0.findings(patient) }.bySeverity : [])
+    return IntegrityCheck.local.flatMap { $0.findings(snapshot) }.bySeverity
+      + (remotes ? IntegrityCheck.remote.flatMap { $0.findings(snapshot) }.bySeverity : [])
   }
 
   /// Gathers what checks look at.
-  func patient(remotes: Bool) throws(DiaryError) -> RepositorySnapshot {
-    var patient = RepositorySnapshot(
+  func snapshot(remotes: Bool) throws(DiaryError) -> RepositorySnapshot {
+    var snapshot = RepositorySnapshot(
       now: environment.now(), owner: try folder.owner(), catalogue: try reader().catalogue)
     // Before the lock is taken, which would remove what a dead program left.
-    patient.locks = AbandonedLocks.leftover(gitDirectory: folder.gitDirectory)
+    snapshot.locks = AbandonedLocks.leftover(gitDirectory: folder.gitDirectory)
       .map { String($0.dropFirst(folder.path.utf8.count + 1)) }
     try recoverWherePossible()
     let walk = HistoryWalk(from: try tip(), in: repository)
-    patient.objects = walk.damage
-    patient.files = walk.files.map { content(of: $0, patient.catalogue) }
-    if walk.files.allSatisfy(\.isWhole) { try patient.findConsequences() }
-    patient.index = indexDamage()
-    if patient.index == nil { patient.handEdits = try handEdits() }
-    patient.openKeys = try openKeys()
-    patient.session = try brokenSession()
-    if walk.damage.isEmpty { patient.refused = try refusedUnsent() }
-    patient.settings = try wrongSettings()
+    snapshot.objects = walk.damage
+    snapshot.files = walk.files.map { content(of: $0, snapshot.catalogue) }
+    if walk.files.allSatisfy(\.isWhole) { try snapshot.findConsequences() }
+    snapshot.index = indexDamage()
+    if snapshot.index == nil { snapshot.handEdits = try handEdits() }
+    snapshot.openKeys = try openKeys()
+    snapshot.session = try brokenSession()
+    if walk.damage.isEmpty { snapshot.refused = try refusedUnsent() }
+    snapshot.settings = try wrongSettings()
     let attributes = try DiaryError.wrapping { () throws(SystemError) in
       try FileSystem.read("\(folder.gitDirectory)/info/attributes", limit: 1 << 16)
     }
     let lines = String(decoding: attributes ?? [], as: UTF8.self).split(separator: "\n")
-    patient.hasLocalAttributes = lines.contains("*.json merge=countme")
-    patient.migrations = try interruptedMigrations()
-    if remotes { try examineRemotes(&patient) }
-    return patient
+    snapshot.hasLocalAttributes = lines.contains("*.json merge=countme")
+    snapshot.migrations = try interruptedMigrations()
+    if remotes { try examineRemotes(&snapshot) }
+    return snapshot
   }
 
   /// The newest commit, without looking at it.
@@ -133,6 +137,6 @@ extension Store {
 extension [Finding] {
   /// The worst first; those of one severity in the order of the checks.
   fileprivate var bySeverity: [Finding] {
-    [.error, .warning, .note].flatMap { severity in filter { $0.severity == severity } }
+    [.error, .warning, .note].flatMap { severity in filter { $0.check.severity == severity } }
   }
 }

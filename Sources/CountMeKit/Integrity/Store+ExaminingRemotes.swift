@@ -4,8 +4,8 @@ import CountMePlatform
 
 extension Store {
   /// Compares what is here with what the remotes have, and looks at what they allow.
-  func examineRemotes(_ patient: inout RepositorySnapshot) throws(DiaryError) {
-    guard patient.owner != .guest else { return }
+  func examineRemotes(_ snapshot: inout RepositorySnapshot) throws(DiaryError) {
+    guard snapshot.owner != .guest else { return }
     for remote in try remotes() {
       var state = RepositorySnapshot.RemoteState(name: remote.name)
       do throws(DiaryError) {
@@ -18,7 +18,7 @@ extension Store {
       if case .folder(let path) = (try? RemoteURL(remote.url))?.location {
         state.lookAtAbilities(ofFolder: path)
       }
-      patient.remotes.append(state)
+      snapshot.remotes.append(state)
     }
   }
 

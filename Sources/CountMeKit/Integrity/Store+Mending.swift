@@ -35,28 +35,28 @@ extension Store {
   func mend(remotes: Bool = false) throws(DiaryError) -> MendingReport {
     let before = try examine(remotes: remotes)
     var found = before
-    if found.contains(where: { $0.check == ObjectCheck.identifier }) {
+    if found.contains(where: { $0.check == .object }) {
       // A backup could not be made, and documents not be mended, while their objects are missing.
       try completeFromRemotes()
       found = try examine(remotes: remotes)
     }
-    let checks = Set(found.filter(\.isFixable).map(\.check))
+    let checks = Set(found.filter(\.check.isFixable).map(\.check))
     guard !checks.isEmpty else {
       return MendingReport(before: before, after: found, backup: nil, receipt: nil)
     }
-    if checks.contains(LockCheck.identifier) {
+    if checks.contains(.lock) {
       AbandonedLocks.removeLeftover(gitDirectory: folder.gitDirectory)
     }
-    if checks.contains(RemoteLockCheck.identifier) { try removeRemoteLocks() }
-    if checks.contains(IndexCheck.identifier) { try rebuildIndex() }
+    if checks.contains(.remoteLock) { try removeRemoteLocks() }
+    if checks.contains(.index) { try rebuildIndex() }
     // A backup takes hand edits in, and signs them.
-    if checks.contains(KeyCheck.identifier) { try protectKeys() }
+    if checks.contains(.key) { try protectKeys() }
     let backup = try createBackup(
       in: nil, passphrase: nil, reason: .precaution, note: "before countme doctor --fix",
       cost: .standard, keeping: [])
     try mendSetUp(checks)
     let receipt = try locked { () throws(DiaryError) in
-      if checks.contains(RefusedCommitCheck.identifier) { try remakeRefused(.all) }
+      if checks.contains(.refusedCommit) { try remakeRefused(.all) }
       return try mendDocuments()
     }
     return MendingReport(
@@ -97,25 +97,26 @@ extension Store {
     }
   }
 
-  private func mendSetUp(_ checks: Set<String>) throws(DiaryError) {
-    if checks.contains(SettingsCheck.identifier) { try setUpGit() }
-    if checks.contains(LocalAttributesCheck.identifier) { try writeAttributes() }
+  private func mendSetUp(_ checks: Set<Finding.Check>) throws(DiaryError) {
+    if checks.contains(.settings) { try setUpGit() }
+    if checks.contains(.localAttributes) { try writeAttributes() }
   }
 
   /// Commits canonical forms, lists and totals, and the tree's attributes.
   private func mendDocuments() throws(DiaryError) -> Receipt? {
-    let patient = try patient(remotes: false)
+    let snapshot = try snapshot(remotes: false)
     let changes = try ValidChanges(
-      patient.consequences.filter { $0.isUsable(patient.catalogue) }, catalogue: patient.catalogue
-    ).authorised(owner: patient.owner)
+      snapshot.consequences.filter { $0.isUsable(snapshot.catalogue) },
+      catalogue: snapshot.catalogue
+    ).authorised(owner: snapshot.owner)
     let mended = Set(changes.changes.map(\.path))
     var files = SealedFile.files(changes)
-    for document in patient.documents
+    for document in snapshot.documents
     where !document.isCanonical && !mended.contains(document.path) {
       files.append(
         SealedFile(canonicalFormOf: document.fields, at: document.path))
     }
-    if !AttributesCheck.search(patient).isEmpty {
+    if !IntegrityCheck.attributes.search(snapshot).isEmpty {
       files.append(SealedFile(.attributes, bytes: SystemFile.attributesBytes))
     }
     guard !files.isEmpty else { return nil }

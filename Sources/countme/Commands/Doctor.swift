@@ -24,7 +24,7 @@ struct Doctor: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let console = context.console
     if list {
-      let topics = IntegrityTopic.all
+      let topics = Finding.Check.allCases
       try console.show(
         topics.flatMap { $0.lines(width: console.width) }, json: .array(topics.map(\.json)))
       return
@@ -45,26 +45,32 @@ struct Doctor: DiaryCommand {
 
 extension MendingReport {
   fileprivate func lines(_ console: Console) -> [String] {
-    var lines = mended.map { "Mended \($0.subject.printable): \($0.remedy)." }
+    var lines = mended.map { "Mended \($0.subject.printable): \($0.check.remedy)." }
     if let backup { lines.append("What was here before is in the backup \(backup.id).") }
     guard !after.isEmpty else { return lines + ["Everything is in order."] }
     var table = Table([.init("what"), .init("where", isFlexible: true), .init("check")])
     // A thousand documents that wait for a sync are one thing to do.
     let most = 20
     let kinds = Dictionary(grouping: after, by: \.check)
-    var told: Set<String> = []
+    var told: Set<Finding.Check> = []
     for finding in after where told.insert(finding.check).inserted {
       let same = kinds[finding.check] ?? []
       for one in same.prefix(most) {
-        table.add([one.severity.rawValue, "\(one.subject): \(one.detail)".printable, one.check])
+        table.add([
+          one.check.severity.rawValue, "\(one.subject): \(one.detail)".printable,
+          one.check.rawValue,
+        ])
       }
-      if same.count > most { table.add(["", "and \(same.count - most) more", finding.check]) }
+      if same.count > most {
+        table.add(["", "and \(same.count - most) more", finding.check.rawValue])
+      }
     }
     lines += table.lines(width: console.width, isColored: console.isColored)
     told = []
     for finding in after where told.insert(finding.check).inserted {
-      let what = finding.isFixable ? "countme doctor --fix: \(finding.remedy)" : finding.remedy
-      lines += "\(finding.check): \(what)".folded(to: console.width, indent: 2)
+      let check = finding.check
+      let what = check.isFixable ? "countme doctor --fix: \(check.remedy)" : check.remedy
+      lines += "\(check.rawValue): \(what)".folded(to: console.width, indent: 2)
     }
     return lines
   }
@@ -82,22 +88,22 @@ extension MendingReport {
 extension Finding {
   fileprivate var json: JSONValue {
     .object([
-      "check": .string(check), "severity": .string(severity.rawValue),
-      "subject": .string(subject), "detail": .string(detail), "isFixable": .bool(isFixable),
-      "remedy": .string(remedy),
+      "check": .string(check.rawValue), "severity": .string(check.severity.rawValue),
+      "subject": .string(subject), "detail": .string(detail),
+      "isFixable": .bool(check.isFixable), "remedy": .string(check.remedy),
     ])
   }
 }
 
-extension IntegrityTopic {
+extension Finding.Check {
   fileprivate func lines(width: Int) -> [String] {
-    "\(identifier) (\(severity.rawValue)\(isFixable ? ", --fix mends it" : "")): \(explanation)"
+    "\(rawValue) (\(severity.rawValue)\(isFixable ? ", --fix mends it" : "")): \(explanation)"
       .folded(to: width, indent: 2)
   }
 
   fileprivate var json: JSONValue {
     .object([
-      "check": .string(identifier), "severity": .string(severity.rawValue),
+      "check": .string(rawValue), "severity": .string(severity.rawValue),
       "explanation": .string(explanation), "remedy": .string(remedy),
       "isFixable": .bool(isFixable),
     ])

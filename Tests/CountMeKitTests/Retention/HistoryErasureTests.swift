@@ -37,7 +37,7 @@ struct HistoryErasureTests {
       #expect(try device.favourites() == ["apple": 99, "oats": 100, "tea": 2], "\(device.device)")
       #expect(try await device.verifyHistory(proves: true).refused == [])
       // The world is a copy: git is set up for the folder that it was copied from.
-      let findings = try await device.examine().filter { $0.check != "git.settings" }
+      let findings = try await device.examine().filter { $0.check.rawValue != "git.settings" }
       #expect(findings == [])
       #expect(try !Repository.open(at: device.folder.path).contains(secret), "\(device.device)")
     }

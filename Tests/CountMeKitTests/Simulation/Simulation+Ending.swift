@@ -141,7 +141,7 @@ extension Simulation {
         complain("\(device.name) says of \(standing.remote.name): \(standing)")
       }
       for finding in try await findings(of: device.diary)
-      where finding.severity > .note && finding.check != FutureStampCheck.identifier {
+      where finding.check.severity > .note && finding.check != .futureStamp {
         complain("\(device.name): \(finding.check): \(finding.subject): \(finding.detail)")
       }
     }
@@ -150,7 +150,7 @@ extension Simulation {
   /// What the doctor has to say; locks of a plain git that was killed are for him to remove.
   private func findings(of diary: Store) async throws -> [Finding] {
     let findings = try await diary.examine()
-    guard deeds["gitKilled"] != nil, findings.contains(where: { $0.check == LockCheck.identifier })
+    guard deeds["gitKilled"] != nil, findings.contains(where: { $0.check == .lock })
     else { return findings }
     return try await diary.mend().after
   }

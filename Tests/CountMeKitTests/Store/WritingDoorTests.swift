@@ -81,6 +81,6 @@ struct WritingDoorTests {
     let hall = try #require(catalogue.schema(try Bookshelf.name("shelves")))
     let shown = try #require(try shelf.show("shelves", "hall"))
     #expect(hall.violations(of: .object(shown)).isEmpty, "\(shown)")
-    #expect(try await shelf.diary.examine().filter { $0.check == "invalid" }.isEmpty)
+    #expect(try await shelf.diary.examine().filter { $0.check == .invalid }.isEmpty)
   }
 }

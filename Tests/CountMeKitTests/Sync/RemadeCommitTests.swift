@@ -107,7 +107,7 @@ struct RemadeCommitTests {
       let reports = try await diary.sync()
       #expect(reports[0].sent == 0 && reports[0].received == 0)
     }
-    #expect(try await world.reopened(phone).examine().filter { $0.severity == .error } == [])
+    #expect(try await world.reopened(phone).examine().filter { $0.check.severity == .error } == [])
     #expect(try world.lines("git -C phone status --porcelain").allSatisfy { $0.hasPrefix("?? ") })
   }
 
@@ -144,10 +144,10 @@ struct RemadeCommitTests {
     try await old.favour("mine")
     _ = try world.lines("\(Self.preparation)\ncopy extra; commit")
     let phone = try world.reopened(old)
-    let found = try await phone.examine().filter { $0.check == "commit.refused" }
-    #expect(found.count == 1 && found[0].isFixable)
+    let found = try await phone.examine().filter { $0.check.rawValue == "commit.refused" }
+    #expect(found.count == 1 && found[0].check.isFixable)
     let report = try await phone.mend()
-    #expect(!report.after.contains { $0.check == "commit.refused" })
+    #expect(!report.after.contains { $0.check.rawValue == "commit.refused" })
     try await world.expectVerified(phone)
     #expect(try phone.favourites() == ["mine": 100, "extra": 100])
   }
@@ -173,7 +173,7 @@ struct RemadeCommitTests {
       if case DiaryError.ownCommitRefused = error { true } else { false }
     }
     #expect(try await phone.tip() == before)
-    #expect(try await phone.examine().contains { $0.check == "commit.refused" })
+    #expect(try await phone.examine().contains { $0.check.rawValue == "commit.refused" })
     _ = try await phone.mend()
     _ = try await phone.sync()
     _ = try await laptop.sync()

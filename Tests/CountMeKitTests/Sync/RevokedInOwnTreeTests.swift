@@ -35,14 +35,14 @@ struct RevokedInOwnTreeTests {
       #expect(try diary.favourites() == foods)
       try await world.expectVerified(diary)
     }
-    #expect(try await world.reopened(phone).examine().filter { $0.severity == .error } == [])
+    #expect(try await world.reopened(phone).examine().filter { $0.check.severity == .error } == [])
   }
 
   @Test("notices it before it writes, with edits in its files taken along")
   func noticed() async throws {
     let world = try AccountWorld(seed: 611)
     let (laptop, phone) = try await revokedPhone(world)
-    #expect(try await phone.examine().contains { $0.check == "session.key" })
+    #expect(try await phone.examine().contains { $0.check.rawValue == "session.key" })
     _ = try world.lines("sed -i 's/: 100/: 7/' phone/favoriteFoods/mine.json")
     await #expect(throws: DiaryError.deviceRevoked) { try await phone.favour("after") }
     try await expectBack(world, laptop, phone, ["mine": 7, "theirs": 100])

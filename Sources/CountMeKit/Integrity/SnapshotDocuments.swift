@@ -1,15 +1,15 @@
 import CountMeModel
 
-/// The documents of a patient, for what follows from them.
+/// The documents of a snapshot, for what follows from them.
 struct PatientDocuments: DocumentSource {
   private let documents: [DocumentReference: JSONObject]
   private let unreadable: Set<DocumentReference>
   private let byCollection: [CollectionName: [(id: DocumentID, fields: JSONObject)]]
 
-  init(_ patient: RepositorySnapshot) {
+  init(_ snapshot: RepositorySnapshot) {
     var documents: [DocumentReference: JSONObject] = [:]
     var byCollection: [CollectionName: [(id: DocumentID, fields: JSONObject)]] = [:]
-    for document in patient.documents {
+    for document in snapshot.documents {
       let path = document.path
       documents[DocumentReference(collection: path.collection, id: path.id)] = document.fields
       byCollection[path.collection, default: []].append((path.id, document.fields))
@@ -17,7 +17,7 @@ struct PatientDocuments: DocumentSource {
     self.documents = documents
     self.byCollection = byCollection.mapValues { $0.sorted { $0.id < $1.id } }
     unreadable = Set(
-      patient.files.compactMap { file in
+      snapshot.files.compactMap { file in
         guard case .unreadable(let path, _) = file.content else { return nil }
         return DocumentReference(collection: path.collection, id: path.id)
       })

@@ -1,0 +1,63 @@
+import CountMeModel
+
+/// What does not follow from what it should follow from.
+extension IntegrityCheck {
+  /// A list of entries names only entries that are there and point back.
+  static let dangling = IntegrityCheck(.dangling) { snapshot in
+    snapshot.consequences.compactMap { change in
+      guard let before = change.before, let after = change.after,
+        let schema = try? snapshot.catalogue.schema(of: change.path.collection)
+      else { return nil }
+      for membership in schema.membershipFields {
+        let kept = Set(after[membership.name]?.array?.compactMap(\.string) ?? [])
+        let listed = before[membership.name]?.array?.compactMap(\.string) ?? []
+        if let gone = listed.first(where: { !kept.contains($0) }) {
+          return (change.path.text, "\(membership.name) names \(gone), which is not there")
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Totals follow from what they sum up.
+  static let derived = IntegrityCheck(.derived) { snapshot in
+    snapshot.consequences.compactMap { change in
+      guard let before = change.before, let after = change.after,
+        let schema = try? snapshot.catalogue.schema(of: change.path.collection),
+        let field = schema.derivedFields.map(\.name).first(where: { before[$0] != after[$0] })
+      else { return nil }
+      return (change.path.text, "\(field) is not what follows from its entries")
+    }
+  }
+
+  /// An entry is in the list of the day that it counts for.
+  static let orphan = IntegrityCheck(.orphan) { snapshot in
+    snapshot.consequences.compactMap { change in
+      guard let after = change.after,
+        let schema = try? snapshot.catalogue.schema(of: change.path.collection)
+      else { return nil }
+      for membership in schema.membershipFields {
+        let listed = Set(change.before?[membership.name]?.array?.compactMap(\.string) ?? [])
+        let found = after[membership.name]?.array?.compactMap(\.string) ?? []
+        if let orphan = found.first(where: { !listed.contains($0) }) {
+          return (change.path.text, "\(membership.name) does not name \(orphan)")
+        }
+      }
+      return nil
+    }
+  }
+
+  /// What a habit's records are about is there.
+  static let habitReference = IntegrityCheck(.habitReference) { snapshot in
+    guard let habits = CollectionName("habits") else { return [] }
+    let known = Set(snapshot.documents.filter { $0.path.collection == habits }.map(\.path.id.text))
+    return snapshot.documents.compactMap { document in
+      guard document.schema.name.text == "completions",
+        // What was taken back stands empty.
+        document.fields["progress"] != 0,
+        let habit = document.fields["habitId"]?.string, !known.contains(habit)
+      else { return nil }
+      return (document.path.text, "there is no habit \(habit)")
+    }
+  }
+}

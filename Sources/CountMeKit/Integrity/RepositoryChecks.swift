@@ -1,0 +1,59 @@
+import CountMeModel
+
+/// What is wrong with the repository, its set-up, or what this device keeps of the account.
+extension IntegrityCheck {
+  /// Every object of the history must be there and whole.
+  static let object = IntegrityCheck(.object) { snapshot in
+    snapshot.objects
+  }
+
+  /// Nobody else can read the keys.
+  static let key = IntegrityCheck(.key) { snapshot in
+    snapshot.openKeys.map { ($0, "others than its owner can reach it") }
+  }
+
+  /// Whose documents are shown can sign what this device writes.
+  static let session = IntegrityCheck(.session) { snapshot in
+    snapshot.session
+  }
+
+  /// What is not sent yet would be let in by the other devices.
+  static let refusedCommit = IntegrityCheck(.refusedCommit) { snapshot in
+    snapshot.refused
+  }
+
+  /// Plain git merges documents by the program's rules.
+  static let settings = IntegrityCheck(.settings) { snapshot in
+    snapshot.settings
+  }
+
+  /// The repository's own info/attributes send documents to the merge driver.
+  static let localAttributes = IntegrityCheck(.localAttributes) { snapshot in
+    snapshot.hasLocalAttributes
+      ? [] : [(".git/info/attributes", "it does not name the merge driver")]
+  }
+
+  /// The tree's .gitattributes keep a git that has no set-up from merging JSON as text.
+  static let attributes = IntegrityCheck(.attributes) { snapshot in
+    let isRight = snapshot.files.contains { file in
+      guard case .system(.attributes, let bytes) = file.content else { return false }
+      return bytes == SystemFile.attributesBytes
+    }
+    return isRight ? [] : [(SystemFile.attributes.path, "it is missing or has other lines")]
+  }
+
+  /// git's index shows what the branch has.
+  static let index = IntegrityCheck(.index) { snapshot in
+    snapshot.index.map { [(".git/index", $0)] } ?? []
+  }
+
+  /// No program that is gone left a lock behind.
+  static let lock = IntegrityCheck(.lock) { snapshot in
+    snapshot.locks.map { ($0, "nobody holds this lock any more") }
+  }
+
+  /// No migration was left half done.
+  static let migration = IntegrityCheck(.migration) { snapshot in
+    snapshot.migrations
+  }
+}
