@@ -1,7 +1,8 @@
 /// Two-way bytes to one of git's services.
 ///
-/// Either one long conversation (a process) or a row of requests, each answered once (HTTP).
-protocol ByteChannel: AnyObject {
+/// Either one long conversation (a process) or a row of requests, each answered once (HTTP). All that can fail
+/// throws ``TransportError``.
+package protocol ByteChannel: AnyObject {
   /// Whether the peer forgets everything between two requests.
   var isStateless: Bool { get }
   /// The remote's address, for errors.
@@ -22,7 +23,7 @@ protocol ByteChannel: AnyObject {
 
 extension ByteChannel {
   /// Ten times as long as git's own remotes are silent at most.
-  var slowness: Duration { .seconds(300) }
+  package var slowness: Duration { .seconds(300) }
 }
 
 /// Ensures that a peer that keeps talking says something.
@@ -49,13 +50,4 @@ struct Pace {
     }
     if count >= Self.least { (begin, count) = (now, 0) }
   }
-}
-
-/// The two services of a git remote.
-enum GitService: String {
-  case uploadPack = "git-upload-pack"
-  case receivePack = "git-receive-pack"
-
-  /// The name as `git` itself takes it as its first argument.
-  var subcommand: String { String(rawValue.dropFirst(4)) }
 }

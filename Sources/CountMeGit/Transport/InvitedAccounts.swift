@@ -46,37 +46,13 @@ extension Remote {
   package func invite(
     _ allowed: [String], removing removed: [String] = []
   ) throws(TransportError) -> InvitedAccounts {
-    switch url.location {
-    case .folder(let path):
-      let script = Self.script(SSHCommand.quoted(path), allowed, removed)
-      return InvitedAccounts(try run("sh", ["-c", script]))
-    case .ssh(let user, let host, let port, let path):
-      let script = Self.script(SSHCommand.quotedPath(path), allowed, removed)
-      let command = SSHCommand(user: user, host: host, port: port, run: script, options: options)
-      return InvitedAccounts(try run(command.program, command.arguments))
-    case .web:
+    guard let shell = transport.shell(options) else {
       throw TransportError(
         .invalidURL, remote: url.description,
         message: "who is invited is told where the remote lies: countme remote allow PATH there")
     }
-  }
-
-  private func run(_ program: String, _ arguments: [String]) throws(TransportError) -> [UInt8] {
-    let answer: (exit: ChildProcess.Exit, output: [UInt8], errors: [UInt8])
-    do throws(ChannelFailure) {
-      answer = try ChildProcess.run(
-        program, arguments, environment: options.environment, patience: options.patience)
-    } catch {
-      throw TransportError(
-        .unreachable, remote: url.description, message: "\(program) does not run: \(error)")
-    }
-    guard answer.exit == .status(0) else {
-      let text = String(decoding: answer.errors, as: UTF8.self)
-      throw TransportError(
-        answer.exit == .status(255) ? .unreachable : .local, remote: url.description,
-        message: text.isEmpty ? "the list cannot be changed" : text)
-    }
-    return answer.output
+    let script = Self.script(shell.folder, allowed, removed)
+    return InvitedAccounts(try shell.run(script, otherwise: "the list cannot be changed"))
   }
 
   /// One line for a shell: ids are letters and digits, so that only the folder is quoted.

@@ -6,16 +6,10 @@ import CountMePlatform
   import Darwin
 #endif
 
-/// The service of a local folder or of an ssh host, run as a process.
+/// A service that is a process here: git's own in a folder, or the `ssh` that runs it on a host.
 final class ProcessChannel: ByteChannel {
-  /// What runs the service, which decides how its failures read.
-  enum Carrier: Equatable {
-    case folder(path: String)
-    case ssh(host: String)
-  }
-
   let remote: String
-  private let carrier: Carrier
+  private let isOverSSH: Bool
   private let patience: IdleTimeout
   private var child: ChildProcess
   private var hasAnswered = false
@@ -24,40 +18,20 @@ final class ProcessChannel: ByteChannel {
   var isStateless: Bool { false }
   var slowness: Duration { patience.idle * 10 }
 
-  // Looking for deltas costs more than to read twice the bytes from a disk of this machine.
-  private static let wholeObjects = ["-c", "pack.window=0"]
-
-  /// Starts `git upload-pack` or `git receive-pack` in a folder.
+  /// Starts the program; `isOverSSH` decides how its failures read.
   init(
-    folder path: String, service: GitService, remote: String, options: TransportOptions
+    _ program: String, _ arguments: [String], isOverSSH: Bool, remote: String,
+    options: TransportOptions
   ) throws(TransportError) {
-    guard unsafe access(path, F_OK) == 0 else {
-      let why =
-        errno == EACCES
-        ? TransportError(.authentication, remote: remote, message: "the folder may not be read")
-        : TransportError(.pathMissing, remote: remote, message: "the folder is not there")
-      throw why
-    }
     self.remote = remote
-    carrier = .folder(path: path)
-    patience = options.patience
-    firstAnswerPatience = patience
-    child = try Self.start(
-      "git", Self.wholeObjects + [service.subcommand, "--", path],
-      environment: options.environment, remote: remote)
-  }
-
-  /// Starts the person's `ssh`, which runs the service on the host.
-  init(ssh: SSHCommand, remote: String, options: TransportOptions) throws(TransportError) {
-    self.remote = remote
-    carrier = .ssh(host: ssh.host)
+    self.isOverSSH = isOverSSH
     patience = options.patience
     var first = options.patience
     // The person may have to find a passphrase or touch a key first.
-    if options.mayPrompt { first.idle = max(first.idle, .seconds(300)) }
+    if isOverSSH, options.mayPrompt { first.idle = max(first.idle, .seconds(300)) }
     firstAnswerPatience = first
     child = try Self.start(
-      ssh.program, ssh.arguments, environment: options.environment, remote: remote)
+      program, arguments, environment: options.environment, remote: remote)
   }
 
   private static func start(
@@ -108,7 +82,7 @@ final class ProcessChannel: ByteChannel {
     let short = IdleTimeout(idle: .seconds(5), cancellation: patience.cancellation)
     do {
       let exit = try child.finish(patience: short)
-      let ending = ServiceEnding(carrier: carrier, exit: exit, errors: child.errorOutput)
+      let ending = ServiceEnding(isOverSSH: isOverSSH, exit: exit, errors: child.errorOutput)
       return ending.error(remote: remote)
     } catch {
       return TransportError(failure: error, remote: remote)

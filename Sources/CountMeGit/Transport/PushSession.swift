@@ -9,7 +9,7 @@ struct PushSession {
   let cancellation: Cancellation?
   let atomic: Bool
   /// Whether the other side reads from this machine's own disk.
-  let isOnThisMachine: Bool
+  let isLocal: Bool
 
   /// Sends what `updates` need and asks for them.
   ///
@@ -103,7 +103,7 @@ struct PushSession {
     let channel = channel
     let cancelled = objects.cancelled()
     let bases: PackWriter.Bases =
-      if isOnThisMachine { .none } else { references.can("no-thin") ? .sent : .all }
+      if isLocal { .none } else { references.can("no-thin") ? .sent : .all }
     var writer = try PackWriter(objects: objects, packed: objects.files.packed, bases: bases) {
       [cancellation] bytes throws(TransportError) in
       if cancellation?.isCancelled == true { throw cancelled }

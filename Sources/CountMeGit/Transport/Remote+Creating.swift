@@ -25,18 +25,17 @@ extension Remote {
   package func createRepository(
     branch: String, hookProgram: String?, invited: [String]? = nil
   ) throws(TransportError) -> Bool {
-    switch url.location {
-    case .folder(let path): return try create(at: path, branch, hookProgram, invited)
-    case .ssh(let user, let host, let port, let path):
-      return try create(
-        SSHCommand(
-          user: user, host: host, port: port, run: Self.script(path, branch, invited),
-          options: options))
-    case .web:
+    if let local = transport as? LocalTransport {
+      return try create(at: local.path, branch, hookProgram, invited)
+    }
+    guard let shell = transport.shell(options) else {
       throw TransportError(
         .invalidURL, remote: url.description,
         message: "a web address cannot make repositories; make it on the host's own page")
     }
+    let script = Self.script(shell.folder, branch, invited)
+    let answer = try shell.run(script, otherwise: "git does not make the repository")
+    return String(decoding: answer, as: UTF8.self).hasPrefix("hook")
   }
 
   private func create(
@@ -80,28 +79,10 @@ extension Remote {
     """
   }
 
-  private func create(_ command: SSHCommand) throws(TransportError) -> Bool {
-    let answer: (exit: ChildProcess.Exit, output: [UInt8], errors: [UInt8])
-    do throws(ChannelFailure) {
-      answer = try ChildProcess.run(
-        command.program, command.arguments, environment: options.environment,
-        patience: options.patience)
-    } catch {
-      throw TransportError(
-        .unreachable, remote: url.description, message: "ssh does not run: \(error)")
-    }
-    guard answer.exit == .status(0) else {
-      let text = String(decoding: answer.errors, as: UTF8.self)
-      throw TransportError(
-        answer.exit == .status(255) ? .unreachable : .local, remote: url.description,
-        message: text.isEmpty ? "git does not make the repository" : text)
-    }
-    return String(decoding: answer.output, as: UTF8.self).hasPrefix("hook")
-  }
-
   /// One line for the host's shell; a repository that is there already is an error.
-  private static func script(_ path: String, _ branch: String, _ invited: [String]?) -> String {
-    let folder = SSHCommand.quotedPath(path)
+  private static func script(
+    _ folder: String, _ branch: String, _ invited: [String]?
+  ) -> String {
     func sets(_ settings: [(String, String)]) -> String {
       settings.map { "git -C \(folder) config \($0.0) \($0.1)" }.joined(separator: " && ")
     }

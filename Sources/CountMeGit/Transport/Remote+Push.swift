@@ -25,7 +25,7 @@ extension Remote {
     let session = PushSession(
       channel: try open(.receivePack), objects: ObjectReader(repository, remote: url.description),
       known: known, cancellation: options.patience.cancellation, atomic: atomic,
-      isOnThisMachine: isOnThisMachine)
+      isLocal: transport.isLocal)
     return try session.run(updates, progress: progress)
   }
 }

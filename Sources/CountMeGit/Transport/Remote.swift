@@ -10,9 +10,20 @@ package struct Remote: Sendable {
   /// How it is talked to.
   package var options: TransportOptions
 
+  /// How it is reached.
+  let transport: any Transport
+
   /// Nothing is contacted yet.
   package init(_ url: RemoteURL, options: TransportOptions = TransportOptions()) {
+    self.init(url, over: url.transport, options: options)
+  }
+
+  /// A remote that is reached in another way than its address says.
+  package init(
+    _ url: RemoteURL, over transport: any Transport, options: TransportOptions = TransportOptions()
+  ) {
     self.url = url
+    self.transport = transport
     self.options = options
   }
 
@@ -29,25 +40,9 @@ package struct Remote: Sendable {
     return references
   }
 
-  /// Whether the remote is a folder that this machine reads and writes itself.
-  var isOnThisMachine: Bool {
-    if case .folder = url.location { return true }
-    return false
-  }
-
   func open(_ service: GitService) throws(TransportError) -> any ByteChannel {
     var options = options
     options.patience = options.patience.ending(after: options.deadline)
-    switch url.location {
-    case .folder(let path):
-      return try ProcessChannel(
-        folder: path, service: service, remote: url.description, options: options)
-    case .ssh(let user, let host, let port, let path):
-      let command = SSHCommand(
-        user: user, host: host, port: port, path: path, service: service, options: options)
-      return try ProcessChannel(ssh: command, remote: url.description, options: options)
-    case .web:
-      return try HTTPChannel(url: url, service: service, options: options)
-    }
+    return try transport.open(service, options: options)
   }
 }

@@ -1,27 +1,16 @@
 import CountMePlatform
 
-/// The `ssh` call that runs one of git's services on a host.
+/// The `ssh` call that runs something on a host.
 struct SSHCommand {
   let program: String
   let arguments: [String]
-  let host: String
-
-  /// The call for `location`, which the address parser has already found harmless.
-  ///
-  /// The command of the person's own configuration goes through `sh` where it is more than one word,
-  /// as in git; what comes from the address follows as separate arguments and is never read by it.
-  init(
-    user: String?, host: String, port: UInt16?, path: String, service: GitService,
-    options: TransportOptions
-  ) {
-    self.init(
-      user: user, host: host, port: port, run: "\(service.rawValue) \(Self.quoted(path))",
-      options: options)
-  }
 
   /// The call that runs one line of the host's shell, whose parts are quoted already.
+  ///
+  /// The address parser has already found the rest harmless. The command of the person's own configuration
+  /// goes through `sh` where it is more than one word, as in git; what comes from the address follows as
+  /// separate arguments and is never read by it.
   init(user: String?, host: String, port: UInt16?, run line: String, options: TransportOptions) {
-    self.host = host
     var rest: [String] = []
     if !options.mayPrompt { rest += ["-o", "BatchMode=yes"] }
     if let port { rest += ["-p", String(port)] }

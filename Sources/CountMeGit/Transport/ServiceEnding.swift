@@ -5,7 +5,7 @@ import CountMePlatform
 /// git and ssh tell the cause in words only; the texts are those of git 2.11 and later and OpenSSH 7
 /// and later in the C locale. What is not known stays a plain refusal with the remote's own words.
 struct ServiceEnding {
-  let carrier: ProcessChannel.Carrier
+  let isOverSSH: Bool
   let exit: ChildProcess.Exit
   let errors: [UInt8]
 
@@ -23,7 +23,7 @@ struct ServiceEnding {
           + "git config --global --add safe.directory '\(path)'"
       )
     }
-    if case .ssh = carrier, let verdict = sshVerdict(text) { return verdict }
+    if isOverSSH, let verdict = sshVerdict(text) { return verdict }
     if text.contains("not appear to be a git repository") || text.contains("not a git repository")
       || text.contains("Repository not found") || text.contains("is not an exported repository")
     {

@@ -1,0 +1,41 @@
+import CountMePlatform
+
+/// A shell beside a remote repository, on this machine or on an ssh host.
+package struct RemoteShell: Sendable {
+  /// The repository's folder as a word of the shell, quoted.
+  let folder: String
+  private let remote: String
+  private let options: TransportOptions
+  private let command: @Sendable (String) -> (program: String, arguments: [String])
+
+  /// `command` makes the call that runs one line, whose parts are quoted already.
+  init(
+    folder: String, remote: String, options: TransportOptions,
+    command: @escaping @Sendable (String) -> (program: String, arguments: [String])
+  ) {
+    self.folder = folder
+    self.remote = remote
+    self.options = options
+    self.command = command
+  }
+
+  /// Runs a line to its end and returns its output; `otherwise` is said of a failure without words.
+  func run(_ line: String, otherwise: String) throws(TransportError) -> [UInt8] {
+    let (program, arguments) = command(line)
+    let answer: (exit: ChildProcess.Exit, output: [UInt8], errors: [UInt8])
+    do throws(ChannelFailure) {
+      answer = try ChildProcess.run(
+        program, arguments, environment: options.environment, patience: options.patience)
+    } catch {
+      throw TransportError(
+        .unreachable, remote: remote, message: "\(program) does not run: \(error)")
+    }
+    guard answer.exit == .status(0) else {
+      let text = String(decoding: answer.errors, as: UTF8.self)
+      throw TransportError(
+        answer.exit == .status(255) ? .unreachable : .local, remote: remote,
+        message: text.isEmpty ? otherwise : text)
+    }
+    return answer.output
+  }
+}

@@ -1,0 +1,43 @@
+/// A way to a remote repository, over which git's two services are spoken.
+package protocol Transport: Sendable {
+  /// The remote's address, for errors.
+  var remote: String { get }
+  /// Whether the repository lies in a folder that this machine reads and writes itself.
+  var isLocal: Bool { get }
+  /// Starts a service: what comes first is its list of references.
+  ///
+  /// - Throws: ``TransportError``; or what is returned throws it when it is first read.
+  func open(
+    _ service: GitService, options: TransportOptions
+  ) throws(TransportError) -> any ByteChannel
+  /// The shell where the repository lies; nil where there is none that we could use.
+  func shell(_ options: TransportOptions) -> RemoteShell?
+}
+
+extension Transport {
+  package var isLocal: Bool { false }
+  package func shell(_ options: TransportOptions) -> RemoteShell? { nil }
+}
+
+extension RemoteURL {
+  /// The way that the address asks for.
+  var transport: any Transport {
+    switch location {
+    case .folder(let path): LocalTransport(path: path, remote: description)
+    case .ssh(let user, let host, let port, let path):
+      SSHTransport(user: user, host: host, port: port, path: path, remote: description)
+    case .web: HTTPTransport(url: self)
+    }
+  }
+}
+
+/// The two services of a git remote.
+package enum GitService: String, Sendable {
+  /// What a fetch talks to.
+  case uploadPack = "git-upload-pack"
+  /// What a push talks to.
+  case receivePack = "git-receive-pack"
+
+  /// The name as `git` itself takes it as its first argument.
+  var subcommand: String { String(rawValue.dropFirst(4)) }
+}
