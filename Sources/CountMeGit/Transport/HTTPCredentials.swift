@@ -4,11 +4,11 @@ import CountMeClibgit2
 final class HTTPCredentials {
   private static let tries = 3
 
-  private let own: CredentialHelper?
+  private let own: GitCredential?
   private let fromAddress: Credential?
   private let options: TransportOptions
   private var asked = 0
-  private var given: (credential: Credential, helper: CredentialHelper)?
+  private var given: (credential: Credential, source: GitCredential)?
   private(set) var wasRefused = false
 
   init(location: RemoteURL.Location, options: TransportOptions) {
@@ -18,31 +18,31 @@ final class HTTPCredentials {
       fromAddress = nil
       return
     }
-    own = CredentialHelper(address: address, user: user, options: options)
+    own = GitCredential(address: address, user: user, options: options)
     fromAddress = password.map { Credential(user: user ?? "", password: $0) }
   }
 
   /// The next credential to try for the server at `asking`, which may not be the one we called.
   func next(asking: String) -> Credential? {
     asked += 1
-    guard asked <= Self.tries, let helper = helper(asking) else { return refused() }
+    guard asked <= Self.tries, let source = source(asking) else { return refused() }
     if let given {
-      given.helper.report(given.credential, worked: false)
+      given.source.report(given.credential, worked: false)
       self.given = nil
       wasRefused = true
       guard options.mayPrompt else { return nil }
     }
     // A password in the address is for its own server, not for one we were sent on to.
-    if asked == 1, let fromAddress, helper.isFor(own) { return fromAddress }
-    guard let credential = helper.fill() else { return refused() }
-    given = (credential, helper)
+    if asked == 1, let fromAddress, source.isFor(own) { return fromAddress }
+    guard let credential = source.fill() else { return refused() }
+    given = (credential, source)
     return credential
   }
 
   /// The server has let us in: the helpers may remember.
   func accepted() {
     guard let given else { return }
-    given.helper.report(given.credential, worked: true)
+    given.source.report(given.credential, worked: true)
     self.given = nil
   }
 
@@ -51,9 +51,9 @@ final class HTTPCredentials {
     return nil
   }
 
-  private func helper(_ asking: String) -> CredentialHelper? {
-    let helper = CredentialHelper(address: asking, user: nil, options: options)
-    return helper?.isFor(own) == true ? own : helper
+  private func source(_ asking: String) -> GitCredential? {
+    let source = GitCredential(address: asking, user: nil, options: options)
+    return source?.isFor(own) == true ? own : source
   }
 }
 

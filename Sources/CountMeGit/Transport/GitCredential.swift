@@ -7,7 +7,7 @@ struct Credential: Equatable {
 }
 
 /// Asks git's own credential helpers, by `git credential`, so that what works for git works here.
-struct CredentialHelper {
+struct GitCredential {
   /// The scheme of the address, `https` or `http`.
   let scheme: String
   /// The host with its port, where it has one.
@@ -31,7 +31,7 @@ struct CredentialHelper {
   }
 
   /// Whether both are for the same server.
-  func isFor(_ other: CredentialHelper?) -> Bool {
+  func isFor(_ other: GitCredential?) -> Bool {
     scheme == other?.scheme && host == other?.host
   }
 
