@@ -100,10 +100,14 @@ let package = Package(
     .target(
       name: "CountMeGit",
       dependencies: [
-        "CountMeClibgit2", "CountMePlatform",
+        "CountMeClibgit2", "CountMeClibcurl", "CountMePlatform",
         .target(name: "CountMeClibcrypto", condition: .when(platforms: [.linux])),
       ]),
     clibgit2,
+    // For web addresses; on Linux it is loaded when one is used first, as libgit2 is.
+    .target(
+      name: "CountMeClibcurl",
+      linkerSettings: [.linkedLibrary("curl", .when(platforms: [.macOS]))]),
     // For SHA-1 alone; elsewhere the system has its own. The module names the archive: the whole library
     // takes longer to load than SHA-1 ever works.
     .systemLibrary(name: "CountMeClibcrypto", providers: [.apt(["libssl-dev"])]),
@@ -187,18 +191,10 @@ let busy: Set<String> = [
 
 for target in package.targets
 where [.regular, .executable, .test].contains(target.type)
-  && !["CountMeClibgit2", "CountMeCsystem"].contains(target.name)
+  && !["CountMeClibgit2", "CountMeClibcurl", "CountMeCsystem"].contains(target.name)
 {
   target.swiftSettings = settings
   if busy.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
-  }
-  if target.name == "CountMeGit" {
-    // libgit2 finds it before mbedTLS's own, which would read all certificates at every start.
-    target.linkerSettings = [
-      .unsafeFlags(
-        ["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"],
-        .when(platforms: [.linux]))
-    ]
   }
 }

@@ -38,8 +38,7 @@ static const char *find_all(void *handle) {
 
 const char *countme_git_load(void) {
   if (atomic_load(&library)) return NULL;
-  // Its names stay its own. What it asks for itself is looked for in the program first, which has a say
-  // in when certificates are read.
+  // Its names stay its own.
   void *handle = dlopen("libgit2.so." LIBGIT2_SOVERSION, RTLD_LAZY | RTLD_LOCAL);
   if (!handle) return dlerror();
   const char *missing = find_all(handle);

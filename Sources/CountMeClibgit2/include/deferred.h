@@ -90,11 +90,6 @@ DEFERRED(int, git_reference_name_to_id,
 DEFERRED(int, git_reference_next, (git_reference **out, git_reference_iterator *iter), (out, iter))
 DEFERRED(int, git_reference_remove, (git_repository *repo, const char *name), (repo, name))
 DEFERRED(const git_oid *, git_reference_target, (const git_reference *ref), (ref))
-DEFERRED(int, git_remote_connect_options_init,
-  (git_remote_connect_options *opts, unsigned int version),
-  (opts, version))
-DEFERRED(int, git_remote_create_detached, (git_remote **out, const char *url), (out, url))
-DEFERRED(void, git_remote_free, (git_remote *remote), (remote))
 DEFERRED(int, git_repository_config, (git_config **out, git_repository *repo), (out, repo))
 DEFERRED(int, git_repository_config_snapshot, (git_config **out, git_repository *repo), (out, repo))
 DEFERRED(void, git_repository_free, (git_repository *repo), (repo))
@@ -130,12 +125,3 @@ DEFERRED(void, git_signature_free, (git_signature *sig), (sig))
 DEFERRED(int, git_signature_now,
   (git_signature **out, const char *name, const char *email),
   (out, name, email))
-DEFERRED(int, git_smart_subtransport_http,
-  (git_smart_subtransport **out, git_transport *owner, void *param),
-  (out, owner, param))
-DEFERRED(int, git_stream_register,
-  (git_stream_t type, git_stream_registration *registration),
-  (type, registration))
-DEFERRED(int, git_transport_smart,
-  (git_transport **out, git_remote *owner, void *payload),
-  (out, owner, payload))

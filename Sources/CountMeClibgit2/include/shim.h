@@ -2,8 +2,6 @@
 
 #include <git2.h>
 #include <git2/sys/repository.h>
-#include <git2/sys/stream.h>
-#include <git2/sys/transport.h>
 #include <zlib.h>
 
 #ifdef __linux__
@@ -59,10 +57,6 @@ static inline int countme_git_map_at_most(size_t window, size_t bytes) {
 
 static inline int countme_git_validate_owner(int on) {
   return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, on);
-}
-
-static inline int countme_git_trust(const char *file) {
-  return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, NULL);
 }
 
 static inline int countme_git_search_path(int level, const char *path) {

@@ -1,113 +1,224 @@
-import CountMeClibgit2
+import CountMeClibcurl
 import CountMePlatform
 
-/// A service of a web server, through libgit2's HTTP carrier, one request at a time.
-@safe final class HTTPChannel: ByteChannel {
+/// A service of a web server, one request at a time (`git help protocol-http`, the smart protocol).
+final class HTTPChannel: ByteChannel {
+  /// What is asked for; the list of references comes first.
+  private enum Request: Equatable {
+    case references
+    /// Bytes for the service, held until it is known how many they are.
+    case message([UInt8])
+    /// More bytes than are held, sent as they come.
+    case stream
+  }
+
   let remote: String
   private let service: GitService
-  private let address: String
-  private let context: SocketContext
+  private let patience: IdleTimeout
+  private let settings: HTTPSettings
   private let credentials: HTTPCredentials
-  private let carrier: HTTPCarrier
-  private var stream: UnsafeMutablePointer<git_smart_subtransport_stream>?
+  private let transfer: CurlTransfer
+  /// The repository's address, which the first answer may have changed.
+  private var base: String
+  private var request = Request.references
   private var hasAnswered = false
-  private let chunk = 64 * 1024
+  private var login: (credential: Credential, methods: Int)?
+  /// The ways to say who we are that are left to try.
+  private var methods = countme_curl_any_auth
+  private var hasTriedTicket = false
 
   var isStateless: Bool { true }
-  var slowness: Duration { context.patience.idle * 10 }
+  var slowness: Duration { patience.idle * 10 }
 
-  /// Asks for the service's list of references, which is the first answer.
-  init(url: RemoteURL, service: GitService, options: TransportOptions) throws(TransportError) {
-    guard case .web(let address, _, _) = url.location else {
-      throw TransportError(.invalidURL, remote: url.description, message: "no web address")
-    }
-    remote = url.description
+  /// Will ask for the service's list of references, which is the first answer.
+  init(
+    address: String, service: GitService, settings: HTTPSettings, credentials: HTTPCredentials,
+    remote: String, options: TransportOptions
+  ) throws(TransportError) {
+    self.remote = remote
+    base = Self.withoutSlash(address)
     self.service = service
-    // Without the user's name: libgit2 would try it with an empty password first.
-    self.address = address
-    do {
-      try Library.start()
+    self.settings = settings
+    self.credentials = credentials
+    patience = options.patience
+    do throws(CurlFailure) {
+      transfer = try CurlTransfer(patience: options.patience)
     } catch {
-      throw TransportError(.local, remote: url.description, message: error.message)
-    }
-    TrustAnchors.load(options.environment)
-    context = SocketContext(patience: options.patience)
-    credentials = HTTPCredentials(location: url.location, options: options)
-    guard let carrier = HTTPCarrier(address: address, credentials: credentials) else {
       throw TransportError(
-        .local, remote: url.description, message: "libgit2 cannot speak HTTP here")
+        .local, remote: remote, message: "no web address can be reached: \(error.text)")
     }
-    self.carrier = carrier
-    try open(service == .uploadPack ? GIT_SERVICE_UPLOADPACK_LS : GIT_SERVICE_RECEIVEPACK_LS)
   }
 
-  deinit {
-    closeStream()
-  }
-
-  func beginRequest() throws(TransportError) {
-    try open(service == .uploadPack ? GIT_SERVICE_UPLOADPACK : GIT_SERVICE_RECEIVEPACK)
+  func beginRequest() {
+    request = .message([])
+    hasAnswered = false
   }
 
   func write(_ bytes: [UInt8]) throws(TransportError) {
-    guard let stream = unsafe stream, let write = unsafe stream.pointee.write else { return }
-    let result = SocketContext.$current.withValue(context) {
-      unsafe bytes.withUnsafeBytes { buffer in
-        let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-        return unsafe write(stream, start, buffer.count)
-      }
+    switch request {
+    case .references: return
+    case .message(let held) where held.count + bytes.count <= settings.heldBytes:
+      request = .message(held + bytes)
+    case .message(let held):
+      try probe()
+      request = .stream
+      start()
+      try send(held + bytes)
+    case .stream: try send(bytes)
     }
-    guard result >= 0 else { throw failure(result) }
   }
 
   func read() throws(TransportError) -> [UInt8] {
-    guard let stream = unsafe stream, let read = unsafe stream.pointee.read else { return [] }
-    var result: Int32 = 0
-    let bytes = SocketContext.$current.withValue(context) {
-      unsafe [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
-        let start = unsafe UnsafeMutableRawPointer(buffer.baseAddress)?
-          .assumingMemoryBound(to: CChar.self)
-        result = unsafe read(stream, start, chunk, &count)
-      }
-    }
-    guard result >= 0 else { throw failure(result) }
-    if !hasAnswered {
-      hasAnswered = true
-      credentials.accepted()
-    }
+    if !hasAnswered { try takeAnswer() }
+    let bytes = try waiting { () throws(ChannelFailure) in try transfer.read() }
+    if bytes.isEmpty { try requireWhole() }
     return bytes
   }
 
   func finish() {
-    closeStream()
+    transfer.reset()
   }
 
   func reasonForEarlyEnd() -> TransportError {
-    let reason = context.failure ?? .disconnected
-    return TransportError(reason, remote: remote, message: "the server closed the connection")
+    TransportError(.disconnected, remote: remote, message: "the server closed the connection")
   }
+}
 
-  private func open(_ action: git_smart_service_t) throws(TransportError) {
-    closeStream()
-    var opened: UnsafeMutablePointer<git_smart_subtransport_stream>?
-    let result = SocketContext.$current.withValue(context) {
-      unsafe carrier.open(&opened, address, action)
+extension HTTPChannel {
+  private func waiting<Value>(
+    _ body: () throws(ChannelFailure) -> Value
+  ) throws(TransportError) -> Value {
+    do throws(ChannelFailure) {
+      return try body()
+    } catch {
+      throw TransportError(failure: error, remote: remote)
     }
-    unsafe stream = opened
-    guard result >= 0, unsafe stream != nil else { throw failure(result) }
   }
 
-  private func closeStream() {
-    guard let open = unsafe stream else { return }
-    unsafe open.pointee.free?(open)
-    unsafe stream = nil
+  private func failed(_ failure: HTTPFailure) -> TransportError {
+    TransportError(failure.reason, remote: remote, message: failure.message)
   }
 
-  private func failure(_ code: Int32) -> TransportError {
-    let text = unsafe git_error_last().map { unsafe String(cString: $0.pointee.message) } ?? ""
-    let (reason, message) = HTTPFailure(
-      code: code, text: text, socket: context.failure, refused: credentials.wasRefused
-    ).verdict
-    return TransportError(reason, remote: remote, message: message)
+  private func requireWhole() throws(TransportError) {
+    guard let code = transfer.ending, code != CURLE_OK else { return }
+    throw failed(HTTPFailure(code: code, text: transfer.errorWords))
+  }
+
+  private func send(_ bytes: [UInt8]) throws(TransportError) {
+    try waiting { () throws(ChannelFailure) in try transfer.send(bytes) }
+    // A server that has enough before it has all says why.
+    if transfer.ending != nil { try requireGood() }
+  }
+
+  /// Sends the request, again with a name and a password where the server wants to know who asks.
+  private func takeAnswer() throws(TransportError) {
+    if request == .stream { transfer.endUpload() } else { start() }
+    while true {
+      try waiting { () throws(ChannelFailure) in try transfer.waitForAnswer() }
+      if request == .references { try followRedirection() }
+      guard transfer.number(CURLINFO_RESPONSE_CODE) == 401, request != .stream, mayTryAgain() else {
+        break
+      }
+      start()
+    }
+    try requireGood()
+    credentials.accepted()
+    hasAnswered = true
+  }
+
+  /// Ensures that a large request is not sent for nothing: an empty one finds out who may send it.
+  private func probe() throws(TransportError) {
+    request = .message(Packet.flushBytes)
+    try takeAnswer()
+    hasAnswered = false
+  }
+
+  private func requireGood() throws(TransportError) {
+    let status = transfer.number(CURLINFO_RESPONSE_CODE)
+    if status < 400 { try requireWhole() }
+    guard status == 200 else { throw failed(HTTPFailure(status: status)) }
+    let type = transfer.text(CURLINFO_CONTENT_TYPE) ?? "none"
+    let kind = request == .references ? "advertisement" : "result"
+    guard type.hasPrefix("application/x-\(service.rawValue)-\(kind)") else {
+      throw TransportError(
+        .garbage, remote: remote,
+        message: "the server does not answer as a git server does (content type \(type))")
+    }
+  }
+
+  /// What follows goes where the list of references was found.
+  private func followRedirection() throws(TransportError) {
+    let asked = base + listing
+    guard let found = transfer.text(CURLINFO_EFFECTIVE_URL), found != asked,
+      transfer.number(CURLINFO_REDIRECT_COUNT) > 0
+    else { return }
+    guard found.hasSuffix(listing), let url = try? RemoteURL(String(found.dropLast(listing.count))),
+      case .web(let address, _, _) = url.location
+    else {
+      throw TransportError(
+        .garbage, remote: remote, message: "the server sends us on to where no repository is")
+    }
+    base = Self.withoutSlash(address)
+    (login, methods, hasTriedTicket) = (nil, countme_curl_any_auth, false)
+  }
+
+  /// Whether there is another way to say who we are.
+  private func mayTryAgain() -> Bool {
+    methods &= transfer.number(CURLINFO_HTTPAUTH_AVAIL)
+    if methods & countme_curl_negotiate_auth != 0 {
+      // First what needs no password: the ticket of a person who has signed in to a network.
+      if !hasTriedTicket {
+        hasTriedTicket = true
+        login = (Credential(user: "", password: ""), methods)
+        return true
+      }
+      methods &= ~countme_curl_negotiate_auth
+    }
+    guard methods != 0, let credential = credentials.next(asking: base) else { return false }
+    login = (credential, methods)
+    return true
+  }
+}
+
+extension HTTPChannel {
+  private static func withoutSlash(_ address: String) -> String {
+    String(address.reversed().drop { $0 == "/" }.reversed())
+  }
+
+  private var listing: String { "/info/refs?service=\(service.rawValue)" }
+
+  /// Sets a request up and starts it.
+  private func start() {
+    transfer.reset()
+    settings.apply(to: transfer)
+    var headers = settings.extraHeaders
+    let isFollowed: Bool
+    if request == .references {
+      transfer.set(CURLOPT_URL, base + listing)
+      headers += ["Accept: */*", "Pragma: no-cache"]
+      isFollowed = settings.redirections != .never
+    } else {
+      transfer.set(CURLOPT_URL, "\(base)/\(service.rawValue)")
+      transfer.set(CURLOPT_POST, 1)
+      headers += [
+        "Content-Type: application/x-\(service.rawValue)-request",
+        "Accept: application/x-\(service.rawValue)-result",
+      ]
+      isFollowed = settings.redirections == .always
+    }
+    if case .message(let bytes) = request { transfer.setBody(bytes) }
+    let hasTicket = login.map { $0.methods & countme_curl_negotiate_auth != 0 } ?? false
+    if request == .stream { headers.append("Transfer-Encoding: chunked") }
+    headers.append(request == .stream && hasTicket ? "Expect: 100-continue" : "Expect:")
+    for header in headers { transfer.add(header: header) }
+    transfer.set(CURLOPT_FOLLOWLOCATION, isFollowed ? 1 : 0)
+    // What is posted stays what it is: all three kinds of redirection.
+    transfer.set(CURLOPT_POSTREDIR, 7)
+    transfer.set(CURLOPT_HTTPAUTH, login?.methods ?? countme_curl_any_auth)
+    if let credential = login?.credential {
+      transfer.set(CURLOPT_USERNAME, credential.user)
+      transfer.set(CURLOPT_PASSWORD, credential.password)
+    }
+    transfer.start()
   }
 }

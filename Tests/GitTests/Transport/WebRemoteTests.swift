@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Remotes at a web address: libgit2's HTTP against real `git http-backend` behind `lighttpd`.
+/// Remotes at a web address: libcurl against real `git http-backend` behind `lighttpd`.
 @Suite(.enabled(if: WebServer.isInstalled, "needs lighttpd and git http-backend"))
 struct WebRemoteTests {
   let world: TransportWorld
@@ -152,9 +152,7 @@ struct WebRemoteTests {
 }
 
 /// Remotes at an https address.
-///
-/// The certificates that are trusted hold for the whole process.
-@Suite(.serialized, .enabled(if: WebServer.isInstalled, "needs lighttpd and git http-backend"))
+@Suite(.enabled(if: WebServer.isInstalled, "needs lighttpd and git http-backend"))
 struct SecureWebRemoteTests {
   let world: TransportWorld
   let server: WebServer
@@ -177,9 +175,44 @@ struct SecureWebRemoteTests {
     try world.expectRoundTrip(by: try remote(trusting: world.root + "/tls.crt"), to: bare)
   }
 
-  @Test func aCertificateThatNobodyKnowsIsRefused() throws {
+  @Test(arguments: ["/etc/ssl/certs/ca-certificates.crt", "/no/such/file"])
+  func aCertificateThatNobodyKnowsIsRefused(trusted: String) throws {
     _ = try world.bare()
-    let remote = try remote(trusting: "/etc/ssl/certs/ca-certificates.crt")
+    let remote = try remote(trusting: trusted)
     expectFailure(.hostIdentity) { try remote.references() }
+  }
+
+  @Test func aCertificateIsForOneHost() throws {
+    _ = try world.bare()
+    let url = try RemoteURL("https://127.0.0.1:\(server.port)/open/remote.git")
+    let other = Remote(url, options: try remote(trusting: world.root + "/tls.crt").options)
+    expectFailure(.hostIdentity) { try other.references() }
+  }
+
+  @Test("the newest TLS is spoken, and none that is older than a person wants")
+  func versions() throws {
+    let bare = try world.bare()
+    try world.git("config", "http.receivepack", "true", at: bare)
+    try world.run("git", ["config", "--global", "http.sslVersion", "tlsv1.3"])
+    try world.expectRoundTrip(by: try remote(trusting: world.root + "/tls.crt"), to: bare)
+  }
+
+  @Test(
+    "whom a person trusts is in git's settings",
+    arguments: [("http.sslVerify", "false"), ("http.sslCAInfo", "~/tls.crt")])
+  func settings(name: String, value: String) throws {
+    _ = try world.bare()
+    try world.run("git", ["config", "--global", name, value])
+    var options = world.options()
+    options.environment = options.environment.setting("GIT_SSL_CAINFO", nil)
+    let url = try RemoteURL("https://localhost:\(server.port)/open/remote.git")
+    #expect(try Remote(url, options: options).references().isEmpty)
+  }
+
+  @Test func aServerWithoutTLSIsNoSecureOne() throws {
+    let plain = try WebServer(root: world.root)
+    let url = try RemoteURL("https://localhost:\(plain.port)/open/remote.git")
+    let remote = Remote(url, options: world.options())
+    expectFailure(.remote) { try remote.references() }
   }
 }
