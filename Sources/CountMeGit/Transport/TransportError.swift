@@ -45,7 +45,10 @@ package struct TransportError: Error, Sendable, Equatable {
   /// What the other side said; its control characters are still in it.
   package let remoteMessages: String
 
-  init(_ reason: Reason, remote: String, message: String, remoteMessages: String = "") {
+  /// A failure that is told in a few words.
+  package init(
+    _ reason: Reason, remote: String, message: String, remoteMessages: String = ""
+  ) {
     self.reason = reason
     self.remote = remote
     self.message = message

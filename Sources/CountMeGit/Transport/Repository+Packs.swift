@@ -1,0 +1,31 @@
+extension Repository {
+  /// Makes the pack of all that commits lead to and others do not, and hands it over piece by piece.
+  ///
+  /// - Parameters:
+  ///   - tips: the commits to send.
+  ///   - known: what the receiver has, with all that is behind it; what is not here does not count.
+  ///   - send: is called on the calling thread.
+  /// - Throws: ``TransportError`` with reason `local`, or what `send` throws.
+  package borrowing func sendPack(
+    of tips: [ObjectID], without known: [ObjectID],
+    to send: @escaping ([UInt8]) throws(TransportError) -> Void
+  ) throws(TransportError) {
+    let objects = ObjectReader(self, remote: "")
+    let plan = try PackPlan(tips: tips, known: known, objects: objects, cancellation: nil)
+    var writer = try PackWriter(
+      objects: objects, packed: files.packed, bases: .sent, send: send)
+    _ = try writer.write(plan.items) { _ in }
+  }
+
+  /// Takes a pack in as if a remote had sent it: checked, and visible only when it is whole.
+  ///
+  /// - Throws: ``TransportError``; then nothing was added.
+  package borrowing func takePack(_ bytes: [UInt8]) throws(TransportError) {
+    let receiver = PackReceiver(
+      folder: objectFolder, among: ObjectReader(self, remote: ""), remote: "", keep: pending.keep,
+      limit: bytes.count, cancellation: nil, progress: { _ in })
+    try receiver.append(bytes[...])
+    try receiver.install { _ in }
+    files.packed.forget()
+  }
+}
