@@ -54,13 +54,6 @@ import Testing
     }
   }
 
-  @Test func silenceEndsWithPatience() throws {
-    let remote = try remote("exec sleep 600", idle: .milliseconds(300))
-    let start = ContinuousClock.now
-    expectFailure(.timedOut) { try remote.references() }
-    #expect(ContinuousClock.now - start < .seconds(300))
-  }
-
   @Test func whatTheProgramLeavesRunningIsNotWaitedFor() throws {
     let remote = try remote(
       "sleep 600 >/dev/null 2>&1 </dev/null & echo $! >'\(world.root)/left'; "
@@ -75,23 +68,6 @@ import Testing
     let slow = "for i in 1 2 3 4; do printf 0; sleep 1; done"
     let remote = try remote(slow, idle: .milliseconds(3500))
     #expect(try remote.references().isEmpty)
-  }
-
-  @Test func cancellingEndsTheWait() throws {
-    let cancellation = Cancellation()
-    let listening = world.root + "/listening"
-    let remote = try remote(": >'\(listening)'; exec sleep 600", idle: .seconds(300))
-    var options = remote.options
-    options.patience.cancellation = cancellation
-    let waiting = Remote(remote.url, options: options)
-    // A thread and no task: what else the tests do must not keep it from its turn.
-    Thread.detachNewThread {
-      while !FileManager.default.fileExists(atPath: listening) {
-        Thread.sleep(forTimeInterval: 0.01)
-      }
-      cancellation.cancel()
-    }
-    expectFailure(.cancelled) { try waiting.references() }
   }
 
   @Test func oddNamesAreLeftOut() throws {

@@ -15,15 +15,6 @@ import Testing
     Remote(try RemoteURL(path), options: world.options())
   }
 
-  @Test func anEmptyRepositoryHasNothing() throws {
-    let remote = try remote(try world.bare())
-    let references = try remote.references()
-    #expect(references.isEmpty)
-    let device = try Repository.open(at: try world.device("a"))
-    let report = try remote.fetch(into: device) { _ in true }
-    #expect(report.objects == 0)
-  }
-
   @Test(arguments: ["", "file://"])
   func whatIsPushedIsThereAndComesBack(scheme: String) throws {
     let bare = try world.bare("re mote.git")
@@ -88,27 +79,6 @@ import Testing
     try world.expectSound(b)
   }
 
-  @Test func aStalePushIsRefusedAndChangesNothing() throws {
-    let bare = try world.bare()
-    let a = try world.device("a")
-    try DiaryHistory().add(2, to: world, at: a)
-    let tip = try world.tip(at: a)
-    let parent = try world.tip("refs/heads/main~1", at: a)
-    let remote = try remote(bare)
-    let repository = try Repository.open(at: a)
-    _ = try remote.push(
-      [ReferenceUpdate(name: "refs/heads/main", old: nil, new: parent)], from: repository)
-    let report = try remote.push(
-      [ReferenceUpdate(name: "refs/heads/main", old: nil, new: tip)], from: repository)
-    guard case .refused(let refusals) = report.outcome else {
-      Issue.record("\(report.outcome)")
-      return
-    }
-    #expect(refusals.map(\.reason) == [.stale(found: parent)])
-    #expect(refusals.first?.isRace == true)
-    #expect(try world.tip(at: bare) == parent)
-  }
-
   @Test func oneStaleReferenceKeepsTheOthersFromMoving() throws {
     let bare = try world.bare()
     let a = try world.device("a")
@@ -121,24 +91,6 @@ import Testing
         ReferenceUpdate(name: "refs/heads/two", old: tip, new: tip),
       ], from: try Repository.open(at: a))
     #expect(report.outcome != .accepted)
-    #expect(try remote.references().isEmpty)
-  }
-
-  @Test func severalReferencesMoveTogetherAndGoAgain() throws {
-    let bare = try world.bare()
-    let a = try world.device("a")
-    try DiaryHistory().add(2, to: world, at: a)
-    let tip = try world.tip(at: a)
-    let remote = try remote(bare)
-    let repository = try Repository.open(at: a)
-    let names = ["refs/heads/users/x", "refs/countme/accounts/y"]
-    let made = try remote.push(
-      names.map { ReferenceUpdate(name: $0, old: nil, new: tip) }, from: repository)
-    #expect(made.outcome == .accepted)
-    #expect(try remote.references().all.map(\.name).sorted() == names.sorted())
-    let gone = try remote.push(
-      names.map { ReferenceUpdate(name: $0, old: tip, new: nil) }, from: repository)
-    #expect(gone.outcome == .accepted)
     #expect(try remote.references().isEmpty)
   }
 
