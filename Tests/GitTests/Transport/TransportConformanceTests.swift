@@ -25,18 +25,18 @@ import Testing
       [ReferenceUpdate(name: name, old: old, new: new)], from: try Repository.open(at: path))
   }
 
-  @Test(arguments: Carrier.available)
-  func anEmptyRemoteHasNothing(carrier: Carrier) throws {
-    let stage = try TransportStage(carrier)
+  @Test(arguments: TransportKind.available)
+  func anEmptyRemoteHasNothing(kind: TransportKind) throws {
+    let stage = try TransportStage(kind)
     #expect(try stage.remote().references().isEmpty)
     let repository = try Repository.open(at: try stage.world.device("a"))
     let report = try stage.remote().fetch(into: repository) { _ in true }
     #expect(report.objects == 0 && report.wanted.isEmpty)
   }
 
-  @Test(arguments: Carrier.available)
-  func whatIsPushedIsListedAndComesBack(carrier: Carrier) throws {
-    let stage = try TransportStage(carrier)
+  @Test(arguments: TransportKind.available)
+  func whatIsPushedIsListedAndComesBack(kind: TransportKind) throws {
+    let stage = try TransportStage(kind)
     let (a, tip) = try device("a", of: stage)
     let pushed = try push(to: tip, of: a, over: stage)
     #expect(pushed.outcome == .accepted && pushed.commits == 3)
@@ -58,9 +58,9 @@ import Testing
     #expect(try push(to: tip, of: a, over: stage).objects == 0)
   }
 
-  @Test(arguments: Carrier.available)
-  func onlyWhatIsNewTravels(carrier: Carrier) throws {
-    let stage = try TransportStage(carrier)
+  @Test(arguments: TransportKind.available)
+  func onlyWhatIsNewTravels(kind: TransportKind) throws {
+    let stage = try TransportStage(kind)
     let (a, first) = try device("a", of: stage, commits: 20)
     #expect(try push(to: first, of: a, over: stage).outcome == .accepted)
     let b = try stage.world.device("b")
@@ -85,9 +85,10 @@ import Testing
     #expect(guessed.objects == exact)
   }
 
-  @Test("a push from where the remote no longer is sends nothing", arguments: Carrier.available)
-  func stale(carrier: Carrier) throws {
-    let stage = try TransportStage(carrier)
+  @Test(
+    "a push from where the remote no longer is sends nothing", arguments: TransportKind.available)
+  func stale(kind: TransportKind) throws {
+    let stage = try TransportStage(kind)
     let (a, tip) = try device("a", of: stage)
     let parent = try stage.world.tip("\(Self.main)~1", at: a)
     _ = try push(to: parent, of: a, over: stage)
@@ -100,9 +101,9 @@ import Testing
     #expect(try stage.world.tip(at: stage.bare) == parent)
   }
 
-  @Test("who is overtaken while pushing is told so", arguments: Carrier.available)
-  func race(carrier: Carrier) throws {
-    let stage = try TransportStage(carrier)
+  @Test("who is overtaken while pushing is told so", arguments: TransportKind.available)
+  func race(kind: TransportKind) throws {
+    let stage = try TransportStage(kind)
     let (a, tip) = try device("a", of: stage)
     let parent = try stage.world.tip("\(Self.main)~1", at: a)
     let grandparent = try stage.world.tip("\(Self.main)~2", at: a)
@@ -118,9 +119,9 @@ import Testing
     #expect(try stage.world.tip(at: stage.bare) == parent)
   }
 
-  @Test(arguments: Carrier.available)
-  func severalReferencesMoveAndGoTogether(carrier: Carrier) throws {
-    let stage = try TransportStage(carrier)
+  @Test(arguments: TransportKind.available)
+  func severalReferencesMoveAndGoTogether(kind: TransportKind) throws {
+    let stage = try TransportStage(kind)
     let (a, tip) = try device("a", of: stage)
     let repository = try Repository.open(at: a)
     let names = ["refs/heads/users/x", "refs/countme/accounts/y"]
@@ -134,9 +135,9 @@ import Testing
     #expect(try stage.remote().references().isEmpty)
   }
 
-  @Test("where one of several is overtaken, none moves", arguments: Carrier.available)
-  func atomic(carrier: Carrier) throws {
-    let stage = try TransportStage(carrier)
+  @Test("where one of several is overtaken, none moves", arguments: TransportKind.available)
+  func atomic(kind: TransportKind) throws {
+    let stage = try TransportStage(kind)
     let (a, tip) = try device("a", of: stage)
     let parent = try stage.world.tip("\(Self.main)~1", at: a)
     let grandparent = try stage.world.tip("\(Self.main)~2", at: a)
@@ -157,17 +158,17 @@ import Testing
     #expect(references[Self.main] == parent && references["refs/heads/new"] == nil)
   }
 
-  @Test(arguments: Carrier.available)
-  func whereNoRepositoryIsNothingIsFound(carrier: Carrier) throws {
-    let stage = try TransportStage(carrier)
-    expectFailure(carrier == .folder ? .pathMissing : .notARepository) {
+  @Test(arguments: TransportKind.available)
+  func whereNoRepositoryIsNothingIsFound(kind: TransportKind) throws {
+    let stage = try TransportStage(kind)
+    expectFailure(kind == .folder ? .pathMissing : .notARepository) {
       try stage.remote("missing.git").references()
     }
   }
 
-  @Test(arguments: Carrier.available)
-  func whoIsCancelledHearsSoAtOnce(carrier: Carrier) throws {
-    let stage = try TransportStage(carrier)
+  @Test(arguments: TransportKind.available)
+  func whoIsCancelledHearsSoAtOnce(kind: TransportKind) throws {
+    let stage = try TransportStage(kind)
     let cancellation = Cancellation()
     let remote = try stage.silent(idle: .seconds(300), cancellation: cancellation)
     // A thread and no task: what else the tests do must not keep it from its turn.
@@ -180,18 +181,18 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(60))
   }
 
-  @Test(arguments: Carrier.available)
-  func silenceIsLeftWhenPatienceEnds(carrier: Carrier) throws {
-    let stage = try TransportStage(carrier)
+  @Test(arguments: TransportKind.available)
+  func silenceIsLeftWhenPatienceEnds(kind: TransportKind) throws {
+    let stage = try TransportStage(kind)
     let remote = try stage.silent(idle: .milliseconds(300))
     let start = ContinuousClock.now
     expectFailure(.timedOut) { try remote.references() }
     #expect(ContinuousClock.now - start < .seconds(60))
   }
 
-  @Test(arguments: Carrier.available)
-  func anAnswerThatIsNoneIsNamed(carrier: Carrier) throws {
-    let stage = try TransportStage(carrier)
+  @Test(arguments: TransportKind.available)
+  func anAnswerThatIsNoneIsNamed(kind: TransportKind) throws {
+    let stage = try TransportStage(kind)
     let (remote, reason) = try stage.hostile()
     expectFailure(reason) { try remote.references() }
   }

@@ -117,7 +117,7 @@ struct TransportMeasurements {
   @Test func firstClone() throws {
     try world.git("push", "--quiet", bare, "main", at: device)
     try world.git("repack", "-adq", at: bare)
-    // Against a clone that checks nothing out, so that the carriers alone are compared.
+    // Against a clone that checks nothing out, so that the transports alone are compared.
     try compare("first clone", atMost: 1.15) { round in
       let path = try world.bare("clone\(round).git")
       let target = try Repository.open(at: path)

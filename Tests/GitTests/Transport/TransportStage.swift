@@ -4,15 +4,15 @@ import Foundation
 import TestSupport
 
 /// The ways to a remote that conform to one protocol.
-enum Carrier: String, CaseIterable {
+enum TransportKind: String, CaseIterable {
   case folder
   case ssh
   case http
   case memory
 
   /// Those whose servers are here.
-  static let available = allCases.filter { carrier in
-    switch carrier {
+  static let available = allCases.filter { kind in
+    switch kind {
     case .ssh: SSHServer.isInstalled
     case .http: WebServer.isInstalled
     case .folder, .memory: true
@@ -20,22 +20,22 @@ enum Carrier: String, CaseIterable {
   }
 }
 
-/// A bare repository behind one of the carriers, and remotes of the same kind that do not do what they should.
+/// A bare repository behind one of them, and remotes of the same kind that do not do what they should.
 final class TransportStage {
   let world: TransportWorld
   let bare: String
-  private let carrier: Carrier
+  private let kind: TransportKind
   private let ssh: SSHServer?
   private let web: WebServer?
   private let memory: MemoryTransport
 
-  init(_ carrier: Carrier) throws {
-    self.carrier = carrier
+  init(_ kind: TransportKind) throws {
+    self.kind = kind
     world = try TransportWorld()
     bare = try world.bare()
     try world.git("config", "http.receivepack", "true", at: bare)
-    ssh = carrier == .ssh ? try SSHServer(root: world.root) : nil
-    web = carrier == .http ? try WebServer(root: world.root) : nil
+    ssh = kind == .ssh ? try SSHServer(root: world.root) : nil
+    web = kind == .http ? try WebServer(root: world.root) : nil
     memory = MemoryTransport(path: bare)
   }
 
@@ -51,7 +51,7 @@ final class TransportStage {
   ) throws -> Remote {
     let path = "\(world.root)/\(name)"
     let options = options(idle, cancellation)
-    switch carrier {
+    switch kind {
     case .folder: return Remote(try RemoteURL(path), options: options)
     case .ssh:
       let address = "ssh://\(NSUserName())@127.0.0.1:\(ssh?.port ?? 0)\(path)"
@@ -66,7 +66,7 @@ final class TransportStage {
 
   /// A remote of this kind that never says anything.
   func silent(idle: Duration, cancellation: Cancellation? = nil) throws -> Remote {
-    switch carrier {
+    switch kind {
     case .folder:
       // git waits for whoever writes to the pipe.
       try world.run("rm", [bare + "/HEAD"])
@@ -81,7 +81,7 @@ final class TransportStage {
 
   /// A remote of this kind whose answer is none of git's, or one that we do not understand.
   func hostile() throws -> (remote: Remote, reason: TransportError.Reason) {
-    switch carrier {
+    switch kind {
     case .folder:
       // git itself answers for a folder; what it can say that is of no use is another hash.
       let other = world.root + "/other.git"
@@ -92,7 +92,7 @@ final class TransportStage {
       return (try remote("other.git"), .unsupported)
     case .ssh, .http:
       let type = "Content-Type: application/x-git-upload-pack-advertisement\\n\\n"
-      let head = carrier == .http ? "printf '\(type)'; " : ""
+      let head = kind == .http ? "printf '\(type)'; " : ""
       return (try scripted(head + "printf '\\377\\376\\000\\001'", .seconds(20), nil), .garbage)
     case .memory:
       memory.fault = .answers([0xFF, 0xFE, 0, 1])
@@ -116,7 +116,7 @@ final class TransportStage {
 
   /// Moves a reference of the repository while the next push is on its way.
   func race(_ name: String, to id: ObjectID) throws {
-    guard carrier != .memory else {
+    guard kind != .memory else {
       memory.meanwhile { repository in
         let found = try repository.reference(name)
         _ = try repository.moveReference(name, from: found, to: id, message: "race")
