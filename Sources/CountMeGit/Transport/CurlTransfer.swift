@@ -55,8 +55,7 @@ import CountMePlatform
   /// Ends what goes on, and forgets all settings; connections stay open where the answer was read.
   func reset() {
     if isRunning {
-      // What an answer ends with mostly is here already: then its connection can be used again.
-      if ending == nil, received.isEmpty { step() }
+      readToEnd()
       _ = unsafe countme_curl_remove(multi, curl)
       isRunning = false
     }
@@ -103,6 +102,18 @@ import CountMePlatform
     try waitForAnswer()
     defer { received = [] }
     return received
+  }
+
+  /// Takes in what an answer ends with, which mostly is here already: then its connection can be used again.
+  private func readToEnd() {
+    let end = ContinuousClock.now + .milliseconds(100)
+    var left = 1 << 16
+    while ending == nil, left > 0, ContinuousClock.now < end {
+      left -= received.count
+      received = []
+      step()
+      if ending == nil, received.isEmpty { _ = unsafe countme_curl_wait(multi, 10) }
+    }
   }
 
   private func goOn() {
