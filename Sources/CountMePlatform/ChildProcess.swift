@@ -68,11 +68,11 @@ package struct ChildProcess: ~Copyable {
 
   /// Sends all of `bytes` to the program's standard input, reading its output meanwhile.
   package mutating func write(
-    _ bytes: borrowing [UInt8], patience: IdleTimeout
+    _ bytes: borrowing [UInt8], timeout: IdleTimeout
   ) throws(ChannelFailure) {
     var offset = 0
     while offset < bytes.count {
-      let ready = try wait(forRoom: true, patience: patience)
+      let ready = try wait(forRoom: true, timeout: timeout)
       if ready.output { _ = try drainOutput() }
       guard ready.room else { continue }
       guard let sent = try input?.sendAvailable(bytes, from: offset) else { throw .closed }
@@ -86,10 +86,10 @@ package struct ChildProcess: ~Copyable {
   }
 
   /// The next bytes of the program's standard output; empty at its end.
-  package mutating func read(patience: IdleTimeout) throws(ChannelFailure) -> [UInt8] {
+  package mutating func read(timeout: IdleTimeout) throws(ChannelFailure) -> [UInt8] {
     while pile.isEmpty {
       guard output != nil else { return [] }
-      let ready = try wait(forRoom: false, patience: patience)
+      let ready = try wait(forRoom: false, timeout: timeout)
       if ready.output, try !drainOutput() { break }
     }
     return take()
@@ -99,14 +99,14 @@ package struct ChildProcess: ~Copyable {
   ///
   /// What the program has started may live on and hold the pipes, as `ssh` does with a shared
   /// connection: its own end is what counts.
-  package mutating func finish(patience: IdleTimeout) throws(ChannelFailure) -> Exit {
+  package mutating func finish(timeout: IdleTimeout) throws(ChannelFailure) -> Exit {
     input = nil
-    var pause = patience.begin()
+    var pause = timeout.begin()
     while true {
       let exit = poll()
       let moved = try waitOnce(forRoom: false, milliseconds: exit == nil ? 1 : 0)
       if moved.output { _ = try drainOutput() }
-      if moved.output || moved.errors { pause = patience.begin() }
+      if moved.output || moved.errors { pause = timeout.begin() }
       pile = []
       let isSilent = output == nil && errors == nil
       if let exit, isSilent || (!moved.output && !moved.errors) { return exit }
@@ -147,9 +147,9 @@ package struct ChildProcess: ~Copyable {
 
   /// Sleeps until something can be moved; error output is taken in on the way.
   private mutating func wait(
-    forRoom: Bool, patience: IdleTimeout
+    forRoom: Bool, timeout: IdleTimeout
   ) throws(ChannelFailure) -> (room: Bool, output: Bool) {
-    let wait = patience.begin()
+    let wait = timeout.begin()
     while true {
       let slice = try wait.nextSlice()
       let ready = try waitOnce(forRoom: forRoom, milliseconds: slice)
@@ -186,22 +186,22 @@ extension ChildProcess {
   /// Runs a program to its end: all of `input` in, at most 1 MiB of output back.
   package static func run(
     _ program: String, _ arguments: [String], input: [UInt8] = [],
-    environment: ChildEnvironment = ChildEnvironment(), patience: IdleTimeout = IdleTimeout()
+    environment: ChildEnvironment = ChildEnvironment(), timeout: IdleTimeout = IdleTimeout()
   ) throws(ChannelFailure) -> (exit: Exit, output: [UInt8], errors: [UInt8]) {
     var child = try ChildProcess(program, arguments, environment: environment)
     do {
-      try child.write(input, patience: patience)
+      try child.write(input, timeout: timeout)
     } catch .closed {
       // A program may end without reading what it does not need.
     }
     child.closeInput()
     var output: [UInt8] = []
     while output.count < 1 << 20 {
-      let bytes = try child.read(patience: patience)
+      let bytes = try child.read(timeout: timeout)
       if bytes.isEmpty { break }
       output += bytes
     }
-    let exit = try child.finish(patience: patience)
+    let exit = try child.finish(timeout: timeout)
     return (exit, output, child.errorOutput)
   }
 }

@@ -42,7 +42,7 @@ package struct SafeDirectories {
   package static func ofPerson() -> SafeDirectories {
     let question = ["config", "--show-scope", "-z", "--type=path", "--get-all", "safe.directory"]
     let answer = try? ChildProcess.run(
-      "git", ["-C", "/"] + question, patience: IdleTimeout(idle: .seconds(30)))
+      "git", ["-C", "/"] + question, timeout: IdleTimeout(idle: .seconds(30)))
     guard let answer, answer.exit == .status(0) else { return SafeDirectories([]) }
     let words = answer.output.split(separator: 0, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }

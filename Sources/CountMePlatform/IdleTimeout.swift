@@ -15,13 +15,13 @@ package struct IdleTimeout: Sendable {
 
   /// The same, ending in any case when so much time has passed from now.
   package func ending(after limit: Duration) -> IdleTimeout {
-    var patience = self
-    patience.end = min(end ?? .now + limit, .now + limit)
-    return patience
+    var timeout = self
+    timeout.end = min(end ?? .now + limit, .now + limit)
+    return timeout
   }
 
   /// The wait that starts now.
-  package func begin() -> Wait { Wait(patience: self) }
+  package func begin() -> Wait { Wait(timeout: self) }
 
   /// One wait: sliced, so that a cancellation is noticed at once.
   package struct Wait {
@@ -29,10 +29,10 @@ package struct IdleTimeout: Sendable {
     private let deadline: ContinuousClock.Instant
     private let cancellation: Cancellation?
 
-    package init(patience: IdleTimeout) {
-      let idle = ContinuousClock.now + patience.idle
-      deadline = min(idle, patience.end ?? idle)
-      cancellation = patience.cancellation
+    package init(timeout: IdleTimeout) {
+      let idle = ContinuousClock.now + timeout.idle
+      deadline = min(idle, timeout.end ?? idle)
+      cancellation = timeout.cancellation
     }
 
     /// How long the next `poll` may sleep, in milliseconds; throws when there is no time left.
@@ -48,7 +48,7 @@ package struct IdleTimeout: Sendable {
 
 /// Why bytes could not be moved to or from a peer.
 package enum ChannelFailure: Error, Sendable, Equatable {
-  /// Nothing moved for as long as patience lasts.
+  /// Nothing moved for as long as the timeout.
   case timedOut
   /// The person, or the program, asked to stop.
   case cancelled

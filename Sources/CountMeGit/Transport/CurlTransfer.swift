@@ -11,7 +11,7 @@ import CountMePlatform
   /// More than any server says before its answer.
   private static let headLimit = 256 << 10
 
-  private let patience: IdleTimeout
+  private let timeout: IdleTimeout
   private let curl: UnsafeMutableRawPointer
   private let multi: UnsafeMutableRawPointer
   private let errorText: UnsafeMutablePointer<CChar>
@@ -29,12 +29,12 @@ import CountMePlatform
   /// Loads libcurl at the first call.
   ///
   /// Throws: ``CurlFailure`` where there is none.
-  init(patience: IdleTimeout) throws(CurlFailure) {
+  init(timeout: IdleTimeout) throws(CurlFailure) {
     if let reason = Self.unusable { throw CurlFailure(text: reason) }
     guard let curl = unsafe countme_curl_new(), let multi = unsafe countme_curl_new_multi() else {
       throw CurlFailure(text: "libcurl does not start")
     }
-    self.patience = patience
+    self.timeout = timeout
     unsafe self.curl = curl
     unsafe self.multi = multi
     unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -124,13 +124,13 @@ import CountMePlatform
 
   /// Lets libcurl work until there is enough, or the transfer has ended.
   private func work(until isEnough: () -> Bool) throws(ChannelFailure) {
-    var wait = patience.begin()
+    var wait = timeout.begin()
     while true {
       let slice = try wait.nextSlice()
       hasMoved = false
       step()
       if isEnough() || ending != nil { return }
-      if hasMoved { wait = patience.begin() } else { _ = unsafe countme_curl_wait(multi, slice) }
+      if hasMoved { wait = timeout.begin() } else { _ = unsafe countme_curl_wait(multi, slice) }
     }
   }
 

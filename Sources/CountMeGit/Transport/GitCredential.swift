@@ -63,13 +63,13 @@ struct GitCredential {
     if !options.mayPrompt {
       environment = environment.setting("GIT_TERMINAL_PROMPT", "0").setting("GIT_ASKPASS", "")
     }
-    var patience = options.patience
-    if options.mayPrompt { patience.idle = max(patience.idle, .seconds(300)) }
+    var timeout = options.timeout
+    if options.mayPrompt { timeout.idle = max(timeout.idle, .seconds(300)) }
     let input = Array((lines.joined(separator: "\n") + "\n\n").utf8)
     // From the root, so that no repository's own configuration can name a helper.
     let run = try? ChildProcess.run(
       "git", ["-C", "/", "credential", action], input: input, environment: environment,
-      patience: patience)
+      timeout: timeout)
     guard let run, run.exit == .status(0) else { return nil }
     return String(decoding: run.output, as: UTF8.self)
   }

@@ -67,7 +67,7 @@ package enum GitProgram {
     let question = ["config", "--show-scope", "--name-only", "-z", "--get-regexp", pattern]
     let answer = try ChildProcess.run(
       "git", ["-C", folder] + question, environment: asking,
-      patience: IdleTimeout(idle: .seconds(30)))
+      timeout: IdleTimeout(idle: .seconds(30)))
     let words = answer.output.split(separator: 0, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     return stride(from: 0, to: words.count - 1, by: 2)
@@ -86,12 +86,12 @@ package enum GitProgram {
 
   /// Runs git there to its end; at most 1 MiB of output comes back.
   ///
-  /// - Throws: as ``start(_:in:)``, and where it is silent for longer than `patience` says.
+  /// - Throws: as ``start(_:in:)``, and where it is silent for longer than `timeout` says.
   package static func run(
-    _ arguments: [String], in folder: String, patience: IdleTimeout
+    _ arguments: [String], in folder: String, timeout: IdleTimeout
   ) throws(ChannelFailure) -> (exit: ChildProcess.Exit, output: [UInt8], errors: [UInt8]) {
     try ChildProcess.run(
       "git", ["-C", folder] + Self.arguments + arguments, environment: environment(in: folder),
-      patience: patience)
+      timeout: timeout)
   }
 }

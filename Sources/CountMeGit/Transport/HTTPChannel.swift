@@ -14,7 +14,7 @@ final class HTTPChannel: ByteChannel {
 
   let remote: String
   private let service: GitService
-  private let patience: IdleTimeout
+  private let timeout: IdleTimeout
   private let settings: HTTPSettings
   private let credentials: HTTPCredentials
   private let transfer: CurlTransfer
@@ -28,7 +28,7 @@ final class HTTPChannel: ByteChannel {
   private var hasTriedTicket = false
 
   var isStateless: Bool { true }
-  var slowness: Duration { patience.idle * 10 }
+  var slowness: Duration { timeout.idle * 10 }
 
   /// Will ask for the service's list of references, which is the first answer.
   init(
@@ -40,9 +40,9 @@ final class HTTPChannel: ByteChannel {
     self.service = service
     self.settings = settings
     self.credentials = credentials
-    patience = options.patience
+    timeout = options.timeout
     do throws(CurlFailure) {
-      transfer = try CurlTransfer(patience: options.patience)
+      transfer = try CurlTransfer(timeout: options.timeout)
     } catch {
       throw TransportError(
         .local, remote: remote, message: "no web address can be reached: \(error.text)")

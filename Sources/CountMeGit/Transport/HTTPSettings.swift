@@ -45,7 +45,7 @@ struct HTTPSettings {
   ) -> [(key: String, value: String)] {
     let run = try? ChildProcess.run(
       "git", ["-C", "/", "config", "-z"] + question, environment: options.environment,
-      patience: options.patience)
+      timeout: options.timeout)
     guard let run, run.exit == .status(0) else { return [] }
     return run.output.split(separator: 0).map { line in
       let parts = line.split(

@@ -10,13 +10,13 @@ import CountMePlatform
 final class ProcessChannel: ByteChannel {
   let remote: String
   private let isOverSSH: Bool
-  private let patience: IdleTimeout
+  private let timeout: IdleTimeout
   private var child: ChildProcess
   private var hasAnswered = false
   private let firstAnswerPatience: IdleTimeout
 
   var isStateless: Bool { false }
-  var slowness: Duration { patience.idle * 10 }
+  var slowness: Duration { timeout.idle * 10 }
 
   /// Starts the program; `isOverSSH` decides how its failures read.
   init(
@@ -25,8 +25,8 @@ final class ProcessChannel: ByteChannel {
   ) throws(TransportError) {
     self.remote = remote
     self.isOverSSH = isOverSSH
-    patience = options.patience
-    var first = options.patience
+    timeout = options.timeout
+    var first = options.timeout
     // The person may have to find a passphrase or touch a key first.
     if isOverSSH, options.mayPrompt { first.idle = max(first.idle, .seconds(300)) }
     firstAnswerPatience = first
@@ -52,7 +52,7 @@ final class ProcessChannel: ByteChannel {
 
   func write(_ bytes: [UInt8]) throws(TransportError) {
     do {
-      try child.write(bytes, patience: patience)
+      try child.write(bytes, timeout: timeout)
     } catch .closed {
       throw reasonForEarlyEnd()
     } catch {
@@ -62,7 +62,7 @@ final class ProcessChannel: ByteChannel {
 
   func read() throws(TransportError) -> [UInt8] {
     do {
-      let bytes = try child.read(patience: hasAnswered ? patience : firstAnswerPatience)
+      let bytes = try child.read(timeout: hasAnswered ? timeout : firstAnswerPatience)
       hasAnswered = true
       return bytes
     } catch {
@@ -72,16 +72,16 @@ final class ProcessChannel: ByteChannel {
 
   func finish() throws(TransportError) {
     do {
-      _ = try child.finish(patience: patience)
+      _ = try child.finish(timeout: timeout)
     } catch {
       throw TransportError(failure: error, remote: remote)
     }
   }
 
   func reasonForEarlyEnd() -> TransportError {
-    let short = IdleTimeout(idle: .seconds(5), cancellation: patience.cancellation)
+    let short = IdleTimeout(idle: .seconds(5), cancellation: timeout.cancellation)
     do {
-      let exit = try child.finish(patience: short)
+      let exit = try child.finish(timeout: short)
       let ending = ServiceEnding(isOverSSH: isOverSSH, exit: exit, errors: child.errorOutput)
       return ending.error(remote: remote)
     } catch {

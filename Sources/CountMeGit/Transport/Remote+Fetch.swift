@@ -38,7 +38,7 @@ extension Remote {
     let receiver = PackReceiver(
       folder: repository.objectFolder, among: objects, remote: url.description,
       keep: repository.pending.keep, limit: options.receiveLimit,
-      cancellation: options.patience.cancellation, progress: progress)
+      cancellation: options.timeout.cancellation, progress: progress)
     let session = FetchSession(
       channel: channel, objects: objects, receiver: receiver, known: known, isAnew: isAnew)
     let directory = repository.directory

@@ -3,7 +3,7 @@ import CountMePlatform
 /// A remote repository that can be listed, fetched from and pushed to.
 ///
 /// Every call is one conversation, and blocks until it ends, fails, is cancelled or runs out of
-/// patience. Holds nothing open between calls.
+/// time. Holds nothing open between calls.
 package struct Remote: Sendable {
   /// Where it is.
   package let url: RemoteURL
@@ -42,7 +42,7 @@ package struct Remote: Sendable {
 
   func open(_ service: GitService) throws(TransportError) -> any ByteChannel {
     var options = options
-    options.patience = options.patience.ending(after: options.deadline)
+    options.timeout = options.timeout.ending(after: options.deadline)
     return try transport.open(service, options: options)
   }
 }

@@ -25,7 +25,7 @@ package struct RemoteShell: Sendable {
     let answer: (exit: ChildProcess.Exit, output: [UInt8], errors: [UInt8])
     do throws(ChannelFailure) {
       answer = try ChildProcess.run(
-        program, arguments, environment: options.environment, patience: options.patience)
+        program, arguments, environment: options.environment, timeout: options.timeout)
     } catch {
       throw TransportError(
         .unreachable, remote: remote, message: "\(program) does not run: \(error)")

@@ -32,7 +32,7 @@ struct SSHCommand {
   private static func configured(_ options: TransportOptions) -> String? {
     let arguments = ["-C", "/", "config", "--get", "core.sshCommand"]
     let answer = try? ChildProcess.run(
-      "git", arguments, environment: options.environment, patience: options.patience)
+      "git", arguments, environment: options.environment, timeout: options.timeout)
     guard let answer, answer.exit == .status(0) else { return nil }
     let text = String(decoding: answer.output, as: UTF8.self)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text

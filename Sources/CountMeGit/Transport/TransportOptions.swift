@@ -3,7 +3,7 @@ package import CountMePlatform
 /// What all conversations with a remote have in common.
 package struct TransportOptions: Sendable {
   /// How long to wait for a remote that says nothing, and what ends the wait.
-  package var patience: IdleTimeout
+  package var timeout: IdleTimeout
   /// How long a conversation may take, however much moves.
   package var deadline: Duration
   /// The environment of the programs that are started.
@@ -17,13 +17,13 @@ package struct TransportOptions: Sendable {
   /// The most bytes of a pack that are taken in.
   package var receiveLimit: Int
 
-  /// 30 seconds of patience, four hours and 512 MiB at most, no questions asked.
+  /// 30 seconds of silence, four hours and 512 MiB at most, no questions asked.
   package init(
-    patience: IdleTimeout = IdleTimeout(), deadline: Duration = .seconds(4 * 3600),
+    timeout: IdleTimeout = IdleTimeout(), deadline: Duration = .seconds(4 * 3600),
     environment: ChildEnvironment = ChildEnvironment(),
     sshCommand: String? = nil, mayPrompt: Bool = false, receiveLimit: Int = 1 << 29
   ) {
-    self.patience = patience
+    self.timeout = timeout
     self.deadline = deadline
     self.environment = environment
     self.sshCommand = sshCommand

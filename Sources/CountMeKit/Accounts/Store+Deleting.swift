@@ -9,8 +9,8 @@ extension Store {
     try takeInAccountNews()
     let remotes = try remotes()
     for remote in remotes {
-      let carrier = try carrier(remote)
-      _ = try DiaryError.transport { () throws(TransportError) in try carrier.references() }
+      let gitRemote = try gitRemote(remote)
+      _ = try DiaryError.transport { () throws(TransportError) in try gitRemote.references() }
     }
     let user = try folder.owner()
     let precaution = try createBackup(
@@ -77,7 +77,7 @@ extension Store {
   /// Runs the git program in the diary; false where there is none or it fails.
   func runGit(_ arguments: [String]) -> Bool {
     let ending = try? GitProgram.run(
-      arguments, in: folder.path, patience: IdleTimeout(idle: .seconds(600)))
+      arguments, in: folder.path, timeout: IdleTimeout(idle: .seconds(600)))
     return ending?.exit == .status(0)
   }
 }

@@ -13,13 +13,13 @@ extension Store {
         remote: remote.name, url: remote.address, kind: kind, reason: reason)
     }
     do throws(DiaryError) {
-      let carrier = try carrier(remote)
+      let gitRemote = try gitRemote(remote)
       var leftovers: [AccountDeletion.Leftover] = []
-      if let (kind, reason) = try eraseBranch(closed, carrier) {
+      if let (kind, reason) = try eraseBranch(closed, gitRemote) {
         leftovers.append(leftover(kind, reason))
       }
       for lookup in try lookups(of: closed, on: remote) {
-        if let reason = try eraseLookup(lookup, closed, carrier) {
+        if let reason = try eraseLookup(lookup, closed, gitRemote) {
           leftovers.append(leftover(.address, reason))
         }
       }
@@ -31,17 +31,17 @@ extension Store {
 
   /// Moves the branch to the closed account; what stays and why, if something does.
   private func eraseBranch(
-    _ closed: ClosedAccount, _ carrier: Remote
+    _ closed: ClosedAccount, _ gitRemote: Remote
   ) throws(DiaryError) -> (AccountDeletion.Leftover.Kind, String)? {
     let name = closed.branch.reference
     for _ in 0..<10 {
-      guard let old = try reference(name, on: carrier), old != closed.commit else { return nil }
-      guard let reason = move(name, from: old, to: closed.commit, carrier) else { return nil }
+      guard let old = try reference(name, on: gitRemote), old != closed.commit else { return nil }
+      guard let reason = move(name, from: old, to: closed.commit, gitRemote) else { return nil }
       // Another device may have written something in this moment.
-      guard try reference(name, on: carrier) == old else { continue }
+      guard try reference(name, on: gitRemote) == old else { continue }
       guard repository.contains(old) else { return (.everything, reason) }
       let follower = try follower(of: old, closed)
-      return move(name, from: old, to: follower, carrier) == nil
+      return move(name, from: old, to: follower, gitRemote) == nil
         ? (.history, reason) : (.everything, reason)
     }
     return (.everything, "other devices were faster every time")
@@ -69,28 +69,29 @@ extension Store {
 
   /// Removes a reference that leads to the account; why it stays, if it does.
   private func eraseLookup(
-    _ name: String, _ closed: ClosedAccount, _ carrier: Remote
+    _ name: String, _ closed: ClosedAccount, _ gitRemote: Remote
   ) throws(DiaryError) -> String? {
-    guard let pointer = try reference(name, on: carrier), try isOwn(pointer, name, carrier) else {
+    guard let pointer = try reference(name, on: gitRemote), try isOwn(pointer, name, gitRemote)
+    else {
       return nil
     }
-    guard let reason = move(name, from: pointer, to: nil, carrier) else { return nil }
+    guard let reason = move(name, from: pointer, to: nil, gitRemote) else { return nil }
     // So that it does not keep the history from being forgotten.
-    _ = move(name, from: pointer, to: closed.commit, carrier)
+    _ = move(name, from: pointer, to: closed.commit, gitRemote)
     return reason
   }
 
-  func reference(_ name: String, on carrier: Remote) throws(DiaryError) -> ObjectID? {
-    try DiaryError.transport { () throws(TransportError) in try carrier.references()[name] }
+  func reference(_ name: String, on gitRemote: Remote) throws(DiaryError) -> ObjectID? {
+    try DiaryError.transport { () throws(TransportError) in try gitRemote.references()[name] }
   }
 
   /// Moves a reference of a remote; why that was not done, or nil where it was.
   func move(
-    _ name: String, from old: ObjectID, to new: ObjectID?, _ carrier: Remote
+    _ name: String, from old: ObjectID, to new: ObjectID?, _ gitRemote: Remote
   ) -> String? {
     do throws(TransportError) {
       let update = ReferenceUpdate(name: name, old: old, new: new)
-      let report = try carrier.push([update], from: repository)
+      let report = try gitRemote.push([update], from: repository)
       return switch report.outcome {
       case .accepted: nil
       case .refused(let refusals):

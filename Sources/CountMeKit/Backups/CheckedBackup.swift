@@ -75,14 +75,14 @@ final class CheckedBackup {
   private func indexPack(
     _ first: [UInt8], _ input: inout BackupInput
   ) throws(DiaryError) {
-    let patience = IdleTimeout(idle: .seconds(600), cancellation: .ambient())
+    let timeout = IdleTimeout(idle: .seconds(600), cancellation: .ambient())
     var failure: DiaryError?
     do {
       var child = try GitProgram.start(["index-pack", "--strict", "--stdin"], in: path)
       var bytes = first
       while !bytes.isEmpty {
         do {
-          try child.write(bytes, patience: patience)
+          try child.write(bytes, timeout: timeout)
         } catch .closed {
           break
         }
@@ -93,7 +93,7 @@ final class CheckedBackup {
           break
         }
       }
-      let exit = try child.finish(patience: patience)
+      let exit = try child.finish(timeout: timeout)
       if let failure { throw failure }
       guard exit == .status(0) else {
         throw damaged("git cannot read its pack")

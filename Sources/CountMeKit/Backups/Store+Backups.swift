@@ -154,17 +154,17 @@ extension Store {
   private func bundle(
     _ reference: String, to output: inout BackupOutput
   ) throws(DiaryError) {
-    let patience = IdleTimeout(idle: .seconds(600), cancellation: .ambient())
+    let timeout = IdleTimeout(idle: .seconds(600), cancellation: .ambient())
     do {
       let arguments = ["bundle", "create", "--quiet", "--version=2", "-", reference]
       var child = try GitProgram.start(arguments, in: folder.path)
       child.closeInput()
       while true {
-        let bytes = try child.read(patience: patience)
+        let bytes = try child.read(timeout: timeout)
         if bytes.isEmpty { break }
         try output.write(bytes)
       }
-      let exit = try child.finish(patience: patience)
+      let exit = try child.finish(timeout: timeout)
       guard exit == .status(0) else {
         throw DiaryError.git(
           operation: "make a bundle", message: String(decoding: child.errorOutput, as: UTF8.self))

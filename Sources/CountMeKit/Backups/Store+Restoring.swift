@@ -136,7 +136,7 @@ extension Store {
     }
     let head = try head()
     let catalogue = try catalogue(at: head, with: way.schemaFiles)
-    let all = try consequences(of: stamped, at: head, catalogue)
+    let all = try derivedChanges(of: stamped, at: head, catalogue)
     let changes = try ValidChanges(all, catalogue: catalogue)
       .authorised(owner: try folder.owner())
     let commit = try commit(

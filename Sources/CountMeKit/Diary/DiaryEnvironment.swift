@@ -18,6 +18,8 @@ public struct DiaryEnvironment: Sendable {
   ///
   /// It is written `http://127.0.0.1:8080`; no other machine is taken.
   public var foodServer: String?
+  /// Whether somebody sits at a terminal whom a remote may ask for a password.
+  public var isInteractive = false
   /// The newest format that is written; a test that plays a newer program knows a newer one.
   package var supportedFormat = FormatDocument.supportedVersion
 

@@ -4,7 +4,7 @@ import CountMeModel
 extension IntegrityCheck {
   /// A list of entries names only entries that are there and point back.
   static let dangling = IntegrityCheck(.dangling) { snapshot in
-    snapshot.consequences.compactMap { change in
+    snapshot.derivedChanges.compactMap { change in
       guard let before = change.before, let after = change.after,
         let schema = try? snapshot.catalogue.schema(of: change.path.collection)
       else { return nil }
@@ -21,7 +21,7 @@ extension IntegrityCheck {
 
   /// Totals follow from what they sum up.
   static let derived = IntegrityCheck(.derived) { snapshot in
-    snapshot.consequences.compactMap { change in
+    snapshot.derivedChanges.compactMap { change in
       guard let before = change.before, let after = change.after,
         let schema = try? snapshot.catalogue.schema(of: change.path.collection),
         let field = schema.derivedFields.map(\.name).first(where: { before[$0] != after[$0] })
@@ -32,7 +32,7 @@ extension IntegrityCheck {
 
   /// An entry is in the list of the day that it counts for.
   static let orphan = IntegrityCheck(.orphan) { snapshot in
-    snapshot.consequences.compactMap { change in
+    snapshot.derivedChanges.compactMap { change in
       guard let after = change.after,
         let schema = try? snapshot.catalogue.schema(of: change.path.collection)
       else { return nil }

@@ -48,7 +48,7 @@ struct RepositorySnapshot {
   /// Objects that cannot be read, with why.
   var objects: [(subject: String, detail: String)] = []
   /// What follows from the documents and is not so.
-  var consequences: [DocumentChange] = []
+  var derivedChanges: [DocumentChange] = []
   var handEdits = HandEditReport()
   /// Key files and folders that others can reach.
   var openKeys: [String] = []

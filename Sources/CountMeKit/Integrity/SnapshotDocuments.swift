@@ -44,7 +44,7 @@ extension RepositorySnapshot {
   /// Finds out what follows from the documents and is not so.
   ///
   /// Every document that is a list's member, or has something derived, is taken for new.
-  mutating func findConsequences() throws(DiaryError) {
+  mutating func findDerivedChanges() throws(DiaryError) {
     guard let schemas = try? catalogue.schemasWithDerivedFields() else { return }
     var concerned = Set(schemas.map(\.name))
     for schema in schemas { concerned.formUnion(schema.membershipFields.map(\.collection)) }
@@ -53,7 +53,7 @@ extension RepositorySnapshot {
     let source = PatientDocuments(self)
     let settled = try DerivedChanges(schemas: schemas, source: source).following(given)
     let now = Dictionary(present.map { ($0.path, $0.fields) }) { first, _ in first }
-    consequences = settled.compactMap { change in
+    derivedChanges = settled.compactMap { change in
       let before = now[change.path]
       return before == change.after
         ? nil : DocumentChange(path: change.path, before: before, after: change.after)

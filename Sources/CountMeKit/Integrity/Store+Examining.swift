@@ -30,7 +30,7 @@ extension Store {
     let walk = HistoryWalk(from: try tip(), in: repository)
     snapshot.objects = walk.damage
     snapshot.files = walk.files.map { content(of: $0, snapshot.catalogue) }
-    if walk.files.allSatisfy(\.isWhole) { try snapshot.findConsequences() }
+    if walk.files.allSatisfy(\.isWhole) { try snapshot.findDerivedChanges() }
     snapshot.index = indexDamage()
     if snapshot.index == nil { snapshot.handEdits = try handEdits() }
     snapshot.openKeys = try openKeys()
@@ -82,7 +82,7 @@ extension Store {
     let ending = try? GitProgram.run(
       ["diff-index", "--cached", "--quiet", "--no-ext-diff", "--no-textconv", "HEAD", "--"],
       in: folder.path,
-      patience: IdleTimeout(idle: .seconds(120)))
+      timeout: IdleTimeout(idle: .seconds(120)))
     guard let ending, ending.exit != .status(0) else { return nil }
     if ending.exit == .status(1) { return "it does not show what the branch has" }
     // What else git cannot read is found by other checks.

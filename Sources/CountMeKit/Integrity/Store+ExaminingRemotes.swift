@@ -77,7 +77,7 @@ extension RepositorySnapshot.RemoteState {
   private static func setting(_ name: String, _ directory: String) -> String? {
     let ending = try? GitProgram.run(
       ["--git-dir", directory, "config", "--get", name], in: directory,
-      patience: IdleTimeout(idle: .seconds(30)))
+      timeout: IdleTimeout(idle: .seconds(30)))
     guard let ending, ending.exit == .status(0) else { return nil }
     return String(decoding: ending.output, as: UTF8.self)
       .split(separator: "\n").first.map(String.init)

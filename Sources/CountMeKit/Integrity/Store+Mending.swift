@@ -106,7 +106,7 @@ extension Store {
   private func mendDocuments() throws(DiaryError) -> Receipt? {
     let snapshot = try snapshot(remotes: false)
     let changes = try ValidChanges(
-      snapshot.consequences.filter { $0.isUsable(snapshot.catalogue) },
+      snapshot.derivedChanges.filter { $0.isUsable(snapshot.catalogue) },
       catalogue: snapshot.catalogue
     ).authorised(owner: snapshot.owner)
     let mended = Set(changes.changes.map(\.path))

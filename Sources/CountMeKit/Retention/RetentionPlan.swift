@@ -51,9 +51,9 @@ extension DiaryReader {
   ) throws(DiaryError) -> RetentionPlan {
     let period = if let period { period } else { try retentionPeriod() }
     let today = try clock(environment).today
-    var departure = ExpiryBatch(spared: spared)
+    var batch = ExpiryBatch(spared: spared)
     if let firstKept = period.firstKeptDay(on: today) {
-      try addLogs(before: firstKept, to: &departure)
+      try addLogs(before: firstKept, to: &batch)
     }
     for name in catalogue.names where !Catalogue.builtIn.names.contains(name) {
       // A schema that cannot be used says nothing of when its documents leave.
@@ -61,22 +61,22 @@ extension DiaryReader {
       let last = today.adding(days: -days - 1)
       for document in try documents(in: name, days: .first...last) {
         guard let day = document.day else { continue }
-        departure.add(try path(name, document.id), of: day)
+        batch.add(try path(name, document.id), of: day)
       }
     }
     var months: [DocumentEdit] = []
-    for (month, days) in departure.totals {
-      if let edit = try keeping(days, of: month, departure.foods(of: month)) {
+    for (month, days) in batch.totals {
+      if let edit = try keeping(days, of: month, batch.foods(of: month)) {
         months.append(edit)
       }
     }
     let logs = try schema(of: try name("dailyLogs"))
-    return departure.plan(period, today, keeping: months, of: logs)
+    return batch.plan(period, today, keeping: months, of: logs)
   }
 
   /// Logs of days before `day`, with their items, whichever of the two tells of the other.
   private func addLogs(
-    before day: CalendarDate, to departure: inout ExpiryBatch
+    before day: CalendarDate, to batch: inout ExpiryBatch
   ) throws(DiaryError) {
     let days = CalendarDate.first...day.adding(days: -1)
     let lists = try schema(of: try name("dailyLogs")).membershipFields
@@ -85,7 +85,7 @@ extension DiaryReader {
       try eachOwn(list.collection.text, days: days) { item throws(DiaryError) in
         guard let day = item.day else { return }
         members[day, default: []].append(try path(item.collection, item.id))
-        if item.collection.text == "foodItems" { departure.note(item) }
+        if item.collection.text == "foodItems" { batch.note(item) }
       }
     }
     try eachOwn("dailyLogs", days: days) { log throws(DiaryError) in
@@ -96,7 +96,7 @@ extension DiaryReader {
       for list in lists {
         totals[list.name] = (log.fields[list.name]?.array?.first).map { .array([$0]) }
       }
-      departure.add(try path(log.collection, log.id), of: day, totals, with: items)
+      batch.add(try path(log.collection, log.id), of: day, totals, with: items)
     }
   }
 

@@ -101,7 +101,7 @@ extension Store {
     for remote in try remotes() {
       guard let tip = try reference(trackingReference(branch, on: remote)),
         let other = try SignatureCheck.account(try treeOf(tip), in: repository),
-        other.key == own.key, other.stamp > latest.stamp
+        other.key == own.key, !other.isClosed, other.stamp > latest.stamp
       else { continue }
       latest = other
     }
@@ -139,19 +139,19 @@ extension Store {
     _ old: ObjectID?, by new: ObjectID, on remote: RemoteConfig
   ) -> String? {
     do throws(DiaryError) {
-      let carrier = try carrier(remote)
+      let gitRemote = try gitRemote(remote)
       let branch = try folder.branch()
       guard let old else { return nil }
-      if let reason = move(branch.reference, from: old, to: new, carrier) { return reason }
+      if let reason = move(branch.reference, from: old, to: new, gitRemote) { return reason }
       let tracking = trackingReference(branch, on: remote)
       try moveReference(tracking, from: try reference(tracking), to: new, "verified")
       let account = try SignatureCheck.account(try treeOf(new), in: repository)
       guard let email = account?.email else { return nil }
       let lookup = try EmailAddress(email).lookupReference
-      guard let pointer = try reference(lookup, on: carrier), pointer != new,
-        try isOwn(pointer, lookup, carrier)
+      guard let pointer = try reference(lookup, on: gitRemote), pointer != new,
+        try isOwn(pointer, lookup, gitRemote)
       else { return nil }
-      return move(lookup, from: pointer, to: new, carrier)
+      return move(lookup, from: pointer, to: new, gitRemote)
     } catch {
       return error.words
     }

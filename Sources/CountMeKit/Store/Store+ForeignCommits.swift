@@ -27,7 +27,7 @@ extension Store {
   ) throws(DiaryError) -> Head {
     let catalogue = try catalogue(at: head)
     let changes = try documentChanges(from: tree, to: head, catalogue)
-    let following = try consequences(of: changes, at: head, catalogue)
+    let following = try derivedChanges(of: changes, at: head, catalogue)
     let paths = Set(following.map(\.path))
     // What comes to the same as before git's commits is no change, but not what they have.
     let restored = changes.filter { $0.before != $0.after && !paths.contains($0.path) }

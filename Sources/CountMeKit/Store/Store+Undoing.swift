@@ -115,7 +115,7 @@ extension Store {
     let changes = try wayBack(from: target)
     let head = try head()
     let catalogue = try catalogue(at: head)
-    let all = try consequences(of: changes, at: head, catalogue)
+    let all = try derivedChanges(of: changes, at: head, catalogue)
     let summary = UndoSearch.summary(of: target)
     let message = CommitMessage(
       "\(word): \(summary)", trailers: [(trailer, target.id.hex)])

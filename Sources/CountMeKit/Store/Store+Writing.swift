@@ -38,7 +38,7 @@ extension Store {
       reader: try reader(), now: environment.now(), makeUUID: { self.uuid(at: $0) })
     for edit in edits { try planner.plan(edit) }
     let catalogue = try catalogue(at: head)
-    let changes = try consequences(of: planner.planned, at: head, catalogue)
+    let changes = try derivedChanges(of: planner.planned, at: head, catalogue)
     return try write(
       changes, at: head, catalogue, creating: planner.created, message,
       handEdits: handEdits)
@@ -83,16 +83,16 @@ extension Store {
   ///   - changes: changes of what is committed.
   ///   - head: where the branch stands.
   ///   - catalogue: the collections as they will be committed.
-  func consequences(
+  func derivedChanges(
     of changes: [DocumentChange], at head: Head, _ catalogue: Catalogue
   ) throws(DiaryError) -> [DocumentChange] {
     let now = environment.now()
     let source = TreeSource(head.tree, catalogue, in: repository)
-    let consequences = DerivedChanges(
+    let derived = DerivedChanges(
       schemas: try catalogue.deriving(following: Set(changes.map(\.path.collection))),
       source: source)
     return try WaterOfFoods.following(
-      try consequences.following(changes), source: source, owner: try folder.owner(),
+      try derived.following(changes), source: source, owner: try folder.owner(),
       restamp: { Stamp.next(now, $0, following: $0) })
   }
 

@@ -53,9 +53,9 @@ extension Store {
 
   /// Asks a remote what it has, only to see whether it answers.
   func reach(_ remote: RemoteConfig) throws(DiaryError) {
-    var carrier = try carrier(remote)
-    carrier.options.patience.idle = .seconds(10)
-    let patient = carrier
+    var gitRemote = try gitRemote(remote)
+    gitRemote.options.timeout.idle = .seconds(10)
+    let patient = gitRemote
     _ = try DiaryError.transport { () throws(TransportError) in try patient.references() }
   }
 
@@ -84,11 +84,11 @@ extension Store {
     return remote
   }
 
-  /// The carrier of a remote.
-  func carrier(_ remote: RemoteConfig) throws(DiaryError) -> Remote {
+  /// The remote as git talks to it.
+  func gitRemote(_ remote: RemoteConfig) throws(DiaryError) -> Remote {
     var options = TransportOptions()
-    options.mayPrompt = !isUnattended && Terminal.isInteractive(.input)
-    options.patience.cancellation = .ambient()
+    options.mayPrompt = environment.isInteractive && !isUnattended
+    options.timeout.cancellation = .ambient()
     if let limit = try limit("receiveLimit", "COUNTME_RECEIVE_LIMIT", of: options) {
       options.receiveLimit = limit
     }

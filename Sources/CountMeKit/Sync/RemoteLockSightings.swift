@@ -6,7 +6,7 @@ import CountMeGit
 /// whoever finds it. A lock that is named again and again while nobody moves the branch has no owner.
 struct RemoteLockSightings {
   /// As long as an owner of a lock may do nothing here, and some time for the line.
-  private static let patience = Duration.seconds(4)
+  private static let timeout = Duration.seconds(4)
 
   private var lock: String?
   private var tip: ObjectID?
@@ -23,7 +23,7 @@ struct RemoteLockSightings {
       (lock, self.tip, start) = (named, tip, .now)
       return nil
     }
-    return start.duration(to: .now) < Self.patience ? nil : named
+    return start.duration(to: .now) < Self.timeout ? nil : named
   }
 
   /// The path that git names.

@@ -16,9 +16,9 @@ extension Store {
     for remote in try remotes() {
       let references: RemoteReferences
       do throws(DiaryError) {
-        let carrier = try carrier(remote)
+        let gitRemote = try gitRemote(remote)
         references = try DiaryError.transport { () throws(TransportError) in
-          try carrier.references()
+          try gitRemote.references()
         }
       } catch {
         if case .offline = error { continue }
@@ -65,11 +65,11 @@ extension Store {
   private func account(
     of email: EmailAddress, on remote: RemoteConfig
   ) throws(DiaryError) -> FoundAccount? {
-    let carrier = try carrier(remote)
+    let gitRemote = try gitRemote(remote)
     var announced: AccountDocument?
     var current: AccountDocument?
     do throws(DiaryError) {
-      let (_, pointer) = try fetch(email.lookupReference, from: carrier, known: nil) {
+      let (_, pointer) = try fetch(email.lookupReference, from: gitRemote, known: nil) {
         tip, repository throws(DiaryError) in
         announced = try account(at: tip, in: repository) { user throws(DiaryError) in
           [try reference(trackingReference(DiaryBranch(user), on: remote))]
@@ -79,14 +79,14 @@ extension Store {
       let branch = DiaryBranch(announced.key.userID)
       let tracking = trackingReference(branch, on: remote)
       let known = try reference(tracking)
-      let (_, tip) = try fetch(branch.reference, from: carrier, known: pointer) {
+      let (_, tip) = try fetch(branch.reference, from: gitRemote, known: pointer) {
         tip, repository throws(DiaryError) in
-        try requireFollowing(tip, known, branch, carrier, in: repository)
+        try requireFollowing(tip, known, branch, gitRemote, in: repository)
         let found = try account(at: tip, in: repository) { _ in [known, pointer] }
         guard found.key == announced.key, found.email == email.text else {
           throw .invalidCredentials
         }
-        try requireNews(found, at: tip, carrier, in: repository)
+        try requireNews(found, at: tip, gitRemote, in: repository)
         current = found
       }
       guard let tip, let current else { return nil }
@@ -126,11 +126,11 @@ extension Store {
 
   /// Ensures that an account is not behind what this machine has seen of it, on whatever remote.
   private func requireNews(
-    _ account: AccountDocument, at tip: ObjectID, _ carrier: Remote,
+    _ account: AccountDocument, at tip: ObjectID, _ gitRemote: Remote,
     in repository: borrowing Repository
   ) throws(DiaryError) {
     let owner = account.key.userID
-    let remote = carrier.url.description
+    let remote = gitRemote.url.description
     // What an earlier session left here and never sent comes along.
     let ours = try reference(DiaryBranch(owner).reference)
     let own = try ours.flatMap { tip throws(DiaryError) in
@@ -143,7 +143,7 @@ extension Store {
   }
 
   private func requireFollowing(
-    _ tip: ObjectID, _ known: ObjectID?, _ branch: DiaryBranch, _ carrier: Remote,
+    _ tip: ObjectID, _ known: ObjectID?, _ branch: DiaryBranch, _ gitRemote: Remote,
     in repository: borrowing Repository
   ) throws(DiaryError) {
     guard let known else { return }
@@ -153,7 +153,7 @@ extension Store {
     if follows { return }
     guard try mayStandAlone(tip, insteadOf: known, branch, in: repository) else {
       throw .remoteMovedBack(
-        remote: carrier.url.description, reference: branch.reference, verified: known.hex,
+        remote: gitRemote.url.description, reference: branch.reference, verified: known.hex,
         found: tip.hex)
     }
   }
@@ -168,22 +168,22 @@ extension Store {
     let mark = announcements(on: remote) + lookup.dropFirst(Self.lookups.count)
     try freeFormerAddresses(on: remote, but: mark)
     guard try reference(mark) == nil else { return }
-    let carrier = try carrier(remote)
+    let gitRemote = try gitRemote(remote)
     let references = try DiaryError.transport { () throws(TransportError) in
-      try carrier.references()
+      try gitRemote.references()
     }
     if let pointer = references[lookup] {
-      try requireOwn(pointer, lookup, carrier)
-      try leadOn(lookup, from: pointer, to: tip, carrier)
+      try requireOwn(pointer, lookup, gitRemote)
+      try leadOn(lookup, from: pointer, to: tip, gitRemote)
     } else {
-      guard try send(tip, as: lookup, carrier) else { return }
+      guard try send(tip, as: lookup, gitRemote) else { return }
     }
     try moveReference(mark, from: nil, to: tip, "announced")
   }
 
   /// Moves the reference where it leads to a history that is gone; the next sync tries again.
   private func leadOn(
-    _ lookup: String, from pointer: ObjectID, to tip: ObjectID, _ carrier: Remote
+    _ lookup: String, from pointer: ObjectID, to tip: ObjectID, _ gitRemote: Remote
   ) throws(DiaryError) {
     guard try replacedTip(at: tip) != nil else { return }
     if repository.isReachable(pointer) {
@@ -192,29 +192,29 @@ extension Store {
       }
       if follows { return }
     }
-    _ = move(lookup, from: pointer, to: tip, carrier)
+    _ = move(lookup, from: pointer, to: tip, gitRemote)
   }
 
   /// Makes the reference; false where the answer was lost, and the next sync will see.
   private func send(
-    _ tip: ObjectID, as lookup: String, _ carrier: Remote
+    _ tip: ObjectID, as lookup: String, _ gitRemote: Remote
   ) throws(DiaryError) -> Bool {
     let update = ReferenceUpdate(name: lookup, old: nil, new: tip)
     let report = try DiaryError.transport { () throws(TransportError) in
-      try carrier.push([update], from: repository)
+      try gitRemote.push([update], from: repository)
     }
     if case .accepted = report.outcome { return true }
     // Somebody else may have come first just now, or the answer may have been lost.
     let references = try DiaryError.transport { () throws(TransportError) in
-      try carrier.references()
+      try gitRemote.references()
     }
     if let pointer = references[lookup] {
-      try requireOwn(pointer, lookup, carrier)
+      try requireOwn(pointer, lookup, gitRemote)
       return true
     }
     guard case .refused(let refusals) = report.outcome else { return false }
     throw .pushRefused(
-      remote: carrier.url.description, reference: lookup, reason: refusals.first?.text ?? "",
+      remote: gitRemote.url.description, reference: lookup, reason: refusals.first?.text ?? "",
       messages: report.remoteMessages.split(separator: "\n").map(String.init))
   }
 
@@ -240,14 +240,14 @@ extension Store {
     let owner = try folder.owner()
     for mark in try announcements(of: owner, on: remote) where mark != present {
       let lookup = lookup(ofMark: mark, on: remote)
-      let carrier = try carrier(remote)
+      let gitRemote = try gitRemote(remote)
       let references = try DiaryError.transport { () throws(TransportError) in
-        try carrier.references()
+        try gitRemote.references()
       }
-      if let pointer = references[lookup], try isOwn(pointer, lookup, carrier) {
+      if let pointer = references[lookup], try isOwn(pointer, lookup, gitRemote) {
         let update = ReferenceUpdate(name: lookup, old: pointer, new: nil)
         _ = try DiaryError.transport { () throws(TransportError) in
-          try carrier.push([update], from: repository)
+          try gitRemote.push([update], from: repository)
         }
       }
       try removeReference(mark)
@@ -282,21 +282,21 @@ extension Store {
   }
 
   private func requireOwn(
-    _ pointer: ObjectID, _ lookup: String, _ carrier: Remote
+    _ pointer: ObjectID, _ lookup: String, _ gitRemote: Remote
   ) throws(DiaryError) {
-    guard try isOwn(pointer, lookup, carrier) else { throw .emailInUse }
+    guard try isOwn(pointer, lookup, gitRemote) else { throw .emailInUse }
   }
 
   /// Whether a reference for an address leads to the account that is signed in.
   func isOwn(
-    _ pointer: ObjectID, _ lookup: String, _ carrier: Remote
+    _ pointer: ObjectID, _ lookup: String, _ gitRemote: Remote
   ) throws(DiaryError) -> Bool {
     var found: AccountDocument?
     if repository.isReachable(pointer) {
       found = try account(at: pointer, in: repository)
     } else {
       do throws(DiaryError) {
-        _ = try fetch(lookup, from: carrier, known: nil) { tip, repository throws(DiaryError) in
+        _ = try fetch(lookup, from: gitRemote, known: nil) { tip, repository throws(DiaryError) in
           found = try account(at: tip, in: repository)
           // Only looked at: what may be another person's need not stay here.
           throw .invalidCredentials

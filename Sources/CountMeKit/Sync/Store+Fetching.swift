@@ -15,15 +15,15 @@ extension Store {
     try requireWritable()
     let branch = try folder.branch()
     guard branch.owner != .guest else { throw .notSignedIn }
-    let carrier = try carrier(remote)
+    let gitRemote = try gitRemote(remote)
     let tracking = trackingReference(branch, on: remote)
     let verified = try reference(tracking)
     options.progress(.asking(remote: remote.name))
-    let (references, found) = try fetch(branch, from: carrier, since: verified, options)
+    let (references, found) = try fetch(branch, from: gitRemote, since: verified, options)
     try forgetLostAnnouncements(on: remote, showing: references)
     guard let found else {
       guard verified == nil || options.accepting.contains(.emptied) else {
-        throw .remoteEmptied(remote: carrier.url.description, reference: branch.reference)
+        throw .remoteEmptied(remote: gitRemote.url.description, reference: branch.reference)
       }
       return nil
     }
@@ -37,15 +37,15 @@ extension Store {
   ///
   /// - Returns: what the remote has, and the branch's tip, judged; nil where there is no such branch.
   private func fetch(
-    _ branch: DiaryBranch, from carrier: Remote, since verified: ObjectID?, _ options: SyncOptions
+    _ branch: DiaryBranch, from gitRemote: Remote, since verified: ObjectID?, _ options: SyncOptions
   ) throws(DiaryError) -> (RemoteReferences, ObjectID?) {
     let head = try head()
     let incoming = Incoming(
-      branch: branch, verified: verified, remote: carrier.url.description,
+      branch: branch, verified: verified, remote: gitRemote.url.description,
       judged: try judged(branch), head: head.commit, ours: head.tree)
     let progress = options.progress
     return try fetch(
-      branch.reference, from: carrier, known: verified,
+      branch.reference, from: gitRemote, known: verified,
       progress: { progress(.receiving(done: $0.received, total: $0.total)) }
     ) { tip, repository throws(DiaryError) in
       if tip != verified { try guardHistory(tip, incoming, in: repository, options) }

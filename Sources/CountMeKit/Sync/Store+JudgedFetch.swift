@@ -14,13 +14,13 @@ extension Store {
   /// - Returns: what the remote has, and the tip, judged; nil where there is no such reference.
   /// - Throws: what `judge` throws, or what the remote or the machine refuses.
   func fetch(
-    _ name: String, from carrier: Remote, known: ObjectID?,
+    _ name: String, from gitRemote: Remote, known: ObjectID?,
     progress: @escaping (FetchProgress) -> Void = { _ in },
     judge: (ObjectID, borrowing Repository) throws(DiaryError) -> Void
   ) throws(DiaryError) -> (RemoteReferences, ObjectID?) {
     do throws(DiaryError) {
       return try fetch(
-        name, from: carrier, known: known, isAnew: false, progress: progress, judge: judge)
+        name, from: gitRemote, known: known, isAnew: false, progress: progress, judge: judge)
     } catch {
       guard case .incomplete = error else { throw error }
       if let kind = PartialClone(gitDirectory: folder.gitDirectory) {
@@ -29,7 +29,7 @@ extension Store {
     }
     do throws(DiaryError) {
       return try fetch(
-        name, from: carrier, known: nil, isAnew: true, progress: progress, judge: judge)
+        name, from: gitRemote, known: nil, isAnew: true, progress: progress, judge: judge)
     } catch {
       // Now it is the remote that lacks what its commit names.
       guard case .incomplete(let commit?, let operation, let message) = error else { throw error }
@@ -45,14 +45,14 @@ extension Store {
   func fetchAnew(from remote: RemoteConfig) throws(DiaryError) {
     let branch = try folder.branch()
     _ = try fetch(
-      branch.reference, from: try carrier(remote), known: nil, isAnew: true, progress: { _ in }
+      branch.reference, from: try gitRemote(remote), known: nil, isAnew: true, progress: { _ in }
     ) { tip, repository throws(DiaryError) in
       try CommitVerifier.verify(tip, since: [], of: branch.owner, in: repository)
     }
   }
 
   private func fetch(
-    _ name: String, from carrier: Remote, known: ObjectID?, isAnew: Bool,
+    _ name: String, from gitRemote: Remote, known: ObjectID?, isAnew: Bool,
     progress: @escaping (FetchProgress) -> Void,
     judge: (ObjectID, borrowing Repository) throws(DiaryError) -> Void
   ) throws(DiaryError) -> (RemoteReferences, ObjectID?) {
@@ -61,7 +61,7 @@ extension Store {
     let report: FetchReport
     do throws(DiaryError) {
       report = try DiaryError.transport { () throws(TransportError) in
-        try carrier.fetch(
+        try gitRemote.fetch(
           into: repository, known: known.map { [$0] } ?? [], isAnew: isAnew, progress: progress,
           approve: { quarantined in
             do throws(DiaryError) {
@@ -82,7 +82,7 @@ extension Store {
       // What came lies apart from what is here: nobody shall look for it in their own diary.
       if case .git(let operation, let message) = refusal {
         throw .remoteGarbage(
-          remote: carrier.url.description, detail: "cannot \(operation): \(message)")
+          remote: gitRemote.url.description, detail: "cannot \(operation): \(message)")
       }
       throw refusal ?? error
     }

@@ -28,11 +28,11 @@ extension Store {
     }
     let (old, new) = isOursOld ? (ours, tip) : (tip, ours)
     let kept = try formerTips(ours)
-    var carrier = try HistoryCarrier(of: old, to: new, in: repository)
+    var gitRemote = try HistoryCarrier(of: old, to: new, in: repository)
     let writing = try writing(kept)
     var result = new
-    for commit in try carrier.carry(writing, in: repository) {
-      result = try carrier.merged(result, commit, writing, in: repository)
+    for commit in try gitRemote.carry(writing, in: repository) {
+      result = try gitRemote.merged(result, commit, writing, in: repository)
     }
     guard result != ours else { return outcome }
     let tree = try treeOf(result)

@@ -54,7 +54,7 @@ extension Store {
       revoked = try memory(of: branch.owner).revoked
     }
     do throws(DiaryError) {
-      _ = try fetch(branch.reference, from: try carrier(remote), known: verified) {
+      _ = try fetch(branch.reference, from: try gitRemote(remote), known: verified) {
         tip, repository throws(DiaryError) in
         judged = try JudgedBranch(
           tip, since: verified, of: branch.owner, in: repository, terms, refusing: revoked)
@@ -109,24 +109,24 @@ extension Store {
 
   private func send(_ reset: RemoteReset, with statement: ObjectID?) throws(DiaryError) {
     let (found, verified) = try Self.tips(of: reset)
-    let carrier = try carrier(reset.remote)
+    let gitRemote = try gitRemote(reset.remote)
     var updates = [
       ReferenceUpdate(name: reset.reference, old: found, new: verified, isThere: reset.isThere)
     ]
     if let statement {
       let name = ResetStatement.reference(of: try folder.owner())
       let present = try DiaryError.transport { () throws(TransportError) in
-        try carrier.references()[name]
+        try gitRemote.references()[name]
       }
       updates.append(ReferenceUpdate(name: name, old: present, new: statement))
     }
     let due = updates
     let report = try DiaryError.transport { () throws(TransportError) in
-      try carrier.push(due, from: repository)
+      try gitRemote.push(due, from: repository)
     }
     // "Done" is only said after looking, also where the answer was lost.
     let tip = try DiaryError.transport { () throws(TransportError) in
-      try carrier.references()[reset.reference]
+      try gitRemote.references()[reset.reference]
     }
     if tip == verified { return }
     // git says the same of a race and of its own rule; where the branch is tells them apart.

@@ -39,11 +39,11 @@ extension Store {
   ) throws(DiaryError) -> SyncReport {
     var outcomes: [PullOutcome] = []
     var sent = 0
-    var troubles = PushRetryState()
+    var retry = PushRetryState()
     for attempt in 1...Self.attempts {
       let early = folder.workingTree.beginLooking(over: try head().tree)
       let remoteTip = try fetchBranch(from: remote, options)
-      let ahead = try sendAhead(over: remoteTip, to: remote, options, &troubles)
+      let ahead = try sendAhead(over: remoteTip, to: remote, options, &retry)
       var outcome = PullOutcome(remoteTip: remoteTip)
       outcome.handEdits = try locked { () throws(DiaryError) in
         let handEdits = try takeInHandEdits(inDirectories: nil, after: early)
@@ -57,7 +57,7 @@ extension Store {
       guard follows else { throw .behind(remote: remote.address) }
       let answer =
         if let ahead { try ahead.answer.get() } else {
-          try sendRemade(tip, over: remoteTip, to: remote, options, &troubles)
+          try sendRemade(tip, over: remoteTip, to: remote, options, &retry)
         }
       switch answer {
       case .accepted(let commits):
@@ -76,7 +76,7 @@ extension Store {
   ///   the way that has to be told after the edits are safe.
   private func sendAhead(
     over old: ObjectID?, to remote: RemoteConfig, _ options: SyncOptions,
-    _ troubles: inout PushRetryState
+    _ retry: inout PushRetryState
   ) throws(DiaryError) -> (tip: ObjectID, answer: Result<SendOutcome, DiaryError>)? {
     let head = try head()
     guard let tip = head.commit, tip != old, try mayFollow(tip, old),
@@ -84,7 +84,7 @@ extension Store {
     else { return nil }
     if let old, try sessionEnding(at: old) != nil { return nil }
     do throws(DiaryError) {
-      return (tip, .success(try send(tip, over: old, to: remote, options, &troubles)))
+      return (tip, .success(try send(tip, over: old, to: remote, options, &retry)))
     } catch {
       if case .ownCommitRefused = error { return nil }
       return (tip, .failure(error))
@@ -173,7 +173,7 @@ extension Store {
     var outcomes: [PullOutcome] = []
     var retention: RetentionOutcome?
     var sent = 0
-    var troubles = PushRetryState()
+    var retry = PushRetryState()
     for attempt in 1...Self.attempts {
       let outcome = try pullBranch(from: remote, options)
       outcomes.append(outcome)
@@ -187,7 +187,7 @@ extension Store {
       guard options.mayPush(remote.name) else {
         return SyncReport(remote, outcomes, sent: sent, isSynced: false, retention)
       }
-      switch try sendRemade(tip, over: outcome.remoteTip, to: remote, options, &troubles) {
+      switch try sendRemade(tip, over: outcome.remoteTip, to: remote, options, &retry) {
       case .accepted(let commits): sent += commits
       case .outrun: pause(attempt)
       case .unknown, .remade: continue
@@ -227,10 +227,10 @@ extension Store {
   /// Sends a tip, unless commits that lead to it would be refused: then they are made again.
   private func sendRemade(
     _ tip: ObjectID, over old: ObjectID?, to remote: RemoteConfig, _ options: SyncOptions,
-    _ troubles: inout PushRetryState
+    _ retry: inout PushRetryState
   ) throws(DiaryError) -> SendOutcome {
     do throws(DiaryError) {
-      return try send(tip, over: old, to: remote, options, &troubles)
+      return try send(tip, over: old, to: remote, options, &retry)
     } catch .ownCommitRefused {
       try locked { () throws(DiaryError) in try remakeRefused(.madeHere) }
       return .remade
@@ -239,16 +239,16 @@ extension Store {
 
   private func send(
     _ tip: ObjectID, over old: ObjectID?, to remote: RemoteConfig, _ options: SyncOptions,
-    _ troubles: inout PushRetryState
+    _ retry: inout PushRetryState
   ) throws(DiaryError) -> SendOutcome {
-    if let silence = troubles.silence { throw silence }
+    if let silence = retry.silence { throw silence }
     let branch = try folder.branch()
     try requireGood(tip, branch)
-    let carrier = try carrier(remote)
+    let gitRemote = try gitRemote(remote)
     let update = ReferenceUpdate(name: branch.reference, old: old, new: tip)
     let progress = options.progress
     let report = try DiaryError.transport { () throws(TransportError) in
-      try carrier.push([update], from: repository, known: old.map { [$0] } ?? []) {
+      try gitRemote.push([update], from: repository, known: old.map { [$0] } ?? []) {
         progress(.sending(done: $0.sent, total: $0.total))
       }
     }
@@ -256,20 +256,20 @@ extension Store {
     case .accepted: return .accepted(commits: report.commits)
     case .unknown(let error):
       if error.reason == .cancelled { throw .cancelled }
-      if error.reason == .timedOut { troubles.silence = DiaryError(error) }
-      troubles.unanswered += 1
-      guard troubles.unanswered < Self.unansweredPushes else { throw DiaryError(error) }
+      if error.reason == .timedOut { retry.silence = DiaryError(error) }
+      retry.unanswered += 1
+      guard retry.unanswered < Self.unansweredPushes else { throw DiaryError(error) }
       return .unknown
     case .refused(let refusals):
       guard let refusal = refusals.first else { return .unknown }
       if refusal.isRace {
-        guard let lock = troubles.locks.abandoned(report.remoteMessages, over: old) else {
+        guard let lock = retry.locks.abandoned(report.remoteMessages, over: old) else {
           return .outrun
         }
-        throw .remoteLocked(remote: carrier.url.description, lock: lock)
+        throw .remoteLocked(remote: gitRemote.url.description, lock: lock)
       }
       throw .pushRefused(
-        remote: carrier.url.description, reference: refusal.name, reason: refusal.text,
+        remote: gitRemote.url.description, reference: refusal.name, reason: refusal.text,
         messages: report.remoteMessages.split(separator: "\n").map(String.init))
     }
   }

@@ -52,9 +52,9 @@ extension Store {
     var hasNews = false
     for remote in try remotes() {
       do throws(DiaryError) {
-        let carrier = try carrier(remote)
+        let gitRemote = try gitRemote(remote)
         let references = try DiaryError.transport { () throws(TransportError) in
-          try carrier.references()
+          try gitRemote.references()
         }
         if references[branch.reference] != tip { hasNews = true }
       } catch {

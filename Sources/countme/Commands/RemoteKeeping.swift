@@ -23,7 +23,8 @@ extension RemoteCommand {
     func run(in context: CommandContext) async throws {
       let invited = onlyInvited ? try await Self.own(context) : nil
       let (url, hasHook) = try KeptRemote.create(
-        url, hookProgram: SystemClock.executablePath, invited: invited)
+        url, hookProgram: SystemClock.executablePath, invited: invited,
+        isInteractive: context.environment.isInteractive)
       var notes =
         hasHook
         ? [] : ["The host has no countme to judge what is pushed; every pull checks it anyhow."]
@@ -77,7 +78,9 @@ extension RemoteCommand {
     func run(in context: CommandContext) async throws {
       let ids = try accounts.map { text throws(DiaryError) in try Self.account(text) }
       let url = try await address(in: context)
-      let list = try KeptRemote.invite(remove ? [] : ids, removing: remove ? ids : [], to: url)
+      let list = try KeptRemote.invite(
+        remove ? [] : ids, removing: remove ? ids : [], to: url,
+        isInteractive: context.environment.isInteractive)
       try context.console.show(
         list.isEmpty
           ? ["No account may begin a branch there; countme remote allow REMOTE ACCOUNT lets one."]

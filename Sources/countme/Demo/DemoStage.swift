@@ -72,7 +72,7 @@ struct DemoStage {
     do throws(ChannelFailure) {
       return try ChildProcess.run(
         program, arguments, input: Array(input.utf8), environment: environment,
-        patience: IdleTimeout(cancellation: .ambient()))
+        timeout: IdleTimeout(cancellation: .ambient()))
     } catch {
       if error == .cancelled { throw CommandFailure(.interrupted, "stopped") }
       throw CommandFailure(.inputOutput, "cannot run \(program.printable)")

@@ -10,10 +10,17 @@ struct CommandContext {
   let environment: DiaryEnvironment
   private let options: GlobalOptions
 
+  /// The world of this process, with a terminal to ask at where there is one.
+  static var world: DiaryEnvironment {
+    var environment = DiaryEnvironment.system()
+    environment.isInteractive = Terminal.isInteractive(.input)
+    return environment
+  }
+
   init(_ options: GlobalOptions) {
     self.options = options
     console = Console(options)
-    environment = .system()
+    environment = Self.world
   }
 
   /// The folder that a new diary would go to.

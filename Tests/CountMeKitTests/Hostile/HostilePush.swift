@@ -150,7 +150,7 @@ struct HostilePush {
       program, arguments, input: input,
       environment: ChildEnvironment().setting("HOME", world.world.folder.path)
         .setting("GIT_CONFIG_NOSYSTEM", "1").setting("PATH", path),
-      patience: IdleTimeout(idle: .seconds(120)))
+      timeout: IdleTimeout(idle: .seconds(120)))
   }
 
   /// The pack that the remote sends of a commit that it took in.

@@ -31,7 +31,7 @@ import Testing
     let pipe = try TemporaryFolder()
     #expect(try Shell(home: pipe.path).run("mkfifo '\(pipe.path)/p'").code == 0)
     do {
-      _ = try SpooledInput("\(pipe.path)/p", for: folder, patience: 200)
+      _ = try SpooledInput("\(pipe.path)/p", for: folder, timeout: 200)
       Issue.record("it is read")
     } catch {
       #expect("\(error)".contains("nobody writes to it"))

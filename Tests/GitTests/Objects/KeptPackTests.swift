@@ -27,7 +27,7 @@ import Testing
   private func gc(_ diary: borrowing DiaryFixture) throws {
     let result = try ChildProcess.run(
       "git", ["--git-dir", diary.repository.directory, "gc", "-q", "--prune=now"],
-      patience: IdleTimeout(idle: .seconds(60)))
+      timeout: IdleTimeout(idle: .seconds(60)))
     #expect(result.exit == .status(0))
   }
 

@@ -11,7 +11,7 @@ import Testing
     world = try TransportWorld()
   }
 
-  /// A remote whose “ssh” is this script, with a tenth of the usual patience.
+  /// A remote whose “ssh” is this script, with a tenth of the usual timeout.
   private func remote(
     _ script: String, idle: Duration = .milliseconds(200), deadline: Duration = .seconds(600)
   ) throws -> Remote {

@@ -34,7 +34,7 @@ final class TransportWorld: Sendable {
   func options(idle: Duration = .seconds(20), cancellation: Cancellation? = nil) -> TransportOptions
   {
     TransportOptions(
-      patience: IdleTimeout(idle: idle, cancellation: cancellation), environment: environment)
+      timeout: IdleTimeout(idle: idle, cancellation: cancellation), environment: environment)
   }
 
   /// Runs a program and returns its output; fails the test where it fails.
@@ -42,7 +42,7 @@ final class TransportWorld: Sendable {
   func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws -> String {
     let result = try ChildProcess.run(
       program, arguments, input: input, environment: environment,
-      patience: IdleTimeout(idle: .seconds(120)))
+      timeout: IdleTimeout(idle: .seconds(120)))
     guard result.exit == .status(0) else {
       throw ProgramFailure(
         command: ([program] + arguments).joined(separator: " "),
@@ -91,7 +91,7 @@ final class TransportWorld: Sendable {
   func expectSound(_ path: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let result = try ChildProcess.run(
       "git", ["-C", path, "fsck", "--strict", "--no-dangling", "--no-progress"],
-      environment: environment, patience: IdleTimeout(idle: .seconds(120)))
+      environment: environment, timeout: IdleTimeout(idle: .seconds(120)))
     let said = String(decoding: result.output + result.errors, as: UTF8.self)
       .split(separator: "\n").filter { !$0.hasPrefix("notice:") }
     #expect(result.exit == .status(0) && said.isEmpty, "\(said)", sourceLocation: sourceLocation)

@@ -9,7 +9,7 @@ import Testing
 /// `COUNTME_FAULT_SEED=<seed> swift test --filter FuzzTests`.
 package enum Fuzzing {
   /// What no input may take, on a slow machine and without optimisation.
-  private static let patience = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
 
   /// Feeds a reader.
   ///
@@ -33,7 +33,7 @@ package enum Fuzzing {
       try Data("\(seed)\n".utf8).write(to: note)
       let start = ContinuousClock.now
       do { try read(input) } catch { throw Trouble(reader: name, seed: seed, error: "\(error)") }
-      if .now - start > patience { throw Trouble(reader: name, seed: seed, error: "too slow") }
+      if .now - start > timeout { throw Trouble(reader: name, seed: seed, error: "too slow") }
       number += 1
       if number == count { memory = residentPages }
     }

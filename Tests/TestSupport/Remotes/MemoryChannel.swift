@@ -19,7 +19,7 @@ final class MemoryChannel: ByteChannel {
   let remote: String
   private let service: any MemoryService
   private let fault: MemoryTransport.Fault?
-  private let patience: IdleTimeout
+  private let timeout: IdleTimeout
   private var inbox: [UInt8] = []
   private var outbox: [UInt8] = []
   private var hasPack = false
@@ -29,12 +29,12 @@ final class MemoryChannel: ByteChannel {
 
   init(
     _ service: any MemoryService, fault: MemoryTransport.Fault?, remote: String,
-    patience: IdleTimeout
+    timeout: IdleTimeout
   ) throws(TransportError) {
     self.service = service
     self.fault = fault
     self.remote = remote
-    self.patience = patience
+    self.timeout = timeout
     if case .answers(let bytes) = fault {
       outbox = bytes
       return
@@ -78,7 +78,7 @@ final class MemoryChannel: ByteChannel {
 
   /// Throws where the asking was stopped; waits until then where nothing is ever answered.
   private func requirePatience() throws(TransportError) {
-    let wait = patience.begin()
+    let wait = timeout.begin()
     do throws(ChannelFailure) {
       repeat {
         let milliseconds = try wait.nextSlice()

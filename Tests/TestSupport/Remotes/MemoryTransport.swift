@@ -72,7 +72,7 @@ package final class MemoryTransport: Transport {
       case .uploadPack: MemoryUploadPack(repository)
       case .receivePack: MemoryReceivePack(repository, of: self)
       }
-    return try MemoryChannel(served, fault: fault, remote: path, patience: options.patience)
+    return try MemoryChannel(served, fault: fault, remote: path, timeout: options.timeout)
   }
 
   /// Moves references while nobody else does.

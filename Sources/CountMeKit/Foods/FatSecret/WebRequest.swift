@@ -68,7 +68,7 @@ struct WebRequest: Sendable, Equatable {
       // `-q` first: the person's own settings could write the conversation down.
       run = try ChildProcess.run(
         "curl", ["-q", "--config", "-"], input: Array(configuration.utf8),
-        patience: IdleTimeout(idle: .milliseconds(Int(seconds * 1000) + 500)))
+        timeout: IdleTimeout(idle: .milliseconds(Int(seconds * 1000) + 500)))
     } catch .system(errno: 2, operation: _) {
       throw .noProgram
     } catch {

@@ -16,12 +16,12 @@ public final class SpooledInput {
   /// - Parameters:
   ///   - pipe: the pipe's path; nil for standard input.
   ///   - diary: the diary beside which it is kept while it is read.
-  ///   - patience: how long a pipe that has a name may be without a writer, in milliseconds.
+  ///   - timeout: how long a pipe that has a name may be without a writer, in milliseconds.
   /// - Returns: nil where it cannot be read.
   /// - Throws: ``DiaryError/notImportable(path:_:)`` for what has no end, and
   ///   ``DiaryError/system(operation:path:errno:)`` where there is no room for it.
   public init?(
-    _ pipe: String?, for diary: DiaryFolder, patience: Int32 = 10_000
+    _ pipe: String?, for diary: DiaryFolder, timeout: Int32 = 10_000
   ) throws(DiaryError) {
     guard let source = SequentialFile(pipe) else { return nil }
     func refuse(_ problem: String) -> DiaryError {
@@ -32,7 +32,7 @@ public final class SpooledInput {
     if source.facts?.isDevice == true, !source.isTerminal {
       throw refuse("it is a device, and no file")
     }
-    if pipe != nil, source.facts?.isPipe == true, !source.isReady(within: patience) {
+    if pipe != nil, source.facts?.isPipe == true, !source.isReady(within: timeout) {
       throw refuse("it is a pipe, and nobody writes to it")
     }
     let limit = JSONLimits.imported.bytes

@@ -69,7 +69,7 @@ extension Store {
   ) throws(DiaryError) {
     let catalogue = try catalogue(at: head)
     try work.plan.eachBatch(try reader(), of: work.name) { batch throws(DiaryError) in
-      let all = try consequences(of: batch, at: head, catalogue)
+      let all = try derivedChanges(of: batch, at: head, catalogue)
       let changes = try authorised(all, catalogue, handEdits: handEdits)
       for file in SealedFile.files(changes) {
         try work.packed.add(try file.packed(repository))
