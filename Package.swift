@@ -2,19 +2,8 @@
 
 import PackageDescription
 
-#if os(Linux)
-  // Loaded when a command needs it: what is compiled here passes its functions on.
-  let clibgit2 = Target.target(name: "CountMeClibgit2")
-#else
-  // Where it is, pkg-config knows alone.
-  let clibgit2 = Target.systemLibrary(
-    name: "CountMeClibgit2", path: "Sources/CountMeClibgit2/include", pkgConfig: "libgit2",
-    providers: [.brew(["libgit2"])])
-#endif
-
 let package = Package(
   name: "CountMe",
-  platforms: [.macOS(.v26)],
   products: [
     .executable(name: "countme", targets: ["countme"]),
     .library(name: "CountMeKit", targets: ["CountMeKit"]),
@@ -36,11 +25,11 @@ let package = Package(
       ],
       // One file that starts fast: the Swift libraries are inside it.
       linkerSettings: [
-        .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release)),
-        .linkedLibrary("_FoundationCShims", .when(platforms: [.linux], configuration: .release)),
+        .unsafeFlags(["-static-stdlib"], .when(configuration: .release)),
+        .linkedLibrary("_FoundationCShims", .when(configuration: .release)),
         .linkedLibrary(
-          "_FoundationCollections", .when(platforms: [.linux], configuration: .release)),
-        .linkedLibrary("swiftSynchronization", .when(platforms: [.linux], configuration: .release)),
+          "_FoundationCollections", .when(configuration: .release)),
+        .linkedLibrary("swiftSynchronization", .when(configuration: .release)),
       ]
     ),
 
@@ -100,15 +89,13 @@ let package = Package(
     .target(
       name: "CountMeGit",
       dependencies: [
-        "CountMeClibgit2", "CountMeClibcurl", "CountMePlatform",
-        .target(name: "CountMeClibcrypto", condition: .when(platforms: [.linux])),
+        "CountMeClibgit2", "CountMeClibcurl", "CountMeClibcrypto", "CountMePlatform",
       ]),
-    clibgit2,
-    // For web addresses; on Linux it is loaded when one is used first, as libgit2 is.
-    .target(
-      name: "CountMeClibcurl",
-      linkerSettings: [.linkedLibrary("curl", .when(platforms: [.macOS]))]),
-    // For SHA-1 alone; elsewhere the system has its own. The module names the archive: the whole library
+    // Loaded when a command needs it: what is compiled here passes its functions on.
+    .target(name: "CountMeClibgit2"),
+    // For web addresses; loaded when one is used first, as libgit2 is.
+    .target(name: "CountMeClibcurl"),
+    // For SHA-1 alone. The module names the archive: the whole library
     // takes longer to load than SHA-1 ever works.
     .systemLibrary(name: "CountMeClibcrypto", providers: [.apt(["libssl-dev"])]),
 
@@ -121,7 +108,7 @@ let package = Package(
     .systemLibrary(
       name: "CountMeClibsodium",
       pkgConfig: "libsodium",
-      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]
+      providers: [.apt(["libsodium-dev"])]
     ),
 
     // What every test builds its world from: temporary homes, a seeded generator, hermetic git.
@@ -200,9 +187,7 @@ where [.regular, .executable, .test].contains(target.type)
   if target.name == "CountMeGit" {
     // libgit2 finds it before mbedTLS's own, which would read all certificates at every start.
     target.linkerSettings = [
-      .unsafeFlags(
-        ["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"],
-        .when(platforms: [.linux]))
+      .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"])
     ]
   }
 }

@@ -1,10 +1,6 @@
 import CountMeCsystem
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// The environment a child process gets: ours, without what would point git somewhere else.
 package struct ChildEnvironment: Sendable {

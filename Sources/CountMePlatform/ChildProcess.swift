@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A program we started, with our ends of its input, output and error pipes.
 ///
@@ -169,11 +165,7 @@ package struct ChildProcess: ~Copyable {
       pollfd(fd: errors?.raw ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     let count = unsafe entries.withUnsafeMutableBufferPointer { buffer in
-      #if canImport(Glibc)
-        unsafe Glibc.poll(buffer.baseAddress, 3, milliseconds)
-      #else
-        unsafe Darwin.poll(buffer.baseAddress, 3, milliseconds)
-      #endif
+      unsafe Glibc.poll(buffer.baseAddress, 3, milliseconds)
     }
     if count < 0, errno != EINTR { throw .system(errno: errno, operation: "poll") }
     guard count > 0 else { return (false, false, false) }

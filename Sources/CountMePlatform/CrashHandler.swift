@@ -1,10 +1,6 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// What the program still says when a fault ends it: a mistake of ours, or no memory where there must
 /// be some, which Swift ends a program for.
@@ -41,18 +37,10 @@ extension sigaction {
   /// What is done when the signal comes: the same member of a union has another name on each system.
   fileprivate var handler: (@convention(c) (Int32) -> Void)? {
     get {
-      #if canImport(Darwin)
-        unsafe __sigaction_u.__sa_handler
-      #else
-        unsafe __sigaction_handler.sa_handler
-      #endif
+      unsafe __sigaction_handler.sa_handler
     }
     set {
-      #if canImport(Darwin)
-        __sigaction_u.__sa_handler = newValue
-      #else
-        unsafe __sigaction_handler.sa_handler = newValue
-      #endif
+      unsafe __sigaction_handler.sa_handler = newValue
     }
   }
 }

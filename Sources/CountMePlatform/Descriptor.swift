@@ -20,10 +20,8 @@ package struct Descriptor: ~Copyable {
 
   /// Lets a pipe hold a megabyte, so that the writer seldom waits for us; as far as allowed.
   package func widenPipe() {
-    #if os(Linux)
-      let setPipeSize: Int32 = 1031
-      _ = fcntl(raw, setPipeSize, 1 << 20)
-    #endif
+    let setPipeSize: Int32 = 1031
+    _ = fcntl(raw, setPipeSize, 1 << 20)
   }
 
   /// Up to `limit` bytes that are there now; nil when there are none yet, empty at the end.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// How many files this process may have open at once.
 package enum DescriptorLimit {
@@ -12,11 +8,7 @@ package enum DescriptorLimit {
   /// asks for it when the first files are open already.
   package static var allowsBeginning: Bool {
     var limit = rlimit()
-    #if canImport(Glibc)
-      let isKnown = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
-    #else
-      let isKnown = unsafe getrlimit(RLIMIT_NOFILE, &limit) == 0
-    #endif
+    let isKnown = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
     return !isKnown || limit.rlim_cur >= 16
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 import CountMeCsystem
 
@@ -12,49 +8,36 @@ extension DirectoryHandle {
     _ body: (UnsafeRawBufferPointer, UInt8) -> Void
   ) throws(SystemError) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError("list", ".") }
-    #if canImport(Glibc)
-      // `readdir` needs a second descriptor and four more calls of the system for each directory.
-      var failure: Int32?
-      unsafe withUnsafeTemporaryAllocation(byteCount: 32768, alignment: 8) { buffer in
-        while true {
-          let count = unsafe countme_directory_entries(
-            descriptor, buffer.baseAddress, buffer.count)
-          if count < 0 { failure = errno }
-          guard count > 0 else { return }
-          unsafe Self.names(UnsafeRawBufferPointer(rebasing: buffer[..<count]), body)
-        }
-      }
-      if let failure { throw SystemError("list", ".", number: failure) }
-    #else
-      let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      guard copy >= 0, let stream = unsafe fdopendir(copy) else { throw SystemError("list", ".") }
-      defer { unsafe closedir(stream) }
-      while let entry = unsafe readdir(stream) {
-        unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
-          unsafe Self.give(name, entry.pointee.d_type, body)
-        }
-      }
-    #endif
-  }
-
-  #if canImport(Glibc)
-    /// Takes apart what the system wrote: number and place of 8 bytes each, the entry's length in 2, its
-    /// kind in 1, and the name with a zero behind it (getdents64(2)).
-    private static func names(
-      _ entries: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, UInt8) -> Void
-    ) {
-      var place = 0
-      while place + 19 < entries.count {
-        let length = unsafe Int(
-          entries.loadUnaligned(fromByteOffset: place + 16, as: UInt16.self))
-        guard length > 19, place + length <= entries.count else { return }
-        let name = unsafe UnsafeRawBufferPointer(
-          rebasing: entries[(place + 19)..<(place + length)])
-        unsafe give(name, entries[place + 18], body)
-        place += length
+    // `readdir` needs a second descriptor and four more calls of the system for each directory.
+    var failure: Int32?
+    unsafe withUnsafeTemporaryAllocation(byteCount: 32768, alignment: 8) { buffer in
+      while true {
+        let count = unsafe countme_directory_entries(
+          descriptor, buffer.baseAddress, buffer.count)
+        if count < 0 { failure = errno }
+        guard count > 0 else { return }
+        unsafe Self.names(UnsafeRawBufferPointer(rebasing: buffer[..<count]), body)
       }
     }
-  #endif
+    if let failure { throw SystemError("list", ".", number: failure) }
+  }
+
+  /// Takes apart what the system wrote: number and place of 8 bytes each, the entry's length in 2, its
+  /// kind in 1, and the name with a zero behind it (getdents64(2)).
+  private static func names(
+    _ entries: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, UInt8) -> Void
+  ) {
+    var place = 0
+    while place + 19 < entries.count {
+      let length = unsafe Int(
+        entries.loadUnaligned(fromByteOffset: place + 16, as: UInt16.self))
+      guard length > 19, place + length <= entries.count else { return }
+      let name = unsafe UnsafeRawBufferPointer(
+        rebasing: entries[(place + 19)..<(place + length)])
+      unsafe give(name, entries[place + 18], body)
+      place += length
+    }
+  }
 
   private static func give(
     _ field: UnsafeRawBufferPointer, _ kind: UInt8,

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// An open directory; what is done through it stays in it whatever happens to its path.
 package final class DirectoryHandle {
@@ -10,11 +6,7 @@ package final class DirectoryHandle {
 
   /// Opens the directory at `path`, wherever links lead; nil where there is none.
   package static func open(_ path: String) throws(SystemError) -> DirectoryHandle? {
-    #if canImport(Glibc)
-      let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    #else
-      let descriptor = unsafe Darwin.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    #endif
+    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     return try owning(descriptor, path)
   }
 

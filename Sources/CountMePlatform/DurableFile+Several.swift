@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 import CountMeCsystem
 
@@ -50,17 +46,13 @@ private struct FlushedFile {
     }
     self.path = path
     self.descriptor = descriptor
-    #if canImport(Glibc)
-      // Only a hint: the flush itself tells what goes wrong.
-      _ = countme_begin_flush(descriptor)
-    #endif
+    // Only a hint: the flush itself tells what goes wrong.
+    _ = countme_begin_flush(descriptor)
   }
 
   /// Waits until the contents are with the disk; what else a flush means is still to do.
   func awaitContents() {
-    #if canImport(Glibc)
-      _ = countme_await_flush(descriptor)
-    #endif
+    _ = countme_await_flush(descriptor)
   }
 
   func flush() throws(SystemError) {

@@ -1,28 +1,16 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 extension DurableFile {
   /// Gives a file or folder another name.
   package static func move(_ path: String, to other: String) throws(SystemError) {
-    #if canImport(Glibc)
-      let status = unsafe Glibc.rename(path, other)
-    #else
-      let status = unsafe Darwin.rename(path, other)
-    #endif
+    let status = unsafe Glibc.rename(path, other)
     guard status == 0 else { throw SystemError("rename", path) }
   }
 
   /// Gives a file a second name; both are the same file until one is replaced.
   package static func link(_ path: String, as other: String) throws(SystemError) {
     try FaultInjector.note(other)
-    #if canImport(Glibc)
-      let status = unsafe Glibc.link(path, other)
-    #else
-      let status = unsafe Darwin.link(path, other)
-    #endif
+    let status = unsafe Glibc.link(path, other)
     guard status == 0 else { throw SystemError("link", other) }
   }
 

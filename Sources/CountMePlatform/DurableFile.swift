@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 import CountMeCsystem
 
@@ -81,11 +77,7 @@ package enum DurableFile {
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
         let address = unsafe buffer.baseAddress?.advanced(by: written)
-        #if canImport(Glibc)
-          return unsafe Glibc.write(descriptor, address, buffer.count - written)
-        #else
-          return unsafe Darwin.write(descriptor, address, buffer.count - written)
-        #endif
+        return unsafe Glibc.write(descriptor, address, buffer.count - written)
       }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw SystemError("write", path) }
@@ -168,13 +160,9 @@ package enum DurableFile {
   ///
   /// One call is cheaper than flushing each of many files, and promises no less.
   package static func flushFileSystem(of path: String) throws(SystemError) {
-    #if canImport(Glibc)
-      let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw SystemError("open", path) }
-      defer { close(descriptor) }
-      guard countme_sync_file_system(descriptor) == 0 else { throw SystemError("flush", path) }
-    #else
-      sync()
-    #endif
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError("open", path) }
+    defer { close(descriptor) }
+    guard countme_sync_file_system(descriptor) == 0 else { throw SystemError("flush", path) }
   }
 }

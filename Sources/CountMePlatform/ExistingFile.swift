@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// An ordinary file in a directory, open to be read and written over; closed when it goes.
 package struct ExistingFile: ~Copyable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// What the file system tells of a file without opening it; links are not followed.
 package struct FileFacts: Sendable, Equatable {
@@ -52,15 +48,8 @@ package struct FileFacts: Sendable, Equatable {
   }
 
   init(_ facts: stat) {
-    #if canImport(Glibc)
-      changed = Time(seconds: facts.st_ctim.tv_sec, nanoseconds: facts.st_ctim.tv_nsec)
-      modified = Time(seconds: facts.st_mtim.tv_sec, nanoseconds: facts.st_mtim.tv_nsec)
-    #else
-      changed = Time(
-        seconds: facts.st_ctimespec.tv_sec, nanoseconds: facts.st_ctimespec.tv_nsec)
-      modified = Time(
-        seconds: facts.st_mtimespec.tv_sec, nanoseconds: facts.st_mtimespec.tv_nsec)
-    #endif
+    changed = Time(seconds: facts.st_ctim.tv_sec, nanoseconds: facts.st_ctim.tv_nsec)
+    modified = Time(seconds: facts.st_mtim.tv_sec, nanoseconds: facts.st_mtim.tv_nsec)
     device = UInt64(truncatingIfNeeded: facts.st_dev)
     inode = UInt64(truncatingIfNeeded: facts.st_ino)
     mode = UInt32(facts.st_mode)

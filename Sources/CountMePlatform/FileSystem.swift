@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// Reading and looking at files; what changes them is in ``DurableFile``.
 package enum FileSystem {
@@ -75,11 +71,7 @@ package enum FileSystem {
   private static func readSome(
     _ descriptor: Int32, _ address: UnsafeMutablePointer<UInt8>?, _ count: Int
   ) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.read(descriptor, address, count)
-    #else
-      unsafe Darwin.read(descriptor, address, count)
-    #endif
+    unsafe Glibc.read(descriptor, address, count)
   }
 
   /// Where a symbolic link leads; nil where there is none.

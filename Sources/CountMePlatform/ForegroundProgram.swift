@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// Runs a program that a person works with, such as an editor, on the terminal that we have.
 package enum ForegroundProgram {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// Who waits for a ``FileLock``, in the order in which they came.
 ///
@@ -20,48 +16,36 @@
   ///
   /// - Returns: the ticket; nil where there can be no queue.
   package func enter() -> Int64? {
-    #if canImport(Glibc)
-      var time = timespec()
-      guard unsafe clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return nil }
-      let now = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-      return (now..<now + 16).first { set(F_WRLCK, $0) }
-    #else
-      return nil
-    #endif
+    var time = timespec()
+    guard unsafe clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return nil }
+    let now = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    return (now..<now + 16).first { set(F_WRLCK, $0) }
   }
 
   /// Gives the ticket back.
   package func leave(_ ticket: Int64) {
-    #if canImport(Glibc)
-      _ = set(F_UNLCK, ticket)
-    #endif
+    _ = set(F_UNLCK, ticket)
   }
 
   /// Whether somebody stands before the one with this ticket, or at all before one who has none.
   package func isSomebody(before ticket: Int64?) -> Bool {
-    #if canImport(Glibc)
-      var range = flock()
-      range.l_type = Int16(F_WRLCK)
-      range.l_whence = Int16(SEEK_SET)
-      // A length of 0 means all that there is.
-      range.l_len = Int(ticket ?? 0)
-      return unsafe fcntl(descriptor, Self.get, &range) == 0 && range.l_type != Int16(F_UNLCK)
-    #else
-      return false
-    #endif
+    var range = flock()
+    range.l_type = Int16(F_WRLCK)
+    range.l_whence = Int16(SEEK_SET)
+    // A length of 0 means all that there is.
+    range.l_len = Int(ticket ?? 0)
+    return unsafe fcntl(descriptor, Self.get, &range) == 0 && range.l_type != Int16(F_UNLCK)
   }
 
-  #if canImport(Glibc)
-    /// `F_OFD_GETLK` and `F_OFD_SETLK`, which the C library shows to GNU programs only.
-    private static let (get, set): (Int32, Int32) = (36, 37)
+  /// `F_OFD_GETLK` and `F_OFD_SETLK`, which the C library shows to GNU programs only.
+  private static let (get, set): (Int32, Int32) = (36, 37)
 
-    private func set(_ kind: Int32, _ ticket: Int64) -> Bool {
-      var range = flock()
-      range.l_type = Int16(kind)
-      range.l_whence = Int16(SEEK_SET)
-      range.l_start = Int(ticket)
-      range.l_len = 1
-      return unsafe fcntl(descriptor, Self.set, &range) == 0
-    }
-  #endif
+  private func set(_ kind: Int32, _ ticket: Int64) -> Bool {
+    var range = flock()
+    range.l_type = Int16(kind)
+    range.l_whence = Int16(SEEK_SET)
+    range.l_start = Int(ticket)
+    range.l_len = 1
+    return unsafe fcntl(descriptor, Self.set, &range) == 0
+  }
 }

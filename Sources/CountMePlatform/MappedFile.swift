@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A file's bytes, read where they lie instead of being copied.
 ///
@@ -17,11 +13,7 @@
 
   /// Maps the file at `path`; nil where there is none.
   package static func open(_ path: String) throws(SystemError) -> MappedFile? {
-    #if canImport(Glibc)
-      let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    #else
-      let descriptor = unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    #endif
+    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       throw SystemError("read", path)

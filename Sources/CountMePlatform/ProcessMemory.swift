@@ -1,9 +1,5 @@
-#if canImport(Glibc)
-  import CountMeCsystem
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CountMeCsystem
+import Glibc
 
 /// What this process's memory shows to others, and how much of it is kept.
 package enum ProcessMemory {
@@ -12,12 +8,8 @@ package enum ProcessMemory {
   /// Programs that are started from here write no core dumps either, but can be looked at again.
   package static func keepPrivate() {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
-    #if canImport(Glibc)
-      _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-      _ = countme_forbid_dumping()
-    #else
-      _ = unsafe setrlimit(RLIMIT_CORE, &none)
-    #endif
+    _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    _ = countme_forbid_dumping()
   }
 
   /// Whether so many bytes more can be had; true where nobody has set a limit.
@@ -25,11 +17,7 @@ package enum ProcessMemory {
   /// Without room for the stacks of its threads a program may wait for one that never begins.
   package static func hasRoom(_ bytes: Int) -> Bool {
     var limit = rlimit()
-    #if canImport(Glibc)
-      let isKnown = unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0
-    #else
-      let isKnown = unsafe getrlimit(RLIMIT_AS, &limit) == 0
-    #endif
+    let isKnown = unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0
     guard isKnown, limit.rlim_cur < rlim_t(Int64.max) else { return true }
     let place = unsafe mmap(nil, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard unsafe place != MAP_FAILED else { return false }
@@ -41,8 +29,6 @@ package enum ProcessMemory {
   ///
   /// Takes milliseconds: for after work of many megabytes.
   package static func giveBack() {
-    #if canImport(Glibc)
-      _ = malloc_trim(0)
-    #endif
+    _ = malloc_trim(0)
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A file that is read in pieces, wherever links lead; closed when it goes.
 package struct ReadableFile: ~Copyable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// Reads a line that must not be seen.
 ///
@@ -58,11 +54,7 @@ package enum SecretPrompt {
   }
 
   private static func readByte(_ key: UnsafeMutablePointer<UInt8>) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.read(STDIN_FILENO, key, 1)
-    #else
-      unsafe Darwin.read(STDIN_FILENO, key, 1)
-    #endif
+    unsafe Glibc.read(STDIN_FILENO, key, 1)
   }
 
   /// Takes away one character of UTF-8, not one byte.

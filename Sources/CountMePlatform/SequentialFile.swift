@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A file that can only be read from its front to its back, such as a pipe; closed when it goes.
 package struct SequentialFile: ~Copyable {

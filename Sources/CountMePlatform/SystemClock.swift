@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// The machine's clock and name.
 package enum SystemClock {
@@ -46,11 +42,7 @@ extension SystemClock {
   /// Milliseconds that this machine has worked, without those that it slept.
   package static var millisecondsAwake: Int64 {
     var time = timespec()
-    #if canImport(Glibc)
-      unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    #else
-      unsafe clock_gettime(CLOCK_UPTIME_RAW, &time)
-    #endif
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 }

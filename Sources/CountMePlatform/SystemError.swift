@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A system call that the operating system refused.
 package struct SystemError: Error, Sendable, Equatable {

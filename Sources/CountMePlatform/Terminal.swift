@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// What a program must ask the system about its terminal; it decides and prints nothing itself.
 package enum Terminal {
@@ -39,13 +35,8 @@ package enum Terminal {
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
-        #if canImport(Glibc)
-          unsafe Glibc.write(
-            stream.rawValue, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-        #else
-          unsafe Darwin.write(
-            stream.rawValue, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-        #endif
+        unsafe Glibc.write(
+          stream.rawValue, buffer.baseAddress?.advanced(by: written), buffer.count - written)
       }
       if count < 0 {
         if errno == EINTR { continue }

@@ -137,33 +137,31 @@ struct WatchTests {
     try Refusal("watch", 78, "no remote").expect(on: laptop)
   }
 
-  #if os(Linux)
-    @Test("--install writes a service for this diary; without systemd it says how to start it")
-    func installing() throws {
-      let journey = try Journey()
-      var laptop = try journey.firstDevice()
-      let calls = "\(journey.root)/calls"
-      let systemctl = "#!/bin/sh\necho \"$@\" >>'\(calls)'\n"
-      try systemctl.write(
-        toFile: "\(journey.root)/bin/systemctl", atomically: true, encoding: .utf8)
-      try laptop.sh("chmod +x ../bin/systemctl")
-      laptop.shell.variables["XDG_CONFIG_HOME"] = "\(journey.root)/config"
-      #expect(try laptop.run("watch --install --interval 2m").output.contains("Started "))
-      let unit = try laptop.sh("cat ../config/systemd/user/countme-watch-*.service")
-      let program = try laptop.sh("readlink -f '\(Shell.products)/countme'")
-      #expect(
-        unit.contains("ExecStart=\"\(program)\" \"-C\" \"\(laptop.path)\" \"watch\""), "\(unit)")
-      #expect(unit.contains("\"120s\"\n") && unit.contains("\nRestart=on-failure\n"), "\(unit)")
-      #expect(try laptop.sh("cat ../calls").contains("--user enable --now countme-watch-"))
-      try laptop.run("watch --uninstall")
-      #expect(try laptop.sh("ls ../config/systemd/user").isEmpty)
-      // Where systemd does not answer, the file is there, and the way to go on is told.
-      try laptop.sh("printf '#!/bin/sh\\necho no bus >&2\\nexit 1\\n' >../bin/systemctl")
-      let answer = try laptop.run("watch --install", exit: 78)
-      #expect(answer.errors.contains("is written, but the service is not started"))
-      #expect(answer.errors.contains("hint: start it by: systemctl --user daemon-reload"))
-    }
-  #endif
+  @Test("--install writes a service for this diary; without systemd it says how to start it")
+  func installing() throws {
+    let journey = try Journey()
+    var laptop = try journey.firstDevice()
+    let calls = "\(journey.root)/calls"
+    let systemctl = "#!/bin/sh\necho \"$@\" >>'\(calls)'\n"
+    try systemctl.write(
+      toFile: "\(journey.root)/bin/systemctl", atomically: true, encoding: .utf8)
+    try laptop.sh("chmod +x ../bin/systemctl")
+    laptop.shell.variables["XDG_CONFIG_HOME"] = "\(journey.root)/config"
+    #expect(try laptop.run("watch --install --interval 2m").output.contains("Started "))
+    let unit = try laptop.sh("cat ../config/systemd/user/countme-watch-*.service")
+    let program = try laptop.sh("readlink -f '\(Shell.products)/countme'")
+    #expect(
+      unit.contains("ExecStart=\"\(program)\" \"-C\" \"\(laptop.path)\" \"watch\""), "\(unit)")
+    #expect(unit.contains("\"120s\"\n") && unit.contains("\nRestart=on-failure\n"), "\(unit)")
+    #expect(try laptop.sh("cat ../calls").contains("--user enable --now countme-watch-"))
+    try laptop.run("watch --uninstall")
+    #expect(try laptop.sh("ls ../config/systemd/user").isEmpty)
+    // Where systemd does not answer, the file is there, and the way to go on is told.
+    try laptop.sh("printf '#!/bin/sh\\necho no bus >&2\\nexit 1\\n' >../bin/systemctl")
+    let answer = try laptop.run("watch --install", exit: 78)
+    #expect(answer.errors.contains("is written, but the service is not started"))
+    #expect(answer.errors.contains("hint: start it by: systemctl --user daemon-reload"))
+  }
 }
 
 extension Device {

@@ -1,10 +1,6 @@
 import CountMePlatform
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// An index file of version 2 or 3, looked at where it lies; no entry is taken apart that nobody asks for.
 struct IndexBytes {

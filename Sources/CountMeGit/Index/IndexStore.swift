@@ -1,10 +1,6 @@
 import CountMePlatform
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// Reads and replaces `.git/index` in the way that git does, so that both can work at once.
 struct IndexStore {

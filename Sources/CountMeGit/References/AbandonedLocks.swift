@@ -1,10 +1,6 @@
 package import CountMePlatform
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 import CountMeClibgit2
 

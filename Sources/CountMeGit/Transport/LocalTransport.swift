@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A folder of this machine, or one that is mounted here: its service is a process of git.
 struct LocalTransport: Transport {

@@ -1,11 +1,7 @@
 import CountMeClibgit2
 import CountMePlatform
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// Takes a pack in: indexed as it comes, in a place of its own, made visible at once when whole.
 @safe final class PackReceiver {
@@ -120,11 +116,7 @@ import CountMePlatform
   }
 
   private func flush(_ folder: String) throws(TransportError) {
-    #if canImport(Glibc)
-      let raw = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    #else
-      let raw = unsafe Darwin.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    #endif
+    let raw = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard raw >= 0 else { throw error(.local, "the folder of packs cannot be opened") }
     let descriptor = Descriptor(owning: raw)
     guard fsync(descriptor.raw) == 0 else {

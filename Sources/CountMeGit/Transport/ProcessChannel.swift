@@ -1,10 +1,6 @@
 import CountMePlatform
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A service that is a process here: git's own in a folder, or the `ssh` that runs it on a host.
 final class ProcessChannel: ByteChannel {

@@ -1,10 +1,6 @@
 import CountMePlatform
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// What was pushed, as git keeps it apart while a hook judges it (`git help receive-pack`, quarantine).
 package enum PushedObjects {

@@ -1,10 +1,6 @@
 import CountMePlatform
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A folder beside the objects for a pack that is still coming; emptied and removed when it goes.
 ///
@@ -44,11 +40,7 @@ struct Quarantine: ~Copyable {
   }
 
   private static func open(_ path: String) -> Descriptor? {
-    #if canImport(Glibc)
-      let raw = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
-    #else
-      let raw = unsafe Darwin.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
-    #endif
+    let raw = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
     return raw < 0 ? nil : Descriptor(owning: raw)
   }
 

@@ -4,7 +4,7 @@ import CountMePlatform
 
 /// Keeps a diary in sync with its remotes for as long as it runs.
 ///
-/// Edits and commits are noticed at once (on Linux; elsewhere once in each interval), what other devices
+/// Edits and commits are noticed at once (where the system has no room to tell of them, once in each interval), what other devices
 /// send within the interval. One watch runs for each diary.
 public struct DiaryWatch: Sendable {
   private let folder: DiaryFolder

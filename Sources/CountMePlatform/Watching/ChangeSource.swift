@@ -1,11 +1,7 @@
 import Dispatch
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// What has happened around a diary.
 package struct SurroundingChanges: Sendable, Equatable {
@@ -21,10 +17,8 @@ package struct SurroundingChanges: Sendable, Equatable {
 /// and whoever waits must look now and then.
 package final class ChangeSource: Sendable {
   private struct State: ~Copyable {
-    #if os(Linux)
-      var folder: FolderWatch?
-      let network: NetworkWatch?
-    #endif
+    var folder: FolderWatch?
+    let network: NetworkWatch?
   }
 
   private let state: Mutex<State>
@@ -33,25 +27,17 @@ package final class ChangeSource: Sendable {
 
   /// Watches the diary whose working tree is at `root`.
   package init(root: String) {
-    #if os(Linux)
-      state = Mutex(State(folder: try? FolderWatch(root), network: NetworkWatch()))
-    #else
-      state = Mutex(State())
-    #endif
+    state = Mutex(State(folder: try? FolderWatch(root), network: NetworkWatch()))
   }
 
   /// Whether some changes of files may not be told: then somebody must look now and then.
   package var isPartial: Bool {
-    #if os(Linux)
-      state.withLock { state in
-        switch state.folder {
-        case .some(let folder): folder.isPartial
-        case .none: true
-        }
+    state.withLock { state in
+      switch state.folder {
+      case .some(let folder): folder.isPartial
+      case .none: true
       }
-    #else
-      true
-    #endif
+    }
   }
 
   /// Waits until something happens, at most for a while.
@@ -65,53 +51,39 @@ package final class ChangeSource: Sendable {
   }
 
   private func poll(milliseconds: Int32) {
-    #if os(Linux)
-      var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    #else
-      var entries: [pollfd] = []
-    #endif
+    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     unsafe entries.withUnsafeMutableBufferPointer { buffer in
-      #if canImport(Glibc)
-        _ = unsafe Glibc.poll(buffer.baseAddress, nfds_t(buffer.count), milliseconds)
-      #else
-        _ = unsafe Darwin.poll(buffer.baseAddress, nfds_t(buffer.count), milliseconds)
-      #endif
+      _ = unsafe Glibc.poll(buffer.baseAddress, nfds_t(buffer.count), milliseconds)
     }
   }
 
   private func takeChanges() -> SurroundingChanges {
-    #if os(Linux)
-      state.withLock { state in
-        SurroundingChanges(
-          files: state.folder?.takeChanges() ?? false,
-          network: Self.hasChanged(state.network))
-      }
-    #else
-      SurroundingChanges()
-    #endif
+    state.withLock { state in
+      SurroundingChanges(
+        files: state.folder?.takeChanges() ?? false,
+        network: Self.hasChanged(state.network))
+    }
   }
 
-  #if os(Linux)
-    private var descriptors: [Int32] {
-      state.withLock { state in
-        var numbers: [Int32] = []
-        switch state.folder {
-        case .some(let folder): numbers.append(folder.raw)
-        case .none: break
-        }
-        switch state.network {
-        case .some(let network): numbers.append(network.raw)
-        case .none: break
-        }
-        return numbers
+  private var descriptors: [Int32] {
+    state.withLock { state in
+      var numbers: [Int32] = []
+      switch state.folder {
+      case .some(let folder): numbers.append(folder.raw)
+      case .none: break
       }
+      switch state.network {
+      case .some(let network): numbers.append(network.raw)
+      case .none: break
+      }
+      return numbers
     }
+  }
 
-    private static func hasChanged(_ network: borrowing NetworkWatch?) -> Bool {
-      switch network {
-      case .some(let network): network.takeChanges()
-      case .none: false
-      }
+  private static func hasChanged(_ network: borrowing NetworkWatch?) -> Bool {
+    switch network {
+    case .some(let network): network.takeChanges()
+    case .none: false
     }
-  #endif
+  }
 }

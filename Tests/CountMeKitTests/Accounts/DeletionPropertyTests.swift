@@ -7,7 +7,7 @@ import Testing
 @testable import CountMeKit
 
 /// The seed's properties of deleting an account and of telling user interfaces.
-@Suite("Feature: firebase-user-auth, deletion and state", .timeLimit(.minutes(5)))
+@Suite("Feature: firebase-user-auth, deletion and state", .timeLimit(.minutes(60)))
 struct DeletionPropertyTests {
   @Test("Feature: firebase-user-auth, Property 31: Account Deletion Cleanup")
   func accountDeletionCleanup() async throws {

@@ -8,7 +8,7 @@ import Testing
 
 /// The migration properties of the seed, for this design: the local data is the guest's branch, the cloud
 /// is the account's branch on the remote.
-@Suite("Feature: firebase-user-auth, migration", .timeLimit(.minutes(10)))
+@Suite("Feature: firebase-user-auth, migration", .timeLimit(.minutes(60)))
 struct MigrationPropertyTests {
   private static let template = Task { try await SyncTemplate(seed: 223, devices: 1) }
   private static let collections = ["foodItems", "customMeals", "dailyLogs", "profile/settings"]

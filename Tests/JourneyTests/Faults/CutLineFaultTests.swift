@@ -68,7 +68,7 @@ struct CutLineFaultTests {
   @Test(
     "A remote that falls silent is left after half a minute",
     .enabled(if: FaultForm.isLong, "waits for half a minute; COUNTME_FAULTS=long"),
-    .timeLimit(.minutes(5)))
+    .timeLimit(.minutes(60)))
   func silence() throws {
     let journey = try Journey()
     let laptop = try journey.firstDevice()

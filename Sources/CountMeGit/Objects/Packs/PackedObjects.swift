@@ -1,10 +1,6 @@
 import CountMePlatform
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// The packs of a repository as they lie on disk, for taking objects out of them.
 ///
