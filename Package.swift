@@ -42,7 +42,8 @@ let package = Package(
         "CountMeGit",
         "CountMePlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      path: "Tests/countme-bench"
     ),
 
     // The app of the documentation's tutorial: built, and run by a test, so that it stays true.
