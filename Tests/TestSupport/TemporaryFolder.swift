@@ -1,9 +1,11 @@
 import Foundation
+import Synchronization
 
 /// A folder of a test's own, removed when the test is done with it.
 package final class TemporaryFolder: Sendable {
   /// The folder's path.
   package let path: String
+  private let checks = Mutex<[String: @Sendable () -> Void]>([:])
 
   /// Makes an empty folder, in memory where there is room: whole suites wait for nothing but the disk.
   package init() throws {
@@ -34,7 +36,17 @@ package final class TemporaryFolder: Sendable {
     return process.terminationStatus == 0
   }
 
+  /// Has something looked at once, when the test is done with the folder.
+  ///
+  /// - Parameters:
+  ///   - subject: what is looked at; the last check of each counts.
+  ///   - check: looks, and records what is wrong.
+  package func atEnd(of subject: String, _ check: @escaping @Sendable () -> Void) {
+    checks.withLock { $0[subject] = check }
+  }
+
   deinit {
+    for check in checks.withLock({ $0.values }) { check() }
     try? FileManager.default.removeItem(atPath: path)
   }
 }

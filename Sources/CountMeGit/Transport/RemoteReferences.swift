@@ -20,7 +20,8 @@ package struct RemoteReferences: Sendable {
   var capabilities: [String] = []
   private var indexes: [String: Int] = [:]
 
-  init() {}
+  /// Nothing.
+  package init() {}
 
   /// Whether the remote has no reference at all.
   package var isEmpty: Bool { all.isEmpty }

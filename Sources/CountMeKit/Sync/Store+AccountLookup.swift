@@ -66,52 +66,44 @@ extension Store {
     of email: EmailAddress, on remote: RemoteConfig
   ) throws(DiaryError) -> FoundAccount? {
     let gitRemote = try gitRemote(remote)
-    var announced: AccountDocument?
-    var current: AccountDocument?
-    do throws(DiaryError) {
-      let (_, pointer) = try fetch(email.lookupReference, from: gitRemote, known: nil) {
-        tip, repository throws(DiaryError) in
-        announced = try account(at: tip, in: repository) { user throws(DiaryError) in
-          [try reference(trackingReference(DiaryBranch(user), on: remote))]
-        }
+    let announced = try fetch(email.lookupReference, from: gitRemote, known: nil) {
+      tip, repository throws(DiaryError) in
+      try verdict(on: tip, in: repository) { user throws(DiaryError) in
+        [try reference(trackingReference(DiaryBranch(user), on: remote))]
       }
-      guard let pointer, let announced else { return nil }
-      let branch = DiaryBranch(announced.key.userID)
-      let tracking = trackingReference(branch, on: remote)
-      let known = try reference(tracking)
-      let (_, tip) = try fetch(branch.reference, from: gitRemote, known: pointer) {
-        tip, repository throws(DiaryError) in
-        try requireFollowing(tip, known, branch, gitRemote, in: repository)
-        let found = try account(at: tip, in: repository) { _ in [known, pointer] }
-        guard found.key == announced.key, found.email == email.text else {
-          throw .invalidCredentials
-        }
-        try requireNews(found, at: tip, gitRemote, in: repository)
-        current = found
-      }
-      guard let tip, let current else { return nil }
-      try remember(tip)
-      try moveReference(tracking, from: known, to: tip, "verified")
-      return FoundAccount(document: current, tip: tip)
-    } catch {
-      if error == .invalidCredentials { return nil }
-      throw error
     }
+    guard let pointer = announced.tip, let first = announced.found ?? nil else { return nil }
+    let branch = DiaryBranch(first.key.userID)
+    let tracking = trackingReference(branch, on: remote)
+    let known = try reference(tracking)
+    let current = try fetch(branch.reference, from: gitRemote, known: pointer) {
+      tip, repository throws(DiaryError) -> TipVerdict<AccountDocument?> in
+      try requireFollowing(tip, known, branch, gitRemote, in: repository)
+      let judged = try verdict(on: tip, in: repository) { _ in [known, pointer] }
+      guard let found = judged.found, found.key == first.key, found.email == email.text else {
+        return .left(nil)
+      }
+      try requireNews(found, at: tip, gitRemote, in: repository)
+      return judged
+    }
+    guard let tip = current.tip, let document = current.found ?? nil else { return nil }
+    try remember(tip)
+    try moveReference(tracking, from: known, to: tip, "verified")
+    return FoundAccount(document: document, tip: tip)
   }
 
-  /// The account whose branch a tip is of, every commit of it judged.
+  /// The account whose branch a tip is of, every commit of it judged; what is of no account is left.
   ///
   /// - Parameter verified: what is known of the user's branch, and not judged again.
-  /// - Throws: ``DiaryError/invalidCredentials`` where the tip is of no account.
-  private func account(
-    at tip: ObjectID, in repository: borrowing Repository,
+  private func verdict(
+    on tip: ObjectID, in repository: borrowing Repository,
     since verified: (UserID) throws(DiaryError) -> [ObjectID?]
-  ) throws(DiaryError) -> AccountDocument {
-    guard let account = try account(at: tip, in: repository) else { throw .invalidCredentials }
+  ) throws(DiaryError) -> TipVerdict<AccountDocument?> {
+    guard let account = try account(at: tip, in: repository) else { return .left(nil) }
     let owner = account.key.userID
     try CommitVerifier.verify(
       tip, since: try verified(owner).compactMap { $0 }, of: owner, in: repository)
-    return account
+    return .kept(account)
   }
 
   /// The account that a commit shows, of which nothing else is judged; nil where there is none.
@@ -291,19 +283,16 @@ extension Store {
   func isOwn(
     _ pointer: ObjectID, _ lookup: String, _ gitRemote: Remote
   ) throws(DiaryError) -> Bool {
-    var found: AccountDocument?
+    let found: AccountDocument?
     if repository.isReachable(pointer) {
       found = try account(at: pointer, in: repository)
     } else {
-      do throws(DiaryError) {
-        _ = try fetch(lookup, from: gitRemote, known: nil) { tip, repository throws(DiaryError) in
-          found = try account(at: tip, in: repository)
-          // Only looked at: what may be another person's need not stay here.
-          throw .invalidCredentials
-        }
-      } catch {
-        guard error == .invalidCredentials else { throw error }
+      // Only looked at: what may be another person's need not stay here.
+      let fetched = try fetch(lookup, from: gitRemote, known: nil) {
+        tip, repository throws(DiaryError) in
+        TipVerdict.left(try account(at: tip, in: repository))
       }
+      found = fetched.found ?? nil
     }
     return found?.key.userID == (try folder.owner())
   }

@@ -19,9 +19,9 @@ extension Store {
     let tracking = trackingReference(branch, on: remote)
     let verified = try reference(tracking)
     options.progress(.asking(remote: remote.name))
-    let (references, found) = try fetch(branch, from: gitRemote, since: verified, options)
-    try forgetLostAnnouncements(on: remote, showing: references)
-    guard let found else {
+    let fetched = try fetch(branch, from: gitRemote, since: verified, options)
+    try forgetLostAnnouncements(on: remote, showing: fetched.references)
+    guard let found = fetched.tip else {
       guard verified == nil || options.accepting.contains(.emptied) else {
         throw .remoteEmptied(remote: gitRemote.url.description, reference: branch.reference)
       }
@@ -35,10 +35,10 @@ extension Store {
 
   /// Brings the objects of a branch in, unless they are refused: then nothing of them stays.
   ///
-  /// - Returns: what the remote has, and the branch's tip, judged; nil where there is no such branch.
+  /// - Returns: what the remote has, and the branch's tip, judged.
   private func fetch(
     _ branch: DiaryBranch, from gitRemote: Remote, since verified: ObjectID?, _ options: SyncOptions
-  ) throws(DiaryError) -> (RemoteReferences, ObjectID?) {
+  ) throws(DiaryError) -> FetchedTip<Void> {
     let head = try head()
     let incoming = Incoming(
       branch: branch, verified: verified, remote: gitRemote.url.description,
@@ -49,6 +49,7 @@ extension Store {
       progress: { progress(.receiving(done: $0.received, total: $0.total)) }
     ) { tip, repository throws(DiaryError) in
       if tip != verified { try guardHistory(tip, incoming, in: repository, options) }
+      return .kept(())
     }
   }
 

@@ -2,7 +2,7 @@ import CountMeGit
 import CountMeModel
 
 extension Store {
-  /// Brings in what is behind a reference of a remote, unless it is refused: then nothing of it stays.
+  /// Brings in what is behind a reference of a remote, unless it is refused or left: then nothing of it stays.
   ///
   /// Where an object that is needed is not here, all is asked for once more, as if nothing were here: what
   /// is incomplete on this device is completed by that, and no remote is blamed for it.
@@ -10,14 +10,14 @@ extension Store {
   /// - Parameters:
   ///   - name: the reference.
   ///   - known: a tip that the remote is thought to have, which is not asked for again.
-  ///   - judge: throws what is wrong with the tip; only the repository that it is given knows what came.
-  /// - Returns: what the remote has, and the tip, judged; nil where there is no such reference.
+  ///   - judge: says what the tip is, or throws what is wrong with it; only the repository that it is given
+  ///     knows what came.
   /// - Throws: what `judge` throws, or what the remote or the machine refuses.
-  func fetch(
+  func fetch<Found: Sendable>(
     _ name: String, from gitRemote: Remote, known: ObjectID?,
     progress: @escaping (FetchProgress) -> Void = { _ in },
-    judge: (ObjectID, borrowing Repository) throws(DiaryError) -> Void
-  ) throws(DiaryError) -> (RemoteReferences, ObjectID?) {
+    judge: (ObjectID, borrowing Repository) throws(DiaryError) -> TipVerdict<Found>
+  ) throws(DiaryError) -> FetchedTip<Found> {
     do throws(DiaryError) {
       return try fetch(
         name, from: gitRemote, known: known, isAnew: false, progress: progress, judge: judge)
@@ -48,47 +48,60 @@ extension Store {
       branch.reference, from: try gitRemote(remote), known: nil, isAnew: true, progress: { _ in }
     ) { tip, repository throws(DiaryError) in
       try CommitVerifier.verify(tip, since: [], of: branch.owner, in: repository)
+      return TipVerdict.kept(())
     }
   }
 
-  private func fetch(
+  private func fetch<Found: Sendable>(
     _ name: String, from gitRemote: Remote, known: ObjectID?, isAnew: Bool,
     progress: @escaping (FetchProgress) -> Void,
-    judge: (ObjectID, borrowing Repository) throws(DiaryError) -> Void
-  ) throws(DiaryError) -> (RemoteReferences, ObjectID?) {
+    judge: (ObjectID, borrowing Repository) throws(DiaryError) -> TipVerdict<Found>
+  ) throws(DiaryError) -> FetchedTip<Found> {
     var tip: ObjectID?
-    var refusal: DiaryError?
-    let report: FetchReport
+    var references: RemoteReferences?
+    var verdict: Result<TipVerdict<Found>, DiaryError>?
+    let objects: Int
     do throws(DiaryError) {
-      report = try DiaryError.transport { () throws(TransportError) in
+      let report = try DiaryError.transport { () throws(TransportError) in
         try gitRemote.fetch(
           into: repository, known: known.map { [$0] } ?? [], isAnew: isAnew, progress: progress,
           approve: { quarantined in
+            guard let tip else { return true }
             do throws(DiaryError) {
-              if let tip { try judge(tip, quarantined) }
+              let judged = try judge(tip, quarantined)
+              verdict = .success(judged)
+              guard case .kept = judged else { return false }
               return true
             } catch {
-              refusal = error
+              verdict = .failure(error)
               return false
             }
           },
-          choose: { references in
-            tip = references[name]
+          choose: { found in
+            references = found
+            tip = found[name]
             guard let tip, isAnew || !isOurs(tip, or: known) else { return [] }
             return [tip]
           })
       }
+      objects = report.objects
+      references = report.references
     } catch {
-      // What came lies apart from what is here: nobody shall look for it in their own diary.
-      if case .git(let operation, let message) = refusal {
+      switch verdict {
+      case .success(.left(let found)):
+        return FetchedTip(references: references ?? RemoteReferences(), tip: tip, found: found)
+      case .failure(.git(let operation, let message)):
+        // What came lies apart from what is here: nobody shall look for it in their own diary.
         throw .remoteGarbage(
           remote: gitRemote.url.description, detail: "cannot \(operation): \(message)")
+      case .failure(let refusal): throw refusal
+      case .success(.kept), nil: throw error
       }
-      throw refusal ?? error
     }
     // What was here already was judged by nobody yet.
-    if let tip, report.objects == 0 { try judge(tip, repository) }
-    return (report.references, tip)
+    if let tip, objects == 0 { verdict = .success(try judge(tip, repository)) }
+    return FetchedTip(
+      references: references ?? RemoteReferences(), tip: tip, found: try verdict?.get().found)
   }
 
   /// Whether a tip is the remote's last, or that of our branch: then it is here, and nothing has to be asked.

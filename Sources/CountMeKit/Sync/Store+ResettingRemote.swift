@@ -45,7 +45,6 @@ extension Store {
   private func remoteReset(
     _ remote: RemoteConfig, _ branch: DiaryBranch, _ verified: ObjectID, _ reason: DiaryError
   ) throws(DiaryError) -> RemoteReset {
-    var judged: JudgedBranch?
     var terms = JudgingTerms()
     // Then a commit that says so is what goes.
     if case .newerFormat = reason { terms.newestFormat = environment.supportedFormat }
@@ -53,19 +52,15 @@ extension Store {
     if case .revokedElsewhere = reason {
       revoked = try memory(of: branch.owner).revoked
     }
-    do throws(DiaryError) {
-      _ = try fetch(branch.reference, from: try gitRemote(remote), known: verified) {
-        tip, repository throws(DiaryError) in
-        judged = try JudgedBranch(
-          tip, since: verified, of: branch.owner, in: repository, terms, refusing: revoked)
-        // Only looked at: what is refused does not stay here.
-        throw reason
-      }
-      throw .remoteEmptied(remote: remote.address, reference: branch.reference)
-    } catch {
-      guard error == reason, judged != nil else { throw error }
+    let fetched = try fetch(branch.reference, from: try gitRemote(remote), known: verified) {
+      tip, repository throws(DiaryError) in
+      TipVerdict.left(
+        try JudgedBranch(
+          tip, since: verified, of: branch.owner, in: repository, terms, refusing: revoked))
     }
-    guard let judged else { throw reason }
+    guard let judged = fetched.found else {
+      throw .remoteEmptied(remote: remote.address, reference: branch.reference)
+    }
     if !judged.lost.isEmpty {
       var isRewound = false
       if case .remoteMovedBack = reason { isRewound = true }

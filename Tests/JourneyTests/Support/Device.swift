@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 /// One device of a story; every command that it runs must leave a clean repository.
+///
+/// That its objects are whole is looked at once, at the story's end: none that is written goes.
 struct Device: Sendable {
   let name: String
   /// The diary's folder.
@@ -28,7 +30,7 @@ struct Device: Sendable {
     if exit == 0 {
       #expect(answer.errors.isEmpty, "\(name): \(command)", sourceLocation: sourceLocation)
     }
-    try expectClean(after: command, sourceLocation: sourceLocation)
+    try expectTidy(after: command, sourceLocation: sourceLocation)
     return answer
   }
 
@@ -60,7 +62,7 @@ struct Device: Sendable {
     _ arguments: String, exit: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
     let output = try sh("git \(arguments)", exit: exit, sourceLocation: sourceLocation)
-    try expectClean(after: "git \(arguments)", sourceLocation: sourceLocation)
+    try expectTidy(after: "git \(arguments)", sourceLocation: sourceLocation)
     return output
   }
 
@@ -69,7 +71,7 @@ struct Device: Sendable {
     let line = "countme clone \(url) '\(path)' --email ann@example.org --password-stdin"
     let answer = try shell.run(line, input: Journey.password)
     #expect(answer.code == 0, "\(name): \(answer.errors)", sourceLocation: sourceLocation)
-    try expectClean(after: "clone", sourceLocation: sourceLocation)
+    try expectTidy(after: "clone", sourceLocation: sourceLocation)
   }
 
   /// Makes a document and tells its id.
@@ -78,6 +80,28 @@ struct Device: Sendable {
   ) throws -> String {
     try run("new \(collection) \(fields)", sourceLocation: sourceLocation).output
       .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Expects no edit and no lock left behind now, and no damage at the story's end.
+  private func expectTidy(after command: String, sourceLocation: SourceLocation) throws {
+    guard FileManager.default.fileExists(atPath: "\(path)/.git") else { return }
+    let check = """
+      git -C '\(path)' status --porcelain 2>&1
+      find '\(path)/.git' -name '*.lock' -not -path '*/incoming-countme-*'
+      """
+    let answer = try shell.run(check)
+    #expect(
+      answer.code == 0 && answer.output.isEmpty,
+      "\(name): after \(command): \(answer.output)\(answer.errors)", sourceLocation: sourceLocation)
+    home.atEnd(of: path) { [path, shell, name] in
+      guard FileManager.default.fileExists(atPath: "\(path)/.git") else { return }
+      let answer = try? shell.run(
+        "git -C '\(path)' fsck --strict 2>&1 | grep -v '^dangling\\|^notice:' || true")
+      if answer?.output != "" {
+        Issue.record(
+          "\(name), at the end: \(answer?.output ?? "no fsck")", sourceLocation: sourceLocation)
+      }
+    }
   }
 
   /// Expects that git finds nothing to say: no edit, no damage, no lock left behind.

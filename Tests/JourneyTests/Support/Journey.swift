@@ -42,6 +42,13 @@ final class Journey: Sendable {
   ///
   /// - Parameter url: the remote's address where it is not the folder's path.
   func firstDevice(url: String? = nil) throws -> Device {
+    guard url == nil else { return try madeDevice(url: url) }
+    try PreparedJourney.oneDevice.begin(self)
+    return device("laptop")
+  }
+
+  /// The same, made command by command.
+  func madeDevice(url: String? = nil) throws -> Device {
     let laptop = device("laptop")
     try laptop.run("init")
     try laptop.run("remote create \(remote)")
@@ -61,9 +68,7 @@ final class Journey: Sendable {
 
   /// Two devices of one account, in step.
   func twoDevices() throws -> (laptop: Device, phone: Device) {
-    let laptop = try firstDevice()
-    let phone = try nextDevice("phone")
-    try laptop.run("sync")
-    return (laptop, phone)
+    try PreparedJourney.twoDevices.begin(self)
+    return (device("laptop"), device("phone"))
   }
 }

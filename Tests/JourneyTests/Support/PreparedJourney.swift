@@ -1,0 +1,59 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// A story's beginning that was told once, for every story that begins so: devices are copied, not made.
+///
+/// An account costs as much work as a guess at its password shall, and many stories begin with one.
+final class PreparedJourney: Sendable {
+  /// One device with an account and a remote that knows it.
+  static let oneDevice = PreparedJourney { journey in _ = try journey.madeDevice() }
+  /// Two of them, in step.
+  static let twoDevices = PreparedJourney { journey in
+    let laptop = try journey.madeDevice()
+    _ = try journey.nextDevice("phone")
+    try laptop.run("sync")
+  }
+
+  private let tell: @Sendable (Journey) throws -> Void
+  private let told = Mutex<Journey?>(nil)
+
+  private init(_ tell: @escaping @Sendable (Journey) throws -> Void) {
+    self.tell = tell
+  }
+
+  /// Begins another story so; what names the first one's folder names the other's then.
+  func begin(_ journey: Journey) throws {
+    let root = try told.withLock { told in
+      if let told { return told.root }
+      let first = try Journey()
+      try tell(first)
+      told = first
+      Self.all.withLock { $0.append(first) }
+      return first.root
+    }
+    let answer = try journey.shell.run(
+      """
+      rm -rf bin && cp -a '\(root)/.' .
+      grep -rlIZ '\(root)' --exclude-dir=objects . | xargs -0r sed -i 's|\(root)|\(journey.root)|g'
+      """)
+    guard answer.code == 0 else { throw Failure(detail: answer.errors) }
+  }
+
+  private struct Failure: Error {
+    let detail: String
+  }
+
+  /// The first stories: they go when the tests end.
+  private static let all: Mutex<[Journey]> = {
+    atexit { PreparedJourney.removeAll() }
+    return Mutex([])
+  }()
+
+  private static func removeAll() {
+    for journey in all.withLock({ $0 }) {
+      try? FileManager.default.removeItem(atPath: journey.root)
+    }
+  }
+}
