@@ -11,8 +11,10 @@ struct DiaryJourney {
   /// The diary's folder.
   let folder: String
 
-  init() throws {
+  /// - Parameter endsWhole: whether git finds nothing wrong with the diary when the story ends.
+  init(endsWhole: Bool = true) throws {
     place = try TemporaryFolder()
+    if !endsWhole { place.checkNothingAtEnd() }
     shell = Shell(home: place.path)
     folder = place.path + "/diary"
     _ = try run("countme init \(folder)", in: place.path)

@@ -125,7 +125,7 @@ struct OddRemoteTests {
     let journey = try Journey()
     let laptop = try journey.firstDevice()
     let other = try Journey()
-    _ = try other.firstDevice()
+    _ = try other.madeDevice()
     let there = try other.shell.run("git -C remote.git for-each-ref").output
     try laptop.run("eat Oats 311")
     _ = try journey.shell.run("mv remote.git mine.git && cp -r '\(other.remote)' remote.git")

@@ -5,7 +5,7 @@ import Synchronization
 package final class TemporaryFolder: Sendable {
   /// The folder's path.
   package let path: String
-  private let checks = Mutex<[String: @Sendable () -> Void]>([:])
+  private let checks = Mutex<[String: @Sendable () -> Void]?>([:])
 
   /// Makes an empty folder, in memory where there is room: whole suites wait for nothing but the disk.
   package init() throws {
@@ -42,11 +42,16 @@ package final class TemporaryFolder: Sendable {
   ///   - subject: what is looked at; the last check of each counts.
   ///   - check: looks, and records what is wrong.
   package func atEnd(of subject: String, _ check: @escaping @Sendable () -> Void) {
-    checks.withLock { $0[subject] = check }
+    checks.withLock { $0?[subject] = check }
+  }
+
+  /// Has nothing looked at in the end, for a test that damages what is there.
+  package func checkNothingAtEnd() {
+    checks.withLock { $0 = nil }
   }
 
   deinit {
-    for check in checks.withLock({ $0.values }) { check() }
+    for check in checks.withLock({ $0 ?? [:] }).values { check() }
     try? FileManager.default.removeItem(atPath: path)
   }
 }

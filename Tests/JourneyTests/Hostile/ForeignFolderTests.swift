@@ -10,7 +10,7 @@ import Testing
     "is refused until the person trusts it, as git refuses it", .enabled(if: mayGiveAway),
     arguments: [".", ".git"])
   func isRefused(part: String) throws {
-    let diary = try DiaryJourney()
+    let diary = try DiaryJourney(endsWhole: false)
     try diary.run("countme eat Oats 311")
     var shell = diary.shell
     shell.variables["GIT_CONFIG_GLOBAL"] = "\(diary.home)/gitconfig"

@@ -33,6 +33,8 @@ struct FaultWorld {
   ) throws {
     self.scenario = scenario
     journey = try Journey()
+    // What is left of the last fault is looked at by each test itself.
+    journey.folder.checkNothingAtEnd()
     var laptop = try journey.firstDevice()
     try scenario.prepare(journey, laptop)
     try change(journey, &laptop)
