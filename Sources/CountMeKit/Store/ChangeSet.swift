@@ -51,9 +51,18 @@ struct AuthorisedChanges {
   let changes: [DocumentChange]
 
   /// Those of some changes that pass: what follows by itself, and would be refused, does not follow.
-  init(passing changes: [DocumentChange], _ catalogue: Catalogue, owner: UserID) {
-    self.changes = changes.filter { change in
-      (try? ValidChanges([change], catalogue: catalogue).authorised(owner: owner)) != nil
+  ///
+  /// - Parameter typed: what a person wrote, each judged already; it stays as it was typed where what follows
+  ///   in the same document would be refused.
+  init(
+    passing changes: [DocumentChange], typed: [DocumentChange] = [], _ catalogue: Catalogue,
+    owner: UserID
+  ) {
+    let typed = Dictionary(typed.map { ($0.path, $0) }) { $1 }
+    self.changes = changes.compactMap { change in
+      let passes =
+        (try? ValidChanges([change], catalogue: catalogue).authorised(owner: owner)) != nil
+      return passes ? change : typed[change.path]
     }
   }
 

@@ -53,7 +53,8 @@ extension Store {
     guard !report.taken.isEmpty else { return (report, head) }
     let catalogue = try catalogue(at: head, with: plan.schemaFiles)
     let changes = AuthorisedChanges(
-      passing: try derivedChanges(of: plan.changes, at: head, catalogue), catalogue,
+      passing: try derivedChanges(of: plan.changes, at: head, catalogue),
+      typed: plan.changes, catalogue,
       owner: try folder.owner())
     let files = SealedFile.files(changes) + plan.schemaFiles
     let count = report.taken.count
