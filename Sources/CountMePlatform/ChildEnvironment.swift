@@ -14,10 +14,17 @@ package struct ChildEnvironment: Sendable {
   ]
 
   private var overrides: [String: String?] = [:]
+  private var inherits = true
 
   /// The inherited environment, cleaned, with messages in English: we read some of them.
   package init() {
     overrides = ["LC_ALL": "C", "LANGUAGE": "", "GIT_FLUSH": nil]
+  }
+
+  /// These variables and no other.
+  package init(only variables: [String: String]) {
+    overrides = variables
+    inherits = false
   }
 
   /// The same with `name` set to `value`, or removed where that is nil.
@@ -30,14 +37,14 @@ package struct ChildEnvironment: Sendable {
   /// The value the child would see.
   package func value(_ name: String) -> String? {
     if let override = overrides[name] { return override }
-    if Self.repositoryVariables.contains(name) { return nil }
+    if !inherits || Self.repositoryVariables.contains(name) { return nil }
     return unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
   /// `NAME=value`, sorted.
   package var assignments: [String] {
     var values: [String: String] = [:]
-    for line in Self.inherited() {
+    for line in inherits ? Self.inherited() : [] {
       guard let equals = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
       values[String(line[..<equals])] = String(line[line.utf8.index(after: equals)...])
     }

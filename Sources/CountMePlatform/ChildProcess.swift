@@ -19,7 +19,8 @@ package struct ChildProcess: ~Copyable {
   /// Output that may pile up here while we are still writing.
   private static let pileLimit = 16 * 1024 * 1024
 
-  private let process: pid_t
+  /// The process, as the system counts them.
+  package let id: Int32
   private var input: Descriptor?
   private var output: Descriptor?
   private var errors: Descriptor?
@@ -37,7 +38,7 @@ package struct ChildProcess: ~Copyable {
     let inputs = try DescriptorPair.sockets()
     let outputs = try DescriptorPair.pipe()
     let errorOutputs = try DescriptorPair.pipe()
-    process = try Self.spawn(
+    id = try Self.spawn(
       [program] + arguments, environment: environment.assignments,
       descriptors: [inputs.second.raw, outputs.second.raw, errorOutputs.second.raw])
     input = inputs.takeFirst()
@@ -51,7 +52,7 @@ package struct ChildProcess: ~Copyable {
 
   deinit {
     guard exit == nil else { return }
-    Self.end(process)
+    Self.end(id)
   }
 
   /// What the program has written to its standard error so far, at most the last 64 KiB.
@@ -114,7 +115,7 @@ package struct ChildProcess: ~Copyable {
 
   private mutating func poll() -> Exit? {
     if let exit { return exit }
-    exit = Self.reap(process, waiting: false)
+    exit = Self.reap(id, waiting: false)
     return exit
   }
 

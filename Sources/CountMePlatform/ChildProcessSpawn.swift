@@ -1,9 +1,11 @@
+import CountMeCsystem
 import Glibc
 
 extension ChildProcess {
-  /// Starts `command` with `descriptors` as its standard input, output and error.
+  /// Starts `command` in `folder`, or where we are, with `descriptors` as its standard input, output and
+  /// error.
   static func spawn(
-    _ command: [String], environment: [String], descriptors: [Int32]
+    _ command: [String], environment: [String], folder: String? = nil, descriptors: [Int32]
   ) throws(ChannelFailure) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -11,6 +13,7 @@ extension ChildProcess {
     for (target, source) in descriptors.enumerated() {
       unsafe posix_spawn_file_actions_adddup2(&actions, source, Int32(target))
     }
+    if let folder { _ = unsafe countme_start_in(&actions, folder) }
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }

@@ -16,13 +16,14 @@ package struct MeasuredProcess: Sendable {
   /// - Parameters:
   ///   - command: the program, looked up on PATH when it has no slash, and its arguments.
   ///   - environment: its variables.
+  ///   - folder: where it works; where this process does, if nil.
   ///   - input: the file that it reads.
   ///   - output: the file that is made for what it prints.
   ///   - errors: the file that is made for what it prints as errors.
   /// - Throws: ``ChannelFailure/system(errno:operation:)`` where it or a file cannot be had.
   package static func run(
-    _ command: [String], environment: ChildEnvironment, input: String = "/dev/null",
-    output: String, errors: String
+    _ command: [String], environment: ChildEnvironment, in folder: String? = nil,
+    input: String = "/dev/null", output: String, errors: String
   ) throws(ChannelFailure) -> MeasuredProcess {
     let files = [
       try open(input, O_RDONLY), try open(output, O_WRONLY | O_CREAT | O_TRUNC),
@@ -31,7 +32,7 @@ package struct MeasuredProcess: Sendable {
     defer { for file in files { close(file) } }
     let start = ContinuousClock.now
     let process = try ChildProcess.spawn(
-      command, environment: environment.assignments, descriptors: files)
+      command, environment: environment.assignments, folder: folder, descriptors: files)
     var status: Int32 = 0
     var usage = rusage()
     while unsafe wait4(process, &status, 0, &usage) < 0, errno == EINTR {}

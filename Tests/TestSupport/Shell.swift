@@ -1,3 +1,4 @@
+import CountMePlatform
 import Foundation
 
 /// Runs programs as a person in a shell would, away from the person's own configuration.
@@ -38,23 +39,21 @@ package struct Shell: Sendable {
   package func run(
     _ line: String, in folder: String? = nil, input: String = ""
   ) throws -> Answer {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["-euo", "pipefail", "-c", line]
-    process.currentDirectoryURL = URL(filePath: folder ?? home)
-    process.environment = environment
-    let files = try (0..<3).map { _ in try Self.scratchFile() }
-    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
-    try Data(input.utf8).write(to: files[0])
-    process.standardInput = try FileHandle(forReadingFrom: files[0])
-    process.standardOutput = try FileHandle(forWritingTo: files[1])
-    process.standardError = try FileHandle(forWritingTo: files[2])
-    try process.run()
-    process.waitUntilExit()
+    let files = (0..<3).map { _ in Self.scratchFile }
+    defer { for file in files { try? FileManager.default.removeItem(atPath: file) } }
+    try Data(input.utf8).write(to: URL(filePath: files[0]))
+    let ended = try MeasuredProcess.run(
+      ["/bin/bash", "-euo", "pipefail", "-c", line],
+      environment: ChildEnvironment(only: environment), in: folder ?? home,
+      input: files[0], output: files[1], errors: files[2])
+    let code =
+      switch ended.exit {
+      case .status(let code), .signal(let code): code
+      }
     return Answer(
-      code: process.terminationStatus,
-      output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+      code: code,
+      output: String(decoding: try Data(contentsOf: URL(filePath: files[1])), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: URL(filePath: files[2])), as: UTF8.self))
   }
 
   /// The variables that every program gets.
@@ -73,10 +72,8 @@ package struct Shell: Sendable {
     return environment
   }
 
-  private static func scratchFile() throws -> URL {
-    let name = "countme-shell-\(UUID().uuidString)"
-    let url = FileManager.default.temporaryDirectory.appending(path: name)
-    try Data().write(to: url)
-    return url
+  private static var scratchFile: String {
+    FileManager.default.temporaryDirectory.appending(path: "countme-shell-\(UUID().uuidString)")
+      .path
   }
 }

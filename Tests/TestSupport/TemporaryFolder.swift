@@ -1,3 +1,4 @@
+import CountMePlatform
 import Foundation
 import Synchronization
 
@@ -29,11 +30,8 @@ package final class TemporaryFolder: Sendable {
     defer { try? FileManager.default.removeItem(atPath: script) }
     let isMade = FileManager.default.createFile(
       atPath: script, contents: Data("#!/bin/sh\n".utf8), attributes: [.posixPermissions: 0o700])
-    let process = Process()
-    process.executableURL = URL(filePath: script)
-    guard isMade, (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    guard isMade else { return false }
+    return (try? ChildProcess.run(script, []).exit) == .status(0)
   }
 
   /// Has something looked at once, when the test is done with the folder.

@@ -46,3 +46,10 @@ static inline unsigned long countme_effective_user(void) { return geteuid(); }
 // `pipe2` is declared for GNU sources only.
 extern int pipe2(int ends[2], int flags);
 static inline int countme_pipe(int *ends, int flags) { return pipe2(ends, flags); }
+
+// So is the file action that starts a program in a folder.
+#include <spawn.h>
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *folder);
+static inline int countme_start_in(posix_spawn_file_actions_t *actions, const char *folder) {
+  return posix_spawn_file_actions_addchdir_np(actions, folder);
+}

@@ -1,3 +1,4 @@
+import CountMePlatform
 import Foundation
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 /// A device on which `countme watch` runs; it ends with this value at the latest.
 final class WatchedDevice {
   let device: Device
-  private let process = Process()
+  private var process: ChildProcess
   private let outputFile: String
   private let errorFile: String
 
@@ -15,18 +16,12 @@ final class WatchedDevice {
     let name = "\(device.home.path)/watch-\(UUID().uuidString)"
     outputFile = "\(name).out"
     errorFile = "\(name).err"
-    process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = [
-      "-c",
-      "exec countme -C '\(device.path)' watch \(options) </dev/null >'\(outputFile)' 2>'\(errorFile)'",
-    ]
-    process.environment = device.shell.environment
-    try process.run()
-  }
-
-  deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+    process = try ChildProcess(
+      "/bin/bash",
+      [
+        "-c",
+        "exec countme -C '\(device.path)' watch \(options) </dev/null >'\(outputFile)' 2>'\(errorFile)'",
+      ], environment: ChildEnvironment(only: device.shell.environment))
   }
 
   /// What it has printed so far.
@@ -34,7 +29,7 @@ final class WatchedDevice {
   /// What it has said as errors so far.
   var errors: String { (try? String(contentsOfFile: errorFile, encoding: .utf8)) ?? "" }
   /// Its process.
-  var processID: Int32 { process.processIdentifier }
+  var processID: Int32 { process.id }
 
   /// Waits until it has printed a text so many times.
   func says(
@@ -59,9 +54,11 @@ final class WatchedDevice {
   ///
   /// - Returns: the exit code, or the signal that ended it.
   func end(_ signal: Int32) -> Int32 {
-    kill(process.processIdentifier, signal)
-    process.waitUntilExit()
-    return process.terminationStatus
+    kill(process.id, signal)
+    return switch try? process.finish(timeout: IdleTimeout()) {
+    case .status(let code), .signal(let code): code
+    case nil: -1
+    }
   }
 }
 
