@@ -17,11 +17,11 @@ public struct EmailAddress: Sendable, Hashable {
 
   /// Takes an address; surrounding white space does not count.
   ///
-  /// - Throws: ``DiaryError/invalidEmail(_:)``.
+  /// - Throws: ``AccountFailure/invalidEmail(_:)``.
   public init(_ text: String) throws(DiaryError) {
     let plain = text.trimmed
     // Judged as it was typed: some foreign letters become plain ones in lower case.
-    guard EmailSyntax.accepts(plain) else { throw .invalidEmail(text) }
+    guard EmailSyntax.accepts(plain) else { throw .account(.invalidEmail(text)) }
     self.text = plain.lowercased()
   }
 

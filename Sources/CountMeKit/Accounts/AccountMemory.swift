@@ -16,7 +16,7 @@ struct AccountMemory {
   /// Reads what is known of an account; nothing where nothing was seen.
   ///
   /// - Parameter stateDirectory: the folder of this machine's state.
-  /// - Throws: what the disk refuses, and ``DiaryError/damaged(what:detail:)``: nobody is trusted because a file
+  /// - Throws: what the disk refuses, and ``StoreFailure/damaged(what:detail:)``: nobody is trusted because a file
   ///   cannot be read.
   init(of account: UserID, in stateDirectory: String) throws(DiaryError) {
     path = Self.path(of: account, in: stateDirectory)
@@ -36,7 +36,8 @@ struct AccountMemory {
     guard let fields = (try? JSONValue(parsing: bytes))?.object,
       let stamp = fields["stamp"]?.string, let lines = fields["revoked"]?.array
     else {
-      throw .damaged(what: path, detail: "it is not what was written; without it nothing is known")
+      throw .store(
+        .damaged(what: path, detail: "it is not what was written; without it nothing is known"))
     }
     self.stamp = stamp
     revoked = Set(lines.compactMap { $0.string.flatMap { DevicePublicKey(line: $0) } })
@@ -55,7 +56,7 @@ struct AccountMemory {
       try DurableFile.createDirectories(FileSystem.parent(of: path), mode: 0o700)
       return try FileLock.acquire("\(path).lock", waiting: 30, mode: 0o600)
     }
-    guard let lock else { throw .busy(path: path) }
+    guard let lock else { throw .machine(.busy(path: path)) }
     try read()
     stamp = max(stamp, newest)
     revoked.formUnion(seen)
@@ -104,7 +105,7 @@ extension Store {
   /// one that is told ends its session, and signs in again.
   ///
   /// - Parameter ours: the tip of this device; nil for a clone.
-  /// - Throws: ``DiaryError/revokedElsewhere(remote:device:commit:)``.
+  /// - Throws: ``SyncFailure/revokedElsewhere(remote:device:commit:)``.
   func requireNotRevoked(
     _ tip: ObjectID, of account: UserID, beside ours: ObjectID?, remote: String,
     in repository: borrowing Repository
@@ -122,7 +123,7 @@ extension Store {
       if isKnown { return }
       if try revokes(commit.tree, what: ours, in: repository) { return }
     }
-    throw .revokedElsewhere(remote: remote, device: commit.author.name, commit: tip.hex)
+    throw .sync(.revokedElsewhere(remote: remote, device: commit.author.name, commit: tip.hex))
   }
 
   /// Whether a tree revokes a device that is good at a commit of ours.

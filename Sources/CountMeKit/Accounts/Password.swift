@@ -30,10 +30,10 @@ public struct Password: ~Copyable, Sendable {
 
   /// Ensures that the password is long enough for a new account.
   ///
-  /// - Throws: ``DiaryError/weakPassword`` below 8 characters.
+  /// - Throws: ``AccountFailure/weakPassword`` below 8 characters.
   borrowing func requireStrength() throws(DiaryError) {
     let count = String(decoding: bytes.revealed(), as: UTF8.self).count
-    guard count >= 8 else { throw .weakPassword }
+    guard count >= 8 else { throw .account(.weakPassword) }
   }
 
   /// What `open` makes of the password in its own form or, where that opens nothing, as it was typed.

@@ -17,26 +17,26 @@ struct SecretStore {
 
   /// The device key of a user on this machine, or nil where they are not signed in.
   ///
-  /// - Throws: ``DiaryError/unsafeKeyFile(path:detail:)`` where others could read it.
+  /// - Throws: ``AccountFailure/unsafeKeyFile(path:detail:)`` where others could read it.
   func key(of user: UserID) throws(DiaryError) -> SigningKey? {
     let path = path(of: user)
     guard let facts = FileFacts(path) else { return nil }
     guard facts.isRegular, facts.isPrivate else {
-      throw .unsafeKeyFile(path: path, detail: "others than its owner can reach it")
+      throw .account(.unsafeKeyFile(path: path, detail: "others than its owner can reach it"))
     }
     try requirePrivateFolder()
     let bytes = try DiaryError.wrapping { () throws(SystemError) in
       try FileSystem.read(path, limit: 65536)
     }
     guard let bytes, let key = OpenSSHKeyFile.key(bytes) else {
-      throw .unsafeKeyFile(path: path, detail: "it is no device key")
+      throw .account(.unsafeKeyFile(path: path, detail: "it is no device key"))
     }
     return key
   }
 
   private func requirePrivateFolder() throws(DiaryError) {
     guard let folder = FileFacts(directory), folder.isDirectory, folder.isPrivate else {
-      throw .unsafeKeyFile(path: directory, detail: "others than its owner can reach it")
+      throw .account(.unsafeKeyFile(path: directory, detail: "others than its owner can reach it"))
     }
   }
 

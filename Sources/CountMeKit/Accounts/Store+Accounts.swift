@@ -46,7 +46,9 @@ extension Store {
     let owner = try folder.owner()
     guard owner != .guest else { return }
     let isKnown = try isCertified()
-    guard !isKnown, user ?? owner == owner else { throw .alreadySignedIn(user: owner.text) }
+    guard !isKnown, user ?? owner == owner else {
+      throw .account(.alreadySignedIn(user: owner.text))
+    }
   }
 
   /// Whether this device can sign what it writes: its key is here, and the branch knows it.
@@ -62,7 +64,7 @@ extension Store {
 
   func requireGuest() throws(DiaryError) {
     let owner = try folder.owner()
-    guard owner == .guest else { throw .alreadySignedIn(user: owner.text) }
+    guard owner == .guest else { throw .account(.alreadySignedIn(user: owner.text)) }
   }
 
   /// Signs in to an account of the remote, or of this diary, and takes the guest's documents along.
@@ -81,9 +83,9 @@ extension Store {
     try requireSignedOut()
     guard let found else {
       Self.spendTime(on: password, cost)
-      throw .invalidCredentials
+      throw .account(.invalidCredentials)
     }
-    guard let account = found.document.unlock(password) else { throw .invalidCredentials }
+    guard let account = found.document.unlock(password) else { throw .account(.invalidCredentials) }
     try requireSignedOut(for: account.verifyingKey.userID)
     return try locked { () throws(DiaryError) in
       let tip = try newest(of: account.verifyingKey.userID, found.tip)
@@ -164,7 +166,7 @@ extension Store {
   /// Ends the session: the keys are wiped, the documents stay for the next sign-in.
   func signOut() throws(DiaryError) {
     let owner = try folder.owner()
-    guard owner != .guest else { throw .notSignedIn }
+    guard owner != .guest else { throw .account(.notSignedIn) }
     try locked { () throws(DiaryError) in
       try takeInEveryEdit()
       try leave(as: .signedOut)

@@ -8,10 +8,12 @@ extension Store {
     password: borrowing Password, to email: EmailAddress
   ) throws(DiaryError) {
     let present = try presentAccount().account
-    guard let old = present.email else { throw .anonymousAccount }
+    guard let old = present.email else { throw .account(.anonymousAccount) }
     guard old != email.text else { return }
     try requireUnused(email)
-    try changeAccount("changed the address", ifWrong: .wrongPassword, { $0.open(password) }) {
+    try changeAccount(
+      "changed the address", ifWrong: .account(.wrongPassword), { $0.open(password) }
+    ) {
       present, account throws(DiaryError) in
       [
         present.account.changed(
@@ -29,13 +31,16 @@ extension Store {
     cost: AccountCost = .standard
   ) throws(DiaryError) -> RecoveryCode {
     try password.requireStrength()
-    if let email = try presentAccount().account.email { throw .alreadyLinked(email: email) }
+    if let email = try presentAccount().account.email {
+      throw .account(.alreadyLinked(email: email))
+    }
     try requireUnused(email)
     let code = RecoveryCode.random()
     try changeAccount(
-      "linked the account to an address", ifWrong: .wrongRecoveryCode, { $0.unlock(recoveryCode) }
+      "linked the account to an address", ifWrong: .account(.wrongRecoveryCode),
+      { $0.unlock(recoveryCode) }
     ) { present, account throws(DiaryError) in
-      if let email = present.account.email { throw .alreadyLinked(email: email) }
+      if let email = present.account.email { throw .account(.alreadyLinked(email: email)) }
       let repository = try folder.format().repositoryID
       let secured = try present.account.secured(
         by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,

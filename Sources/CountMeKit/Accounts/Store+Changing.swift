@@ -30,17 +30,20 @@ extension Store {
       guard let account = unlock(present.account) else { throw error }
       _ = try commit(
         SealedCommit(try files(present, account), CommitMessage(message)), on: try head())
-      do throws(DiaryError) { try trustCertifiedDevices() } catch { throw .unfinished(error) }
+      do throws(DiaryError) { try trustCertifiedDevices() } catch {
+        throw .machine(.unfinished(error))
+      }
     }
   }
 
   /// The account that is signed in.
   func presentAccount() throws(DiaryError) -> PresentAccount {
-    guard let key = try deviceKey() else { throw .notSignedIn }
+    guard let key = try deviceKey() else { throw .account(.notSignedIn) }
     let publicKey = DevicePublicKey(key.verifyingKey)
     let check = try SignatureCheck(tree: try head().tree, in: repository)
     guard let account = check.account else {
-      throw .damaged(what: AccountDocument.path, detail: "the account key has not signed it")
+      throw .store(
+        .damaged(what: AccountDocument.path, detail: "the account key has not signed it"))
     }
     return PresentAccount(
       account: account, thisDevice: check.devices.first { $0.publicKey == publicKey },
@@ -52,12 +55,12 @@ extension Store {
   /// A remote that cannot be reached, or whose commits do not pass, is left to the next sync: revoking
   /// a device must work just then.
   func takeInAccountNews() throws(DiaryError) {
-    guard try folder.owner() != .guest else { throw .notSignedIn }
+    guard try folder.owner() != .guest else { throw .account(.notSignedIn) }
     for remote in try remotes() {
       do throws(DiaryError) {
         _ = try pullBranch(from: remote, SyncOptions())
       } catch {
-        if error == .cancelled || error.endsTheSession { throw error }
+        if error == .machine(.cancelled) || error.endsTheSession { throw error }
       }
     }
   }

@@ -34,8 +34,8 @@ extension Store {
   /// Makes the commit that closes the account; no reference leads to it yet.
   private func close(_ password: borrowing Password) throws(DiaryError) -> ClosedAccount {
     let present = try presentAccount()
-    guard let account = present.account.open(password) else { throw .wrongPassword }
-    guard let device = present.thisDevice else { throw .deviceRevoked }
+    guard let account = present.account.open(password) else { throw .account(.wrongPassword) }
+    guard let device = present.thisDevice else { throw .account(.deviceRevoked) }
     let document = present.account.closed(
       by: account, in: try folder.format().repositoryID, now: environment.now())
     let tree = try skeleton(of: try head().tree)

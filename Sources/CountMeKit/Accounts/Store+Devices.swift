@@ -23,14 +23,15 @@ extension Store {
     _ device: String, password: borrowing Password
   ) throws(DiaryError) -> AccountDevice {
     var revoked: AccountDevice?
-    try changeAccount("revoked a device", ifWrong: .wrongPassword, { $0.open(password) }) {
+    try changeAccount("revoked a device", ifWrong: .account(.wrongPassword), { $0.open(password) })
+    {
       present, account throws(DiaryError) in
       let document = try present.device(beginning: device)
         .revoked(by: account, in: try folder.format().repositoryID, now: environment.now())
       revoked = AccountDevice(document, lastSeen: nil, isThisDevice: false)
       return [document.file]
     }
-    guard let revoked else { throw .notSignedIn }
+    guard let revoked else { throw .account(.notSignedIn) }
     return revoked
   }
 
@@ -75,9 +76,9 @@ extension PresentAccount {
     let found = text.isEmpty ? [] : otherDevices.filter { $0.id.hasPrefix(text) }
     if let only = found.first, found.count == 1 { return only }
     guard found.isEmpty else {
-      throw .ambiguousName(text, what: "device", candidates: found.map(\.id).sorted())
+      throw .words(.ambiguousName(text, what: "device", candidates: found.map(\.id).sorted()))
     }
-    if !text.isEmpty, thisDevice?.id.hasPrefix(text) == true { throw .ownDevice }
-    throw .unknownName(text, what: "device", known: others)
+    if !text.isEmpty, thisDevice?.id.hasPrefix(text) == true { throw .account(.ownDevice) }
+    throw .words(.unknownName(text, what: "device", known: others))
   }
 }

@@ -110,9 +110,9 @@ extension DiaryError {
   /// What a remote said, without telling what it means for a person.
   var words: String {
     switch self {
-    case .offline(_, let reason): reason
-    case .notAuthenticated(_, let detail), .remoteFailed(_, let detail),
-      .remoteGarbage(_, let detail), .notARepository(_, let detail):
+    case .remote(.offline(_, let reason)): reason
+    case .remote(.notAuthenticated(_, let detail)), .remote(.failed(_, let detail)),
+      .remote(.garbage(_, let detail)), .remote(.notARepository(_, let detail)):
       detail
     default: "\(self)"
     }

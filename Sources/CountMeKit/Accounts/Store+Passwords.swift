@@ -11,9 +11,11 @@ extension Store {
     try new.requireStrength()
     if try isCertified() {
       try requirePresent(email)
-      return try changePresent(to: new, cost, ifWrong: .wrongPassword) { $0.open(old) }
+      return try changePresent(to: new, cost, ifWrong: .account(.wrongPassword)) { $0.open(old) }
     }
-    return try changeFound(email, to: new, cost, old, ifWrong: .invalidCredentials) { $0.open(old) }
+    return try changeFound(email, to: new, cost, old, ifWrong: .account(.invalidCredentials)) {
+      $0.open(old)
+    }
   }
 
   /// Sets a new password with the recovery code, and signs in where this device is not.
@@ -24,12 +26,12 @@ extension Store {
     try newPassword.requireStrength()
     if try isCertified() {
       try requirePresent(email)
-      return try changePresent(to: newPassword, cost, ifWrong: .wrongRecoveryCode) {
+      return try changePresent(to: newPassword, cost, ifWrong: .account(.wrongRecoveryCode)) {
         $0.unlock(recoveryCode)
       }
     }
     return try changeFound(
-      email, to: newPassword, cost, recoveryCode.password, ifWrong: .wrongRecoveryCode
+      email, to: newPassword, cost, recoveryCode.password, ifWrong: .account(.wrongRecoveryCode)
     ) { $0.unlock(recoveryCode) }
   }
 
@@ -38,7 +40,7 @@ extension Store {
     if let email { return try account(of: email) }
     guard try folder.owner() != .guest, let tip = try head().commit,
       let document = try SignatureCheck.account(try treeOf(tip), in: repository)
-    else { throw .notSignedIn }
+    else { throw .account(.notSignedIn) }
     return FoundAccount(document: document, tip: tip)
   }
 
@@ -46,7 +48,7 @@ extension Store {
     guard let email else { return }
     let account = try SignatureCheck.account(try head().tree, in: repository)
     guard account?.email == email.text else {
-      throw .alreadySignedIn(user: try folder.owner().text)
+      throw .account(.alreadySignedIn(user: try folder.owner().text))
     }
   }
 

@@ -7,7 +7,7 @@ extension DiaryError {
   /// Whether the session is over and nothing more can be sent or fetched.
   var endsTheSession: Bool {
     switch self {
-    case .deviceRevoked, .accountClosed: true
+    case .account(.deviceRevoked), .account(.accountClosed): true
     default: false
     }
   }
@@ -20,16 +20,16 @@ extension Store {
   /// and comes along when the person signs in again. Of a deleted account nothing stays. Edits that
   /// could not be taken in are set aside, out of the next user's sight.
   ///
-  /// - Throws: ``DiaryError/deviceRevoked`` or ``DiaryError/accountClosed(tip:)``.
+  /// - Throws: ``AccountFailure/deviceRevoked`` or ``AccountFailure/accountClosed(tip:)``.
   func endSessionIfRevoked(_ tip: ObjectID) throws(DiaryError) {
     guard let ending = try sessionEnding(at: tip) else { return }
     let owner = try folder.owner()
     let last = try head().commit
     try setEditsAside()
     try leave(as: .ended(ending))
-    guard ending == .closed else { throw .deviceRevoked }
+    guard ending == .closed else { throw .account(.deviceRevoked) }
     try forget(owner)
-    throw .accountClosed(tip: last?.hex ?? "")
+    throw .account(.accountClosed(tip: last?.hex ?? ""))
   }
 
   /// Whether a tip says that the session is over.
@@ -55,12 +55,13 @@ extension Store {
 
   /// Takes the person's own edits in, every one: what stayed would lie open to who signs in next.
   ///
-  /// - Throws: ``DiaryError/handEditInTheWay(path:reason:)`` for the first that cannot be used.
+  /// - Throws: ``StoreFailure/handEditInTheWay(path:reason:)`` for the first that cannot be used.
   func takeInEveryEdit() throws(DiaryError) {
     let edits = try takeInHandEdits(inDirectories: nil)
     guard let first = edits.problems.first else { return }
-    throw .handEditInTheWay(
-      path: first.path, reason: "it is no usable document, and whoever comes next would find it")
+    throw .store(
+      .handEditInTheWay(
+        path: first.path, reason: "it is no usable document, and whoever comes next would find it"))
   }
 
   /// Puts edits that cannot be used to where no user's documents are shown.

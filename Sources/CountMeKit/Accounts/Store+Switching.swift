@@ -15,7 +15,7 @@ extension Store {
       try repository.moveReference(
         branch.reference, from: old, to: id, message: "countme: \(message.subject)")
     }
-    guard hasMoved else { throw .busy(path: folder.path) }
+    guard hasMoved else { throw .machine(.busy(path: folder.path)) }
     return id
   }
 
@@ -25,7 +25,7 @@ extension Store {
     message: CommitMessage
   ) throws(DiaryError) -> ObjectID {
     let key = try secrets().key(of: owner)
-    guard let key else { throw .notSignedIn }
+    guard let key else { throw .account(.notSignedIn) }
     let identity = identity(of: owner)
     return try repository.writingPack { repository throws(DiaryError) in
       var changes: [TreeChange] = []

@@ -13,7 +13,7 @@ struct WrappedKey {
   ) throws(DiaryError) {
     let salt = Randomness.bytes(16)
     guard let wrapping = PasswordKey(password: password.bytes, salt: salt, cost: cost) else {
-      throw .system(operation: "stretch the password in", path: "memory", errno: 12)
+      throw .machine(.system(operation: "stretch the password in", path: "memory", errno: 12))
     }
     let box = SealedBox(
       sealing: SecretBytes(key.revealedSeed()), with: wrapping,

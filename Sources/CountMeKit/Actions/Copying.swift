@@ -14,7 +14,7 @@ extension Store {
         .sorted(by: DiaryReader.isEarlier)
       guard !food.isEmpty else {
         let hasLeft = try reader.departed(on: source)?.isLogged ?? false
-        throw hasLeft ? .hasLeft(source) : .nothingEaten(source, meal: meal)
+        throw hasLeft ? .journal(.hasLeft(source)) : .journal(.nothingEaten(source, meal: meal))
       }
       var edits: [DocumentEdit] = []
       for (item, random) in zip(food, environment.orderedRandomParts(food.count)) {

@@ -32,7 +32,7 @@ extension Store {
   func change(_ entry: Document, _ change: EntryChange) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       guard let present = try reader.own(entry.collection.text, entry.id) else {
-        throw .notFound(collection: entry.collection, id: entry.id.text)
+        throw .document(.notFound(collection: entry.collection, id: entry.id.text))
       }
       var fields = present.fields
       switch entry.collection.text {
@@ -40,9 +40,10 @@ extension Store {
       case "exerciseItems": try change.changeExercise(&fields)
       default:
         guard !change.hasAmount, change.said.minutes == nil, change.meal == nil else {
-          throw .misunderstood(
-            what: "food or exercise", text: change.said.name,
-            expected: "one, or change the document with countme edit")
+          throw .words(
+            .misunderstood(
+              what: "food or exercise", text: change.said.name,
+              expected: "one, or change the document with countme edit"))
         }
       }
       if change.day != nil || change.time != nil {
@@ -101,26 +102,29 @@ extension EntryChange {
     let unit = fields["servingUnit"]?.string ?? "serving"
     guard FoodUnit(unit) == nil, number <= 12 else {
       let text = CanonicalNumber.text(of: number)
-      throw .misunderstood(
-        what: "amount without a unit", text: text,
-        expected: "what it counts: \(text) g or \(text) kcal")
+      throw .words(
+        .misunderstood(
+          what: "amount without a unit", text: text,
+          expected: "what it counts: \(text) g or \(text) kcal"))
     }
     return unit
   }
 
   private var notAnAmount: DiaryError {
-    .misunderstood(
-      what: "single amount", text: said.name,
-      expected: "how much it is now, once: 20 g, 2 slices or 300 kcal")
+    .words(
+      .misunderstood(
+        what: "single amount", text: said.name,
+        expected: "how much it is now, once: 20 g, 2 slices or 300 kcal"))
   }
 
   fileprivate func changeExercise(_ fields: inout JSONObject) throws(DiaryError) {
     let amount = said.amount
     guard amount.amounts.isEmpty, amount.numbers.isEmpty, amount.energies.count <= 1, meal == nil
     else {
-      throw .misunderstood(
-        what: "exercise", text: said.name,
-        expected: "how long it took or its energy: 40 min or 300 kcal")
+      throw .words(
+        .misunderstood(
+          what: "exercise", text: said.name,
+          expected: "how long it took or its energy: 40 min or 300 kcal"))
     }
     if let minutes = said.minutes {
       let known = fields["durationMinutes"]?.number ?? 0

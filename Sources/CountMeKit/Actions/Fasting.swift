@@ -7,7 +7,7 @@ extension Store {
   ) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       if let active = try reader.activeFasts().first, let start = active.time {
-        throw .fastGoesOn(since: start)
+        throw .journal(.fastGoesOn(since: start))
       }
       let entry = try NewEntry(reader, environment: environment)
       let (date, time) = try entry.clock.moment(when)
@@ -26,14 +26,15 @@ extension Store {
   func stopFast(when: EntryTime = EntryTime()) throws(DiaryError) -> Receipt {
     try apply { reader throws(DiaryError) in
       let open = try reader.activeFasts()
-      guard let active = open.first else { throw .noFast }
+      guard let active = open.first else { throw .journal(.noFast) }
       let clock = try reader.clock(environment)
       let end = try clock.moment(when).time
       try Self.expectPast(end, clock)
       if let start = active.time, start.instant > end.instant {
-        throw .misunderstood(
-          what: "time after the fast began", text: "\(end.date) \(end.clockText)",
-          expected: "a time after \(start.clockText)")
+        throw .words(
+          .misunderstood(
+            what: "time after the fast began", text: "\(end.date) \(end.clockText)",
+            expected: "a time after \(start.clockText)"))
       }
       let collection = try reader.name("fastingSessions")
       let edits = open.map { Self.ending($0, at: end, in: collection) }
@@ -57,9 +58,10 @@ extension Store {
 
   private static func expectPast(_ time: ZonedTime, _ clock: DayClock) throws(DiaryError) {
     guard time.instant <= clock.now else {
-      throw .misunderstood(
-        what: "time that has been", text: "\(time.date) \(time.clockText)",
-        expected: "an earlier time, or --date yesterday")
+      throw .words(
+        .misunderstood(
+          what: "time that has been", text: "\(time.date) \(time.clockText)",
+          expected: "an earlier time, or --date yesterday"))
     }
   }
 }
@@ -74,9 +76,10 @@ private struct FastTarget {
     plan = try plans.documentIfKnown(text)
     hours = plan.map { $0.number("durationHours") } ?? Self.hours(text)
     guard plan != nil || hours != nil else {
-      throw .unknownName(
-        text, what: "fasting plan",
-        known: plans.documents.compactMap(\.name).sorted() + ["16:8", "18h"])
+      throw .words(
+        .unknownName(
+          text, what: "fasting plan",
+          known: plans.documents.compactMap(\.name).sorted() + ["16:8", "18h"]))
     }
   }
 

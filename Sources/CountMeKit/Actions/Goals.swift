@@ -59,7 +59,8 @@ extension Store {
       let clock = try reader.clock(environment)
       let first = try clock.date(from)
       guard first <= clock.today else {
-        throw .misunderstood(what: "first day", text: from ?? "", expected: "today or a day before")
+        throw .words(
+          .misunderstood(what: "first day", text: from ?? "", expected: "today or a day before"))
       }
       let words = goals.changes.map { "\($0.field) \($0.value?.compactText ?? "")" }
       return Plan(

@@ -55,10 +55,10 @@ extension Store {
   ) throws(DiaryError) -> DocumentID {
     let text = "\(date).\(habit.id)"
     guard let id = DocumentID(text), let collection = CollectionName("completions") else {
-      throw .damaged(what: "habits/\(habit.id)", detail: "its id makes no completion's id")
+      throw .store(.damaged(what: "habits/\(habit.id)", detail: "its id makes no completion's id"))
     }
     guard DocumentPath(collection, id, kind: .dateAndUUID) != nil else {
-      throw .badIdentifier(text, collection: collection, kind: .dateAndUUID)
+      throw .document(.badIdentifier(text, collection: collection, kind: .dateAndUUID))
     }
     return id
   }

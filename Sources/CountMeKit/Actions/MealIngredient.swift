@@ -12,7 +12,7 @@ public struct MealIngredient: Sendable, Equatable {
   ///
   /// What stands at the end may be left out.
   ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for anything else.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for anything else.
   public init(_ text: String) throws(DiaryError) {
     let parts = text.split(separator: ";", omittingEmptySubsequences: false)
       .map { String($0).trimmed }
@@ -41,7 +41,7 @@ public struct MealIngredient: Sendable, Equatable {
   }
 
   private static func misunderstood(_ text: String) -> DiaryError {
-    .misunderstood(what: "ingredient", text: text, expected: expected)
+    .words(.misunderstood(what: "ingredient", text: text, expected: expected))
   }
 
   /// The members, with what the diary knows of the food where the person left its energy open.
@@ -49,9 +49,10 @@ public struct MealIngredient: Sendable, Equatable {
     if fields["calories"] != nil { return fields }
     let name = fields["name"]?.string ?? ""
     guard let food = try lookup.choice(meaning: name)?.taken else {
-      throw .misunderstood(
-        what: "food that this diary or the food table knows", text: name,
-        expected: "its energy too: \(Self.expected)")
+      throw .words(
+        .misunderstood(
+          what: "food that this diary or the food table knows", text: name,
+          expected: "its energy too: \(Self.expected)"))
     }
     let amount = fields["quantity"]?.number.map {
       Serving(size: $0, unit: fields["unit"]?.string ?? "serving").text

@@ -61,7 +61,7 @@ package enum Measure {
     let rest = String(trimmed.dropFirst(digits.count)).trimmed.lowercased()
     guard let number = Double(String(digits.map { $0 == "," ? "." : $0 })), number.isFinite,
       let factor = units[rest.isEmpty ? unit : rest] ?? volume(of: rest, among: units)
-    else { throw .misunderstood(what: what, text: text, expected: example) }
+    else { throw .words(.misunderstood(what: what, text: text, expected: example)) }
     return rounded(number * factor)
   }
 

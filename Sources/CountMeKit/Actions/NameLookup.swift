@@ -9,11 +9,11 @@ struct NameLookup {
 
   /// The document with this name, whatever its case, or whose name or id begins with it.
   ///
-  /// - Throws: ``DiaryError/unknownName(_:what:known:)`` or
-  ///   ``DiaryError/ambiguousName(_:what:candidates:)``.
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` or
+  ///   ``WordsFailure/ambiguousName(_:what:candidates:)``.
   func document(_ name: String) throws(DiaryError) -> Document {
     guard let found = try documentIfKnown(name) else {
-      throw .unknownName(name, what: what, known: documents.compactMap(\.name).sorted())
+      throw .words(.unknownName(name, what: what, known: documents.compactMap(\.name).sorted()))
     }
     return found
   }
@@ -30,7 +30,8 @@ struct NameLookup {
     for test in isMeant {
       let found = documents.filter(test)
       guard found.count <= 1 else {
-        throw .ambiguousName(name, what: what, candidates: found.map { $0.name ?? $0.id.text })
+        throw .words(
+          .ambiguousName(name, what: what, candidates: found.map { $0.name ?? $0.id.text }))
       }
       if let only = found.first { return only }
     }
@@ -40,6 +41,6 @@ struct NameLookup {
   /// Makes sure that no document has this name yet, whatever its case.
   func expectFree(_ name: String) throws(DiaryError) {
     let isTaken = documents.contains { ($0.name ?? "").lowercased() == name.lowercased() }
-    if isTaken { throw .nameTaken(name, what: what) }
+    if isTaken { throw .words(.nameTaken(name, what: what)) }
   }
 }

@@ -47,7 +47,7 @@ extension DiaryReader {
   /// The name of a collection that the program itself knows.
   func name(_ text: String) throws(DiaryError) -> CollectionName {
     guard let name = CollectionName(text), catalogue.names.contains(name) else {
-      throw .unknownCollection(text, known: catalogue.names.map(\.text))
+      throw .document(.unknownCollection(text, known: catalogue.names.map(\.text)))
     }
     return name
   }

@@ -6,8 +6,9 @@ extension SaidFoods {
   func question(
     _ text: String, _ reason: FoodQuestion.Reason, _ candidates: [FoodQuestion.Candidate] = []
   ) -> DiaryError {
-    .unclearFood(
-      FoodQuestion(text: text, sentence: entry.name, reason: reason, candidates: candidates))
+    .journal(
+      .unclearFood(
+        FoodQuestion(text: text, sentence: entry.name, reason: reason, candidates: candidates)))
   }
 
   /// The foods that may be meant, in the amount that was said.

@@ -29,8 +29,8 @@ struct SaidFoods {
 
   /// Reads what was said.
   ///
-  /// - Throws: ``DiaryError/unclearFood(_:)`` for what is not clear, and
-  ///   ``DiaryError/misunderstood(what:text:expected:)`` for amounts that contradict each other.
+  /// - Throws: ``JournalFailure/unclearFood(_:)`` for what is not clear, and
+  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for amounts that contradict each other.
   init(_ entry: FoodEntry, _ lookup: FoodLookup) throws(DiaryError) {
     (self.entry, self.lookup) = (entry, lookup)
     guard !entry.name.isEmpty else {
@@ -49,13 +49,16 @@ struct SaidFoods {
     (meal, day, time) = (said.meal, said.day, said.time)
     guard !said.foods.isEmpty else { throw question(entry.name, .unknown) }
     guard !said.isTooLong else {
-      throw .misunderstood(
-        what: "single meal", text: "that", expected: "at most \(SpokenMeal.most) foods at once")
+      throw .words(
+        .misunderstood(
+          what: "single meal", text: "that", expected: "at most \(SpokenMeal.most) foods at once"))
     }
     let isOne = entry.serving != nil || entry.barcode != nil || !entry.nutrients.isEmpty
     guard said.foods.count == 1 || !isOne else {
-      throw .misunderstood(
-        what: "single food", text: entry.name, expected: "one food with what the options say of it")
+      throw .words(
+        .misunderstood(
+          what: "single food", text: entry.name,
+          expected: "one food with what the options say of it"))
     }
     for food in said.foods { try addParts(of: food) }
   }
@@ -100,9 +103,10 @@ struct SaidFoods {
   private func amount(of said: SpokenFood) throws(DiaryError) -> SpokenAmount? {
     if let serving = entry.serving {
       guard let amount = SpokenAmount(serving), said.amounts.allSatisfy(\.isPlainArticle) else {
-        throw .misunderstood(
-          what: "serving", text: serving,
-          expected: "a number and a unit once, such as \"80 g\", \"2 slices\" or 2")
+        throw .words(
+          .misunderstood(
+            what: "serving", text: serving,
+            expected: "a number and a unit once, such as \"80 g\", \"2 slices\" or 2"))
       }
       return amount
     }
@@ -111,16 +115,18 @@ struct SaidFoods {
       if case .mass? = amount.unit.flatMap({ FoodUnit($0) }) { true } else { false }
     }
     guard weighed.count == 1, said.amounts.count == 2, let weight = weighed.first else {
-      throw .misunderstood(
-        what: "single amount", text: entry.name, expected: "how much it is once")
+      throw .words(
+        .misunderstood(
+          what: "single amount", text: entry.name, expected: "how much it is once"))
     }
     return weight
   }
 
   private func energy(of said: SpokenFood) throws(DiaryError) -> Double? {
     guard said.energies.count + (entry.calories == nil ? 0 : 1) <= 1 else {
-      throw .misunderstood(
-        what: "single energy", text: entry.name, expected: "its energy once, such as 311 kcal")
+      throw .words(
+        .misunderstood(
+          what: "single energy", text: entry.name, expected: "its energy once, such as 311 kcal"))
     }
     return entry.calories ?? said.energies.first
   }
@@ -134,17 +140,19 @@ struct SaidFoods {
       guard said.numbers.count == 2, amount == nil, energy == nil, few > 0,
         few <= Self.mostCounted, many > Self.mostDoubtful
       else {
-        throw .misunderstood(
-          what: "single entry", text: entry.name,
-          expected: "units with the numbers, such as 2 slices 127 kcal")
+        throw .words(
+          .misunderstood(
+            what: "single entry", text: entry.name,
+            expected: "units with the numbers, such as 2 slices 127 kcal"))
       }
       (amount, energy) = (SpokenAmount(few), many)
       return
     }
     switch (amount, energy) {
     case (_?, _?):
-      throw .misunderstood(
-        what: "single entry", text: entry.name, expected: "its amount and its energy once")
+      throw .words(
+        .misunderstood(
+          what: "single entry", text: entry.name, expected: "its amount and its energy once"))
     case (nil, _?): amount = SpokenAmount(number)
     case (_?, nil): energy = number
     case (nil, nil):

@@ -33,9 +33,9 @@ struct BackupFolder {
     if ids.contains(text) { return text }
     let matches = ids.filter { $0.hasPrefix(text) }
     guard let only = matches.first, !text.isEmpty else {
-      throw .unknownBackup(text, folder: path)
+      throw .backup(.unknown(text, folder: path))
     }
-    guard matches.count == 1 else { throw .ambiguousBackup(text, candidates: matches) }
+    guard matches.count == 1 else { throw .backup(.ambiguous(text, candidates: matches)) }
     return only
   }
 
@@ -44,7 +44,7 @@ struct BackupFolder {
     let bytes = try DiaryError.wrapping { () throws(SystemError) in
       try FileSystem.read(manifest(of: id), limit: JSONLimits.document.bytes)
     }
-    guard let bytes else { throw .unknownBackup(id, folder: path) }
+    guard let bytes else { throw .backup(.unknown(id, folder: path)) }
     return try BackupManifest(bytes, id: id)
   }
 

@@ -18,15 +18,16 @@ struct BackupInput {
   ) throws(DiaryError) {
     let file = try DiaryError.wrapping { () throws(SystemError) in try MappedFile.open(path) }
     guard let file else {
-      throw .backupDamaged(id: manifest.id, detail: "its bundle is missing")
+      throw .backup(.damaged(id: manifest.id, detail: "its bundle is missing"))
     }
     guard file.count == manifest.size else {
-      throw .backupDamaged(
-        id: manifest.id,
-        detail: "its bundle has \(file.count) bytes and should have \(manifest.size)")
+      throw .backup(
+        .damaged(
+          id: manifest.id,
+          detail: "its bundle has \(file.count) bytes and should have \(manifest.size)"))
     }
     guard Self.digest(of: file) == manifest.digest else {
-      throw .backupDamaged(id: manifest.id, detail: "its bundle has other bytes than it had")
+      throw .backup(.damaged(id: manifest.id, detail: "its bundle has other bytes than it had"))
     }
     self.file = file
     self.manifest = manifest
@@ -34,21 +35,21 @@ struct BackupInput {
       // Whoever writes the folder may have put it in the place of an encrypted one.
       switch passphrase {
       case .none: return
-      case .some: throw .backupNotEncrypted(id: manifest.id)
+      case .some: throw .backup(.notEncrypted(id: manifest.id))
       }
     }
     let head = file.copy(0..<min(256, file.count))
     guard let end = head.firstIndex(of: 0x0A) else {
-      throw .backupDamaged(id: manifest.id, detail: "it is not sealed as it should be")
+      throw .backup(.damaged(id: manifest.id, detail: "it is not sealed as it should be"))
     }
     line = Array(head[...end])
     place = end + 1 + SealingStream.headLength
     guard let (salt, cost) = BackupSeal.read(line, version: manifest.version), place <= file.count
     else {
-      throw .backupDamaged(id: manifest.id, detail: "it is not sealed as it should be")
+      throw .backup(.damaged(id: manifest.id, detail: "it is not sealed as it should be"))
     }
     switch passphrase {
-    case .none: throw .passphraseNeeded(id: manifest.id)
+    case .none: throw .backup(.passphraseNeeded(id: manifest.id))
     case .some(let passphrase):
       stream = try stream(passphrase, salt, cost)
     }
@@ -81,11 +82,11 @@ struct BackupInput {
     let isFirst = place == line.count + SealingStream.headLength
     let end = min(place + BackupSeal.piece + SealingStream.overhead, file.count)
     guard let (piece, isLast) = stream?.open(file.copy(place..<end), context: line) else {
-      if isFirst { throw .wrongPassphrase(id: manifest.id) }
-      throw .backupDamaged(id: manifest.id, detail: "a sealed piece of it was changed")
+      if isFirst { throw .backup(.wrongPassphrase(id: manifest.id)) }
+      throw .backup(.damaged(id: manifest.id, detail: "a sealed piece of it was changed"))
     }
     guard isLast == (end == file.count) else {
-      throw .backupDamaged(id: manifest.id, detail: "its end is missing")
+      throw .backup(.damaged(id: manifest.id, detail: "its end is missing"))
     }
     place = end
     hasEnded = isLast

@@ -108,20 +108,20 @@ extension BackupManifest {
 
   /// Reads a manifest.
   ///
-  /// - Throws: ``DiaryError/backupNewer(id:found:supported:)``, ``DiaryError/backupDamaged(id:detail:)``.
+  /// - Throws: ``BackupFailure/newer(id:found:supported:)``, ``BackupFailure/damaged(id:detail:)``.
   init(_ bytes: [UInt8], id: String) throws(DiaryError) {
     guard let json = (try? JSONValue(parsing: bytes))?.object else {
-      throw .backupDamaged(id: id, detail: "its manifest is no JSON")
+      throw .backup(.damaged(id: id, detail: "its manifest is no JSON"))
     }
     func integer(_ name: String) -> Int? { json[name]?.number.flatMap { Int(exactly: $0) } }
     for (name, supported) in [
       ("manifest", Self.supportedVersion), ("format", FormatDocument.supportedVersion),
     ] {
       guard let found = integer(name), found >= 1 else {
-        throw .backupDamaged(id: id, detail: "its manifest has no \(name)")
+        throw .backup(.damaged(id: id, detail: "its manifest has no \(name)"))
       }
       guard found <= supported else {
-        throw .backupNewer(id: id, found: found, supported: supported)
+        throw .backup(.newer(id: id, found: found, supported: supported))
       }
     }
     guard json["id"]?.string == id, let time = json["time"]?.string.flatMap({ Timestamp($0) }),
@@ -133,10 +133,10 @@ extension BackupManifest {
       let tree = json["tree"]?.string, ObjectID(hex: tree) != nil,
       let size = integer("size"), let digest = json["sha256"]?.string,
       let isEncrypted = json["encrypted"]?.bool, let counts = Self.counts(json["counts"]?.object)
-    else { throw .backupDamaged(id: id, detail: "its manifest is not complete") }
+    else { throw .backup(.damaged(id: id, detail: "its manifest is not complete")) }
     let version = integer("manifest") ?? 0
     guard isEncrypted || version < Self.sealedVersion else {
-      throw .backupDamaged(id: id, detail: "its manifest is one of an encrypted backup")
+      throw .backup(.damaged(id: id, detail: "its manifest is one of an encrypted backup"))
     }
     self.init(
       version: version, id: id, time: time, reason: reason, note: json["note"]?.string ?? "",

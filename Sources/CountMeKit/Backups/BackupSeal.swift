@@ -41,7 +41,7 @@ enum BackupSeal {
     _ form: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost
   ) throws(DiaryError) -> PasswordKey {
     guard let key = PasswordKey(password: form, salt: salt, cost: cost) else {
-      throw .system(operation: "stretch the passphrase in", path: "memory", errno: 12)
+      throw .machine(.system(operation: "stretch the passphrase in", path: "memory", errno: 12))
     }
     return key
   }

@@ -13,13 +13,13 @@ final class CheckedBackup {
 
   /// Unpacks a backup below `scratch` and reads all of it.
   ///
-  /// - Throws: ``DiaryError/backupDamaged(id:detail:)``, ``DiaryError/passphraseNeeded(id:)``,
-  ///   ``DiaryError/wrongPassphrase(id:)`` or what the machine refuses.
+  /// - Throws: ``BackupFailure/damaged(id:detail:)``, ``BackupFailure/passphraseNeeded(id:)``,
+  ///   ``BackupFailure/wrongPassphrase(id:)`` or what the machine refuses.
   init(
     _ manifest: BackupManifest, bundle: String, passphrase: borrowing Password?, scratch: String
   ) throws(DiaryError) {
     guard let commit = ObjectID(hex: manifest.commit), let tree = ObjectID(hex: manifest.tree)
-    else { throw .backupDamaged(id: manifest.id, detail: "its manifest names no commit") }
+    else { throw .backup(.damaged(id: manifest.id, detail: "its manifest names no commit")) }
     self.manifest = manifest
     self.commit = commit
     self.tree = tree
@@ -37,7 +37,7 @@ final class CheckedBackup {
   var path: String { folder.path }
 
   private func damaged(_ detail: String) -> DiaryError {
-    .backupDamaged(id: manifest.id, detail: detail)
+    .backup(.damaged(id: manifest.id, detail: detail))
   }
 
   /// Reads the bundle's head, and gives the pack behind it to git.
@@ -101,7 +101,7 @@ final class CheckedBackup {
     } catch let error as DiaryError {
       throw error
     } catch {
-      throw .git(operation: "run git index-pack", message: "\(error)")
+      throw .machine(.git(operation: "run git index-pack", message: "\(error)"))
     }
   }
 

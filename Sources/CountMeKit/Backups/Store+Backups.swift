@@ -111,8 +111,9 @@ extension Store {
     let scratch = "\(folder.stateDirectory)/unpacked"
     let sealed = place.bundle(of: manifest.id, isEncrypted: true)
     guard manifest.isEncrypted || !FileSystem.exists(sealed) else {
-      throw .backupDamaged(
-        id: manifest.id, detail: "it is encrypted, and its manifest says that it is not")
+      throw .backup(
+        .damaged(
+          id: manifest.id, detail: "it is encrypted, and its manifest says that it is not"))
     }
     return try CheckedBackup(
       manifest, bundle: place.bundle(of: manifest.id, isEncrypted: manifest.isEncrypted),
@@ -124,7 +125,7 @@ extension Store {
     reason: BackupManifest.Reason, note: String, cost: PasswordCost
   ) throws(DiaryError) -> BackupManifest {
     let head = try head(of: branch)
-    guard let commit = head.commit else { throw .unknownRevision(head.reference) }
+    guard let commit = head.commit else { throw .history(.unknownRevision(head.reference)) }
     let now = environment.now()
     let id = BackupManifest.newID(now, environment.randomBytes(2))
     let isEncrypted =
@@ -166,13 +167,15 @@ extension Store {
       }
       let exit = try child.finish(timeout: timeout)
       guard exit == .status(0) else {
-        throw DiaryError.git(
-          operation: "make a bundle", message: String(decoding: child.errorOutput, as: UTF8.self))
+        throw DiaryError.machine(
+          .git(
+            operation: "make a bundle", message: String(decoding: child.errorOutput, as: UTF8.self))
+        )
       }
     } catch let error as DiaryError {
       throw error
     } catch {
-      throw .git(operation: "run git bundle", message: "\(error)")
+      throw .machine(.git(operation: "run git bundle", message: "\(error)"))
     }
   }
 

@@ -77,11 +77,11 @@ extension Store {
     let place = try backupFolder(directory)
     let manifest = try place.manifestOf(try place.id(matching: text))
     guard manifest.repositoryID == (try folder.format().repositoryID) else {
-      throw .backupForeign(id: manifest.id, detail: "another diary")
+      throw .backup(.foreign(id: manifest.id, detail: "another diary"))
     }
     let owner = try folder.owner()
     guard manifest.user == .guest || manifest.user == owner else {
-      throw .backupForeign(id: manifest.id, detail: "the user \(manifest.user.text)")
+      throw .backup(.foreign(id: manifest.id, detail: "the user \(manifest.user.text)"))
     }
     return try checked(manifest, in: place, passphrase: passphrase)
   }

@@ -126,7 +126,9 @@ private enum Scratch {
     } catch {
       if let failure = error.error { throw failure }
     }
-    guard let result else { throw .damaged(what: "a merge", detail: "it cannot be made again") }
+    guard let result else {
+      throw .store(.damaged(what: "a merge", detail: "it cannot be made again"))
+    }
     return result
   }
 

@@ -19,7 +19,9 @@ extension Store {
   func conflict(_ text: String) throws(DiaryError) -> NumberedConflict {
     let notes = try conflictNotes(isWhole: true)
     let found = try numbered([try entry(text, notes)], notes)
-    guard let only = found.first else { throw .unknownConflict(text, count: notes.entries.count) }
+    guard let only = found.first else {
+      throw .history(.unknownConflict(text, count: notes.entries.count))
+    }
     return only
   }
 
@@ -37,14 +39,16 @@ extension Store {
     let entries = notes.entries
     if let number = Int(text) {
       guard entries.indices.contains(number - 1) else {
-        throw .unknownConflict(text, count: entries.count)
+        throw .history(.unknownConflict(text, count: entries.count))
       }
       return entries[number - 1]
     }
     let found = text.isEmpty ? [] : entries.filter { $0.id.hasPrefix(text.lowercased()) }
-    guard let only = found.first else { throw .unknownConflict(text, count: entries.count) }
+    guard let only = found.first else {
+      throw .history(.unknownConflict(text, count: entries.count))
+    }
     guard found.count == 1 else {
-      throw .ambiguousName(text, what: "conflict", candidates: found.map(\.id))
+      throw .words(.ambiguousName(text, what: "conflict", candidates: found.map(\.id)))
     }
     return only
   }

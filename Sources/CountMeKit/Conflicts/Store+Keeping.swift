@@ -31,7 +31,7 @@ extension Store {
     _ conflict: Conflict, _ version: Conflict.Version
   ) throws(DiaryError) -> Receipt {
     guard !conflict.isSpoilt(version) else {
-      throw .nothingToKeep(collection: conflict.collection, id: conflict.documentID.text)
+      throw .history(.nothingToKeep(collection: conflict.collection, id: conflict.documentID.text))
     }
     let whose =
       switch version {

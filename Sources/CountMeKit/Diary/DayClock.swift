@@ -32,7 +32,7 @@ package struct DayClock: Sendable {
   package func date(_ phrase: String?) throws(DiaryError) -> CalendarDate {
     guard let phrase else { return today }
     guard let date = DayPhrase.date(phrase, today: today) else {
-      throw .misunderstood(what: "day", text: phrase, expected: DayPhrase.expected)
+      throw .words(.misunderstood(what: "day", text: phrase, expected: DayPhrase.expected))
     }
     return date
   }
@@ -75,12 +75,13 @@ package struct DayClock: Sendable {
       // What is still to come today is not what anybody writes down.
       let past = date == today ? halves.filter { $0.instant <= now } : halves
       guard past.count == 1 else {
-        throw .misunderstood(
-          what: "exact time", text: phrase, expected: "\(hour)am or \(hour)pm")
+        throw .words(
+          .misunderstood(
+            what: "exact time", text: phrase, expected: "\(hour)am or \(hour)pm"))
       }
       return past[0]
     case nil:
-      throw .misunderstood(what: "time", text: phrase, expected: TimePhrase.expected)
+      throw .words(.misunderstood(what: "time", text: phrase, expected: TimePhrase.expected))
     }
   }
 

@@ -22,7 +22,7 @@ extension DiaryFolder {
       try DurableFile.createDirectories(directory)
       return try FileLock.acquire("\(directory)/lock", waiting: seconds)
     }
-    guard let lock else { throw .busy(path: path) }
+    guard let lock else { throw .machine(.busy(path: path)) }
     if lock.wasAbandoned {
       let gitDirectory = gitDirectory
       try DiaryError.wrapping { () throws(SystemError) in

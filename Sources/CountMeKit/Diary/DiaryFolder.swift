@@ -12,16 +12,16 @@ public struct DiaryFolder: Sendable, Equatable {
   /// A diary of a newer program can be looked at, too. One that belongs to somebody else is refused as git
   /// refuses it: its settings are not the person's own.
   ///
-  /// - Throws: ``DiaryError/notADiary(path:)`` where there is none; ``DiaryError/foreignFolder(path:)`` where
-  ///   it is another user's; ``DiaryError/damaged(what:detail:)`` or ``DiaryError/unreadable(path:_:)`` where
+  /// - Throws: ``StoreFailure/notADiary(path:)`` where there is none; ``StoreFailure/foreignFolder(path:)`` where
+  ///   it is another user's; ``StoreFailure/damaged(what:detail:)`` or ``DocumentFailure/unreadable(path:_:)`` where
   ///   it cannot be told which diary it is.
   public init(at path: String) throws(DiaryError) {
     self.path = FileSystem.absolutePath(path)
     guard let repository = FileFacts(followingLinksTo: gitDirectory),
       let folder = FileFacts(followingLinksTo: self.path)
-    else { throw .notADiary(path: self.path) }
+    else { throw .store(.notADiary(path: self.path)) }
     guard FolderOwner.isTrusted(self.path, [folder, repository]) else {
-      throw .foreignFolder(path: FileSystem.realPath(self.path) ?? self.path)
+      throw .store(.foreignFolder(path: FileSystem.realPath(self.path) ?? self.path))
     }
     _ = try readFormat()
   }
@@ -52,7 +52,7 @@ public struct DiaryFolder: Sendable, Equatable {
 
   /// Which diary this is.
   package func format() throws(DiaryError) -> FormatDocument {
-    guard FileSystem.exists(gitDirectory) else { throw .notADiary(path: path) }
+    guard FileSystem.exists(gitDirectory) else { throw .store(.notADiary(path: path)) }
     return try readFormat()
   }
 
@@ -60,14 +60,14 @@ public struct DiaryFolder: Sendable, Equatable {
     let bytes = try DiaryError.wrapping { () throws(SystemError) in
       try FileSystem.read("\(path)/\(FormatDocument.path)", limit: JSONLimits.document.bytes)
     }
-    guard let bytes else { throw .notADiary(path: path) }
+    guard let bytes else { throw .store(.notADiary(path: path)) }
     return try FormatDocument(bytes: bytes)
   }
 
   /// Whose documents the working tree shows.
   ///
-  /// - Throws: ``DiaryError/elsewhere(_:lastBranch:)`` where plain git shows something else just now, and
-  ///   ``DiaryError/damaged(what:detail:)`` where `HEAD` cannot be understood.
+  /// - Throws: ``StoreFailure/elsewhere(_:lastBranch:)`` where plain git shows something else just now, and
+  ///   ``StoreFailure/damaged(what:detail:)`` where `HEAD` cannot be understood.
   public func owner() throws(DiaryError) -> UserID { try branch().owner }
 
   /// The branch that the working tree shows.
@@ -75,9 +75,9 @@ public struct DiaryFolder: Sendable, Equatable {
     let head = try headText()
     if let branch = DiaryBranch(head: head) { return branch }
     guard let state = HeadState(head: head, gitDirectory: gitDirectory) else {
-      throw .damaged(what: ".git/HEAD", detail: "it names no branch")
+      throw .store(.damaged(what: ".git/HEAD", detail: "it names no branch"))
     }
-    throw .elsewhere(state, lastBranch: HeadState.lastBranch(gitDirectory: gitDirectory))
+    throw .store(.elsewhere(state, lastBranch: HeadState.lastBranch(gitDirectory: gitDirectory)))
   }
 
   private func headText() throws(DiaryError) -> String {

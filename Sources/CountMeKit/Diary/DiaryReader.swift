@@ -20,7 +20,7 @@ public struct DiaryReader: Sendable {
   /// Reads the diary at `folder`.
   ///
   /// A schema of the person's own that cannot be used does not keep a reader from being made:
-  /// what needs it throws ``DiaryError/schemaUnusable(path:_:)``.
+  /// what needs it throws ``DocumentFailure/schemaUnusable(path:_:)``.
   ///
   /// - Throws: what the machine refuses.
   public init(folder: DiaryFolder) throws(DiaryError) {
@@ -32,7 +32,7 @@ public struct DiaryReader: Sendable {
 
   /// The document with the given id, or nil.
   ///
-  /// - Throws: ``DiaryError/unreadable(path:_:)`` if the file is not JSON.
+  /// - Throws: ``DocumentFailure/unreadable(path:_:)`` if the file is not JSON.
   public func document(
     _ collection: CollectionName, _ id: DocumentID
   ) throws(DiaryError) -> Document? {
@@ -49,7 +49,7 @@ public struct DiaryReader: Sendable {
   ///     months are not even opened.
   /// - Returns: what could be read; files that are no documents are left out, `status` lists them,
   ///   and so are documents that name another owner.
-  /// - Throws: ``DiaryError/unknownCollection(_:known:)``, ``DiaryError/schemaUnusable(path:_:)`` or
+  /// - Throws: ``DocumentFailure/unknownCollection(_:known:)``, ``DocumentFailure/schemaUnusable(path:_:)`` or
   ///   what the machine refuses.
   public func documents(
     in collection: CollectionName, days: ClosedRange<CalendarDate>? = nil
@@ -112,8 +112,8 @@ public struct DiaryReader: Sendable {
   ///
   /// Case does not count, and the last part of a name will do: `settings` is `profile/settings`.
   ///
-  /// - Throws: ``DiaryError/unknownCollection(_:known:)``, ``DiaryError/ambiguousCollection(_:candidates:)``
-  ///   or ``DiaryError/schemaUnusable(path:_:)``.
+  /// - Throws: ``DocumentFailure/unknownCollection(_:known:)``, ``DocumentFailure/ambiguousCollection(_:candidates:)``
+  ///   or ``DocumentFailure/schemaUnusable(path:_:)``.
   public func collection(named text: String) throws(DiaryError) -> CollectionSchema {
     if let name = CollectionName(text), let schema = try catalogue.schema(name) {
       return schema
@@ -123,10 +123,10 @@ public struct DiaryReader: Sendable {
         || name.text.split(separator: "/").last?.lowercased().hasPrefix(text.lowercased()) ?? false
     }
     guard let only = matches.first else {
-      throw .unknownCollection(text, known: catalogue.names.map(\.text))
+      throw .document(.unknownCollection(text, known: catalogue.names.map(\.text)))
     }
     guard matches.count == 1 else {
-      throw .ambiguousCollection(text, candidates: matches.map(\.text))
+      throw .document(.ambiguousCollection(text, candidates: matches.map(\.text)))
     }
     return try schema(of: only)
   }
@@ -137,8 +137,8 @@ public struct DiaryReader: Sendable {
   /// An id that is there is found at once; a beginning of one reads the names of all files, and a name
   /// all documents.
   ///
-  /// - Throws: ``DiaryError/notFound(collection:id:)`` or
-  ///   ``DiaryError/ambiguousIdentifier(_:collection:candidates:)``.
+  /// - Throws: ``DocumentFailure/notFound(collection:id:)`` or
+  ///   ``DocumentFailure/ambiguousIdentifier(_:collection:candidates:)``.
   public func identifier(
     matching text: String, in schema: CollectionSchema
   ) throws(DiaryError) -> DocumentID {
@@ -157,8 +157,9 @@ public struct DiaryReader: Sendable {
       .map(\.id).filter { $0.text.hasPrefix(text) }.sorted()
     guard let only = matches.first else { return try identifier(named: text, in: schema) }
     guard matches.count == 1 else {
-      throw .ambiguousIdentifier(
-        text, collection: schema.name, candidates: matches.map(\.text))
+      throw .document(
+        .ambiguousIdentifier(
+          text, collection: schema.name, candidates: matches.map(\.text)))
     }
     return only
   }
@@ -169,13 +170,13 @@ public struct DiaryReader: Sendable {
     guard schema.field("date") == nil, schema.field("name") != nil,
       let found = try NameLookup(what: schema.title, documents: documents(in: schema.name))
         .documentIfKnown(text)
-    else { throw .notFound(collection: schema.name, id: text) }
+    else { throw .document(.notFound(collection: schema.name, id: text)) }
     return found.id
   }
 
   /// The person's settings, or the defaults.
   ///
-  /// - Throws: ``DiaryError/unreadable(path:_:)`` if the file is not JSON.
+  /// - Throws: ``DocumentFailure/unreadable(path:_:)`` if the file is not JSON.
   public func settings() throws(DiaryError) -> Settings {
     guard let collection = CollectionName(Settings.collection), let id = DocumentID("settings")
     else { return Settings(nil) }
@@ -184,7 +185,7 @@ public struct DiaryReader: Sendable {
 
   func schema(of collection: CollectionName) throws(DiaryError) -> CollectionSchema {
     guard let schema = try catalogue.schema(collection) else {
-      throw .unknownCollection(collection.text, known: catalogue.names.map(\.text))
+      throw .document(.unknownCollection(collection.text, known: catalogue.names.map(\.text)))
     }
     return schema
   }
@@ -194,7 +195,7 @@ public struct DiaryReader: Sendable {
   ) throws(DiaryError) -> DocumentPath {
     let kind = try schema(of: collection).identifierKind
     guard let path = DocumentPath(collection, id, kind: kind) else {
-      throw .badIdentifier(id.text, collection: collection, kind: kind)
+      throw .document(.badIdentifier(id.text, collection: collection, kind: kind))
     }
     return path
   }

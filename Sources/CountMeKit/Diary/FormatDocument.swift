@@ -34,13 +34,13 @@ package struct FormatDocument: Sendable, Equatable {
     do {
       value = try JSONValue(parsing: bytes)
     } catch {
-      throw .unreadable(path: Self.path, error)
+      throw .document(.unreadable(path: Self.path, error))
     }
     guard let members = value.object,
       let number = members["format"]?.number, number >= 1,
       let repositoryID = members["repositoryId"]?.string
     else {
-      throw .damaged(what: Self.path, detail: "format and repositoryId are wanted")
+      throw .store(.damaged(what: Self.path, detail: "format and repositoryId are wanted"))
     }
     // A version between two is newer than the one below.
     version = Int(exactly: number.rounded(.up)) ?? .max
@@ -60,10 +60,10 @@ package struct FormatDocument: Sendable, Equatable {
 
   /// Ensures that a program may write what it knows up to a version.
   ///
-  /// - Throws: ``DiaryError/newerFormat(found:supported:)``.
+  /// - Throws: ``StoreFailure/newerFormat(found:supported:)``.
   func requireWritable(by supported: Int) throws(DiaryError) {
     guard version <= supported else {
-      throw .newerFormat(found: version, supported: supported)
+      throw .store(.newerFormat(found: version, supported: supported))
     }
   }
 }

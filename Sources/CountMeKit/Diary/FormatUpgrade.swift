@@ -32,7 +32,7 @@ extension Store {
   /// device that had not upgraded. What the account's key signs stays as it is.
   ///
   /// - Returns: how many documents became different; the format itself is not counted.
-  /// - Throws: ``DiaryError/newerFormat(found:supported:)``, or what the machine refuses; a document that
+  /// - Throws: ``StoreFailure/newerFormat(found:supported:)``, or what the machine refuses; a document that
   ///   would not fit its schema afterwards stops all of it.
   /// - Complexity: linear in the diary.
   @discardableResult

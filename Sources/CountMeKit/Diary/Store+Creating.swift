@@ -5,7 +5,7 @@ import CountMePlatform
 extension Store {
   /// Makes a new diary for a guest in the folder at `path`, which is made where it is missing.
   ///
-  /// - Throws: ``DiaryError/alreadyADiary(path:)``, ``DiaryError/folderNotEmpty(path:)`` or what the
+  /// - Throws: ``StoreFailure/alreadyADiary(path:)``, ``StoreFailure/folderNotEmpty(path:)`` or what the
   ///   machine refuses.
   static func create(
     at path: String, environment: DiaryEnvironment, on thread: ThreadExecutor = ThreadExecutor()
@@ -21,14 +21,14 @@ extension Store {
   /// Makes the empty repository of a diary.
   static func prepare(_ folder: DiaryFolder) throws(DiaryError) {
     if FileSystem.exists("\(folder.path)/\(FormatDocument.path)") {
-      throw .alreadyADiary(path: folder.path)
+      throw .store(.alreadyADiary(path: folder.path))
     }
     let entries = try DiaryError.wrapping { () throws(SystemError) in
       try FileSystem.list(folder.path)
     }
     // A repository without a commit is what a crash in the middle of this leaves.
     guard entries.allSatisfy({ $0.name == ".git" }) else {
-      throw .folderNotEmpty(path: folder.path)
+      throw .store(.folderNotEmpty(path: folder.path))
     }
     if entries.isEmpty {
       try DiaryError.wrapping { () throws(SystemError) in

@@ -41,7 +41,7 @@ struct ExerciseEnergy {
   ///
   /// A name that is equal but for case counts before one that only begins alike.
   ///
-  /// - Throws: ``DiaryError/unclearExercise(_:)`` where neither tells.
+  /// - Throws: ``JournalFailure/unclearExercise(_:)`` where neither tells.
   func complete(_ fields: inout JSONObject) throws(DiaryError) {
     let name = fields["name"]?.string ?? ""
     let all = try reader.own("exerciseItems").sorted(by: DiaryReader.isEarlier)
@@ -76,7 +76,7 @@ struct ExerciseEnergy {
 
   private func look(up name: String, _ fields: inout JSONObject) throws(DiaryError) {
     func question(_ reason: ExerciseQuestion.Reason) -> DiaryError {
-      .unclearExercise(ExerciseQuestion(name: name, reason: reason))
+      .journal(.unclearExercise(ExerciseQuestion(name: name, reason: reason)))
     }
     guard let activity = ActivityTable.activity(name) else {
       throw question(.unknown(near: ActivityTable.near(name)))

@@ -48,15 +48,16 @@ extension FoundFood {
 
   /// The fields of an entry of an amount; nil for the usual one.
   ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for an amount in a unit that the food
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for an amount in a unit that the food
   ///   is not known in; it names those that it is known in.
   public func entry(of amount: String?) throws(DiaryError) -> JSONObject {
     guard let amount else { return fields }
     guard let said = SpokenAmount(amount), let measured = measured(said, called: name) else {
-      throw .misunderstood(
-        what: "amount of \(name)", text: amount,
-        expected: "it in \(units.joined(separator: "; ")), or the energy of your own food: "
-          + "countme eat NAME KCAL")
+      throw .words(
+        .misunderstood(
+          what: "amount of \(name)", text: amount,
+          expected: "it in \(units.joined(separator: "; ")), or the energy of your own food: "
+            + "countme eat NAME KCAL"))
     }
     return measured.fields
   }

@@ -26,9 +26,10 @@ struct Serving: Equatable {
     let trimmed = text.trimmed
     let number = trimmed.prefix { $0.isNumber || "., /".contains($0) }
     guard let size = Self.number(number), size >= 0 else {
-      throw .misunderstood(
-        what: "serving", text: text,
-        expected: "a number and a unit, such as \"80 g\", \"2 slices\" or 2")
+      throw .words(
+        .misunderstood(
+          what: "serving", text: text,
+          expected: "a number and a unit, such as \"80 g\", \"2 slices\" or 2"))
     }
     self.size = size
     let rest = String(trimmed.dropFirst(number.count)).trimmed

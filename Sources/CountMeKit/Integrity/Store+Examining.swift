@@ -8,7 +8,7 @@ extension Store {
     let snapshot: RepositorySnapshot
     do throws(DiaryError) { snapshot = try self.snapshot(remotes: remotes) } catch {
       // Without the newest version's own objects there is nothing else that could be looked at.
-      guard case .incomplete(_, let operation, let message) = error else { throw error }
+      guard case .machine(.incomplete(_, let operation, let message)) = error else { throw error }
       return [
         Finding(
           check: .object, subject: try folder.branch().reference,
@@ -68,7 +68,7 @@ extension Store {
       let isCanonical = JSONValue.object(fields).canonicalBytes() == bytes
       return result(.document(place.0, place.1, fields, isCanonical: isCanonical))
     } catch {
-      guard case .unreadable(_, let error) = error else {
+      guard case .document(.unreadable(_, let error)) = error else {
         return result(.unreadable(place.1, "it is no JSON object"))
       }
       return result(

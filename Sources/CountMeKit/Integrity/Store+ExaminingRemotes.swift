@@ -12,7 +12,7 @@ extension Store {
         let tip = try fetchBranch(from: remote, SyncOptions())
         try compare(with: tip, &state)
       } catch {
-        guard error != .cancelled else { throw error }
+        guard error != .machine(.cancelled) else { throw error }
         state.failure = error.shortText
       }
       if case .folder(let path) = (try? RemoteURL(remote.url))?.location {
@@ -88,14 +88,14 @@ extension DiaryError {
   /// What is against a remote, in few words; the program tells more when it syncs.
   fileprivate var shortText: String {
     switch self {
-    case .offline(_, let reason): "it cannot be reached: \(reason)"
-    case .notARepository: "it is no git repository"
-    case .notAuthenticated: "it does not let you in"
-    case .anotherDiary: "it holds another diary"
-    case .remoteMovedBack: "it was moved back"
-    case .remoteEmptied: "it has lost your branch"
-    case .revokedElsewhere: "a device that was revoked wrote to it"
-    case .commitRefused(let commit, _, let rule, _):
+    case .remote(.offline(_, let reason)): "it cannot be reached: \(reason)"
+    case .remote(.notARepository): "it is no git repository"
+    case .remote(.notAuthenticated): "it does not let you in"
+    case .sync(.anotherDiary): "it holds another diary"
+    case .sync(.movedBack): "it was moved back"
+    case .sync(.emptied): "it has lost your branch"
+    case .sync(.revokedElsewhere): "a device that was revoked wrote to it"
+    case .sync(.commitRefused(let commit, _, let rule, _)):
       "its commit \(commit.prefix(10)) breaks the rule \(rule)"
     default: "it does not answer as it should"
     }

@@ -68,7 +68,7 @@ extension Store {
     guard try folder.owner() != .guest else { return }
     for remote in try remotes() {
       do throws(DiaryError) { try fetchAnew(from: remote) } catch {
-        if case .cancelled = error { throw error }
+        if case .machine(.cancelled) = error { throw error }
         // What this one does not have, or cannot give, another one may; the rest is told by the examination.
         continue
       }

@@ -91,7 +91,7 @@ extension Store {
       try repository.moveReference(
         branch.reference, from: old, to: new, message: "countme: \(message)")
     }
-    guard hasMoved else { throw .busy(path: folder.path) }
+    guard hasMoved else { throw .machine(.busy(path: folder.path)) }
   }
 
   /// Puts a reference of ours where it shall be, wherever it is; nil removes it.

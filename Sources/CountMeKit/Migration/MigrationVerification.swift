@@ -32,7 +32,9 @@ struct MigrationVerification {
       try CommitVerifier.verify(commit, since: [before], of: user, in: repository)
       return nil
     } catch {
-      guard case .commitRefused(_, let path, let rule, let reason) = error else { throw error }
+      guard case .sync(.commitRefused(_, let path, let rule, let reason)) = error else {
+        throw error
+      }
       return "\(path ?? "the commit") breaks the rule \(rule): \(reason)"
     }
   }

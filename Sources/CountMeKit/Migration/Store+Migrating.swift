@@ -24,12 +24,12 @@ extension Store {
   /// Moves the guest's documents into the account that is signed in, or goes on with that.
   func migrate() throws(DiaryError) -> Migration? {
     let owner = try folder.owner()
-    guard try deviceKey() != nil else { throw .notSignedIn }
+    guard try deviceKey() != nil else { throw .account(.notSignedIn) }
     return try locked { () throws(DiaryError) in
       _ = try takeInHandEdits(inDirectories: nil)
       let migration = try carryOn(migrationOf: owner)
       if case .rolledBack(.failure(_, let reason)) = migration?.state {
-        throw .migrationRefuted(reason: reason)
+        throw .migration(.refuted(reason: reason))
       }
       return migration
     }
@@ -64,7 +64,7 @@ extension Store {
     do throws(DiaryError) {
       return GuestTakeover(migration: try carryOn(migrationOf: user))
     } catch {
-      if case .cancelled = error { throw error }
+      if case .machine(.cancelled) = error { throw error }
       let begun = try migration(of: user)
       return GuestTakeover(
         migration: begun?.state.isUnfinished == true ? begun : nil, failure: error)

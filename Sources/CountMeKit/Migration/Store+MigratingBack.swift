@@ -6,7 +6,7 @@ extension Store {
   func rollBackMigration() throws(DiaryError) -> (migration: Migration, receipt: Receipt) {
     try locked { () throws(DiaryError) in
       guard let migration = try migration(), migration.state.after(.askedBack) != nil else {
-        throw .nothingToRollBack
+        throw .migration(.nothingToRollBack)
       }
       let receipt =
         if try isInAccount(migration) { try takeBack(migration) } else {
@@ -23,7 +23,7 @@ extension Store {
   private func takeBack(_ migration: Migration) throws(DiaryError) -> Receipt {
     guard let commit = migration.state.commit.flatMap({ ObjectID(hex: $0) }),
       try reference(guestReference(migration.user)) != nil
-    else { throw .nothingToRollBack }
+    else { throw .migration(.nothingToRollBack) }
     if try folder.owner() == .guest { try show(migration.user) }
     let handEdits = try takeInHandEdits(inDirectories: nil)
     _ = try createPrecaution(

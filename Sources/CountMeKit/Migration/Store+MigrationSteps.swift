@@ -95,7 +95,7 @@ extension Store {
   /// What a migration is going to do.
   func plan(_ migration: Migration) throws(DiaryError) -> MigrationPlan {
     guard let guest = migration.guestCommit, let before = migration.beforeCommit else {
-      throw .damaged(what: "the journal of the migration", detail: "it names no commit")
+      throw .store(.damaged(what: "the journal of the migration", detail: "it names no commit"))
     }
     return try MigrationPlanner(
       user: migration.user, old: try treeTaken(until: migration.takenCommit),

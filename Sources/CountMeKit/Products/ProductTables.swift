@@ -56,15 +56,16 @@ public struct ProductTables: Sendable {
   ///   - basis: what its amounts are for; nil where the file tells it.
   ///   - progress: called now and then with how many foods there are.
   /// - Throws: ``DiaryError/notImportable(path:_:)`` for a file in which no foods can be told;
-  ///   ``DiaryError/misunderstood(what:text:expected:)`` for a name that cannot be one.
+  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for a name that cannot be one.
   public func add(
     _ path: String, name: String? = nil, basis: Basis? = nil, progress: (Int) -> Void = { _ in }
   ) throws(DiaryError) -> Facts {
     let name = name ?? Self.name(ofFile: path)
     guard ProductTable.isName(name) else {
-      throw .misunderstood(
-        what: "name of a table", text: name,
-        expected: "up to 24 small letters, digits and hyphens: --name products")
+      throw .words(
+        .misunderstood(
+          what: "name of a table", text: name,
+          expected: "up to 24 small letters, digits and hyphens: --name products"))
     }
     let basis = basis.map { $0 == .hundred ? Product.Basis.hundred : .serving }
     var rows = try Self.reading(path) { () throws(ImportError) in
@@ -93,7 +94,7 @@ public struct ProductTables: Sendable {
     if rows.isOpenFoodFacts { facts["from"] = .string(Self.openFoodFacts) }
     try writer.finish(at: self.path(name), facts)
     guard let table = table(name) else {
-      throw .damaged(what: self.path(name), detail: "it is not as it was written")
+      throw .store(.damaged(what: self.path(name), detail: "it is not as it was written"))
     }
     return self.facts(table)
   }

@@ -49,7 +49,7 @@ extension Settings {
 extension DiaryReader {
   /// After how long daily logs leave: as the person chose, and never before they did.
   ///
-  /// - Throws: ``DiaryError/unreadable(path:_:)`` if the settings are not JSON.
+  /// - Throws: ``DocumentFailure/unreadable(path:_:)`` if the settings are not JSON.
   public func retentionPeriod() throws(DiaryError) -> RetentionPeriod {
     try settings().retention ?? .forever
   }

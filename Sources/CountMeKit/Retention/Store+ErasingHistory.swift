@@ -34,10 +34,12 @@ extension Store {
     if !remotes.isEmpty {
       // What a device has not sent to all would be judged by a history that is gone.
       do throws(DiaryError) {
-        for report in try sync() where !report.isSynced { throw .behind(remote: report.url) }
+        for report in try sync() where !report.isSynced {
+          throw .remote(.behind(remote: report.url))
+        }
       } catch {
         // Only beginning anew once more leads out of that; what is there is carried over then.
-        guard case .beganAnewElsewhere = error else { throw error }
+        guard case .sync(.beganAnewElsewhere) = error else { throw error }
         // What nobody would accept must not be in the new beginning.
         _ = try locked { () throws(DiaryError) in
           try head().commit.map { tip throws(DiaryError) in try remadeBeforeMerging(tip) }
@@ -77,10 +79,10 @@ extension Store {
       case .some(let password): latest.open(password)
       case .none: SigningKey?.none
       }
-    guard let account = key else { throw .wrongPassword }
-    guard present.thisDevice != nil else { throw .deviceRevoked }
+    guard let account = key else { throw .account(.wrongPassword) }
+    guard present.thisDevice != nil else { throw .account(.deviceRevoked) }
     let head = try head()
-    guard let tip = head.commit else { throw .notSignedIn }
+    guard let tip = head.commit else { throw .account(.notSignedIn) }
     let document = latest.beginningAnew(
       by: account, insteadOf: tip, with: try HistoryRewrite.contents(of: head.tree, repository),
       containing: try allWork(behind: tip, present.account), in: try folder.format().repositoryID,

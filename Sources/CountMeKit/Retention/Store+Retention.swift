@@ -14,7 +14,7 @@ extension Store {
   ) throws(DiaryError) -> RetentionReport {
     let report = try runRetention(accepting: accepting)
     if let concern = report.concerns.first {
-      throw .retentionHeld(concern, leaving: report.plan.count)
+      throw .journal(.retentionHeld(concern, leaving: report.plan.count))
     }
     return report
   }
@@ -43,7 +43,7 @@ extension Store {
       if report.plan.count == 0, let plan = try unaskedPlan() { return .unasked(plan) }
       return report.concerns.isEmpty ? .done(report) : .held(report)
     } catch {
-      if case .cancelled = error { throw error }
+      if case .machine(.cancelled) = error { throw error }
       return .failed(error)
     }
   }

@@ -63,7 +63,9 @@ struct HistoryCarrier {
       let covered = Self.work(of: [commit]).covered(of: old)
       if !covered.isEmpty { coverers.append((id, covered)) }
     }
-    guard let root = roots.min() else { throw .damaged(what: tip.hex, detail: "it has no root") }
+    guard let root = roots.min() else {
+      throw .store(.damaged(what: tip.hex, detail: "it has no root"))
+    }
     (self.old, self.root, self.tip, self.work) = (old, root, tip, work)
     (self.known, self.twins, self.coverers) = (known, twins, coverers)
   }
@@ -105,7 +107,7 @@ extension HistoryCarrier {
   /// Makes what is missing.
   ///
   /// - Returns: commits of the new history that together contain the old tip, none behind another.
-  /// - Throws: ``DiaryError/commitRefused(commit:path:rule:reason:)`` for a tip whose beginning is no part of
+  /// - Throws: ``SyncFailure/commitRefused(commit:path:rule:reason:)`` for a tip whose beginning is no part of
   ///   what was replaced.
   mutating func carry(
     _ writing: Writing, in repository: borrowing Repository
@@ -306,9 +308,10 @@ extension HistoryCarrier {
     guard let account = try SignatureCheck.account(beginning.tree, in: repository),
       let replaced = account.replacedTip
     else {
-      throw .commitRefused(
-        commit: beginning.id.hex, path: nil, rule: "what was forgotten stays forgotten",
-        reason: "it begins a history of which the present one knows nothing")
+      throw .sync(
+        .commitRefused(
+          commit: beginning.id.hex, path: nil, rule: "what was forgotten stays forgotten",
+          reason: "it begins a history of which the present one knows nothing"))
     }
     if let twin = twins[replaced] { return twin }
     let place = try certified(root, writing, in: repository)

@@ -123,7 +123,7 @@ struct CommitDiffReader {
   }
 
   private static func beyond(_ problem: String) -> DiaryError {
-    .git(operation: "judge the commit", message: problem)
+    .machine(.git(operation: "judge the commit", message: problem))
   }
 
   /// What a merge has otherwise than its other parents of what the account key signs.

@@ -37,7 +37,7 @@ struct CommitRemaker {
   /// Makes a commit again if it would be refused, or follows on one that was.
   ///
   /// - Parameter id: a commit whose parents have been here before, unless they are verified.
-  /// - Throws: ``DiaryError/ownCommitRefused(commit:path:rule:reason:)`` where that does not help.
+  /// - Throws: ``SyncFailure/ownCommitRefused(commit:path:rule:reason:)`` where that does not help.
   mutating func follow(
     _ id: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) {
@@ -109,9 +109,10 @@ struct CommitRemaker {
       let parent = try self.tree(of: parents[attempt % parents.count], repository)
       tree = try putBack(paths, of: tree, as: parent, repository)
     }
-    throw .ownCommitRefused(
-      commit: commit.id.hex, path: refusal?.path, rule: refusal?.rule ?? "",
-      reason: refusal?.reason ?? "")
+    throw .sync(
+      .ownCommitRefused(
+        commit: commit.id.hex, path: refusal?.path, rule: refusal?.rule ?? "",
+        reason: refusal?.reason ?? ""))
   }
 
   /// What the parents make of a merge that was what its own parents make, and no more; else nil.

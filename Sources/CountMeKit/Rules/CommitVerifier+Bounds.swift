@@ -28,8 +28,8 @@ extension CommitVerifier {
       CommitRefusal(id, path: nil, rule: wholeness, reason: "cannot \(operation): \(message)")
     }
     switch error {
-    case .git(let operation, let message): return refusal(operation, message)
-    case .incomplete(_, let operation, let message):
+    case .machine(.git(let operation, let message)): return refusal(operation, message)
+    case .machine(.incomplete(_, let operation, let message)):
       var refusal = refusal(operation, message)
       refusal.missing = (operation, message)
       return refusal

@@ -17,7 +17,7 @@ extension CommitVerifier {
   ///   - onlyFirst: whether to stop at the first that is refused.
   ///   - progress: called now and then, on the calling thread.
   /// - Returns: the refusals in the order of the commits.
-  /// - Throws: ``DiaryError/cancelled``, and what the machine refuses.
+  /// - Throws: ``MachineFailure/cancelled``, and what the machine refuses.
   static func refusals(
     of commits: [ObjectID], of owner: UserID, in repository: borrowing Repository,
     _ terms: JudgingTerms = JudgingTerms(), onlyFirst: Bool, progress: (SyncProgress) -> Void
@@ -56,7 +56,7 @@ extension CommitVerifier {
     var verifier = CommitVerifier(owner: owner, terms)
     var found: [CommitRefusal] = []
     for id in commits {
-      if cancellation.isCancelled { throw .cancelled }
+      if cancellation.isCancelled { throw .machine(.cancelled) }
       guard let refusal = try verifier.judge(id, in: repository) else { continue }
       found.append(refusal)
       if onlyFirst { break }

@@ -24,8 +24,8 @@ struct CommitVerifier {
 
   /// Judges every commit reachable from `tip` and not from `verified`.
   ///
-  /// - Throws: ``DiaryError/commitRefused(commit:path:rule:reason:)`` for the first that fails, and
-  ///   ``DiaryError/incomplete(commit:operation:message:)`` where an object that it names is not here.
+  /// - Throws: ``SyncFailure/commitRefused(commit:path:rule:reason:)`` for the first that fails, and
+  ///   ``MachineFailure/incomplete(commit:operation:message:)`` where an object that it names is not here.
   static func verify(
     _ tip: ObjectID, since verified: [ObjectID], of owner: UserID,
     in repository: borrowing Repository, _ terms: JudgingTerms = JudgingTerms(),
@@ -182,9 +182,9 @@ struct CommitRefusal: Sendable {
   /// The refusal as what is thrown: where an object is not here it is not told yet who lacks it.
   var error: DiaryError {
     if let (operation, message) = missing {
-      .incomplete(commit: commit.hex, operation: operation, message: message)
+      .machine(.incomplete(commit: commit.hex, operation: operation, message: message))
     } else {
-      .commitRefused(commit: commit.hex, path: path, rule: rule, reason: reason)
+      .sync(.commitRefused(commit: commit.hex, path: path, rule: rule, reason: reason))
     }
   }
 }

@@ -63,7 +63,7 @@ public struct PreReceive: ~Copyable {
   ///
   /// - Parameter lines: `old new name`, as git writes them to the hook's standard input.
   /// - Returns: the refused references with the reason for each, in the order of the lines.
-  /// - Throws: what the machine refuses, and ``DiaryError/damaged(what:detail:)`` for a line that git
+  /// - Throws: what the machine refuses, and ``StoreFailure/damaged(what:detail:)`` for a line that git
   ///   does not write.
   /// - Complexity: linear in the new commits and what they changed.
   public mutating func judge(
@@ -93,8 +93,8 @@ public struct PreReceive: ~Copyable {
           reason: "cannot \(operation): \(message)")
       }
       switch error {
-      case .git(let operation, let message): return refused(nil, operation, message)
-      case .incomplete(let id, let operation, let message):
+      case .machine(.git(let operation, let message)): return refused(nil, operation, message)
+      case .machine(.incomplete(let id, let operation, let message)):
         return refused(id, operation, message)
       default: throw error
       }
@@ -105,7 +105,7 @@ public struct PreReceive: ~Copyable {
     let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard parts.count == 3, let old = ObjectID(hex: parts[0]), let new = ObjectID(hex: parts[1])
-    else { throw .damaged(what: "the hook's input", detail: "git writes OLD NEW NAME") }
+    else { throw .store(.damaged(what: "the hook's input", detail: "git writes OLD NEW NAME")) }
     return Update(name: parts[2], old: old == .zero ? nil : old, new: new == .zero ? nil : new)
   }
 
@@ -169,7 +169,9 @@ extension PreReceive {
       try CommitVerifier.verify(tip, since: known, of: owner, in: repository, terms)
       return nil
     } catch {
-      guard case .commitRefused(let id, let path, let rule, let reason) = error else { throw error }
+      guard case .sync(.commitRefused(let id, let path, let rule, let reason)) = error else {
+        throw error
+      }
       return .commit(id: id, path: path, rule: rule, reason: reason)
     }
   }
@@ -195,7 +197,8 @@ extension PreReceive {
       return statement.user == owner && statement.from == update.old && statement.to == new
     } catch {
       switch error {
-      case .git, .incomplete, .damaged, .unreadable: return false
+      case .machine(.git), .machine(.incomplete), .store(.damaged), .document(.unreadable):
+        return false
       default: throw error
       }
     }
@@ -263,7 +266,7 @@ extension PreReceive {
     } catch {
       // What is no commit, or too large to be read, is no account either.
       switch error {
-      case .git, .incomplete: return nil
+      case .machine(.git), .machine(.incomplete): return nil
       default: throw error
       }
     }

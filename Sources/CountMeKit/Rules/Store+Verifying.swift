@@ -32,7 +32,7 @@ extension Store {
     proves: Bool = false, progress: (SyncProgress) -> Void = { _ in }
   ) throws(DiaryError) -> HistoryVerdict {
     let branch = try folder.branch()
-    guard branch.owner != .guest, let tip = try head().commit else { throw .notSignedIn }
+    guard branch.owner != .guest, let tip = try head().commit else { throw .account(.notSignedIn) }
     let commits = try DiaryError.git { () throws(GitError) in
       try repository.history(of: [tip], hiding: [], parentsFirst: true)
     }
@@ -42,7 +42,7 @@ extension Store {
     var merges = 0
     var unproven: [String] = []
     for id in commits {
-      if cancellation.isCancelled { throw .cancelled }
+      if cancellation.isCancelled { throw .machine(.cancelled) }
       guard try isMerge(id) else { continue }
       merges += 1
       if proves, try !isProven(id) { unproven.append(id.hex) }

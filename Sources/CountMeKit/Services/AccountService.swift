@@ -19,7 +19,7 @@ extension AccountService {
 
   /// Who is signed in, or nil for a guest.
   ///
-  /// - Throws: ``DiaryError/unsafeKeyFile(path:detail:)``, or what the machine refuses.
+  /// - Throws: ``AccountFailure/unsafeKeyFile(path:detail:)``, or what the machine refuses.
   public func session() async throws(DiaryError) -> Session? {
     try await entries.open().session()
   }
@@ -30,7 +30,7 @@ extension AccountService {
   ///   - email: the address, or nil for an anonymous account.
   ///   - password: the password; nil for an anonymous account.
   ///   - cost: how much work a guess at the password costs.
-  /// - Throws: ``DiaryError/weakPassword``, ``DiaryError/emailInUse``, ``DiaryError/alreadySignedIn(user:)``
+  /// - Throws: ``AccountFailure/weakPassword``, ``AccountFailure/emailInUse``, ``AccountFailure/alreadySignedIn(user:)``
   ///   or what the remote or the machine refuses.
   public func create(
     email: EmailAddress?, password: borrowing Password?, cost: AccountCost = .standard
@@ -46,7 +46,7 @@ extension AccountService {
   ///   - cost: how much work a guess at the password costs from now on, where the account was made
   ///     when less was enough; and how much is done for an unknown address, so that it takes as long
   ///     as a wrong password.
-  /// - Throws: ``DiaryError/invalidCredentials`` for a wrong password and for an unknown address alike.
+  /// - Throws: ``AccountFailure/invalidCredentials`` for a wrong password and for an unknown address alike.
   @discardableResult
   public func signIn(
     email: EmailAddress, password: borrowing Password, cost: AccountCost = .standard
@@ -56,7 +56,7 @@ extension AccountService {
 
   /// Ends the session: the keys are wiped, the documents stay for the next sign-in.
   ///
-  /// - Throws: ``DiaryError/notSignedIn``, ``DiaryError/handEditInTheWay(path:reason:)`` for an edit that
+  /// - Throws: ``AccountFailure/notSignedIn``, ``StoreFailure/handEditInTheWay(path:reason:)`` for an edit that
   ///   would be left to who signs in next, or what the machine refuses.
   public func signOut() async throws(DiaryError) {
     try await accounts.open().signOut()
@@ -70,8 +70,8 @@ extension AccountService {
   /// - Parameters:
   ///   - password: the password; the recovery code does as well.
   ///   - email: the new address.
-  /// - Throws: ``DiaryError/wrongPassword``, ``DiaryError/emailInUse``, ``DiaryError/notSignedIn``, and
-  ///   ``DiaryError/anonymousAccount`` for an account that ``link(recoveryCode:email:password:cost:)``
+  /// - Throws: ``AccountFailure/wrongPassword``, ``AccountFailure/emailInUse``, ``AccountFailure/notSignedIn``, and
+  ///   ``AccountFailure/anonymousAccount`` for an account that ``link(recoveryCode:email:password:cost:)``
   ///   would give its first address.
   public func changeEmail(
     password: borrowing Password, to email: EmailAddress
@@ -87,8 +87,8 @@ extension AccountService {
   ///   - password: the password from now on.
   ///   - cost: how much work a guess at the password costs.
   /// - Returns: a new recovery code, which is shown once and kept nowhere.
-  /// - Throws: ``DiaryError/wrongRecoveryCode``, ``DiaryError/weakPassword``, ``DiaryError/emailInUse``,
-  ///   ``DiaryError/notSignedIn``, and ``DiaryError/alreadyLinked(email:)``.
+  /// - Throws: ``AccountFailure/wrongRecoveryCode``, ``AccountFailure/weakPassword``, ``AccountFailure/emailInUse``,
+  ///   ``AccountFailure/notSignedIn``, and ``AccountFailure/alreadyLinked(email:)``.
   public func link(
     recoveryCode: RecoveryCode, email: EmailAddress, password: borrowing Password,
     cost: AccountCost = .standard
@@ -106,8 +106,8 @@ extension AccountService {
   ///
   /// - Parameter password: the password; the recovery code does as well.
   /// - Returns: what could not be erased.
-  /// - Throws: ``DiaryError/wrongPassword``, ``DiaryError/notSignedIn``,
-  ///   ``DiaryError/handEditInTheWay(path:reason:)``, and ``DiaryError/offline(remote:reason:)`` or what else a remote says: then nothing was changed. Once the first remote was asked to
+  /// - Throws: ``AccountFailure/wrongPassword``, ``AccountFailure/notSignedIn``,
+  ///   ``StoreFailure/handEditInTheWay(path:reason:)``, and ``RemoteFailure/offline(remote:reason:)`` or what else a remote says: then nothing was changed. Once the first remote was asked to
   ///   erase, a failure is told in the result.
   public func delete(password: borrowing Password) async throws(DiaryError) -> AccountDeletion {
     try await accounts.open().deleteAccount(password: password)
@@ -115,7 +115,7 @@ extension AccountService {
 
   /// The devices of the account that is signed in, sorted by id; the revoked ones come last.
   ///
-  /// - Throws: ``DiaryError/notSignedIn``, or what the machine refuses.
+  /// - Throws: ``AccountFailure/notSignedIn``, or what the machine refuses.
   /// - Complexity: linear in the commits since the device that was not seen longest.
   public func devices() async throws(DiaryError) -> [AccountDevice] {
     try await entries.open().devices()
@@ -129,9 +129,9 @@ extension AccountService {
   ///   - device: the id of a device that is not revoked, or the beginning of it.
   ///   - password: the password; the recovery code does as well.
   /// - Returns: the device.
-  /// - Throws: ``DiaryError/unknownName(_:what:known:)``, ``DiaryError/ambiguousName(_:what:candidates:)``,
-  ///   ``DiaryError/ownDevice`` for the one that this runs on, ``DiaryError/wrongPassword`` or
-  ///   ``DiaryError/notSignedIn``.
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``WordsFailure/ambiguousName(_:what:candidates:)``,
+  ///   ``AccountFailure/ownDevice`` for the one that this runs on, ``AccountFailure/wrongPassword`` or
+  ///   ``AccountFailure/notSignedIn``.
   public func revokeDevice(
     _ device: String, password: borrowing Password
   ) async throws(DiaryError) -> AccountDevice {
@@ -149,9 +149,9 @@ extension AccountService {
   ///   - email: the account's address; nil for the account that is signed in.
   ///   - cost: how much work a guess at the new password costs.
   /// - Returns: a new recovery code, which is shown once and kept nowhere.
-  /// - Throws: ``DiaryError/weakPassword``, ``DiaryError/wrongPassword``, ``DiaryError/notSignedIn``
-  ///   where nobody is and no address is given, ``DiaryError/invalidCredentials`` where nobody is, and
-  ///   ``DiaryError/alreadySignedIn(user:)`` for another account's address.
+  /// - Throws: ``AccountFailure/weakPassword``, ``AccountFailure/wrongPassword``, ``AccountFailure/notSignedIn``
+  ///   where nobody is and no address is given, ``AccountFailure/invalidCredentials`` where nobody is, and
+  ///   ``AccountFailure/alreadySignedIn(user:)`` for another account's address.
   public func changePassword(
     old: borrowing Password, new: borrowing Password, of email: EmailAddress? = nil,
     cost: AccountCost = .standard
@@ -169,7 +169,7 @@ extension AccountService {
   ///   - email: the account's address; nil for the account that is signed in.
   ///   - cost: how much work a guess at the new password costs.
   /// - Returns: a new recovery code, which is shown once and kept nowhere.
-  /// - Throws: ``DiaryError/wrongRecoveryCode`` for a wrong code and for an unknown address alike;
+  /// - Throws: ``AccountFailure/wrongRecoveryCode`` for a wrong code and for an unknown address alike;
   ///   otherwise as ``changePassword(old:new:of:cost:)``.
   public func resetPassword(
     recoveryCode: RecoveryCode, newPassword: borrowing Password, of email: EmailAddress? = nil,
@@ -219,7 +219,7 @@ extension AccountService {
   /// What is sent waits for the next sync.
   ///
   /// - Returns: the migration; nil where the guest has nothing that no account has taken over.
-  /// - Throws: ``DiaryError/notSignedIn``, ``DiaryError/migrationRefuted(reason:)`` where what was written
+  /// - Throws: ``AccountFailure/notSignedIn``, ``MigrationFailure/refuted(reason:)`` where what was written
   ///   is not what was planned: then it was rolled back; or what the machine refuses: then it goes on
   ///   with ``resumeMigration()``.
   public func migrate() async throws(DiaryError) -> Migration? {
@@ -242,7 +242,7 @@ extension AccountService {
   /// taken over again by themselves.
   ///
   /// - Returns: the migration, and what is different now.
-  /// - Throws: ``DiaryError/nothingToRollBack``, or what the machine refuses.
+  /// - Throws: ``MigrationFailure/nothingToRollBack``, or what the machine refuses.
   public func rollBackMigration() async throws(DiaryError) -> (
     migration: Migration, receipt: Receipt
   ) {

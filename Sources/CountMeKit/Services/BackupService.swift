@@ -41,7 +41,7 @@ extension BackupService {
   ///   - text: the id, or its beginning.
   ///   - directory: where it is; nil for the usual folder.
   ///   - passphrase: what it was encrypted with.
-  /// - Throws: ``DiaryError/backupDamaged(id:detail:)`` and the other errors of backups.
+  /// - Throws: ``BackupFailure/damaged(id:detail:)`` and the other errors of backups.
   public func verify(
     _ text: String, in directory: String? = nil, passphrase: consuming Password? = nil
   ) async throws(DiaryError) -> BackupManifest {
@@ -59,8 +59,8 @@ extension BackupService {
   ///   - way: what becomes of what is here.
   ///   - directory: where the backup is; nil for the usual folder.
   ///   - passphrase: what it was encrypted with.
-  /// - Throws: ``DiaryError/backupForeign(id:detail:)``, ``DiaryError/backupDamaged(id:detail:)`` and the
-  ///   other errors of backups, ``DiaryError/handEditInTheWay(path:reason:)``; then nothing was changed.
+  /// - Throws: ``BackupFailure/foreign(id:detail:)``, ``BackupFailure/damaged(id:detail:)`` and the
+  ///   other errors of backups, ``StoreFailure/handEditInTheWay(path:reason:)``; then nothing was changed.
   public func restore(
     _ text: String, _ way: RestoreWay, in directory: String? = nil,
     passphrase: consuming Password? = nil

@@ -59,7 +59,7 @@ extension CareService {
   /// here and there. A guest's history has no account and begins anew on this device.
   ///
   /// - Parameter password: the password, or the recovery code; nil for a guest.
-  /// - Throws: ``DiaryError/wrongPassword``, and what keeps a remote from being synced with: then nothing
+  /// - Throws: ``AccountFailure/wrongPassword``, and what keeps a remote from being synced with: then nothing
   ///   was changed. What a remote refuses afterwards is in the result.
   public func eraseHistory(
     password: consuming Password?
@@ -79,7 +79,7 @@ extension CareService {
   /// Edits that a person made in the files are taken in first; a day with one that cannot be is spared.
   ///
   /// - Parameter accepting: the guards that do not stop it.
-  /// - Throws: ``DiaryError/retentionHeld(_:leaving:)`` for the first guard that does; then nothing was
+  /// - Throws: ``JournalFailure/retentionHeld(_:leaving:)`` for the first guard that does; then nothing was
   ///   changed.
   public func applyRetention(
     accepting: Set<RetentionGuard> = []
@@ -100,7 +100,7 @@ extension CareService {
   /// - Parameters:
   ///   - proves: whether every merge is made again, both ways round.
   ///   - progress: called now and then.
-  /// - Throws: ``DiaryError/notSignedIn``; a guest's commits are not signed.
+  /// - Throws: ``AccountFailure/notSignedIn``; a guest's commits are not signed.
   /// - Complexity: linear in the commits and what they changed.
   public func verifyHistory(
     proves: Bool = false, progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }

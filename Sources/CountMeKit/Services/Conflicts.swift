@@ -25,8 +25,8 @@ extension Conflicts {
   /// The conflict that a person means.
   ///
   /// - Parameter text: its number, its id, or a unique beginning of that.
-  /// - Throws: ``DiaryError/unknownConflict(_:count:)``,
-  ///   ``DiaryError/ambiguousName(_:what:candidates:)``, or what git refuses.
+  /// - Throws: ``HistoryFailure/unknownConflict(_:count:)``,
+  ///   ``WordsFailure/ambiguousName(_:what:candidates:)``, or what git refuses.
   public func find(_ text: String) async throws(DiaryError) -> NumberedConflict {
     try await entries.open().conflict(text)
   }
@@ -49,7 +49,7 @@ extension Conflicts {
   ///   - conflict: the conflict.
   ///   - version: which version counts from now on.
   /// - Returns: what is different now; nothing where the document is so already.
-  /// - Throws: ``DiaryError/nothingToKeep(collection:id:)`` for a version that is no valid document, and
+  /// - Throws: ``HistoryFailure/nothingToKeep(collection:id:)`` for a version that is no valid document, and
   ///   as ``Journal/apply(_:summary:)``.
   public func resolve(
     _ conflict: Conflict, _ version: Conflict.Version

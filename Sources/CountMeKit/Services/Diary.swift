@@ -30,9 +30,9 @@ public final class Diary: Sendable {
   /// Opens the diary at `folder`, and finishes what a crash left half done.
   ///
   /// A newer program's diary can be opened and looked at; whatever would write to it throws
-  /// ``DiaryError/newerFormat(found:supported:)``.
+  /// ``StoreFailure/newerFormat(found:supported:)``.
   ///
-  /// - Throws: ``DiaryError/notADiary(path:)`` or what the machine refuses. Never creates anything.
+  /// - Throws: ``StoreFailure/notADiary(path:)`` or what the machine refuses. Never creates anything.
   public convenience init(
     opening folder: DiaryFolder, environment: DiaryEnvironment
   ) throws(DiaryError) {
@@ -59,7 +59,7 @@ public final class Diary: Sendable {
 
   /// Makes a new diary for a guest in the folder at `path`, which is made where it is missing.
   ///
-  /// - Throws: ``DiaryError/alreadyADiary(path:)``, ``DiaryError/folderNotEmpty(path:)`` or what the
+  /// - Throws: ``StoreFailure/alreadyADiary(path:)``, ``StoreFailure/folderNotEmpty(path:)`` or what the
   ///   machine refuses.
   public static func create(
     at path: String, environment: DiaryEnvironment

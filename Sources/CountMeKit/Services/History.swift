@@ -8,8 +8,8 @@ public struct History: Sendable {
 extension History {
   /// The id that is, or uniquely begins with, `text` in a collection as a commit has it.
   ///
-  /// - Throws: ``DiaryError/unknownRevision(_:)``, ``DiaryError/notFound(collection:id:)`` or
-  ///   ``DiaryError/ambiguousIdentifier(_:collection:candidates:)``.
+  /// - Throws: ``HistoryFailure/unknownRevision(_:)``, ``DocumentFailure/notFound(collection:id:)`` or
+  ///   ``DocumentFailure/ambiguousIdentifier(_:collection:candidates:)``.
   public func identifier(
     matching text: String, in schema: CollectionSchema, at revision: String
   ) async throws(DiaryError) -> DocumentID {
@@ -18,8 +18,8 @@ extension History {
 
   /// The id that is, or uniquely begins with, `text` in a collection, of a document that is or was.
   ///
-  /// - Throws: ``DiaryError/notFound(collection:id:)`` or
-  ///   ``DiaryError/ambiguousIdentifier(_:collection:candidates:)``.
+  /// - Throws: ``DocumentFailure/notFound(collection:id:)`` or
+  ///   ``DocumentFailure/ambiguousIdentifier(_:collection:candidates:)``.
   /// - Complexity: linear in the history where there is no such document now.
   public func identifier(
     everMatching text: String, in schema: CollectionSchema
@@ -42,7 +42,7 @@ extension History {
   /// whole history: O(n) in the diary's commits.
   ///
   /// - Returns: a version without a document where it was removed.
-  /// - Throws: ``DiaryError/badIdentifier(_:collection:kind:)``, or what git refuses.
+  /// - Throws: ``DocumentFailure/badIdentifier(_:collection:kind:)``, or what git refuses.
   public func revisions(
     _ collection: CollectionName, _ id: DocumentID
   ) async throws(DiaryError) -> [DocumentVersion] {
@@ -55,7 +55,7 @@ extension History {
   ///   - collection: the document's collection.
   ///   - id: its id.
   ///   - revision: the commit, as git reads it: the beginning of an id, `HEAD~2`, a branch.
-  /// - Throws: ``DiaryError/unknownRevision(_:)``.
+  /// - Throws: ``HistoryFailure/unknownRevision(_:)``.
   public func document(
     _ collection: CollectionName, _ id: DocumentID, at revision: String
   ) async throws(DiaryError) -> Document? {
@@ -68,7 +68,7 @@ extension History {
   ///   - collection: the document's collection.
   ///   - id: its id.
   ///   - revision: the commit, as ``document(_:_:at:)`` takes it.
-  /// - Throws: ``DiaryError/unknownRevision(_:)``, ``DiaryError/notFound(collection:id:)`` where the
+  /// - Throws: ``HistoryFailure/unknownRevision(_:)``, ``DocumentFailure/notFound(collection:id:)`` where the
   ///   commit has no such document, and as ``Journal/apply(_:summary:)``.
   public func restore(
     _ collection: CollectionName, _ id: DocumentID, at revision: String
@@ -82,7 +82,7 @@ extension History {
   /// other edit.
   ///
   /// - Returns: what is different now, and what the command had been.
-  /// - Throws: ``DiaryError/nothingToUndo``.
+  /// - Throws: ``HistoryFailure/nothingToUndo``.
   public func undo() async throws(DiaryError) -> (undone: String, receipt: Receipt) {
     try await entries.open().undo()
   }
@@ -91,7 +91,7 @@ extension History {
   ///
   /// - Parameter steps: how many commands, one at least.
   /// - Returns: what was taken back, the last command first.
-  /// - Throws: ``DiaryError/undoesMigration``, ``DiaryError/nothingToUndo``, ``DiaryError/fewerToUndo(count:)``; then nothing was changed.
+  /// - Throws: ``HistoryFailure/undoesMigration``, ``HistoryFailure/nothingToUndo``, ``HistoryFailure/fewerToUndo(count:)``; then nothing was changed.
   public func undo(steps: Int) async throws(DiaryError) -> [UndoneCommand] {
     try await entries.open().undo(steps: steps)
   }
@@ -100,15 +100,15 @@ extension History {
   ///
   /// All that the command did is taken back; what came after it stays.
   ///
-  /// - Throws: ``DiaryError/unknownName(_:what:known:)`` where none of the last thousand commands did;
-  ///   ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` where none of the last thousand commands did;
+  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
   public func undo(_ said: SpokenEntry) async throws(DiaryError) -> UndoneCommand {
     try await entries.open().undo(said)
   }
 
   /// Does again what the last undo took back; once more does the one before it again.
   ///
-  /// - Throws: ``DiaryError/nothingToRedo`` where this device did something else since.
+  /// - Throws: ``HistoryFailure/nothingToRedo`` where this device did something else since.
   public func redo() async throws(DiaryError) -> UndoneCommand {
     try await entries.open().redo()
   }

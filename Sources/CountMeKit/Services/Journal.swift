@@ -12,9 +12,9 @@ extension Journal {
   ///   - day: a person's word for the day to copy from.
   ///   - meal: only this meal, such as `breakfast`; nil for all of the day.
   ///   - target: a person's word for the day to copy to; nil means today.
-  /// - Throws: ``DiaryError/nothingEaten(_:meal:)`` where there is nothing to copy,
-  ///   ``DiaryError/hasLeft(_:)`` where retention removed it, and
-  ///   ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
+  /// - Throws: ``JournalFailure/nothingEaten(_:meal:)`` where there is nothing to copy,
+  ///   ``JournalFailure/hasLeft(_:)`` where retention removed it, and
+  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
   public func copyFood(
     from day: String, meal: String? = nil, to target: String? = nil
   ) async throws(DiaryError) -> Receipt {
@@ -26,7 +26,7 @@ extension Journal {
   /// - Parameters:
   ///   - amount: how much, such as `250`, `0.5 l` or `8 fl oz`; without a unit, in that of the settings.
   ///   - day: a person's word for the day; nil means today.
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no volume or day.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no volume or day.
   public func drink(_ amount: String, day: String? = nil) async throws(DiaryError) -> Receipt {
     try await entries.open().drink(amount, day: day)
   }
@@ -36,9 +36,9 @@ extension Journal {
   /// With its amount its energy and nutrients change in proportion. Energy that is said counts for the
   /// amount that is said, or that the entry has.
   ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for an amount that cannot be compared
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for an amount that cannot be compared
   ///   with the one that the entry has, or that may be energy as well, and for words that mean no day or
-  ///   time; ``DiaryError/notFound(collection:id:)``.
+  ///   time; ``DocumentFailure/notFound(collection:id:)``.
   public func change(_ entry: Document, _ change: EntryChange) async throws(DiaryError) -> Receipt {
     try await entries.open().change(entry, change)
   }
@@ -48,8 +48,8 @@ extension Journal {
   /// - Parameters:
   ///   - plan: a plan's name, or hours such as `16`, `16h` or `16:8`; nil for a fast without an end.
   ///   - when: when it began.
-  /// - Throws: ``DiaryError/fastGoesOn(since:)`` while one goes on, and
-  ///   ``DiaryError/unknownName(_:what:known:)`` for a plan that there is not.
+  /// - Throws: ``JournalFailure/fastGoesOn(since:)`` while one goes on, and
+  ///   ``WordsFailure/unknownName(_:what:known:)`` for a plan that there is not.
   public func startFast(
     plan: String? = nil, when: EntryTime = EntryTime()
   ) async throws(DiaryError) -> Receipt {
@@ -60,8 +60,8 @@ extension Journal {
   ///
   /// Where two devices began one each, all that are open end with the one that began first.
   ///
-  /// - Throws: ``DiaryError/noFast`` where none goes on, and
-  ///   ``DiaryError/misunderstood(what:text:expected:)`` for an end before its start.
+  /// - Throws: ``JournalFailure/noFast`` where none goes on, and
+  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for an end before its start.
   public func stopFast(when: EntryTime = EntryTime()) async throws(DiaryError) -> Receipt {
     try await entries.open().stopFast(when: when)
   }
@@ -70,8 +70,8 @@ extension Journal {
   ///
   /// Several foods in the words are several entries in one commit.
   ///
-  /// - Throws: ``DiaryError/unclearFood(_:)`` where it is not clear what or how much is meant, so that
-  ///   nothing was written, and ``DiaryError/misunderstood(what:text:expected:)`` for words that
+  /// - Throws: ``JournalFailure/unclearFood(_:)`` where it is not clear what or how much is meant, so that
+  ///   nothing was written, and ``WordsFailure/misunderstood(what:text:expected:)`` for words that
   ///   contradict each other or mean no day or time.
   public func eat(_ entry: FoodEntry) async throws(DiaryError) -> Receipt {
     try await entries.open().eat(entry)
@@ -91,7 +91,7 @@ extension Journal {
   /// - Parameters:
   ///   - goals: the goals.
   ///   - from: a person's word for the first day on which they count; nil means today.
-  /// - Throws: ``DiaryError/invalid(path:_:)`` for a goal beyond what the schema of the settings allows.
+  /// - Throws: ``DocumentFailure/invalid(path:_:)`` for a goal beyond what the schema of the settings allows.
   public func setGoals(_ goals: Goals, from: String? = nil) async throws(DiaryError) -> Receipt {
     try await entries.open().setGoals(goals, from: from)
   }
@@ -102,8 +102,8 @@ extension Journal {
   ///   - name: the habit's name, or its beginning.
   ///   - times: how much more was done; nil for once, unless the day's goal is reached already.
   ///   - when: when it was done.
-  /// - Throws: ``DiaryError/unknownName(_:what:known:)``, ``DiaryError/ambiguousName(_:what:candidates:)``
-  ///   and ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``WordsFailure/ambiguousName(_:what:candidates:)``
+  ///   and ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
   public func check(
     _ name: String, times: Double? = nil, when: EntryTime = EntryTime()
   ) async throws(DiaryError) -> Receipt {
@@ -124,7 +124,7 @@ extension Journal {
 
   /// Begins a habit.
   ///
-  /// - Throws: ``DiaryError/nameTaken(_:what:)`` where there is one of this name.
+  /// - Throws: ``WordsFailure/nameTaken(_:what:)`` where there is one of this name.
   public func addHabit(_ entry: HabitEntry) async throws(DiaryError) -> Receipt {
     try await entries.open().addHabit(entry)
   }
@@ -133,7 +133,7 @@ extension Journal {
   ///
   /// An ingredient without energy is looked up as ``eat(_:)`` does.
   ///
-  /// - Throws: ``DiaryError/nameTaken(_:what:)``, and ``DiaryError/misunderstood(what:text:expected:)``
+  /// - Throws: ``WordsFailure/nameTaken(_:what:)``, and ``WordsFailure/misunderstood(what:text:expected:)``
   ///   for an ingredient that the diary does not know.
   public func addMeal(_ entry: MealEntry) async throws(DiaryError) -> Receipt {
     try await entries.open().addMeal(entry)
@@ -143,14 +143,14 @@ extension Journal {
   ///
   /// Of a reaction without a time, and of food without one, nobody knows which came first.
   ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
   public func react(_ reaction: Reaction) async throws(DiaryError) -> Receipt {
     try await entries.open().react(reaction)
   }
 
   /// Writes down something that should be used before a day.
   ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
   public func addUseBy(_ entry: UseByEntry) async throws(DiaryError) -> Receipt {
     try await entries.open().keep(entry)
   }
@@ -161,8 +161,8 @@ extension Journal {
   ///   - name: its name, or the beginning of it.
   ///   - outcome: what became of it.
   ///   - day: a person's word for the day; nil means today.
-  /// - Throws: ``DiaryError/unknownName(_:what:known:)``, ``DiaryError/ambiguousName(_:what:candidates:)``
-  ///   and ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``WordsFailure/ambiguousName(_:what:candidates:)``
+  ///   and ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
   public func markUsed(
     _ name: String, _ outcome: UseByOutcome, day: String? = nil
   ) async throws(DiaryError) -> Receipt {
@@ -171,7 +171,7 @@ extension Journal {
 
   /// Writes down a weight, and with a known height the body mass index.
   ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no weight, day
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no weight, day
   ///   or time.
   public func weigh(_ entry: WeightEntry) async throws(DiaryError) -> Receipt {
     try await entries.open().weigh(entry)
@@ -182,8 +182,8 @@ extension Journal {
   /// Energy that nobody says follows from the last time, or from the MET of the Compendium of Physical
   /// Activities (2011), the last weight and how long it took: MET × kg × hours.
   ///
-  /// - Throws: ``DiaryError/unclearExercise(_:)`` where neither tells, so that nothing was written, and
-  ///   ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  /// - Throws: ``JournalFailure/unclearExercise(_:)`` where neither tells, so that nothing was written, and
+  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
   public func move(_ entry: ExerciseEntry) async throws(DiaryError) -> Receipt {
     try await entries.open().move(entry)
   }

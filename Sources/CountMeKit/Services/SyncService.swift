@@ -15,7 +15,7 @@ extension SyncService {
   /// Names a remote; nothing is contacted yet.
   ///
   /// - Returns: the remote with its name, `origin` for the first.
-  /// - Throws: ``DiaryError/badRemote(url:reason:)`` for an address that is none.
+  /// - Throws: ``RemoteFailure/badRemote(url:reason:)`` for an address that is none.
   public func addRemote(
     _ url: String, name: String? = nil
   ) async throws(DiaryError) -> RemoteConfig {
@@ -24,8 +24,8 @@ extension SyncService {
 
   /// Asks a remote what it has, only to see whether it answers.
   ///
-  /// - Throws: ``DiaryError/offline(remote:reason:)``, ``DiaryError/notARepository(remote:detail:)``,
-  ///   ``DiaryError/notAuthenticated(remote:detail:)`` or what else keeps it from answering.
+  /// - Throws: ``RemoteFailure/offline(remote:reason:)``, ``RemoteFailure/notARepository(remote:detail:)``,
+  ///   ``RemoteFailure/notAuthenticated(remote:detail:)`` or what else keeps it from answering.
   public func contact(_ remote: RemoteConfig) async throws(DiaryError) {
     try await network.open().reach(remote)
   }
@@ -33,7 +33,7 @@ extension SyncService {
   /// Forgets a remote; nothing on it changes.
   ///
   /// - Parameter name: the remote's name or address.
-  /// - Throws: ``DiaryError/noRemote`` where none has it.
+  /// - Throws: ``RemoteFailure/noRemote`` where none has it.
   public func removeRemote(_ name: String) async throws(DiaryError) -> RemoteConfig {
     try await entries.open().removeRemote(name)
   }
@@ -43,8 +43,8 @@ extension SyncService {
   /// - Parameter name: the remote's name or address; nil for the only one.
   /// - Returns: nil where everything there is good. What other devices sent is verified by that, and
   ///   taken in by the next sync.
-  /// - Throws: ``DiaryError/nothingVerified(remote:reference:)`` where this device knows no good tip,
-  ///   ``DiaryError/resetWouldLose(remote:commits:devices:isRewound:)`` where commits that verify would be
+  /// - Throws: ``SyncFailure/nothingVerified(remote:reference:)`` where this device knows no good tip,
+  ///   ``SyncFailure/resetWouldLose(remote:commits:devices:isRewound:)`` where commits that verify would be
   ///   dropped, and what keeps the remote from answering.
   public func neededReset(_ name: String? = nil) async throws(DiaryError) -> RemoteReset? {
     try await network.open().remoteReset(name)
@@ -52,8 +52,8 @@ extension SyncService {
 
   /// Puts a remote's branch back, unless it was moved since it was looked at.
   ///
-  /// - Throws: ``DiaryError/behind(remote:)`` where it was moved, and
-  ///   ``DiaryError/resetRefused(remote:reference:verified:found:messages:)`` where the remote lets no
+  /// - Throws: ``RemoteFailure/behind(remote:)`` where it was moved, and
+  ///   ``SyncFailure/resetRefused(remote:reference:verified:found:messages:)`` where the remote lets no
   ///   branch be put back; one with our hook does where ``perform(_:password:)`` says so.
   public func perform(_ reset: RemoteReset) async throws(DiaryError) {
     try await network.open().perform(reset)
@@ -64,14 +64,14 @@ extension SyncService {
   /// - Parameters:
   ///   - reset: what was looked at.
   ///   - password: the password; the recovery code does as well.
-  /// - Throws: as ``perform(_:)``, and ``DiaryError/wrongPassword``.
+  /// - Throws: as ``perform(_:)``, and ``AccountFailure/wrongPassword``.
   public func perform(_ reset: RemoteReset, password: borrowing Password) async throws(DiaryError) {
     try await network.open().perform(reset, password: password)
   }
 
   /// Where the diary stands; changes nothing but what a crash left half done, and asks nobody.
   ///
-  /// - Throws: ``DiaryError/busy(path:)`` while another program writes, or what the machine refuses.
+  /// - Throws: ``MachineFailure/busy(path:)`` while another program writes, or what the machine refuses.
   public func status() async throws(DiaryError) -> DiaryStatus {
     try await entries.open().status()
   }
@@ -79,8 +79,8 @@ extension SyncService {
   /// Takes hand edits in, fetches what the remotes have and merges it; nothing is sent.
   ///
   /// - Returns: one report for each remote.
-  /// - Throws: ``DiaryError/notSignedIn``, ``DiaryError/noRemote``, or the first remote's failure once
-  ///   all were tried: ``DiaryError/offline(remote:reason:)``, a guard, or a commit that does not pass.
+  /// - Throws: ``AccountFailure/notSignedIn``, ``RemoteFailure/noRemote``, or the first remote's failure once
+  ///   all were tried: ``RemoteFailure/offline(remote:reason:)``, a guard, or a commit that does not pass.
   ///   What was fetched and verified until then stays.
   public func pull(
     _ options: SyncOptions = SyncOptions()
@@ -91,7 +91,7 @@ extension SyncService {
   /// Takes hand edits in and sends what the remotes lack; nothing is merged.
   ///
   /// - Returns: one report for each remote.
-  /// - Throws: ``DiaryError/behind(remote:)`` where another device has been there, and as ``pull(_:)``.
+  /// - Throws: ``RemoteFailure/behind(remote:)`` where another device has been there, and as ``pull(_:)``.
   public func push(
     _ options: SyncOptions = SyncOptions()
   ) async throws(DiaryError) -> [SyncReport] {
@@ -104,8 +104,8 @@ extension SyncService {
   /// the remote's tip was read back.
   ///
   /// - Returns: one report for each remote.
-  /// - Throws: as ``pull(_:)``; besides ``DiaryError/pushRefused(remote:reference:reason:messages:)``, and
-  ///   ``DiaryError/outrun(remote:attempts:)`` where other devices were always faster. What is not
+  /// - Throws: as ``pull(_:)``; besides ``RemoteFailure/pushRefused(remote:reference:reason:messages:)``, and
+  ///   ``RemoteFailure/outrun(remote:attempts:)`` where other devices were always faster. What is not
   ///   sent is kept for the next sync.
   public func run(_ options: SyncOptions = SyncOptions()) async throws(DiaryError) -> [SyncReport] {
     try await network.open().sync(options)

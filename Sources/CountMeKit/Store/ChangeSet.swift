@@ -11,7 +11,7 @@ struct ValidChanges {
   ///   - changes: what is to be written.
   ///   - created: documents that an error calls by their collection, for nobody knows their paths yet.
   ///   - catalogue: the schemas.
-  /// - Throws: ``DiaryError/invalid(path:_:)`` for the first document that does not fit.
+  /// - Throws: ``DocumentFailure/invalid(path:_:)`` for the first document that does not fit.
   init(
     _ changes: [DocumentChange], creating created: Set<DocumentPath> = [], catalogue: Catalogue
   ) throws(DiaryError) {
@@ -24,7 +24,7 @@ struct ValidChanges {
       let violations = schema.violations(of: .object(after))
       guard violations.isEmpty else {
         let isNew = created.contains(change.path)
-        throw .invalid(path: isNew ? schema.name.text : change.path.text, violations)
+        throw .document(.invalid(path: isNew ? schema.name.text : change.path.text, violations))
       }
     }
     self.changes = changes
@@ -33,13 +33,13 @@ struct ValidChanges {
 
   /// Puts the changes before the rules.
   ///
-  /// - Throws: ``DiaryError/refused(path:rule:reason:)`` for the first change that one refuses.
+  /// - Throws: ``StoreFailure/refused(path:rule:reason:)`` for the first change that one refuses.
   func authorised(owner: UserID) throws(DiaryError) -> AuthorisedChanges {
     let policy = ChangePolicy(owner: owner)
     for change in changes {
       let judged = CandidateChange(change, schema: schemas[change.path.collection])
       if case .refused(let rule, let reason) = policy.judge(judged) {
-        throw .refused(path: change.path.text, rule: rule, reason: reason)
+        throw .store(.refused(path: change.path.text, rule: rule, reason: reason))
       }
     }
     return AuthorisedChanges(changes)

@@ -16,11 +16,13 @@ extension Repository {
 extension Store {
   /// The present user's device key; nil for a guest, whose commits are not signed.
   ///
-  /// - Throws: ``DiaryError/keyMissing(user:)`` where the branch is a user's and the key is gone.
+  /// - Throws: ``AccountFailure/keyMissing(user:)`` where the branch is a user's and the key is gone.
   func deviceKey() throws(DiaryError) -> SigningKey? {
     let owner = try folder.owner()
     guard owner != .guest else { return nil }
-    guard let key = try secrets().key(of: owner) else { throw .keyMissing(user: owner.text) }
+    guard let key = try secrets().key(of: owner) else {
+      throw .account(.keyMissing(user: owner.text))
+    }
     return key
   }
 

@@ -7,15 +7,15 @@ enum DocumentBytes {
     do {
       let value = try JSONValue(parsing: bytes)
       guard let object = value.object else {
-        throw DiaryError.damaged(what: path, detail: "a document is a JSON object")
+        throw DiaryError.store(.damaged(what: path, detail: "a document is a JSON object"))
       }
       return object
     } catch let error as JSONError {
-      throw .unreadable(path: path, error)
+      throw .document(.unreadable(path: path, error))
     } catch let error as DiaryError {
       throw error
     } catch {
-      throw .damaged(what: path, detail: "\(error)")
+      throw .store(.damaged(what: path, detail: "\(error)"))
     }
   }
 }

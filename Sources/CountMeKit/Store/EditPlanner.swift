@@ -27,14 +27,14 @@ struct EditPlanner {
       if let present = try present(path),
         try !reader.schema(of: collection).saysNothing(present)
       {
-        throw .alreadyExists(collection: collection, id: id.text)
+        throw .document(.alreadyExists(collection: collection, id: id.text))
       }
       created.insert(path)
       try set(path, fields)
     case .update(let collection, let id, let fieldChanges):
       let path = try reader.path(collection, id)
       guard var fields = try present(path) else {
-        throw .notFound(collection: collection, id: id.text)
+        throw .document(.notFound(collection: collection, id: id.text))
       }
       for change in fieldChanges { fields[change.field] = change.value }
       try set(path, fields)
@@ -62,7 +62,7 @@ struct EditPlanner {
       guard let id = DocumentID(own) else { fallthrough }
       return id
     default:
-      throw .badIdentifier("", collection: collection, kind: schema.identifierKind)
+      throw .document(.badIdentifier("", collection: collection, kind: schema.identifierKind))
     }
   }
 
@@ -99,7 +99,7 @@ struct EditPlanner {
   ) throws(DiaryError) {
     let path = try reader.path(collection, id)
     guard let before = try original(path) else {
-      throw .notFound(collection: collection, id: id.text)
+      throw .document(.notFound(collection: collection, id: id.text))
     }
     changes[path] = DocumentChange(path: path, before: before, after: nil)
     for membership in try reader.schema(of: collection).membershipFields {

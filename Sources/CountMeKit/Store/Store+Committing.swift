@@ -45,7 +45,7 @@ extension Store {
   ///
   /// Both the file and the commit are asked: a person may have edited the one by hand.
   ///
-  /// - Throws: ``DiaryError/newerFormat(found:supported:)``.
+  /// - Throws: ``StoreFailure/newerFormat(found:supported:)``.
   func requireWritable() throws(DiaryError) {
     // A diary that is just being made says nothing yet.
     guard FileSystem.exists("\(folder.path)/\(FormatDocument.path)") else { return }
@@ -139,17 +139,17 @@ extension Store {
     } catch {
       // It may have moved and not be flushed: who did it again would do it twice.
       let isThere = (try? repository.reference(head.reference)) == commit
-      throw isThere ? .unfinished(DiaryError(error)) : DiaryError(error)
+      throw isThere ? .machine(.unfinished(DiaryError(error))) : DiaryError(error)
     }
     guard hasMoved else {
       try DiaryError.workingTree { () throws(WorkingTreeError) in try workingTree.retract() }
-      throw .busy(path: folder.path)
+      throw .machine(.busy(path: folder.path))
     }
     do {
       _ = try workingTree.move(
         from: head.tree, to: tree, takingIn: handWritten, in: repository)
     } catch {
-      throw .unfinished(DiaryError(error))
+      throw .machine(.unfinished(DiaryError(error)))
     }
     announceStates(after: nil)
   }

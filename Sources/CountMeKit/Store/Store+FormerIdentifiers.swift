@@ -12,10 +12,10 @@ extension Store {
       if schema.identifierKind == .single { return ["\(schema.name.text).json"] }
       return try snapshot.paths(below: schema.name.text)
     }
-    guard let paths else { throw .unknownRevision(revision) }
+    guard let paths else { throw .history(.unknownRevision(revision)) }
     let only = try schema.only(among: paths, beginning: text)
     guard let only else {
-      throw .notFound(collection: schema.name, id: "\(text) at \(revision)")
+      throw .document(.notFound(collection: schema.name, id: "\(text) at \(revision)"))
     }
     return only
   }
@@ -27,10 +27,10 @@ extension Store {
     do throws(DiaryError) {
       return try reader().identifier(matching: text, in: schema)
     } catch {
-      guard case .notFound = error else { throw error }
+      guard case .document(.notFound) = error else { throw error }
     }
     let only = try schema.only(among: try pathsEver(below: schema.name), beginning: text)
-    guard let only else { throw .notFound(collection: schema.name, id: text) }
+    guard let only else { throw .document(.notFound(collection: schema.name, id: text)) }
     return only
   }
 
@@ -62,7 +62,7 @@ extension CollectionSchema {
     let found = ids.filter { $0.text.hasPrefix(text) }.sorted()
     if let whole = found.first(where: { $0.text == text }) { return whole }
     guard found.count < 2 else {
-      throw .ambiguousIdentifier(text, collection: name, candidates: found.map(\.text))
+      throw .document(.ambiguousIdentifier(text, collection: name, candidates: found.map(\.text)))
     }
     return found.first
   }

@@ -161,7 +161,7 @@ struct HandEditPlan {
   private mutating func sort(_ file: HandEditedFile) {
     do throws(DiaryError) {
       if file.isMerged {
-        throw .unfinishedMerge(path: file.path)
+        throw .store(.unfinishedMerge(path: file.path))
       }
       if file.isFile, let system = SystemFile(file.path), case .schema(let name) = system {
         if file.after != nil { try requireUsable(name, path: file.path) }
@@ -172,7 +172,7 @@ struct HandEditPlan {
         report.foreign.append(file.path)
         return
       } else {
-        throw .damaged(what: file.path, detail: "this file belongs to the diary")
+        throw .store(.damaged(what: file.path, detail: "this file belongs to the diary"))
       }
       report.taken.append(file.path)
       blobs[file.path] = .some(file.after.map { Repository.blobID(of: $0) })
@@ -184,8 +184,9 @@ struct HandEditPlan {
   /// Ensures that a schema of the person's own can be used, by this device and by the others.
   private func requireUsable(_ name: CollectionName, path: String) throws(DiaryError) {
     if let clash = reader.catalogue.clashes.first(where: { $0.path == path }) {
-      throw .handEditInTheWay(
-        path: path, reason: "its name is taken by the collection \(clash.other)")
+      throw .store(
+        .handEditInTheWay(
+          path: path, reason: "its name is taken by the collection \(clash.other)"))
     }
     _ = try reader.catalogue.schema(name)
   }

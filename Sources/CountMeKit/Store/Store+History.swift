@@ -54,7 +54,7 @@ extension Store {
       guard let id = try repository.resolve(revision) else { return ObjectID?.none }
       return try repository.commit(id).tree
     }
-    guard let tree else { throw .unknownRevision(revision) }
+    guard let tree else { throw .history(.unknownRevision(revision)) }
     guard let blob = try blob(path.text, in: tree) else { return nil }
     let document = try document(path, blob: blob)
     // The repository has the branches of everybody who was signed in here.
@@ -67,7 +67,7 @@ extension Store {
     _ collection: CollectionName, _ id: DocumentID, at revision: String
   ) throws(DiaryError) -> Receipt {
     guard let old = try document(collection, id, at: revision) else {
-      throw .notFound(collection: collection, id: "\(id.text) at \(revision)")
+      throw .document(.notFound(collection: collection, id: "\(id.text) at \(revision)"))
     }
     return try apply(
       [.put(collection, id: id, fields: old.fields)], summary: "restored \(collection) \(id)")

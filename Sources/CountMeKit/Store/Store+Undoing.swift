@@ -6,7 +6,7 @@ extension Store {
   /// Takes this device's last command back by a new commit; once more takes back the one before it.
   func undo() throws(DiaryError) -> (undone: String, receipt: Receipt) {
     let steps = try undo(steps: 1)
-    guard let step = steps.first else { throw .nothingToUndo }
+    guard let step = steps.first else { throw .history(.nothingToUndo) }
     return (step.summary, step.receipt)
   }
 
@@ -23,7 +23,7 @@ extension Store {
         // What others did since may have left nothing to take back: then it is the turn of the next.
         if step.receipt.commit != nil { undone.append(step) }
       }
-      guard !undone.isEmpty else { throw .nothingToUndo }
+      guard !undone.isEmpty else { throw .history(.nothingToUndo) }
       return undone
     }
   }
@@ -43,9 +43,11 @@ extension Store {
         if step.receipt.commit != nil { return step }
       }
       let known = try reader.entries(of: day).compactMap(\.name)
-      throw .unknownName(
-        said.name, what: "entry of \(day) that this device wrote", known: Array(Set(known)).sorted()
-      )
+      throw .words(
+        .unknownName(
+          said.name, what: "entry of \(day) that this device wrote",
+          known: Array(Set(known)).sorted()
+        ))
     }
   }
 
@@ -75,7 +77,9 @@ extension Store {
       var search = try undoSearch()
       let handEdits = try takeInHandEdits(inDirectories: nil)
       let last = try DiaryError.git { () throws(GitError) in try search.next(in: repository) }
-      guard let last, last.trailer(UndoSearch.undoTrailer) != nil else { throw .nothingToRedo }
+      guard let last, last.trailer(UndoSearch.undoTrailer) != nil else {
+        throw .history(.nothingToRedo)
+      }
       return try takeBack(last, "redid", UndoSearch.redoTrailer, handEdits)
     }
   }
@@ -88,7 +92,7 @@ extension Store {
   private func require(_ steps: Int) throws(DiaryError) {
     var search = try undoSearch()
     for count in 0..<steps where try nextCommand(&search) == nil {
-      throw count == 0 ? .nothingToUndo : .fewerToUndo(count: count)
+      throw count == 0 ? .history(.nothingToUndo) : .history(.fewerToUndo(count: count))
     }
   }
 
@@ -102,7 +106,7 @@ extension Store {
       else { continue }
       guard try hasOnlyDocuments(commit, catalogue) else { continue }
       // A whole diary: its own way back makes a backup, and lets it be taken over again.
-      guard commit.kind != .migration else { throw .undoesMigration }
+      guard commit.kind != .migration else { throw .history(.undoesMigration) }
       return commit
     }
     return nil

@@ -37,14 +37,14 @@ actor Store {
   /// Opens the diary at `folder`, and finishes what a crash left half done.
   ///
   /// A newer program's diary can be opened and looked at; whatever would write to it throws
-  /// ``DiaryError/newerFormat(found:supported:)``.
+  /// ``StoreFailure/newerFormat(found:supported:)``.
   ///
   /// - Parameters:
   ///   - events: tells who listens; shared by the stores of one diary.
   ///   - isNew: whether the folder was made just now, and says nothing yet.
   ///   - isUnattended: whether nobody is there to answer when a remote asks for a password.
   ///   - thread: where it works.
-  /// - Throws: ``DiaryError/notADiary(path:)`` or what the machine refuses. Never creates anything.
+  /// - Throws: ``StoreFailure/notADiary(path:)`` or what the machine refuses. Never creates anything.
   init(
     opening folder: DiaryFolder, environment: DiaryEnvironment,
     events: StoreEvents = StoreEvents(), isNew: Bool = false, isUnattended: Bool = false,

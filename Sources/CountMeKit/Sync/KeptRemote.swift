@@ -12,7 +12,7 @@ public enum KeptRemote {
   ///   - invited: the only accounts that may begin a branch there; nil for any.
   ///   - isInteractive: whether somebody sits at a terminal whom ssh may ask for a password.
   /// - Returns: the address to use it by from anywhere on this device, and whether pushes are judged.
-  /// - Throws: ``DiaryError/badRemote(url:reason:)`` for a web address, and what the machine or the host
+  /// - Throws: ``RemoteFailure/badRemote(url:reason:)`` for a web address, and what the machine or the host
   ///   refuses.
   public static func create(
     _ url: String, hookProgram: String? = nil, invited: [UserID]? = nil,
@@ -38,7 +38,7 @@ public enum KeptRemote {
   ///   - removed: the accounts to take from the list.
   ///   - isInteractive: whether somebody sits at a terminal whom ssh may ask for a password.
   /// - Returns: the ids on the list as it is then.
-  /// - Throws: ``DiaryError/badRemote(url:reason:)`` for a web address, and what the machine or the host
+  /// - Throws: ``RemoteFailure/badRemote(url:reason:)`` for a web address, and what the machine or the host
   ///   refuses; that every account may begin a branch there is such a refusal.
   public static func invite(
     _ allowed: [UserID], removing removed: [UserID] = [], to url: String,

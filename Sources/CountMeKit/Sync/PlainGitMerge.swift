@@ -31,8 +31,8 @@ public enum PlainGitMerge {
   ///   - path: the working tree's root.
   ///   - refused: called with what is in the way, by the paths of files.
   /// - Returns: ``Ending/impossible`` after `refused` was called, else ``Ending/merged``.
-  /// - Throws: ``DiaryError/unknownRevision(_:)``, ``DiaryError/notADiary(path:)``,
-  ///   ``DiaryError/newerFormat(found:supported:)``, or what the machine refuses.
+  /// - Throws: ``HistoryFailure/unknownRevision(_:)``, ``StoreFailure/notADiary(path:)``,
+  ///   ``StoreFailure/newerFormat(found:supported:)``, or what the machine refuses.
   public static func run(
     _ one: String, _ other: String, bases: [String], inWorkingTree path: String,
     refused: (Obstacle) -> Void
@@ -107,7 +107,7 @@ public enum PlainGitMerge {
     _ text: String, _ repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
     let found = try DiaryError.git { () throws(GitError) in try repository.resolve(text) }
-    guard let found else { throw .unknownRevision(text) }
+    guard let found else { throw .history(.unknownRevision(text)) }
     return found
   }
 
@@ -135,7 +135,7 @@ public enum PlainGitMerge {
   ///   - path: the file's path in the diary.
   ///   - workingTree: a folder inside the diary.
   /// - Returns: the merged bytes; nil for a file that is no document.
-  /// - Throws: ``DiaryError/schemaUnusable(path:_:)``, or what the machine refuses.
+  /// - Throws: ``DocumentFailure/schemaUnusable(path:_:)``, or what the machine refuses.
   public static func document(
     base: [UInt8], _ one: [UInt8], _ other: [UInt8], path: String, inWorkingTree workingTree: String
   ) throws(DiaryError) -> [UInt8]? {

@@ -30,15 +30,16 @@ extension Store {
     let present = try remotes()
     let name = name ?? (present.isEmpty ? "origin" : "remote-\(present.count + 1)")
     guard Slug(name).id?.text == name else {
-      throw .misunderstood(
-        what: "name of a remote", text: name, expected: "letters a-z, digits and -")
+      throw .words(
+        .misunderstood(
+          what: "name of a remote", text: name, expected: "letters a-z, digits and -"))
     }
     guard !present.contains(where: { $0.name == name }) else {
       let remote = RemoteConfig(name: name, url: address)
-      throw .badRemote(url: remote.address, reason: "there is a remote \(name) already")
+      throw .remote(.badRemote(url: remote.address, reason: "there is a remote \(name) already"))
     }
     if let same = present.first(where: { $0.url == address }) {
-      throw .badRemote(url: same.address, reason: "it is the remote \(same.name) already")
+      throw .remote(.badRemote(url: same.address, reason: "it is the remote \(same.name) already"))
     }
     try locked { () throws(DiaryError) in
       try DiaryError.git { () throws(GitError) in
@@ -62,11 +63,12 @@ extension Store {
   /// Forgets a remote; nothing on it changes.
   func removeRemote(_ name: String) throws(DiaryError) -> RemoteConfig {
     let remotes = try remotes()
-    guard !remotes.isEmpty else { throw .noRemote }
+    guard !remotes.isEmpty else { throw .remote(.noRemote) }
     guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
-      throw .misunderstood(
-        what: "name of a remote", text: RemoteURL.shown(name),
-        expected: remotes.map(\.name).joined(separator: " or "))
+      throw .words(
+        .misunderstood(
+          what: "name of a remote", text: RemoteURL.shown(name),
+          expected: remotes.map(\.name).joined(separator: " or ")))
     }
     let found = remote.name
     try locked { () throws(DiaryError) in
@@ -108,8 +110,9 @@ extension Store {
     }
     guard let text = options.environment.value(variable) ?? setting else { return nil }
     guard let number = Self.number(text) else {
-      throw .misunderstood(
-        what: "countme.\(name)", text: text, expected: "a number from 1, such as 900 or 2g")
+      throw .words(
+        .misunderstood(
+          what: "countme.\(name)", text: text, expected: "a number from 1, such as 900 or 2g"))
     }
     return number
   }
@@ -132,7 +135,7 @@ extension Store {
   static func address(_ url: String) throws(DiaryError) -> String {
     let checked: RemoteURL
     do throws(TransportError) { checked = try RemoteURL(url) } catch {
-      throw .badRemote(url: RemoteURL.shown(url), reason: error.message)
+      throw .remote(.badRemote(url: RemoteURL.shown(url), reason: error.message))
     }
     guard case .folder(let path) = checked.location else { return url }
     return FileSystem.absolutePath(path)

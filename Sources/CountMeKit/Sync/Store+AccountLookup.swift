@@ -21,12 +21,12 @@ extension Store {
           try gitRemote.references()
         }
       } catch {
-        if case .offline = error { continue }
+        if case .remote(.offline) = error { continue }
         throw error
       }
-      if references[email.lookupReference] != nil { throw .emailInUse }
+      if references[email.lookupReference] != nil { throw .account(.emailInUse) }
     }
-    guard try localAccount(of: email) == nil else { throw .emailInUse }
+    guard try localAccount(of: email) == nil else { throw .account(.emailInUse) }
   }
 
   /// The account of an address, on this device or on the first remote that has it as it is now.
@@ -37,7 +37,7 @@ extension Store {
         if let found = try account(of: email, on: remote) { return found }
       } catch {
         switch error {
-        case .offline, .olderAccount, .revokedElsewhere: unusable = error
+        case .remote(.offline), .sync(.olderAccount), .sync(.revokedElsewhere): unusable = error
         default: throw error
         }
       }
@@ -129,7 +129,7 @@ extension Store {
       try SignatureCheck.account(try treeOf(tip), in: self.repository)
     }
     guard max(account.stamp, own?.stamp ?? "") >= (try memory(of: owner).stamp) else {
-      throw .olderAccount(remote: remote)
+      throw .sync(.olderAccount(remote: remote))
     }
     try requireNotRevoked(tip, of: owner, beside: ours, remote: remote, in: repository)
   }
@@ -144,9 +144,10 @@ extension Store {
     }
     if follows { return }
     guard try mayStandAlone(tip, insteadOf: known, branch, in: repository) else {
-      throw .remoteMovedBack(
-        remote: gitRemote.url.description, reference: branch.reference, verified: known.hex,
-        found: tip.hex)
+      throw .sync(
+        .movedBack(
+          remote: gitRemote.url.description, reference: branch.reference, verified: known.hex,
+          found: tip.hex))
     }
   }
 
@@ -205,9 +206,10 @@ extension Store {
       return true
     }
     guard case .refused(let refusals) = report.outcome else { return false }
-    throw .pushRefused(
-      remote: gitRemote.url.description, reference: lookup, reason: refusals.first?.text ?? "",
-      messages: report.remoteMessages.split(separator: "\n").map(String.init))
+    throw .remote(
+      .pushRefused(
+        remote: gitRemote.url.description, reference: lookup, reason: refusals.first?.text ?? "",
+        messages: report.remoteMessages.split(separator: "\n").map(String.init)))
   }
 
   /// Forgets what was announced on a remote that does not show it any more.
@@ -276,7 +278,7 @@ extension Store {
   private func requireOwn(
     _ pointer: ObjectID, _ lookup: String, _ gitRemote: Remote
   ) throws(DiaryError) {
-    guard try isOwn(pointer, lookup, gitRemote) else { throw .emailInUse }
+    guard try isOwn(pointer, lookup, gitRemote) else { throw .account(.emailInUse) }
   }
 
   /// Whether a reference for an address leads to the account that is signed in.

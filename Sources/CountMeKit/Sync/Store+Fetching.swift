@@ -6,15 +6,15 @@ extension Store {
   /// Fetches and verifies the present user's branch of a remote; nothing of ours moves.
   ///
   /// - Returns: the remote's tip, verified and remembered; nil where it has no branch of ours.
-  /// - Throws: ``DiaryError/remoteEmptied(remote:reference:)``, ``DiaryError/anotherDiary(remote:expected:found:)``,
-  ///   ``DiaryError/remoteMovedBack(remote:reference:verified:found:)`` or
-  ///   ``DiaryError/commitRefused(commit:path:rule:reason:)``, unless a guard was told to let it pass.
+  /// - Throws: ``SyncFailure/emptied(remote:reference:)``, ``SyncFailure/anotherDiary(remote:expected:found:)``,
+  ///   ``SyncFailure/movedBack(remote:reference:verified:found:)`` or
+  ///   ``SyncFailure/commitRefused(commit:path:rule:reason:)``, unless a guard was told to let it pass.
   func fetchBranch(
     from remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> ObjectID? {
     try requireWritable()
     let branch = try folder.branch()
-    guard branch.owner != .guest else { throw .notSignedIn }
+    guard branch.owner != .guest else { throw .account(.notSignedIn) }
     let gitRemote = try gitRemote(remote)
     let tracking = trackingReference(branch, on: remote)
     let verified = try reference(tracking)
@@ -23,7 +23,7 @@ extension Store {
     try forgetLostAnnouncements(on: remote, showing: fetched.references)
     guard let found = fetched.tip else {
       guard verified == nil || options.accepting.contains(.emptied) else {
-        throw .remoteEmptied(remote: gitRemote.url.description, reference: branch.reference)
+        throw .sync(.emptied(remote: gitRemote.url.description, reference: branch.reference))
       }
       return nil
     }
@@ -74,7 +74,7 @@ extension Store {
     let remote = incoming.remote
     let kind = try DiaryError.git { () throws(GitError) in try repository.header(of: tip).0 }
     guard kind == .commit else {
-      throw .remoteGarbage(remote: remote, detail: "\(incoming.branch.reference) is no commit")
+      throw .remote(.garbage(remote: remote, detail: "\(incoming.branch.reference) is no commit"))
     }
     if let verified = incoming.verified, !options.accepting.contains(.rewound) {
       let follows = try DiaryError.git { () throws(GitError) in
@@ -85,9 +85,10 @@ extension Store {
           try mayStandAlone(tip, insteadOf: verified, incoming.branch, in: repository)
         }
       guard isGood else {
-        throw .remoteMovedBack(
-          remote: remote, reference: incoming.branch.reference, verified: verified.hex,
-          found: tip.hex)
+        throw .sync(
+          .movedBack(
+            remote: remote, reference: incoming.branch.reference, verified: verified.hex,
+            found: tip.hex))
       }
     }
     // The rules of a newer format are not known here, and nothing of it can be judged by ours.
@@ -104,7 +105,7 @@ extension Store {
         progress: options.progress)
     } catch {
       // Another person's diary has another's account, too: the address is what is wrong then.
-      guard case .commitRefused(_, AccountDocument.path, _, _) = error else { throw error }
+      guard case .sync(.commitRefused(_, AccountDocument.path, _, _)) = error else { throw error }
       try requireSameDiary(tip, incoming, in: repository)
       throw error
     }
@@ -121,9 +122,10 @@ extension Store {
     let own = try format(at: incoming.ours, in: repository)
     let found = try format(at: tree, in: repository)
     guard let found, own == nil || own?.repositoryID == found.repositoryID else {
-      throw .anotherDiary(
-        remote: incoming.remote, expected: own?.repositoryID ?? "",
-        found: found?.repositoryID ?? "none")
+      throw .sync(
+        .anotherDiary(
+          remote: incoming.remote, expected: own?.repositoryID ?? "",
+          found: found?.repositoryID ?? "none"))
     }
   }
 
@@ -150,7 +152,7 @@ extension Store {
 
   /// Ensures that what goes out would be let in by other devices.
   ///
-  /// - Throws: ``DiaryError/ownCommitRefused(commit:path:rule:reason:)`` for a commit that a person made
+  /// - Throws: ``SyncFailure/ownCommitRefused(commit:path:rule:reason:)`` for a commit that a person made
   ///   with plain git.
   func requireGood(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) {
     let judged = try judged(branch)
@@ -158,10 +160,10 @@ extension Store {
     do throws(DiaryError) {
       try CommitVerifier.verify(tip, since: judged, of: branch.owner, in: repository)
     } catch {
-      guard case .commitRefused(let commit, let path, let rule, let reason) = error else {
+      guard case .sync(.commitRefused(let commit, let path, let rule, let reason)) = error else {
         throw error
       }
-      throw .ownCommitRefused(commit: commit, path: path, rule: rule, reason: reason)
+      throw .sync(.ownCommitRefused(commit: commit, path: path, rule: rule, reason: reason))
     }
   }
 

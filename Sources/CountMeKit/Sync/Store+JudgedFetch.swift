@@ -22,9 +22,9 @@ extension Store {
       return try fetch(
         name, from: gitRemote, known: known, isAnew: false, progress: progress, judge: judge)
     } catch {
-      guard case .incomplete = error else { throw error }
+      guard case .machine(.incomplete) = error else { throw error }
       if let kind = PartialClone(gitDirectory: folder.gitDirectory) {
-        throw .partialClone(path: folder.path, kind: kind)
+        throw .machine(.partialClone(path: folder.path, kind: kind))
       }
     }
     do throws(DiaryError) {
@@ -32,10 +32,13 @@ extension Store {
         name, from: gitRemote, known: nil, isAnew: true, progress: progress, judge: judge)
     } catch {
       // Now it is the remote that lacks what its commit names.
-      guard case .incomplete(let commit?, let operation, let message) = error else { throw error }
-      throw .commitRefused(
-        commit: commit, path: nil, rule: CommitVerifier.wholeness,
-        reason: "cannot \(operation): \(message)")
+      guard case .machine(.incomplete(let commit?, let operation, let message)) = error else {
+        throw error
+      }
+      throw .sync(
+        .commitRefused(
+          commit: commit, path: nil, rule: CommitVerifier.wholeness,
+          reason: "cannot \(operation): \(message)"))
     }
   }
 
@@ -90,10 +93,11 @@ extension Store {
       switch verdict {
       case .success(.left(let found)):
         return FetchedTip(references: references ?? RemoteReferences(), tip: tip, found: found)
-      case .failure(.git(let operation, let message)):
+      case .failure(.machine(.git(let operation, let message))):
         // What came lies apart from what is here: nobody shall look for it in their own diary.
-        throw .remoteGarbage(
-          remote: gitRemote.url.description, detail: "cannot \(operation): \(message)")
+        throw .remote(
+          .garbage(
+            remote: gitRemote.url.description, detail: "cannot \(operation): \(message)"))
       case .failure(let refusal): throw refusal
       case .success(.kept), nil: throw error
       }

@@ -90,7 +90,7 @@ extension Store {
   func remadeBeforeMerging(_ ours: ObjectID) throws(DiaryError) -> Bool {
     do throws(DiaryError) {
       try remakeRefused(.madeHere)
-    } catch .ownCommitRefused {
+    } catch .sync(.ownCommitRefused) {
       // It waits for a person, who is told so before it is sent.
       return false
     } catch {
@@ -175,7 +175,7 @@ extension Store {
     }
     let others = gone - (try retained.count(in: differences, repository))
     guard others < 50 || others * 5 <= total else {
-      throw .massDeletion(remote: remote.address, deleted: gone, of: total)
+      throw .sync(.massDeletion(remote: remote.address, deleted: gone, of: total))
     }
     return count
   }

@@ -37,7 +37,7 @@ extension Store {
   /// Called with the lock held and hand edits taken in. A file that the rules refuse as it is stays in the
   /// folder, as an edit that waits for the person; in the branch it is as it was before.
   ///
-  /// - Throws: ``DiaryError/ownCommitRefused(commit:path:rule:reason:)`` for a commit that may not, or
+  /// - Throws: ``SyncFailure/ownCommitRefused(commit:path:rule:reason:)`` for a commit that may not, or
   ///   cannot, be made again. Then nothing has moved.
   func remakeRefused(_ which: RemadeCommits) throws(DiaryError) {
     let head = try head()
@@ -48,7 +48,7 @@ extension Store {
     guard let first = refused.first else { return }
     if which == .madeHere { try requireMadeHere(refused, branch) }
     guard let device = try certificate(head, branch) else {
-      throw .keyMissing(user: branch.owner.text)
+      throw .account(.keyMissing(user: branch.owner.text))
     }
     let merger = TreeMerger(catalogue: try reader().catalogue)
     var remaker = CommitRemaker(
@@ -115,6 +115,6 @@ extension Store {
 extension CommitRefusal {
   /// The error of a commit that this device has not sent.
   var ofOwnCommit: DiaryError {
-    .ownCommitRefused(commit: commit.hex, path: path, rule: rule, reason: reason)
+    .sync(.ownCommitRefused(commit: commit.hex, path: path, rule: rule, reason: reason))
   }
 }

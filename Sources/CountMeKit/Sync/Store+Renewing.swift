@@ -24,7 +24,9 @@ extension Store {
     outcome.crossed = true
     let isOursOld = try isRewrite(tip, of: ours)
     if !isOursOld {
-      guard try isRewrite(ours, of: tip) else { throw .beganAnewElsewhere(remote: remote.address) }
+      guard try isRewrite(ours, of: tip) else {
+        throw .sync(.beganAnewElsewhere(remote: remote.address))
+      }
     }
     let (old, new) = isOursOld ? (ours, tip) : (tip, ours)
     let kept = try formerTips(ours)
@@ -85,7 +87,7 @@ extension Store {
     let key = try ownSigner()
     let check = try SignatureCheck(tree: try head().tree, in: repository)
     guard let key, let device = check.devices.first(where: { $0.publicKey == key }) else {
-      throw .notSignedIn
+      throw .account(.notSignedIn)
     }
     let file = device.file
     let blob = try DiaryError.git { () throws(GitError) in

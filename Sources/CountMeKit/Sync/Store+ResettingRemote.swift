@@ -24,18 +24,19 @@ extension Store {
   func remoteReset(_ name: String? = nil) throws(DiaryError) -> RemoteReset? {
     let remote = try chosenRemote(name)
     let branch = try folder.branch()
-    guard branch.owner != .guest else { throw .notSignedIn }
+    guard branch.owner != .guest else { throw .account(.notSignedIn) }
     try requireWritable()
     guard let verified = try reference(trackingReference(branch, on: remote)) else {
-      throw .nothingVerified(remote: remote.address, reference: branch.reference)
+      throw .sync(.nothingVerified(remote: remote.address, reference: branch.reference))
     }
     do throws(DiaryError) {
       _ = try fetchBranch(from: remote, SyncOptions())
       return nil
     } catch {
       switch error {
-      case .commitRefused, .remoteMovedBack, .anotherDiary, .revokedElsewhere, .damaged,
-        .newerFormat:
+      case .sync(.commitRefused), .sync(.movedBack), .sync(.anotherDiary), .sync(.revokedElsewhere),
+        .store(.damaged),
+        .store(.newerFormat):
         return try remoteReset(remote, branch, verified, error)
       default: throw error
       }
@@ -47,9 +48,9 @@ extension Store {
   ) throws(DiaryError) -> RemoteReset {
     var terms = JudgingTerms()
     // Then a commit that says so is what goes.
-    if case .newerFormat = reason { terms.newestFormat = environment.supportedFormat }
+    if case .store(.newerFormat) = reason { terms.newestFormat = environment.supportedFormat }
     var revoked: Set<DevicePublicKey> = []
-    if case .revokedElsewhere = reason {
+    if case .sync(.revokedElsewhere) = reason {
       revoked = try memory(of: branch.owner).revoked
     }
     let fetched = try fetch(branch.reference, from: try gitRemote(remote), known: verified) {
@@ -59,14 +60,15 @@ extension Store {
           tip, since: verified, of: branch.owner, in: repository, terms, refusing: revoked))
     }
     guard let judged = fetched.found else {
-      throw .remoteEmptied(remote: remote.address, reference: branch.reference)
+      throw .sync(.emptied(remote: remote.address, reference: branch.reference))
     }
     if !judged.lost.isEmpty {
       var isRewound = false
-      if case .remoteMovedBack = reason { isRewound = true }
-      throw .resetWouldLose(
-        remote: remote.address, commits: judged.lost.count, devices: judged.devices,
-        isRewound: isRewound)
+      if case .sync(.movedBack) = reason { isRewound = true }
+      throw .sync(
+        .resetWouldLose(
+          remote: remote.address, commits: judged.lost.count, devices: judged.devices,
+          isRewound: isRewound))
     }
     return RemoteReset(
       remote: remote, reference: branch.reference, found: judged.tip.hex,
@@ -83,7 +85,9 @@ extension Store {
   func perform(
     _ reset: RemoteReset, password: borrowing Password
   ) throws(DiaryError) {
-    guard let account = try presentAccount().account.open(password) else { throw .wrongPassword }
+    guard let account = try presentAccount().account.open(password) else {
+      throw .account(.wrongPassword)
+    }
     let (found, verified) = try Self.tips(of: reset)
     let file = ResetStatement.file(
       from: found, to: verified, by: account, in: try folder.format().repositoryID,
@@ -98,7 +102,7 @@ extension Store {
     of reset: RemoteReset
   ) throws(DiaryError) -> (found: ObjectID, verified: ObjectID) {
     guard let found = ObjectID(hex: reset.found), let verified = ObjectID(hex: reset.verified)
-    else { throw .damaged(what: "a commit's id", detail: "it is not hexadecimal") }
+    else { throw .store(.damaged(what: "a commit's id", detail: "it is not hexadecimal")) }
     return (found, verified)
   }
 
@@ -126,22 +130,24 @@ extension Store {
     if tip == verified { return }
     // git says the same of a race and of its own rule; where the branch is tells them apart.
     guard tip == found, case .refused(let refusals) = report.outcome else {
-      throw .behind(remote: reset.remote.address)
+      throw .remote(.behind(remote: reset.remote.address))
     }
     let messages = report.remoteMessages.split(separator: "\n").map(String.init)
-    throw .resetRefused(
-      remote: reset.remote.address, reference: reset.reference, verified: reset.verified,
-      found: reset.found, messages: refusals.map(\.text) + messages)
+    throw .sync(
+      .resetRefused(
+        remote: reset.remote.address, reference: reset.reference, verified: reset.verified,
+        found: reset.found, messages: refusals.map(\.text) + messages))
   }
 
   private func chosenRemote(_ name: String?) throws(DiaryError) -> RemoteConfig {
     let remotes = try remotes()
-    guard let first = remotes.first else { throw .noRemote }
+    guard let first = remotes.first else { throw .remote(.noRemote) }
     if name == nil, remotes.count == 1 { return first }
     guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
-      throw .misunderstood(
-        what: "name of a remote", text: RemoteURL.shown(name ?? ""),
-        expected: remotes.map(\.name).joined(separator: " or "))
+      throw .words(
+        .misunderstood(
+          what: "name of a remote", text: RemoteURL.shown(name ?? ""),
+          expected: remotes.map(\.name).joined(separator: " or ")))
     }
     return remote
   }

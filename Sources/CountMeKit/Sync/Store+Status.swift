@@ -63,8 +63,9 @@ extension Store {
     do throws(DiaryError) {
       try locked { () throws(DiaryError) in }
     } catch {
-      if case .newerFormat = error { return }
-      guard case .system(_, _, let number) = error, SystemFailure(number).isAboutRoomOrPermission
+      if case .store(.newerFormat) = error { return }
+      guard case .machine(.system(_, _, let number)) = error,
+        SystemFailure(number).isAboutRoomOrPermission
       else { throw error }
     }
   }

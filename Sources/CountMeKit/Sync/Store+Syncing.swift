@@ -51,10 +51,10 @@ extension Store {
         return handEdits
       }
       outcomes.append(outcome)
-      guard let tip = try head().commit else { throw .notSignedIn }
+      guard let tip = try head().commit else { throw .account(.notSignedIn) }
       if tip == remoteTip { return try settled(remote, outcomes, sent: sent) }
       let follows = if ahead != nil { true } else { try mayFollow(tip, remoteTip) }
-      guard follows else { throw .behind(remote: remote.address) }
+      guard follows else { throw .remote(.behind(remote: remote.address)) }
       let answer =
         if let ahead { try ahead.answer.get() } else {
           try sendRemade(tip, over: remoteTip, to: remote, options, &retry)
@@ -67,7 +67,7 @@ extension Store {
       case .unknown, .remade: continue
       }
     }
-    throw .outrun(remote: remote.address, attempts: Self.attempts)
+    throw .remote(.outrun(remote: remote.address, attempts: Self.attempts))
   }
 
   /// Sends what is committed already, while the files are still looked at for edits.
@@ -86,7 +86,7 @@ extension Store {
     do throws(DiaryError) {
       return (tip, .success(try send(tip, over: old, to: remote, options, &retry)))
     } catch {
-      if case .ownCommitRefused = error { return nil }
+      if case .sync(.ownCommitRefused) = error { return nil }
       return (tip, .failure(error))
     }
   }
@@ -116,15 +116,15 @@ extension Store {
       all.add(again, of: behind)
     }
     guard let last = try behind(all.reports).first else { return try all.unlessOneFailed(options) }
-    all.failure = all.failure ?? .outrun(remote: last.address, attempts: Self.rounds)
+    all.failure = all.failure ?? .remote(.outrun(remote: last.address, attempts: Self.rounds))
     all.reports = try atTheEnd(all.reports)
     return try all.unlessOneFailed(options)
   }
 
   private func ownRemotes() throws(DiaryError) -> [RemoteConfig] {
-    guard try folder.owner() != .guest else { throw .notSignedIn }
+    guard try folder.owner() != .guest else { throw .account(.notSignedIn) }
     let remotes = try remotes()
-    guard !remotes.isEmpty else { throw .noRemote }
+    guard !remotes.isEmpty else { throw .remote(.noRemote) }
     return remotes
   }
 
@@ -155,7 +155,7 @@ extension Store {
         try SyncRecord(report, at: environment.now()).write(for: remote, in: folder)
         reports.append(report)
       } catch {
-        if case .cancelled = error { throw error }
+        if case .machine(.cancelled) = error { throw error }
         // The other remotes could only say that nobody is signed in any more.
         if error.endsTheSession { throw error }
         try SyncRecord(error, at: environment.now()).write(for: remote, in: folder)
@@ -179,7 +179,7 @@ extension Store {
       outcomes.append(outcome)
       // After what other devices wrote has come in, so that their late entries leave with their day.
       retention = try dailyRetention() ?? retention
-      guard let tip = try head().commit else { throw .notSignedIn }
+      guard let tip = try head().commit else { throw .account(.notSignedIn) }
       if tip == outcome.remoteTip {
         if outcomes.contains(where: \.crossed) { try forgetWhereAllFollow() }
         return try settled(remote, outcomes, sent: sent, retention)
@@ -193,7 +193,7 @@ extension Store {
       case .unknown, .remade: continue
       }
     }
-    throw .outrun(remote: remote.address, attempts: Self.attempts)
+    throw .remote(.outrun(remote: remote.address, attempts: Self.attempts))
   }
 
   /// The report of a remote that is where we are.
@@ -231,7 +231,7 @@ extension Store {
   ) throws(DiaryError) -> SendOutcome {
     do throws(DiaryError) {
       return try send(tip, over: old, to: remote, options, &retry)
-    } catch .ownCommitRefused {
+    } catch .sync(.ownCommitRefused) {
       try locked { () throws(DiaryError) in try remakeRefused(.madeHere) }
       return .remade
     }
@@ -255,7 +255,7 @@ extension Store {
     switch report.outcome {
     case .accepted: return .accepted(commits: report.commits)
     case .unknown(let error):
-      if error.reason == .cancelled { throw .cancelled }
+      if error.reason == .cancelled { throw .machine(.cancelled) }
       if error.reason == .timedOut { retry.silence = DiaryError(error) }
       retry.unanswered += 1
       guard retry.unanswered < Self.unansweredPushes else { throw DiaryError(error) }
@@ -266,11 +266,12 @@ extension Store {
         guard let lock = retry.locks.abandoned(report.remoteMessages, over: old) else {
           return .outrun
         }
-        throw .remoteLocked(remote: gitRemote.url.description, lock: lock)
+        throw .remote(.locked(remote: gitRemote.url.description, lock: lock))
       }
-      throw .pushRefused(
-        remote: gitRemote.url.description, reference: refusal.name, reason: refusal.text,
-        messages: report.remoteMessages.split(separator: "\n").map(String.init))
+      throw .remote(
+        .pushRefused(
+          remote: gitRemote.url.description, reference: refusal.name, reason: refusal.text,
+          messages: report.remoteMessages.split(separator: "\n").map(String.init)))
     }
   }
 

@@ -32,10 +32,12 @@ public struct SyncRecord: Sendable, Equatable {
     self.time = time
     ending =
       switch error {
-      case .offline: .offline
-      case .pushRefused, .commitRefused, .remoteMovedBack, .remoteEmptied, .anotherDiary,
-        .massDeletion, .notAuthenticated, .notARepository, .behind,
-        .revokedElsewhere, .olderAccount:
+      case .remote(.offline): .offline
+      case .remote(.pushRefused), .sync(.commitRefused), .sync(.movedBack), .sync(.emptied),
+        .sync(.anotherDiary),
+        .sync(.massDeletion), .remote(.notAuthenticated), .remote(.notARepository),
+        .remote(.behind),
+        .sync(.revokedElsewhere), .sync(.olderAccount):
         .refused
       default: .failed
       }

@@ -80,7 +80,7 @@ extension DiaryReader {
   /// and these before others but for a slip of the keys.
   ///
   /// - Returns: those that fit equally well, the newest first.
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
   public func entries(
     _ said: SpokenEntry, environment: DiaryEnvironment
   ) throws(DiaryError) -> [Document] {

@@ -78,7 +78,7 @@ public struct DayView: Sendable, Equatable {
 extension DiaryReader {
   /// The day that a person's word means; nil means today.
   ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
   public func day(
     _ phrase: String?, environment: DiaryEnvironment
   ) throws(DiaryError) -> DayView {
@@ -88,7 +88,7 @@ extension DiaryReader {
 
   /// The date that a person's word means.
   ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
   public func date(
     _ phrase: String, environment: DiaryEnvironment
   ) throws(DiaryError) -> CalendarDate {
@@ -97,7 +97,7 @@ extension DiaryReader {
 
   /// The days from one word to another; of a month or year the first and the last, nil where both are nil.
   ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day and for
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day and for
   ///   an end before its begin.
   public func days(
     from: String?, to: String?, environment: DiaryEnvironment

@@ -56,7 +56,7 @@ extension DiaryReader {
   /// - Parameters:
   ///   - phrase: a year such as `2026`; nil means the 53 weeks up to today.
   ///   - environment: the clock and zone that words are read by.
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for what is no year.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for what is no year.
   public func habitYear(
     _ phrase: String?, environment: DiaryEnvironment
   ) throws(DiaryError) -> [HabitHistory] {
@@ -65,7 +65,9 @@ extension DiaryReader {
     if let phrase {
       guard let year = Int(phrase), let first = CalendarDate(year: year, month: 1, day: 1),
         let last = CalendarDate(year: year, month: 12, day: 31)
-      else { throw .misunderstood(what: "year", text: phrase, expected: "for example 2026") }
+      else {
+        throw .words(.misunderstood(what: "year", text: phrase, expected: "for example 2026"))
+      }
       days = first...last
     }
     return try habitHistories(try own("completions", days: days), days: days, today: today)

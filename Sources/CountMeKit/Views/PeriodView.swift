@@ -62,7 +62,7 @@ public struct DayAverages: Sendable, Equatable {
 extension DiaryReader {
   /// The week that a person's word for a day means; nil means this week.
   ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
   public func week(
     _ phrase: String?, environment: DiaryEnvironment
   ) throws(DiaryError) -> PeriodView {
@@ -72,7 +72,7 @@ extension DiaryReader {
 
   /// The month that a person's word means, such as `2026-10` or a day; nil means this month.
   ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
   public func month(
     _ phrase: String?, environment: DiaryEnvironment
   ) throws(DiaryError) -> PeriodView {
@@ -87,7 +87,7 @@ extension DiaryReader {
   ///   - from: the first day; nil means the first of the last day's month.
   ///   - to: the last day; nil means today.
   ///   - environment: the clock and zone that words are read by.
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day and for
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day and for
   ///   an end before its begin.
   public func period(
     from: String?, to: String?, environment: DiaryEnvironment

@@ -117,9 +117,9 @@ extension DiaryReader {
   ///   - from: the first day; nil means a year before the last.
   ///   - to: the last day; nil means today.
   ///   - environment: the clock and zone that words are read by.
-  /// - Throws: ``DiaryError/unknownName(_:what:known:)`` and
-  ///   ``DiaryError/ambiguousName(_:what:candidates:)`` for a kind,
-  ///   ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day.
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` and
+  ///   ``WordsFailure/ambiguousName(_:what:candidates:)`` for a kind,
+  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
   public func reactions(
     of kind: String? = nil, from: String?, to: String?, environment: DiaryEnvironment
   ) throws(DiaryError) -> ReactionsView {
@@ -137,10 +137,10 @@ extension DiaryReader {
     if let same = known.first(where: { $0.lowercased() == wanted }) { return same }
     let near = known.filter { !wanted.isEmpty && $0.lowercased().hasPrefix(wanted) }
     guard near.count <= 1 else {
-      throw .ambiguousName(said, what: "reaction", candidates: near)
+      throw .words(.ambiguousName(said, what: "reaction", candidates: near))
     }
     guard let only = near.first else {
-      throw .unknownName(said, what: "reaction", known: known.sorted())
+      throw .words(.unknownName(said, what: "reaction", known: known.sorted()))
     }
     return only
   }

@@ -49,7 +49,7 @@ extension DiaryReader {
   ///   - from: the first day; nil means a year before the last.
   ///   - to: the last day; nil means today.
   ///   - environment: the clock and zone that words are read by.
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for words that mean no day and for
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day and for
   ///   an end before its begin.
   public func report(
     from: String?, to: String?, environment: DiaryEnvironment
@@ -125,9 +125,10 @@ extension DiaryReader {
     _ first: CalendarDate, _ last: CalendarDate
   ) throws(DiaryError) -> ClosedRange<CalendarDate> {
     guard first <= last else {
-      throw .misunderstood(
-        what: "last day of days that begin on \(first)", text: last.text,
-        expected: "a day after that")
+      throw .words(
+        .misunderstood(
+          what: "last day of days that begin on \(first)", text: last.text,
+          expected: "a day after that"))
     }
     return first...last
   }

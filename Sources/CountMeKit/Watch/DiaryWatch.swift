@@ -40,14 +40,14 @@ public struct DiaryWatch: Sendable {
   /// remote's address changes, and with the next change of a file where another process has synced since.
   ///
   /// - Parameter tell: called with what happens, one call after the other.
-  /// - Throws: ``DiaryError/watched(process:since:)`` where another process watches this diary;
-  ///   ``DiaryError/notSignedIn`` and ``DiaryError/noRemote`` where there is nothing to keep in sync.
+  /// - Throws: ``MachineFailure/watched(process:since:)`` where another process watches this diary;
+  ///   ``AccountFailure/notSignedIn`` and ``RemoteFailure/noRemote`` where there is nothing to keep in sync.
   public func run(_ tell: @escaping @Sendable (WatchEvent) -> Void) async throws(DiaryError) {
     let store = try Store(
       opening: folder, environment: environment, events: events, isUnattended: true)
     let first = try await store.look()
     guard first.canSync else {
-      throw try folder.owner() == .guest ? .notSignedIn : .noRemote
+      throw try folder.owner() == .guest ? .account(.notSignedIn) : .remote(.noRemote)
     }
     try await store.requireWritable()
     let lock = try WatchLock.take(folder, at: environment.now())
@@ -57,7 +57,7 @@ public struct DiaryWatch: Sendable {
     do throws(DiaryError) {
       while !Interrupt.isRequested, !Task.isCancelled { try await round.step() }
     } catch {
-      guard case .cancelled = error else { throw error }
+      guard case .machine(.cancelled) = error else { throw error }
     }
     _ = consume lock
     tell(.stopped)

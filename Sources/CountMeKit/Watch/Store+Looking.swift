@@ -46,7 +46,7 @@ extension Store {
   /// - Throws: what keeps the first of them from answering, once all were asked.
   func remotesHaveNews() throws(DiaryError) -> Bool {
     let branch = try folder.branch()
-    guard branch.owner != .guest else { throw .notSignedIn }
+    guard branch.owner != .guest else { throw .account(.notSignedIn) }
     let tip = try head().commit
     var failure: DiaryError?
     var hasNews = false
@@ -58,7 +58,7 @@ extension Store {
         }
         if references[branch.reference] != tip { hasNews = true }
       } catch {
-        if case .cancelled = error { throw error }
+        if case .machine(.cancelled) = error { throw error }
         failure = failure ?? error
       }
     }
@@ -71,10 +71,14 @@ extension DiaryError {
   /// How a watch takes it.
   var trouble: WatchSchedule.Trouble {
     switch self {
-    case .notAuthenticated, .pushRefused, .commitRefused, .ownCommitRefused, .anotherDiary,
-      .remoteMovedBack, .remoteEmptied, .massDeletion, .badRemote, .noRemote, .notSignedIn,
-      .keyMissing, .elsewhere, .deviceRevoked, .accountClosed, .unsafeKeyFile, .damaged,
-      .newerFormat, .schemaUnusable, .revokedElsewhere, .olderAccount:
+    case .remote(.notAuthenticated), .remote(.pushRefused), .sync(.commitRefused),
+      .sync(.ownCommitRefused), .sync(.anotherDiary),
+      .sync(.movedBack), .sync(.emptied), .sync(.massDeletion), .remote(.badRemote),
+      .remote(.noRemote), .account(.notSignedIn),
+      .account(.keyMissing), .store(.elsewhere), .account(.deviceRevoked), .account(.accountClosed),
+      .account(.unsafeKeyFile), .store(.damaged),
+      .store(.newerFormat), .document(.schemaUnusable), .sync(.revokedElsewhere),
+      .sync(.olderAccount):
       .lasting
     default: .passing
     }
@@ -83,7 +87,9 @@ extension DiaryError {
   /// Whether signing in, or naming a remote, is what mends it.
   var endsWithASession: Bool {
     switch self {
-    case .notSignedIn, .keyMissing, .noRemote, .deviceRevoked, .accountClosed: true
+    case .account(.notSignedIn), .account(.keyMissing), .remote(.noRemote),
+      .account(.deviceRevoked), .account(.accountClosed):
+      true
     default: false
     }
   }

@@ -21,7 +21,7 @@ extension SyncState {
   /// The state of a diary whose last sync failed with nothing, or with an error.
   init(_ status: DiaryStatus, after failure: DiaryError? = nil) {
     switch failure {
-    case .offline: self = .offline(nextTry: nil)
+    case .remote(.offline): self = .offline(nextTry: nil)
     case .some(let error): self = .error(error, nextTry: nil)
     case nil:
       guard status.session != nil, !status.remotes.isEmpty else {

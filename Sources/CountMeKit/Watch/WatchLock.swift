@@ -6,7 +6,7 @@ import CountMePlatform
 struct WatchLock: ~Copyable {
   private let lock: FileLock
 
-  /// - Throws: ``DiaryError/watched(process:since:)`` where another process watches.
+  /// - Throws: ``MachineFailure/watched(process:since:)`` where another process watches.
   static func take(_ folder: DiaryFolder, at now: Timestamp) throws(DiaryError) -> WatchLock {
     let directory = folder.stateDirectory
     let notice = "\(directory)/watch.json"
@@ -28,8 +28,9 @@ struct WatchLock: ~Copyable {
   private static func holder(_ notice: String) -> DiaryError {
     let bytes = (try? FileSystem.read(notice, limit: 4096)) ?? []
     let members = (try? JSONValue(parsing: bytes))?.object
-    return .watched(
-      process: members?["process"]?.number.flatMap { Int(exactly: $0) },
-      since: members?["since"]?.string.flatMap { Timestamp($0) })
+    return .machine(
+      .watched(
+        process: members?["process"]?.number.flatMap { Int(exactly: $0) },
+        since: members?["since"]?.string.flatMap { Timestamp($0) }))
   }
 }

@@ -134,7 +134,7 @@ struct WatchRound {
     do throws(DiaryError) {
       try await body(&self)
     } catch {
-      if case .cancelled = error { throw error }
+      if case .machine(.cancelled) = error { throw error }
       try await failed(error)
     }
   }
@@ -154,7 +154,7 @@ struct WatchRound {
       take(look.state)
       failedSyncs = look.syncs
     }
-    if case .offline = error {
+    if case .remote(.offline) = error {
       state.sync = .offline(nextTry: nextTry)
     } else {
       state.sync = .error(error, nextTry: nextTry)
@@ -189,7 +189,7 @@ extension DiaryError {
   /// Whether a person who was told the one need not be told the other.
   fileprivate func isLike(_ other: DiaryError) -> Bool {
     switch (self, other) {
-    case (.offline(let one, _), .offline(let another, _)): one == another
+    case (.remote(.offline(let one, _)), .remote(.offline(let another, _))): one == another
     default: self == other
     }
   }

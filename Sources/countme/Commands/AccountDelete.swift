@@ -22,7 +22,9 @@ extension Account {
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
-      guard let session = try await diary.account.session() else { throw DiaryError.notSignedIn }
+      guard let session = try await diary.account.session() else {
+        throw DiaryError.account(.notSignedIn)
+      }
       if !yes { try Self.confirm(session) }
       let deletion = try await diary.account.delete(password: try password.known())
       try context.console.answer(

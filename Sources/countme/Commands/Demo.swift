@@ -48,9 +48,10 @@ struct Demo: AsyncParsableCommand {
       isEmpty = try FileSystem.list(path).isEmpty
       if isEmpty { try DurableFile.createDirectories(path, mode: 0o700) }
     } catch {
-      throw DiaryError.system(operation: error.operation, path: error.path, errno: error.number)
+      throw DiaryError.machine(
+        .system(operation: error.operation, path: error.path, errno: error.number))
     }
-    guard isEmpty else { throw DiaryError.folderNotEmpty(path: path) }
+    guard isEmpty else { throw DiaryError.store(.folderNotEmpty(path: path)) }
     return path
   }
 
@@ -58,7 +59,8 @@ struct Demo: AsyncParsableCommand {
     do throws(SystemError) {
       try DurableFile.removeTree(path)
     } catch {
-      throw DiaryError.system(operation: error.operation, path: error.path, errno: error.number)
+      throw DiaryError.machine(
+        .system(operation: error.operation, path: error.path, errno: error.number))
     }
   }
 

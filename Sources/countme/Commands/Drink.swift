@@ -22,7 +22,9 @@ struct Drink: DiaryCommand {
     do {
       receipt = try await context.diary().journal.drink(said.amount, day: day)
     } catch {
-      guard case .misunderstood("volume", _, _) = error, let hint = said.hint else { throw error }
+      guard case .words(.misunderstood("volume", _, _)) = error, let hint = said.hint else {
+        throw error
+      }
       let failure = CommandFailure(diary: error)
       throw CommandFailure(failure.code, failure.message, hint: hint)
     }

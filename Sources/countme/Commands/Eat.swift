@@ -107,7 +107,7 @@ struct Eat: DiaryCommand {
     do {
       return .written(try await context.diary().journal.eat(entry))
     } catch {
-      guard case .unclearFood(let question) = error else { throw error }
+      guard case .unclearFood(let question)? = error.journal else { throw error }
       return .asked(question)
     }
   }

@@ -124,11 +124,13 @@ struct Edit: DiaryCommand {
       }
       let id = try reader.identifier(matching: text, in: schema)
       guard let document = try reader.document(schema.name, id) else {
-        throw DiaryError.notFound(collection: schema.name, id: text)
+        throw DiaryError.document(.notFound(collection: schema.name, id: text))
       }
       return (document, false)
     }
-    if let id, !own.hasPrefix(id) { throw DiaryError.notFound(collection: schema.name, id: id) }
+    if let id, !own.hasPrefix(id) {
+      throw DiaryError.document(.notFound(collection: schema.name, id: id))
+    }
     if let document = try reader.document(schema.name, only) { return (document, false) }
     let envelope: JSONObject = [
       "id": .string(only.text), "userId": .string(reader.owner.text),

@@ -55,9 +55,9 @@ extension Food {
             file, name: name, basis: per.map { $0 == .hundred ? .hundred : .serving },
             progress: progress)
         } catch {
-          guard case .notImportable(let path, let fault) = error else { throw error }
-          var failure = CommandFailure(import: fault, path: path)
-          if fault.isOfAnotherFormat {
+          guard let fault = error.importing else { throw error }
+          var failure = CommandFailure(import: fault.error, path: fault.path)
+          if fault.error.isOfAnotherFormat {
             failure.hint = "countme help food table says what is known; nothing was changed"
           }
           throw failure

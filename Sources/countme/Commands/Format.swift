@@ -25,8 +25,9 @@ struct Format: DiaryCommand {
       do {
         try DurableFile.write(value.canonicalBytes(), to: path)
       } catch {
-        throw DiaryError.system(
-          operation: error.operation, path: error.path, errno: error.number)
+        throw DiaryError.machine(
+          .system(
+            operation: error.operation, path: error.path, errno: error.number))
       }
     }
   }

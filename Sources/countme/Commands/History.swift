@@ -19,7 +19,9 @@ struct History: DiaryCommand {
     let diary = try context.diary()
     let id = try await diary.history.identifier(everMatching: id, in: schema)
     let versions = try await diary.history.revisions(schema.name, id)
-    guard !versions.isEmpty else { throw DiaryError.notFound(collection: schema.name, id: id.text) }
+    guard !versions.isEmpty else {
+      throw DiaryError.document(.notFound(collection: schema.name, id: id.text))
+    }
     let lines = try Self.told(versions, schema, id, RevisionText(try context.reader()))
     var table = Table([
       .init("commit"), .init("when", isFlexible: true), .init("device", isOptional: true),

@@ -144,7 +144,7 @@ struct Import: DiaryCommand {
     _ error: DiaryError, of input: ImportInput, readAs format: ImportFormat
   ) -> CommandFailure {
     let failure = CommandFailure(diary: error)
-    guard case .notImportable(_, let fault) = error, fault.isOfAnotherFormat else { return failure }
+    guard let fault = error.importing?.error, fault.isOfAnotherFormat else { return failure }
     let hint: String
     let others = ImportFormat.candidates(input)
     if others.count > 1 {

@@ -68,7 +68,7 @@ struct MealCommand: ParsableCommand {
       let id = try reader.identifier(matching: name, in: schema)
       let views = try reader.meals(context.environment)
       guard let view = views.first(where: { $0.meal.id == id }) else {
-        throw DiaryError.notFound(collection: schema.name, id: name)
+        throw DiaryError.document(.notFound(collection: schema.name, id: name))
       }
       let page = MealPage(view: view, console: context.console)
       try context.console.show(page.lines, json: view.json)

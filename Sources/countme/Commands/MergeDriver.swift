@@ -30,7 +30,8 @@ struct MergeDriver: DiaryCommand {
     do {
       try DurableFile.write(merged, to: ours)
     } catch {
-      throw DiaryError.system(operation: error.operation, path: error.path, errno: error.number)
+      throw DiaryError.machine(
+        .system(operation: error.operation, path: error.path, errno: error.number))
     }
   }
 }

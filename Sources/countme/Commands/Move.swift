@@ -42,7 +42,7 @@ struct Move: DiaryCommand {
     do throws(DiaryError) {
       receipt = try await diary.journal.move(entry)
     } catch {
-      guard case .unclearExercise(let question) = error, question.reason == .weight,
+      guard case .unclearExercise(let question)? = error.journal, question.reason == .weight,
         let weight = try askedWeight(question, context)
       else { throw error }
       _ = try await diary.journal.weigh(weight)

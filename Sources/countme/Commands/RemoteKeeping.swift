@@ -44,7 +44,7 @@ extension RemoteCommand {
     private static func own(_ context: CommandContext) async throws(DiaryError) -> [UserID] {
       do throws(DiaryError) {
         return try await context.diary().account.session().map { [$0.user] } ?? []
-      } catch .notADiary {
+      } catch .store(.notADiary) {
         return []
       }
     }
@@ -90,9 +90,10 @@ extension RemoteCommand {
 
     private static func account(_ text: String) throws(DiaryError) -> UserID {
       guard let id = UserID(text), id != .guest else {
-        throw .misunderstood(
-          what: "account", text: text,
-          expected: "the 26 letters and digits that countme account show calls User")
+        throw .words(
+          .misunderstood(
+            what: "account", text: text,
+            expected: "the 26 letters and digits that countme account show calls User"))
       }
       return id
     }
@@ -102,7 +103,7 @@ extension RemoteCommand {
       do throws(DiaryError) {
         let remotes = try await context.diary().sync.remotes()
         return remotes.first { $0.name == remote }?.url ?? remote
-      } catch .notADiary {
+      } catch .store(.notADiary) {
         return remote
       }
     }

@@ -54,7 +54,9 @@ extension RemoteCommand {
         do throws(DiaryError) {
           return try await diary.sync.perform(reset)
         } catch {
-          guard case .resetRefused = error, Terminal.isInteractive(.input) else { throw error }
+          guard case .sync(.resetRefused) = error, Terminal.isInteractive(.input) else {
+            throw error
+          }
         }
       }
       try await diary.sync.perform(reset, password: try password.known())

@@ -48,7 +48,8 @@ struct SchemaCommand: ParsableCommand {
     func run(in context: CommandContext) async throws {
       let catalogue = (try? context.reader().catalogue) ?? .builtIn
       guard let name = CollectionName(collection), let bytes = catalogue.text(of: name) else {
-        throw DiaryError.unknownCollection(collection, known: catalogue.names.map(\.text))
+        throw DiaryError.document(
+          .unknownCollection(collection, known: catalogue.names.map(\.text)))
       }
       try context.console.write(bytes)
     }

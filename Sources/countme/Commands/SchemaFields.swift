@@ -19,7 +19,8 @@ extension SchemaCommand {
       let catalogue = (try? context.reader().catalogue) ?? .builtIn
       guard let name = CollectionName(collection), let schema = try catalogue.schema(of: name)
       else {
-        throw DiaryError.unknownCollection(collection, known: catalogue.names.map(\.text))
+        throw DiaryError.document(
+          .unknownCollection(collection, known: catalogue.names.map(\.text)))
       }
       var table = Table([
         .init("field"), .init(""), .init("type"),

@@ -27,7 +27,7 @@ struct Show: DiaryCommand {
       document = try reader.document(schema.name, id)
     }
     guard let document else {
-      throw DiaryError.notFound(collection: schema.name, id: id)
+      throw DiaryError.document(.notFound(collection: schema.name, id: id))
     }
     guard context.console.isJSON else {
       try context.console.write(document.json.canonicalBytes())

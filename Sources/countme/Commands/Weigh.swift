@@ -24,7 +24,7 @@ struct Weigh: DiaryCommand {
     do {
       receipt = try await context.diary().journal.weigh(entry)
     } catch {
-      guard case .misunderstood("weight", _, _) = error, let hint else { throw error }
+      guard case .words(.misunderstood("weight", _, _)) = error, let hint else { throw error }
       let failure = CommandFailure(diary: error)
       throw CommandFailure(failure.code, failure.message, hint: hint)
     }

@@ -46,13 +46,14 @@ struct UserService {
   /// - Throws: also where nobody is signed in, or there is no remote: then there is nothing to keep in sync.
   func install() async throws -> ServiceAnswer {
     let status = try await Diary(opening: folder, environment: environment).sync.status()
-    guard status.session != nil else { throw DiaryError.notSignedIn }
-    guard !status.remotes.isEmpty else { throw DiaryError.noRemote }
+    guard status.session != nil else { throw DiaryError.account(.notSignedIn) }
+    guard !status.remotes.isEmpty else { throw DiaryError.remote(.noRemote) }
     do throws(SystemError) {
       try DurableFile.createDirectories(FileSystem.parent(of: path))
       try DurableFile.write(Array(text.utf8), to: path)
     } catch {
-      throw DiaryError.system(operation: error.operation, path: error.path, errno: error.number)
+      throw DiaryError.machine(
+        .system(operation: error.operation, path: error.path, errno: error.number))
     }
     try run(startCommands, orElse: "\(path.printable) is written, but the service is not started")
     return ServiceAnswer(
@@ -73,7 +74,8 @@ struct UserService {
     do throws(SystemError) {
       try DurableFile.remove(path)
     } catch {
-      throw DiaryError.system(operation: error.operation, path: error.path, errno: error.number)
+      throw DiaryError.machine(
+        .system(operation: error.operation, path: error.path, errno: error.number))
     }
     return ServiceAnswer(
       lines: ["Stopped \(name) and removed \(path.printable)"],

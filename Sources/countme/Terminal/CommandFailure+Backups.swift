@@ -2,31 +2,31 @@ import CountMeKit
 
 extension CommandFailure {
   /// Makes the text for backups.
-  static func ofBackups(_ error: DiaryError) -> CommandFailure? {
-    switch error {
-    case .unknownBackup(let id, let folder):
+  static func of(_ failure: BackupFailure) -> CommandFailure {
+    switch failure {
+    case .unknown(let id, let folder):
       CommandFailure(
         .notFound, "there is no backup \(id.printable) in \(folder.printable)",
         hint: "countme backup list lists them; --from DIR looks in another folder")
-    case .ambiguousBackup(let id, let candidates):
+    case .ambiguous(let id, let candidates):
       CommandFailure(
         .usage, "\(id.printable) is the beginning of \(candidates.count) backups",
         hint: "write more of it: \(candidates.prefix(4).joined(separator: ", "))")
-    case .backupDamaged(let id, let detail):
+    case .damaged(let id, let detail):
       CommandFailure(
         .data, "the backup \(id.printable) cannot be used: \(detail.printable)",
         hint: "nothing was changed; countme backup list shows the others")
-    case .backupNewer(let id, let found, let supported):
+    case .newer(let id, let found, let supported):
       CommandFailure(
         .configuration,
         "the backup \(id.printable) has format \(found), and this program knows formats up to "
           + "\(supported)", hint: "install a newer countme; nothing was changed")
-    case .backupForeign(let id, let detail):
+    case .foreign(let id, let detail):
       CommandFailure(
         .remote, "the backup \(id.printable) is of \(detail.printable)",
         hint:
           "nothing was changed; git clone of its .bundle shows what is in it, beside this diary")
-    case .backupNotEncrypted(let id):
+    case .notEncrypted(let id):
       CommandFailure(
         .notPermitted, "the backup \(id.printable) is not encrypted: no passphrase proves it",
         hint:
@@ -40,7 +40,6 @@ extension CommandFailure {
         .notPermitted,
         "the passphrase does not open the backup \(id.printable), or its file was changed",
         hint: "try again; nothing was changed")
-    default: nil
     }
   }
 }

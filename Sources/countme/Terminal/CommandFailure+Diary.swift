@@ -5,14 +5,27 @@ extension CommandFailure {
   /// Makes the text for an error of the library.
   init(diary error: DiaryError) {
     self =
-      Self.ofDiary(error) ?? Self.ofDocuments(error) ?? Self.ofMachine(error)
-      ?? Self.ofSyncing(error) ?? Self.ofAccounts(error) ?? Self.ofNames(error)
-      ?? Self.ofBackups(error) ?? Self.ofRetention(error) ?? Self.ofMigration(error)
-      ?? CommandFailure(.bug, "an error without a text: \(error)")
+      switch error {
+      case .machine(let failure): Self.of(failure)
+      case .store(let failure): Self.of(failure)
+      case .document(let failure): Self.of(failure)
+      case .history(let failure): Self.of(failure)
+      case .words(let failure): Self.of(failure)
+      case .remote(let failure): Self.of(failure)
+      case .sync(let failure): Self.of(failure)
+      case .account(let failure): Self.of(failure)
+      case .backup(let failure): Self.of(failure)
+      case .migration(let failure): Self.of(failure)
+      case .other(let failure as JournalFailure): Self.of(failure)
+      case .other(let failure as ImportFailure):
+        CommandFailure(import: failure.error, path: failure.path)
+      case .other(let failure): CommandFailure(.bug, "an error without a text: \(failure)")
+      }
   }
 
-  private static func ofDiary(_ error: DiaryError) -> CommandFailure? {
-    switch error {
+  /// Makes the text for a diary that cannot be used, or not be written to.
+  static func of(_ failure: StoreFailure) -> CommandFailure {
+    switch failure {
     case .notADiary(let path):
       CommandFailure(
         .notFound, "there is no diary at \(path.printable)",
@@ -39,12 +52,25 @@ extension CommandFailure {
         "this diary has format \(found), and this program knows formats up to \(supported)",
         hint: "install a newer countme; nothing was changed. If none of your devices has one, "
           + "countme remote reset --to-verified takes it back on a remote")
-    case .elsewhere(let state, let branch): Self.elsewhere(state, branch)
     case .damaged(let what, let detail):
       CommandFailure(
         .data, "\(what.printable) is damaged: \(detail.printable)",
         hint: "git fsck and git log in the diary's folder show what is left; nothing was changed")
-    default: nil
+    case .elsewhere(let state, let branch): Self.elsewhere(state, branch)
+    case .handEditInTheWay(let path, let reason):
+      CommandFailure(
+        .data, "your own edit of \(path.printable) is in the way: \(reason.printable)",
+        hint: "mend the file, remove it, or take it back with git checkout; nothing was changed",
+        place: Place(path: path))
+    case .unfinishedMerge(let path):
+      CommandFailure(
+        .data, "\(path.printable) is in a merge of git's that is not finished",
+        hint: "git commit finishes it, git merge --abort takes it back; nothing was changed",
+        place: Place(path: path))
+    case .refused(let path, let rule, let reason):
+      CommandFailure(
+        .notPermitted, "\(path.printable): \(reason.printable)", hint: "the rule is: \(rule)",
+        place: Place(path: path))
     }
   }
 
@@ -78,104 +104,5 @@ extension CommandFailure {
         )
       }
     return CommandFailure(.configuration, words, hint: "\(hint); nothing was changed")
-  }
-
-  private static func ofDocuments(_ error: DiaryError) -> CommandFailure? {
-    switch error {
-    case .unknownCollection(let name, let known):
-      CommandFailure(
-        .notFound, "there is no collection \(name.printable)",
-        hint: Self.collections(like: name, among: known))
-    case .ambiguousCollection(let name, let candidates):
-      CommandFailure(
-        .usage, "\(name.printable) could be \(candidates.joined(separator: " or "))",
-        hint: "write more of the name")
-    case .schemaUnusable(let path, let error):
-      CommandFailure(schema: error, path: path)
-    case .unreadable(let path, let error):
-      CommandFailure(json: error, path: path)
-    case .notImportable(let path, let error):
-      CommandFailure(import: error, path: path)
-    case .invalid(let path, let violations):
-      CommandFailure(violations: violations, path: path)
-    default: ofIdentifiers(error)
-    }
-  }
-
-  private static func collections(like name: String, among known: [String]) -> String {
-    let near = NearestNames(known).near(name)
-    let all = "the collections are: \(known.joined(separator: ", "))"
-    return near.isEmpty
-      ? all
-      : "did you mean \(near.joined(separator: " or "))? countme schema list shows all"
-  }
-
-  private static func ofIdentifiers(_ error: DiaryError) -> CommandFailure? {
-    switch error {
-    case .badIdentifier(let id, let collection, let kind):
-      CommandFailure(
-        .data, "\(id.printable) cannot be an id in \(collection)",
-        hint: "ids there have the form \(kind.example)")
-    case .notFound(let collection, let id):
-      CommandFailure(
-        .notFound, "there is no \(id.printable) in \(collection)",
-        hint: "countme list \(collection) shows what there is")
-    case .ambiguousIdentifier(let prefix, let collection, let candidates):
-      CommandFailure(
-        .usage, "\(prefix.printable) is the beginning of \(candidates.count) ids in \(collection)",
-        hint: "write more of it: \(candidates.prefix(4).joined(separator: ", "))")
-    case .alreadyExists(let collection, let id):
-      CommandFailure(
-        .cannotCreate, "\(id.printable) exists in \(collection) already",
-        hint: "countme set \(collection) \(id.printable) FIELD=VALUE changes it")
-    case .refused(let path, let rule, let reason):
-      CommandFailure(
-        .notPermitted, "\(path.printable): \(reason.printable)", hint: "the rule is: \(rule)",
-        place: Place(path: path))
-    case .handEditInTheWay(let path, let reason):
-      CommandFailure(
-        .data, "your own edit of \(path.printable) is in the way: \(reason.printable)",
-        hint: "mend the file, remove it, or take it back with git checkout; nothing was changed",
-        place: Place(path: path))
-    case .unfinishedMerge(let path):
-      CommandFailure(
-        .data, "\(path.printable) is in a merge of git's that is not finished",
-        hint: "git commit finishes it, git merge --abort takes it back; nothing was changed",
-        place: Place(path: path))
-    case .unknownRevision(let revision):
-      CommandFailure(
-        .notFound, "there is no commit \(revision.printable) in this diary",
-        hint: "countme log lists them")
-    case .undoesMigration:
-      CommandFailure(
-        .notPermitted,
-        "undo would take back all that was written without an account and came into it at sign-in",
-        hint: "countme migrate --rollback does that, with a backup; nothing was changed")
-    case .nothingToUndo:
-      CommandFailure(
-        .notFound, "there is nothing left to undo", hint: "countme log lists what was done")
-    case .fewerToUndo(let count):
-      CommandFailure(
-        .notFound, "only \(count.counted("command")) of this device can be undone",
-        hint: "countme undo \(count) does; countme log lists what was done")
-    case .nothingToRedo:
-      CommandFailure(
-        .notFound, "there is no undo to take back",
-        hint: "only what countme undo did last can be done again")
-    case .unknownConflict(let text, let count):
-      CommandFailure(
-        .notFound, "there is no conflict \(text.printable)",
-        hint: count == 0 ? "there is none yet" : "countme conflicts lists them")
-    case .nothingToKeep(let collection, let id):
-      CommandFailure(
-        .data, "that version of \(collection) \(id.printable) is no valid document",
-        hint: "countme history \(collection) \(id.printable) lists the others")
-    case .unclearFood(let question): FoodQuestionText(question: question).failure
-    case .unclearExercise(let question): ExerciseQuestionText(question: question).failure
-    case .misunderstood(let what, let text, let expected):
-      CommandFailure(
-        .usage, "\(text.printable) is no \(what)", hint: "write \(expected)")
-    default: nil
-    }
   }
 }

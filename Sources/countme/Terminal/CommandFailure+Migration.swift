@@ -1,10 +1,10 @@
 import CountMeKit
 
 extension CommandFailure {
-  /// Makes the text for migrations.
-  static func ofMigration(_ error: DiaryError) -> CommandFailure? {
-    switch error {
-    case .migrationRefuted(let reason):
+  /// Makes the text for what a guest wrote.
+  static func of(_ failure: MigrationFailure) -> CommandFailure {
+    switch failure {
+    case .refuted(let reason):
       CommandFailure(
         .data,
         "nothing was moved, as what was written is not what was planned: "
@@ -15,7 +15,6 @@ extension CommandFailure {
       CommandFailure(
         .notFound, "there is no migration that could be taken back",
         hint: "they are kept for 30 days; countme undo and countme backup restore are other ways")
-    default: nil
     }
   }
 }

@@ -11,7 +11,8 @@ enum Identifier {
       DocumentPath(schema.name, id, kind: schema.identifierKind) != nil
     else {
       throw CommandFailure(
-        DiaryError.badIdentifier(text, collection: schema.name, kind: schema.identifierKind))
+        DiaryError.document(
+          .badIdentifier(text, collection: schema.name, kind: schema.identifierKind)))
     }
     return id
   }

@@ -32,7 +32,7 @@ enum MeantDocuments {
 
   /// The collection that the first word may name.
   ///
-  /// - Throws: ``DiaryError/unknownCollection(_:known:)`` where an id stands behind a word that names
+  /// - Throws: ``DocumentFailure/unknownCollection(_:known:)`` where an id stands behind a word that names
   ///   none.
   private static func collection(
     _ words: [String], _ reader: DiaryReader
@@ -42,7 +42,7 @@ enum MeantDocuments {
       return try reader.collection(named: first)
     } catch {
       switch error {
-      case .unknownCollection, .ambiguousCollection:
+      case .document(.unknownCollection), .document(.ambiguousCollection):
         if words.count > 1, words.dropFirst().allSatisfy(SpokenEntry.isIdentifier) { throw error }
         return nil
       default: throw error

@@ -116,13 +116,3 @@ extension RetentionConcern {
     }
   }
 }
-
-extension CommandFailure {
-  /// Makes the text for retention.
-  static func ofRetention(_ error: DiaryError) -> CommandFailure? {
-    guard case .retentionHeld(let concern, let leaving) = error else { return nil }
-    return CommandFailure(
-      .notPermitted, "\(leaving.counted("document")) would leave, but \(concern.words)",
-      hint: "nothing was changed; \(concern.hint)")
-  }
-}

@@ -28,9 +28,9 @@ extension WatchState {
 
   private static func word(for error: DiaryError) -> String {
     switch error {
-    case .notAuthenticated: "the remote does not let you in"
-    case .pushRefused: "the remote refuses"
-    case .busy: "another program writes"
+    case .remote(.notAuthenticated): "the remote does not let you in"
+    case .remote(.pushRefused): "the remote refuses"
+    case .machine(.busy): "another program writes"
     default: "stopped by what is said above"
     }
   }
@@ -71,7 +71,7 @@ extension WatchEvent {
     switch self {
     case .failed(let error, _):
       let failure = CommandFailure(diary: error)
-      if case .offline = error {
+      if case .remote(.offline) = error {
         return [failure.message, "  your work is kept here and goes when it is back"]
       }
       return [failure.message] + (failure.hint.map { ["  \($0)"] } ?? [])

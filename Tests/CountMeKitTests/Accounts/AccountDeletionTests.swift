@@ -16,7 +16,9 @@ struct AccountDeletionTests {
     try await laptop.favour("secret-cake")
     _ = try await laptop.sync()
     let branch = try laptop.folder.branch().shortName
-    await #expect(throws: DiaryError.wrongPassword) { try await laptop.delete("wrong horse") }
+    await #expect(throws: DiaryError.account(.wrongPassword)) {
+      try await laptop.delete("wrong horse")
+    }
     #expect(try await laptop.session() != nil)
     let deletion = try await laptop.delete()
     #expect(deletion.leftovers == [] && deletion.isErasedHere)
@@ -45,14 +47,14 @@ struct AccountDeletionTests {
     await #expect {
       _ = try await phone.sync()
     } throws: { error in
-      if case DiaryError.accountClosed = error { true } else { false }
+      if case DiaryError.account(.accountClosed) = error { true } else { false }
     }
     #expect(try await phone.session() == nil)
     #expect(try world.keyFiles(of: "phone").isEmpty)
     #expect(try phone.favourites() == [:])
     #expect(try world.lines("git -C phone for-each-ref | grep \(deletion.user.text) || true") == [])
-    await #expect(throws: DiaryError.notSignedIn) { _ = try await phone.sync() }
-    await #expect(throws: DiaryError.invalidCredentials) {
+    await #expect(throws: DiaryError.account(.notSignedIn)) { _ = try await phone.sync() }
+    await #expect(throws: DiaryError.account(.invalidCredentials)) {
       try await phone.signIn("me@example.org")
     }
     // Until git collects it, what was never sent can be rescued.
@@ -78,10 +80,14 @@ struct AccountDeletionTests {
     await #expect {
       _ = try await phone.push()
     } throws: { error in
-      if case DiaryError.accountClosed(let last) = error { last == tip.hex } else { false }
+      if case DiaryError.account(.accountClosed(let last)) = error {
+        last == tip.hex
+      } else {
+        false
+      }
     }
     #expect(try world.keyFiles(of: "phone").isEmpty)
-    await #expect(throws: DiaryError.invalidCredentials) {
+    await #expect(throws: DiaryError.account(.invalidCredentials)) {
       try await phone.signIn("me@example.org")
     }
   }
@@ -158,7 +164,7 @@ struct AccountDeletionTests {
     await #expect {
       _ = try await laptop.sync()
     } throws: { error in
-      if case DiaryError.remoteMovedBack = error { true } else { false }
+      if case DiaryError.sync(.movedBack) = error { true } else { false }
     }
     #expect(try laptop.folder.owner().text == user)
     #expect(try await laptop.tip() == tip)

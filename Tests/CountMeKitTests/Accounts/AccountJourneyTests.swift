@@ -78,10 +78,10 @@ struct AccountJourneyTests {
     try await diary.makeAccount("me@example.org")
     try await diary.signOut()
     let before = try world.lines("git -C laptop for-each-ref; git -C laptop status --porcelain")
-    await #expect(throws: DiaryError.invalidCredentials) {
+    await #expect(throws: DiaryError.account(.invalidCredentials)) {
       try await diary.signIn("me@example.org", "correct hors")
     }
-    await #expect(throws: DiaryError.invalidCredentials) {
+    await #expect(throws: DiaryError.account(.invalidCredentials)) {
       try await diary.signIn("you@example.org")
     }
     #expect(
@@ -98,10 +98,14 @@ struct AccountJourneyTests {
     try await diary.makeAccount("me@example.org")
     _ = try await diary.sync()
     try await diary.signOut()
-    await #expect(throws: DiaryError.emailInUse) { try await diary.makeAccount("Me@example.org") }
+    await #expect(throws: DiaryError.account(.emailInUse)) {
+      try await diary.makeAccount("Me@example.org")
+    }
     let other = try await world.diary(on: "phone")
     _ = try await other.addRemote(remote)
-    await #expect(throws: DiaryError.emailInUse) { try await other.makeAccount("me@Example.org") }
+    await #expect(throws: DiaryError.account(.emailInUse)) {
+      try await other.makeAccount("me@Example.org")
+    }
     #expect(try await other.session() == nil)
     #expect(try world.keyFiles(of: "phone").isEmpty)
   }
@@ -118,7 +122,7 @@ struct AccountJourneyTests {
     }
     _ = try await laptop.sync()
     for _ in 0..<2 {
-      await #expect(throws: DiaryError.emailInUse) { _ = try await phone.sync() }
+      await #expect(throws: DiaryError.account(.emailInUse)) { _ = try await phone.sync() }
     }
     #expect(try phone.favourites() == ["apple": 100])
   }
@@ -191,7 +195,7 @@ struct AccountJourneyTests {
     try await diary.makeAccount("me@example.org")
     _ = try world.lines("find state-of-laptop -type f -exec chmod \(mode) {} +")
     await #expect { _ = try await diary.session() } throws: { error in
-      if case DiaryError.unsafeKeyFile = error { true } else { false }
+      if case DiaryError.account(.unsafeKeyFile) = error { true } else { false }
     }
   }
 
@@ -274,7 +278,7 @@ struct AccountJourneyTests {
     await #expect {
       _ = try await diary.sync()
     } throws: { error in
-      if case DiaryError.commitRefused(let commit, _, _, _) = error {
+      if case DiaryError.sync(.commitRefused(let commit, _, _, _)) = error {
         commit == forged.first
       } else {
         false

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func isRevokedElsewhere(_ error: any Error) -> Bool {
-    if case DiaryError.revokedElsewhere(_, "phone", _) = error { true } else { false }
+    if case DiaryError.sync(.revokedElsewhere(_, "phone", _)) = error { true } else { false }
   }
 
   @Test("a device that is revoked here is not taken from a remote that has not heard of it")
@@ -57,7 +57,7 @@ import Testing
     _ = try await phone.sync()
     _ = try await laptop.sync()
     #expect(try laptop.favourites() == ["in-time": 100])
-    await #expect(throws: DiaryError.deviceRevoked) { _ = try await phone.sync() }
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { _ = try await phone.sync() }
   }
 
   @Test("what it wrote before is taken where the person says so, and then by every device")
@@ -116,7 +116,7 @@ import Testing
     await #expect {
       try await clone(second, "correct horse")
     } throws: { error in
-      if case DiaryError.olderAccount = error { true } else { false }
+      if case DiaryError.sync(.olderAccount) = error { true } else { false }
     }
     try await clone("\(world.folder.path)/remote.git", "battery staple")
   }
@@ -183,7 +183,7 @@ import Testing
     await #expect {
       _ = try await laptop.sync()
     } throws: { error in
-      if case DiaryError.damaged = error { true } else { false }
+      if case DiaryError.store(.damaged) = error { true } else { false }
     }
   }
 }

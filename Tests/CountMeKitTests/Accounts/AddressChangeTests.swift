@@ -18,14 +18,14 @@ struct AddressChangeTests {
     try await laptop.favour("apple")
     _ = try await laptop.sync()
     let before = try await laptop.accountFields()
-    await #expect(throws: DiaryError.wrongPassword) {
+    await #expect(throws: DiaryError.account(.wrongPassword)) {
       try await laptop.changeEmail("wrong horse", to: "new@example.org")
     }
     #expect(try await laptop.accountFields() == before)
     try await laptop.changeEmail("correct horse", to: " NEW@example.org")
     _ = try await laptop.sync()
     #expect(try await laptop.session()?.email == "new@example.org")
-    await #expect(throws: DiaryError.invalidCredentials) {
+    await #expect(throws: DiaryError.account(.invalidCredentials)) {
       try await phone.signIn("old@example.org")
     }
     try await phone.signIn("new@example.org")
@@ -54,7 +54,7 @@ struct AddressChangeTests {
     _ = try await laptop.sync()
     try await laptop.changeEmail("correct horse", to: "new@example.org")
     for _ in 0..<2 { _ = try await laptop.sync() }
-    await #expect(throws: DiaryError.invalidCredentials) {
+    await #expect(throws: DiaryError.account(.invalidCredentials)) {
       try await phone.signIn("old@example.org")
     }
     try await phone.signIn("new@example.org")
@@ -69,15 +69,15 @@ struct AddressChangeTests {
     try await laptop.makeAccount("me@example.org")
     _ = try await laptop.sync()
     try await phone.makeAccount("you@example.org")
-    await #expect(throws: DiaryError.emailInUse) {
+    await #expect(throws: DiaryError.account(.emailInUse)) {
       try await phone.changeEmail("correct horse", to: "me@example.org")
     }
     try await phone.signOut()
-    await #expect(throws: DiaryError.notSignedIn) {
+    await #expect(throws: DiaryError.account(.notSignedIn)) {
       try await phone.changeEmail("correct horse", to: "her@example.org")
     }
     try await phone.makeAccount(nil, nil)
-    await #expect(throws: DiaryError.anonymousAccount) {
+    await #expect(throws: DiaryError.account(.anonymousAccount)) {
       try await phone.changeEmail("correct horse", to: "her@example.org")
     }
   }
@@ -92,7 +92,7 @@ struct AddressChangeTests {
     try await laptop.favour("apple")
     _ = try await laptop.sync()
     let before = try await laptop.accountFields()
-    await #expect(throws: DiaryError.wrongRecoveryCode) {
+    await #expect(throws: DiaryError.account(.wrongRecoveryCode)) {
       try await laptop.link(.random(), "me@example.org")
     }
     #expect(try await laptop.accountFields() == before)
@@ -102,7 +102,7 @@ struct AddressChangeTests {
     for field in ["id", "userId", "publicKey", "createdAt"] {
       #expect(after[field] == before[field], "\(field)")
     }
-    await #expect(throws: DiaryError.alreadyLinked(email: "me@example.org")) {
+    await #expect(throws: DiaryError.account(.alreadyLinked(email: "me@example.org"))) {
       try await laptop.link(new, "you@example.org")
     }
     _ = try await laptop.sync()

@@ -32,7 +32,7 @@ struct DeletionPropertyTests {
       #expect(try diary.favourites() == [:], label)
       #expect(try await diary.leads(to: user) == [], label)
       #expect(try await diary.closedFiles(of: user, in: remote).allSatisfy(Self.mayStay), label)
-      await #expect(throws: DiaryError.invalidCredentials, label) {
+      await #expect(throws: DiaryError.account(.invalidCredentials), label) {
         try await diary.signIn(email, password)
       }
     }
@@ -73,7 +73,7 @@ struct DeletionPropertyTests {
       #expect(await late.next() == expected.last, label)
       // What fails changes nothing.
       if case .signedOut? = expected.last {
-        await #expect(throws: DiaryError.invalidCredentials, label) {
+        await #expect(throws: DiaryError.account(.invalidCredentials), label) {
           try await diary.signIn(email, random.wrong(password))
         }
       }
@@ -91,7 +91,7 @@ struct DeletionPropertyTests {
     let states = try await phone.sessionStates
     try await laptop.revoke("phone")
     _ = try await laptop.sync()
-    await #expect(throws: DiaryError.deviceRevoked) { _ = try await phone.sync() }
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { _ = try await phone.sync() }
     try await phone.signIn("me@example.org")
     _ = try await phone.sync()
     try await laptop.delete()

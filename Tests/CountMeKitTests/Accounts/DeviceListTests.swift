@@ -24,7 +24,7 @@ struct DeviceListTests {
     #expect(devices[1].lastSeen.map { "\($0.milliseconds / 1000)" } == last.first)
     #expect((devices[0].lastSeen ?? .last) < (devices[1].lastSeen ?? .first))
     try await laptop.signOut()
-    await #expect(throws: DiaryError.notSignedIn) { _ = try await laptop.devices() }
+    await #expect(throws: DiaryError.account(.notSignedIn)) { _ = try await laptop.devices() }
   }
 
   @Test("a revoked device may write no more; what it wrote before stays good")
@@ -34,19 +34,19 @@ struct DeviceListTests {
     try await phone.favour("sent-before")
     _ = try await phone.sync()
     let id = try #require(try await laptop.devices().last?.id)
-    await #expect(throws: DiaryError.wrongPassword) {
+    await #expect(throws: DiaryError.account(.wrongPassword)) {
       try await laptop.revoke(id, "wrong horse")
     }
-    await #expect(throws: DiaryError.unknownName("tablet", what: "device", known: [id])) {
+    await #expect(throws: DiaryError.words(.unknownName("tablet", what: "device", known: [id]))) {
       try await laptop.revoke("tablet")
     }
-    await #expect(throws: DiaryError.ownDevice) { try await laptop.revoke("lap") }
+    await #expect(throws: DiaryError.account(.ownDevice)) { try await laptop.revoke("lap") }
     #expect(try await laptop.revoke("phone").id == id)
     #expect(try await laptop.devices().map { $0.revoked != nil } == [false, true])
     try await phone.favour("never-sent")
     _ = try await laptop.sync()
     #expect(try laptop.favourites() == ["sent-before": 100])
-    await #expect(throws: DiaryError.deviceRevoked) { _ = try await phone.sync() }
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { _ = try await phone.sync() }
     #expect(try world.keyFiles(of: "phone").isEmpty)
     #expect(try phone.favourites() == [:])
     // It keeps what it wrote, for when its owner signs in again.
@@ -78,7 +78,9 @@ struct DeviceListTests {
     await #expect {
       _ = try await laptop.sync()
     } throws: { error in
-      guard case DiaryError.commitRefused(let commit, _, let rule, _) = error else { return false }
+      guard case DiaryError.sync(.commitRefused(let commit, _, let rule, _)) = error else {
+        return false
+      }
       return commit == forged.first && rule == Signer.rule
     }
     #expect(try await laptop.tip() == tip)
@@ -112,7 +114,9 @@ struct DeviceListTests {
     await #expect {
       try await laptop.revoke("ph")
     } throws: { error in
-      guard case DiaryError.ambiguousName(_, _, let candidates) = error else { return false }
+      guard case DiaryError.words(.ambiguousName(_, _, let candidates)) = error else {
+        return false
+      }
       return candidates.count == 2
     }
   }

@@ -125,7 +125,7 @@ struct ForgedHistory: ~Copyable {
       try CommitVerifier.verify(
         tip, since: verified, of: account.verifyingKey.userID, in: repository)
       return nil
-    } catch DiaryError.commitRefused(_, _, let rule, _) {
+    } catch DiaryError.sync(.commitRefused(_, _, let rule, _)) {
       return rule
     }
   }

@@ -40,7 +40,9 @@ struct HostileSignInTests {
     let tip = try #require(tips.last)
     let phone = try await phone(world, remote)
     let before = try objects(world)
-    await #expect(throws: DiaryError.invalidCredentials) { try await phone.signIn(Self.email) }
+    await #expect(throws: DiaryError.account(.invalidCredentials)) {
+      try await phone.signIn(Self.email)
+    }
     #expect(try objects(world) == before)
     #expect(!before.contains(tip))
     #expect(try world.lines("ls phone/.git/objects | grep tmp || true") == [])
@@ -68,7 +70,7 @@ struct HostileSignInTests {
     await #expect {
       try await phone.signIn(Self.email)
     } throws: { error in
-      if case DiaryError.commitRefused(forged, _, _, _) = error { true } else { false }
+      if case DiaryError.sync(.commitRefused(forged, _, _, _)) = error { true } else { false }
     }
     #expect(try !objects(world).contains(forged))
     #expect(try phone.folder.owner() == .guest)
@@ -96,7 +98,7 @@ struct HostileSignInTests {
       git update-ref \(lookup) $tip; echo $tip
       """)
     let tip = try #require(tips.last)
-    await #expect(throws: DiaryError.emailInUse) { try await phone.sync() }
+    await #expect(throws: DiaryError.account(.emailInUse)) { try await phone.sync() }
     #expect(!before.contains(tip))
     #expect(try !objects(world).contains(tip))
   }

@@ -16,7 +16,7 @@ struct LostKeyTests {
   }
 
   private func missing(_ phone: Store) throws -> DiaryError {
-    .keyMissing(user: try phone.folder.owner().text)
+    .account(.keyMissing(user: try phone.folder.owner().text))
   }
 
   @Test("says so whatever it is asked for, and shows what it has")
@@ -61,10 +61,10 @@ struct LostKeyTests {
   @Test("lets nobody else in over it")
   func stranger() async throws {
     let (_, _, phone) = try await world(seed: 624)
-    await #expect(throws: DiaryError.invalidCredentials) {
+    await #expect(throws: DiaryError.account(.invalidCredentials)) {
       try await phone.signIn("me@example.org", "wrong horse")
     }
-    let taken = DiaryError.alreadySignedIn(user: try phone.folder.owner().text)
+    let taken = DiaryError.account(.alreadySignedIn(user: try phone.folder.owner().text))
     await #expect(throws: taken) { try await phone.makeAccount("you@example.org") }
   }
 

@@ -16,10 +16,10 @@ struct PasswordChangeTests {
     let diary = try await world.diary()
     let first = try await diary.makeAccount("me@example.org")
     let before = try await diary.accountFields()
-    await #expect(throws: DiaryError.wrongPassword) {
+    await #expect(throws: DiaryError.account(.wrongPassword)) {
       try await diary.changePassword("wrong horse", to: "battery staple")
     }
-    await #expect(throws: DiaryError.weakPassword) {
+    await #expect(throws: DiaryError.account(.weakPassword)) {
       try await diary.changePassword("correct horse", to: "short")
     }
     #expect(try await diary.accountFields() == before)
@@ -30,16 +30,16 @@ struct PasswordChangeTests {
       #expect(after[field] == before[field], "\(field)")
     }
     #expect((after["lastModified"]?.string ?? "") > (before["lastModified"]?.string ?? ""))
-    await #expect(throws: DiaryError.wrongPassword) {
+    await #expect(throws: DiaryError.account(.wrongPassword)) {
       try await diary.changePassword("correct horse", to: "another horse")
     }
-    await #expect(throws: DiaryError.wrongRecoveryCode) {
+    await #expect(throws: DiaryError.account(.wrongRecoveryCode)) {
       try await diary.resetPassword(first, to: "another horse")
     }
     let third = try await diary.resetPassword(second, to: "another horse")
     #expect(third != second)
     try await diary.signOut()
-    await #expect(throws: DiaryError.invalidCredentials) {
+    await #expect(throws: DiaryError.account(.invalidCredentials)) {
       try await diary.signIn("me@example.org", "battery staple")
     }
     try await diary.signIn("me@example.org", "another horse")
@@ -93,10 +93,10 @@ struct PasswordChangeTests {
     try await laptop.favour("apple")
     _ = try await laptop.sync()
     try await laptop.favour("written-before-the-news")
-    await #expect(throws: DiaryError.wrongRecoveryCode) {
+    await #expect(throws: DiaryError.account(.wrongRecoveryCode)) {
       try await phone.resetPassword(code, to: "battery staple", of: "you@example.org")
     }
-    await #expect(throws: DiaryError.notSignedIn) {
+    await #expect(throws: DiaryError.account(.notSignedIn)) {
       try await phone.resetPassword(code, to: "battery staple")
     }
     try await phone.resetPassword(code, to: "battery staple", of: "me@example.org")
@@ -104,10 +104,10 @@ struct PasswordChangeTests {
     #expect(try await phone.session()?.deviceCount == 1)
     _ = try await phone.sync()
 
-    await #expect(throws: DiaryError.deviceRevoked) { _ = try await laptop.sync() }
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { _ = try await laptop.sync() }
     #expect(try await laptop.session() == nil)
     #expect(try world.keyFiles(of: "laptop").isEmpty)
-    await #expect(throws: DiaryError.invalidCredentials) {
+    await #expect(throws: DiaryError.account(.invalidCredentials)) {
       try await laptop.signIn("me@example.org")
     }
     try await laptop.signIn("me@example.org", "battery staple")
@@ -129,8 +129,8 @@ struct PasswordChangeTests {
     // The phone has not told anybody yet that the laptop is out.
     let other = try await laptop.changePassword("correct horse", to: "staple battery")
     _ = try await laptop.sync()
-    await #expect(throws: DiaryError.deviceRevoked) { _ = try await phone.sync() }
-    await #expect(throws: DiaryError.wrongRecoveryCode) {
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { _ = try await phone.sync() }
+    await #expect(throws: DiaryError.account(.wrongRecoveryCode)) {
       try await phone.resetPassword(code, to: "horse battery", of: "me@example.org")
     }
     try await phone.resetPassword(other, to: "horse battery", of: "me@example.org")
@@ -138,7 +138,7 @@ struct PasswordChangeTests {
     _ = try await phone.sync()
     try await world.expectVerified(phone)
     #expect(try await phone.session()?.deviceCount == 1)
-    await #expect(throws: DiaryError.deviceRevoked) { _ = try await laptop.sync() }
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { _ = try await laptop.sync() }
   }
 
   @Test("changing the password on a device that is not signed in needs the old one")
@@ -150,7 +150,7 @@ struct PasswordChangeTests {
     try await laptop.makeAccount("me@example.org")
     _ = try await laptop.sync()
     for email in ["me@example.org", "you@example.org"] {
-      await #expect(throws: DiaryError.invalidCredentials) {
+      await #expect(throws: DiaryError.account(.invalidCredentials)) {
         try await phone.changePassword("wrong horse", to: "battery staple", of: email)
       }
     }
@@ -159,10 +159,10 @@ struct PasswordChangeTests {
     await #expect {
       try await phone.changePassword("x", to: "longer than 8", of: "you@example.org")
     } throws: { error in
-      if case DiaryError.alreadySignedIn = error { true } else { false }
+      if case DiaryError.account(.alreadySignedIn) = error { true } else { false }
     }
     _ = try await phone.sync()
-    await #expect(throws: DiaryError.deviceRevoked) { _ = try await laptop.pull() }
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { _ = try await laptop.pull() }
   }
 
   @Test("the device that changed the password stays signed in, and a revoked one may not push")
@@ -180,8 +180,8 @@ struct PasswordChangeTests {
     _ = try await laptop.sync()
     #expect(try await laptop.session()?.deviceCount == 1)
     try await phone.favour("bread")
-    await #expect(throws: DiaryError.deviceRevoked) { _ = try await phone.push() }
-    await #expect(throws: DiaryError.notSignedIn) { _ = try await phone.push() }
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { _ = try await phone.push() }
+    await #expect(throws: DiaryError.account(.notSignedIn)) { _ = try await phone.push() }
     try await laptop.favour("apple")
     _ = try await laptop.sync()
     #expect(try laptop.favourites() == ["apple": 100])
@@ -203,7 +203,7 @@ struct PasswordChangeTests {
       } catch {
         failure = try #require(error as? DiaryError)
       }
-      let isSaved = if case .unfinished = failure { true } else { failure == nil }
+      let isSaved = if case .machine(.unfinished) = failure { true } else { failure == nil }
       let account = try await device.presentAccount().account
       let opened = account.unlock(Password(Array("battery staple".utf8))) != nil
       #expect(opened == isSaved, "\(place): \(String(describing: failure))")

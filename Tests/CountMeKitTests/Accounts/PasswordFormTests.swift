@@ -61,7 +61,7 @@ struct PasswordFormTests {
 
   @Test("It is as long as its characters are many")
   func length() throws {
-    #expect(throws: DiaryError.weakPassword) {
+    #expect(throws: DiaryError.account(.weakPassword)) {
       try password("e\u{301}e\u{301}e\u{301}e\u{301}").requireStrength()
     }
     try password("e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}")
@@ -92,7 +92,7 @@ struct PasswordFormTests {
         for email in ["me@example.org", "nobody@example.org"] {
           let count = Mutex(0)
           await PasswordWork.$observer.withValue({ _ in count.withLock { $0 += 1 } }) {
-            await #expect(throws: DiaryError.invalidCredentials) {
+            await #expect(throws: DiaryError.account(.invalidCredentials)) {
               try await phone.signIn(email, typed)
             }
           }
@@ -112,7 +112,7 @@ struct PasswordFormTests {
     for typed in ["Cafe\u{301} au lait", "Caf\u{E9} au lait", "Caf\u{E9}\u{2003}au lait"] {
       #expect(try await diary.verifyBackup(made.id, passphrase: password(typed)).id == made.id)
     }
-    await #expect(throws: DiaryError.wrongPassphrase(id: made.id)) {
+    await #expect(throws: DiaryError.backup(.wrongPassphrase(id: made.id))) {
       try await diary.verifyBackup(made.id, passphrase: password("Cafe au lait"))
     }
   }

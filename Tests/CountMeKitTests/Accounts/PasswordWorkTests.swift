@@ -27,23 +27,23 @@ struct PasswordWorkTests {
     _ = try await tablet.addRemote("\(world.folder.path)/remote.git")
     for diary in [phone, tablet] {
       let wrong = try await counted {
-        await #expect(throws: DiaryError.invalidCredentials) {
+        await #expect(throws: DiaryError.account(.invalidCredentials)) {
           try await diary.signIn("me@example.org", "wrong horse")
         }
       }
       let unknown = try await counted {
-        await #expect(throws: DiaryError.invalidCredentials) {
+        await #expect(throws: DiaryError.account(.invalidCredentials)) {
           try await diary.signIn("nobody@example.org", "wrong horse")
         }
       }
       #expect(wrong == unknown && wrong == [AccountCost.least.argon2])
       let wrongOld = try await counted {
-        await #expect(throws: DiaryError.invalidCredentials) {
+        await #expect(throws: DiaryError.account(.invalidCredentials)) {
           try await diary.changePassword("wrong horse", to: "battery staple", of: "me@example.org")
         }
       }
       let unknownOld = try await counted {
-        await #expect(throws: DiaryError.invalidCredentials) {
+        await #expect(throws: DiaryError.account(.invalidCredentials)) {
           try await diary.changePassword("wrong horse", to: "battery staple", of: "no@example.org")
         }
       }
@@ -57,7 +57,7 @@ struct PasswordWorkTests {
     let (laptop, phone) = try await world.twoDevices()
     try await phone.signOut()
     let before = try await laptop.accountFields()
-    await #expect(throws: DiaryError.invalidCredentials) {
+    await #expect(throws: DiaryError.account(.invalidCredentials)) {
       try await phone.signInToday("me@example.org", "wrong horse")
     }
     try await phone.signInToday("me@example.org", "correct horse")
@@ -91,7 +91,7 @@ struct PasswordWorkTests {
     _ = try await phone.sync()
     _ = try await laptop.sync()
     try await laptop.signOut()
-    await #expect(throws: DiaryError.invalidCredentials) {
+    await #expect(throws: DiaryError.account(.invalidCredentials)) {
       try await laptop.signIn("me@example.org")
     }
     try await laptop.signIn("me@example.org", "battery staple")

@@ -55,7 +55,7 @@ struct SessionPropertyTests {
         random.chance(2)
         ? (unknown, account.password) : (account.email, random.wrong(account.password))
       let label = Comment(rawValue: random.label(email, password, account.password))
-      await #expect(throws: DiaryError.invalidCredentials, label) {
+      await #expect(throws: DiaryError.account(.invalidCredentials), label) {
         try await diary.signIn(email, password)
       }
       #expect(try await diary.session() == nil, label)
@@ -122,8 +122,8 @@ struct SessionPropertyTests {
       try await diary.signOut()
       #expect(try await diary.session() == nil, label)
       #expect(try diary.folder.owner() == .guest, label)
-      await #expect(throws: DiaryError.notSignedIn, label) { try await diary.signOut() }
-      await #expect(throws: DiaryError.notSignedIn, label) { _ = try await diary.sync() }
+      await #expect(throws: DiaryError.account(.notSignedIn), label) { try await diary.signOut() }
+      await #expect(throws: DiaryError.account(.notSignedIn), label) { _ = try await diary.sync() }
     }
   }
 
@@ -144,7 +144,7 @@ struct SessionPropertyTests {
       let settings = "git -C laptop config --get-regexp '^(user|gpg|commit)\\.' || true"
       #expect(try world.lines(settings) == [], label)
       // What the actor may still hold in memory is worth nothing either.
-      await #expect(throws: DiaryError.notSignedIn, label) {
+      await #expect(throws: DiaryError.account(.notSignedIn), label) {
         _ = try await diary.commitNothing(as: user)
       }
     }

@@ -29,7 +29,7 @@ import Testing
       _ = try world.lines("echo '{\(text)' > phone/\(Self.path)")
       try await laptop.revokeAll(but: "laptop")
       _ = try await laptop.sync()
-      await #expect(throws: DiaryError.deviceRevoked) { _ = try await phone.sync() }
+      await #expect(throws: DiaryError.account(.deviceRevoked)) { _ = try await phone.sync() }
       try await phone.signIn("me@example.org")
       _ = try await phone.sync()
       _ = try await laptop.sync()

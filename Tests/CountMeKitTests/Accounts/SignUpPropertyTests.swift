@@ -35,7 +35,7 @@ struct SignUpPropertyTests {
     var random = RandomCredentials(seed: 102)
     for _ in 0..<RandomCredentials.cases * 3 {
       let (email, password) = (random.noEmail(), random.password())
-      await #expect(throws: DiaryError.invalidEmail(email), "\(random.label(email))") {
+      await #expect(throws: DiaryError.account(.invalidEmail(email)), "\(random.label(email))") {
         try await diary.makeAccount(email, password)
       }
     }
@@ -50,7 +50,7 @@ struct SignUpPropertyTests {
     var random = RandomCredentials(seed: 103)
     for _ in 0..<RandomCredentials.cases {
       let (email, password) = (random.email(), random.shortPassword())
-      await #expect(throws: DiaryError.weakPassword, "\(random.label(email, password))") {
+      await #expect(throws: DiaryError.account(.weakPassword), "\(random.label(email, password))") {
         try await diary.makeAccount(email, password)
       }
     }
@@ -73,7 +73,7 @@ struct SignUpPropertyTests {
       let foods = random.favourites()
       for food in foods { try await diary.favour(food.id, calories: food.calories) }
       #expect(try diary.favourites().count == foods.count, label)
-      await #expect(throws: DiaryError.alreadySignedIn(user: session.user.text), label) {
+      await #expect(throws: DiaryError.account(.alreadySignedIn(user: session.user.text)), label) {
         try await diary.makeAccount(email, password)
       }
       try await diary.signOut()

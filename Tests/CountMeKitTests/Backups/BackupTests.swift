@@ -86,11 +86,11 @@ import Testing
     #expect(try world.lines("grep -l 'git bundle' -r backups-of-laptop || true") == [])
     #expect(
       try await failure { _ = try await diary.verifyBackup(backup.id) }
-        == .passphraseNeeded(id: backup.id))
+        == .backup(.passphraseNeeded(id: backup.id)))
     #expect(
       try await failure {
         _ = try await diary.verifyBackup(backup.id, passphrase: Password(Array("shut".utf8)))
-      } == .wrongPassphrase(id: backup.id))
+      } == .backup(.wrongPassphrase(id: backup.id)))
     try await diary.disfavour("apple")
     _ = try await diary.restoreBackup(
       backup.id, .replace, passphrase: Password(Array("open sesame".utf8)))
@@ -122,7 +122,7 @@ import Testing
     let tip = try world.lines("git -C laptop rev-parse HEAD")
     for way in RestoreWay.allCases {
       let error = try await failure { _ = try await diary.restoreBackup(backup.id, way) }
-      guard case .backupDamaged = error else {
+      guard case .backup(.damaged) = error else {
         Issue.record("\(what): \(String(describing: error))")
         continue
       }
@@ -141,20 +141,20 @@ import Testing
     let out = "\(world.folder.path)/out"
     #expect(
       try await failure { _ = try await other.restoreBackup(guests.id, .replace, in: out) }
-        == .backupForeign(id: guests.id, detail: "another diary"))
+        == .backup(.foreign(id: guests.id, detail: "another diary")))
     try await diary.makeAccount("me@example.org")
     let accounts = try await diary.createBackup(in: out)
     try await diary.signOut()
     let refused = try await failure {
       _ = try await diary.restoreBackup(accounts.id, .replace, in: out)
     }
-    #expect(refused == .backupForeign(id: accounts.id, detail: "the user \(accounts.user.text)"))
+    #expect(refused == .backup(.foreign(id: accounts.id, detail: "the user \(accounts.user.text)")))
     for (field, supported) in [("format", 1), ("manifest", 2)] {
       let mine = try await diary.createBackup(in: out)
       _ = try world.lines("sed -i 's/\"\(field)\": 1/\"\(field)\": 3/' out/\(mine.id).json")
       #expect(
         try await failure { _ = try await diary.restoreBackup(mine.id, .merge, in: out) }
-          == .backupNewer(id: mine.id, found: 3, supported: supported))
+          == .backup(.newer(id: mine.id, found: 3, supported: supported)))
     }
   }
 }

@@ -95,12 +95,12 @@ import Testing
           backup.id, .replace, in: out, passphrase: Self.passphrase())
       }
       if hasSealed {
-        guard case .backupDamaged = error else {
+        guard case .backup(.damaged) = error else {
           Issue.record("\(String(describing: error))")
           continue
         }
       } else {
-        #expect(error == .backupNotEncrypted(id: backup.id))
+        #expect(error == .backup(.notEncrypted(id: backup.id)))
       }
     }
     // Who says that there is none gets it, and is told that nothing proves it.

@@ -96,7 +96,7 @@ struct ExerciseWordsTests {
   func weightAndMemory() async throws {
     let diary = try await diary(weighing: nil)
     let error = await #expect(throws: DiaryError.self) { try await energy("walk 30 min", diary) }
-    guard case .unclearExercise(let question) = error else {
+    guard case .unclearExercise(let question)? = error?.journal else {
       Issue.record("\(String(describing: error))")
       return
     }

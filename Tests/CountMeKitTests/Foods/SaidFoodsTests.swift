@@ -182,7 +182,7 @@ struct SaidFoodsTests {
     let error = await #expect(throws: DiaryError.self) {
       try await diary.eat(FoodEntry(name: "2 stuffs and a banana"))
     }
-    guard case .unclearFood(let question) = error else {
+    guard case .unclearFood(let question)? = error?.journal else {
       Issue.record("nothing was asked")
       return
     }

@@ -60,7 +60,7 @@ struct FormatVersionTests {
     let before = try world.state(of: phone)
     for command in SyncCommand.allCases {
       let error = try await failure { try await phone.run(command) }
-      #expect(error == .newerFormat(found: 2, supported: 1))
+      #expect(error == .store(.newerFormat(found: 2, supported: 1)))
       #expect(try world.state(of: phone) == before)
     }
     try await phone.favour("plum")
@@ -97,13 +97,13 @@ struct FormatVersionTests {
     ]
     for write in writing {
       let error = try await failure { try await write(older) }
-      #expect(error == .newerFormat(found: 2, supported: 1))
+      #expect(error == .store(.newerFormat(found: 2, supported: 1)))
       #expect(try world.state(of: device) == before)
     }
     // A hand that puts the file back does not deceive it: the commit says so, too.
     _ = try world.world.lines("sed -i 's/2,/1,/' laptop/.countme/format.json")
     let error = try await failure { try await older.favour("bread") }
-    #expect(error == .newerFormat(found: 2, supported: 1))
+    #expect(error == .store(.newerFormat(found: 2, supported: 1)))
   }
 
   @Test("Two devices that upgrade apart have the same documents", arguments: 0..<5)

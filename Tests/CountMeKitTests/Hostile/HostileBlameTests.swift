@@ -27,8 +27,8 @@ import Testing
       try Data("\(tip.hex)\n".utf8).write(to: URL(filePath: "\(plain)/\(stage.branch)"))
       let error = try await failure { _ = try await device.sync() }
       switch error {
-      case .commitRefused(let commit, _, _, _): #expect(commit == tip.hex)
-      case .remoteGarbage, .remoteFailed, .remoteMovedBack: break
+      case .sync(.commitRefused(let commit, _, _, _)): #expect(commit == tip.hex)
+      case .remote(.garbage), .remote(.failed), .sync(.movedBack): break
       default: Issue.record("\(every[number].name): \(String(describing: error))")
       }
       #expect(try stage.world.state(of: device) == before, "\(every[number].name)")

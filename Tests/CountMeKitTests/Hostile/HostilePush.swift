@@ -137,7 +137,7 @@ struct HostilePush {
   /// What the device that was taken over signs any bytes with.
   func signature(of bytes: [UInt8]) throws -> String {
     guard let key = try secrets.key(of: owner) else {
-      throw DiaryError.keyMissing(user: owner.text)
+      throw DiaryError.account(.keyMissing(user: owner.text))
     }
     return SSHSignature.armoured(bytes, by: key)
   }

@@ -89,10 +89,10 @@ import Testing
     await #expect {
       _ = try await world.imported(text + "2026-08-06,,,Whale,,9999999,,,\n", isStrict: true)
     } throws: { error in
-      guard case .notImportable("servings.csv", let error) = error as? DiaryError,
-        case .doesNotFit(let violations) = error.reason
+      guard let failure = (error as? DiaryError)?.importing, failure.path == "servings.csv",
+        case .doesNotFit(let violations) = failure.error.reason
       else { return false }
-      return error.position.line == 5 && violations.map(\.instancePath) == ["/calories"]
+      return failure.error.position.line == 5 && violations.map(\.instancePath) == ["/calories"]
     }
     #expect(try world.git("rev-parse HEAD") == head)
   }

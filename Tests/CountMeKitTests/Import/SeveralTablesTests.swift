@@ -100,8 +100,8 @@ import Testing
     await #expect {
       _ = try await world.imported(input, as: .loseIt, isStrict: isStrict)
     } throws: { error in
-      guard case DiaryError.notImportable("folder/f.csv", let fault) = error else { return false }
-      return fault.position.line == 2
+      let failure = (error as? DiaryError)?.importing
+      return failure?.path == "folder/f.csv" && failure?.error.position.line == 2
     }
     #expect(try Self.head(world) == "1\n")
   }

@@ -67,7 +67,7 @@ extension Store {
   fileprivate func fail(at last: MigrationStep?) {
     disturbance = MigrationDisturbance(
       before: { step throws(DiaryError) in
-        if step == last { throw .damaged(what: "the disk", detail: "it is full") }
+        if step == last { throw .store(.damaged(what: "the disk", detail: "it is full")) }
       })
   }
 }

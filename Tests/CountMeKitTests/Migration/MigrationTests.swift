@@ -42,7 +42,7 @@ struct MigrationTests {
     #expect(try await world.diary.migrate() == nil)
     #expect(try await world.diary.backups().isEmpty)
     #expect(try await world.diary.log(limit: 9).count == 1)
-    await #expect(throws: DiaryError.nothingToRollBack) {
+    await #expect(throws: DiaryError.migration(.nothingToRollBack)) {
       _ = try await world.diary.rollBackMigration()
     }
   }
@@ -148,7 +148,7 @@ struct MigrationTests {
     await #expect {
       _ = try await world.diary.migrate()
     } throws: {
-      if case DiaryError.migrationRefuted = $0 { true } else { false }
+      if case DiaryError.migration(.refuted) = $0 { true } else { false }
     }
     #expect(try await world.diary.tip() == tip)
     #expect(try world.guestFiles() == guest)
@@ -172,7 +172,7 @@ struct MigrationTests {
     let (migration, receipt) = try await world.diary.rollBackMigration()
     #expect(migration.state == .rolledBack(.asked) && receipt.changes.count == 2)
     #expect(try world.diary.favourites() == ["cake": 100])
-    await #expect(throws: DiaryError.nothingToRollBack) {
+    await #expect(throws: DiaryError.migration(.nothingToRollBack)) {
       _ = try await world.diary.rollBackMigration()
     }
     // By itself it is not done again, but for what the guest wrote since.

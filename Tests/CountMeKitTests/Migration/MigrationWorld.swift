@@ -27,7 +27,7 @@ struct MigrationWorld {
   /// Ends the program at a step, as a crash would, and starts it anew.
   mutating func migrateUntil(_ step: MigrationStep) async throws {
     await diary.stop(at: step)
-    await #expect(throws: DiaryError.cancelled) { _ = try await diary.migrate() }
+    await #expect(throws: DiaryError.machine(.cancelled)) { _ = try await diary.migrate() }
     diary = try world.reopened(diary)
   }
 
@@ -54,7 +54,7 @@ extension Store {
   /// Lets a migration end before a step.
   func stop(at last: MigrationStep?) {
     disturbance = MigrationDisturbance(
-      before: { step throws(DiaryError) in if step == last { throw .cancelled } })
+      before: { step throws(DiaryError) in if step == last { throw .machine(.cancelled) } })
   }
 
   /// Signs in although nothing of the guest's can be taken over.

@@ -270,7 +270,7 @@ struct ProductTablesTests {
   func noRoom() throws {
     try Data().write(to: URL(filePath: "\(place.path)/food-tables"))
     let error = #expect(throws: DiaryError.self) { try add("name,kcal_100g\nBar,5\n") }
-    guard case .system = error else {
+    guard case .machine(.system) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

@@ -60,7 +60,9 @@ struct HistoryErasureTests {
     try await device.favour("apple")
     _ = try await device.sync()
     let tip = try Tip(of: device)
-    await #expect(throws: DiaryError.wrongPassword) { try await device.erase("wrong horse") }
+    await #expect(throws: DiaryError.account(.wrongPassword)) {
+      try await device.erase("wrong horse")
+    }
     #expect(try Tip(of: device) == tip)
     _ = try world.world.lines("mv remote.git away")
     await #expect(throws: DiaryError.self) { try await device.erase() }
@@ -81,7 +83,7 @@ struct HistoryErasureTests {
     _ = try world.world.lines("rm -r remote.git; mv backup.git remote.git")
     for device in [laptop, phone] {
       let error = await #expect(throws: DiaryError.self) { try await device.sync() }
-      guard case .remoteMovedBack = error else {
+      guard case .sync(.movedBack) = error else {
         Issue.record("\(String(describing: error))")
         return
       }
@@ -103,7 +105,7 @@ struct HistoryErasureTests {
     _ = try world.world.lines(
       "git -C phone push -q --force \(world.remotes[0]) \(root):$(git -C phone symbolic-ref HEAD)")
     let error = await #expect(throws: DiaryError.self) { try await laptop.sync() }
-    guard case .remoteMovedBack = error else {
+    guard case .sync(.movedBack) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

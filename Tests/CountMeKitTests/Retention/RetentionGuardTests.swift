@@ -19,7 +19,7 @@ struct RetentionGuardTests {
       world.putClockBack(seconds: -4 * 365 * 86_400)
       if writesMore { try await eat("today", on: device) }
       let error = await #expect(throws: DiaryError.self) { try await device.applyRetention() }
-      guard case .retentionHeld(.clock, _) = error else {
+      guard case .retentionHeld(.clock, _)? = error?.journal else {
         Issue.record("\(String(describing: error))")
         return
       }
@@ -57,7 +57,7 @@ struct RetentionGuardTests {
     let (_, device) = try await used()
     for day in 1...28 { try await eat("2025-02-\(day < 10 ? "0" : "")\(day)", on: device) }
     let error = await #expect(throws: DiaryError.self) { try await device.applyRetention() }
-    guard case .retentionHeld(.deletions(56, _), leaving: 56) = error else {
+    guard case .retentionHeld(.deletions(56, _), leaving: 56)? = error?.journal else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -86,7 +86,7 @@ struct RetentionGuardTests {
         #expect(try phone.old("foodItems") == [])
       } else {
         let error = await #expect(throws: DiaryError.self) { try await phone.sync() }
-        guard case .massDeletion(_, 56, _) = error else {
+        guard case .sync(.massDeletion(_, 56, _)) = error else {
           Issue.record("\(String(describing: error))")
           return
         }
@@ -108,7 +108,7 @@ struct RetentionGuardTests {
     _ = try await laptop.sync()
     world.world.putClockBack(seconds: years)
     let error = await #expect(throws: DiaryError.self) { try await phone.sync() }
-    guard case .massDeletion = error else {
+    guard case .sync(.massDeletion) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

@@ -47,12 +47,12 @@ struct RewriteAccountTests {
     try await tablet.changePassword("correct horse", to: "battery staple")
     _ = try await tablet.eraseHistory(password: Password(Array("battery staple".utf8)))
     for device in [laptop, phone] {
-      await #expect(throws: DiaryError.deviceRevoked) { try await device.sync() }
+      await #expect(throws: DiaryError.account(.deviceRevoked)) { try await device.sync() }
       try await device.signIn("me@example.org", "battery staple")
     }
     // Each new password ends the sessions of all others.
     _ = try await laptop.sync()
-    await #expect(throws: DiaryError.deviceRevoked) { try await tablet.sync() }
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { try await tablet.sync() }
     try await tablet.signIn("me@example.org", "battery staple")
     try await world.expectAgreement("two passwords")
   }
@@ -78,9 +78,9 @@ struct RewriteAccountTests {
     for number in order + order + order + order {
       let device = world.devices[number]
       switch try await failure(of: { _ = try await device.sync() }) {
-      case .deviceRevoked: try await device.signIn("me@example.org", "battery staple")
-      case .beganAnewElsewhere:
-        await #expect(throws: DiaryError.wrongPassword) {
+      case .account(.deviceRevoked): try await device.signIn("me@example.org", "battery staple")
+      case .sync(.beganAnewElsewhere):
+        await #expect(throws: DiaryError.account(.wrongPassword)) {
           try await device.eraseHistory(password: Password(before))
         }
         _ = try await device.eraseHistory(password: Password(now))
@@ -91,7 +91,7 @@ struct RewriteAccountTests {
     #expect(settled > 0)
     try await world.expectAgreement("settled by \(settler)")
     for device in world.devices {
-      await #expect(throws: DiaryError.wrongPassword) {
+      await #expect(throws: DiaryError.account(.wrongPassword)) {
         try await device.eraseHistory(password: Password(before))
       }
     }
@@ -117,7 +117,9 @@ struct RewriteAccountTests {
           "correct horse", to: "battery staple", of: "me@example.org")
       }
       _ = try await phone.sync()
-      await #expect(throws: DiaryError.deviceRevoked) { try await world.devices[0].sync() }
+      await #expect(throws: DiaryError.account(.deviceRevoked)) {
+        try await world.devices[0].sync()
+      }
       try await world.devices[0].signIn("me@example.org", "battery staple")
       try await world.expectAgreement("a new password")
     }

@@ -42,26 +42,37 @@ struct SimulatedCommand: Sendable {
   ///   - spoilt: the files that cannot be used.
   func mayEnd(with error: DiaryError, isInOrder: Bool, spoilt: Set<String>) -> Bool {
     switch (deed, error) {
-    case (.undo, .nothingToUndo), (.undo, .undoesMigration), (.redo, .nothingToRedo): true
-    case (.push, .behind), (.erase, .behind): true
+    case (.undo, .history(.nothingToUndo)), (.undo, .history(.undoesMigration)),
+      (.redo, .history(.nothingToRedo)):
+      true
+    case (.push, .remote(.behind)), (.erase, .remote(.behind)): true
     // What a revoked device sent: a sync takes it in on a person's word, and erasing is tried again.
-    case (.erase, .revokedElsewhere): true
+    case (.erase, .sync(.revokedElsewhere)): true
     // Who changed the account on a history that is gone elsewhere leads out by erasing.
-    case (.sync, .beganAnewElsewhere), (.pull, .beganAnewElsewhere): true
-    case (.push, .beganAnewElsewhere): true
-    case (.habit, .nameTaken), (.meal, .nameTaken): true
-    case (.check, .unknownName), (.uncheck, .unknownName), (.use, .unknownName): true
-    case (.check, .ambiguousName), (.uncheck, .ambiguousName), (.use, .ambiguousName): true
-    case (.fast, .fastGoesOn), (.fast, .noFast), (.fast, .misunderstood): true
-    case (_, .handEditInTheWay): !spoilt.isEmpty
-    case (_, .unfinishedMerge): true
-    case (_, .invalid(let path, _)), (_, .unreadable(let path, _)): spoilt.contains(path)
-    case (_, .refused(let path, _, _)): spoilt.contains(path)
-    case (.signIn, .alreadySignedIn): true
-    case (.signIn, .invalidCredentials), (.signIn, .noRemote): true
-    case (.erase, .wrongPassword), (.revoke, .wrongPassword), (.password, .wrongPassword): true
-    case (.reset, .wrongRecoveryCode): true
-    case (_, .notSignedIn), (_, .deviceRevoked): !isInOrder
+    case (.sync, .sync(.beganAnewElsewhere)), (.pull, .sync(.beganAnewElsewhere)): true
+    case (.push, .sync(.beganAnewElsewhere)): true
+    case (.habit, .words(.nameTaken)), (.meal, .words(.nameTaken)): true
+    case (.check, .words(.unknownName)), (.uncheck, .words(.unknownName)),
+      (.use, .words(.unknownName)):
+      true
+    case (.check, .words(.ambiguousName)), (.uncheck, .words(.ambiguousName)),
+      (.use, .words(.ambiguousName)):
+      true
+    case (.fast, .other(JournalFailure.fastGoesOn)), (.fast, .other(JournalFailure.noFast)),
+      (.fast, .words(.misunderstood)):
+      true
+    case (_, .store(.handEditInTheWay)): !spoilt.isEmpty
+    case (_, .store(.unfinishedMerge)): true
+    case (_, .document(.invalid(let path, _))), (_, .document(.unreadable(let path, _))):
+      spoilt.contains(path)
+    case (_, .store(.refused(let path, _, _))): spoilt.contains(path)
+    case (.signIn, .account(.alreadySignedIn)): true
+    case (.signIn, .account(.invalidCredentials)), (.signIn, .remote(.noRemote)): true
+    case (.erase, .account(.wrongPassword)), (.revoke, .account(.wrongPassword)),
+      (.password, .account(.wrongPassword)):
+      true
+    case (.reset, .account(.wrongRecoveryCode)): true
+    case (_, .account(.notSignedIn)), (_, .account(.deviceRevoked)): !isInOrder
     default: false
     }
   }

@@ -25,7 +25,8 @@ final class KeyRing: Sendable {
       codes.withLock { $0.insert(code, at: 0) }
     } catch {
       switch error {
-      case .wrongPassword, .invalidCredentials, .wrongRecoveryCode: break
+      case .account(.wrongPassword), .account(.invalidCredentials), .account(.wrongRecoveryCode):
+        break
       default: passwords.withLock { $0.insert(password, at: 0) }
       }
       throw error
@@ -40,7 +41,7 @@ final class KeyRing: Sendable {
       do throws(DiaryError) { return try body(password) } catch {
         guard number < known.count - 1 else { throw error }
         switch error {
-        case .wrongPassword, .invalidCredentials: continue
+        case .account(.wrongPassword), .account(.invalidCredentials): continue
         default: throw error
         }
       }
@@ -52,7 +53,9 @@ final class KeyRing: Sendable {
     let known = codes.withLock { $0 }
     for (number, code) in known.enumerated() {
       do throws(DiaryError) { return try body(code) } catch {
-        guard number < known.count - 1, case .wrongRecoveryCode = error else { throw error }
+        guard number < known.count - 1, case .account(.wrongRecoveryCode) = error else {
+          throw error
+        }
       }
     }
   }
@@ -87,7 +90,7 @@ extension Simulation {
         } catch {
           // What other devices have sent may have revoked it already.
           let isGone = try !diary.devices().contains { $0.id == found.id && $0.revoked == nil }
-          guard case .unknownName = error, isGone else { throw error }
+          guard case .words(.unknownName) = error, isGone else { throw error }
         }
         return []
       }

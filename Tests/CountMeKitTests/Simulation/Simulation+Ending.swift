@@ -31,7 +31,7 @@ extension Simulation {
   private mutating func comeBack(_ number: Int) async throws {
     let ending = await Self.carryOut(Self.syncing, on: devices[number].diary)
     try observe(number)
-    if case .failed(.beganAnewElsewhere) = ending { try await erase(number) }
+    if case .failed(.sync(.beganAnewElsewhere)) = ending { try await erase(number) }
     // A sign-in that had no room for the backup says so: there is room now.
     if await isInOrder(number) { _ = try await devices[number].diary.resumeMigration() }
     try observe(number)
@@ -63,7 +63,9 @@ extension Simulation {
 
   private static let syncing = SimulatedCommand(.sync) { diary, options throws(DiaryError) in
     let reports = try diary.sync(options)
-    if let report = reports.first(where: { !$0.isSynced }) { throw .behind(remote: report.url) }
+    if let report = reports.first(where: { !$0.isSynced }) {
+      throw .remote(.behind(remote: report.url))
+    }
     return []
   }
 
@@ -75,7 +77,7 @@ extension Simulation {
       for number in devices.indices {
         let ending = await Self.carryOut(Self.syncing, on: devices[number].diary)
         if case .failed(let error) = ending { failures.append("\(devices[number].name): \(error)") }
-        if case .failed(.beganAnewElsewhere) = ending { try await erase(number) }
+        if case .failed(.sync(.beganAnewElsewhere)) = ending { try await erase(number) }
         try observe(number)
         try checkTyped(number)
         // Who comes back only now, for it was revoked, has commits made again only now.

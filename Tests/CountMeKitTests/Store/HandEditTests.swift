@@ -135,7 +135,9 @@ import Testing
   func position() async throws {
     let (world, diary) = try await diary(seed: 4)
     try world.write("{\n  \"name\": \"apple\",,\n}", to: "laptop/\(path)")
-    guard case .unreadable(_, let error) = try await diary.handEdits().problems.first?.error else {
+    guard
+      case .document(.unreadable(_, let error)) = try await diary.handEdits().problems.first?.error
+    else {
       Issue.record("no problem")
       return
     }

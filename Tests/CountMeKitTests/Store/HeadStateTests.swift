@@ -25,8 +25,9 @@ struct HeadStateTests {
     let before = try world.lines("git -C laptop rev-parse HEAD HEAD~1")
     _ = try world.lines(
       "cd laptop; export GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b; \(line)")
-    let expected = DiaryError.elsewhere(
-      state ?? .detached(commit: before[1]), lastBranch: state == .rebasing ? nil : "guest")
+    let expected = DiaryError.store(
+      .elsewhere(
+        state ?? .detached(commit: before[1]), lastBranch: state == .rebasing ? nil : "guest"))
     let reopened = try world.reopened(diary)
     await #expect(throws: expected) { try await reopened.favour("more") }
     await #expect(throws: expected) { _ = try await reopened.status() }
@@ -41,7 +42,7 @@ struct HeadStateTests {
     _ = try world.lines("git -C laptop worktree add -q ../tree HEAD 2>&1")
     let folder = try DiaryFolder(at: "\(world.folder.path)/tree")
     #expect(
-      throws: DiaryError.elsewhere(.linkedWorktree(of: diary.folder.path), lastBranch: nil)
+      throws: DiaryError.store(.elsewhere(.linkedWorktree(of: diary.folder.path), lastBranch: nil))
     ) { try folder.owner() }
   }
 
@@ -53,7 +54,7 @@ struct HeadStateTests {
     #expect {
       _ = try diary.folder.owner()
     } throws: { error in
-      if case DiaryError.damaged = error { true } else { false }
+      if case DiaryError.store(.damaged) = error { true } else { false }
     }
   }
 }

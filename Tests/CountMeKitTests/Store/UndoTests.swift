@@ -72,7 +72,7 @@ import Testing
     try await there.apply([.remove(water.collection, id: water.id)])
     for _ in 0..<2 { try await world.syncAll() }
     #expect(try await here.undo().undone == "favour apple")
-    #expect(try await failure { _ = try await here.undo() } == .nothingToUndo)
+    #expect(try await failure { _ = try await here.undo() } == .history(.nothingToUndo))
   }
 
   @Test("an undo is done again, and taken back again", arguments: UInt64(0)..<20)
@@ -96,7 +96,7 @@ import Testing
       place += 1
     }
     #expect(try diary.writtenContents() == states[5], "seed \(seed)")
-    #expect(try await failure { _ = try await diary.redo() } == .nothingToRedo)
+    #expect(try await failure { _ = try await diary.redo() } == .history(.nothingToRedo))
   }
 
   @Test("an edit by hand that was taken in is taken back like a command")
@@ -137,14 +137,14 @@ import Testing
     let phone = try await world.diary(on: "phone")
     _ = try await phone.addRemote("\(world.folder.path)/remote.git")
     try await phone.signIn("me@example.org")
-    #expect(try await failure { _ = try await phone.undo() } == .nothingToUndo)
+    #expect(try await failure { _ = try await phone.undo() } == .history(.nothingToUndo))
     try await phone.favour("bread")
     #expect(try await phone.undo().undone == "favour bread")
-    #expect(try await failure { _ = try await phone.undo() } == .nothingToUndo)
+    #expect(try await failure { _ = try await phone.undo() } == .history(.nothingToUndo))
     #expect(try await phone.sync()[0].isSynced)
     #expect(try await laptop.sync()[0].isSynced)
     #expect(try await laptop.undo().undone == "favour apple")
-    #expect(try await failure { _ = try await laptop.undo() } == .nothingToUndo)
+    #expect(try await failure { _ = try await laptop.undo() } == .history(.nothingToUndo))
     #expect(try await laptop.session()?.deviceCount == 2)
   }
 
@@ -153,11 +153,11 @@ import Testing
     let world = try AccountWorld(seed: 5)
     let diary = try await world.diary()
     let tip = try Tip(of: diary)
-    #expect(try await failure { _ = try await diary.undo() } == .nothingToUndo)
+    #expect(try await failure { _ = try await diary.undo() } == .history(.nothingToUndo))
     #expect(try Tip(of: diary) == tip)
     try await diary.favour("apple")
     _ = try await diary.undo()
-    #expect(try await failure { _ = try await diary.undo() } == .nothingToUndo)
+    #expect(try await failure { _ = try await diary.undo() } == .history(.nothingToUndo))
   }
 
   private func water(_ diary: Store) throws -> Double? {

@@ -179,7 +179,7 @@ import Testing
     _ = try world.world.lines("git -C phone push -q ../remote.git \(commit.hex):\(branch)")
     try await device.favour("apple")
     let error = try await failure { _ = try await device.sync() }
-    guard case .newerFormat(2, 1) = error else {
+    guard case .store(.newerFormat(2, 1)) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -191,7 +191,7 @@ import Testing
     try await device.revoke(world.devices[1].device)
     #expect(try await device.sync()[0].isSynced)
     let revoked = try await failure { _ = try await world.devices[1].sync() }
-    guard case .deviceRevoked = revoked else {
+    guard case .account(.deviceRevoked) = revoked else {
       Issue.record("\(String(describing: revoked))")
       return
     }

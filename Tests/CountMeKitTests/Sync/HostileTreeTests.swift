@@ -56,7 +56,7 @@ struct HostileTreeTests {
       _ = try world.world.lines("git -C phone push -q ../remote.git \(commit.hex):\(branch)")
       for command in SyncCommand.allCases {
         let error = try await failure { try await device.run(command) }
-        guard case .commitRefused(commit.hex, let path, _, _) = error else {
+        guard case .sync(.commitRefused(commit.hex, let path, _, _)) = error else {
           Issue.record("\(file.testDescription): \(String(describing: error))")
           continue
         }
@@ -80,7 +80,7 @@ struct HostileTreeTests {
     let commit = try await world.devices[1].commitPastRules(twins)
     _ = try world.world.lines("git -C phone push -q ../remote.git \(commit.hex):\(branch)")
     let error = try await failure { try await device.run(.sync) }
-    guard case .commitRefused = error else {
+    guard case .sync(.commitRefused) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -102,7 +102,7 @@ struct HostileTreeTests {
       [HostileFile(path: "Dreams/x.json", bytes: bytes)], on: [one, other])
     _ = try world.world.lines("git -C phone push -q ../remote.git \(merge.hex):\(branch)")
     let error = try await failure { try await device.run(.sync) }
-    guard case .commitRefused(merge.hex, _, _, _) = error else {
+    guard case .sync(.commitRefused(merge.hex, _, _, _)) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -181,7 +181,7 @@ struct HostileTreeTests {
     ])
     _ = try world.world.lines("git -C phone push -q ../remote.git \(commit.hex):\(branch)")
     let error = try await failure { try await device.run(.sync) }
-    guard case .commitRefused(_, let path, _, _) = error else {
+    guard case .sync(.commitRefused(_, let path, _, _)) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

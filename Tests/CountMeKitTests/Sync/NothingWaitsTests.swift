@@ -38,7 +38,9 @@ struct NothingWaitsTests {
     }
     #expect(ended.count == 0, "no sync has come to its end in the meantime")
     for sync in syncs { sync.cancel() }
-    for sync in syncs { await #expect(throws: DiaryError.cancelled) { try await sync.value } }
+    for sync in syncs {
+      await #expect(throws: DiaryError.machine(.cancelled)) { try await sync.value }
+    }
     #expect(ended.count == diaries.count)
   }
 

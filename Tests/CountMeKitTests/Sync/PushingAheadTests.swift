@@ -67,7 +67,9 @@ import Testing
     try await world.devices[1].favour("cheese")
     _ = try await world.devices[1].sync()
     let theirs = try world.remoteTip()
-    #expect(try await failure { try await device.run(.push) } == .behind(remote: world.remotes[0]))
+    #expect(
+      try await failure { try await device.run(.push) }
+        == .remote(.behind(remote: world.remotes[0])))
     #expect(try world.remoteTip() == theirs)
     let tip = try Tip(of: device)
     #expect(

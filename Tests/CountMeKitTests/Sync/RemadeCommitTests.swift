@@ -170,7 +170,7 @@ struct RemadeCommitTests {
     await #expect {
       _ = try await phone.sync()
     } throws: { error in
-      if case DiaryError.ownCommitRefused = error { true } else { false }
+      if case DiaryError.sync(.ownCommitRefused) = error { true } else { false }
     }
     #expect(try await phone.tip() == before)
     #expect(try await phone.examine().contains { $0.check.rawValue == "commit.refused" })
@@ -346,7 +346,7 @@ struct RemadeCommitTests {
     for _ in 0..<2 {
       for diary in [phone, laptop] {
         let error = try await failure(of: { _ = try await diary.sync() })
-        guard case .beganAnewElsewhere? = error else { continue }
+        guard case .sync(.beganAnewElsewhere)? = error else { continue }
         _ = try await diary.eraseHistory(password: Password(password))
       }
     }

@@ -34,13 +34,13 @@ import Testing
       _ = try world.world.lines("cd \(folder); git push -q origin HEAD")
     }
     let refused = try await failure { _ = try await device.sync() }
-    guard case .commitRefused = refused else {
+    guard case .sync(.commitRefused) = refused else {
       Issue.record("\(String(describing: refused))")
       return
     }
     if isSpoiled {
       let error = try await failure { _ = try await device.remoteReset() }
-      guard case .resetWouldLose(_, 1, ["phone"], false) = error else {
+      guard case .sync(.resetWouldLose(_, 1, ["phone"], false)) = error else {
         Issue.record("\(String(describing: error))")
         return
       }
@@ -68,7 +68,7 @@ import Testing
     try await world.devices[1].favour("bread")
     _ = try await world.devices[1].sync()
     let error = try await failure { _ = try await device.remoteReset() }
-    guard case .resetWouldLose(_, 1, ["phone"], true) = error else {
+    guard case .sync(.resetWouldLose(_, 1, ["phone"], true)) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

@@ -44,7 +44,7 @@ struct RevokedInOwnTreeTests {
     let (laptop, phone) = try await revokedPhone(world)
     #expect(try await phone.examine().contains { $0.check.rawValue == "session.key" })
     _ = try world.lines("sed -i 's/: 100/: 7/' phone/favoriteFoods/mine.json")
-    await #expect(throws: DiaryError.deviceRevoked) { try await phone.favour("after") }
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { try await phone.favour("after") }
     try await expectBack(world, laptop, phone, ["mine": 7, "theirs": 100])
   }
 
@@ -54,7 +54,7 @@ struct RevokedInOwnTreeTests {
     let (laptop, phone) = try await revokedPhone(world)
     _ = try world.lines(
       "cd phone; sed -i 's/: 100/: 7/' favoriteFoods/mine.json; git commit -qam x")
-    await #expect(throws: DiaryError.deviceRevoked) { _ = try await phone.sync() }
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { _ = try await phone.sync() }
     try await expectBack(world, laptop, phone, ["mine": 7, "theirs": 100])
     // Who certifies a device does it beside a merge, never in one.
     #expect(try await phone.verifyHistory(proves: true).unproven == [])

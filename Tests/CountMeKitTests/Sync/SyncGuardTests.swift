@@ -26,7 +26,7 @@ struct SyncGuardTests {
     let before = try world.state(of: device)
     for accepting in [[], Set(SyncGuard.allCases)] {
       let error = try await failure { _ = try await device.sync(SyncOptions(accepting: accepting)) }
-      guard case .anotherDiary(_, let expected, let found) = error else {
+      guard case .sync(.anotherDiary(_, let expected, let found)) = error else {
         Issue.record("\(String(describing: error))")
         return
       }
@@ -50,7 +50,7 @@ struct SyncGuardTests {
     let verified = try world.verified(by: device)
     for command in SyncCommand.allCases {
       let error = try await failure { try await device.run(command) }
-      guard case .remoteMovedBack(_, _, let expected, let found) = error else {
+      guard case .sync(.movedBack(_, _, let expected, let found)) = error else {
         Issue.record("\(String(describing: error))")
         return
       }
@@ -73,7 +73,7 @@ struct SyncGuardTests {
     let before = try world.state(of: device)
     for command in SyncCommand.allCases {
       let error = try await failure { try await device.run(command) }
-      guard case .remoteEmptied(_, let reference) = error else {
+      guard case .sync(.emptied(_, let reference)) = error else {
         Issue.record("\(String(describing: error))")
         return
       }
@@ -96,7 +96,7 @@ struct SyncGuardTests {
     let before = try world.state(of: device)
     for command in [SyncCommand.sync, .pull] {
       let error = try await failure { try await device.run(command) }
-      guard case .massDeletion(_, 60, let total) = error else {
+      guard case .sync(.massDeletion(_, 60, let total)) = error else {
         Issue.record("\(String(describing: error))")
         return
       }

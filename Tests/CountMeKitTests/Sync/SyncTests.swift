@@ -45,7 +45,7 @@ struct SyncTests {
     let before = try world.state(of: device)
     let remote = try world.world.lines("git -C remote.git for-each-ref")
     let error = try await failure { try await device.run(.push) }
-    #expect(error == .behind(remote: world.remotes[0]))
+    #expect(error == .remote(.behind(remote: world.remotes[0])))
     #expect(try world.state(of: device) == before)
     #expect(try world.world.lines("git -C remote.git for-each-ref") == remote)
     #expect(try await device.status().remotes[0].unmergedCommits == 1)
@@ -59,7 +59,7 @@ struct SyncTests {
     try await world.devices[1].favour("bread")
     _ = try await world.devices[1].sync()
     let error = try await failure { try await world.devices[0].run(.push) }
-    #expect(error == .behind(remote: world.remotes[0]))
+    #expect(error == .remote(.behind(remote: world.remotes[0])))
   }
 
   @Test("pull takes in and sends nothing")
@@ -82,7 +82,7 @@ struct SyncTests {
     let world = try AccountWorld(seed: 5)
     let device = try await world.diary()
     try await device.makeAccount("me@example.org")
-    #expect(try await failure { try await device.run(command) } == .noRemote)
+    #expect(try await failure { try await device.run(command) } == .remote(.noRemote))
   }
 
   @Test("as a guest", arguments: SyncCommand.allCases)
@@ -90,7 +90,7 @@ struct SyncTests {
     let world = try AccountWorld(seed: 6)
     let device = try await world.diary()
     _ = try await device.addRemote(try world.remote())
-    #expect(try await failure { try await device.run(command) } == .notSignedIn)
+    #expect(try await failure { try await device.run(command) } == .account(.notSignedIn))
     #expect(try world.lines("git -C remote.git for-each-ref") == [])
   }
 
@@ -103,7 +103,7 @@ struct SyncTests {
     try await device.favour("apple")
     let before = try world.state(of: device)
     let error = try await failure { try await device.run(command) }
-    guard case .offline = error else {
+    guard case .remote(.offline) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -126,7 +126,7 @@ struct SyncTests {
       """)
     try await device.favour("apple")
     let error = try await failure { try await device.run(.sync) }
-    guard case .offline = error else {
+    guard case .remote(.offline) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

@@ -99,6 +99,6 @@ import Testing
     _ = try await world.devices[1].sync()
     let diary = try world.world.reopened(device)
     let error = try await failure { _ = try await diary.sync() }
-    #expect(error == .partialClone(path: diary.folder.path, kind: .shallow))
+    #expect(error == .machine(.partialClone(path: diary.folder.path, kind: .shallow)))
   }
 }

@@ -87,8 +87,10 @@ struct ReactionPatternTests {
     let pattern = try #require(all.patterns.first)
     #expect(pattern.count == 4 && pattern.withFood == 3)
     #expect(pattern.food.first.map(pattern.excess).map { ($0 * 100).rounded() } == 70)
-    #expect(throws: DiaryError.unknownName("rash", what: "reaction", known: ["Hives", "bloating"]))
-    {
+    #expect(
+      throws: DiaryError.words(
+        .unknownName("rash", what: "reaction", known: ["Hives", "bloating"]))
+    ) {
       try reader.reactions(
         of: "rash", from: "2026-11-01", to: "2026-11-10", environment: device.environment)
     }

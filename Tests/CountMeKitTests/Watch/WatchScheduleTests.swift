@@ -96,13 +96,16 @@ struct WatchScheduleTests {
   @Test("What only a person can mend waits long; what may pass by itself does not")
   func troubles() {
     let lasting: [DiaryError] = [
-      .notAuthenticated(remote: "r", detail: ""), .remoteEmptied(remote: "r", reference: "b"),
-      .pushRefused(remote: "r", reference: "b", reason: "", messages: []), .notSignedIn,
-      .massDeletion(remote: "r", deleted: 60, of: 100),
+      .remote(.notAuthenticated(remote: "r", detail: "")),
+      .sync(.emptied(remote: "r", reference: "b")),
+      .remote(.pushRefused(remote: "r", reference: "b", reason: "", messages: [])),
+      .account(.notSignedIn),
+      .sync(.massDeletion(remote: "r", deleted: 60, of: 100)),
     ]
     let passing: [DiaryError] = [
-      .offline(remote: "r", reason: ""), .busy(path: "p"), .outrun(remote: "r", attempts: 60),
-      .remoteGarbage(remote: "r", detail: ""), .notARepository(remote: "r", detail: ""),
+      .remote(.offline(remote: "r", reason: "")), .machine(.busy(path: "p")),
+      .remote(.outrun(remote: "r", attempts: 60)),
+      .remote(.garbage(remote: "r", detail: "")), .remote(.notARepository(remote: "r", detail: "")),
     ]
     #expect(lasting.allSatisfy { $0.trouble == .lasting })
     #expect(passing.allSatisfy { $0.trouble == .passing })
@@ -111,7 +114,8 @@ struct WatchScheduleTests {
   @Test("A file that cannot be taken in is told once, until it was mended")
   func toldOnce() {
     func problem(_ path: String, _ reason: String) -> HandEditReport.Problem {
-      HandEditReport.Problem(path: path, error: .handEditInTheWay(path: path, reason: reason))
+      HandEditReport.Problem(
+        path: path, error: .store(.handEditInTheWay(path: path, reason: reason)))
     }
     var told = ToldProblems()
     let news = [

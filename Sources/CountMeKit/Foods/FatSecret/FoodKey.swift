@@ -11,7 +11,7 @@ public struct FoodKey: Sendable {
 
   /// Takes the two texts that FatSecret gives a developer.
   ///
-  /// - Throws: ``DiaryError/misunderstood(what:text:expected:)`` for an empty one, or one with a space
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for an empty one, or one with a space
   ///   or a control character; the secret is never part of an error.
   public init(id: String, secret: String) throws(DiaryError) {
     (self.id, self.secret) = (id.trimmed, secret.trimmed)
@@ -19,8 +19,9 @@ public struct FoodKey: Sendable {
       !text.isEmpty && text.utf8.count <= 500 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }
     }
     guard isPlain(self.id), !self.id.contains(":"), isPlain(self.secret) else {
-      throw .misunderstood(
-        what: "key", text: "this", expected: "the client id on one line, the secret on the next")
+      throw .words(
+        .misunderstood(
+          what: "key", text: "this", expected: "the client id on one line, the secret on the next"))
     }
   }
 }
@@ -35,11 +36,11 @@ struct FoodKeyStore {
 
   /// The key, or nil where the person has none.
   ///
-  /// - Throws: ``DiaryError/unsafeKeyFile(path:detail:)`` where others could read it.
+  /// - Throws: ``AccountFailure/unsafeKeyFile(path:detail:)`` where others could read it.
   func key() throws(DiaryError) -> FoodKey? {
     guard let lines = try lines(of: "key") else { return nil }
     guard lines.count == 2 else {
-      throw .unsafeKeyFile(path: "\(directory)/key", detail: "it is no key")
+      throw .account(.unsafeKeyFile(path: "\(directory)/key", detail: "it is no key"))
     }
     return try FoodKey(id: lines[0], secret: lines[1])
   }
@@ -88,7 +89,7 @@ struct FoodKeyStore {
     let path = "\(directory)/\(name)"
     guard let facts = FileFacts(path) else { return nil }
     guard facts.isRegular, facts.isPrivate, FileFacts(directory)?.isPrivate ?? false else {
-      throw .unsafeKeyFile(path: path, detail: "others than its owner can reach it")
+      throw .account(.unsafeKeyFile(path: path, detail: "others than its owner can reach it"))
     }
     let bytes = try DiaryError.wrapping { () throws(SystemError) in
       try FileSystem.read(path, limit: 65536)

@@ -19,7 +19,7 @@ public final class SpooledInput {
   ///   - timeout: how long a pipe that has a name may be without a writer, in milliseconds.
   /// - Returns: nil where it cannot be read.
   /// - Throws: ``DiaryError/notImportable(path:_:)`` for what has no end, and
-  ///   ``DiaryError/system(operation:path:errno:)`` where there is no room for it.
+  ///   ``MachineFailure/system(operation:path:errno:)`` where there is no room for it.
   public init?(
     _ pipe: String?, for diary: DiaryFolder, timeout: Int32 = 10_000
   ) throws(DiaryError) {

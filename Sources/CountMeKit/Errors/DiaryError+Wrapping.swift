@@ -4,20 +4,20 @@ import CountMePlatform
 
 extension DiaryError {
   init(_ error: SystemError) {
-    self = .system(operation: error.operation, path: error.path, errno: error.number)
+    self = .machine(.system(operation: error.operation, path: error.path, errno: error.number))
   }
 
   init(_ error: GitError) {
     if error.code == .noLibrary {
-      self = .noLibrary(reason: error.message)
+      self = .machine(.noLibrary(reason: error.message))
     } else if error.code == .link {
-      self = .linkInTheWay(path: error.operation)
+      self = .store(.linkInTheWay(path: error.operation))
     } else if let number = error.systemNumber {
-      self = .system(operation: error.operation, path: "", errno: number)
+      self = .machine(.system(operation: error.operation, path: "", errno: number))
     } else if error.isOfMissingObject {
-      self = .incomplete(commit: nil, operation: error.operation, message: error.message)
+      self = .machine(.incomplete(commit: nil, operation: error.operation, message: error.message))
     } else {
-      self = .git(operation: error.operation, message: error.message)
+      self = .machine(.git(operation: error.operation, message: error.message))
     }
   }
 
@@ -30,8 +30,8 @@ extension DiaryError {
 
   init(_ failure: Catalogue.Failure) {
     switch failure {
-    case .unreadable(let path, let error): self = .unreadable(path: path, error)
-    case .unusable(let path, let error): self = .schemaUnusable(path: path, error)
+    case .unreadable(let path, let error): self = .document(.unreadable(path: path, error))
+    case .unusable(let path, let error): self = .document(.schemaUnusable(path: path, error))
     }
   }
 

@@ -9,25 +9,28 @@ extension DiaryError {
       .joined(separator: ": ")
     // Ctrl-C reaches the programs that we started too, and what they say then is no answer.
     if Interrupt.isRequested {
-      self = .cancelled
+      self = .machine(.cancelled)
       return
     }
     switch error.reason {
-    case .invalidURL: self = .badRemote(url: remote, reason: error.message)
-    case .cancelled: self = .cancelled
-    case .notARepository: self = .notARepository(remote: remote, detail: detail)
-    case .authentication, .hostIdentity: self = .notAuthenticated(remote: remote, detail: detail)
+    case .invalidURL: self = .remote(.badRemote(url: remote, reason: error.message))
+    case .cancelled: self = .machine(.cancelled)
+    case .notARepository: self = .remote(.notARepository(remote: remote, detail: detail))
+    case .authentication, .hostIdentity:
+      self = .remote(.notAuthenticated(remote: remote, detail: detail))
     case .tooLarge:
-      self = .remoteFailed(
-        remote: remote,
-        detail: "\(detail); git config countme.receiveLimit or COUNTME_RECEIVE_LIMIT allows more")
+      self = .remote(
+        .failed(
+          remote: remote,
+          detail: "\(detail); git config countme.receiveLimit or COUNTME_RECEIVE_LIMIT allows more")
+      )
     case .remote, .local, .programMissing, .ownership, .unsupported:
-      self = .remoteFailed(remote: remote, detail: detail)
+      self = .remote(.failed(remote: remote, detail: detail))
     default:
       self =
         error.isOffline
-        ? .offline(remote: remote, reason: detail)
-        : .remoteGarbage(remote: remote, detail: detail)
+        ? .remote(.offline(remote: remote, reason: detail))
+        : .remote(.garbage(remote: remote, detail: detail))
     }
   }
 

@@ -1,0 +1,33 @@
+/// Why keys, passwords or sessions do not allow it.
+public enum AccountFailure: DiaryFailure {
+  /// The branch is a user's whose key is not on this device any more, or is none of the account's.
+  case keyMissing(user: String)
+  /// The command needs an account and nobody is signed in.
+  case notSignedIn
+  /// Somebody is signed in already.
+  case alreadySignedIn(user: String)
+  /// The text is not an e-mail address.
+  case invalidEmail(String)
+  /// The password is too short.
+  case weakPassword
+  /// The remote has an account with this address.
+  case emailInUse
+  /// Address or password are wrong; it is never said which.
+  case invalidCredentials
+  /// The password is not that of the account that is signed in.
+  case wrongPassword
+  /// Address or recovery code are wrong; it is never said which.
+  case wrongRecoveryCode
+  /// The account has no address yet.
+  case anonymousAccount
+  /// The account has an address already.
+  case alreadyLinked(email: String)
+  /// A device cannot revoke itself.
+  case ownDevice
+  /// The account's owner has revoked this device; what it wrote is kept, and it is signed out.
+  case deviceRevoked
+  /// The account was deleted on another device; `tip` is the last commit that this device had.
+  case accountClosed(tip: String)
+  /// A key file is open to others or is not what it should be.
+  case unsafeKeyFile(path: String, detail: String)
+}

@@ -1,0 +1,19 @@
+public import CountMeModel
+
+/// Why the way back does not lead where it was asked to.
+public enum HistoryFailure: DiaryFailure {
+  /// There is no such commit in this diary.
+  case unknownRevision(String)
+  /// Nothing is left that could be undone.
+  case nothingToUndo
+  /// What is next to undo took over what was written without an account: that has its own way back.
+  case undoesMigration
+  /// Less is left that could be undone than was asked for.
+  case fewerToUndo(count: Int)
+  /// The last command was no undo, so there is nothing to do again.
+  case nothingToRedo
+  /// There is no such conflict; `count` is how many there are.
+  case unknownConflict(String, count: Int)
+  /// A side of a conflict left nothing that could be brought back.
+  case nothingToKeep(collection: CollectionName, id: String)
+}

@@ -1,0 +1,26 @@
+public import CountMeModel
+
+/// What the computer, git or another program refuses.
+public enum MachineFailure: DiaryFailure {
+  /// Another program holds the diary.
+  case busy(path: String)
+  /// Another process watches the diary; nil where it has not said which yet.
+  case watched(process: Int?, since: Timestamp?)
+  /// The operating system refused, with its error number; the path is empty where it is not known.
+  case system(operation: String, path: String, errno: Int32)
+  /// The commit is made; then the machine refused to bring the working tree, or the index, to it.
+  ///
+  /// The next command finishes that: doing it again would do it twice.
+  indirect case unfinished(DiaryError)
+  /// libgit2 is not where the system looks for it, or is not whole.
+  case noLibrary(reason: String)
+  /// An object that the diary needs is missing on this machine, or damaged; of a commit that was judged,
+  /// its id.
+  case incomplete(commit: String?, operation: String, message: String)
+  /// The repository was cloned without all of its history or its files, and one of these is needed.
+  case partialClone(path: String, kind: PartialClone)
+  /// libgit2 refused.
+  case git(operation: String, message: String)
+  /// The person stopped it.
+  case cancelled
+}

@@ -1,0 +1,25 @@
+/// What a remote answers, or why it does not.
+public enum RemoteFailure: DiaryFailure {
+  /// No remote is set.
+  case noRemote
+  /// The remote's address cannot be used.
+  case badRemote(url: String, reason: String)
+  /// The remote cannot be reached; the work is kept.
+  case offline(remote: String, reason: String)
+  /// The remote is there but is not a repository.
+  case notARepository(remote: String, detail: String)
+  /// The remote wants other credentials.
+  case notAuthenticated(remote: String, detail: String)
+  /// The remote refused a reference.
+  case pushRefused(remote: String, reference: String, reason: String, messages: [String])
+  /// The remote's answer cannot be understood.
+  case garbage(remote: String, detail: String)
+  /// The remote, or a program on the way to it, says that it cannot do it.
+  case failed(remote: String, detail: String)
+  /// Other devices were faster, every time.
+  case outrun(remote: String, attempts: Int)
+  /// A lock at the remote that nobody seems to hold keeps the branch from moving.
+  case locked(remote: String, lock: String)
+  /// Another device has been at the remote, and what it wrote is not merged here yet.
+  case behind(remote: String)
+}

@@ -1,0 +1,28 @@
+/// Why what a remote has is not taken in.
+public enum SyncFailure: DiaryFailure {
+  /// The remote holds another diary.
+  case anotherDiary(remote: String, expected: String, found: String)
+  /// The remote's branch went back behind what this device has verified.
+  case movedBack(remote: String, reference: String, verified: String, found: String)
+  /// A device that this machine knows to be revoked wrote to the remote, and nobody else vouches for it.
+  case revokedElsewhere(remote: String, device: String, commit: String)
+  /// The remote shows an older account than this machine has seen.
+  case olderAccount(remote: String)
+  /// The history began anew here or at the remote, and the account was changed on the other side since.
+  case beganAnewElsewhere(remote: String)
+  /// The remote lost the branch that it had.
+  case emptied(remote: String, reference: String)
+  /// The remote would remove more than a person usually does.
+  case massDeletion(remote: String, deleted: Int, of: Int)
+  /// A fetched commit does not pass.
+  case commitRefused(commit: String, path: String?, rule: String, reason: String)
+  /// A commit of this device, made by plain git, would be refused everywhere.
+  case ownCommitRefused(commit: String, path: String?, rule: String, reason: String)
+  /// This device has found nothing good on the remote yet that it could be put back to.
+  case nothingVerified(remote: String, reference: String)
+  /// Putting the remote's branch back would lose commits that verify, by the devices that are named.
+  case resetWouldLose(remote: String, commits: Int, devices: [String], isRewound: Bool)
+  /// The remote lets no branch be put back.
+  case resetRefused(
+    remote: String, reference: String, verified: String, found: String, messages: [String])
+}

@@ -1,0 +1,69 @@
+import CountMeKit
+
+extension CommandFailure {
+  /// Makes the text for accounts and sessions.
+  static func of(_ failure: AccountFailure) -> CommandFailure {
+    switch failure {
+    case .keyMissing(let user):
+      CommandFailure(
+        .notPermitted,
+        "the key of this device for \(user.printable) is gone, or is not the account's",
+        hint: "countme account sign-in makes another; what is written here is kept")
+    case .notSignedIn:
+      CommandFailure(
+        .notPermitted, "nobody is signed in",
+        hint:
+          "countme account create or countme account sign-in; a guest's diary stays on this device")
+    case .alreadySignedIn(let user):
+      CommandFailure(
+        .notPermitted, "\(user) is signed in already", hint: "countme account sign-out ends that")
+    case .invalidEmail(let text):
+      CommandFailure(
+        .data, "\(text.printable) is no e-mail address", hint: "write it like name@example.org")
+    case .weakPassword:
+      CommandFailure(.data, "the password is too short", hint: "take 8 characters or more")
+    case .emailInUse:
+      CommandFailure(
+        .notPermitted, "the remote has an account with this address",
+        hint: "countme account sign-in uses it")
+    case .invalidCredentials:
+      CommandFailure(
+        .notPermitted, "address or password is wrong", hint: "try again; nothing was changed")
+    case .wrongPassword:
+      CommandFailure(
+        .notPermitted, "the password is wrong",
+        hint: "try again; the recovery code does as well; nothing was changed")
+    case .wrongRecoveryCode:
+      CommandFailure(
+        .notPermitted, "address or recovery code is wrong",
+        hint: "only the code that was shown last is good; nothing was changed")
+    case .anonymousAccount:
+      CommandFailure(
+        .notPermitted, "the account has no address yet",
+        hint: "countme account link --email ADDRESS gives it one")
+    case .alreadyLinked(let email):
+      CommandFailure(
+        .notPermitted, "the account has the address \(email.printable) already",
+        hint: "countme account change-email ADDRESS gives it another")
+    case .ownDevice:
+      CommandFailure(
+        .notPermitted, "a device cannot revoke itself",
+        hint: "countme account sign-out wipes its key; another device can revoke it")
+    case .deviceRevoked:
+      CommandFailure(
+        .notPermitted, "this device was signed out of its account from another device",
+        hint: "what you wrote here is kept; countme account sign-in takes it along again")
+    case .accountClosed(let tip):
+      CommandFailure(
+        .notPermitted, "your account was deleted on another device; nobody is signed in here now",
+        hint:
+          "git branch rescued \(tip.prefix(10)) brings back what this device had, until git gc runs"
+      )
+    case .unsafeKeyFile(let path, let detail):
+      CommandFailure(
+        .notPermitted, "\(path.printable): \(detail.printable)",
+        hint: "keys must be yours alone: chmod 600 the file, 700 its folder",
+        place: Place(path: path))
+    }
+  }
+}

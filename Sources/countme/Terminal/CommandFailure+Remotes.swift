@@ -1,0 +1,59 @@
+import CountMeKit
+
+extension CommandFailure {
+  /// Makes the text for what a remote answers.
+  static func of(_ failure: RemoteFailure) -> CommandFailure {
+    switch failure {
+    case .noRemote:
+      CommandFailure(
+        .configuration, "no remote is set", hint: "countme remote add URL names one")
+    case .badRemote(let url, let reason):
+      CommandFailure(
+        .usage, "\(url.printable) cannot be a remote: \(reason.printable)",
+        hint: "a remote is a folder, file:///…, ssh://host/…, host:path or https://…")
+    case .offline(let remote, let reason):
+      CommandFailure(
+        .offline, "\(remote.printable) cannot be reached: \(reason.printable)",
+        hint: "your work is kept here and goes with the next countme sync")
+    case .notARepository(let remote, let detail):
+      CommandFailure(
+        .remote, "\(remote.printable) is no git repository: \(detail.printable)",
+        hint: "countme remote create makes one")
+    case .notAuthenticated(let remote, let detail):
+      CommandFailure(
+        .notPermitted, "\(remote.printable) does not let you in: \(detail.printable)",
+        hint: "check that git fetch works with the same address")
+    case .pushRefused(let remote, let reference, let reason, let messages):
+      CommandFailure(
+        .notPermitted,
+        ([
+          "\(remote.printable) refused \(reference.printable): \(reason.printable)"
+        ] + messages.map { "  remote: \($0.printable)" }).joined(separator: "\n"),
+        hint: "your work is kept here; ask whoever keeps the remote")
+    case .garbage(let remote, let detail):
+      CommandFailure(
+        .remote, "\(remote.printable) answers what git would not: \(detail.printable)",
+        hint: "check the address; nothing was changed")
+    case .failed(let remote, let detail):
+      CommandFailure(
+        .remote, "\(remote.printable): \(detail.printable)",
+        hint: "nothing was changed; your work is kept here")
+    case .outrun(let remote, let attempts):
+      CommandFailure(
+        .busy, "other devices were faster than \(attempts) tries at \(remote.printable)",
+        hint: "countme sync tries again; your work is kept here")
+    case .locked(let remote, let lock):
+      CommandFailure(
+        .remote,
+        "a lock keeps the branch at \(remote.printable) from moving, and nobody seems to hold it: "
+          + lock.printable,
+        hint:
+          "a git that was killed left it. For a remote in a folder, countme doctor --remote --fix "
+          + "removes it; elsewhere remove that file there. Your work is kept here")
+    case .behind(let remote):
+      CommandFailure(
+        .remote, "another device has been at \(remote.printable) since",
+        hint: "countme sync takes its entries in and sends yours")
+    }
+  }
+}

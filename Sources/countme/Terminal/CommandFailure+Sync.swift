@@ -1,0 +1,87 @@
+import CountMeKit
+
+extension CommandFailure {
+  /// Makes the text for what is not taken in of a remote, and what mends it.
+  static func of(_ failure: SyncFailure) -> CommandFailure {
+    switch failure {
+    case .anotherDiary(let remote, let expected, let found):
+      CommandFailure(
+        .remote, "\(remote.printable) holds another diary (\(found.printable), not \(expected))",
+        hint: "check the address; nothing was touched")
+    case .movedBack(let remote, let reference, let verified, let found):
+      CommandFailure(
+        .remote,
+        "\(remote.printable) shows \(reference.printable) at \(found.prefix(10)), which does not "
+          + "follow on \(verified.prefix(10)) that this device has seen there",
+        hint:
+          "somebody moved the remote back or swapped it; nothing was touched. If that is meant: "
+          + "countme sync --accept rewound")
+    case .revokedElsewhere(let remote, let device, let commit):
+      CommandFailure(
+        .notPermitted,
+        "\(remote.printable) ends with \(commit.prefix(10)) of \(device.printable), a device that was revoked",
+        hint:
+          "nothing was touched. If it wrote that before it was revoked: countme sync --accept revoked; "
+          + "else countme remote reset --to-verified takes it away there")
+    case .olderAccount(let remote):
+      CommandFailure(
+        .remote, "\(remote.printable) shows an older account than this machine has seen",
+        hint:
+          "sync that remote from a device that is up to date, or take another; nothing was touched")
+    case .beganAnewElsewhere(let remote):
+      CommandFailure(
+        .notPermitted,
+        "the history began anew and the account was changed apart, one here and one at \(remote.printable)",
+        hint:
+          "countme retention erase on this device settles it, with the password that was set last; "
+          + "nothing was touched")
+    case .emptied(let remote, let reference):
+      CommandFailure(
+        .remote, "\(remote.printable) has lost \(reference.printable)",
+        hint:
+          "nothing was touched; countme sync --accept emptied puts your diary there again")
+    case .massDeletion(let remote, let deleted, let total):
+      CommandFailure(
+        .remote,
+        "\(deleted) of your \(total) documents are deleted at \(remote.printable)",
+        hint: "nothing was touched; if that is meant: countme sync --accept deletions")
+    case .commitRefused(let commit, let path, let rule, let reason):
+      CommandFailure(
+        .notPermitted,
+        "commit \(commit.prefix(10)) of the remote is refused"
+          + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
+        hint: "the rule is: \(rule); nothing here was touched. "
+          + "countme remote reset --to-verified puts the remote right",
+        place: path.map { Place(path: $0) })
+    case .ownCommitRefused(let commit, let path, let rule, let reason):
+      CommandFailure(
+        .notPermitted,
+        "commit \(commit.prefix(10)) of this device would be refused"
+          + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
+        hint: "the rule is: \(rule); git show \(commit.prefix(10)) tells what it holds. "
+          + "countme doctor --fix makes it again as yours, after a backup",
+        place: path.map { Place(path: $0) })
+    case .nothingVerified(let remote, let reference):
+      CommandFailure(
+        .notFound, "this device has never found \(reference.printable) good at \(remote.printable)",
+        hint: "another device of yours may have: countme remote reset --to-verified there")
+    case .resetWouldLose(let remote, let commits, let devices, let isRewound):
+      CommandFailure(
+        .notPermitted,
+        "\(remote.printable) holds \(commits.counted("commit")) that nothing is wrong with, by "
+          + devices.map(\.printable).joined(separator: ", "),
+        hint: isRewound
+          ? "they are not dropped; countme sync --accept rewound takes them in"
+          : "they are not dropped, for these devices' entries would be lost; nothing was changed")
+    case .resetRefused(let remote, let reference, let verified, let found, let messages):
+      CommandFailure(
+        .notPermitted,
+        (["\(remote.printable) lets no branch be put back"]
+          + messages.map { "  remote: \($0.printable)" }).joined(separator: "\n"),
+        hint:
+          "your password lets you where the remote has the hook: countme remote reset --to-verified "
+          + "--yes --password-stdin; else whoever keeps it can, in the repository there: git update-ref \(reference.printable) \(verified) \(found)"
+      )
+    }
+  }
+}
