@@ -15,9 +15,9 @@ struct FirstApp {
       for await state in states { print(text(for: state)) }
     }
 
-    let receipt = try await diary.journal.eat(FoodEntry(name: food, calories: energy))
+    let eaten = try await diary.journal.eat(FoodEntry(name: food, calories: energy))
     let today = try diary.reader().day(nil, environment: diary.environment)
-    print("\(food): \(receipt.changes.count) documents; \(today.eaten) kcal today")
+    print("\(food): \(eaten.receipt.changes.count) documents; \(today.eaten) kcal today")
 
     // Offline, or stopped by a guard: the entry is kept, and the next sync takes it along.
     _ = try? await diary.sync.run(SyncOptions())

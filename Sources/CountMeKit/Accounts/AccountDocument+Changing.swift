@@ -45,6 +45,25 @@ extension AccountDocument {
     let signed = SignedDocument.signing(fields, as: .account, in: repository, with: account)
     return AccountDocument(fields: signed, key: key)
   }
+
+  /// The account without address and wrappings: nobody can open it any more.
+  func closed(
+    by account: borrowing SigningKey, in repository: String, now: Timestamp
+  ) -> AccountDocument {
+    changed(by: account, in: repository, now: now) { fields in
+      for field in ["email", "wrappedByPassword", "wrappedByRecoveryCode"] { fields[field] = nil }
+      fields["closedAt"] = .string(now.text)
+    }
+  }
+
+  var isClosed: Bool { fields["closedAt"] != nil }
+
+  /// The account key by the password, or by the recovery code where that was typed in its place.
+  func open(_ typed: borrowing Password) -> SigningKey? {
+    if let key = unlock(typed) { return key }
+    return RecoveryCode(String(decoding: typed.bytes.revealed(), as: UTF8.self))
+      .flatMap { unlock($0) }
+  }
 }
 
 extension DeviceDocument {

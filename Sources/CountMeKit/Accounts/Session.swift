@@ -1,4 +1,5 @@
 public import CountMeModel
+import CountMeSodium
 
 /// Who uses the diary now.
 public struct Session: Sendable, Equatable {
@@ -10,4 +11,17 @@ public struct Session: Sendable, Equatable {
   public let fingerprint: String
   /// How many devices are certified and not revoked.
   public let deviceCount: Int
+}
+
+extension Store {
+  /// Who is signed in, or nil for a guest.
+  func session() throws(DiaryError) -> Session? {
+    let owner = try folder.owner()
+    guard owner != .guest, let key = try secrets().key(of: owner) else { return nil }
+    let documents = try SignatureCheck(tree: try head().tree, in: repository)
+    return Session(
+      user: owner, email: documents.account?.email,
+      fingerprint: DevicePublicKey(key.verifyingKey).fingerprint,
+      deviceCount: documents.devices.count { !$0.isRevoked })
+  }
 }

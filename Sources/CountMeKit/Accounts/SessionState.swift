@@ -24,9 +24,9 @@ extension Store {
     get throws(DiaryError) {
       let owner = try folder.owner()
       guard owner != .guest, try secrets().hasKey(of: owner) else {
-        return events.sessions.stream(beginningWith: .signedOut)
+        return events.stream(beginningWith: SessionState.signedOut)
       }
-      return events.sessions.stream(beginningWith: .signedIn(owner))
+      return events.stream(beginningWith: SessionState.signedIn(owner))
     }
   }
 }

@@ -3,17 +3,6 @@ import CountMeModel
 import CountMeSodium
 
 extension Store {
-  /// Who is signed in, or nil for a guest.
-  func session() throws(DiaryError) -> Session? {
-    let owner = try folder.owner()
-    guard owner != .guest, let key = try secrets().key(of: owner) else { return nil }
-    let documents = try SignatureCheck(tree: try head().tree, in: repository)
-    return Session(
-      user: owner, email: documents.account?.email,
-      fingerprint: DevicePublicKey(key.verifyingKey).fingerprint,
-      deviceCount: documents.devices.count { !$0.isRevoked })
-  }
-
   /// Makes an account, signs in, and takes the guest's documents along.
   func createAccount(
     email: EmailAddress?, password: borrowing Password?, cost: AccountCost = .standard
@@ -117,7 +106,7 @@ extension Store {
       let takeover = try takeGuestOver(to: user)
       if try folder.owner() == .guest { try show(user) }
       if let tip { try beginConflictNotes(at: tip) }
-      events.sessions.announce(.signedIn(user))
+      events.announce(SessionState.signedIn(user))
       return takeover
     } catch {
       if try folder.owner() == .guest { try secrets().forget(user) }
@@ -148,7 +137,7 @@ extension Store {
     }
     try setUpGit()
     _ = try takeInHandEdits(inDirectories: nil)
-    events.sessions.announce(.signedIn(user))
+    events.announce(SessionState.signedIn(user))
   }
 
   /// Where to go on: the branch of an earlier sign-in may have work that was never sent.
@@ -171,12 +160,6 @@ extension Store {
       try takeInEveryEdit()
       try leave(as: .signedOut)
     }
-  }
-
-  /// The id of the diary that a tip belongs to; of this one where there is none.
-  func repositoryID(at tip: ObjectID?) throws(DiaryError) -> String {
-    if let tip, let format = try format(at: try treeOf(tip)) { return format.repositoryID }
-    return try folder.format().repositoryID
   }
 
   private func certifyThisDevice(
@@ -207,22 +190,6 @@ extension Store {
       message: CommitMessage(
         tip == nil ? "made the account" : "signed in on \(environment.deviceName)"))
   }
-
-  /// The part of a tree that belongs to the diary and not to a user.
-  func skeleton(of tree: ObjectID) throws(DiaryError) -> ObjectID {
-    try DiaryError.git { () throws(GitError) in
-      var changes: [TreeChange] = []
-      for path in [FormatDocument.path, SystemFile.attributes.path] {
-        changes.append(
-          TreeChange(path: path, blob: try repository.entry(at: path, in: tree)?.id))
-      }
-      return try repository.updatedTree(.emptyTree, changes)
-    }
-  }
-
-  func treeOf(_ commit: ObjectID) throws(DiaryError) -> ObjectID {
-    try DiaryError.git { () throws(GitError) in try repository.commit(commit).tree }
-  }
 }
 
 /// How much work a guess at a password costs.
@@ -235,13 +202,4 @@ public struct AccountCost: Sendable {
   /// The least that a document may ask for; for tests that make many accounts.
   public static let least = AccountCost(
     argon2: PasswordCost(memoryKiB: 8192, iterations: 1) ?? .standard)
-}
-
-extension AccountDocument: AccountSigned {
-  var path: String { Self.path }
-  var file: SealedFile { SealedFile(self) }
-}
-
-extension DeviceDocument: AccountSigned {
-  var file: SealedFile { SealedFile(self) }
 }

@@ -50,7 +50,7 @@ extension Store {
     let owner = try folder.owner()
     try show(.guest)
     try secrets().forget(owner)
-    events.sessions.announce(state)
+    events.announce(state)
   }
 
   /// Takes the person's own edits in, every one: what stayed would lie open to who signs in next.
@@ -64,11 +64,14 @@ extension Store {
         path: first.path, reason: "it is no usable document, and whoever comes next would find it"))
   }
 
+  /// Where edits that cannot be used are put.
+  static var setAside: String { "set-aside" }
+
   /// Puts edits that cannot be used to where no user's documents are shown.
   private func setEditsAside() throws(DiaryError) {
     let problems = try handEdits().problems
     guard !problems.isEmpty else { return }
-    let aside = "\(folder.stateDirectory)/set-aside/\(try folder.owner().text)"
+    let aside = "\(folder.stateDirectory)/\(Self.setAside)/\(try folder.owner().text)"
     let tree = try head().tree
     for path in problems.map(\.path) where FileSystem.exists("\(folder.path)/\(path)") {
       let committed = try DiaryError.git { () throws(GitError) in

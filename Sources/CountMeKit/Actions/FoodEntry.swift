@@ -48,11 +48,19 @@ public struct FoodEntry: Sendable {
   }
 }
 
+/// What was written down of what was eaten.
+public struct FoodReceipt: Sendable, Equatable {
+  /// What is different now.
+  public let receipt: Receipt
+  /// The foods that were looked up, with the others that could have been meant.
+  public let foods: [FoodChoice]
+}
+
 extension Store {
   /// Writes down what was eaten; plain water goes to what was drunk, as ``drink(_:day:)`` has it.
-  func eat(_ entry: FoodEntry) throws(DiaryError) -> Receipt {
+  func eat(_ entry: FoodEntry) throws(DiaryError) -> FoodReceipt {
     var choices: [FoodChoice] = []
-    var receipt = try apply { reader throws(DiaryError) in
+    let receipt = try apply { reader throws(DiaryError) in
       let draft = try NewEntry(reader, environment: environment)
       let said =
         entry.isComposed
@@ -94,8 +102,7 @@ extension Store {
       let ate = words.isEmpty ? nil : "ate \(words.joined(separator: ", "))"
       return Plan([ate, drunk].compactMap(\.self).joined(separator: "; "), edits)
     }
-    receipt.foods = choices
-    return receipt
+    return FoodReceipt(receipt: receipt, foods: choices)
   }
 
   /// What ``eat(_:)`` would write down for the words, without writing anything.
@@ -133,10 +140,5 @@ extension Store {
     if favorite["source"] == "manual" { favorite["source"] = nil }
     let id = Slug(fields["name"]?.string ?? "").id ?? DocumentID(uuid(at: environment.now()))
     return .put(try reader.name("favoriteFoods"), id: id, fields: favorite)
-  }
-
-  /// A new UUID of a time.
-  func uuid(at time: Timestamp) -> UUIDText {
-    UUIDText(version7At: time, rest: environment.randomBytes(10))
   }
 }

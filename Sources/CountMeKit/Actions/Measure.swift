@@ -8,7 +8,7 @@ package enum Measure {
     guard let parts = stones(text) else {
       return try value(text, unit: unit, among: masses, what: "weight", example: example)
     }
-    return rounded((parts.stones * 14 + parts.pounds) * pound)
+    return Water.rounded((parts.stones * 14 + parts.pounds) * pound)
   }
 
   /// Stones and pounds, as people in Britain say their weight: `12 st 7`, `12 stone 7 lb`.
@@ -62,11 +62,8 @@ package enum Measure {
     guard let number = Double(String(digits.map { $0 == "," ? "." : $0 })), number.isFinite,
       let factor = units[rest.isEmpty ? unit : rest] ?? volume(of: rest, among: units)
     else { throw .words(.misunderstood(what: what, text: text, expected: example)) }
-    return rounded(number * factor)
+    return Water.rounded(number * factor)
   }
-
-  /// A measure as documents hold it, with three decimals at most.
-  static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
   /// A measure of the kitchen, where volumes are wanted.
   private static func volume(of unit: String, among units: [String: Double]) -> Double? {

@@ -30,25 +30,3 @@ extension DiaryEnvironment {
     return parts.sorted { $0.lexicographicallyPrecedes($1) }
   }
 }
-
-extension DiaryReader {
-  /// The person's clock by their settings.
-  package func clock(_ environment: DiaryEnvironment) throws(DiaryError) -> DayClock {
-    DayClock(
-      now: environment.now(), zone: try zone(environment),
-      dayStartMinute: try settings().dayStartMinute)
-  }
-
-  /// The time zone of the person's settings, or else the machine's.
-  func zone(_ environment: DiaryEnvironment) throws(DiaryError) -> TimeZoneRules {
-    try settings().timeZone.flatMap { TimeZoneRules(named: $0) } ?? environment.timeZone
-  }
-
-  /// The name of a collection that the program itself knows.
-  func name(_ text: String) throws(DiaryError) -> CollectionName {
-    guard let name = CollectionName(text), catalogue.names.contains(name) else {
-      throw .document(.unknownCollection(text, known: catalogue.names.map(\.text)))
-    }
-    return name
-  }
-}

@@ -110,25 +110,6 @@ extension DiaryReader {
   }
 }
 
-extension Store {
-  /// Gives the awards that what several devices noted apart has earned; the lock is held.
-  func grantAwardsAfterMerge() throws(DiaryError) {
-    let reader = try reader()
-    let edits = try AwardPlan(reader, environment: environment).outstanding()
-    guard !edits.isEmpty else { return }
-    _ = try applyLocked(edits, CommitMessage("award: all habits done"))
-  }
-
-  /// The edits with the awards of the days that habits held back which they remove or change.
-  func awarding(_ edits: [DocumentEdit]) throws(DiaryError) -> [DocumentEdit] {
-    guard edits.allSatisfy({ $0.collection.text == "habits" }),
-      edits.contains(where: { if case .create = $0 { false } else { true } })
-    else { return edits }
-    return edits
-      + (try AwardPlan(reader(), environment: environment, after: edits).outstanding())
-  }
-}
-
 extension DocumentEdit {
   /// What becomes of a habit that was kept: nil where it is not any more.
   fileprivate func habit(from habit: Document) -> Document? {

@@ -1,9 +1,6 @@
 public import CountMeModel
 
 extension Conflict {
-  /// The trailer that names the conflict of which a commit brings a version back.
-  static var trailer: String { "Conflict" }
-
   /// A version of a document that a conflict was about.
   public enum Version: Sendable, Equatable {
     /// What was there before both.
@@ -40,10 +37,11 @@ extension Store {
       }
     let message = CommitMessage(
       "kept \(whose) of \(conflict.collection) \(conflict.documentID)",
-      trailers: [(Conflict.trailer, "\(conflict.id)")])
+      trailers: [(CommitMessage.conflictTrailer, "\(conflict.id)")])
     return try apply { reader throws(DiaryError) in
       let edits = try reader.edits(keeping: version, of: conflict)
-      return Plan(message, edits + (try reader.goals(following: edits, environment)))
+      let following = try reader.goals(following: edits, environment)
+      return Plan(message, try awarding(edits + following, reader))
     }
   }
 }

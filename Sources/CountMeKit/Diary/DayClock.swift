@@ -89,3 +89,17 @@ package struct DayClock: Sendable {
     zone.time(on: minute < dayStartMinute ? date.adding(days: 1) : date, minuteOfDay: minute)
   }
 }
+
+extension DiaryReader {
+  /// The person's clock by their settings.
+  package func clock(_ environment: DiaryEnvironment) throws(DiaryError) -> DayClock {
+    DayClock(
+      now: environment.now(), zone: try zone(environment),
+      dayStartMinute: try settings().dayStartMinute)
+  }
+
+  /// The time zone of the person's settings, or else the machine's.
+  func zone(_ environment: DiaryEnvironment) throws(DiaryError) -> TimeZoneRules {
+    try settings().timeZone.flatMap { TimeZoneRules(named: $0) } ?? environment.timeZone
+  }
+}

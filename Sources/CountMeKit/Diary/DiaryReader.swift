@@ -239,4 +239,12 @@ extension DiaryReader {
     return (present + others.filter { !names.contains($0.name) })
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
+
+  /// The name of a collection that the program itself knows.
+  func name(_ text: String) throws(DiaryError) -> CollectionName {
+    guard let name = CollectionName(text), catalogue.names.contains(name) else {
+      throw .document(.unknownCollection(text, known: catalogue.names.map(\.text)))
+    }
+    return name
+  }
 }

@@ -25,8 +25,6 @@ public struct Receipt: Sendable, Equatable {
   public let changes: [Change]
   /// What the person had changed in the files themselves, as far as the command came across it.
   public let handEdits: HandEditReport
-  /// The foods that were looked up, with the others that could have been meant.
-  public internal(set) var foods: [FoodChoice] = []
 
   init(commit: String?, changes: [DocumentChange], handEdits: HandEditReport) {
     self.commit = commit

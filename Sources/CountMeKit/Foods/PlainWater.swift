@@ -31,9 +31,9 @@ struct PlainWater {
     let size = fields["servingSize"]?.number ?? 1
     milliliters =
       switch fields["servingUnit"]?.string.flatMap({ FoodUnit(Self.plain($0)) }) {
-      case .volume(let each): Measure.rounded(size * each)
+      case .volume(let each): Water.rounded(size * each)
       // A gram of water is a milliliter.
-      case .mass(let each): Measure.rounded(size * each)
+      case .mass(let each): Water.rounded(size * each)
       case nil: nil
       }
   }

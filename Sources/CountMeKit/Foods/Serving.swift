@@ -73,12 +73,3 @@ struct Serving: Equatable {
     fields["servingUnit"] = .string(unit)
   }
 }
-
-extension String {
-  /// The text without the white space around it.
-  package var trimmed: String {
-    let start = drop { $0.isWhitespace }
-    let end = start.lastIndex { !$0.isWhitespace }
-    return end.map { String(start[...$0]) } ?? ""
-  }
-}

@@ -58,7 +58,7 @@ extension Store {
       try DurableFile.createDirectories(directory, mode: 0o700)
       try DurableFile.write(JSONValue.object(migration.json).canonicalBytes(), to: path)
     }
-    events.migrations.announce(migration.state)
+    events.announce(Optional(migration.state))
   }
 
   /// Removes what a user's migration keeps in the repository but for the documents.

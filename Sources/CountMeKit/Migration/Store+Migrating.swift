@@ -46,7 +46,7 @@ extension Store {
       _ = try takeInHandEdits(inDirectories: nil)
       let migration = try carryOn(interrupted)
       if try folder.owner() == .guest { try show(interrupted.user) }
-      events.sessions.announce(.signedIn(interrupted.user))
+      events.announce(SessionState.signedIn(interrupted.user))
       return migration
     }
   }
@@ -125,10 +125,10 @@ extension Store {
 
   /// Notes how sending what a migration brought went; called after every exchange with the remotes.
   func noteUpload(
-    of migration: Migration?, _ reports: [SyncReport], _ failure: DiaryError?
+    of migration: Migration?, areAllSynced: Bool, _ failure: DiaryError?
   ) throws(DiaryError) {
     guard let migration, migration.state.step == .uploading,
-      failure != nil || reports.allSatisfy(\.isSynced)
+      failure != nil || areAllSynced
     else { return }
     let event: MigrationEvent = failure == nil ? .uploaded(environment.now()) : .uploadFailed
     try locked { () throws(DiaryError) in try keep(migration.after(event)) }

@@ -11,7 +11,7 @@ extension Store {
     var plan: MigrationPlan?
     try keep(migration)
     while migration.state.isUnfinished {
-      try disturbance.before(migration.state.step)
+      try MigrationDisturbance.present.before(migration.state.step)
       let event = try carryOut(migration, &plan)
       if event == .moved {
         migration = try renewed(migration)
@@ -117,7 +117,7 @@ extension Store {
     }
     guard !plan.files.isEmpty else { return .rewritten(commit: before.hex) }
     let commit = try writeAside(
-      disturbance.spoil(plan.files), tree: try treeOf(before), parents: [before],
+      MigrationDisturbance.present.spoil(plan.files), tree: try treeOf(before), parents: [before],
       owner: migration.user,
       message: CommitMessage("took over what the guest wrote", kind: .migration))
     try set(preparedReference(migration.user), to: commit, "prepared")

@@ -98,10 +98,3 @@ private struct CommitTimes {
     return Timestamp(milliseconds: commit.committer.seconds * 1000)
   }
 }
-
-extension CalendarDate {
-  /// Midnight of UTC at which the day begins.
-  var startInUTC: Timestamp {
-    Timestamp(milliseconds: Int64(dayNumber) * 86_400_000)
-  }
-}

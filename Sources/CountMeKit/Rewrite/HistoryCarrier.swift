@@ -203,7 +203,7 @@ extension HistoryCarrier {
     return try packed(repository) { repository throws(DiaryError) in
       let tree = try writing.merger.merge(one, other, in: repository).tree
       let draft = CommitDraft(
-        tree: tree, parents: [one, other], author: writing.committer, message: Store.mergeMessage)
+        tree: tree, parents: [one, other], author: writing.committer, message: CommitMessage.merged)
       return try write(draft, writing, in: repository)
     }
   }

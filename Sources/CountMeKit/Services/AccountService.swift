@@ -202,7 +202,7 @@ extension AccountService {
 
   /// A new stream of the states of migrations by this diary, as they are met.
   public var migrationStates: AsyncStream<MigrationState?> {
-    events.migrations.stream(beginningWith: nil)
+    events.stream(beginningWith: MigrationState?.none)
   }
 
   /// What ``migrate()`` would do; changes nothing.

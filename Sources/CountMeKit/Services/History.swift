@@ -73,7 +73,12 @@ extension History {
   public func restore(
     _ collection: CollectionName, _ id: DocumentID, at revision: String
   ) async throws(DiaryError) -> Receipt {
-    try await entries.open().restore(collection, id, at: revision)
+    let store = try entries.open()
+    guard let old = try await store.document(collection, id, at: revision) else {
+      throw .document(.notFound(collection: collection, id: "\(id.text) at \(revision)"))
+    }
+    return try await store.applyWithAwards(
+      [.put(collection, id: id, fields: old.fields)], summary: "restored \(collection) \(id)")
   }
 
   /// Takes this device's last command back by a new commit; once more takes back the one before it.

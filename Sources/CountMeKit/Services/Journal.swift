@@ -73,7 +73,7 @@ extension Journal {
   /// - Throws: ``JournalFailure/unclearFood(_:)`` where it is not clear what or how much is meant, so that
   ///   nothing was written, and ``WordsFailure/misunderstood(what:text:expected:)`` for words that
   ///   contradict each other or mean no day or time.
-  public func eat(_ entry: FoodEntry) async throws(DiaryError) -> Receipt {
+  public func eat(_ entry: FoodEntry) async throws(DiaryError) -> FoodReceipt {
     try await entries.open().eat(entry)
   }
 
@@ -234,6 +234,6 @@ extension Journal {
   /// - Returns: what is different now.
   /// - Throws: ``DiaryError``; then nothing was changed.
   public func apply(_ edits: [DocumentEdit], summary: String) async throws(DiaryError) -> Receipt {
-    try await entries.open().apply(edits, summary: summary)
+    try await entries.open().applyWithAwards(edits, summary: summary)
   }
 }

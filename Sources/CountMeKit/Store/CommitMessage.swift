@@ -20,6 +20,10 @@ enum CommitKind: String, CaseIterable {
 struct CommitMessage {
   /// The trailer that tells the kind.
   static let kindTrailer = "Work-kind"
+  /// The trailer that names the conflict of which a commit brings a version back.
+  static let conflictTrailer = "Conflict"
+  /// The words of a merge.
+  static let merged = "merged what other devices wrote"
 
   /// The first line; a line break in it would let words pass for a trailer, and is a space.
   let subject: String

@@ -3,16 +3,6 @@ import CountMeModel
 import CountMePlatform
 import CountMeSodium
 
-extension Repository {
-  /// Writes a commit with a device's signature of its bytes, or with none where there is nobody to sign.
-  func write(
-    _ draft: CommitDraft, signedBy sign: ([UInt8]) throws(DiaryError) -> String?
-  ) throws(DiaryError) -> ObjectID {
-    let signature = try sign(draft.bytes)
-    return try DiaryError.git { () throws(GitError) in try write(draft, signature: signature) }
-  }
-}
-
 extension Store {
   /// The present user's device key; nil for a guest, whose commits are not signed.
   ///
@@ -57,5 +47,10 @@ extension Store {
   func signature(of commit: [UInt8]) throws(DiaryError) -> String? {
     guard let key = try deviceKey() else { return nil }
     return SSHSignature.armoured(commit, by: key)
+  }
+
+  func ownSigner() throws(DiaryError) -> DevicePublicKey? {
+    guard let key = try deviceKey() else { return nil }
+    return DevicePublicKey(key.verifyingKey)
   }
 }

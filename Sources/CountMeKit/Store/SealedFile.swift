@@ -92,3 +92,12 @@ struct SealedCommit {
     self.init(SealedFile.files(changes), message)
   }
 }
+
+extension AccountDocument: AccountSigned {
+  var path: String { Self.path }
+  var file: SealedFile { SealedFile(self) }
+}
+
+extension DeviceDocument: AccountSigned {
+  var file: SealedFile { SealedFile(self) }
+}

@@ -62,17 +62,6 @@ extension Store {
     return document.fields["userId"]?.string == owner ? document : nil
   }
 
-  /// Brings a document back as a commit has it, as a new edit.
-  func restore(
-    _ collection: CollectionName, _ id: DocumentID, at revision: String
-  ) throws(DiaryError) -> Receipt {
-    guard let old = try document(collection, id, at: revision) else {
-      throw .document(.notFound(collection: collection, id: "\(id.text) at \(revision)"))
-    }
-    return try apply(
-      [.put(collection, id: id, fields: old.fields)], summary: "restored \(collection) \(id)")
-  }
-
   private func document(
     _ path: DocumentPath, blob: ObjectID
   ) throws(DiaryError) -> Document {

@@ -26,17 +26,15 @@ extension Store {
     let receipt = try locked { () throws(DiaryError) in
       let before = try head()
       var plan = try planning(try reader())
-      var edits = try awarding(plan.edits)
-      var (handEdits, head) = try takeInHandEdits(beside: edits, from: before)
+      var (handEdits, head) = try takeInHandEdits(beside: plan.edits, from: before)
       if head.commit != before.commit || !handEdits.putBack.isEmpty {
         // What the plan went by is not what is committed, or what follows from it is written already.
         plan = try planning(try reader())
-        edits = try awarding(plan.edits)
-        let later = try takeInHandEdits(beside: edits, from: head)
+        let later = try takeInHandEdits(beside: plan.edits, from: head)
         handEdits.add(later.report)
         head = later.head
       }
-      return try carryOut(edits, plan.message, at: head, handEdits)
+      return try carryOut(plan.edits, plan.message, at: head, handEdits)
     }
     packIfCrowded()
     return receipt

@@ -61,6 +61,13 @@ extension Store {
     repository = try folder.openRepository()
     seenPruning = last
   }
+
+  /// Runs the git program in the diary; false where there is none or it fails.
+  func runGit(_ arguments: [String]) -> Bool {
+    let ending = try? GitProgram.run(
+      arguments, in: folder.path, timeout: IdleTimeout(idle: .seconds(600)))
+    return ending?.exit == .status(0)
+  }
 }
 
 extension DiaryFolder {

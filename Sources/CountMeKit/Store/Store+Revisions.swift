@@ -45,7 +45,7 @@ extension Store {
     }
     if commit.trailer(UndoSearch.undoTrailer) != nil { return .undo }
     if commit.trailer(UndoSearch.redoTrailer) != nil { return .redo }
-    if commit.trailer(Conflict.trailer) != nil { return .kept }
+    if commit.trailer(CommitMessage.conflictTrailer) != nil { return .kept }
     return switch commit.kind {
     case .imported: .imported
     case .retention, .rewrite: .retention

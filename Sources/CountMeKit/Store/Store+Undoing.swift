@@ -2,6 +2,14 @@ import CountMeGit
 import CountMeModel
 import CountMeSodium
 
+/// A document that a command wrote, changed or removed.
+struct TouchedDocument {
+  let collection: CollectionName
+  let id: DocumentID
+  /// What it was, where the command removed it.
+  var removed: Document?
+}
+
 extension Store {
   /// Takes this device's last command back by a new commit; once more takes back the one before it.
   func undo() throws(DiaryError) -> (undone: String, receipt: Receipt) {
@@ -28,45 +36,41 @@ extension Store {
     }
   }
 
-  /// Takes back the last command of this device that wrote, changed or removed an entry of a day.
-  func undo(_ said: SpokenEntry) throws(DiaryError) -> UndoneCommand {
+  /// Takes back the last command of this device that did what is asked for.
+  ///
+  /// - Parameter isMeant: whether one of the documents that a command wrote, changed or removed is meant.
+  /// - Returns: nil where none of the last thousand commands is meant.
+  func undoLatest(
+    where isMeant: (TouchedDocument) throws(DiaryError) -> Bool
+  ) throws(DiaryError) -> UndoneCommand? {
     try locked { () throws(DiaryError) in
       var search = try undoSearch()
       let handEdits = try takeInHandEdits(inDirectories: nil)
-      let reader = try reader()
-      let day = try reader.date(said.day ?? "today", environment: environment)
-      let present = try reader.entries(said, environment: environment)
       for _ in 0..<Self.mostSearched {
         guard let command = try nextCommand(&search) else { break }
-        guard try isAbout(command, present, EntryName(said.name), day) else { continue }
+        guard try touches(command, isMeant) else { continue }
         let step = try takeBack(command, "undid", UndoSearch.undoTrailer, handEdits)
         if step.receipt.commit != nil { return step }
       }
-      let known = try reader.entries(of: day).compactMap(\.name)
-      throw .words(
-        .unknownName(
-          said.name, what: "entry of \(day) that this device wrote",
-          known: Array(Set(known)).sorted()
-        ))
+      return nil
     }
   }
 
   /// How many commands are looked through for an entry.
   private static let mostSearched = 1000
 
-  /// Whether a commit changed one of some entries, or removed one of the day that is called so.
-  private func isAbout(
-    _ commit: Commit, _ present: [Document], _ name: EntryName, _ day: CalendarDate
+  /// Whether a commit wrote, changed or removed a document that is meant.
+  private func touches(
+    _ commit: Commit, _ isMeant: (TouchedDocument) throws(DiaryError) -> Bool
   ) throws(DiaryError) -> Bool {
     let catalogue = try reader().catalogue
     for file in try files(changedBy: commit) {
       guard let (schema, path) = try catalogue.place(of: file.path) else { continue }
-      if present.contains(where: { $0.collection == path.collection && $0.id == path.id }) {
-        return true
+      var document = TouchedDocument(collection: path.collection, id: path.id)
+      if file.new == nil, let fields = try version(file.old, schema).document {
+        document.removed = Document(collection: path.collection, id: path.id, fields: fields)
       }
-      guard file.new == nil, let fields = try version(file.old, schema).document else { continue }
-      let removed = Document(collection: path.collection, id: path.id, fields: fields)
-      if removed.day == day, let rank = name.rank(removed), rank >= .head { return true }
+      if try isMeant(document) { return true }
     }
     return false
   }
@@ -126,11 +130,6 @@ extension Store {
     let receipt = try write(all, at: head, catalogue, message, handEdits: handEdits)
     return UndoneCommand(
       summary: summary, revision: try revision(target, try deviceNames()), receipt: receipt)
-  }
-
-  func ownSigner() throws(DiaryError) -> DevicePublicKey? {
-    guard let key = try deviceKey() else { return nil }
-    return DevicePublicKey(key.verifyingKey)
   }
 
   /// Whether a commit changed documents of which a person can take a change back.

@@ -16,7 +16,6 @@ extension Store {
   func applyLocked(
     _ edits: [DocumentEdit], _ message: CommitMessage
   ) throws(DiaryError) -> Receipt {
-    let edits = try awarding(edits)
     let (handEdits, head) = try takeInHandEdits(beside: edits, from: try head())
     return try carryOut(edits, message, at: head, handEdits)
   }
@@ -176,18 +175,5 @@ extension Store {
       }
     }
     return directories
-  }
-}
-
-extension Catalogue {
-  /// The schemas with derived fields or lists of members that changes of some collections, or of any, reach.
-  func deriving(
-    following collections: Set<CollectionName>? = nil
-  ) throws(DiaryError) -> [CollectionSchema] {
-    do {
-      return try schemasWithDerivedFields(following: collections)
-    } catch {
-      throw DiaryError(error)
-    }
   }
 }

@@ -19,8 +19,6 @@ actor Store {
   private nonisolated let thread: ThreadExecutor
 
   var repository: Repository
-  /// What tests put in the way of a migration.
-  var disturbance = MigrationDisturbance()
   /// Which pruning of objects the repository's handle has seen.
   var seenPruning: [UInt8]?
   /// What is known of plain git's set-up since the repository was opened.
@@ -69,14 +67,9 @@ actor Store {
   }
 }
 
-/// Tells all who listen what happens to a diary, whichever of its stores did it.
-final class StoreEvents: Sendable {
-  /// Somebody signed in or out.
-  let sessions = Broadcaster<SessionState>()
-  /// The state of the remotes changed.
-  let syncs = Broadcaster<SyncState>()
-  /// Documents were sent, edited or deleted.
-  let documents = Broadcaster<DocumentStates>()
-  /// How far a migration is.
-  let migrations = Broadcaster<MigrationState?>()
+extension Store {
+  /// A new UUID of a time.
+  func uuid(at time: Timestamp) -> UUIDText {
+    UUIDText(version7At: time, rest: environment.randomBytes(10))
+  }
 }

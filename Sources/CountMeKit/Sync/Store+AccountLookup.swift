@@ -248,32 +248,12 @@ extension Store {
     }
   }
 
-  /// What remembers that a user's addresses were announced; another user of this diary has others.
-  ///
-  /// - Parameter remote: the remote; nil for all of them.
-  func announcements(
-    of user: UserID, on remote: RemoteConfig? = nil
-  ) throws(DiaryError) -> [String] {
-    let marks = remote.map { announcements(on: $0) } ?? "refs/countme/announced/"
-    let announced = try DiaryError.git { () throws(GitError) in try repository.references(marks) }
-    var own: [String] = []
-    for (mark, tip) in announced {
-      let account = try SignatureCheck.account(try treeOf(tip), in: repository)
-      if account?.key.userID == user { own.append(mark) }
-    }
-    return own
-  }
-
   /// The reference on the remote that a mark is about.
   func lookup(ofMark mark: String, on remote: RemoteConfig) -> String {
     Self.lookups + mark.dropFirst(announcements(on: remote).count)
   }
 
   private static var lookups: String { "refs/countme/accounts/" }
-
-  private func announcements(on remote: RemoteConfig) -> String {
-    "refs/countme/announced/\(remote.name)/"
-  }
 
   private func requireOwn(
     _ pointer: ObjectID, _ lookup: String, _ gitRemote: Remote

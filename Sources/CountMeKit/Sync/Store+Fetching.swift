@@ -191,39 +191,9 @@ extension Store {
     return account?.key.userID == branch.owner && account?.isClosed == true
   }
 
-  /// What a tree says which diary it belongs to; nil where it says nothing.
-  func format(at tree: ObjectID) throws(DiaryError) -> FormatDocument? {
-    try format(at: tree, in: repository)
-  }
-
   private func format(
     at tree: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> FormatDocument? {
     try FormatDocument(in: tree, repository)
-  }
-
-  /// Where a reference points; nil where there is none.
-  func reference(_ name: String) throws(DiaryError) -> ObjectID? {
-    try DiaryError.git { () throws(GitError) in try repository.reference(name) }
-  }
-
-  /// Moves a reference that the working tree does not show, as the one writer.
-  func moveReference(
-    _ name: String, from old: ObjectID?, to new: ObjectID, _ message: String
-  ) throws(DiaryError) {
-    guard old != new else { return }
-    try locked { () throws(DiaryError) in
-      _ = try DiaryError.git { () throws(GitError) in
-        try repository.moveReference(name, from: old, to: new, message: "countme: \(message)")
-      }
-    }
-  }
-
-  /// Removes a reference that the working tree does not show, as the one writer.
-  func removeReference(_ name: String) throws(DiaryError) {
-    guard try reference(name) != nil else { return }
-    try locked { () throws(DiaryError) in
-      try DiaryError.git { () throws(GitError) in try repository.removeReference(name) }
-    }
   }
 }

@@ -18,6 +18,15 @@ struct PullOutcome {
 }
 
 extension Store {
+  /// Brings in what a remote has, and what has to be written down in consequence.
+  func bringIn(
+    from remote: RemoteConfig, _ options: SyncOptions
+  ) throws(DiaryError) -> PullOutcome {
+    let outcome = try pullBranch(from: remote, options)
+    if outcome.isMerge { try grantOutstandingAwards() }
+    return outcome
+  }
+
   /// Fetches, verifies and merges the branch of the present user.
   func pullBranch(
     from remote: RemoteConfig, _ options: SyncOptions
@@ -35,7 +44,6 @@ extension Store {
         }
       // Plain git may have brought a device in: its key is looked for whatever came now.
       try trustCertifiedDevices()
-      if outcome.isMerge { try grantAwardsAfterMerge() }
       outcome.handEdits = handEdits
       return outcome
     }
@@ -78,7 +86,7 @@ extension Store {
     } packFailure: {
       DiaryError($0)
     }
-    try publish(merged.0, tree: merged.1, on: head, message: Self.mergeMessage)
+    try publish(merged.0, tree: merged.1, on: head, message: CommitMessage.merged)
     outcome.isMerge = true
     return outcome
   }
@@ -180,14 +188,12 @@ extension Store {
     return count
   }
 
-  static var mergeMessage: String { "merged what other devices wrote" }
-
   private func writeMerge(
     _ tree: ObjectID, of parents: [ObjectID], in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
     let draft = CommitDraft(
       tree: tree, parents: parents, author: identity(of: try folder.owner()),
-      message: Self.mergeMessage)
+      message: CommitMessage.merged)
     return try repository.write(draft, signedBy: signature)
   }
 }

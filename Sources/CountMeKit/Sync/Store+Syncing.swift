@@ -13,7 +13,7 @@ extension Store {
   /// Takes hand edits in, fetches what the remotes have and merges it; nothing is sent.
   func pull(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     var all = try attempted(try ownRemotes(), options) { remote, options throws(DiaryError) in
-      let outcome = try pullBranch(from: remote, options)
+      let outcome = try bringIn(from: remote, options)
       let tip = try head().commit
       return SyncReport(remote, [outcome], sent: 0, isSynced: tip == outcome.remoteTip)
     }
@@ -147,7 +147,7 @@ extension Store {
     var reports: [SyncReport] = []
     var failure: DiaryError?
     let migration = try settledMigration()
-    events.syncs.announce(.syncing)
+    events.announce(SyncState.syncing)
     defer { announceStates(after: failure) }
     for remote in remotes {
       do throws(DiaryError) {
@@ -162,7 +162,8 @@ extension Store {
         failure = failure ?? error
       }
     }
-    try noteUpload(of: migration, reports, failure)
+    try noteUpload(
+      of: migration, areAllSynced: reports.allSatisfy(\.isSynced), failure)
     try dropExpiredGuest(now: environment.now())
     return SyncAttempt(reports: reports, failure: failure)
   }
@@ -175,7 +176,7 @@ extension Store {
     var sent = 0
     var retry = PushRetryState()
     for attempt in 1...Self.attempts {
-      let outcome = try pullBranch(from: remote, options)
+      let outcome = try bringIn(from: remote, options)
       outcomes.append(outcome)
       // After what other devices wrote has come in, so that their late entries leave with their day.
       retention = try dailyRetention() ?? retention

@@ -23,7 +23,7 @@ extension Store {
   /// A new stream of how the documents stand: at present first, then after each change by this diary.
   var documentStateChanges: AsyncStream<DocumentStates> {
     get throws(DiaryError) {
-      events.documents.stream(beginningWith: try documentStates())
+      events.stream(beginningWith: try documentStates())
     }
   }
 

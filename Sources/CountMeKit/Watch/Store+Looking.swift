@@ -32,8 +32,8 @@ extension Store {
       state.waiting = documents
       isPending = true
     }
-    events.syncs.announce(sync)
-    if events.documents.hasListeners { events.documents.announce(try documentStates()) }
+    events.announce(sync)
+    if events.hasListeners(of: DocumentStates.self) { events.announce(try documentStates()) }
     return WatchSnapshot(
       canSync: sync != .local, isPending: isPending, state: state,
       problems: status.handEdits.problems,

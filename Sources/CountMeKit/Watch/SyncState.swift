@@ -44,17 +44,17 @@ extension Store {
   /// by this diary.
   var syncStates: AsyncStream<SyncState> {
     get throws(DiaryError) {
-      events.syncs.stream(beginningWith: SyncState(try status()))
+      events.stream(beginningWith: SyncState(try status()))
     }
   }
 
   /// Tells those who listen how it stands now; nothing is worked out where nobody does.
   func announceStates(after failure: DiaryError?) {
-    if events.syncs.hasListeners, let status = try? status() {
-      events.syncs.announce(SyncState(status, after: failure))
+    if events.hasListeners(of: SyncState.self), let status = try? status() {
+      events.announce(SyncState(status, after: failure))
     }
-    if events.documents.hasListeners, let states = try? documentStates() {
-      events.documents.announce(states)
+    if events.hasListeners(of: DocumentStates.self), let states = try? documentStates() {
+      events.announce(states)
     }
   }
 }

@@ -167,7 +167,7 @@ struct WatchRound {
 
 extension Store {
   fileprivate func announce(_ state: SyncState) {
-    events.syncs.announce(state)
+    events.announce(state)
   }
 }
 

@@ -61,7 +61,8 @@ struct Eat: DiaryCommand {
       online = try await OnlineLookup(name, isWanted: self.online, context).run()
     }
     entry.found = online.food
-    let receipt = try await receipt(of: entry, online.notes, context)
+    let eaten = try await eaten(entry, online.notes, context)
+    let receipt = eaten.receipt
     let (warning, water, fast) = try context.telling { reader in
       (
         try AllergenWarning(receipt, reader), try WaterAnswer(receipt, reader, context).lines,
@@ -69,10 +70,10 @@ struct Eat: DiaryCommand {
       )
     }
     let lines =
-      EntryAnswer(receipt).lines + receipt.foods.flatMap(\.lines) + online.notes + water + fast
+      EntryAnswer(receipt).lines + eaten.foods.flatMap(\.lines) + online.notes + water + fast
     try context.console.answer(
       lines + receipt.futureLines + warning.lines(context.console),
-      json: warning.adding(to: receipt.json))
+      json: warning.adding(to: eaten.json))
   }
 
   /// What is asked for online: the food, or the barcode of one that has no other name.
@@ -83,14 +84,14 @@ struct Eat: DiaryCommand {
 
   /// What became of an entry.
   private enum Outcome {
-    case written(Receipt)
+    case written(FoodReceipt)
     case asked(FoodQuestion)
   }
 
   /// Writes it down; what is not clear is asked about on a terminal.
-  private func receipt(
-    of first: FoodEntry, _ notes: [String], _ context: CommandContext
-  ) async throws -> Receipt {
+  private func eaten(
+    _ first: FoodEntry, _ notes: [String], _ context: CommandContext
+  ) async throws -> FoodReceipt {
     var outcome = try await outcome(of: first, context)
     var entry = first
     while case .asked(let question) = outcome {

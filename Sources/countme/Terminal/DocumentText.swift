@@ -35,6 +35,16 @@ extension JSONValue {
   }
 }
 
+extension FoodReceipt {
+  /// The receipt for scripts, with what was looked up where something was.
+  var json: JSONValue {
+    guard case .object(var members) = receipt.json, !foods.isEmpty else { return receipt.json }
+    members["foods"] = .array(
+      foods.map { ["taken": $0.taken.json, "others": .array($0.others.map(\.json))] })
+    return .object(members)
+  }
+}
+
 extension Receipt {
   /// The receipt for scripts.
   var json: JSONValue {
@@ -45,14 +55,7 @@ extension Receipt {
         "document": change.document?.json ?? .null,
       ])
     }
-    var members: JSONObject = [
-      "commit": commit.map { .string($0) } ?? .null, "changes": .array(list),
-    ]
-    if !foods.isEmpty {
-      members["foods"] = .array(
-        foods.map { ["taken": $0.taken.json, "others": .array($0.others.map(\.json))] })
-    }
-    return .object(members)
+    return ["commit": commit.map { .string($0) } ?? .null, "changes": .array(list)]
   }
 
   /// What became of one document of a collection.

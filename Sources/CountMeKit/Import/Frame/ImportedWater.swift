@@ -14,7 +14,7 @@ struct ImportedWater {
       let stamp = food["lastModified"]?.string.flatMap({ Timestamp($0) })
     else { return }
     var day = days[date] ?? ([:], stamp)
-    day.foods[id] = Measure.rounded(milliliters)
+    day.foods[id] = Water.rounded(milliliters)
     day.stamp = max(day.stamp, stamp)
     days[date] = day
   }

@@ -6,8 +6,11 @@ package enum Water {
   package static func total(_ fields: JSONObject) -> Double {
     let imported = (fields["imported"]?.object ?? JSONObject()).compactMap { $0.value.number }
     // In one order on every device: sums of fractions depend on it.
-    return Measure.rounded(imported.reduce(fields["milliliters"]?.number ?? 0, +))
+    return rounded(imported.reduce(fields["milliliters"]?.number ?? 0, +))
   }
+
+  /// A measure as documents hold it, with three decimals at most.
+  static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
   /// The document of a day of which nothing is written down here.
   static func document(of date: CalendarDate, owner: UserID) -> JSONObject {

@@ -1,11 +1,9 @@
-import CountMeModel
-
 /// A name turned into an id of `a-z0-9-`.
-struct Slug {
+package struct Slug {
   /// The id, or nil where the name has no letter or digit of ASCII to keep.
-  let id: DocumentID?
+  package let id: DocumentID?
 
-  init(_ name: String) {
+  package init(_ name: String) {
     var text = ""
     for byte in name.lowercased().utf8 {
       let isKept =

@@ -1,6 +1,4 @@
-import CountMeGit
 public import CountMeModel
-import CountMePlatform
 import CountMeSchema
 
 extension Catalogue {
@@ -15,30 +13,6 @@ extension Catalogue {
 
   /// The folder of a diary that holds the person's own schemas.
   static let userFolder = ".countme/schema"
-
-  /// This catalogue and the schemas that the person put into a diary.
-  func adding(userSchemasOf folder: DiaryFolder) throws(DiaryError) -> Catalogue {
-    adding(try Self.userSchemas(of: folder))
-  }
-
-  /// The schemas that the person put into a diary.
-  static func userSchemas(of folder: DiaryFolder) throws(DiaryError) -> [Source] {
-    let suffix = ".schema.json"
-    var sources: [Source] = []
-    let path = "\(folder.path)/\(Self.userFolder)"
-    let entries = try DiaryError.wrapping { () throws(SystemError) in try FileSystem.list(path) }
-    for entry in entries where entry.name.hasSuffix(suffix) && entry.kind == .file {
-      let bytes = try DiaryError.wrapping { () throws(SystemError) in
-        try FileSystem.read("\(path)/\(entry.name)", limit: JSONLimits.document.bytes)
-      }
-      guard let name = CollectionName(String(entry.name.dropLast(suffix.count))), let bytes else {
-        continue
-      }
-      let place = "\(Self.userFolder)/\(entry.name)"
-      sources.append(Source(name: name, path: place, bytes: bytes))
-    }
-    return sources
-  }
 
   /// The schema of a collection, with errors of the diary.
   func schema(_ name: CollectionName) throws(DiaryError) -> CollectionSchema? {
@@ -64,6 +38,17 @@ extension Catalogue {
   func place(of path: String) throws(DiaryError) -> (CollectionSchema, DocumentPath)? {
     do {
       return try locate(path)
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+
+  /// The schemas with derived fields or lists of members that changes of some collections, or of any, reach.
+  func deriving(
+    following collections: Set<CollectionName>? = nil
+  ) throws(DiaryError) -> [CollectionSchema] {
+    do {
+      return try schemasWithDerivedFields(following: collections)
     } catch {
       throw DiaryError(error)
     }

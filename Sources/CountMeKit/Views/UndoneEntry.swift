@@ -1,0 +1,24 @@
+import CountMeModel
+
+extension Store {
+  /// Takes back the last command of this device that wrote, changed or removed an entry of a day.
+  func undo(_ said: SpokenEntry) throws(DiaryError) -> UndoneCommand {
+    let reader = try reader()
+    let day = try reader.date(said.day ?? "today", environment: environment)
+    let present = try reader.entries(said, environment: environment)
+    let name = EntryName(said.name)
+    let undone = try undoLatest { touched throws(DiaryError) in
+      if present.contains(where: { $0.collection == touched.collection && $0.id == touched.id }) {
+        return true
+      }
+      guard let removed = touched.removed, removed.day == day else { return false }
+      return name.rank(removed).map { $0 >= .head } ?? false
+    }
+    if let undone { return undone }
+    let known = try reader.entries(of: day).compactMap(\.name)
+    throw .words(
+      .unknownName(
+        said.name, what: "entry of \(day) that this device wrote", known: Array(Set(known)).sorted())
+    )
+  }
+}

@@ -1,0 +1,8 @@
+extension String {
+  /// The text without the white space around it.
+  package var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { String(start[...$0]) } ?? ""
+  }
+}
