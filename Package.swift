@@ -49,12 +49,71 @@ let package = Package(
     // The app of the documentation's tutorial: built, and run by a test, so that it stays true.
     .executableTarget(name: "first-app", dependencies: ["CountMeKit"]),
 
-    // The library: diary, sync, accounts; its front door is one actor.
+    // The front door for apps: opens a diary and hands out its services.
     .target(
       name: "CountMeKit",
       dependencies: [
-        "CountMeModel", "CountMeFoodData", "CountMeFoods", "CountMeSchema", "CountMeGit",
-        "CountMePlatform", "CountMeSodium",
+        "CountMeAccounts", "CountMeCare", "CountMeFormats", "CountMeHistory", "CountMeImporters",
+        "CountMeIntegrity", "CountMeJournal", "CountMeModel", "CountMePlatform", "CountMeStore",
+        "CountMeSync",
+      ]),
+    // Other apps' files, in and out.
+    .target(
+      name: "CountMeImporters",
+      dependencies: [
+        "CountMeFoods", "CountMeFormats", "CountMeGit", "CountMeHistory", "CountMeJournal",
+        "CountMeModel", "CountMePlatform", "CountMeStore",
+      ]),
+    // Examines a diary and its remotes, and mends what it finds.
+    .target(
+      name: "CountMeIntegrity",
+      dependencies: [
+        "CountMeCare", "CountMeGit", "CountMeHistory", "CountMeModel", "CountMePlatform",
+        "CountMeStore", "CountMeSync",
+      ]),
+    // Signing up, in and out; devices, passwords, deleting, beginning a history anew.
+    .target(
+      name: "CountMeAccounts",
+      dependencies: [
+        "CountMeCare", "CountMeGit", "CountMeHistory", "CountMeModel", "CountMePlatform",
+        "CountMeSodium", "CountMeStore", "CountMeSync",
+      ]),
+    // Fetches, judges, merges and sends; watches.
+    .target(
+      name: "CountMeSync",
+      dependencies: [
+        "CountMeCare", "CountMeGit", "CountMeHistory", "CountMeJournal", "CountMeModel",
+        "CountMePlatform", "CountMeSodium", "CountMeStore",
+      ]),
+    // Backups, conflicts, and a guest's way into an account.
+    .target(
+      name: "CountMeCare",
+      dependencies: [
+        "CountMeGit", "CountMeHistory", "CountMeJournal", "CountMeModel", "CountMePlatform",
+        "CountMeSodium", "CountMeStore",
+      ]),
+    // What a day is made of: entries, foods, habits, awards, views, and what leaves in time.
+    .target(
+      name: "CountMeJournal",
+      dependencies: [
+        "CountMeFoodData", "CountMeFoods", "CountMeFormats", "CountMeGit", "CountMeHistory",
+        "CountMeModel", "CountMePlatform", "CountMeStore",
+      ]),
+    // Files of foreign programs as rows and texts: CSV, JSON lines, zip, gzip.
+    .target(
+      name: "CountMeFormats",
+      dependencies: ["CountMeGit", "CountMeHistory", "CountMeModel", "CountMePlatform"]),
+    // Documents on disk: one writing door, readers, history, undo, remotes' names, sessions.
+    .target(
+      name: "CountMeStore",
+      dependencies: [
+        "CountMeGit", "CountMeHistory", "CountMeModel", "CountMePlatform", "CountMeSodium",
+      ]),
+    // What commits of a diary must satisfy and how their trees merge: keys, rules, rewrites.
+    .target(
+      name: "CountMeHistory",
+      dependencies: [
+        "CountMeGit", "CountMeModel", "CountMePlatform", "CountMeSchema", "CountMeSodium",
       ]),
 
     // Pure values and rules: no files, clock, randomness or git.
@@ -137,8 +196,10 @@ let package = Package(
     .testTarget(
       name: "CountMeKitTests",
       dependencies: [
-        "CountMeKit", "CountMeModel", "CountMeFoods", "CountMeGit", "CountMePlatform",
-        "CountMeSchema", "CountMeSodium", "TestSupport",
+        "CountMeAccounts", "CountMeCare", "CountMeFoods", "CountMeFormats", "CountMeGit",
+        "CountMeHistory", "CountMeImporters", "CountMeIntegrity", "CountMeJournal", "CountMeKit",
+        "CountMeModel", "CountMePlatform", "CountMeSchema", "CountMeSodium", "CountMeStore",
+        "CountMeSync", "TestSupport",
       ],
       exclude: ["Foods/phrases.tsv"]
     ),
@@ -174,7 +235,9 @@ let settings: [SwiftSetting] = [
 
 /// What the tests spend their time in: optimised for them too, which halves what a whole run takes.
 let busy: Set<String> = [
-  "CountMeKit", "CountMeModel", "CountMeFoods", "CountMeGit", "CountMePlatform",
+  "CountMeModel", "CountMeFoods", "CountMeGit", "CountMePlatform", "CountMeHistory", "CountMeStore",
+  "CountMeJournal", "CountMeFormats", "CountMeCare", "CountMeSync", "CountMeAccounts",
+  "CountMeIntegrity", "CountMeImporters",
 ]
 
 for target in package.targets

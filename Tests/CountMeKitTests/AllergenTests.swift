@@ -2,7 +2,9 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeImporters
+@testable import CountMeJournal
+@testable import CountMeStore
 
 @Suite("Allergens")
 struct AllergenTests {

@@ -1,7 +1,7 @@
 import CountMeModel
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeJournal
 
 @Suite("Weight trend")
 struct WeightTrendTests {

@@ -1,4 +1,9 @@
+public import CountMeAccounts
+public import CountMeCare
+public import CountMeHistory
 public import CountMeModel
+public import CountMeStore
+public import CountMeSync
 
 /// Who the diary belongs to: accounts, passwords, devices, and taking a guest's documents over.
 public struct AccountService: Sendable {
@@ -14,14 +19,20 @@ extension AccountService {
   ///
   /// - Throws: what the machine refuses.
   public var states: AsyncStream<SessionState> {
-    get async throws(DiaryError) { try await entries.open().sessionStates }
+    get async throws(DiaryError) {
+      try await entries.perform { store throws(DiaryError) in
+        try Sessions(store).sessionStates
+      }
+    }
   }
 
   /// Who is signed in, or nil for a guest.
   ///
   /// - Throws: ``AccountFailure/unsafeKeyFile(path:detail:)``, or what the machine refuses.
   public func session() async throws(DiaryError) -> Session? {
-    try await entries.open().session()
+    try await entries.perform { store throws(DiaryError) in
+      try Sessions(store).session()
+    }
   }
 
   /// Makes an account, signs in, and takes the guest's documents along.
@@ -35,7 +46,9 @@ extension AccountService {
   public func create(
     email: EmailAddress?, password: borrowing Password?, cost: AccountCost = .standard
   ) async throws(DiaryError) -> NewAccount {
-    try await accounts.open().createAccount(email: email, password: password, cost: cost)
+    try await accounts.perform { store throws(DiaryError) in
+      try SignIn(store).createAccount(email: email, password: password, cost: cost)
+    }
   }
 
   /// Signs in to an account of the remote, or of this diary, and takes the guest's documents along.
@@ -51,7 +64,9 @@ extension AccountService {
   public func signIn(
     email: EmailAddress, password: borrowing Password, cost: AccountCost = .standard
   ) async throws(DiaryError) -> GuestTakeover {
-    try await accounts.open().signIn(email: email, password: password, cost: cost)
+    try await accounts.perform { store throws(DiaryError) in
+      try SignIn(store).signIn(email: email, password: password, cost: cost)
+    }
   }
 
   /// Ends the session: the keys are wiped, the documents stay for the next sign-in.
@@ -59,7 +74,9 @@ extension AccountService {
   /// - Throws: ``AccountFailure/notSignedIn``, ``StoreFailure/handEditInTheWay(path:reason:)`` for an edit that
   ///   would be left to who signs in next, or what the machine refuses.
   public func signOut() async throws(DiaryError) {
-    try await accounts.open().signOut()
+    try await accounts.perform { store throws(DiaryError) in
+      try SignIn(store).signOut()
+    }
   }
 
   /// Gives the account that is signed in another address.
@@ -76,7 +93,9 @@ extension AccountService {
   public func changeEmail(
     password: borrowing Password, to email: EmailAddress
   ) async throws(DiaryError) {
-    try await accounts.open().changeEmail(password: password, to: email)
+    try await accounts.perform { store throws(DiaryError) in
+      try AddressChange(store).changeEmail(password: password, to: email)
+    }
   }
 
   /// Gives the anonymous account that is signed in an address and a password; id and data stay.
@@ -93,8 +112,10 @@ extension AccountService {
     recoveryCode: RecoveryCode, email: EmailAddress, password: borrowing Password,
     cost: AccountCost = .standard
   ) async throws(DiaryError) -> RecoveryCode {
-    try await accounts.open().linkAccount(
-      recoveryCode: recoveryCode, email: email, password: password, cost: cost)
+    try await accounts.perform { store throws(DiaryError) in
+      try AddressChange(store).linkAccount(
+        recoveryCode: recoveryCode, email: email, password: password, cost: cost)
+    }
   }
 
   /// Deletes the account that is signed in: its documents go from every remote and from this device.
@@ -110,7 +131,9 @@ extension AccountService {
   ///   ``StoreFailure/handEditInTheWay(path:reason:)``, and ``RemoteFailure/offline(remote:reason:)`` or what else a remote says: then nothing was changed. Once the first remote was asked to
   ///   erase, a failure is told in the result.
   public func delete(password: borrowing Password) async throws(DiaryError) -> AccountDeletion {
-    try await accounts.open().deleteAccount(password: password)
+    try await accounts.perform { store throws(DiaryError) in
+      try AccountRemoval(store).deleteAccount(password: password)
+    }
   }
 
   /// The devices of the account that is signed in, sorted by id; the revoked ones come last.
@@ -118,7 +141,9 @@ extension AccountService {
   /// - Throws: ``AccountFailure/notSignedIn``, or what the machine refuses.
   /// - Complexity: linear in the commits since the device that was not seen longest.
   public func devices() async throws(DiaryError) -> [AccountDevice] {
-    try await entries.open().devices()
+    try await entries.perform { store throws(DiaryError) in
+      try DeviceList(store).devices()
+    }
   }
 
   /// Revokes a device: what it writes from now on is refused by every device that knows of it.
@@ -135,7 +160,9 @@ extension AccountService {
   public func revokeDevice(
     _ device: String, password: borrowing Password
   ) async throws(DiaryError) -> AccountDevice {
-    try await accounts.open().revokeDevice(device, password: password)
+    try await accounts.perform { store throws(DiaryError) in
+      try DeviceList(store).revokeDevice(device, password: password)
+    }
   }
 
   /// Changes the password, and signs in where this device is not.
@@ -156,7 +183,9 @@ extension AccountService {
     old: borrowing Password, new: borrowing Password, of email: EmailAddress? = nil,
     cost: AccountCost = .standard
   ) async throws(DiaryError) -> RecoveryCode {
-    try await accounts.open().changePassword(old: old, new: new, of: email, cost: cost)
+    try await accounts.perform { store throws(DiaryError) in
+      try PasswordChange(store).changePassword(old: old, new: new, of: email, cost: cost)
+    }
   }
 
   /// Sets a new password with the recovery code, and signs in where this device is not.
@@ -175,8 +204,10 @@ extension AccountService {
     recoveryCode: RecoveryCode, newPassword: borrowing Password, of email: EmailAddress? = nil,
     cost: AccountCost = .standard
   ) async throws(DiaryError) -> RecoveryCode {
-    try await accounts.open().resetPassword(
-      recoveryCode: recoveryCode, newPassword: newPassword, of: email, cost: cost)
+    try await accounts.perform { store throws(DiaryError) in
+      try PasswordChange(store).resetPassword(
+        recoveryCode: recoveryCode, newPassword: newPassword, of: email, cost: cost)
+    }
   }
 
   /// Drops the guest's documents 30 days after an account has taken all of them over.
@@ -190,14 +221,18 @@ extension AccountService {
   /// - Throws: what the machine refuses.
   @discardableResult
   public func dropExpiredGuest(now: Timestamp) async throws(DiaryError) -> Bool {
-    try await accounts.open().dropExpiredGuest(now: now)
+    try await accounts.perform { store throws(DiaryError) in
+      try GuestExpiry(store).dropExpiredGuest(now: now)
+    }
   }
 
   /// The last migration into the account that is signed in; for a guest the one that a crash interrupted.
   ///
   /// - Throws: what keeps its journal from being read.
   public func migration() async throws(DiaryError) -> Migration? {
-    try await entries.open().migration()
+    try await entries.perform { store throws(DiaryError) in
+      try GuestMigration(store).migration()
+    }
   }
 
   /// A new stream of the states of migrations by this diary, as they are met.
@@ -211,7 +246,9 @@ extension AccountService {
   ///
   /// - Throws: what keeps the documents from being read.
   public func planMigration() async throws(DiaryError) -> MigrationPlan {
-    try await accounts.open().planMigration()
+    try await accounts.perform { store throws(DiaryError) in
+      try GuestMigration(store).planMigration()
+    }
   }
 
   /// Moves the guest's documents into the account that is signed in, or goes on with that.
@@ -223,7 +260,9 @@ extension AccountService {
   ///   is not what was planned: then it was rolled back; or what the machine refuses: then it goes on
   ///   with ``resumeMigration()``.
   public func migrate() async throws(DiaryError) -> Migration? {
-    try await accounts.open().migrate()
+    try await accounts.perform { store throws(DiaryError) in
+      try GuestMigration(store).migrate()
+    }
   }
 
   /// Goes on with a migration that was interrupted; a sign-in that was interrupted by it is finished, too.
@@ -231,7 +270,9 @@ extension AccountService {
   /// - Returns: the migration; nil where none was interrupted here.
   /// - Throws: as ``migrate()``.
   public func resumeMigration() async throws(DiaryError) -> Migration? {
-    try await accounts.open().resumeMigration()
+    try await accounts.perform { store throws(DiaryError) in
+      try GuestMigration(store).resumeMigration()
+    }
   }
 
   /// Takes the last migration back, as long as the guest's documents are kept.
@@ -246,6 +287,8 @@ extension AccountService {
   public func rollBackMigration() async throws(DiaryError) -> (
     migration: Migration, receipt: Receipt
   ) {
-    try await accounts.open().rollBackMigration()
+    try await accounts.perform { store throws(DiaryError) in
+      try MigrationReversal(store).rollBackMigration()
+    }
   }
 }

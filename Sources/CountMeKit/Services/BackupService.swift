@@ -1,3 +1,6 @@
+public import CountMeCare
+public import CountMeHistory
+
 /// Copies of the whole diary.
 public struct BackupService: Sendable {
   let care: StoreAccess
@@ -7,8 +10,10 @@ extension BackupService {
   /// Where the backups of this diary are, unless another folder is named.
   ///
   /// - Throws: what keeps the diary's id from being read.
-  public func path() throws(DiaryError) -> String {
-    try care.open().backupPath()
+  public func path() async throws(DiaryError) -> String {
+    try await care.perform { store throws(DiaryError) in
+      try Backups(store).backupPath()
+    }
   }
 
   /// Makes a backup of the present user's branch, and reads it back.
@@ -23,16 +28,20 @@ extension BackupService {
   ///   - note: the same in words.
   /// - Throws: what the machine or git refuses; then there is no new backup.
   public func create(
-    in directory: String? = nil, passphrase: consuming Password? = nil,
+    in directory: String? = nil, passphrase: borrowing Password? = nil,
     reason: BackupManifest.Reason = .asked, note: String = "asked for"
   ) async throws(DiaryError) -> BackupManifest {
-    try await care.open().createBackup(
-      in: directory, passphrase: passphrase, reason: reason, note: note)
+    try await care.perform { store throws(DiaryError) in
+      try Backups(store).createBackup(
+        in: directory, passphrase: passphrase, reason: reason, note: note)
+    }
   }
 
   /// The backups, the oldest first.
   public func list(in directory: String? = nil) async throws(DiaryError) -> [BackupListing] {
-    try await care.open().backups(in: directory)
+    try await care.perform { store throws(DiaryError) in
+      try Backups(store).backups(in: directory)
+    }
   }
 
   /// Reads all of a backup and compares it with its manifest.
@@ -43,9 +52,11 @@ extension BackupService {
   ///   - passphrase: what it was encrypted with.
   /// - Throws: ``BackupFailure/damaged(id:detail:)`` and the other errors of backups.
   public func verify(
-    _ text: String, in directory: String? = nil, passphrase: consuming Password? = nil
+    _ text: String, in directory: String? = nil, passphrase: borrowing Password? = nil
   ) async throws(DiaryError) -> BackupManifest {
-    try await care.open().verifyBackup(text, in: directory, passphrase: passphrase)
+    try await care.perform { store throws(DiaryError) in
+      try Backups(store).verifyBackup(text, in: directory, passphrase: passphrase)
+    }
   }
 
   /// Brings a backup back by a new commit, which undo takes back.
@@ -63,17 +74,21 @@ extension BackupService {
   ///   other errors of backups, ``StoreFailure/handEditInTheWay(path:reason:)``; then nothing was changed.
   public func restore(
     _ text: String, _ way: RestoreWay, in directory: String? = nil,
-    passphrase: consuming Password? = nil
+    passphrase: borrowing Password? = nil
   ) async throws(DiaryError) -> RestoreReport {
-    try await care.open().restoreBackup(text, way, in: directory, passphrase: passphrase)
+    try await care.perform { store throws(DiaryError) in
+      try Restoring(store).restoreBackup(text, way, in: directory, passphrase: passphrase)
+    }
   }
 
   /// Tells what is not the same here and in a backup; changes nothing.
   ///
   /// - Throws: as ``restore(_:_:in:passphrase:)``.
   public func compare(
-    _ text: String, in directory: String? = nil, passphrase: consuming Password? = nil
+    _ text: String, in directory: String? = nil, passphrase: borrowing Password? = nil
   ) async throws(DiaryError) -> BackupComparison {
-    try await care.open().compareBackup(text, in: directory, passphrase: passphrase)
+    try await care.perform { store throws(DiaryError) in
+      try Restoring(store).compareBackup(text, in: directory, passphrase: passphrase)
+    }
   }
 }

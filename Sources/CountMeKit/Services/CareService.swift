@@ -1,3 +1,10 @@
+public import CountMeAccounts
+public import CountMeCare
+public import CountMeHistory
+public import CountMeIntegrity
+public import CountMeJournal
+public import CountMeStore
+
 /// The state of the repository: examining, repairing, retention, and which documents are files.
 public struct CareService: Sendable {
   let entries: StoreAccess
@@ -12,14 +19,18 @@ extension CareService {
   ///
   /// - Throws: what the machine refuses.
   public func files() async throws(DiaryError) -> FilesReport {
-    try await entries.open().files()
+    try await entries.perform { store throws(DiaryError) in
+      try SparseFiles(store).files()
+    }
   }
 
   /// The same as ``files()``, or nil where all documents are files in the folder.
   ///
   /// - Throws: what the machine refuses.
   public func leftOutFiles() async throws(DiaryError) -> FilesReport? {
-    try await entries.open().leftOutFiles()
+    try await entries.perform { store throws(DiaryError) in
+      try SparseFiles(store).leftOutFiles()
+    }
   }
 
   /// Lets the files of other months leave the folder, and brings those back that are wanted.
@@ -29,7 +40,9 @@ extension CareService {
   ///
   /// - Throws: what the machine refuses.
   public func chooseFiles(_ choice: FilesChoice) async throws(DiaryError) -> FilesReport {
-    try await care.open().chooseFiles(choice)
+    try await care.perform { store throws(DiaryError) in
+      try SparseFiles(store).chooseFiles(choice)
+    }
   }
 
   /// Looks at everything that can go wrong with a diary; changes nothing but what a crash left half done.
@@ -39,7 +52,9 @@ extension CareService {
   /// - Throws: what keeps it from being looked at at all.
   /// - Complexity: linear in the objects of the history.
   public func examine(remotes: Bool = false) async throws(DiaryError) -> [Finding] {
-    try await care.open().examine(remotes: remotes)
+    try await care.perform { store throws(DiaryError) in
+      try Examination(store).examine(remotes: remotes)
+    }
   }
 
   /// Mends what can be mended for certain, after a backup, and looks again.
@@ -49,7 +64,9 @@ extension CareService {
   /// - Parameter remotes: as in ``examine(remotes:)``.
   /// - Throws: what keeps the backup from being made; then no document was changed.
   public func repair(remotes: Bool = false) async throws(DiaryError) -> MendingReport {
-    try await care.open().mend(remotes: remotes)
+    try await care.perform { store throws(DiaryError) in
+      try Mending(store).mend(remotes: remotes)
+    }
   }
 
   /// Begins the history anew, so that what was deleted, by retention or by hand, is in it no more.
@@ -62,16 +79,20 @@ extension CareService {
   /// - Throws: ``AccountFailure/wrongPassword``, and what keeps a remote from being synced with: then nothing
   ///   was changed. What a remote refuses afterwards is in the result.
   public func eraseHistory(
-    password: consuming Password?
+    password: borrowing Password?
   ) async throws(DiaryError) -> HistoryErasure {
-    try await care.open().eraseHistory(password: password)
+    try await care.perform { store throws(DiaryError) in
+      try HistoryErasing(store).eraseHistory(password: password)
+    }
   }
 
   /// What retention would remove now, and what keeps it from being done unasked.
   ///
   /// - Throws: what the machine or git refuses. Nothing is changed.
   public func retention() async throws(DiaryError) -> RetentionReport {
-    try await entries.open().retention()
+    try await entries.perform { store throws(DiaryError) in
+      try Retention(store).retention()
+    }
   }
 
   /// Lets go what is old enough: logs with their food and exercise, in one commit that keeps their totals.
@@ -84,7 +105,9 @@ extension CareService {
   public func applyRetention(
     accepting: Set<RetentionGuard> = []
   ) async throws(DiaryError) -> RetentionReport {
-    try await care.open().applyRetention(accepting: accepting)
+    try await care.perform { store throws(DiaryError) in
+      try Retention(store).applyRetention(accepting: accepting)
+    }
   }
 
   /// Sets after how long daily logs leave; nothing leaves by that alone.
@@ -92,7 +115,9 @@ extension CareService {
   /// - Parameter period: nil takes the choice back, so that nothing leaves.
   /// - Returns: what is different now.
   public func setRetention(_ period: RetentionPeriod?) async throws(DiaryError) -> Receipt {
-    try await care.open().setRetention(period)
+    try await care.perform { store throws(DiaryError) in
+      try Retention(store).setRetention(period)
+    }
   }
 
   /// Judges every commit of the present user's branch, from the first on.
@@ -105,7 +130,9 @@ extension CareService {
   public func verifyHistory(
     proves: Bool = false, progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
   ) async throws(DiaryError) -> HistoryVerdict {
-    try await care.open().verifyHistory(proves: proves, progress: progress)
+    try await care.perform { store throws(DiaryError) in
+      try HistoryVerification(store).verifyHistory(proves: proves, progress: progress)
+    }
   }
 
   /// What the person changed in the files themselves; changes nothing.
@@ -115,6 +142,8 @@ extension CareService {
   ///
   /// - Throws: what the machine refuses; edits that cannot be used are in the report.
   public func handEdits() async throws(DiaryError) -> HandEditReport {
-    try await entries.open().handEdits()
+    try await entries.perform { store throws(DiaryError) in
+      try HandEdits(store).handEdits()
+    }
   }
 }

@@ -1,3 +1,7 @@
+public import CountMeCare
+public import CountMeHistory
+public import CountMeStore
+
 /// What two devices wrote differently in one place, and which version stands.
 public struct Conflicts: Sendable {
   let entries: StoreAccess
@@ -9,7 +13,9 @@ extension Conflicts {
   /// - Throws: what git or the machine refuses.
   /// - Complexity: linear in the commits since this was asked before, and in what their merges changed.
   public func newCount() async throws(DiaryError) -> Int {
-    try await entries.open().newConflictCount()
+    try await entries.perform { store throws(DiaryError) in
+      try ConflictJournal(store).newConflictCount()
+    }
   }
 
   /// The conflicts that the merges of the present branch decided, newest first.
@@ -19,7 +25,9 @@ extension Conflicts {
   /// - Complexity: as ``newCount()``, and linear in the commits on both sides of the merges
   ///   that are listed. The first time goes through the whole history.
   public func list(limit: Int = .max) async throws(DiaryError) -> ConflictList {
-    try await entries.open().conflicts(limit: limit)
+    try await entries.perform { store throws(DiaryError) in
+      try ConflictJournal(store).conflicts(limit: limit)
+    }
   }
 
   /// The conflict that a person means.
@@ -28,7 +36,9 @@ extension Conflicts {
   /// - Throws: ``HistoryFailure/unknownConflict(_:count:)``,
   ///   ``WordsFailure/ambiguousName(_:what:candidates:)``, or what git refuses.
   public func find(_ text: String) async throws(DiaryError) -> NumberedConflict {
-    try await entries.open().conflict(text)
+    try await entries.perform { store throws(DiaryError) in
+      try ConflictJournal(store).conflict(text)
+    }
   }
 
   /// Notes that somebody looked at conflicts here, so that they are news no more.
@@ -36,7 +46,9 @@ extension Conflicts {
   /// - Parameter ids: the conflicts; nil for all.
   /// - Throws: what git or the machine refuses.
   public func markSeen(_ ids: Set<String>? = nil) async throws(DiaryError) {
-    try await entries.open().markConflictsSeen(ids)
+    try await entries.perform { store throws(DiaryError) in
+      try ConflictJournal(store).markConflictsSeen(ids)
+    }
   }
 
   /// Brings a version back that a conflict was about, as a new edit.
@@ -54,6 +66,8 @@ extension Conflicts {
   public func resolve(
     _ conflict: Conflict, _ version: Conflict.Version
   ) async throws(DiaryError) -> Receipt {
-    try await entries.open().keep(conflict, version)
+    try await entries.perform { store throws(DiaryError) in
+      try ConflictKeeping(store).keep(conflict, version)
+    }
   }
 }

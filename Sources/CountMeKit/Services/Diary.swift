@@ -1,3 +1,7 @@
+import CountMeAccounts
+public import CountMeHistory
+public import CountMeStore
+
 /// A health diary on this machine: documents in a git repository, and the way to its remotes.
 ///
 /// What can be done with it is in its services. Those that write entries never wait for those that talk to a
@@ -11,6 +15,7 @@ public final class Diary: Sendable {
 
   /// Who is told what happens to it.
   let events: StoreEvents
+  private let entries: StoreAccess
 
   /// What a person writes down.
   public let journal: Journal
@@ -37,17 +42,21 @@ public final class Diary: Sendable {
     opening folder: DiaryFolder, environment: DiaryEnvironment
   ) throws(DiaryError) {
     _ = try folder.format()
-    self.init(folder, environment, store: nil)
+    self.init(at: folder, environment)
   }
 
-  private init(_ folder: DiaryFolder, _ environment: DiaryEnvironment, store: Store?) {
+  private init(at folder: DiaryFolder, _ environment: DiaryEnvironment) {
     self.folder = folder
     self.environment = environment
-    events = store?.events ?? StoreEvents()
-    let entries = StoreAccess(folder, environment, events, store: store)
-    let network = StoreAccess(folder, environment, events)
-    let accounts = StoreAccess(folder, environment, events)
-    let care = StoreAccess(folder, environment, events)
+    let events = StoreEvents()
+    self.events = events
+    func access() -> StoreAccess {
+      StoreAccess(
+        folder, environment, events,
+        whenMoved: { StateAnnouncer($0).announceStates(after: nil) })
+    }
+    let (entries, network, accounts, care) = (access(), access(), access(), access())
+    self.entries = entries
     journal = Journal(entries: entries)
     history = History(entries: entries)
     conflicts = Conflicts(entries: entries)
@@ -64,8 +73,12 @@ public final class Diary: Sendable {
   public static func create(
     at path: String, environment: DiaryEnvironment
   ) async throws(DiaryError) -> Diary {
-    let store = try await Store.create(at: path, environment: environment)
-    return Diary(store.folder, environment, store: store)
+    let diary = Diary(at: DiaryFolder(unchecked: path), environment)
+    let events = diary.events
+    try await diary.entries.create { () throws(DiaryError) in
+      try DiaryCreation.create(at: path, environment: environment, events: events)
+    }
+    return diary
   }
 
   /// Makes a diary of an account that a remote has, and signs in.
@@ -81,9 +94,13 @@ public final class Diary: Sendable {
     _ url: String, to path: String, email: EmailAddress, password: borrowing Password,
     environment: DiaryEnvironment
   ) async throws(DiaryError) -> Diary {
-    let store = try await Store.clone(
-      url, to: path, email: email, password: password, environment: environment)
-    return Diary(store.folder, environment, store: store)
+    let diary = Diary(at: DiaryFolder(unchecked: path), environment)
+    let events = diary.events
+    try await diary.entries.create { () throws(DiaryError) in
+      try Cloning.clone(
+        url, to: path, email: email, password: password, environment: environment, events: events)
+    }
+    return diary
   }
 
   /// Reads the diary as the working tree has it.

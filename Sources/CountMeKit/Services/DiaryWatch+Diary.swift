@@ -1,3 +1,5 @@
+public import CountMeSync
+
 extension DiaryWatch {
   /// A watch of a diary.
   ///

@@ -1,4 +1,7 @@
+public import CountMeHistory
+public import CountMeJournal
 public import CountMeModel
+public import CountMeStore
 
 /// What the documents were before, and the way back.
 public struct History: Sendable {
@@ -13,7 +16,9 @@ extension History {
   public func identifier(
     matching text: String, in schema: CollectionSchema, at revision: String
   ) async throws(DiaryError) -> DocumentID {
-    try await entries.open().identifier(matching: text, in: schema, at: revision)
+    try await entries.perform { store throws(DiaryError) in
+      try IdentifierHistory(store).identifier(matching: text, in: schema, at: revision)
+    }
   }
 
   /// The id that is, or uniquely begins with, `text` in a collection, of a document that is or was.
@@ -24,7 +29,9 @@ extension History {
   public func identifier(
     everMatching text: String, in schema: CollectionSchema
   ) async throws(DiaryError) -> DocumentID {
-    try await entries.open().identifier(everMatching: text, in: schema)
+    try await entries.perform { store throws(DiaryError) in
+      try IdentifierHistory(store).identifier(everMatching: text, in: schema)
+    }
   }
 
   /// The diary's commits, newest first.
@@ -33,7 +40,9 @@ extension History {
   /// - Returns: none for a diary without a commit.
   /// - Throws: what git refuses.
   public func log(limit: Int) async throws(DiaryError) -> [Revision] {
-    try await entries.open().log(limit: limit)
+    try await entries.perform { store throws(DiaryError) in
+      try HistoryReader(store).log(limit: limit)
+    }
   }
 
   /// The versions of one document, newest first.
@@ -46,7 +55,9 @@ extension History {
   public func revisions(
     _ collection: CollectionName, _ id: DocumentID
   ) async throws(DiaryError) -> [DocumentVersion] {
-    try await entries.open().history(collection, id)
+    try await entries.perform { store throws(DiaryError) in
+      try HistoryReader(store).history(collection, id)
+    }
   }
 
   /// A document as a commit has it, or nil if the commit has none, or only another user's.
@@ -59,7 +70,9 @@ extension History {
   public func document(
     _ collection: CollectionName, _ id: DocumentID, at revision: String
   ) async throws(DiaryError) -> Document? {
-    try await entries.open().document(collection, id, at: revision)
+    try await entries.perform { store throws(DiaryError) in
+      try HistoryReader(store).document(collection, id, at: revision)
+    }
   }
 
   /// Brings a document back as a commit has it, as a new edit.
@@ -73,12 +86,13 @@ extension History {
   public func restore(
     _ collection: CollectionName, _ id: DocumentID, at revision: String
   ) async throws(DiaryError) -> Receipt {
-    let store = try entries.open()
-    guard let old = try await store.document(collection, id, at: revision) else {
-      throw .document(.notFound(collection: collection, id: "\(id.text) at \(revision)"))
+    try await entries.perform { store throws(DiaryError) in
+      guard let old = try HistoryReader(store).document(collection, id, at: revision) else {
+        throw .document(.notFound(collection: collection, id: "\(id.text) at \(revision)"))
+      }
+      return try Awards(store).apply(
+        [.put(collection, id: id, fields: old.fields)], summary: "restored \(collection) \(id)")
     }
-    return try await store.applyWithAwards(
-      [.put(collection, id: id, fields: old.fields)], summary: "restored \(collection) \(id)")
   }
 
   /// Takes this device's last command back by a new commit; once more takes back the one before it.
@@ -89,7 +103,9 @@ extension History {
   /// - Returns: what is different now, and what the command had been.
   /// - Throws: ``HistoryFailure/nothingToUndo``.
   public func undo() async throws(DiaryError) -> (undone: String, receipt: Receipt) {
-    try await entries.open().undo()
+    try await entries.perform { store throws(DiaryError) in
+      try Undo(store).undo()
+    }
   }
 
   /// Takes this device's last commands back, each by a commit of its own.
@@ -98,7 +114,9 @@ extension History {
   /// - Returns: what was taken back, the last command first.
   /// - Throws: ``HistoryFailure/undoesMigration``, ``HistoryFailure/nothingToUndo``, ``HistoryFailure/fewerToUndo(count:)``; then nothing was changed.
   public func undo(steps: Int) async throws(DiaryError) -> [UndoneCommand] {
-    try await entries.open().undo(steps: steps)
+    try await entries.perform { store throws(DiaryError) in
+      try Undo(store).undo(steps: steps)
+    }
   }
 
   /// Takes back the last command of this device that wrote, changed or removed an entry of a day.
@@ -108,13 +126,17 @@ extension History {
   /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` where none of the last thousand commands did;
   ///   ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
   public func undo(_ said: SpokenEntry) async throws(DiaryError) -> UndoneCommand {
-    try await entries.open().undo(said)
+    try await entries.perform { store throws(DiaryError) in
+      try EntryUndo(store).undo(said)
+    }
   }
 
   /// Does again what the last undo took back; once more does the one before it again.
   ///
   /// - Throws: ``HistoryFailure/nothingToRedo`` where this device did something else since.
   public func redo() async throws(DiaryError) -> UndoneCommand {
-    try await entries.open().redo()
+    try await entries.perform { store throws(DiaryError) in
+      try Undo(store).redo()
+    }
   }
 }

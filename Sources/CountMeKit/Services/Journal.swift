@@ -1,4 +1,8 @@
+public import CountMeHistory
+public import CountMeImporters
+public import CountMeJournal
 public import CountMeModel
+public import CountMeStore
 
 /// What a person writes down: food, drink, exercise, weight, habits, fasts, reactions and whatever else a collection holds.
 public struct Journal: Sendable {
@@ -18,7 +22,9 @@ extension Journal {
   public func copyFood(
     from day: String, meal: String? = nil, to target: String? = nil
   ) async throws(DiaryError) -> Receipt {
-    try await entries.open().copyFood(from: day, meal: meal, to: target)
+    try await entries.perform { store throws(DiaryError) in
+      try FoodCopying(store).copyFood(from: day, meal: meal, to: target)
+    }
   }
 
   /// Adds water to a day's.
@@ -28,7 +34,9 @@ extension Journal {
   ///   - day: a person's word for the day; nil means today.
   /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no volume or day.
   public func drink(_ amount: String, day: String? = nil) async throws(DiaryError) -> Receipt {
-    try await entries.open().drink(amount, day: day)
+    try await entries.perform { store throws(DiaryError) in
+      try Drinking(store).drink(amount, day: day)
+    }
   }
 
   /// Changes an entry of a day.
@@ -40,7 +48,9 @@ extension Journal {
   ///   with the one that the entry has, or that may be energy as well, and for words that mean no day or
   ///   time; ``DocumentFailure/notFound(collection:id:)``.
   public func change(_ entry: Document, _ change: EntryChange) async throws(DiaryError) -> Receipt {
-    try await entries.open().change(entry, change)
+    try await entries.perform { store throws(DiaryError) in
+      try EntryChanging(store).change(entry, change)
+    }
   }
 
   /// Begins a fast.
@@ -53,7 +63,9 @@ extension Journal {
   public func startFast(
     plan: String? = nil, when: EntryTime = EntryTime()
   ) async throws(DiaryError) -> Receipt {
-    try await entries.open().startFast(plan: plan, when: when)
+    try await entries.perform { store throws(DiaryError) in
+      try Fasting(store).startFast(plan: plan, when: when)
+    }
   }
 
   /// Ends the fast that goes on; one that reached its hours is completed.
@@ -63,7 +75,9 @@ extension Journal {
   /// - Throws: ``JournalFailure/noFast`` where none goes on, and
   ///   ``WordsFailure/misunderstood(what:text:expected:)`` for an end before its start.
   public func stopFast(when: EntryTime = EntryTime()) async throws(DiaryError) -> Receipt {
-    try await entries.open().stopFast(when: when)
+    try await entries.perform { store throws(DiaryError) in
+      try Fasting(store).stopFast(when: when)
+    }
   }
 
   /// Writes down what was eaten; plain water goes to what was drunk, as ``drink(_:day:)`` has it.
@@ -74,7 +88,9 @@ extension Journal {
   ///   nothing was written, and ``WordsFailure/misunderstood(what:text:expected:)`` for words that
   ///   contradict each other or mean no day or time.
   public func eat(_ entry: FoodEntry) async throws(DiaryError) -> FoodReceipt {
-    try await entries.open().eat(entry)
+    try await entries.perform { store throws(DiaryError) in
+      try Eating(store).eat(entry)
+    }
   }
 
   /// What ``eat(_:)`` would write down for the words, without writing anything.
@@ -82,7 +98,9 @@ extension Journal {
   /// - Returns: the fields of each entry, without day and meal; plain water is left out.
   /// - Throws: as ``eat(_:)``.
   public func foods(saidIn entry: FoodEntry) async throws(DiaryError) -> [JSONObject] {
-    try await entries.open().foods(saidIn: entry)
+    try await entries.perform { store throws(DiaryError) in
+      try Eating(store).foods(saidIn: entry)
+    }
   }
 
   /// Sets goals from today on, or from an earlier day; days before keep the goals that they had, and so
@@ -93,7 +111,9 @@ extension Journal {
   ///   - from: a person's word for the first day on which they count; nil means today.
   /// - Throws: ``DocumentFailure/invalid(path:_:)`` for a goal beyond what the schema of the settings allows.
   public func setGoals(_ goals: Goals, from: String? = nil) async throws(DiaryError) -> Receipt {
-    try await entries.open().setGoals(goals, from: from)
+    try await entries.perform { store throws(DiaryError) in
+      try GoalSetting(store).setGoals(goals, from: from)
+    }
   }
 
   /// Notes that a habit was done; a day on which all habits are done gets its award with it.
@@ -107,7 +127,9 @@ extension Journal {
   public func check(
     _ name: String, times: Double? = nil, when: EntryTime = EntryTime()
   ) async throws(DiaryError) -> Receipt {
-    try await entries.open().check(name, times: times, when: when)
+    try await entries.perform { store throws(DiaryError) in
+      try HabitChecking(store).check(name, times: times, when: when)
+    }
   }
 
   /// Takes back what was noted of a habit on a day; nothing changes where nothing was.
@@ -119,14 +141,18 @@ extension Journal {
   ///   - day: a person's word for the day; nil means today.
   /// - Throws: as ``check(_:times:when:)``.
   public func uncheck(_ name: String, day: String? = nil) async throws(DiaryError) -> Receipt {
-    try await entries.open().uncheck(name, day: day)
+    try await entries.perform { store throws(DiaryError) in
+      try HabitChecking(store).uncheck(name, day: day)
+    }
   }
 
   /// Begins a habit.
   ///
   /// - Throws: ``WordsFailure/nameTaken(_:what:)`` where there is one of this name.
   public func addHabit(_ entry: HabitEntry) async throws(DiaryError) -> Receipt {
-    try await entries.open().addHabit(entry)
+    try await entries.perform { store throws(DiaryError) in
+      try HabitBeginning(store).addHabit(entry)
+    }
   }
 
   /// Keeps a meal that a person composed, so that it can be eaten by its name.
@@ -136,7 +162,9 @@ extension Journal {
   /// - Throws: ``WordsFailure/nameTaken(_:what:)``, and ``WordsFailure/misunderstood(what:text:expected:)``
   ///   for an ingredient that the diary does not know.
   public func addMeal(_ entry: MealEntry) async throws(DiaryError) -> Receipt {
-    try await entries.open().addMeal(entry)
+    try await entries.perform { store throws(DiaryError) in
+      try MealComposing(store).addMeal(entry)
+    }
   }
 
   /// Writes down a reaction with the food that was eaten in the hours before.
@@ -145,14 +173,18 @@ extension Journal {
   ///
   /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
   public func react(_ reaction: Reaction) async throws(DiaryError) -> Receipt {
-    try await entries.open().react(reaction)
+    try await entries.perform { store throws(DiaryError) in
+      try ReactionNoting(store).react(reaction)
+    }
   }
 
   /// Writes down something that should be used before a day.
   ///
   /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
   public func addUseBy(_ entry: UseByEntry) async throws(DiaryError) -> Receipt {
-    try await entries.open().keep(entry)
+    try await entries.perform { store throws(DiaryError) in
+      try UseByKeeping(store).keep(entry)
+    }
   }
 
   /// Notes what became of something at home; of several of one name, of the one to be used first.
@@ -166,7 +198,9 @@ extension Journal {
   public func markUsed(
     _ name: String, _ outcome: UseByOutcome, day: String? = nil
   ) async throws(DiaryError) -> Receipt {
-    try await entries.open().use(name, outcome, day: day)
+    try await entries.perform { store throws(DiaryError) in
+      try UseByKeeping(store).use(name, outcome, day: day)
+    }
   }
 
   /// Writes down a weight, and with a known height the body mass index.
@@ -174,7 +208,9 @@ extension Journal {
   /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no weight, day
   ///   or time.
   public func weigh(_ entry: WeightEntry) async throws(DiaryError) -> Receipt {
-    try await entries.open().weigh(entry)
+    try await entries.perform { store throws(DiaryError) in
+      try Weighing(store).weigh(entry)
+    }
   }
 
   /// Writes down an exercise.
@@ -185,7 +221,9 @@ extension Journal {
   /// - Throws: ``JournalFailure/unclearExercise(_:)`` where neither tells, so that nothing was written, and
   ///   ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
   public func move(_ entry: ExerciseEntry) async throws(DiaryError) -> Receipt {
-    try await entries.open().move(entry)
+    try await entries.perform { store throws(DiaryError) in
+      try Moving(store).move(entry)
+    }
   }
 
   /// The foods that fit what a person types, the best first: their own, then the food table's.
@@ -194,14 +232,18 @@ extension Journal {
   ///
   /// - Throws: what the machine refuses.
   public func foods(named name: String, limit: Int = 20) async throws(DiaryError) -> [FoundFood] {
-    try await entries.open().foods(named: name, limit: limit)
+    try await entries.perform { store throws(DiaryError) in
+      try FoodSearch(store).foods(named: name, limit: limit)
+    }
   }
 
   /// The food that a name, a barcode, or an id such as `fndds:63107010` means; nil where none is near.
   ///
   /// - Throws: what the machine refuses.
   public func food(_ name: String) async throws(DiaryError) -> FoodChoice? {
-    try await entries.open().food(name)
+    try await entries.perform { store throws(DiaryError) in
+      try FoodSearch(store).food(name)
+    }
   }
 
   /// Takes over another app's export in one commit.
@@ -220,7 +262,9 @@ extension Journal {
   public func importDocuments(
     _ input: ImportInput, as format: ImportFormat, options: ImportOptions = ImportOptions()
   ) async throws(DiaryError) -> ImportReport {
-    try await entries.open().importDocuments(input, as: format, options: options)
+    try await entries.perform { store throws(DiaryError) in
+      try Importing(store).importDocuments(input, as: format, options: options)
+    }
   }
 
   /// Carries out edits, all or nothing, in one commit.
@@ -234,6 +278,8 @@ extension Journal {
   /// - Returns: what is different now.
   /// - Throws: ``DiaryError``; then nothing was changed.
   public func apply(_ edits: [DocumentEdit], summary: String) async throws(DiaryError) -> Receipt {
-    try await entries.open().applyWithAwards(edits, summary: summary)
+    try await entries.perform { store throws(DiaryError) in
+      try Awards(store).apply(edits, summary: summary)
+    }
   }
 }

@@ -1,3 +1,7 @@
+public import CountMeHistory
+public import CountMeStore
+public import CountMeSync
+
 /// The way to the remotes: fetching, merging, sending, and how far that is.
 public struct SyncService: Sendable {
   let entries: StoreAccess
@@ -9,7 +13,9 @@ extension SyncService {
   ///
   /// - Throws: what git refuses.
   public func remotes() async throws(DiaryError) -> [RemoteConfig] {
-    try await entries.open().remotes()
+    try await entries.perform { store throws(DiaryError) in
+      try Remotes(store).remotes()
+    }
   }
 
   /// Names a remote; nothing is contacted yet.
@@ -19,7 +25,9 @@ extension SyncService {
   public func addRemote(
     _ url: String, name: String? = nil
   ) async throws(DiaryError) -> RemoteConfig {
-    try await entries.open().addRemote(url, name: name)
+    try await entries.perform { store throws(DiaryError) in
+      try Remotes(store).addRemote(url, name: name)
+    }
   }
 
   /// Asks a remote what it has, only to see whether it answers.
@@ -27,7 +35,9 @@ extension SyncService {
   /// - Throws: ``RemoteFailure/offline(remote:reason:)``, ``RemoteFailure/notARepository(remote:detail:)``,
   ///   ``RemoteFailure/notAuthenticated(remote:detail:)`` or what else keeps it from answering.
   public func contact(_ remote: RemoteConfig) async throws(DiaryError) {
-    try await network.open().reach(remote)
+    try await network.perform { store throws(DiaryError) in
+      try Remotes(store).reach(remote)
+    }
   }
 
   /// Forgets a remote; nothing on it changes.
@@ -35,7 +45,9 @@ extension SyncService {
   /// - Parameter name: the remote's name or address.
   /// - Throws: ``RemoteFailure/noRemote`` where none has it.
   public func removeRemote(_ name: String) async throws(DiaryError) -> RemoteConfig {
-    try await entries.open().removeRemote(name)
+    try await entries.perform { store throws(DiaryError) in
+      try Remotes(store).removeRemote(name)
+    }
   }
 
   /// Looks at what putting a remote's branch back to what verifies would undo.
@@ -47,7 +59,9 @@ extension SyncService {
   ///   ``SyncFailure/resetWouldLose(remote:commits:devices:isRewound:)`` where commits that verify would be
   ///   dropped, and what keeps the remote from answering.
   public func neededReset(_ name: String? = nil) async throws(DiaryError) -> RemoteReset? {
-    try await network.open().remoteReset(name)
+    try await network.perform { store throws(DiaryError) in
+      try RemoteResetting(store).remoteReset(name)
+    }
   }
 
   /// Puts a remote's branch back, unless it was moved since it was looked at.
@@ -56,7 +70,9 @@ extension SyncService {
   ///   ``SyncFailure/resetRefused(remote:reference:verified:found:messages:)`` where the remote lets no
   ///   branch be put back; one with our hook does where ``perform(_:password:)`` says so.
   public func perform(_ reset: RemoteReset) async throws(DiaryError) {
-    try await network.open().perform(reset)
+    try await network.perform { store throws(DiaryError) in
+      try RemoteResetting(store).perform(reset)
+    }
   }
 
   /// Puts a remote's branch back, with a statement of the account key for the remote's hook.
@@ -66,14 +82,18 @@ extension SyncService {
   ///   - password: the password; the recovery code does as well.
   /// - Throws: as ``perform(_:)``, and ``AccountFailure/wrongPassword``.
   public func perform(_ reset: RemoteReset, password: borrowing Password) async throws(DiaryError) {
-    try await network.open().perform(reset, password: password)
+    try await network.perform { store throws(DiaryError) in
+      try RemoteResetting(store).perform(reset, password: password)
+    }
   }
 
   /// Where the diary stands; changes nothing but what a crash left half done, and asks nobody.
   ///
   /// - Throws: ``MachineFailure/busy(path:)`` while another program writes, or what the machine refuses.
   public func status() async throws(DiaryError) -> DiaryStatus {
-    try await entries.open().status()
+    try await entries.perform { store throws(DiaryError) in
+      try StatusCheck(store).status()
+    }
   }
 
   /// Takes hand edits in, fetches what the remotes have and merges it; nothing is sent.
@@ -85,7 +105,9 @@ extension SyncService {
   public func pull(
     _ options: SyncOptions = SyncOptions()
   ) async throws(DiaryError) -> [SyncReport] {
-    try await network.open().pull(options)
+    try await network.perform { store throws(DiaryError) in
+      try Synchronizer(store).pull(options)
+    }
   }
 
   /// Takes hand edits in and sends what the remotes lack; nothing is merged.
@@ -95,7 +117,9 @@ extension SyncService {
   public func push(
     _ options: SyncOptions = SyncOptions()
   ) async throws(DiaryError) -> [SyncReport] {
-    try await network.open().push(options)
+    try await network.perform { store throws(DiaryError) in
+      try Synchronizer(store).push(options)
+    }
   }
 
   /// Takes hand edits in, pulls, merges and pushes until this device and the remotes are the same.
@@ -108,7 +132,9 @@ extension SyncService {
   ///   ``RemoteFailure/outrun(remote:attempts:)`` where other devices were always faster. What is not
   ///   sent is kept for the next sync.
   public func run(_ options: SyncOptions = SyncOptions()) async throws(DiaryError) -> [SyncReport] {
-    try await network.open().sync(options)
+    try await network.perform { store throws(DiaryError) in
+      try Synchronizer(store).sync(options)
+    }
   }
 
   /// How the documents stand with the remotes, from the commit graph and the files alone.
@@ -119,7 +145,9 @@ extension SyncService {
   /// - Throws: what git or the machine refuses.
   /// - Complexity: one look at every file, and what differs from the remotes' trees.
   public func documentStates() async throws(DiaryError) -> DocumentStates {
-    try await entries.open().documentStates()
+    try await entries.perform { store throws(DiaryError) in
+      try DocumentStanding(store).documentStates()
+    }
   }
 
   /// A new stream of how the documents stand: at present first, then after each change by this diary.
@@ -128,7 +156,11 @@ extension SyncService {
   ///
   /// - Throws: as ``documentStates()``.
   public var documentStateChanges: AsyncStream<DocumentStates> {
-    get async throws(DiaryError) { try await entries.open().documentStateChanges }
+    get async throws(DiaryError) {
+      try await entries.perform { store throws(DiaryError) in
+        try DocumentStanding(store).documentStateChanges
+      }
+    }
   }
 
   /// A new stream of how the diary stands with its remotes: the present state first, then each change
@@ -139,6 +171,10 @@ extension SyncService {
   ///
   /// - Throws: what the machine refuses.
   public var states: AsyncStream<SyncState> {
-    get async throws(DiaryError) { try await entries.open().syncStates }
+    get async throws(DiaryError) {
+      try await entries.perform { store throws(DiaryError) in
+        try StateAnnouncer(store).syncStates
+      }
+    }
   }
 }

@@ -5,7 +5,9 @@ import CountMeSodium
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeSync
+@testable import CountMeStore
 
 @Suite("Deleting an account")
 struct AccountDeletionTests {
@@ -184,7 +186,7 @@ extension AccountWorld {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// Deletes the account.
   @discardableResult
   func delete(_ password: String = "correct horse") throws -> AccountDeletion {

@@ -6,7 +6,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeStore
 
 @Suite("Accounts on real diaries")
 struct AccountJourneyTests {
@@ -241,7 +242,7 @@ struct AccountJourneyTests {
     _ = try await first.addRemote(remote)
     try await first.makeAccount("me@example.org")
     _ = try await first.sync()
-    let second = try await Store.create(
+    let second = try await TestDiary.create(
       at: "\(world.folder.path)/second", environment: world.environment(of: "laptop"))
     _ = try await second.addRemote(remote)
     try await second.signIn("me@example.org")
@@ -293,7 +294,7 @@ struct AccountJourneyTests {
 
   /// Expects git to find the repository sound, and the working tree and the index as committed.
   private func expectSound(
-    _ world: AccountWorld, _ diary: Store, sourceLocation: SourceLocation = #_sourceLocation
+    _ world: AccountWorld, _ diary: TestDiary, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let said = try world.lines(
       """

@@ -4,14 +4,16 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeSync
+@testable import CountMeStore
 
 /// Revoked stays revoked, whatever another remote shows.
 @Suite("What a machine has seen of an account") struct AccountMemoryTests {
   /// A phone that the laptop revoked over one remote, and that wrote to another without hearing of it.
   private func revokedBesides(
     _ world: AccountWorld
-  ) async throws -> (laptop: Store, phone: Store, second: String) {
+  ) async throws -> (laptop: TestDiary, phone: TestDiary, second: String) {
     let (laptop, phone) = try await world.twoDevices()
     let second = try world.remote("second")
     _ = try await phone.addRemote(second, name: "second")
@@ -105,7 +107,7 @@ import Testing
     let world = try AccountWorld(seed: 2604)
     let (laptop, _, second) = try await revokedBesides(world)
     func clone(_ remote: String, _ password: String) async throws {
-      _ = try await Store.clone(
+      _ = try await TestDiary.clone(
         remote, to: "\(world.folder.path)/copy", email: EmailAddress("me@example.org"),
         password: Password(Array(password.utf8)), environment: world.environment(of: "laptop"))
     }
@@ -166,7 +168,7 @@ import Testing
     let (laptop, phone, second) = try await revokedBesides(world)
     let user = try laptop.folder.owner()
     let state = "\(world.folder.path)/state-of-laptop"
-    func check(_ diary: Store) async throws -> SignatureCheck {
+    func check(_ diary: TestDiary) async throws -> SignatureCheck {
       let repository = try Repository.open(at: diary.folder.path)
       let tip = try #require(try await diary.tip())
       return try SignatureCheck(tree: repository.commit(tip).tree, in: repository)

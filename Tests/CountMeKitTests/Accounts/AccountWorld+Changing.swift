@@ -4,12 +4,14 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeAccounts
+@testable import CountMeStore
 
 extension AccountWorld {
   /// Expects every commit of the present branch to pass, as another device would judge it.
   func expectVerified(
-    _ diary: Store, sourceLocation: SourceLocation = #_sourceLocation
+    _ diary: TestDiary, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let tip = try #require(try await diary.tip(), sourceLocation: sourceLocation)
     try CommitVerifier.verify(
@@ -17,7 +19,7 @@ extension AccountWorld {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// The newest commit of the present branch.
   func tip() throws -> ObjectID? { try head().commit }
 
@@ -47,7 +49,7 @@ extension Store {
 
 extension AccountWorld {
   /// A laptop and a phone of one account, in step over a remote.
-  func twoDevices() async throws -> (laptop: Store, phone: Store) {
+  func twoDevices() async throws -> (laptop: TestDiary, phone: TestDiary) {
     let remote = try remote()
     let (laptop, phone) = (try await diary(), try await diary(on: "phone"))
     for diary in [laptop, phone] { _ = try await diary.addRemote(remote) }
@@ -60,7 +62,7 @@ extension AccountWorld {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// Changes the address as a person types it.
   func changeEmail(_ password: String, to email: String) throws {
     try changeEmail(password: Password(Array(password.utf8)), to: EmailAddress(email))

@@ -5,7 +5,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeHistory
+@testable import CountMeStore
+@testable import CountMeAccounts
 
 /// Devices with diaries and a remote that is a folder, all in one temporary place.
 final class AccountWorld: Sendable {
@@ -40,13 +43,13 @@ final class AccountWorld: Sendable {
   }
 
   /// A new diary of a guest.
-  func diary(on device: String = "laptop") async throws -> Store {
-    try await Store.create(at: "\(folder.path)/\(device)", environment: environment(of: device))
+  func diary(on device: String = "laptop") async throws -> TestDiary {
+    try await TestDiary.create(at: "\(folder.path)/\(device)", environment: environment(of: device))
   }
 
   /// The same diary as a program that starts anew opens it.
-  func reopened(_ diary: Store) throws -> Store {
-    try Store(
+  func reopened(_ diary: TestDiary) throws -> TestDiary {
+    try TestDiary(
       opening: DiaryFolder(at: diary.folder.path), environment: environment(of: diary.device))
   }
 
@@ -72,7 +75,7 @@ final class AccountWorld: Sendable {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// The device's name.
   nonisolated var device: String { environment.deviceName }
 

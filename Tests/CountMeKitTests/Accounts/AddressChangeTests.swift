@@ -4,7 +4,8 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeStore
 
 @Suite("Addresses of accounts")
 struct AddressChangeTests {

@@ -5,7 +5,7 @@ import CountMeSodium
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
 
 @Suite("The judge of fetched commits")
 struct CommitVerifierTests {

@@ -4,7 +4,10 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeHistory
+@testable import CountMeStore
+@testable import CountMeSync
 
 /// The seed's properties of deleting an account and of telling user interfaces.
 @Suite("Feature: firebase-user-auth, deletion and state", .timeLimit(.minutes(60)))
@@ -102,10 +105,10 @@ struct DeletionPropertyTests {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// The references of this repository that lead to a user.
   func leads(to user: UserID) throws -> [String] {
-    try repository.references("refs/").map(\.name).filter { $0.contains(user.text) }
+    try store.repository.references("refs/").map(\.name).filter { $0.contains(user.text) }
   }
 
   /// The files of a user's branch in a remote's folder.

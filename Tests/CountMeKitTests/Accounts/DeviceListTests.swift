@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeAccounts
+@testable import CountMeHistory
+@testable import CountMeStore
 
 @Suite("Devices of an account")
 struct DeviceListTests {
@@ -122,7 +124,7 @@ struct DeviceListTests {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// Revokes a device.
   @discardableResult
   func revoke(_ device: String, _ password: String = "correct horse") throws -> AccountDevice {

@@ -4,7 +4,8 @@ import CountMePlatform
 import CountMeSodium
 import TestSupport
 
-@testable import CountMeKit
+@testable import CountMeAccounts
+@testable import CountMeHistory
 
 /// A repository in which a test commits what it likes, signed by whom it likes.
 struct ForgedHistory: ~Copyable {

@@ -4,7 +4,8 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeStore
 
 /// Who signs in trusts the remote with nothing: what is refused leaves no object behind.
 @Suite("Signing in at a hostile remote")
@@ -19,7 +20,7 @@ struct HostileSignInTests {
   private func lookup() throws -> String { try EmailAddress(Self.email).lookupReference }
 
   /// A phone that is about to sign in to what a remote holds.
-  private func phone(_ world: AccountWorld, _ remote: String) async throws -> Store {
+  private func phone(_ world: AccountWorld, _ remote: String) async throws -> TestDiary {
     let phone = try await world.diary(on: "phone")
     _ = try await phone.addRemote(remote)
     return phone

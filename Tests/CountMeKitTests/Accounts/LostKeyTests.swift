@@ -3,11 +3,16 @@ import CountMeSodium
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeIntegrity
+@testable import CountMeStore
+@testable import CountMeSync
 
 @Suite("A device whose key is lost")
 struct LostKeyTests {
-  private func world(seed: UInt64) async throws -> (AccountWorld, laptop: Store, phone: Store) {
+  private func world(seed: UInt64) async throws -> (
+    AccountWorld, laptop: TestDiary, phone: TestDiary
+  ) {
     let world = try AccountWorld(seed: seed)
     let (laptop, phone) = try await world.twoDevices()
     try await phone.favour("mine")
@@ -15,7 +20,7 @@ struct LostKeyTests {
     return (world, laptop, try world.reopened(phone))
   }
 
-  private func missing(_ phone: Store) throws -> DiaryError {
+  private func missing(_ phone: TestDiary) throws -> DiaryError {
     .account(.keyMissing(user: try phone.folder.owner().text))
   }
 

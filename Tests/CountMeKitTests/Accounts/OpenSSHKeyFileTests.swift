@@ -3,7 +3,7 @@ import CountMeSodium
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
 
 @Suite("Key files and OpenSSH")
 struct OpenSSHKeyFileTests {

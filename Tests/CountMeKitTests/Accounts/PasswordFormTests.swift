@@ -4,7 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeAccounts
+@testable import CountMeHistory
+@testable import CountMeCare
 
 /// One keyboard sends é as one code point and another as two; both are one password (RFC 8265).
 @Suite("The form of a password")

@@ -6,7 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeAccounts
+@testable import CountMeHistory
 
 /// The work that a password costs, counted: a clock would tell more about the machine.
 @Suite("The work of passwords")
@@ -114,7 +115,7 @@ private final class CostBox: Sendable {
   func add(_ cost: PasswordCost) { told.withLock { $0.append(cost) } }
 }
 
-extension Store {
+extension TestDiary {
   /// Signs in by a program of today, which asks for more work than the tests' accounts cost.
   func signInToday(_ email: String, _ password: String) throws {
     try signIn(email: EmailAddress(email), password: Password(Array(password.utf8)))

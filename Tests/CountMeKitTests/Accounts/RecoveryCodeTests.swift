@@ -3,7 +3,7 @@ import CountMeSodium
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
 
 @Suite("Recovery codes")
 struct RecoveryCodeTests {

@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeFormats
+@testable import CountMeHistory
+@testable import CountMeStore
 
 /// The session properties of the seed, for this design: a session is a device's key and the branch
 /// that the working tree shows.
@@ -176,15 +178,17 @@ struct SessionPropertyTests {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// The newest commit of a user's branch.
   func tip(of user: UserID) throws -> Commit? {
-    try repository.reference(DiaryBranch(user).reference).map { try repository.commit($0) }
+    try store.repository.reference(DiaryBranch(user).reference).map {
+      try store.repository.commit($0)
+    }
   }
 
   /// Tries to commit on a user's branch without showing it.
   func commitNothing(as user: UserID) throws -> ObjectID {
-    try commitAside(
+    try BranchSwitch(store).commitAside(
       [], tree: .emptyTree, parents: [], branch: DiaryBranch(user), from: nil,
       message: CommitMessage("forged"))
   }

@@ -5,7 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeAccounts
 
 /// What a person typed and nobody can use is theirs, also where another device ends the session.
 @Suite("An edit that is set aside") struct SetAsideEditTests {
@@ -69,7 +70,7 @@ import Testing
   }
 
   /// Stops the machine before the n-th change of a file in a sync; whether there are so many.
-  private static func stop(_ phone: Store, at place: Int, _ world: AccountWorld) async throws
+  private static func stop(_ phone: TestDiary, at place: Int, _ world: AccountWorld) async throws
     -> Bool
   {
     let shell = world.shell
@@ -88,7 +89,7 @@ import Testing
   }
 }
 
-extension Store {
+extension TestDiary {
   /// Revokes the other devices.
   fileprivate func revokeAll(but name: String) throws {
     for device in try devices() where device.name != name && device.revoked == nil {

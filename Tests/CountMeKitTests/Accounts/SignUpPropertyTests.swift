@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeFormats
+@testable import CountMeHistory
+@testable import CountMeStore
 
 /// The account properties of the seed, for this design: an account is a key and a branch.
 @Suite("Feature: firebase-user-auth, signing up")

@@ -2,7 +2,13 @@ import CountMeSodium
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeAccounts
+@testable import CountMeCare
+@testable import CountMeHistory
+@testable import CountMeImporters
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeSync
 @testable import CountMeModel
 
 @Suite("Documents that the account key signs")

@@ -3,7 +3,8 @@ import CountMeSodium
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeAccounts
+@testable import CountMeHistory
 
 @Suite("The wrapped account key")
 struct WrappedKeyTests {

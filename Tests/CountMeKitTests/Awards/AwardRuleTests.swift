@@ -2,7 +2,8 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
 
 @Suite("Which days are full")
 struct AwardRuleTests {

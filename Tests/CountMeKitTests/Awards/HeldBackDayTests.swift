@@ -2,7 +2,9 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
 
 @Suite("Days that a habit held back")
 struct HeldBackDayTests {
@@ -12,7 +14,7 @@ struct HeldBackDayTests {
   }
 
   /// A diary with two habits, of which the first is done today.
-  private static func diary() async throws -> (TestDevice, Store, Document, CalendarDate) {
+  private static func diary() async throws -> (TestDevice, TestDiary, Document, CalendarDate) {
     let device = try TestDevice("laptop")
     let diary = try await device.create()
     _ = try await diary.addHabit(HabitEntry(name: "Meditate"))

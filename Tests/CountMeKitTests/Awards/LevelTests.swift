@@ -2,7 +2,9 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
 
 @Suite("Levels")
 struct LevelTests {

@@ -2,7 +2,8 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeImporters
 
 @Suite("Which backups stay") struct BackupRotationTests {
   /// Laws: the newest stays, at most as many as the bounds say stay, what stays stays again, the order

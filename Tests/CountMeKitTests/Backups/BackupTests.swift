@@ -6,7 +6,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeHistory
+@testable import CountMeStore
 
 @Suite("Backups") struct BackupTests {
   /// Law: whatever happened since, replacing brings back the documents as they were but for their stamps,
@@ -159,7 +161,7 @@ import Testing
   }
 }
 
-extension Store {
+extension TestDiary {
   /// Every document but for its stamp.
   nonisolated func contents() throws -> [String: JSONObject] {
     var contents: [String: JSONObject] = [:]

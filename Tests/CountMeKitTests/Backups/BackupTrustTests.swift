@@ -6,13 +6,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeHistory
 
 @Suite("What a backup's passphrase proves") struct BackupTrustTests {
   private static func passphrase() -> Password? { Password(Array("open sesame".utf8)) }
 
   private let world: AccountWorld
-  private let diary: Store
+  private let diary: TestDiary
   private let cost: PasswordCost
   private var out: String { "\(world.folder.path)/out" }
 

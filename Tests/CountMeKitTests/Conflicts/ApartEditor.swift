@@ -2,7 +2,8 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeStore
+@testable import CountMeHistory
 
 /// Edits a few documents of every rule at random, as devices do that do not see each other.
 struct ApartEditor {
@@ -15,7 +16,7 @@ struct ApartEditor {
   }
 
   /// Makes the documents that are edited later.
-  mutating func prepare(on device: Store) async throws {
+  mutating func prepare(on device: TestDiary) async throws {
     var edits: [DocumentEdit] = []
     (meals, fasts) = ([], [])
     for _ in 0..<2 {
@@ -42,7 +43,7 @@ struct ApartEditor {
   }
 
   /// Changes or deletes some of them.
-  mutating func edit(on device: Store) async throws {
+  mutating func edit(on device: TestDiary) async throws {
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
       switch Int.random(in: 0..<8, using: &generator) {
       case 0...2: try await change(meals, of: "customMeals", ["name", "notes"], on: device)
@@ -64,7 +65,7 @@ struct ApartEditor {
   }
 
   private mutating func change(
-    _ ids: [DocumentID], of collection: String, _ fields: [String], on device: Store
+    _ ids: [DocumentID], of collection: String, _ fields: [String], on device: TestDiary
   ) async throws {
     let documents = try device.documents(collection).filter { ids.contains($0.id) }
     guard let document = documents.randomElement(using: &generator),
@@ -96,7 +97,7 @@ struct EditedFields: Equatable {
   private var fields: [String: JSONValue] = [:]
   private var documents: Set<String> = []
 
-  init(_ device: Store) throws {
+  init(_ device: TestDiary) throws {
     for name in ["customMeals", "fastingSessions", "profile/settings"] {
       let collection = try device.reader().collection(named: name)
       let ruled = Set(collection.fieldRules.keys).union(collection.followingFields)

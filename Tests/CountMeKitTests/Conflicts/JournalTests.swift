@@ -4,7 +4,8 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeStore
 
 @Suite("Conflict journal") struct JournalTests {
   private static let template = Task { try await SyncTemplate(seed: 77, devices: 3) }
@@ -58,7 +59,7 @@ import Testing
     var journals: [[Conflict]] = []
     for device in world.devices {
       let list = try await device.conflicts()
-      let fresh = try Store(opening: device.folder, environment: device.environment)
+      let fresh = try TestDiary(opening: device.folder, environment: device.environment)
       try forget(device)
       let again = try await fresh.conflicts()
       #expect(list.conflicts.map(\.conflict) == again.conflicts.map(\.conflict), "seed \(seed)")
@@ -105,7 +106,7 @@ import Testing
     #expect(try EditedFields(here) == EditedFields(there), "seed \(seed)")
   }
 
-  private func forget(_ device: Store) throws {
+  private func forget(_ device: TestDiary) throws {
     try DurableFile.removeTree("\(device.folder.stateDirectory)/conflicts")
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeStore
 
 /// A device with a diary in a folder of its own, whose clock ticks a second each time it is read.
 final class TestDevice: Sendable {
@@ -44,13 +44,13 @@ final class TestDevice: Sendable {
   }
 
   /// Makes the diary.
-  func create() async throws -> Store {
-    try await Store.create(at: path, environment: environment)
+  func create() async throws -> TestDiary {
+    try await TestDiary.create(at: path, environment: environment)
   }
 
   /// Opens the diary.
-  func open() throws -> Store {
-    try Store(opening: DiaryFolder(at: path), environment: environment)
+  func open() throws -> TestDiary {
+    try TestDiary(opening: DiaryFolder(at: path), environment: environment)
   }
 
   /// Writes a file of the working tree, as an editor does.

@@ -1,5 +1,6 @@
 import CountMeGit
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeStore
 import CountMeModel
 import CountMePlatform
 import Testing

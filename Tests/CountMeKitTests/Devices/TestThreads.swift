@@ -2,8 +2,6 @@ import CountMePlatform
 import Foundation
 import Synchronization
 
-@testable import CountMeKit
-
 /// The threads that the stores of all tests share: with one for each, hundreds of tests would be at work at once.
 enum TestThreads {
   private static let all = (0..<max(2, ProcessInfo.processInfo.activeProcessorCount)).map { _ in
@@ -14,17 +12,5 @@ enum TestThreads {
   /// The next one in turn.
   static var next: ThreadExecutor {
     all[count.add(1, ordering: .relaxed).oldValue % all.count]
-  }
-}
-
-extension Store {
-  init(opening folder: DiaryFolder, environment: DiaryEnvironment) throws(DiaryError) {
-    try self.init(opening: folder, environment: environment, on: TestThreads.next)
-  }
-
-  static func create(
-    at path: String, environment: DiaryEnvironment
-  ) async throws(DiaryError) -> Store {
-    try await create(at: path, environment: environment, on: TestThreads.next)
   }
 }

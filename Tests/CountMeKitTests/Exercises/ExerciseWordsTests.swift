@@ -2,7 +2,9 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
 
 /// What is typed of an exercise is what is meant, by somebody of 70 kg.
 @Suite("What was said of exercise")
@@ -55,13 +57,13 @@ struct ExerciseWordsTests {
     ("Running 320 30 min", 320...320),
   ]
 
-  private func diary(weighing kilograms: String?) async throws -> Store {
+  private func diary(weighing kilograms: String?) async throws -> TestDiary {
     let diary = try await device.create()
     if let kilograms { _ = try await diary.weigh(WeightEntry(kilograms)) }
     return diary
   }
 
-  private func energy(_ text: String, _ diary: Store) async throws -> Double? {
+  private func energy(_ text: String, _ diary: TestDiary) async throws -> Double? {
     let said = SpokenExercise(text)
     var entry = ExerciseEntry(
       name: said.name, calories: said.calories ?? said.number, minutes: said.minutes)

@@ -1,7 +1,8 @@
 import CountMeModel
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
 
 @Suite("FatSecret's answers")
 struct FatSecretAnswerTests {

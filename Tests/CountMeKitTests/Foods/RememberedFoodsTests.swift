@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeJournal
+@testable import CountMeStore
 
 @Suite("Remembered foods")
 struct RememberedFoodsTests {

@@ -3,7 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeImporters
+@testable import CountMeJournal
+@testable import CountMeStore
 
 /// What is typed is what is meant: phrases that somebody wrote who did not know the program, with the
 /// range of energy that a dietitian would accept.
@@ -30,7 +33,7 @@ struct SaidFoodsTests {
   }
 
   /// The foods of a diary in which nothing was eaten.
-  private func lookup(in diary: Store) throws -> FoodLookup {
+  private func lookup(in diary: TestDiary) throws -> FoodLookup {
     let nothing = EatenFoods { () throws(DiaryError) in [] }
     return FoodLookup(
       try diary.reader(), eaten: nothing, products: Products(diary.folder, device.environment),
@@ -172,8 +175,8 @@ struct SaidFoodsTests {
     _ = try await diary.apply(
       [.update(item.collection, id: item.id, changes: [.init("words", .string("stuff"))])],
       summary: "confirmed")
-    let again = try await diary.eat(FoodEntry(name: "stuff"))
-    #expect(again.foods.first?.taken.name == item.name)
+    let again = try await diary.foodsOfEating(FoodEntry(name: "stuff"))
+    #expect(again.first?.taken.name == item.name)
   }
 
   @Test("A question has answers, each of which says without a doubt what it is")
@@ -191,8 +194,8 @@ struct SaidFoodsTests {
       #expect(candidate.words.hasSuffix("and a banana"), "\(candidate.words)")
       var entry = FoodEntry(name: candidate.words)
       entry.takesBest = candidate.needsYes
-      let receipt = try? await diary.eat(entry)
-      #expect(receipt?.foods.first?.taken.name ?? candidate.name == candidate.name)
+      let foods = try? await diary.foodsOfEating(entry)
+      #expect(foods?.first?.taken.name ?? candidate.name == candidate.name)
     }
   }
 }

@@ -3,7 +3,9 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeImporters
+@testable import CountMeJournal
 
 @Suite("Amounts of food")
 struct ScalingLawTests {

@@ -4,7 +4,10 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeStore
+@testable import CountMeHistory
+@testable import CountMeSync
 
 /// What an older and a newer program do with one diary; the newer one's format is made up.
 @Suite("Versions of the format")
@@ -85,12 +88,12 @@ struct FormatVersionTests {
     try await device.favour("apple")
     try await newer(device).upgradeFormat(by: [Self.toVersion2])
     let before = try world.state(of: device)
-    let older = try Store(opening: device.folder, environment: device.environment)
+    let older = try TestDiary(opening: device.folder, environment: device.environment)
     #expect(try older.favourites() == ["apple": 100])
     let status = try await older.status()
     #expect(status.format == 2 && !status.isWritable)
     #expect(try await !older.log(limit: 10).isEmpty)
-    let writing: [(Store) async throws -> Void] = [
+    let writing: [(TestDiary) async throws -> Void] = [
       { try await $0.favour("bread") }, { try await $0.disfavour("apple") },
       { _ = try await $0.undo() }, { _ = try await $0.sync() },
       { try await $0.signOut() }, { try await $0.upgradeFormat() },
@@ -128,10 +131,10 @@ struct FormatVersionTests {
   }
 
   /// The same device with a program that knows version 2.
-  private func newer(_ device: Store) throws -> Store {
+  private func newer(_ device: TestDiary) throws -> TestDiary {
     var environment = device.environment
     environment.supportedFormat = 2
-    return try Store(opening: device.folder, environment: environment)
+    return try TestDiary(opening: device.folder, environment: environment)
   }
 
   private func world(seed: UInt64) async throws -> SyncWorld {

@@ -2,7 +2,12 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeHistory
+@testable import CountMeImporters
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeSync
 
 @Suite("Text for spreadsheets") struct SpreadsheetTextTests {
   @Test("is no formula, and is read back as it was", arguments: UInt64(0)..<20)

@@ -5,7 +5,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeFormats
+@testable import CountMeImporters
+@testable import CountMeIntegrity
+@testable import CountMeJournal
+@testable import CountMeStore
 
 /// Other programs' files may be cut off, changed, or made to harm.
 @Suite("Fuzzing of what is imported") struct ImportFuzzTests {

@@ -44,7 +44,7 @@ enum ImportSamples {
 
   private static let fatSecret = """
     #-------------------------------------------
-    # Food Store Report - Detailed Report,"Tuesday, May 1, 2018","Thursday, May 31, 2018"
+    # Food TestDiary Report - Detailed Report,"Tuesday, May 1, 2018","Thursday, May 31, 2018"
     #-------------------------------------------
     # Report Details
     #-------------------------------------------

@@ -6,7 +6,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeAccounts
+@testable import CountMeCare
+@testable import CountMeHistory
+@testable import CountMeStore
 
 /// Keys, signatures and backups lie where others can write.
 @Suite("Fuzzing of keys, signatures and backups") struct KeyFuzzTests {

@@ -4,8 +4,10 @@ import TestSupport
 import Testing
 
 @testable import CountMeGit
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeSync
 @testable import CountMePlatform
+@testable import CountMeStore
 
 /// A remote with the hook and an honest device that both have the same branch: each is given the same pack,
 /// and says what it thinks of the tip in it.
@@ -38,7 +40,7 @@ struct HostilePush {
 
   let world: SyncWorld
   /// The device that somebody took over, with its certified key.
-  let attacker: Store
+  let attacker: TestDiary
   /// The bare repository with the hook.
   let remote: String
   /// The tip that all have.
@@ -47,7 +49,7 @@ struct HostilePush {
   let branch: String
   let identity: CommitIdentity
   private let secrets: SecretStore
-  private let honest: Store
+  private let honest: TestDiary
 
   init(seed: UInt64) async throws {
     world = try await SyncTests.world(seed: seed)
@@ -60,7 +62,7 @@ struct HostilePush {
     owner = try attacker.folder.owner()
     branch = try attacker.folder.branch().reference
     base = try Tip(of: attacker).commit
-    identity = await attacker.identity(of: owner)
+    identity = await attacker.perform { [owner] in $0.identity(of: owner) }
     secrets = try await attacker.secrets()
     _ = try KeptRemote.create(remote, hookProgram: "\(Shell.products)/countme")
     let pushed = try run("git", ["-C", attacker.folder.path, "push", "-q", remote, branch])

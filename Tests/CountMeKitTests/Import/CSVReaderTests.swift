@@ -1,7 +1,10 @@
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeFormats
+@testable import CountMeImporters
+@testable import CountMeJournal
 
 @Suite struct CSVReaderTests {
   private func table(_ bytes: [UInt8]) throws(CSVError) -> [[String]] {

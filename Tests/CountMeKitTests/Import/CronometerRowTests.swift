@@ -1,7 +1,12 @@
 import CountMeModel
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeFormats
+@testable import CountMeImporters
+@testable import CountMeIntegrity
+@testable import CountMeJournal
+@testable import CountMeStore
 
 @Suite struct CronometerRowTests {
   private func entries(_ text: String, zone: TimeZoneRules = .utc) throws(ImportError)

@@ -1,6 +1,7 @@
 import CountMeModel
 import Testing
 
+@testable import CountMeImporters
 @testable import CountMeKit
 
 @Suite struct DemoMonthTests {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeImporters
 
 @Suite("What has no end is not imported") struct EndlessInputTests {
   @Test("devices", arguments: ["/dev/zero", "/dev/urandom", "/dev/full"])

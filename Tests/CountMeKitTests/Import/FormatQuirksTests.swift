@@ -2,7 +2,13 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeFormats
+@testable import CountMeImporters
+@testable import CountMeIntegrity
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeHistory
 
 @Suite struct FormatQuirksTests {
   private func entries(

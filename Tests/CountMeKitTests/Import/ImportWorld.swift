@@ -2,12 +2,14 @@ import CountMeModel
 import Synchronization
 import TestSupport
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeImporters
+@testable import CountMeStore
 
 /// A diary in a folder of a test's own, on a clock that stands still.
 struct ImportWorld {
   private let folder: TemporaryFolder
-  let diary: Store
+  let diary: TestDiary
   let shell: Shell
 
   init(zone: TimeZoneRules = .utc, seed: UInt64 = 7) async throws {
@@ -22,7 +24,7 @@ struct ImportWorld {
         }
       }, stateDirectory: "\(folder.path)/state",
       deviceName: "laptop")
-    diary = try await Store.create(at: "\(folder.path)/diary", environment: environment)
+    diary = try await TestDiary.create(at: "\(folder.path)/diary", environment: environment)
   }
 
   func imported(

@@ -3,7 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeImporters
+@testable import CountMeStore
+@testable import CountMeJournal
 
 @Suite("Water in another app's food")
 struct ImportedWaterTests {
@@ -213,8 +216,10 @@ struct ImportedWaterTests {
   }
 }
 
-extension Store {
+extension TestDiary {
   fileprivate func takeInHandEditsOfTest() throws {
-    _ = try locked { () throws(DiaryError) in try takeInHandEdits(inDirectories: nil) }
+    _ = try store.locked { () throws(DiaryError) in
+      try HandEdits(store).takeInHandEdits(inDirectories: nil)
+    }
   }
 }

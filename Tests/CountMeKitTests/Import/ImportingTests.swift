@@ -2,7 +2,11 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeImporters
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeFormats
 
 @Suite struct ImportingTests {
   private let text = ServingsText.file(

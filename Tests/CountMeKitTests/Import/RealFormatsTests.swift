@@ -2,7 +2,9 @@ import CountMeModel
 import Foundation
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeImporters
+@testable import CountMeStore
 
 /// Files of other apps are used where they are; they are no part of the project.
 @Suite(.enabled("the folder of other apps' files is not here") { RealServings.folder != nil })

@@ -2,7 +2,9 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeImporters
+@testable import CountMeStore
+@testable import CountMeHistory
 
 @Suite struct ExportRoundTripTests {
   /// A few documents of several collections, with what is hard to write in them.

@@ -3,7 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeFormats
+@testable import CountMeHistory
+@testable import CountMeImporters
+@testable import CountMeIntegrity
+@testable import CountMeJournal
 
 /// Law: a folder or archive of one app comes in as its files would one by one, but in one commit.
 @Suite("Several tables of one app") struct SeveralTablesTests {

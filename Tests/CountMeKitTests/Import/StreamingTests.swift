@@ -4,7 +4,11 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeFormats
+@testable import CountMeImporters
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeHistory
 
 @Suite("Files that are read piece by piece") struct StreamingTests {
   /// A file whose pieces, of 256 KiB, part anywhere in what `unit` makes.

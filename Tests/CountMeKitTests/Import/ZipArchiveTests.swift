@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeFormats
+@testable import CountMeImporters
 
 @Suite("Zip archives") struct ZipArchiveTests {
   private static let hasPython =

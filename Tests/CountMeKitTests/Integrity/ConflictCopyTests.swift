@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeIntegrity
 
 @Suite("Copies that other programs make")
 struct ConflictCopyTests {

@@ -4,7 +4,8 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeIntegrity
 
 @Suite("Doctor") struct DoctorTests {
   /// Law: a diary on which only the program has worked has no findings, here and on its remote.

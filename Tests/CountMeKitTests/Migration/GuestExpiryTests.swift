@@ -4,7 +4,7 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
 
 @Suite("The guest's documents after a migration")
 struct GuestExpiryTests {

@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeHistory
+@testable import CountMeStore
 
 /// What a sign-in could not take over, for want of room say, is taken over later by the account.
 ///
@@ -12,7 +14,8 @@ import Testing
 @Suite("A migration that failed at the sign-in")
 struct MigrationFailedAtSignInTests {
   /// A phone whose guest wrote something in a diary of its own; signing in could not take it over.
-  private static func phone(failingAt step: MigrationStep) async throws -> (AccountWorld, Store) {
+  private static func phone(failingAt step: MigrationStep) async throws -> (AccountWorld, TestDiary)
+  {
     let world = try AccountWorld(seed: 41)
     let (_, phone) = try await world.twoDevices()
     try await phone.signOut()
@@ -35,7 +38,7 @@ struct MigrationFailedAtSignInTests {
     let diary = try FormatDocument(in: guest, Repository.open(at: phone.folder.path))
     let backups = phone.environment.backupDirectory
     let place = BackupFolder("\(backups)/\(try #require(diary).repositoryID)")
-    #expect(try place.path != phone.backupPath())
+    #expect(try await place.path != phone.backupPath())
     let backup = try #require(migration.state.work?.backup)
     #expect(try place.ids() == [backup])
     _ = try await phone.sync()
@@ -62,7 +65,7 @@ struct MigrationFailedAtSignInTests {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// Lets a migration fail before a step, as a full disk does; nil for no longer.
   fileprivate func fail(at last: MigrationStep?) {
     disturbance = MigrationDisturbance(

@@ -4,7 +4,10 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeSync
+@testable import CountMeStore
+@testable import CountMeHistory
 
 /// The migration properties of the seed, for this design: the local data is the guest's branch, the cloud
 /// is the account's branch on the remote.
@@ -51,7 +54,7 @@ struct MigrationPropertyTests {
 
   /// Everything is on the remote, belongs to the account, and is told to be synced.
   private func expectUploaded(
-    _ world: AccountWorld, _ laptop: Store, _ what: Comment
+    _ world: AccountWorld, _ laptop: TestDiary, _ what: Comment
   ) async throws {
     let branch = try laptop.folder.branch().reference
     let remote = try Tip(of: branch, at: "\(world.folder.path)/remote.git")
@@ -110,7 +113,7 @@ struct MigrationPropertyTests {
 
   /// The remote fails a few times: each time the wait is longer, and in the end everything is there.
   private func expectRetried(
-    _ world: SyncWorld, _ laptop: Store, _ operation: inout RandomOperation, _ what: Comment
+    _ world: SyncWorld, _ laptop: TestDiary, _ operation: inout RandomOperation, _ what: Comment
   ) async throws {
     var schedule = WatchSchedule()
     var now = Duration.zero
@@ -138,7 +141,7 @@ struct MigrationPropertyTests {
   }
 
   /// What somebody wrote, by place, without what a change of hands changes.
-  private static func documents(of diary: Store) throws -> [String: JSONObject] {
+  private static func documents(of diary: TestDiary) throws -> [String: JSONObject] {
     var found: [String: JSONObject] = [:]
     for collection in collections + ["favoriteFoods"] {
       for document in try diary.documents(collection) {

@@ -2,7 +2,7 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
 
 @Suite("The states of a migration")
 struct MigrationStateTests {

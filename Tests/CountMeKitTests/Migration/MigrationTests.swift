@@ -5,7 +5,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeHistory
+@testable import CountMeImporters
+@testable import CountMeStore
+@testable import CountMeIntegrity
 
 @Suite("Migration from a guest to an account")
 struct MigrationTests {
@@ -272,7 +276,7 @@ struct MigrationTests {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// The tally of a plan of these items.
   fileprivate nonisolated func planned(_ items: [MigrationPlan.Item]) -> MigrationTally {
     MigrationPlan(items: items, files: []).tally

@@ -4,12 +4,14 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeHistory
+@testable import CountMeStore
 
 /// A laptop on which somebody wrote things down without an account, and then made one.
 struct MigrationWorld {
   let world: AccountWorld
-  var diary: Store
+  var diary: TestDiary
 
   /// Nobody has an account yet.
   init(seed: UInt64) async throws {
@@ -45,7 +47,7 @@ struct MigrationWorld {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// Changes what a migration writes; nil for nothing.
   func disturb(_ spoil: (@Sendable ([SealedFile]) -> [SealedFile])?) {
     disturbance = spoil.map { MigrationDisturbance(spoil: $0) } ?? MigrationDisturbance()

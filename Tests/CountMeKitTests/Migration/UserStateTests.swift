@@ -2,7 +2,10 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeStore
+@testable import CountMeCare
+@testable import CountMeAccounts
 
 /// The user states of Habitto's migration audit (part 2.2), and every way from one to another.
 ///
@@ -92,8 +95,8 @@ struct UserStateTests {
 /// A laptop, perhaps a phone, and a remote between them.
 private struct Stage {
   let world: AccountWorld
-  var laptop: Store
-  var phone: Store?
+  var laptop: TestDiary
+  var phone: TestDiary?
   var code: RecoveryCode?
   let remote: String
 

@@ -1,7 +1,8 @@
 import CountMeModel
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeStore
+@testable import CountMeHistory
 
 /// A diary with collections of the person's own: books, and shelves that list them.
 struct Bookshelf {
@@ -40,7 +41,7 @@ struct Bookshelf {
     """
 
   let device: TestDevice
-  let diary: Store
+  let diary: TestDiary
 
   /// Makes a diary and puts the two schemas into it.
   init(on device: TestDevice) async throws {

@@ -1,7 +1,8 @@
 import CountMeModel
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeStore
 
 @Suite("A person's own collections")
 struct OwnCollectionTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeJournal
 
 @Suite("Barcodes")
 struct BarcodeTests {

@@ -2,7 +2,8 @@ import CountMeFoods
 import CountMeModel
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeImporters
+@testable import CountMeJournal
 
 @Suite("Open Food Facts' answers")
 struct OpenFoodFactsAnswerTests {

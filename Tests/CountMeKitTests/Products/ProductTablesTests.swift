@@ -4,7 +4,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeImporters
+@testable import CountMeJournal
+@testable import CountMeStore
 
 @Suite("Tables of foods that are added")
 struct ProductTablesTests {

@@ -4,7 +4,12 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeAccounts
+@testable import CountMeHistory
+@testable import CountMeStore
+@testable import CountMeSync
+@testable import CountMeCare
+@testable import CountMeIntegrity
 
 @Suite("A history that begins anew")
 struct HistoryErasureTests {
@@ -47,7 +52,7 @@ struct HistoryErasureTests {
     #expect(roots.count == 1)
     let objects = try world.world.lines("git -C remote.git rev-list --objects --all")
     #expect(!objects.contains { $0.hasPrefix(secret.hex) })
-    _ = try await Store.clone(
+    _ = try await TestDiary.clone(
       world.remotes[0], to: "\(world.world.folder.path)/new", email: EmailAddress("me@example.org"),
       password: Password(Array("correct horse".utf8)),
       environment: world.world.environment(of: "new"))
@@ -223,7 +228,7 @@ struct HistoryErasureTests {
     _ = try await laptop.drink("30", day: day)
     let unknown = try await laptop.createBackup().id
     _ = try world.world.lines("rm -r laptop; mv before laptop")
-    let again = try Store(
+    let again = try TestDiary(
       opening: DiaryFolder(at: laptop.folder.path), environment: laptop.environment)
     _ = try await again.eraseHistory(password: Password(Array("correct horse".utf8)))
     _ = try await again.drink("5", day: day)
@@ -236,7 +241,7 @@ struct HistoryErasureTests {
       try await SyncTemplate(seed: seed, devices: devices), devices: devices, seed: seed)
   }
 
-  private func blob(of name: String, below device: Store) throws -> ObjectID {
+  private func blob(of name: String, below device: TestDiary) throws -> ObjectID {
     let lines = try Shell(home: device.folder.path).run(
       "git -C '\(device.folder.path)' rev-list --objects --all | grep \(name) | head -1 | cut -c1-40"
     )
@@ -244,7 +249,7 @@ struct HistoryErasureTests {
   }
 
   private func differences(
-    _ one: ObjectID, _ other: ObjectID, _ device: Store
+    _ one: ObjectID, _ other: ObjectID, _ device: TestDiary
   ) throws -> [String] {
     // What is forgotten has no tree any more but where it is the same.
     let repository = try Repository.open(at: device.folder.path)
@@ -253,7 +258,7 @@ struct HistoryErasureTests {
   }
 }
 
-extension Store {
+extension TestDiary {
   fileprivate func erase(_ password: String = "correct horse") throws -> HistoryErasure {
     try eraseHistory(password: Password(Array(password.utf8)))
   }
@@ -261,8 +266,8 @@ extension Store {
   /// A commit of the present documents without a parent, signed by this device.
   fileprivate func commitAlone() throws -> String {
     let draft = CommitDraft(
-      tree: try head().tree, parents: [], author: identity(of: try folder.owner()),
+      tree: try head().tree, parents: [], author: store.identity(of: try folder.owner()),
       message: "nothing was here")
-    return try repository.write(draft, signature: try signature(of: draft.bytes)).hex
+    return try store.repository.write(draft, signature: try store.signature(of: draft.bytes)).hex
   }
 }

@@ -1,7 +1,8 @@
 import CountMeModel
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeJournal
+@testable import CountMeHistory
 
 @Suite("What a month keeps of a day that leaves")
 struct KeptTotalTests {

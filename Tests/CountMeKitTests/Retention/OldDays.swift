@@ -2,7 +2,9 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
 
 /// Random days of a diary, old ones and others, by the clock of an account's world.
 struct OldDays {
@@ -51,7 +53,7 @@ struct OldDays {
 
   /// Writes some random days, and one entry of today, so that nobody doubts the clock; the person chose
   /// 90 days.
-  mutating func write(_ count: Int, on diary: Store) async throws {
+  mutating func write(_ count: Int, on diary: TestDiary) async throws {
     if try diary.reader().settings().retention == nil {
       _ = try await diary.setRetention(.days(90))
     }
@@ -69,7 +71,7 @@ struct OldDays {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// The documents of a collection that are older than the schema's days.
   nonisolated func old(_ collection: String) throws -> [Document] {
     try documents(collection).filter { ($0.day ?? .last) < OldDays.firstKept }

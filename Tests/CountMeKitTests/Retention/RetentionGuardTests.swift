@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
 
 /// Each would have lost data without the guard.
 @Suite("The guards of retention")
@@ -116,7 +118,7 @@ struct RetentionGuardTests {
   }
 
   /// A diary that was used on ten days, the last of them today.
-  private func used() async throws -> (AccountWorld, Store) {
+  private func used() async throws -> (AccountWorld, TestDiary) {
     let world = try AccountWorld(seed: 1)
     let device = try await world.diary()
     _ = try await device.setRetention(.days(90))
@@ -127,7 +129,7 @@ struct RetentionGuardTests {
     return (world, device)
   }
 
-  private func eat(_ day: String, on device: Store) async throws {
+  private func eat(_ day: String, on device: TestDiary) async throws {
     var entry = FoodEntry(name: "food", calories: 100)
     entry.day = day
     _ = try await device.eat(entry)

@@ -2,7 +2,9 @@ import CountMeModel
 import TestSupport
 import Testing
 
+@testable import CountMeJournal
 @testable import CountMeKit
+@testable import CountMeStore
 
 /// Devices that write late entries of old days, change and delete them, and let go apart.
 @Suite("Random histories of devices that let old days go apart")
@@ -61,7 +63,7 @@ struct RetentionHistoryTests {
       }
     }
 
-    private mutating func eat(on device: Store) async throws {
+    private mutating func eat(on device: TestDiary) async throws {
       let day = RetentionHistoryTests.days.randomElement(using: &generator) ?? ""
       var entry = FoodEntry(
         name: "food", calories: Double(Int.random(in: 1...900, using: &generator)))
@@ -70,7 +72,7 @@ struct RetentionHistoryTests {
       _ = try await device.eat(entry)
     }
 
-    private mutating func change(on device: Store) async throws {
+    private mutating func change(on device: TestDiary) async throws {
       guard let item = try device.documents("foodItems").randomElement(using: &generator) else {
         return
       }
@@ -82,7 +84,7 @@ struct RetentionHistoryTests {
       ])
     }
 
-    private mutating func remove(on device: Store) async throws {
+    private mutating func remove(on device: TestDiary) async throws {
       guard let item = try device.documents("foodItems").randomElement(using: &generator) else {
         return
       }
@@ -90,7 +92,7 @@ struct RetentionHistoryTests {
     }
 
     /// Expects that nothing is counted twice.
-    func expectTotals(on device: Store, _ comment: Comment) throws {
+    func expectTotals(on device: TestDiary, _ comment: Comment) throws {
       for total in try device.reader().stats(device.environment).totals {
         #expect(total.eaten <= written[total.date.text] ?? 0, comment)
       }

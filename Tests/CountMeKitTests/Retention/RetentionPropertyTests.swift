@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeHistory
 
 /// The retention properties of the seed, for this design: the cloud store is the branch on the remote.
 @Suite("Feature: firebase-user-auth, retention")

@@ -4,7 +4,10 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeSync
+@testable import CountMeHistory
 
 @Suite("Retention")
 struct RetentionTests {
@@ -147,7 +150,7 @@ struct RetentionTests {
     try SyncWorld(try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
   }
 
-  private func eat(_ calories: Double, _ day: String, on device: Store) async throws {
+  private func eat(_ calories: Double, _ day: String, on device: TestDiary) async throws {
     var entry = FoodEntry(name: "food", calories: calories)
     entry.day = day
     _ = try await device.eat(entry)
@@ -158,7 +161,7 @@ struct RetentionTests {
     return first...last
   }
 
-  private func expect(_ calories: Double, items: Int, on devices: [Store]) throws {
+  private func expect(_ calories: Double, items: Int, on devices: [TestDiary]) throws {
     for device in devices {
       let day = try device.reader().day("2026-06-01", environment: device.environment)
       let total = try device.looks().first
@@ -168,7 +171,7 @@ struct RetentionTests {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// All documents of old days and their summaries, without stamps, in one order.
   fileprivate nonisolated func allFields() throws -> [JSONObject] {
     var all: [JSONObject] = []

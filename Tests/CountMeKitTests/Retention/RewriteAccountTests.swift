@@ -4,14 +4,14 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
 
 @Suite("An account whose history begins anew")
 struct RewriteAccountTests {
   /// A phone that is signed out and has the old history, of which all but what it drank last is in the new one.
   private func away(
     _ template: SyncTemplate, seed: UInt64
-  ) async throws -> (world: RewriteWorld, phone: Store) {
+  ) async throws -> (world: RewriteWorld, phone: TestDiary) {
     var world = try await RewriteWorld(template, known: [[0], [0]], hooks: true, seed: seed)
     let phone = world.devices[1]
     try await world.drink(500, on: phone)

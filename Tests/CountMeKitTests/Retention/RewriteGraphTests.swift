@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeSync
+@testable import CountMeStore
 
 @Suite("A history that begins anew, on any graph of remotes")
 struct RewriteGraphTests {

@@ -4,12 +4,15 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeCare
+@testable import CountMeStore
 
 /// Devices of one account, remotes that not every device knows, and a book of what was done.
 struct RewriteWorld {
   let world: AccountWorld
-  let devices: [Store]
+  let devices: [TestDiary]
   let remotes: [String]
   private let known: [[Int]]
   private var generator: SplitMix64
@@ -67,14 +70,14 @@ struct RewriteWorld {
     }
   }
 
-  mutating func drink(_ amount: Double = 0, on device: Store) async throws {
+  mutating func drink(_ amount: Double = 0, on device: TestDiary) async throws {
     let amount =
       amount > 0 ? amount : Double(1 << Int.random(in: 0...9, using: &generator))
     _ = try await device.drink("\(Int(amount))", day: Self.day)
     drunk += amount
   }
 
-  private mutating func eat(on device: Store) async throws {
+  private mutating func eat(on device: TestDiary) async throws {
     var entry = FoodEntry(name: "food", calories: 100)
     entry.day = Self.day
     for change in try await device.eat(entry).changes where change.kind == .created {
@@ -82,14 +85,14 @@ struct RewriteWorld {
     }
   }
 
-  private mutating func remove(on device: Store) async throws {
+  private mutating func remove(on device: TestDiary) async throws {
     let items = try device.documents("foodItems")
     guard let item = items.randomElement(using: &generator) else { return }
     _ = try await device.apply([.remove(item.collection, id: item.id)])
     food.remove(item.id.text)
   }
 
-  mutating func erase(on device: Store) async throws {
+  mutating func erase(on device: TestDiary) async throws {
     _ = try await device.eraseHistory(password: Password(Array("correct horse".utf8)))
     erasures += 1
   }
@@ -121,7 +124,7 @@ struct RewriteWorld {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// The tip that a commit's history replaced, on whatever device it is.
   nonisolated fileprivate func replacedTip(at commit: ObjectID, of world: AccountWorld) throws
     -> ObjectID?

@@ -1,10 +1,13 @@
 import CountMeModel
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeSync
 
 /// What a person types, with its words chosen already.
 struct SimulatedCommand: Sendable {
-  typealias Work = @Sendable (isolated Store, SyncOptions) throws(DiaryError) -> [Receipt]
+  typealias Work = @Sendable (isolated TestDiary, SyncOptions) throws(DiaryError) -> [Receipt]
 
   let deed: Deed
   let words: String

@@ -1,7 +1,7 @@
 import CountMeModel
 import Synchronization
 
-@testable import CountMeKit
+@testable import CountMeStore
 
 /// A device of a simulation: the diary as a running program has it, and a clock of its own.
 struct SimulatedDevice {
@@ -11,7 +11,7 @@ struct SimulatedDevice {
   }
 
   let clock = Clock()
-  private(set) var diary: Store
+  private(set) var diary: TestDiary
   /// The numbers of the remotes that it knows.
   let remotes: [Int]
   /// The step from which on it reaches its remotes again.
@@ -19,7 +19,7 @@ struct SimulatedDevice {
   /// What a person typed into files and no command has taken in yet, by path.
   var typed: [String: TypedFile] = [:]
 
-  init(_ diary: Store, number: Int, remotes: [Int] = [0]) throws {
+  init(_ diary: TestDiary, number: Int, remotes: [Int] = [0]) throws {
     var environment = diary.environment
     let (common, clock) = (environment.now, clock)
     // Never the same instant on two: equal documents of one instant are one and the same change.
@@ -27,7 +27,7 @@ struct SimulatedDevice {
       common().adding(milliseconds: clock.lead.load(ordering: .relaxed) + Int64(number))
     }
     self.remotes = remotes
-    self.diary = try Store(opening: diary.folder, environment: environment)
+    self.diary = try TestDiary(opening: diary.folder, environment: environment)
   }
 
   /// The folder's name in the world's folder.
@@ -37,7 +37,7 @@ struct SimulatedDevice {
 
   /// A program that starts anew, where the one before was stopped.
   mutating func restart() throws {
-    diary = try Store(
+    diary = try TestDiary(
       opening: DiaryFolder(at: diary.folder.path), environment: diary.environment)
   }
 }

@@ -2,7 +2,7 @@ import CountMeGit
 import CountMePlatform
 import TestSupport
 
-@testable import CountMeKit
+@testable import CountMeStore
 
 /// A remote of a simulation: a bare repository, with our hook in it or without.
 struct SimulatedRemote: Sendable {
@@ -30,7 +30,7 @@ struct SimulatedPlace {
     for number in 0..<remoteCount { try addRemote(number, using: &generator) }
     for (number, name) in names.enumerated() {
       let known = Self.known(number, of: remoteCount, using: &generator)
-      let diary = try Store(
+      let diary = try TestDiary(
         opening: DiaryFolder(at: "\(world.folder.path)/\(name)"),
         environment: world.environment(of: name))
       try await configure(diary, known)
@@ -67,7 +67,7 @@ struct SimulatedPlace {
   }
 
   /// Leaves a device the remotes that it knows.
-  private func configure(_ diary: Store, _ known: [Int]) async throws {
+  private func configure(_ diary: TestDiary, _ known: [Int]) async throws {
     try await diary.setFirstURL(remotes[0].path)
     if !known.contains(0) { _ = try await diary.removeRemote("origin") }
     for number in known where number > 0 {
@@ -76,8 +76,8 @@ struct SimulatedPlace {
   }
 }
 
-extension Store {
+extension TestDiary {
   fileprivate func setFirstURL(_ url: String) throws {
-    try repository.setSetting("remote.origin.url", url)
+    try store.repository.setSetting("remote.origin.url", url)
   }
 }

@@ -3,7 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeAccounts
 
 /// The passwords and recovery codes that an account has had, the last one first.
 ///

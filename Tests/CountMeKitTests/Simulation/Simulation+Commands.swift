@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
 
 /// What people type on their devices.
 extension Simulation {
@@ -154,7 +156,7 @@ extension Simulation {
   }
 
   /// Changes the energy of a food, or the day that it counts for.
-  private mutating func change(on diary: Store) throws -> SimulatedCommand? {
+  private mutating func change(on diary: TestDiary) throws -> SimulatedCommand? {
     guard let item = try diary.documents("foodItems").randomElement(using: &generator) else {
       return nil
     }
@@ -164,14 +166,16 @@ extension Simulation {
     return SimulatedCommand(.change, [.update(item.collection, id: item.id, changes: [change])])
   }
 
-  private mutating func remove(_ collection: String, on diary: Store) throws -> SimulatedCommand? {
+  private mutating func remove(_ collection: String, on diary: TestDiary) throws
+    -> SimulatedCommand?
+  {
     try diary.documents(collection).randomElement(using: &generator).map {
       SimulatedCommand(.remove, [.remove($0.collection, id: $0.id)])
     }
   }
 
   /// Counts on in a document that is made by the first who counts.
-  private mutating func count(on diary: Store) throws -> SimulatedCommand {
+  private mutating func count(on diary: TestDiary) throws -> SimulatedCommand {
     let habit = "019a9f2c-4e80-7000-8000-00000000000\(number(1...2))"
     let (collection, day) = (try name("usageRecords"), day())
     let id = try #require(DocumentID("\(day).\(habit)"))
@@ -183,7 +187,7 @@ extension Simulation {
   }
 
   /// Adds one more food to the list of a reaction.
-  private mutating func addToList(on diary: Store) throws -> SimulatedCommand? {
+  private mutating func addToList(on diary: TestDiary) throws -> SimulatedCommand? {
     let reactions = try diary.documents("reactionLogs")
     guard let reaction = reactions.randomElement(using: &generator) else { return nil }
     let food = UUIDText(version4: generator.bytes(16)).text
@@ -194,7 +198,7 @@ extension Simulation {
   }
 
   /// Sets one or two settings.
-  private mutating func set(on diary: Store) throws -> SimulatedCommand {
+  private mutating func set(on diary: TestDiary) throws -> SimulatedCommand {
     let collection = try name("profile/settings")
     let id = try #require(DocumentID("settings"))
     let chosen: [(String, JSONValue)] = [

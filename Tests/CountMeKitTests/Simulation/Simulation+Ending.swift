@@ -3,7 +3,11 @@ import CountMeModel
 import CountMePlatform
 import TestSupport
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeHistory
+@testable import CountMeIntegrity
+@testable import CountMeSync
+@testable import CountMeStore
 
 /// What must be when everybody has synced.
 extension Simulation {
@@ -150,7 +154,7 @@ extension Simulation {
   }
 
   /// What the doctor has to say; locks of a plain git that was killed are for him to remove.
-  private func findings(of diary: Store) async throws -> [Finding] {
+  private func findings(of diary: TestDiary) async throws -> [Finding] {
     let findings = try await diary.examine()
     guard deeds["gitKilled"] != nil, findings.contains(where: { $0.check == .lock })
     else { return findings }

@@ -4,7 +4,8 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeStore
 
 /// What people do to the files themselves.
 extension Simulation {

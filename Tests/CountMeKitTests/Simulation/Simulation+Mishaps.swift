@@ -5,7 +5,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeStore
+@testable import CountMeSync
 
 /// How a command ended.
 enum CommandEnding: Sendable {
@@ -154,7 +156,7 @@ extension Simulation {
   }
 
   static func carryOut(
-    _ command: SimulatedCommand, on diary: Store,
+    _ command: SimulatedCommand, on diary: TestDiary,
     mayPush: @escaping @Sendable (String) -> Bool = { _ in true }
   ) async -> CommandEnding {
     var options = SyncOptions(accepting: [.deletions, .revoked])
@@ -167,7 +169,7 @@ extension Simulation {
   }
 
   private static func run(
-    _ command: SimulatedCommand, on diary: isolated Store, _ options: SyncOptions
+    _ command: SimulatedCommand, on diary: isolated TestDiary, _ options: SyncOptions
   ) throws(DiaryError) -> [Receipt] { try command.work(diary, options) }
 
   /// Keeps the folders as they are in the middle of a command; they are what a crash there leaves.

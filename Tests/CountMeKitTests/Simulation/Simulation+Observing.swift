@@ -2,7 +2,9 @@ import CountMeGit
 import CountMeModel
 import CountMePlatform
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeHistory
+@testable import CountMeStore
 
 /// What the histories tell, commit by commit.
 extension Simulation {
@@ -29,7 +31,8 @@ extension Simulation {
       }
       // Where that was killed in between, the next one does.
       let log = try FileSystem.readEnd("\(diary.folder.gitDirectory)/logs/\(name)", limit: 4096)
-      let isCutOff = String(decoding: log ?? [], as: UTF8.self).hasSuffix("\(Store.madeAgain)\n")
+      let isCutOff = String(decoding: log ?? [], as: UTF8.self).hasSuffix(
+        "\(ExternalCommits.madeAgain)\n")
       for (place, id) in added.enumerated() {
         let commit = try repository.commit(id)
         if commit.parents.count > 1 {

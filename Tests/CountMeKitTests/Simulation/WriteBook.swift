@@ -2,7 +2,7 @@ import CountMeGit
 import CountMeModel
 import CountMePlatform
 
-@testable import CountMeKit
+@testable import CountMeStore
 
 /// Everything that was written on any device, and what must come of it.
 struct WriteBook {

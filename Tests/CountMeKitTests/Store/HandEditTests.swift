@@ -4,13 +4,15 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
 
 @Suite("Edits by hand") struct HandEditTests {
   private let path = "favoriteFoods/apple.json"
 
   /// A diary with a favourite and an entry, and the shell beside it.
-  private func diary(seed: UInt64) async throws -> (AccountWorld, Store) {
+  private func diary(seed: UInt64) async throws -> (AccountWorld, TestDiary) {
     let world = try AccountWorld(seed: seed)
     let diary = try await world.diary()
     try await diary.favour("apple")
@@ -120,7 +122,7 @@ import Testing
     try world.write(text, to: "laptop/\(path)")
     let problem = try #require(try await diary.handEdits().problems.first)
     #expect(problem.path == path)
-    #expect("\(problem.error)".hasPrefix(kind), "\(problem.error)")
+    #expect("\(problem.error.failure)".hasPrefix(kind), "\(problem.error)")
     let receipt = try await diary.eatForTest("2026-09-21", 50)
     #expect(receipt.commit != nil)
     let tip = try Tip(of: diary)
@@ -280,7 +282,7 @@ import Testing
   private func id(_ text: String) throws -> DocumentID { try #require(DocumentID(text)) }
 }
 
-extension Store {
+extension TestDiary {
   @discardableResult
   func eatForTest(_ day: String, _ calories: Double) throws -> Receipt {
     var entry = FoodEntry(name: "food", calories: calories)
@@ -290,7 +292,9 @@ extension Store {
 
   /// Takes all edits by hand in, as a sync does it first.
   func takeInEverything() throws -> HandEditReport {
-    try locked { () throws(DiaryError) in try takeInHandEdits(inDirectories: nil) }
+    try store.locked { () throws(DiaryError) in
+      try HandEdits(store).takeInHandEdits(inDirectories: nil)
+    }
   }
 }
 

@@ -2,7 +2,8 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeStore
 
 @Suite("A folder in which plain git shows something else")
 struct HeadStateTests {

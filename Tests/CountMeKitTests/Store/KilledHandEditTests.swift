@@ -5,7 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeSync
+@testable import CountMeStore
 
 /// Law: whatever command is stopped at whatever change of a file, what a person did to a file is on disk
 /// as they did it, and stays through the commands that follow, whichever they are.
@@ -73,7 +74,7 @@ enum HandDeed: CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { "\(self)" }
 
-  func perform(on diary: Store) async throws {
+  func perform(on diary: TestDiary) async throws {
     switch self {
     case .write: try await diary.favour("bread")
     case .remove: try await diary.disfavour("butter")
@@ -97,7 +98,7 @@ private final class KillStage: Sendable {
   }
 
   private let world: AccountWorld
-  private let laptop: Store
+  private let laptop: TestDiary
 
   init() async throws {
     world = try AccountWorld(seed: 7)

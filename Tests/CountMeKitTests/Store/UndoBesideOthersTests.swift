@@ -4,7 +4,10 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeSync
+@testable import CountMeHistory
 
 @Suite("Undo beside other devices") struct UndoBesideOthersTests {
   /// What two devices put into one document; the first of them made it, and takes that back.
@@ -221,7 +224,7 @@ private struct StandingBook {
     }
   }
 
-  private mutating func act(on device: Store, _ number: Int) async throws {
+  private mutating func act(on device: TestDiary, _ number: Int) async throws {
     let day = "2026-09-0\(Int.random(in: 1...2, using: &random))"
     let amount = Double(Int.random(in: 1...900, using: &random))
     undone[number] = []
@@ -246,7 +249,7 @@ private struct StandingBook {
     }
   }
 
-  func expect(on device: Store, _ comment: Comment) throws {
+  func expect(on device: TestDiary, _ comment: Comment) throws {
     var (water, food): ([String: Double], [String: Double]) = ([:], [:])
     var settings: [String: Double] = [:]
     for deed in standing.joined() {

@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeStore
+@testable import CountMeHistory
+@testable import CountMeSync
 
 @Suite("Undo") struct UndoTests {
   /// Law: over random commands, as many undos lead back through the same documents to the first ones,
@@ -160,7 +162,7 @@ import Testing
     #expect(try await failure { _ = try await diary.undo() } == .history(.nothingToUndo))
   }
 
-  private func water(_ diary: Store) throws -> Double? {
+  private func water(_ diary: TestDiary) throws -> Double? {
     try diary.documents("hydration").first?.number("milliliters")
   }
 }

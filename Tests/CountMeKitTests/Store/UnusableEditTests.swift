@@ -4,7 +4,8 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeStore
+@testable import CountMeSync
 
 /// Law: what is derived follows from what is committed, whatever a person is writing in the files.
 @Suite("Edits by hand that cannot be used, and what is derived") struct UnusableEditTests {
@@ -182,7 +183,7 @@ import Testing
     #expect(try hall(world) == ["    \"dune\",", "    \"emma\"", "  \"read\": 75,"])
   }
 
-  private func agree(_ one: Store, _ other: Store) async throws {
+  private func agree(_ one: TestDiary, _ other: TestDiary) async throws {
     _ = try await one.sync(SyncOptions())
     _ = try await other.sync(SyncOptions())
     _ = try await one.sync(SyncOptions())
@@ -194,7 +195,7 @@ import Testing
   }
 }
 
-extension Store {
+extension TestDiary {
   fileprivate func putBook(_ id: String, read: Double) throws {
     let fields: JSONObject = [
       "name": .string(id), "shelf": "hall", "read": .number(read),

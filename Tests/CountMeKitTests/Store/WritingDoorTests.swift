@@ -3,7 +3,9 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeStore
+@testable import CountMeIntegrity
+@testable import CountMeHistory
 
 /// Whatever becomes a commit was judged, and what a commit is stands in its trailers alone.
 @Suite("The writing door")

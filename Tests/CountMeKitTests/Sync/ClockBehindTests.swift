@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeStore
 
 @Suite("Clocks that are behind what they change") struct ClockBehindTests {
   /// Law: two steps of a counter that two devices make apart are two, also where a third one's clock

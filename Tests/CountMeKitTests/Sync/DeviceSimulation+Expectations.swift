@@ -1,7 +1,9 @@
 import CountMeModel
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeStore
+@testable import CountMeSync
 
 extension DeviceSimulation {
   /// Expects all devices to be equal, to have what nobody deleted, and to come to rest.

@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
 
 /// Devices that edit and delete apart and sync now and then, and a book of what must come of it.
 struct DeviceSimulation {
@@ -45,7 +47,7 @@ struct DeviceSimulation {
 
   private mutating func day() -> String { "2026-09-2\(Int.random(in: 1...3, using: &generator))" }
 
-  mutating func eat(on device: Store) async throws {
+  mutating func eat(on device: TestDiary) async throws {
     var entry = FoodEntry(
       name: "food", calories: Double(Int.random(in: 1...900, using: &generator)))
     entry.day = day()
@@ -53,7 +55,7 @@ struct DeviceSimulation {
   }
 
   /// Changes the energy of an entry, or the day that it counts for.
-  private mutating func change(on device: Store) async throws {
+  private mutating func change(on device: TestDiary) async throws {
     let items = try device.documents("foodItems")
     guard let item = items.randomElement(using: &generator) else { return }
     let change =
@@ -63,19 +65,19 @@ struct DeviceSimulation {
     note(try await device.apply([.update(item.collection, id: item.id, changes: [change])]))
   }
 
-  private mutating func deleteEntry(on device: Store) async throws {
+  private mutating func deleteEntry(on device: TestDiary) async throws {
     let items = try device.documents("foodItems")
     guard let item = items.randomElement(using: &generator) else { return }
     note(try await device.apply([.remove(item.collection, id: item.id)]))
   }
 
-  private mutating func deleteDay(on device: Store) async throws {
+  private mutating func deleteDay(on device: TestDiary) async throws {
     let days = try device.documents("dailyLogs")
     guard let day = days.randomElement(using: &generator) else { return }
     note(try await device.apply([.remove(day.collection, id: day.id)]))
   }
 
-  private mutating func drink(on device: Store) async throws {
+  private mutating func drink(on device: TestDiary) async throws {
     let day = day()
     let amount = Int.random(in: 1...5, using: &generator) * 100
     note(try await device.drink("\(amount)", day: day))
@@ -83,7 +85,7 @@ struct DeviceSimulation {
   }
 
   /// Counts once more in a document that is last-write-wins but for its counter.
-  private mutating func use(on device: Store) async throws {
+  private mutating func use(on device: TestDiary) async throws {
     let day = day()
     let habit = "019a9f2c-4e80-7000-8000-00000000000\(Int.random(in: 1...2, using: &generator))"
     let collection = try #require(CollectionName("usageRecords"))
@@ -97,7 +99,7 @@ struct DeviceSimulation {
   }
 
   /// Writes a reaction, or adds one more food to the list of one.
-  private mutating func react(on device: Store) async throws {
+  private mutating func react(on device: TestDiary) async throws {
     let reactions = try device.documents("reactionLogs")
     guard let reaction = reactions.randomElement(using: &generator), reactions.count > 1 else {
       let receipt = try await device.react(Reaction(type: "bloating"))
@@ -112,7 +114,7 @@ struct DeviceSimulation {
   }
 
   /// Writes one of a few favourites down, again or anew, or takes it out.
-  private mutating func favour(on device: Store) async throws {
+  private mutating func favour(on device: TestDiary) async throws {
     let name = "name\(Int.random(in: 1...3, using: &generator))"
     if try device.favourites()[name] != nil, Bool.random(using: &generator) {
       try await device.disfavour(name)
@@ -130,7 +132,7 @@ struct DeviceSimulation {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// The documents of a collection that the working tree shows.
   nonisolated func documents(_ collection: String) throws -> [Document] {
     try reader().documents(in: try #require(CollectionName(collection)))

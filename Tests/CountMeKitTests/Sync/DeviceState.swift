@@ -3,11 +3,12 @@ import CountMeModel
 import CountMePlatform
 import TestSupport
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeSync
 
 extension SyncWorld {
   /// What a refused sync may not touch: `HEAD`, the branches, the index and every file, to the byte.
-  func state(of device: Store) throws -> [String] {
+  func state(of device: TestDiary) throws -> [String] {
     try world.lines(
       """
       cd \(device.device); cat .git/HEAD; git for-each-ref refs/heads; sha1sum .git/index
@@ -16,12 +17,12 @@ extension SyncWorld {
   }
 
   /// What this device has verified of remotes.
-  func verified(by device: Store) throws -> [String] {
+  func verified(by device: TestDiary) throws -> [String] {
     try world.lines("git -C \(device.device) for-each-ref refs/remotes")
   }
 
   /// Expects git to find a device's repository sound, and the files and the index as committed.
-  func complaints(about device: Store) throws -> [String] {
+  func complaints(about device: TestDiary) throws -> [String] {
     try world.lines(
       """
       cd \(device.device); git status --porcelain
@@ -47,7 +48,7 @@ enum SyncCommand: CaseIterable {
   case sync, pull, push
 }
 
-extension Store {
+extension TestDiary {
   @discardableResult
   func run(
     _ command: SyncCommand, accepting: Set<SyncGuard> = []

@@ -4,7 +4,10 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeCare
+@testable import CountMeHistory
+@testable import CountMeStore
+@testable import CountMeSync
 
 /// What a commit may cost those who judge it; each bound, at it and one beyond.
 @Suite("What a commit may cost") struct HostileCostTests {
@@ -13,7 +16,7 @@ import Testing
     let owner: UserID
     private let folder: DiaryFolder
 
-    init(_ device: Store) throws {
+    init(_ device: TestDiary) throws {
       owner = try device.folder.owner()
       folder = device.folder
     }
@@ -29,7 +32,8 @@ import Testing
     }
   }
 
-  private static func document(_ id: String, of device: Store, bytes: Int = 0) throws -> [UInt8] {
+  private static func document(_ id: String, of device: TestDiary, bytes: Int = 0) throws -> [UInt8]
+  {
     let owner = try device.folder.owner().text
     let stamp = "2026-11-20T12:00:00.000Z"
     let head = #"{"id":"\#(id)","lastModified":"\#(stamp)","userId":"\#(owner)","pad":""#

@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeStore
+@testable import CountMeSync
 
 @Suite("What a fetched tree may hold")
 struct HostileTreeTests {
@@ -136,7 +138,7 @@ struct HostileTreeTests {
 
   /// A document of a collection that only a newer program knows.
   private static func unknownDocument(
-    of device: Store, also members: String = ""
+    of device: TestDiary, also members: String = ""
   ) throws -> [UInt8] {
     let owner = try device.folder.owner().text
     let stamp = "2026-11-20T12:00:00.000Z"

@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeHistory
 
 /// Plain git writes files and index first and moves the branch last: what a killed `git pull` has brought by
 /// then is another device's, and no edit of the person's.
@@ -29,7 +31,7 @@ import Testing
 
   /// A device after such a kill; what it had has been changed elsewhere as `change` does.
   private func world(
-    _ kind: String, change: (Store) async throws -> Void
+    _ kind: String, change: (TestDiary) async throws -> Void
   ) async throws -> SyncWorld {
     let template = try await SyncTemplate(seed: 17, devices: 2)
     let world = try SyncWorld(template, devices: 2, seed: 17)

@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeHistory
 
 @Suite("Devices that write and sync at the same time")
 struct ManyWritersTests {
@@ -76,7 +78,7 @@ struct ManyWritersTests {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// Eats as many kcal, and gives the id of the entry.
   fileprivate func write(_ number: Int) throws -> [String] {
     var entry = FoodEntry(name: "food", calories: Double(number))

@@ -19,7 +19,7 @@ import Testing
     return world
   }
 
-  private static func edit(_ device: Store) throws {
+  private static func edit(_ device: TestDiary) throws {
     let path = "\(device.folder.path)/\(path)"
     let bytes = try present(try FileSystem.read(path, limit: 1 << 16))
     var fields = try present(try JSONValue(parsing: bytes).object)

@@ -2,7 +2,8 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeStore
+@testable import CountMeHistory
 
 /// Random operations on the kinds of documents that the seed names: food, meals, days and goals.
 struct RandomOperation {
@@ -24,7 +25,7 @@ struct RandomOperation {
 
   /// Creates, changes or deletes something; what changes nothing is tried again.
   mutating func perform(
-    on device: Store, summary: String = "edited"
+    on device: TestDiary, summary: String = "edited"
   ) async throws -> Receipt {
     while true {
       let edit = try edit(on: device)
@@ -33,7 +34,7 @@ struct RandomOperation {
     }
   }
 
-  private mutating func edit(on device: Store) throws -> DocumentEdit {
+  private mutating func edit(on device: TestDiary) throws -> DocumentEdit {
     switch number(0...9) {
     case 0...2: return .create(try name("foodItems"), id: newID(), fields: food())
     case 3: return .create(try name("customMeals"), id: newID(), fields: meal())

@@ -4,7 +4,10 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeCare
 
 /// What plain git's rebase makes of the rules: each commit is merged by itself, one after the other.
 @Suite("Rebasing") struct RebaseTests {
@@ -102,7 +105,7 @@ import Testing
   /// commit's stamp there, and by the document's in a merge.
   @Test("a field goes by its own commit's stamp, where a merge takes the document's")
   func stamps() async throws {
-    func set(_ device: Store, _ field: String, _ value: Double) async throws {
+    func set(_ device: TestDiary, _ field: String, _ value: Double) async throws {
       try await device.apply([
         .put(
           try #require(CollectionName("profile/settings")),
@@ -121,8 +124,8 @@ import Testing
 
   /// Two devices that did things apart, the second of which has sent them.
   private func apart(
-    seed: UInt64, _ body: (Store, Int, inout SplitMix64) async throws -> Void,
-    then: ([Store]) async throws -> Void = { _ in }
+    seed: UInt64, _ body: (TestDiary, Int, inout SplitMix64) async throws -> Void,
+    then: ([TestDiary]) async throws -> Void = { _ in }
   ) async throws -> SyncWorld {
     let world = try SyncWorld(
       try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)

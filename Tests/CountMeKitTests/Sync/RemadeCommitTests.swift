@@ -4,7 +4,12 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeIntegrity
+@testable import CountMeSync
+@testable import CountMeCare
 
 @Suite("What plain git leaves behind goes out with the next sync, and nothing of it is lost")
 struct RemadeCommitTests {

@@ -32,19 +32,19 @@ extension SyncWorld {
   }
 
   /// Takes a device away from its remote.
-  func disconnect(_ device: Store) throws {
+  func disconnect(_ device: TestDiary) throws {
     // Nothing listens on this port of the machine itself.
     try setURL("http://127.0.0.1:1/diary.git", of: device)
   }
 
   /// Brings a device back to its remote.
-  func connect(_ device: Store) throws { try setURL(remotes[0], of: device) }
+  func connect(_ device: TestDiary) throws { try setURL(remotes[0], of: device) }
 
-  private func setURL(_ url: String, of device: Store) throws {
+  private func setURL(_ url: String, of device: TestDiary) throws {
     try Repository.open(at: device.folder.path).setSetting("remote.origin.url", url)
   }
 
-  func breakRemote(of device: Store, _ fault: RemoteFault) throws {
+  func breakRemote(of device: TestDiary, _ fault: RemoteFault) throws {
     switch fault {
     case .offline: try disconnect(device)
     case .missing: try setURL("\(world.folder.path)/nowhere.git", of: device)
@@ -58,7 +58,7 @@ extension SyncWorld {
     }
   }
 
-  func mendRemote(of device: Store) throws {
+  func mendRemote(of device: TestDiary) throws {
     try connect(device)
     _ = try world.lines(
       "cd remote.git; rm -f hooks/pre-receive; if [ -e LOST ]; then mv LOST HEAD; fi")

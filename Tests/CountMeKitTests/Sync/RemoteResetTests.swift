@@ -4,7 +4,8 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeSync
+@testable import CountMeHistory
 
 /// A remote without our hook that took a bad commit.
 @Suite("Putting a remote back") struct RemoteResetTests {

@@ -4,14 +4,18 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeIntegrity
+@testable import CountMeSync
+@testable import CountMeCare
+@testable import CountMeStore
 
 @Suite("A device that plain git told of its revocation")
 struct RevokedInOwnTreeTests {
   /// A phone that was revoked by a new password, and that plain git has told so.
   private func revokedPhone(
     _ world: AccountWorld
-  ) async throws -> (laptop: Store, phone: Store) {
+  ) async throws -> (laptop: TestDiary, phone: TestDiary) {
     let (laptop, phone) = try await world.twoDevices()
     try await phone.favour("mine")
     try await laptop.favour("theirs")
@@ -23,7 +27,7 @@ struct RevokedInOwnTreeTests {
   }
 
   private func expectBack(
-    _ world: AccountWorld, _ laptop: Store, _ phone: Store, _ foods: [String: Double]
+    _ world: AccountWorld, _ laptop: TestDiary, _ phone: TestDiary, _ foods: [String: Double]
   ) async throws {
     #expect(try await phone.session() == nil)
     #expect(try world.keyFiles(of: "phone").isEmpty)
@@ -74,6 +78,7 @@ struct RevokedInOwnTreeTests {
       cd laptop; git commit -qam x
       """)
     let reopened = try world.reopened(diary)
-    #expect(try await reopened.sessionEnding(at: try #require(try await reopened.tip())) == nil)
+    let tip = try #require(try await reopened.tip())
+    #expect(try await reopened.perform { try SessionEnding($0).sessionEnding(at: tip) } == nil)
   }
 }

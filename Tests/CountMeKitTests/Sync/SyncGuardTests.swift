@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeSync
+@testable import CountMeStore
+@testable import CountMeHistory
 
 @Suite("The guards of a sync")
 struct SyncGuardTests {
@@ -152,7 +154,7 @@ struct SyncGuardTests {
   }
 }
 
-extension Store {
+extension TestDiary {
   /// Writes many favourites down in one commit.
   fileprivate func favour(_ numbers: Range<Int>) throws {
     let collection = try #require(CollectionName("favoriteFoods"))

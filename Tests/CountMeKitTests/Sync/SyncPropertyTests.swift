@@ -4,7 +4,10 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeSync
 
 /// The sync properties of the seed, for this design: the local store is the working tree with its
 /// branch, the cloud store is the branch on the remote, and the queue is what the remote lacks of it.
@@ -42,7 +45,7 @@ struct SyncPropertyTests {
     for number in 0..<Self.cases {
       for _ in 0..<operation.number(1...3) { _ = try await operation.perform(on: device) }
       _ = try await device.sync()
-      let clone = try await Store.clone(
+      let clone = try await TestDiary.clone(
         world.remotes[0], to: "\(world.world.folder.path)/new",
         email: EmailAddress("me@example.org"),
         password: Password(Array("correct horse".utf8)),

@@ -4,7 +4,8 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeStore
 
 /// An account whose devices are all signed in and agree, made once and copied for many histories.
 struct SyncTemplate: Sendable {
@@ -35,7 +36,7 @@ struct SyncTemplate: Sendable {
     }
     recoveryCode = try present(code)
     for device in names {
-      let diary = try Store(
+      let diary = try TestDiary(
         opening: DiaryFolder(at: "\(world.folder.path)/\(device)"),
         environment: world.environment(of: device))
       _ = try await diary.sync()
@@ -57,7 +58,7 @@ struct SyncTemplate: Sendable {
 /// Some devices of one account that share one remote or more; devices may be fast or slow by seconds.
 struct SyncWorld: Sendable {
   let world: AccountWorld
-  let devices: [Store]
+  let devices: [TestDiary]
   /// The bare repositories; the first has the account already.
   let remotes: [String]
 
@@ -84,7 +85,7 @@ struct SyncWorld: Sendable {
       environment.now = {
         clock().adding(milliseconds: Int64(number % 3 - 1) * 5000 + Int64(number))
       }
-      return try Store(opening: DiaryFolder(at: path), environment: environment)
+      return try TestDiary(opening: DiaryFolder(at: path), environment: environment)
     }
     self.world = world
     self.remotes = remotes
@@ -113,7 +114,7 @@ struct Tip: Equatable {
   let commit: ObjectID
   let tree: ObjectID
 
-  init(of diary: Store) throws {
+  init(of diary: TestDiary) throws {
     try self.init(of: try diary.folder.branch().reference, at: diary.folder.path)
   }
 

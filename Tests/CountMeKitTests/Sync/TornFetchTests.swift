@@ -20,7 +20,8 @@ import Testing
   ]
 
   /// Puts objects of a remote's branch into a device's repository, one file for each, as git does.
-  private func leave(_ what: String, cut: Bool = false, in world: SyncWorld, _ device: Store) throws
+  private func leave(_ what: String, cut: Bool = false, in world: SyncWorld, _ device: TestDiary)
+    throws
   {
     _ = try world.world.lines(
       """

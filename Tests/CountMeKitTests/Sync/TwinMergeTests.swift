@@ -4,7 +4,8 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeSync
 
 /// Two devices that merge the same commits apart have twins; a remote that has one of them only grows.
 @Suite("Twin merges on several remotes") struct TwinMergeTests {
@@ -18,7 +19,7 @@ import Testing
     _ = try world.world.lines("mv '\(path).away' '\(path)'")
   }
 
-  private func expectSynced(_ world: SyncWorld, _ devices: [Store]) async throws {
+  private func expectSynced(_ world: SyncWorld, _ devices: [TestDiary]) async throws {
     let tips = try world.tips()
     for device in devices {
       let reports = try await device.sync()

@@ -1,7 +1,10 @@
 import CountMeModel
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeImporters
+@testable import CountMeJournal
+@testable import CountMeStore
 
 @Suite("What reactions have in common")
 struct ReactionPatternTests {
@@ -36,7 +39,7 @@ struct ReactionPatternTests {
   }
 
   /// Oats on each of ten days, a milk shake on three of them, always with a reaction two hours later.
-  private static func shakes() async throws -> (TestDevice, Store) {
+  private static func shakes() async throws -> (TestDevice, TestDiary) {
     let device = try TestDevice("laptop")
     let diary = try await device.create()
     for number in 1...10 {

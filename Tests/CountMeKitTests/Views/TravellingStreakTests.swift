@@ -2,7 +2,8 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeJournal
+@testable import CountMeStore
 
 /// A streak is one of days as the person's clock showed them: neither daylight saving nor a late
 /// evening nor a journey breaks it.
@@ -63,7 +64,7 @@ struct TravellingStreakTests {
     let device = try TestDevice("laptop")
     var environment = device.environment
     environment.timeZone = try #require(TimeZoneRules(named: "Pacific/Auckland"))
-    let diary = try await Store.create(at: device.path, environment: environment)
+    let diary = try await TestDiary.create(at: device.path, environment: environment)
     _ = try await diary.addHabit(HabitEntry(name: "Read"))
     let receipt = try await diary.check("Read")
     let noted = receipt.changes.first { $0.collection.text == "completions" }?.document

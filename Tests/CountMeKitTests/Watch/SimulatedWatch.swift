@@ -1,6 +1,6 @@
 import TestSupport
 
-@testable import CountMeKit
+@testable import CountMeSync
 
 /// A watch in a world without clocks: edits, other devices, outages and races come by a seed.
 struct SimulatedWatch {

@@ -4,7 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeSync
 
 @Suite("How a diary and its documents stand")
 struct SyncStateTests {

@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
 
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeStore
+@testable import CountMeSync
 
 @Suite("What a watch does when")
 struct WatchScheduleTests {

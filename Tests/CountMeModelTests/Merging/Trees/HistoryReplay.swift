@@ -1,5 +1,5 @@
 import CountMeGit
-@testable import CountMeKit
+@testable import CountMeHistory
 import CountMeModel
 import CountMePlatform
 import TestSupport

@@ -1,0 +1,62 @@
+import CountMeHistory
+import CountMeModel
+import CountMeSodium
+package import CountMeStore
+import CountMeSync
+
+/// Commits new versions of what the account key signs.
+package struct AccountChange {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Opens the account that is signed in and commits new versions of what its key signs.
+  ///
+  /// - Parameters:
+  ///   - message: the commit's message.
+  ///   - error: what is thrown where the account does not open.
+  ///   - unlock: how it is opened.
+  ///   - files: the new versions.
+  func changeAccount(
+    _ message: String, ifWrong error: DiaryError, _ unlock: (AccountDocument) -> SigningKey?,
+    _ files: (PresentAccount, borrowing SigningKey) throws(DiaryError) -> [SealedFile]
+  ) throws(DiaryError) {
+    try takeInAccountNews()
+    try store.locked { () throws(DiaryError) in
+      _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
+      let present = try Sessions(store).presentAccount()
+      guard let account = unlock(present.account) else { throw error }
+      _ = try store.commit(
+        SealedCommit(try files(present, account), CommitMessage(message)), on: try store.head())
+      do throws(DiaryError) { try RepositorySetUp(store).trustCertifiedDevices() } catch {
+        throw .machine(.unfinished(error))
+      }
+    }
+  }
+
+  /// Takes in what the remotes have, so that it is the newest version of the account that changes.
+  ///
+  /// A remote that cannot be reached, or whose commits do not pass, is left to the next sync: revoking
+  /// a device must work just then.
+  func takeInAccountNews() throws(DiaryError) {
+    guard try store.folder.owner() != .guest else { throw .account(.notSignedIn) }
+    for remote in try Remotes(store).remotes() {
+      do throws(DiaryError) {
+        _ = try BranchPull(store).bringIn(from: remote, SyncOptions())
+      } catch {
+        if error == .machine(.cancelled) || error.endsTheSession { throw error }
+      }
+    }
+  }
+
+  /// Does the work of trying a password, so that the time does not tell whether an address is known.
+  static func spendTime(on password: borrowing Password, _ cost: AccountCost) {
+    _ = try? password.trying { form -> PasswordKey? in
+      _ = PasswordKey(password: form, salt: Randomness.bytes(16), cost: cost.argon2)
+      return nil
+    }
+  }
+}

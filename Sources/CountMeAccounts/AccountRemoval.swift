@@ -1,0 +1,60 @@
+import CountMeCare
+import CountMeGit
+package import CountMeHistory
+import CountMeSodium
+package import CountMeStore
+package import CountMeSync
+
+/// Deletes an account, here and on every remote.
+package struct AccountRemoval {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Deletes the account that is signed in: its documents go from every remote and from this device.
+  package func deleteAccount(password: borrowing Password) throws(DiaryError) -> AccountDeletion {
+    try AccountChange(store).takeInAccountNews()
+    let remotes = try Remotes(store).remotes()
+    for remote in remotes {
+      let gitRemote = try Remotes(store).gitRemote(remote)
+      _ = try DiaryError.transport { () throws(TransportError) in try gitRemote.references() }
+    }
+    let user = try store.folder.owner()
+    let precaution = try Backups(store).createBackup(
+      in: nil, passphrase: nil, reason: .precaution, note: "before deleting the account",
+      cost: .standard, keeping: [])
+    let closing = try store.locked { () throws(DiaryError) in
+      try SessionEnding(store).takeInEveryEdit()
+      return try close(password)
+    }
+    var leftovers: [AccountDeletion.Leftover] = []
+    for remote in remotes { leftovers += RemoteErasure(store).erase(closing, on: remote) }
+    let isErasedHere = try store.locked { () throws(DiaryError) in
+      try SessionEnding(store).leave(as: .signedOut)
+      try UserRemoval(store).forget(user)
+      return Pruning(store).pruneObjects(of: DiaryBranch(user), isNamed: false)
+    }
+    return AccountDeletion(
+      user: user, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
+  }
+
+  /// Makes the commit that closes the account; no reference leads to it yet.
+  private func close(_ password: borrowing Password) throws(DiaryError) -> ClosedAccount {
+    let present = try Sessions(store).presentAccount()
+    guard let account = present.account.open(password) else { throw .account(.wrongPassword) }
+    guard let device = present.thisDevice else { throw .account(.deviceRevoked) }
+    let document = present.account.closed(
+      by: account, in: try store.folder.format().repositoryID, now: store.environment.now())
+    let tree = try store.skeleton(of: try store.head().tree)
+    let files = [document.file, device.file]
+    let commit = try BranchSwitch(store).writeAside(
+      files, tree: tree, parents: [], owner: account.verifyingKey.userID,
+      message: CommitMessage("closed"))
+    return ClosedAccount(
+      files: files, skeleton: tree, commit: commit, email: present.account.email,
+      branch: DiaryBranch(account.verifyingKey.userID))
+  }
+}

@@ -1,0 +1,95 @@
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+package import CountMeStore
+
+/// The devices of the account, and how one is revoked.
+package struct DeviceList {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// The devices of the account that is signed in, sorted by id; the revoked ones come last.
+  package func devices() throws(DiaryError) -> [AccountDevice] {
+    let present = try Sessions(store).presentAccount()
+    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+    let seen = try lastSeen(Set(check.devices.map(\.publicKey)))
+    return check.devices.map { device in
+      AccountDevice(
+        device, lastSeen: seen[device.publicKey],
+        isThisDevice: device.path == present.thisDevice?.path)
+    }.sorted { one, other in
+      guard (one.revoked == nil) == (other.revoked == nil) else { return one.revoked == nil }
+      return one.id.utf8.lexicographicallyPrecedes(other.id.utf8)
+    }
+  }
+
+  /// Revokes a device: what it writes from now on is refused by every device that knows of it.
+  package func revokeDevice(
+    _ device: String, password: borrowing Password
+  ) throws(DiaryError) -> AccountDevice {
+    var revoked: AccountDevice?
+    try AccountChange(store).changeAccount(
+      "revoked a device", ifWrong: .account(.wrongPassword), { $0.open(password) }
+    ) {
+      present, account throws(DiaryError) in
+      let document = try present.device(beginning: device)
+        .revoked(
+          by: account, in: try store.folder.format().repositoryID, now: store.environment.now())
+      revoked = AccountDevice(document, lastSeen: nil, isThisDevice: false)
+      return [document.file]
+    }
+    guard let revoked else { throw .account(.notSignedIn) }
+    return revoked
+  }
+
+  /// When each of some devices signed its newest commit.
+  private func lastSeen(
+    _ keys: Set<DevicePublicKey>
+  ) throws(DiaryError) -> [DevicePublicKey: Timestamp] {
+    guard let tip = try store.head().commit else { return [:] }
+    return try DiaryError.git { () throws(GitError) in
+      var seen: [DevicePublicKey: Timestamp] = [:]
+      for id in try store.repository.history(of: [tip]) {
+        let commit = try store.repository.commit(id)
+        guard let key = commit.signature.flatMap({ SSHSignature.claimedSigner($0) }),
+          keys.contains(key)
+        else { continue }
+        let time = Timestamp(milliseconds: commit.committer.seconds * 1000)
+        seen[key] = max(seen[key] ?? time, time)
+        if seen.count == keys.count { break }
+      }
+      return seen
+    }
+  }
+}
+
+extension AccountDevice {
+  init(_ document: DeviceDocument, lastSeen: Timestamp?, isThisDevice: Bool) {
+    func time(_ field: String) -> Timestamp? {
+      document.fields[field]?.string.flatMap { Timestamp($0) }
+    }
+    self.init(
+      id: document.id, name: document.fields["name"]?.string ?? "",
+      fingerprint: document.publicKey.fingerprint, certified: time("certifiedAt"),
+      lastSeen: lastSeen, revoked: time("revokedAt"), isThisDevice: isThisDevice)
+  }
+}
+
+extension PresentAccount {
+  /// The only other device whose id is this text or begins with it.
+  func device(beginning text: String) throws(DiaryError) -> DeviceDocument {
+    let others = otherDevices.map(\.id).sorted()
+    if let whole = otherDevices.first(where: { $0.id == text }) { return whole }
+    let found = text.isEmpty ? [] : otherDevices.filter { $0.id.hasPrefix(text) }
+    if let only = found.first, found.count == 1 { return only }
+    guard found.isEmpty else {
+      throw .words(.ambiguousName(text, what: "device", candidates: found.map(\.id).sorted()))
+    }
+    if !text.isEmpty, thisDevice?.id.hasPrefix(text) == true { throw .account(.ownDevice) }
+    throw .words(.unknownName(text, what: "device", known: others))
+  }
+}

@@ -1,0 +1,181 @@
+public import CountMeCare
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMeSodium
+package import CountMeStore
+import CountMeSync
+
+/// What making the history forget did, and what it could not do.
+public struct HistoryErasure: Sendable, Equatable {
+  /// A remote that keeps the old history.
+  public struct Leftover: Sendable, Equatable {
+    /// The remote's name.
+    public let remote: String
+    /// The remote's address.
+    public let url: String
+    /// Why, in the remote's words.
+    public let reason: String
+  }
+
+  /// How many commits are forgotten.
+  public let commits: Int
+  /// The remotes that keep them, in their order; the next sync tries again.
+  public let leftovers: [Leftover]
+  /// Whether the objects are gone from this device's repository too, or wait for `git gc`.
+  public let isErasedHere: Bool
+  /// The backup that was made before: it has all that was forgotten.
+  public let precaution: BackupManifest
+}
+
+/// Begins the history anew, so that what was deleted is in no commit any more.
+package struct HistoryErasing {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Begins the history anew, so that what was deleted, by retention or by hand, is in it no more.
+  package func eraseHistory(
+    password: borrowing Password?
+  ) throws(DiaryError) -> HistoryErasure {
+    let isGuest = try store.folder.owner() == .guest
+    let remotes = isGuest ? [] : try Remotes(store).remotes()
+    if !remotes.isEmpty {
+      // What a device has not sent to all would be judged by a history that is gone.
+      do throws(DiaryError) {
+        for report in try Synchronizer(store).sync() where !report.isSynced {
+          throw .remote(.behind(remote: report.url))
+        }
+      } catch {
+        // Only beginning anew once more leads out of that; what is there is carried over then.
+        guard case .sync(.beganAnewElsewhere) = error else { throw error }
+        // What nobody would accept must not be in the new beginning.
+        _ = try store.locked { () throws(DiaryError) in
+          try store.head().commit.map { tip throws(DiaryError) in
+            try BranchPull(store).remadeBeforeMerging(tip)
+          }
+        }
+      }
+    }
+    let precaution = try Backups(store).createBackup(
+      in: nil, passphrase: nil, reason: .precaution, note: "before the history begins anew",
+      cost: .standard, keeping: [])
+    let old = try store.head()
+    let tips = [old.commit].compactMap { $0 }
+    let count = try DiaryError.git { () throws(GitError) in
+      try store.repository.history(of: tips, hiding: []).count
+    }
+    let new = try store.locked { () throws(DiaryError) in
+      try isGuest ? beginAnewAsGuest() : beginAnew(password)
+    }
+    var leftovers: [HistoryErasure.Leftover] = []
+    for remote in remotes {
+      if let reason = replace(old.commit, by: new, on: remote) {
+        leftovers.append(.init(remote: remote.name, url: remote.address, reason: reason))
+      }
+    }
+    let isErasedHere = try store.locked { () throws(DiaryError) in
+      if let commit = old.commit, !leftovers.isEmpty {
+        try HistoryRenewal(store).keepFormer(commit)
+      }
+      return try HistoryRenewal(store).forgetWhereAllFollow()
+    }
+    return HistoryErasure(
+      commits: count, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
+  }
+
+  private func beginAnew(_ password: borrowing Password?) throws(DiaryError) -> ObjectID {
+    let present = try Sessions(store).presentAccount()
+    let latest = try latestAccount(present.account)
+    let key =
+      switch password {
+      case .some(let password): latest.open(password)
+      case .none: SigningKey?.none
+      }
+    guard let account = key else { throw .account(.wrongPassword) }
+    guard present.thisDevice != nil else { throw .account(.deviceRevoked) }
+    let head = try store.head()
+    guard let tip = head.commit else { throw .account(.notSignedIn) }
+    let document = latest.beginningAnew(
+      by: account, insteadOf: tip,
+      with: try HistoryRewrite.contents(of: head.tree, store.repository),
+      containing: try allWork(behind: tip, present.account),
+      in: try store.folder.format().repositoryID,
+      now: store.environment.now())
+    let new = try BranchSwitch(store).writeAside(
+      [document.file], tree: head.tree, parents: [], owner: try store.folder.owner(),
+      message: HistoryRewrite.message)
+    try store.publish(new, tree: try store.treeOf(new), on: head, message: "began anew")
+    return new
+  }
+
+  /// The account as it was signed last, here or on the history of a remote that ours does not contain.
+  ///
+  /// A password that was set there meanwhile counts: who begins anew over it must not bring the old one back.
+  private func latestAccount(_ own: AccountDocument) throws(DiaryError) -> AccountDocument {
+    let branch = try store.folder.branch()
+    var latest = own
+    for remote in try Remotes(store).remotes() {
+      guard let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote)),
+        let other = try SignatureCheck.account(try store.treeOf(tip), in: store.repository),
+        other.key == own.key, !other.isClosed, other.stamp > latest.stamp
+      else { continue }
+      latest = other
+    }
+    return latest
+  }
+
+  /// What a history contains of itself and of those before it.
+  private func allWork(
+    behind tip: ObjectID, _ account: AccountDocument
+  ) throws(DiaryError) -> ReplacedWork {
+    var work = ReplacedWork(account)
+    let graph = try HistoryGraph(tip, in: store.repository)
+    for id in graph.commits {
+      let commit = try DiaryError.git { () throws(GitError) in try store.repository.commit(id) }
+      work.formUnion(HistoryCarrier.work(of: [commit]))
+    }
+    work.add(graph)
+    return work
+  }
+
+  private func beginAnewAsGuest() throws(DiaryError) -> ObjectID {
+    let head = try store.head()
+    let draft = CommitDraft(
+      tree: head.tree, parents: [], author: store.identity(of: .guest),
+      message: HistoryRewrite.message.text)
+    let new = try DiaryError.git { () throws(GitError) in
+      try store.repository.write(draft, signature: nil)
+    }
+    try store.publish(new, tree: head.tree, on: head, message: "began anew")
+    return new
+  }
+
+  /// Puts the new history in the place of the old one on a remote; why that was not done, if so.
+  private func replace(
+    _ old: ObjectID?, by new: ObjectID, on remote: RemoteConfig
+  ) -> String? {
+    do throws(DiaryError) {
+      let gitRemote = try Remotes(store).gitRemote(remote)
+      let branch = try store.folder.branch()
+      guard let old else { return nil }
+      if let reason = RemoteErasure(store).move(branch.reference, from: old, to: new, gitRemote) {
+        return reason
+      }
+      let tracking = Remotes(store).trackingReference(branch, on: remote)
+      try store.moveReference(tracking, from: try store.reference(tracking), to: new, "verified")
+      let account = try SignatureCheck.account(try store.treeOf(new), in: store.repository)
+      guard let email = account?.email else { return nil }
+      let lookup = try EmailAddress(email).lookupReference
+      guard let pointer = try RemoteErasure(store).reference(lookup, on: gitRemote), pointer != new,
+        try AccountLookup(store).isOwn(pointer, lookup, gitRemote)
+      else { return nil }
+      return RemoteErasure(store).move(lookup, from: pointer, to: new, gitRemote)
+    } catch {
+      return error.words
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMeSodium
+package import CountMeStore
+import CountMeSync
+
+/// Sets another password, by the old one or by the recovery code.
+package struct PasswordChange {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Changes the password, and signs in where this device is not.
+  package func changePassword(
+    old: borrowing Password, new: borrowing Password, of email: EmailAddress? = nil,
+    cost: AccountCost = .standard
+  ) throws(DiaryError) -> RecoveryCode {
+    try new.requireStrength()
+    if try SignIn(store).isCertified() {
+      try requirePresent(email)
+      return try changePresent(to: new, cost, ifWrong: .account(.wrongPassword)) { $0.open(old) }
+    }
+    return try changeFound(email, to: new, cost, old, ifWrong: .account(.invalidCredentials)) {
+      $0.open(old)
+    }
+  }
+
+  /// Sets a new password with the recovery code, and signs in where this device is not.
+  package func resetPassword(
+    recoveryCode: RecoveryCode, newPassword: borrowing Password, of email: EmailAddress? = nil,
+    cost: AccountCost = .standard
+  ) throws(DiaryError) -> RecoveryCode {
+    try newPassword.requireStrength()
+    if try SignIn(store).isCertified() {
+      try requirePresent(email)
+      return try changePresent(to: newPassword, cost, ifWrong: .account(.wrongRecoveryCode)) {
+        $0.unlock(recoveryCode)
+      }
+    }
+    return try changeFound(
+      email, to: newPassword, cost, recoveryCode.password, ifWrong: .account(.wrongRecoveryCode)
+    ) { $0.unlock(recoveryCode) }
+  }
+
+  /// The account of an address; of whose documents the folder shows, where none is given.
+  private func account(ofPresentOr email: EmailAddress?) throws(DiaryError) -> FoundAccount? {
+    if let email { return try AccountLookup(store).account(of: email) }
+    guard try store.folder.owner() != .guest, let tip = try store.head().commit,
+      let document = try SignatureCheck.account(try store.treeOf(tip), in: store.repository)
+    else { throw .account(.notSignedIn) }
+    return FoundAccount(document: document, tip: tip)
+  }
+
+  private func requirePresent(_ email: EmailAddress?) throws(DiaryError) {
+    guard let email else { return }
+    let account = try SignatureCheck.account(try store.head().tree, in: store.repository)
+    guard account?.email == email.text else {
+      throw .account(.alreadySignedIn(user: try store.folder.owner().text))
+    }
+  }
+
+  private func changePresent(
+    to password: borrowing Password, _ cost: AccountCost, ifWrong error: DiaryError,
+    _ unlock: (AccountDocument) -> SigningKey?
+  ) throws(DiaryError) -> RecoveryCode {
+    let code = RecoveryCode.random()
+    try AccountChange(store).changeAccount("changed the password", ifWrong: error, unlock) {
+      present, account throws(DiaryError) in
+      let repository = try store.folder.format().repositoryID
+      let document = try present.account.secured(
+        by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
+        now: store.environment.now())
+      return [document.file]
+        + present.otherDevices.map {
+          $0.revoked(by: account, in: repository, now: store.environment.now()).file
+        }
+    }
+    return code
+  }
+
+  /// Finds an account as signing in does, changes it, and signs in.
+  private func changeFound(
+    _ email: EmailAddress?, to password: borrowing Password, _ cost: AccountCost,
+    _ typed: borrowing Password, ifWrong error: DiaryError,
+    _ unlock: (AccountDocument) -> SigningKey?
+  ) throws(DiaryError) -> RecoveryCode {
+    guard let found = try account(ofPresentOr: email) else {
+      AccountChange.spendTime(on: typed, cost)
+      throw error
+    }
+    guard let account = unlock(found.document) else { throw error }
+    let user = account.verifyingKey.userID
+    try SignIn(store).requireSignedOut(for: user)
+    if let own = try store.reference(DiaryBranch(user).reference),
+      try HistoryRenewal(store).replacedTip(at: own)
+        != HistoryRenewal(store).replacedTip(at: found.tip)
+    {
+      let present = try laterAccount(own, found)
+      guard unlock(present) != nil else { throw error }
+      // No account of one history goes into another: what is here is brought over before it changes.
+      _ = try store.locked { () throws(DiaryError) in
+        try SignIn(store).enter(account, from: own, [])
+      }
+      return try changePresent(to: password, cost, ifWrong: error, unlock)
+    }
+    let code = RecoveryCode.random()
+    try store.locked { () throws(DiaryError) in
+      let tip = try SignIn(store).newest(of: user, found.tip)
+      // A branch of an earlier sign-in may have a later account, or devices that were never sent.
+      let own = try SignatureCheck(tree: try store.treeOf(tip), in: store.repository)
+      let theirs = try SignatureCheck(tree: try store.treeOf(found.tip), in: store.repository)
+      let repository = try store.repositoryID(at: tip)
+      let document = try found.document.secured(
+        by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
+        now: store.environment.now(), after: [own.account?.stamp ?? ""])
+      // Of two versions of a device the later one: the older is never put back.
+      let devices = Dictionary(
+        (theirs.devices + own.devices).map { ($0.path, $0) },
+        uniquingKeysWith: { $0.stamp < $1.stamp ? $1 : $0 })
+      let revoked = devices.values.sorted { $0.path < $1.path }.filter { !$0.isRevoked }.map {
+        $0.revoked(by: account, in: repository, now: store.environment.now()).file
+      }
+      _ = try SignIn(store).enter(account, from: tip, [document.file] + revoked)
+    }
+    return code
+  }
+
+  /// Of the accounts of two histories the one that counts.
+  private func laterAccount(
+    _ own: ObjectID, _ found: FoundAccount
+  ) throws(DiaryError) -> AccountDocument {
+    let account = try SignatureCheck.account(try store.treeOf(own), in: store.repository)
+    guard let account, account.isOfLaterHistory(than: found.document) else { return found.document }
+    return account
+  }
+}

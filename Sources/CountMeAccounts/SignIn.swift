@@ -1,0 +1,218 @@
+package import CountMeCare
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMeSodium
+package import CountMeStore
+import CountMeSync
+
+/// Makes an account, signs in to one, and out again.
+package struct SignIn {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Makes an account, signs in, and takes the guest's documents along.
+  package func createAccount(
+    email: EmailAddress?, password: borrowing Password?, cost: AccountCost = .standard
+  ) throws(DiaryError) -> NewAccount {
+    try requireGuest()
+    try Self.requireStrength(password)
+    if let email { try AccountLookup(store).requireUnused(email) }
+    let account = SigningKey.random()
+    let code = RecoveryCode.random()
+    let document = try AccountDocument.make(
+      account, email: email, password: password, recoveryCode: code, cost: cost.argon2,
+      in: try store.folder.format().repositoryID, now: store.environment.now())
+    let takeover = try store.locked { () throws(DiaryError) in
+      try enter(account, from: nil, [document.file])
+    }
+    return NewAccount(recoveryCode: code, takeover: takeover)
+  }
+
+  private static func requireStrength(_ password: borrowing Password?) throws(DiaryError) {
+    switch password {
+    case .some(let password): try password.requireStrength()
+    case .none: return
+    }
+  }
+
+  /// Ensures that nobody is signed in here, or only somebody whose key is lost.
+  ///
+  /// - Parameter user: who is to sign in; nil where that is not known yet.
+  func requireSignedOut(for user: UserID? = nil) throws(DiaryError) {
+    let owner = try store.folder.owner()
+    guard owner != .guest else { return }
+    let isKnown = try isCertified()
+    guard !isKnown, user ?? owner == owner else {
+      throw .account(.alreadySignedIn(user: owner.text))
+    }
+  }
+
+  /// Whether this device can sign what it writes: its key is here, and the branch knows it.
+  ///
+  /// A key that is lost, or that was made by a sign-in which did not come to its end, signs nothing that other
+  /// devices would take.
+  func isCertified() throws(DiaryError) -> Bool {
+    let owner = try store.folder.owner()
+    guard owner != .guest, let key = try store.secrets().key(of: owner) else { return false }
+    return try SignatureCheck(tree: try store.head().tree, in: store.repository)
+      .trusts(DevicePublicKey(key.verifyingKey))
+  }
+
+  func requireGuest() throws(DiaryError) {
+    let owner = try store.folder.owner()
+    guard owner == .guest else { throw .account(.alreadySignedIn(user: owner.text)) }
+  }
+
+  /// Signs in to an account of the remote, or of this diary, and takes the guest's documents along.
+  @discardableResult
+  package func signIn(
+    email: EmailAddress, password: borrowing Password, cost: AccountCost = .standard
+  ) throws(DiaryError) -> GuestTakeover {
+    try signIn(to: try AccountLookup(store).account(of: email), password, cost: cost)
+  }
+
+  /// Signs in to an account that was looked for.
+  @discardableResult
+  func signIn(
+    to found: FoundAccount?, _ password: borrowing Password, cost: AccountCost = .standard
+  ) throws(DiaryError) -> GuestTakeover {
+    try requireSignedOut()
+    guard let found else {
+      AccountChange.spendTime(on: password, cost)
+      throw .account(.invalidCredentials)
+    }
+    guard let account = found.document.unlock(password) else { throw .account(.invalidCredentials) }
+    try requireSignedOut(for: account.verifyingKey.userID)
+    return try store.locked { () throws(DiaryError) in
+      let tip = try newest(of: account.verifyingKey.userID, found.tip)
+      let present = try SignatureCheck.account(try store.treeOf(tip), in: store.repository)
+      // A branch of an earlier sign-in may have another password by now.
+      let stronger =
+        present?.stamp == found.document.stamp
+        ? try found.document.strengthened(
+          by: account, password: password, cost: cost.argon2, in: try store.repositoryID(at: tip))
+        : nil
+      return try enter(account, from: tip, stronger.map { [$0.file] } ?? [])
+    }
+  }
+
+  /// Makes this a device of the account and shows the user's documents; nothing is left of the
+  /// device's key where that fails.
+  func enter(
+    _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [SealedFile]
+  ) throws(DiaryError) -> GuestTakeover {
+    let user = account.verifyingKey.userID
+    if try store.folder.owner() == user {
+      try enterAgain(account, from: tip, files)
+      return GuestTakeover()
+    }
+    try GuestMigration(store).settleInterruptedSignIns()
+    _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
+    let device = try certifyThisDevice(by: account, of: tip)
+    do throws(DiaryError) {
+      try begin(user, from: tip, files + [device.file])
+      let takeover = try GuestMigration(store).takeGuestOver(to: user)
+      if try store.folder.owner() == .guest { try BranchSwitch(store).show(user) }
+      if let tip { try ConflictJournal(store).beginConflictNotes(at: tip) }
+      store.events.announce(SessionState.signedIn(user))
+      return takeover
+    } catch {
+      if try store.folder.owner() == .guest { try store.secrets().forget(user) }
+      throw error
+    }
+  }
+
+  /// Makes this a device of the account whose documents it shows already, but whose key it has lost.
+  ///
+  /// Edits in the files are taken in once somebody can sign them.
+  private func enterAgain(
+    _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [SealedFile]
+  ) throws(DiaryError) {
+    let user = account.verifyingKey.userID
+    let device = try certifyThisDevice(by: account, of: tip)
+    do throws(DiaryError) {
+      let old = try store.head()
+      if let tip, tip != old.commit {
+        try store.publish(tip, tree: try store.treeOf(tip), on: old, message: "pulled")
+      }
+      _ = try store.commit(
+        SealedCommit(
+          files + [device.file], CommitMessage("signed in on \(store.environment.deviceName)")),
+        on: try store.head())
+    } catch {
+      try store.secrets().forget(user)
+      throw error
+    }
+    try RepositorySetUp(store).setUpGit()
+    _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
+    store.events.announce(SessionState.signedIn(user))
+  }
+
+  /// Where to go on: the branch of an earlier sign-in may have work that was never sent.
+  ///
+  /// If both have news, the next sync merges them as ever.
+  func newest(of user: UserID, _ found: ObjectID) throws(DiaryError) -> ObjectID {
+    try DiaryError.git { () throws(GitError) in
+      guard let own = try store.repository.reference(DiaryBranch(user).reference),
+        try !store.repository.isAncestor(own, of: found)
+      else { return found }
+      return own
+    }
+  }
+
+  /// Ends the session: the keys are wiped, the documents stay for the next sign-in.
+  package func signOut() throws(DiaryError) {
+    let owner = try store.folder.owner()
+    guard owner != .guest else { throw .account(.notSignedIn) }
+    try store.locked { () throws(DiaryError) in
+      try SessionEnding(store).takeInEveryEdit()
+      try SessionEnding(store).leave(as: .signedOut)
+    }
+  }
+
+  private func certifyThisDevice(
+    by account: borrowing SigningKey, of tip: ObjectID?
+  ) throws(DiaryError) -> DeviceDocument {
+    let user = account.verifyingKey.userID
+    let key = SigningKey.random()
+    let random = Base32.text(store.environment.randomBytes(5)).prefix(8)
+    let name = Slug(store.environment.deviceName).id?.text ?? "device"
+    try store.secrets().keep(key, of: user, deviceName: store.environment.deviceName)
+    return DeviceDocument.certify(
+      key.verifyingKey, id: "\(name)-\(random)", name: store.environment.deviceName, by: account,
+      in: try store.repositoryID(at: tip), now: store.environment.now())
+  }
+
+  /// Begins or goes on with a user's branch by a commit that certifies this device.
+  private func begin(
+    _ user: UserID, from tip: ObjectID?, _ files: [SealedFile]
+  ) throws(DiaryError) {
+    let branch = DiaryBranch(user)
+    let guest = try store.head()
+    let tree = if let tip { try store.treeOf(tip) } else { try store.skeleton(of: guest.tree) }
+    _ = try BranchSwitch(store).commitAside(
+      files, tree: tree, parents: tip.map { [$0] } ?? [], branch: branch,
+      from: try DiaryError.git { () throws(GitError) in
+        try store.repository.reference(branch.reference)
+      },
+      message: CommitMessage(
+        tip == nil ? "made the account" : "signed in on \(store.environment.deviceName)"))
+  }
+}
+
+/// How much work a guess at a password costs.
+public struct AccountCost: Sendable {
+  let argon2: PasswordCost
+
+  /// What accounts get: 64 MiB and 3 passes of Argon2id.
+  public static let standard = AccountCost(argon2: .standard)
+
+  /// The least that a document may ask for; for tests that make many accounts.
+  public static let least = AccountCost(
+    argon2: PasswordCost(memoryKiB: 8192, iterations: 1) ?? .standard)
+}

@@ -1,0 +1,215 @@
+import CountMeGit
+public import CountMeHistory
+import CountMeModel
+import CountMePlatform
+package import CountMeSodium
+package import CountMeStore
+
+/// A backup in the list: what its manifest says, or why that cannot be read.
+public struct BackupListing: Sendable, Equatable {
+  /// The id.
+  public let id: String
+  /// The manifest, or nil where ``problem`` tells why.
+  public let manifest: BackupManifest?
+  /// What is wrong with the manifest.
+  public let problem: DiaryError?
+}
+
+/// Copies of the whole diary: making, listing, verifying.
+package struct Backups {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Where the backups of this diary are, unless another folder is named.
+  package func backupPath() throws(DiaryError) -> String {
+    "\(store.environment.backupDirectory)/\(try store.folder.format().repositoryID)"
+  }
+
+  /// Makes a backup of the present user's branch, and reads it back.
+  package func createBackup(
+    in directory: String? = nil, passphrase: borrowing Password? = nil,
+    reason: BackupManifest.Reason = .asked, note: String = "asked for"
+  ) throws(DiaryError) -> BackupManifest {
+    try createBackup(
+      in: directory, passphrase: passphrase, reason: reason, note: note, cost: .standard,
+      keeping: [])
+  }
+
+  package func createBackup(
+    in directory: String?, passphrase: borrowing Password?, reason: BackupManifest.Reason,
+    note: String, cost: PasswordCost, keeping: Set<String>
+  ) throws(DiaryError) -> BackupManifest {
+    let place = try backupFolder(directory)
+    let manifest = try store.locked { () throws(DiaryError) in
+      _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
+      try DiaryError.wrapping { () throws(SystemError) in
+        try DurableFile.createDirectories(place.path, mode: 0o700)
+      }
+      return try write(
+        try store.folder.branch(), to: place, passphrase: passphrase, reason: reason, note: note,
+        cost: cost)
+    }
+    _ = try checked(manifest, in: place, passphrase: passphrase)
+    if directory == nil {
+      try rotate(place, of: manifest.user, keeping: keeping.union([manifest.id]))
+    }
+    return manifest
+  }
+
+  /// Makes a backup of any branch as a precaution, and reads it back; called with the lock held.
+  func createPrecaution(
+    of branch: DiaryBranch, note: String
+  ) throws(DiaryError) -> BackupManifest {
+    let place = try backupFolder(of: branch)
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.createDirectories(place.path, mode: 0o700)
+    }
+    let manifest = try write(
+      branch, to: place, passphrase: nil, reason: .precaution, note: note, cost: .standard)
+    _ = try checked(manifest, in: place, passphrase: nil)
+    try rotate(place, of: branch.owner, keeping: [manifest.id])
+    return manifest
+  }
+
+  /// The backups, the oldest first.
+  package func backups(in directory: String? = nil) throws(DiaryError) -> [BackupListing] {
+    let place = try backupFolder(directory)
+    var found: [BackupListing] = []
+    for id in try place.ids() {
+      do throws(DiaryError) {
+        found.append(
+          BackupListing(id: id, manifest: try place.manifestOf(id), problem: nil))
+      } catch {
+        found.append(BackupListing(id: id, manifest: nil, problem: error))
+      }
+    }
+    return found
+  }
+
+  /// Reads all of a backup and compares it with its manifest.
+  package func verifyBackup(
+    _ text: String, in directory: String? = nil, passphrase: borrowing Password? = nil
+  ) throws(DiaryError) -> BackupManifest {
+    let place = try backupFolder(directory)
+    let manifest = try place.manifestOf(try place.id(matching: text))
+    return try checked(manifest, in: place, passphrase: passphrase).manifest
+  }
+
+  func backupFolder(_ directory: String?) throws(DiaryError) -> BackupFolder {
+    guard let directory else { return BackupFolder(try backupPath()) }
+    return BackupFolder(FileSystem.absolutePath(directory))
+  }
+
+  /// Where the backups of a branch are, whoever is shown.
+  func backupFolder(of branch: DiaryBranch) throws(DiaryError) -> BackupFolder {
+    BackupFolder("\(store.environment.backupDirectory)/\(try diaryID(of: branch))")
+  }
+
+  /// The diary that a branch is of: a guest began one that is not the account's who signed in since.
+  private func diaryID(of branch: DiaryBranch) throws(DiaryError) -> String {
+    if let format = try store.format(at: try store.head(of: branch).tree) {
+      return format.repositoryID
+    }
+    return try store.folder.format().repositoryID
+  }
+
+  func checked(
+    _ manifest: BackupManifest, in place: BackupFolder, passphrase: borrowing Password?
+  ) throws(DiaryError) -> CheckedBackup {
+    let scratch = "\(store.folder.stateDirectory)/unpacked"
+    let sealed = place.bundle(of: manifest.id, isEncrypted: true)
+    guard manifest.isEncrypted || !FileSystem.exists(sealed) else {
+      throw .backup(
+        .damaged(
+          id: manifest.id, detail: "it is encrypted, and its manifest says that it is not"))
+    }
+    return try CheckedBackup(
+      manifest, bundle: place.bundle(of: manifest.id, isEncrypted: manifest.isEncrypted),
+      passphrase: passphrase, scratch: scratch)
+  }
+
+  private func write(
+    _ branch: DiaryBranch, to place: BackupFolder, passphrase: borrowing Password?,
+    reason: BackupManifest.Reason, note: String, cost: PasswordCost
+  ) throws(DiaryError) -> BackupManifest {
+    let head = try store.head(of: branch)
+    guard let commit = head.commit else { throw .history(.unknownRevision(head.reference)) }
+    let now = store.environment.now()
+    let id = BackupManifest.newID(now, store.environment.randomBytes(2))
+    let isEncrypted =
+      switch passphrase {
+      case .none: false
+      case .some: true
+      }
+    let path = place.bundle(of: id, isEncrypted: isEncrypted)
+    let draft = BackupManifest(
+      version: isEncrypted ? BackupManifest.sealedVersion : 1, id: id, time: now, reason: reason,
+      note: note, user: branch.owner, repositoryID: try diaryID(of: branch),
+      reference: head.reference, commit: commit.hex, tree: head.tree.hex,
+      counts: try TreeCount(of: head.tree, in: store.repository).counts, size: 0, digest: "",
+      isEncrypted: isEncrypted, format: FormatDocument.supportedVersion,
+      program: ProgramVersion.text)
+    var output = try BackupOutput(path, passphrase: passphrase, cost: cost)
+    if isEncrypted { try output.write(draft.sealedBytes) }
+    try bundle(head.reference, to: &output)
+    let (size, digest) = try output.finish(as: path)
+    let manifest = draft.of(size: size, digest: digest)
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.write(manifest.bytes, to: place.manifest(of: id), mode: 0o600)
+    }
+    return manifest
+  }
+
+  private func bundle(
+    _ reference: String, to output: inout BackupOutput
+  ) throws(DiaryError) {
+    let timeout = IdleTimeout(idle: .seconds(600), cancellation: .ambient())
+    do {
+      let arguments = ["bundle", "create", "--quiet", "--version=2", "-", reference]
+      var child = try GitProgram.start(arguments, in: store.folder.path)
+      child.closeInput()
+      while true {
+        let bytes = try child.read(timeout: timeout)
+        if bytes.isEmpty { break }
+        try output.write(bytes)
+      }
+      let exit = try child.finish(timeout: timeout)
+      guard exit == .status(0) else {
+        throw DiaryError.machine(
+          .git(
+            operation: "make a bundle", message: String(decoding: child.errorOutput, as: UTF8.self))
+        )
+      }
+    } catch let error as DiaryError {
+      throw error
+    } catch {
+      throw .machine(.git(operation: "run git bundle", message: "\(error)"))
+    }
+  }
+
+  /// Removes what the rotation lets go: of the owner's own backups, each kind of reason by itself.
+  private func rotate(
+    _ place: BackupFolder, of owner: UserID, keeping: Set<String>
+  ) throws(DiaryError) {
+    let mine = try place.ids().compactMap { try? place.manifestOf($0) }
+      .filter { $0.user == owner }
+    for reason in [BackupManifest.Reason.asked, .daily, .precaution] {
+      let items = mine.filter { $0.reason == reason }
+        .map { BackupRotation.Item(id: $0.id, time: $0.time) }
+      let gone = BackupRotation().removable(items, in: store.environment.timeZone)
+      for id in gone where !keeping.contains(id) { try place.remove(id) }
+    }
+  }
+}
+
+extension BackupManifest {
+  /// An id that sorts by time.
+  static func newID(_ time: Timestamp, _ random: [UInt8]) -> String {
+    let digits = time.text.prefix(19).filter(\.isNumber)
+    return "\(digits.prefix(8))-\(digits.dropFirst(8))-\(random.hexText)"
+  }
+}

@@ -1,0 +1,156 @@
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMeSodium
+public import CountMeStore
+
+/// How a backup is brought back.
+public enum RestoreWay: String, Sendable, CaseIterable {
+  /// The documents become the backup's; what came later goes, and stays in the history.
+  case replace
+  /// What the backup has and the history here lost is merged in, by the rules of every merge.
+  case merge
+}
+
+/// What a restore did.
+public struct RestoreReport: Sendable, Equatable {
+  /// The backup that was brought back.
+  public let backup: BackupManifest
+  /// The backup that was made before.
+  public let precaution: BackupManifest
+  /// What is different now.
+  public let receipt: Receipt
+  /// The documents of the backup that fit no schema and were left out, by path.
+  public let leftOut: [String]
+  /// Whether the history here has the backup's newest commit, so that there is nothing to merge.
+  public let isInHistory: Bool
+}
+
+/// Brings a backup back by a new commit, or compares it.
+package struct Restoring {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Brings a backup back by a new commit, which undo takes back.
+  package func restoreBackup(
+    _ text: String, _ way: RestoreWay, in directory: String? = nil,
+    passphrase: borrowing Password? = nil
+  ) throws(DiaryError) -> RestoreReport {
+    let backup = try ownBackup(text, in: directory, passphrase: passphrase)
+    let id = backup.manifest.id
+    return try store.locked { () throws(DiaryError) in
+      try SessionEnding(store).takeInEveryEdit()
+      let precaution = try Backups(store).createBackup(
+        in: nil, passphrase: nil, reason: .precaution, note: "before restoring \(id)",
+        cost: .standard, keeping: [id])
+      let head = try store.head()
+      let target = try target(of: way, backup, head)
+      let owner = try newOwner(of: backup)
+      var tree = try TreeWay(
+        from: head.tree, to: target.tree, owner: owner, known: try store.reader().catalogue,
+        in: store.repository)
+      // The guest's history and the account's have nothing in common by which to merge.
+      if owner != nil, way == .merge { tree.keepAdditions() }
+      let receipt = try carryOut(tree, summary: "restored the backup \(id) (\(way.rawValue))")
+      return RestoreReport(
+        backup: backup.manifest, precaution: precaution, receipt: receipt,
+        leftOut: tree.unusable.map(\.text), isInHistory: target.isInHistory)
+    }
+  }
+
+  /// Tells what is not the same here and in a backup; changes nothing.
+  package func compareBackup(
+    _ text: String, in directory: String? = nil, passphrase: borrowing Password? = nil
+  ) throws(DiaryError) -> BackupComparison {
+    let backup = try ownBackup(text, in: directory, passphrase: passphrase)
+    try bringOver(backup)
+    let tree = try TreeWay(
+      from: try store.head().tree, to: backup.tree, owner: try newOwner(of: backup),
+      known: try store.reader().catalogue, in: store.repository)
+    return BackupComparison(backup: backup.manifest, differences: tree.differences)
+  }
+
+  /// Whose a guest's documents become in an account; nil where the backup is of the present user.
+  private func newOwner(of backup: CheckedBackup) throws(DiaryError) -> UserID? {
+    let owner = try store.folder.owner()
+    return backup.manifest.user == owner ? nil : owner
+  }
+
+  /// A backup of this diary and its present user, or of its guest, read and found good.
+  private func ownBackup(
+    _ text: String, in directory: String?, passphrase: borrowing Password?
+  ) throws(DiaryError) -> CheckedBackup {
+    let place = try Backups(store).backupFolder(directory)
+    let manifest = try place.manifestOf(try place.id(matching: text))
+    guard manifest.repositoryID == (try store.folder.format().repositoryID) else {
+      throw .backup(.foreign(id: manifest.id, detail: "another diary"))
+    }
+    let owner = try store.folder.owner()
+    guard manifest.user == .guest || manifest.user == owner else {
+      throw .backup(.foreign(id: manifest.id, detail: "the user \(manifest.user.text)"))
+    }
+    return try Backups(store).checked(manifest, in: place, passphrase: passphrase)
+  }
+
+  /// Brings the objects of a backup into this repository; no reference leads to them.
+  private func bringOver(_ backup: CheckedBackup) throws(DiaryError) {
+    guard !store.repository.isReachable(backup.commit) else { return }
+    _ = try DiaryError.transport { () throws(TransportError) in
+      try Remote(try RemoteURL(backup.path)).fetch(into: store.repository) { _ in [backup.commit] }
+    }
+  }
+
+  private func target(
+    of way: RestoreWay, _ backup: CheckedBackup, _ head: Head
+  ) throws(DiaryError) -> (tree: ObjectID, isInHistory: Bool) {
+    try bringOver(backup)
+    let isForeign = try newOwner(of: backup) != nil
+    guard way == .merge, !isForeign, let commit = head.commit else { return (backup.tree, false) }
+    let isInHistory = try DiaryError.git { () throws(GitError) in
+      try store.repository.isAncestor(backup.commit, of: commit)
+    }
+    if isInHistory { return (head.tree, true) }
+    let bases = try common(backup.commit, commit)
+    if bases == [backup.commit] { return (head.tree, true) }
+    let merger = TreeMerger(catalogue: try store.reader().catalogue)
+    let backupCommit = backup.commit
+    let tree = try store.repository.writingPack { repository throws(DiaryError) in
+      try merger.merge(commit, backupCommit, bases: bases, in: repository).tree
+    } packFailure: {
+      DiaryError($0)
+    }
+    return (tree, false)
+  }
+
+  /// What a backup's commit and the present one have in common, also where the history began anew since.
+  private func common(
+    _ backup: ObjectID, _ commit: ObjectID
+  ) throws(DiaryError) -> [ObjectID] {
+    guard try HistoryRewrite.isRewrite(commit, of: backup, in: store.repository) else {
+      return try TwinMergeBases(commit, [backup], in: store.repository).bases
+    }
+    return try HistoryCarrier(of: backup, to: commit, in: store.repository).common
+  }
+
+  /// Commits what leads to another tree, with new stamps and with what follows from it.
+  private func carryOut(_ way: TreeWay, summary: String) throws(DiaryError) -> Receipt {
+    let now = store.environment.now()
+    let stamped = way.changes.map { change in
+      DocumentChange(
+        path: change.path, before: change.before,
+        after: change.after.map { Stamp.next(now, $0, following: change.before ?? $0) })
+    }
+    let head = try store.head()
+    let catalogue = try store.catalogue(at: head, with: way.schemaFiles)
+    let all = try store.derivedChanges(of: stamped, at: head, catalogue)
+    let changes = try ValidChanges(all, catalogue: catalogue)
+      .authorised(owner: try store.folder.owner())
+    let commit = try store.commit(
+      SealedCommit(way.schemaFiles + SealedFile.files(changes), CommitMessage(summary)), on: head)
+    return Receipt(commit: commit?.hex, changes: changes.changes, handEdits: HandEditReport())
+  }
+}

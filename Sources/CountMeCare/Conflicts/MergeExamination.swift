@@ -1,0 +1,139 @@
+import CountMeGit
+import CountMeHistory
+import CountMeModel
+
+/// Finds what one merge commit could not keep; reads only what differs between its trees.
+struct MergeExamination {
+  /// A conflict before anybody asked who wrote the sides.
+  struct Finding {
+    let versions: DivergedVersions
+    let verdict: ConflictVerdict
+    /// The parents of the merge, which are the two sides.
+    let parents: (first: ObjectID, second: ObjectID)
+  }
+
+  private let catalogue: Catalogue
+
+  /// Looks by the collections that the merged trees have.
+  ///
+  /// - Parameter catalogue: the collections that the device has; they only save compiling.
+  init(catalogue: Catalogue) {
+    self.catalogue = catalogue
+  }
+
+  /// The conflicts of a merge, sorted by path; those of every two parents where git merged several.
+  func findings(
+    in merge: Commit, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [Finding] {
+    var findings: [Finding] = []
+    for (number, second) in merge.parents.enumerated() {
+      for first in merge.parents[..<number] {
+        let found = try self.findings(first, second, tree: merge.tree, repository)
+        let known = Set(findings.map(\.versions.id))
+        findings += found.filter { !known.contains($0.versions.id) }
+      }
+    }
+    return findings
+  }
+
+  private func findings(
+    _ first: ObjectID, _ second: ObjectID, tree: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [Finding] {
+    let bases = try TwinMergeBases(first, [second], in: repository).bases
+    let body = { (repository: borrowing Repository) throws(DiaryError) -> [Finding] in
+      let base = try TreeMerger(catalogue: catalogue).base(bases, in: repository)
+      let apart = try apart(base, first, second, tree: tree, repository)
+      return apart.compactMap { versions in
+        ConflictVerdict(versions).map {
+          Finding(versions: versions, verdict: $0, parents: (first, second))
+        }
+      }
+    }
+    return bases.count < 2 ? try body(repository) : try Scratch.run(in: repository, body)
+  }
+
+  /// The documents that are not simply what one side made of them.
+  private func apart(
+    _ base: BaseTree, _ first: ObjectID, _ second: ObjectID, tree: ObjectID,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> [DivergedVersions] {
+    let (one, other, differences) = try DiaryError.git { () throws(GitError) in
+      let (one, other) = (try repository.tree(of: first), try repository.tree(of: second))
+      var differences: [[FileDifference]] = []
+      for tree in [one, other, tree] {
+        differences.append(try repository.difference(from: base.tree, to: tree))
+      }
+      return (one, other, differences)
+    }
+    let results = Dictionary(differences[2].map { ($0.path, $0.new) }) { first, _ in first }
+    let files = ThreeVersions.all(one: differences[0], other: differences[1])
+    let catalogue = try MergedSchemas(known: catalogue).catalogue(one, files, in: repository)
+    let disputed = try base.disputed(in: repository)
+    let copies = CopiesApart(catalogue: catalogue, trees: (one, other))
+    var apart: [DivergedVersions] = []
+    for file in files {
+      let result = results[file.path] ?? file.base
+      guard !file.isPlain(result), let (schema, path) = try catalogue.place(of: file.path) else {
+        continue
+      }
+      apart.append(try file.apart(result, schema, path, disputed, copies, repository))
+    }
+    return apart
+  }
+}
+
+extension ThreeVersions {
+  /// Whether a merge took the only change that there was.
+  fileprivate func isPlain(_ result: TreeEntry?) -> Bool {
+    if one == other || other == base { return result == one }
+    return one == base && result == other
+  }
+
+  fileprivate func apart(
+    _ result: TreeEntry?, _ schema: CollectionSchema, _ path: DocumentPath,
+    _ disputed: [[String: TreeEntry?]], _ copies: CopiesApart,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> DivergedVersions {
+    let first = try version(one, schema, path, repository)
+    let second = try version(other, schema, path, repository)
+    return DivergedVersions(
+      id: ConflictID.text(self.path, base: base, one, other), path: path, schema: schema,
+      base: try mergeBase(schema, path, disputed, repository),
+      first: first, second: second, result: try version(result, schema, path, repository),
+      entries: (one, other),
+      copies: try copies.decided(schema, first.document, second.document, repository))
+  }
+}
+
+/// Work that needs objects which nobody is to keep.
+private enum Scratch {
+  /// Runs `body` in a pack that is thrown away.
+  static func run<Result>(
+    in repository: borrowing Repository,
+    _ body: (borrowing Repository) throws(DiaryError) -> Result
+  ) throws(DiaryError) -> Result {
+    var result: Result?
+    do throws(Discarded) {
+      try repository.writingPack { repository throws(Discarded) in
+        do throws(DiaryError) {
+          result = try body(repository)
+        } catch {
+          throw Discarded(error: error)
+        }
+        throw Discarded(error: nil)
+      } packFailure: {
+        Discarded(error: DiaryError($0))
+      }
+    } catch {
+      if let failure = error.error { throw failure }
+    }
+    guard let result else {
+      throw .store(.damaged(what: "a merge", detail: "it cannot be made again"))
+    }
+    return result
+  }
+
+  private struct Discarded: Error {
+    let error: DiaryError?
+  }
+}

@@ -1,0 +1,109 @@
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMePlatform
+package import CountMeStore
+
+/// What a look at the whole history found.
+public struct HistoryVerdict: Sendable, Equatable {
+  /// A commit that does not pass, and why.
+  public struct Refused: Sendable, Equatable {
+    /// The commit's id in hex.
+    public let commit: String
+    /// The document, where one is at fault.
+    public let path: String?
+    /// The rule.
+    public let rule: String
+    /// What is against it.
+    public let reason: String
+  }
+
+  /// How many commits were judged.
+  public let commits: Int
+  /// How many of them are merges.
+  public let merges: Int
+  /// The commits that do not pass, oldest first.
+  public let refused: [Refused]
+  /// Merges whose tree is not what our rules make of their parents; nil where nobody asked.
+  public let unproven: [String]?
+}
+
+/// Judges every commit of the branch, and merges every merge again.
+package struct HistoryVerification {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Judges every commit of the present user's branch, from the first on.
+  package func verifyHistory(
+    proves: Bool = false, progress: (SyncProgress) -> Void = { _ in }
+  ) throws(DiaryError) -> HistoryVerdict {
+    let branch = try store.folder.branch()
+    guard branch.owner != .guest, let tip = try store.head().commit else {
+      throw .account(.notSignedIn)
+    }
+    let commits = try DiaryError.git { () throws(GitError) in
+      try store.repository.history(of: [tip], hiding: [], parentsFirst: true)
+    }
+    let refused = try CommitVerifier.refusals(
+      of: commits, of: branch.owner, in: store.repository, onlyFirst: false, progress: progress)
+    let cancellation = Cancellation.ambient()
+    var merges = 0
+    var unproven: [String] = []
+    for id in commits {
+      if cancellation.isCancelled { throw .machine(.cancelled) }
+      guard try isMerge(id) else { continue }
+      merges += 1
+      if proves, try !isProven(id) { unproven.append(id.hex) }
+    }
+    return HistoryVerdict(
+      commits: commits.count, merges: merges,
+      refused: refused.map {
+        HistoryVerdict.Refused(
+          commit: $0.commit.hex, path: $0.path, rule: $0.rule, reason: $0.reason)
+      }, unproven: proves ? unproven : nil)
+  }
+
+  private func isMerge(_ id: ObjectID) throws(DiaryError) -> Bool {
+    try DiaryError.git { () throws(GitError) in try store.repository.parents(of: id).count > 1 }
+  }
+
+  /// Makes a merge again both ways round; what that writes is thrown away.
+  private func isProven(_ id: ObjectID) throws(DiaryError) -> Bool {
+    let merge = try DiaryError.git { () throws(GitError) in try store.repository.commit(id) }
+    guard merge.parents.count == 2 else { return false }
+    let merger = TreeMerger(catalogue: try store.reader().catalogue)
+    let (one, other) = (merge.parents[0], merge.parents[1])
+    do throws(ProofEnd) {
+      try store.repository.writingPack { repository throws(ProofEnd) in
+        let trees: [ObjectID]
+        do throws(DiaryError) {
+          trees = [
+            try merger.merge(one, other, in: repository).tree,
+            try merger.merge(other, one, in: repository).tree,
+          ]
+        } catch {
+          throw .failed(error)
+        }
+        throw .done(isSame: trees.allSatisfy { $0 == merge.tree })
+      } packFailure: {
+        .failed(DiaryError($0))
+      }
+      return false
+    } catch {
+      switch error {
+      case .done(let isSame): return isSame
+      case .failed(let error): throw error
+      }
+    }
+  }
+}
+
+/// How making a merge again ends: never with a pack.
+private enum ProofEnd: Error {
+  case done(isSame: Bool)
+  case failed(DiaryError)
+}

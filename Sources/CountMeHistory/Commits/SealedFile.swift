@@ -1,0 +1,103 @@
+package import CountMeGit
+package import CountMeModel
+
+/// What the account key has signed, or what only it may say: each is checked by its signature, not by rules.
+package protocol AccountSigned {
+  /// Where it stands in the tree.
+  var path: String { get }
+  /// The file's content.
+  var bytes: [UInt8] { get }
+}
+
+/// A file of the tree that may be committed as it is.
+///
+/// A path and some bytes are not enough to make one: the rules, the merge and the accounts make them, each of
+/// what it has judged.
+package struct SealedFile {
+  private enum Content {
+    case nothing
+    case bytes([UInt8])
+    case document(JSONObject)
+  }
+
+  package let path: String
+  private let content: Content
+
+  private init(path: String, bytes: [UInt8]?) {
+    self.path = path
+    content = bytes.map { .bytes($0) } ?? .nothing
+  }
+
+  private init(path: String, document: JSONObject?) {
+    self.path = path
+    content = document.map { .document($0) } ?? .nothing
+  }
+
+  /// What the account key has signed.
+  init(_ document: some AccountSigned) {
+    self.init(path: document.path, bytes: document.bytes)
+  }
+
+  /// A file of the diary that is no document; nil removes it.
+  package init(_ file: SystemFile, bytes: [UInt8]?) {
+    self.init(path: file.path, bytes: bytes)
+  }
+
+  /// What merging two trees makes of a file; nil removes it.
+  package init(merged path: String, bytes: [UInt8]?) {
+    self.init(path: path, bytes: bytes)
+  }
+
+  /// A document that is committed already, in its canonical form.
+  package init(canonicalFormOf document: JSONObject, at path: DocumentPath) {
+    self.init(path: path.text, document: document)
+  }
+
+  /// What the rules have let pass.
+  package static func files(_ changes: AuthorisedChanges) -> [SealedFile] {
+    changes.changes.map { SealedFile(path: $0.path.text, document: $0.after) }
+  }
+
+  /// The new bytes, or nil to remove the file; a document's are made anew each time, because those of
+  /// an import would fill the memory.
+  package var bytes: [UInt8]? {
+    switch content {
+    case .nothing: nil
+    case .bytes(let bytes): bytes
+    case .document(let members): JSONValue.object(members).canonicalBytes()
+    }
+  }
+
+  /// The change of the tree, with the new bytes written as an object.
+  package func packed(_ repository: borrowing Repository) throws(DiaryError) -> TreeChange {
+    try DiaryError.git { () throws(GitError) in
+      let blob =
+        if let bytes { try repository.write(bytes, .blob) } else { ObjectID?.none }
+      return TreeChange(path: path, blob: blob)
+    }
+  }
+}
+
+/// Files that may be committed, with the words for them: the only thing that becomes a commit on a branch.
+package struct SealedCommit {
+  package let files: [SealedFile]
+  package let message: CommitMessage
+
+  package init(_ files: [SealedFile], _ message: CommitMessage) {
+    self.files = files
+    self.message = message
+  }
+
+  package init(_ changes: AuthorisedChanges, _ message: CommitMessage) {
+    self.init(SealedFile.files(changes), message)
+  }
+}
+
+extension AccountDocument: AccountSigned {
+  package var path: String { Self.path }
+  package var file: SealedFile { SealedFile(self) }
+}
+
+extension DeviceDocument: AccountSigned {
+  package var file: SealedFile { SealedFile(self) }
+}

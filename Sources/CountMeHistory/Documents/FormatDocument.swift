@@ -1,0 +1,81 @@
+package import CountMeGit
+import CountMeModel
+
+/// `.countme/format.json`: which diary this is and which format it is written in.
+///
+/// A diary of a newer format than the program's is read as far as it can be understood, and never
+/// written to.
+package struct FormatDocument: Sendable, Equatable {
+  /// The file's path in the tree.
+  package static let path = SystemFile.format.path
+
+  /// The format that this program writes.
+  package static let supportedVersion = 1
+
+  /// The format's version, from 1.
+  package let version: Int
+
+  /// The same UUID on every clone, made when the diary was.
+  package let repositoryID: String
+
+  /// All that the document says, with what a newer program added.
+  private var members: JSONObject
+
+  /// Describes a diary of the present format.
+  package init(repositoryID: String) {
+    version = Self.supportedVersion
+    self.repositoryID = repositoryID
+    members = ["format": .number(Double(version)), "repositoryId": .string(repositoryID)]
+  }
+
+  /// Reads the document, be it of a newer format.
+  package init(bytes: [UInt8]) throws(DiaryError) {
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: bytes)
+    } catch {
+      throw .document(.unreadable(path: Self.path, error))
+    }
+    guard let members = value.object,
+      let number = members["format"]?.number, number >= 1,
+      let repositoryID = members["repositoryId"]?.string
+    else {
+      throw .store(.damaged(what: Self.path, detail: "format and repositoryId are wanted"))
+    }
+    // A version between two is newer than the one below.
+    version = Int(exactly: number.rounded(.up)) ?? .max
+    self.repositoryID = repositoryID
+    self.members = members
+  }
+
+  /// The same diary in another format.
+  package func upgraded(to version: Int) throws(DiaryError) -> FormatDocument {
+    var members = members
+    members["format"] = .number(Double(version))
+    return try FormatDocument(bytes: JSONValue.object(members).canonicalBytes())
+  }
+
+  /// The canonical bytes.
+  package var bytes: [UInt8] { JSONValue.object(members).canonicalBytes() }
+
+  /// Ensures that a program may write what it knows up to a version.
+  ///
+  /// - Throws: ``StoreFailure/newerFormat(found:supported:)``.
+  package func requireWritable(by supported: Int) throws(DiaryError) {
+    guard version <= supported else {
+      throw .store(.newerFormat(found: version, supported: supported))
+    }
+  }
+}
+
+extension FormatDocument {
+  /// Reads what a tree says which diary it belongs to; nil where it says nothing.
+  package init?(in tree: ObjectID, _ repository: borrowing Repository) throws(DiaryError) {
+    let bytes = try DiaryError.git { () throws(GitError) in
+      guard let entry = try repository.entry(at: Self.path, in: tree) else { return [UInt8]?.none }
+      return try repository.read(entry.id, .blob, limit: 65536)
+    }
+    guard let bytes else { return nil }
+    try self.init(bytes: bytes)
+  }
+}

@@ -1,0 +1,48 @@
+package import CountMeGit
+import CountMeModel
+import CountMePlatform
+
+extension DiaryError {
+  /// What a failed conversation with a remote means for the person.
+  package init(_ error: TransportError) {
+    let remote = error.remote
+    let detail = [error.message, error.remoteMessages].map(\.trimmed).filter { !$0.isEmpty }
+      .joined(separator: ": ")
+    // Ctrl-C reaches the programs that we started too, and what they say then is no answer.
+    if Interrupt.isRequested {
+      self = .machine(.cancelled)
+      return
+    }
+    switch error.reason {
+    case .invalidURL: self = .remote(.badRemote(url: remote, reason: error.message))
+    case .cancelled: self = .machine(.cancelled)
+    case .notARepository: self = .remote(.notARepository(remote: remote, detail: detail))
+    case .authentication, .hostIdentity:
+      self = .remote(.notAuthenticated(remote: remote, detail: detail))
+    case .tooLarge:
+      self = .remote(
+        .failed(
+          remote: remote,
+          detail: "\(detail); git config countme.receiveLimit or COUNTME_RECEIVE_LIMIT allows more")
+      )
+    case .remote, .local, .programMissing, .ownership, .unsupported:
+      self = .remote(.failed(remote: remote, detail: detail))
+    default:
+      self =
+        error.isOffline
+        ? .remote(.offline(remote: remote, reason: detail))
+        : .remote(.garbage(remote: remote, detail: detail))
+    }
+  }
+
+  /// Runs what can only fail on the way to a remote.
+  package static func transport<Result: ~Copyable>(
+    _ body: () throws(TransportError) -> Result
+  ) throws(DiaryError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+}

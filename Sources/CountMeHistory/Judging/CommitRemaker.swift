@@ -1,0 +1,190 @@
+package import CountMeGit
+package import CountMeModel
+
+/// Makes commits again that other devices would refuse, and those that stand on them.
+///
+/// A commit that plain git made may be signed by a device that is revoked in one of its parents, or by nobody,
+/// or change what the rules let nobody change. Made again it has the same words, author and documents, is
+/// signed by this device, and has what the rules refuse as its parent had it. What is good stays as it is.
+package struct CommitRemaker {
+  /// How often what is refused is put back: a schema that goes takes its documents along.
+  private static let attempts = 8
+
+  /// The certificate of this device, which the commits carry that do not follow on it.
+  private let device: DeviceDocument
+  private let merger: TreeMerger
+  private let sign: ([UInt8]) throws(DiaryError) -> String?
+  private var verifier: CommitVerifier
+  /// What took the place of commits; nothing where there was nothing good behind them.
+  private var successors: [ObjectID: [ObjectID]] = [:]
+
+  package init(
+    owner: UserID, device: DeviceDocument, merger: TreeMerger,
+    sign: @escaping ([UInt8]) throws(DiaryError) -> String?
+  ) {
+    self.device = device
+    self.merger = merger
+    self.sign = sign
+    verifier = CommitVerifier(owner: owner)
+  }
+
+  /// What stands in a commit's place; nil where nothing could.
+  package func successor(of commit: ObjectID) -> ObjectID? {
+    guard let successors = successors[commit] else { return commit }
+    return successors.first
+  }
+
+  /// Makes a commit again if it would be refused, or follows on one that was.
+  ///
+  /// - Parameter id: a commit whose parents have been here before, unless they are verified.
+  /// - Throws: ``SyncFailure/ownCommitRefused(commit:path:rule:reason:)`` where that does not help.
+  package mutating func follow(
+    _ id: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) {
+    let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+    if !commit.parents.contains(where: { successors[$0] != nil }),
+      try verifier.refusal(of: id, in: repository) == nil
+    {
+      return
+    }
+    let parents = try parents(of: commit, repository)
+    successors[id] = parents.isEmpty ? [] : [try made(commit, on: parents, repository)]
+  }
+
+  /// The commits that one is to follow on: good ones, none of which has another behind it.
+  private func parents(
+    of commit: Commit, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [ObjectID] {
+    let replaced = try SignatureCheck.account(commit.tree, in: repository)?.replacedTip
+    var found: [ObjectID] = []
+    for parent in commit.parents.flatMap({ successors[$0] ?? [$0] }) where !found.contains(parent) {
+      // A history that was forgotten does not come back with a merge.
+      let account = try SignatureCheck.account(try tree(of: parent, repository), in: repository)
+      if let account, account.replacedTip == replaced { found.append(parent) }
+    }
+    return try DiaryError.git { () throws(GitError) in try Self.newest(found, repository) }
+  }
+
+  /// The commits that no other of them has behind it.
+  private static func newest(
+    _ commits: [ObjectID], _ repository: borrowing Repository
+  ) throws(GitError) -> [ObjectID] {
+    var newest: [ObjectID] = []
+    for commit in commits {
+      var isBehind = false
+      for other in commits where other != commit && !isBehind {
+        isBehind = try repository.isAncestor(commit, of: other)
+      }
+      if !isBehind { newest.append(commit) }
+    }
+    return newest
+  }
+
+  /// A commit with the words and documents of another that the rules let pass.
+  private mutating func made(
+    _ commit: Commit, on parents: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    var parents = parents
+    // More than one commit may merge: the first of them come together before.
+    while parents.count > CommitVerifier.mostParents {
+      let first = Array(parents.prefix(CommitVerifier.mostParents))
+      parents = [try made(commit, on: first, repository)] + parents.dropFirst(first.count)
+    }
+    var tree = try mergedAgain(commit, of: parents, repository) ?? commit.tree
+    if try !isCertified(after: parents, repository) {
+      tree = try certified(tree, repository)
+      // A merge is what its parents make: one of them has what is new in it.
+      if parents.count > 1 { parents[0] = try certifying(on: parents[0], commit, repository) }
+    }
+    var refusal: CommitRefusal?
+    for attempt in 0..<Self.attempts {
+      // What is left of it may be nothing: then it is passed over.
+      if parents.count == 1, try self.tree(of: parents[0], repository) == tree { return parents[0] }
+      let id = try write(commit, tree: tree, parents: parents, repository)
+      let refusals = try verifier.refusals(of: id, most: .max, in: repository)
+      guard let first = refusals.first else { return id }
+      refusal = first
+      let paths = Set(refusals.compactMap(\.path))
+      guard !paths.isEmpty else { break }
+      let parent = try self.tree(of: parents[attempt % parents.count], repository)
+      tree = try putBack(paths, of: tree, as: parent, repository)
+    }
+    throw .sync(
+      .ownCommitRefused(
+        commit: commit.id.hex, path: refusal?.path, rule: refusal?.rule ?? "",
+        reason: refusal?.reason ?? ""))
+  }
+
+  /// What the parents make of a merge that was what its own parents make, and no more; else nil.
+  private func mergedAgain(
+    _ commit: Commit, of parents: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID? {
+    let old = commit.parents
+    guard old.count == 2, parents.count == 2, old != parents,
+      try merger.merge(old[0], old[1], in: repository).tree == commit.tree
+    else { return nil }
+    return try merger.merge(parents[0], parents[1], in: repository).tree
+  }
+
+  private func isCertified(
+    after parents: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    for parent in parents {
+      let known = try SignatureCheck(tree: try tree(of: parent, repository), in: repository)
+      if known.trusts(device.publicKey) { return true }
+    }
+    return false
+  }
+
+  /// A tree with this device's certificate.
+  private func certified(
+    _ tree: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    try DiaryError.git { () throws(GitError) in
+      let blob = try repository.write(device.bytes, .blob)
+      return try repository.updatedTree(tree, [TreeChange(path: device.path, blob: blob)])
+    }
+  }
+
+  /// A commit that certifies this device, and nothing else.
+  private func certifying(
+    on parent: ObjectID, _ commit: Commit, _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    let draft = CommitDraft(
+      tree: try certified(try tree(of: parent, repository), repository), parents: [parent],
+      author: commit.author, message: "certified this device")
+    return try repository.write(draft, signedBy: sign)
+  }
+
+  /// A tree with some files as another tree has them.
+  private func putBack(
+    _ paths: Set<String>, of tree: ObjectID, as other: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    try DiaryError.git { () throws(GitError) in
+      var changes: [TreeChange] = []
+      for path in paths.sorted() {
+        changes.append(TreeChange(path: path, blob: try repository.entry(at: path, in: other)?.id))
+      }
+      return try repository.updatedTree(tree, changes)
+    }
+  }
+
+  private func write(
+    _ commit: Commit, tree: ObjectID, parents: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    var message = commit.message
+    // An undo names the commit that it took back.
+    for (old, new) in successors {
+      guard let new = new.first else { continue }
+      message = message.replacing(old.hex, with: new.hex)
+    }
+    let draft = CommitDraft(tree: tree, parents: parents, author: commit.author, message: message)
+    return try repository.write(draft, signedBy: sign)
+  }
+
+  private func tree(
+    of commit: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    try DiaryError.git { () throws(GitError) in try repository.tree(of: commit) }
+  }
+}

@@ -1,0 +1,196 @@
+package import CountMeGit
+package import CountMeModel
+
+/// Judges commits by signature and by rule before any reference moves: ours when they were fetched,
+/// a remote's when they are pushed.
+///
+/// A commit is good if its signature is by a device key that is registered in the tree of at least one
+/// of its parents, or that the account key certified in this very commit, and that is revoked in none;
+/// and if the ``CountMeModel/ChangePolicy`` allows every change. Of a merge, what differs from all its parents is
+/// judged: the rest was judged where it came from. Dates never decide (design, section 7).
+package struct CommitVerifier {
+  let owner: UserID
+  private let policy: ChangePolicy
+  private var accounts: [ObjectID: SignatureCheck] = [:]
+  /// The commit that was judged last: mostly the parent of the next.
+  private var last: (commit: ObjectID, tree: ObjectID, account: SignatureCheck)?
+  private var files: CommitDiffReader
+
+  init(owner: UserID, _ terms: JudgingTerms = JudgingTerms()) {
+    self.owner = owner
+    policy = ChangePolicy(owner: owner, newestFormat: terms.newestFormat)
+    files = CommitDiffReader(meter: terms.meter)
+  }
+
+  /// Judges every commit reachable from `tip` and not from `verified`.
+  ///
+  /// - Throws: ``SyncFailure/commitRefused(commit:path:rule:reason:)`` for the first that fails, and
+  ///   ``MachineFailure/incomplete(commit:operation:message:)`` where an object that it names is not here.
+  package static func verify(
+    _ tip: ObjectID, since verified: [ObjectID], of owner: UserID,
+    in repository: borrowing Repository, _ terms: JudgingTerms = JudgingTerms(),
+    progress: (SyncProgress) -> Void = { _ in }
+  ) throws(DiaryError) {
+    let commits = try DiaryError.git { () throws(GitError) in
+      try repository.history(of: [tip], hiding: verified, parentsFirst: true)
+    }
+    let refusals = try refusals(
+      of: commits, of: owner, in: repository, terms, onlyFirst: true, progress: progress)
+    if let first = refusals.first { throw first.error }
+  }
+
+  /// Why a commit is refused; nil where it is good.
+  mutating func refusal(
+    of id: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> CommitRefusal? {
+    try refusals(of: id, most: 1, in: repository).first
+  }
+
+  /// What is against a commit: one refusal of the whole, or those of its files.
+  ///
+  /// - Parameter most: how many are enough.
+  mutating func refusals(
+    of id: ObjectID, most: Int, in repository: borrowing Repository
+  ) throws(DiaryError) -> [CommitRefusal] {
+    let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+    guard commit.parents.count <= Self.mostParents else {
+      let reason = "it merges \(commit.parents.count) commits"
+      return [CommitRefusal(id, path: nil, rule: Self.wholeness, reason: reason)]
+    }
+    var parents: [ObjectID] = []
+    for parent in commit.parents {
+      if let last, last.commit == parent {
+        parents.append(last.tree)
+      } else {
+        parents.append(
+          try DiaryError.git { () throws(GitError) in try repository.tree(of: parent) })
+      }
+    }
+    let own = try account(commit.tree, repository)
+    if own.hasTooManyDevices {
+      let reason = "it has more than \(AccountPlace.devices) devices"
+      return [CommitRefusal(id, path: DeviceDocument.folder, rule: Self.wholeness, reason: reason)]
+    }
+    if let refusal = try refusal(of: commit, own, parents, repository) { return [refusal] }
+    let policy = policy
+    var found: [CommitRefusal] = []
+    _ = try files.firstRefusal(
+      to: commit.tree, from: parents, account: own.account, in: repository
+    ) { change in
+      guard case .refused(let rule, let reason) = policy.judge(change) else { return nil }
+      found.append(CommitRefusal(id, path: change.path, rule: rule, reason: reason))
+      return found.count < most ? nil : found.last
+    }
+    return found
+  }
+
+  /// What is against a commit as a whole: its account, what it follows on, its signature.
+  private mutating func refusal(
+    of commit: Commit, _ own: SignatureCheck, _ parents: [ObjectID],
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> CommitRefusal? {
+    guard own.account?.key.userID == owner else {
+      return CommitRefusal(
+        commit.id, path: AccountDocument.path, rule: "a branch carries its owner's account",
+        reason: "its account document is missing or another's")
+    }
+    var before: [SignatureCheck] = []
+    for parent in parents { before.append(try account(parent, repository)) }
+    last = (commit.id, commit.tree, own)
+    if before.contains(where: { $0.account?.isClosed == true }) {
+      return CommitRefusal(
+        commit.id, path: AccountDocument.path, rule: "nothing follows on a closed account",
+        reason: "a commit below it closed the account")
+    }
+    if let diary = own.account?.repositoryID,
+      !before.contains(where: { $0.account?.repositoryID == diary }),
+      try FormatDocument(in: commit.tree, repository)?.repositoryID != diary
+    {
+      return CommitRefusal(
+        commit.id, path: AccountDocument.path, rule: "an account is signed for the diary it is in",
+        reason: "it is another's")
+    }
+    if parents.isEmpty, try !HistoryRewrite.isAsSigned(commit.id, repository) {
+      return CommitRefusal(
+        commit.id, path: nil, rule: "a new history begins with what the account key signed",
+        reason: "its documents are others")
+    }
+    if before.contains(where: { $0.account?.replacedTip != own.account?.replacedTip }) {
+      return CommitRefusal(
+        commit.id, path: AccountDocument.path, rule: "what was forgotten stays forgotten",
+        reason: "it joins a history with the one that took its place")
+    }
+    if case .refused(let rule, let reason) = signer(of: commit, own, before).verdict {
+      return CommitRefusal(commit.id, path: nil, rule: rule, reason: reason)
+    }
+    return nil
+  }
+
+  private func signer(
+    of commit: Commit, _ own: SignatureCheck, _ parents: [SignatureCheck]
+  ) -> Signer {
+    let known = (parents.first ?? own).devices.map(\.publicKey)
+    guard let armoured = commit.signature,
+      let key = SSHSignature.signer(of: commit.signedBytes, armoured, among: known)
+    else { return .nobody }
+    if parents.contains(where: { $0.revokes(key) }) { return .revoked }
+    return own.trusts(key) || parents.contains { $0.trusts(key) } ? .certified : .stranger
+  }
+
+  private mutating func account(
+    _ tree: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> SignatureCheck {
+    if let last, last.tree == tree { return last.account }
+    // The profile's subtree is what counts, and it is the same in nearly every commit.
+    let profile = try DiaryError.git { () throws(GitError) in
+      try repository.entry(at: "profile", in: tree)?.id ?? .emptyTree
+    }
+    if let known = accounts[profile] { return known }
+    let check = try SignatureCheck(tree: tree, in: repository)
+    accounts[profile] = check
+    return check
+  }
+}
+
+/// What else the one asks for who judges; a device asks for nothing.
+package struct JudgingTerms: Sendable {
+  /// The newest format that a diary may have.
+  ///
+  /// A device takes a newer one for what a newer program made. Who keeps a remote must not let one
+  /// device lock the others out by a number.
+  package var newestFormat: Int?
+  /// What limits the work of all commits together.
+  var meter: WorkMeter?
+
+  /// From its parts.
+  package init(newestFormat: Int? = nil, meter: WorkMeter? = nil) {
+    self.newestFormat = newestFormat
+    self.meter = meter
+  }
+}
+
+/// Why a commit may not be on a branch.
+package struct CommitRefusal: Sendable {
+  package let commit: ObjectID
+  package let path: String?
+  package let rule: String
+  package let reason: String
+  /// What could not be read, where an object of it is not here.
+  var missing: (operation: String, message: String)?
+
+  init(_ commit: ObjectID, path: String?, rule: String, reason: String) {
+    self.commit = commit
+    self.path = path
+    self.rule = rule
+    self.reason = reason
+  }
+
+  /// The refusal as what is thrown: where an object is not here it is not told yet who lacks it.
+  var error: DiaryError {
+    if let (operation, message) = missing {
+      .machine(.incomplete(commit: commit.hex, operation: operation, message: message))
+    } else {
+      .sync(.commitRefused(commit: commit.hex, path: path, rule: rule, reason: reason))
+    }
+  }
+}

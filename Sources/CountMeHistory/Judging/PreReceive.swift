@@ -1,0 +1,274 @@
+import CountMePlatform
+import CountMeGit
+import CountMeModel
+
+/// Judges what is pushed to a bare repository, before git lets it in.
+///
+/// It needs no list of users: a branch's name says whose account must have signed for it.
+public struct PreReceive: ~Copyable {
+  /// Why a reference may not be moved.
+  public enum Refusal: Error, Sendable, Equatable {
+    /// Only branches of users and references that lead from an address to an account have a place.
+    case noPlace
+    /// It is no commit.
+    case noCommit
+    /// A branch's history is added to and never rewritten.
+    case notFastForward
+    /// A branch goes only after its account was closed.
+    case stillOpen
+    /// A commit does not pass.
+    case commit(id: String, path: String?, rule: String, reason: String)
+    /// The reference does not lead to the account whose address it stands for.
+    case wrongAccount
+    /// An account has this address.
+    case addressInUse
+    /// More references than a push of diaries has.
+    case tooMany
+    /// What was sent costs too much to be put together.
+    case tooCostly(String)
+    /// Only invited accounts may begin a branch here, and this is none of them.
+    case notInvited(String)
+  }
+
+  /// One line that git gives to the hook.
+  private struct Update {
+    let name: String
+    let old: ObjectID?
+    let new: ObjectID?
+  }
+
+  private static let accountsPrefix = "refs/countme/accounts/"
+  /// A push moves one or two references; moving to another host moves all of a family's.
+  private static let most = 1024
+  private let repository: Repository
+  private var updates: [Update] = []
+  private let terms: JudgingTerms
+
+  /// Opens the repository in which git runs the hook, with what was pushed and is not let in yet.
+  public init() throws(DiaryError) {
+    repository = try DiaryError.git { () throws(GitError) in try Repository.openFromEnvironment() }
+    terms = JudgingTerms(
+      newestFormat: FormatDocument.supportedVersion,
+      meter: WorkMeter(Self.leastWork + Self.workPerByte * PushedObjects.byteCount))
+  }
+
+  /// What a push of any size may cost in checks of a schema's node, of which a second does some ten million.
+  private static let leastWork = 20_000_000
+  /// What each byte of the pack may cost besides; an honest diary's cost a tenth of it.
+  private static let workPerByte = 32
+
+  /// Judges all updates of a push.
+  ///
+  /// Memory and work are bounded whatever is pushed; nothing is written.
+  ///
+  /// - Parameter lines: `old new name`, as git writes them to the hook's standard input.
+  /// - Returns: the refused references with the reason for each, in the order of the lines.
+  /// - Throws: what the machine refuses, and ``StoreFailure/damaged(what:detail:)`` for a line that git
+  ///   does not write.
+  /// - Complexity: linear in the new commits and what they changed.
+  public mutating func judge(
+    _ lines: [UInt8]
+  ) throws(DiaryError) -> [(reference: String, refusal: Refusal)] {
+    updates = []
+    for line in lines.split(separator: 0x0A) { updates.append(try Self.update(line)) }
+    guard let last = updates.last else { return [] }
+    guard updates.count <= Self.most else { return [(last.name, .tooMany)] }
+    if let excess = PushedObjects.excess { return [(last.name, .tooCostly(excess))] }
+    var refused: [(reference: String, refusal: Refusal)] = []
+    for update in updates {
+      if let refusal = try blaming(update) { refused.append((update.name, refusal)) }
+    }
+    return refused
+  }
+
+  /// What is against a reference; what cannot be read of what it leads to is, too, and no fault of this host.
+  private borrowing func blaming(_ update: Update) throws(DiaryError) -> Refusal? {
+    do throws(DiaryError) {
+      return try refusal(of: update)
+    } catch {
+      guard let new = update.new else { throw error }
+      func refused(_ id: String?, _ operation: String, _ message: String) -> Refusal {
+        .commit(
+          id: id ?? new.hex, path: nil, rule: CommitVerifier.wholeness,
+          reason: "cannot \(operation): \(message)")
+      }
+      switch error {
+      case .machine(.git(let operation, let message)): return refused(nil, operation, message)
+      case .machine(.incomplete(let id, let operation, let message)):
+        return refused(id, operation, message)
+      default: throw error
+      }
+    }
+  }
+
+  private static func update(_ line: ArraySlice<UInt8>) throws(DiaryError) -> Update {
+    let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard parts.count == 3, let old = ObjectID(hex: parts[0]), let new = ObjectID(hex: parts[1])
+    else { throw .store(.damaged(what: "the hook's input", detail: "git writes OLD NEW NAME")) }
+    return Update(name: parts[2], old: old == .zero ? nil : old, new: new == .zero ? nil : new)
+  }
+
+  private borrowing func refusal(of update: Update) throws(DiaryError) -> Refusal? {
+    if let new = update.new {
+      let kind = try DiaryError.git { () throws(GitError) in try repository.header(of: new).0 }
+      guard kind == .commit else { return .noCommit }
+    }
+    if update.name.hasPrefix(Self.accountsPrefix) { return try lookupRefusal(of: update) }
+    if ResetStatement.isReference(update.name) { return try statementRefusal(of: update) }
+    guard let branch = DiaryBranch(reference: update.name), branch.owner != .guest else {
+      return .noPlace
+    }
+    return try branchRefusal(of: update, owner: branch.owner)
+  }
+}
+
+// MARK: Branches
+
+extension PreReceive {
+  private borrowing func branchRefusal(
+    of update: Update, owner: UserID
+  ) throws(DiaryError) -> Refusal? {
+    guard let new = update.new else {
+      guard let old = update.old else { return nil }
+      // The last word of a closed account stays: else its old history could be pushed again.
+      let commit = try DiaryError.git { () throws(GitError) in try repository.commit(old) }
+      let isClosed = try isClosed(old)
+      return isClosed && !commit.parents.isEmpty ? nil : .stillOpen
+    }
+    var known: [ObjectID] = []
+    if update.old == nil, try !isInvited(owner) { return .notInvited(owner.text) }
+    if let old = update.old {
+      let follows = try DiaryError.git { () throws(GitError) in
+        try repository.isAncestor(old, of: new)
+      }
+      if follows {
+        known = [old]
+      } else if try !isLastWord(new) {
+        if try !HistoryRewrite.takesPlace(new, of: old, in: repository) {
+          guard try isPutBack(update, owner) else { return .notFastForward }
+        }
+      }
+    }
+    return try refusal(of: new, since: known, owner: owner)
+  }
+
+  /// Whether an account may begin a branch here.
+  private borrowing func isInvited(_ account: UserID) throws(DiaryError) -> Bool {
+    let invited: InvitedAccounts?
+    do throws(SystemError) { invited = try InvitedAccounts(in: repository.directory) } catch {
+      throw DiaryError(error)
+    }
+    return invited?.ids.contains(account.text) ?? true
+  }
+
+  private borrowing func refusal(
+    of tip: ObjectID, since known: [ObjectID], owner: UserID
+  ) throws(DiaryError) -> Refusal? {
+    do throws(DiaryError) {
+      try CommitVerifier.verify(tip, since: known, of: owner, in: repository, terms)
+      return nil
+    } catch {
+      guard case .sync(.commitRefused(let id, let path, let rule, let reason)) = error else {
+        throw error
+      }
+      return .commit(id: id, path: path, rule: rule, reason: reason)
+    }
+  }
+
+  /// A statement of the account key has a place beside the move that it is for, and stays to be looked at.
+  private borrowing func statementRefusal(of update: Update) throws(DiaryError) -> Refusal? {
+    for other in updates {
+      guard let branch = DiaryBranch(reference: other.name),
+        ResetStatement.reference(of: branch.owner) == update.name
+      else { continue }
+      return try isPutBack(other, branch.owner) ? nil : .noPlace
+    }
+    return .noPlace
+  }
+
+  /// Whether the account key said in this very push that a branch goes back from there to here.
+  private borrowing func isPutBack(_ update: Update, _ owner: UserID) throws(DiaryError) -> Bool {
+    let name = ResetStatement.reference(of: owner)
+    guard let commit = updates.first(where: { $0.name == name })?.new, let new = update.new
+    else { return false }
+    do throws(DiaryError) {
+      guard let statement = try ResetStatement(at: commit, in: repository) else { return false }
+      return statement.user == owner && statement.from == update.old && statement.to == new
+    } catch {
+      switch error {
+      case .machine(.git), .machine(.incomplete), .store(.damaged), .document(.unreadable):
+        return false
+      default: throw error
+      }
+    }
+  }
+
+  /// Whether a commit stands alone and says that its account is closed.
+  private borrowing func isLastWord(_ commit: ObjectID) throws(DiaryError) -> Bool {
+    let found = try DiaryError.git { () throws(GitError) in try repository.commit(commit) }
+    return found.parents.isEmpty ? try isClosed(commit) : false
+  }
+
+  private borrowing func isClosed(_ commit: ObjectID) throws(DiaryError) -> Bool {
+    try account(at: commit)?.isClosed ?? false
+  }
+}
+
+// MARK: Addresses
+
+extension PreReceive {
+  /// Who comes first has an address, until their account is closed or has another.
+  private borrowing func lookupRefusal(of update: Update) throws(DiaryError) -> Refusal? {
+    if let old = update.old, try !isStale(old, update.name) {
+      // The same account's may follow its branch to a history that begins anew.
+      guard let new = update.new, let owner = try account(at: old)?.key,
+        try account(at: new)?.key == owner
+      else { return .addressInUse }
+    }
+    guard let new = update.new else { return nil }
+    guard let account = try account(at: new), Self.address(of: account) == update.name,
+      let tip = try tip(of: account.key.userID), let present = try self.account(at: tip),
+      Self.address(of: present) == update.name
+    else { return .wrongAccount }
+    let isOnBranch = try DiaryError.git { () throws(GitError) in
+      try repository.isAncestor(new, of: tip)
+    }
+    return isOnBranch ? nil : .wrongAccount
+  }
+
+  /// Whether a reference leads to no account that has its address now.
+  private borrowing func isStale(_ old: ObjectID, _ name: String) throws(DiaryError) -> Bool {
+    guard let account = try account(at: old), let tip = try tip(of: account.key.userID),
+      let present = try self.account(at: tip)
+    else { return true }
+    return Self.address(of: present) != name
+  }
+
+  /// The look-up reference of an account that is open and has an address.
+  private static func address(of account: AccountDocument) -> String? {
+    guard !account.isClosed, let email = account.email else { return nil }
+    return (try? EmailAddress(email))?.lookupReference
+  }
+
+  /// Where a user's branch will be if the push is let in.
+  private borrowing func tip(of user: UserID) throws(DiaryError) -> ObjectID? {
+    let name = DiaryBranch(user).reference
+    if let update = updates.first(where: { $0.name == name }) { return update.new }
+    return try DiaryError.git { () throws(GitError) in try repository.reference(name) }
+  }
+
+  /// The account at a commit; nil where it has none that its own key signed.
+  private borrowing func account(at commit: ObjectID) throws(DiaryError) -> AccountDocument? {
+    do throws(DiaryError) {
+      let tree = try DiaryError.git { () throws(GitError) in try repository.commit(commit).tree }
+      return try SignatureCheck.account(tree, in: repository)
+    } catch {
+      // What is no commit, or too large to be read, is no account either.
+      switch error {
+      case .machine(.git), .machine(.incomplete): return nil
+      default: throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package import CountMeModel
+package import CountMeSodium
+
+extension AccountDocument {
+  /// The account with a new password and a new recovery code; the old ones open this version no more.
+  ///
+  /// - Parameter others: stamps that this version must be later than, besides the account's own.
+  package func secured(
+    by account: borrowing SigningKey, password: borrowing Password, recoveryCode: RecoveryCode,
+    cost: PasswordCost, in repository: String, now: Timestamp, after others: [String] = []
+  ) throws(DiaryError) -> AccountDocument {
+    let byPassword = try WrappedKey(account, with: password, cost: cost).json
+    let byCode = try WrappedKey(account, with: recoveryCode.password, cost: cost).json
+    return changed(by: account, in: repository, now: now, after: others) { fields in
+      fields["wrappedByPassword"] = .object(byPassword)
+      fields["wrappedByRecoveryCode"] = .object(byCode)
+    }
+  }
+
+  /// The account with the same password under today's work, or nil where it has that already.
+  ///
+  /// It is later than this version by a millisecond only: whatever a person changed on another
+  /// device meanwhile must win.
+  package func strengthened(
+    by account: borrowing SigningKey, password: borrowing Password, cost: PasswordCost,
+    in repository: String
+  ) throws(DiaryError) -> AccountDocument? {
+    guard let old = fields["wrappedByPassword"]?.object.flatMap({ WrappedKey($0).cost }),
+      old.raised(to: cost) != old, let written = Timestamp(stamp)
+    else { return nil }
+    let wrapped = try WrappedKey(account, with: password, cost: old.raised(to: cost)).json
+    return changed(by: account, in: repository, now: written) { fields in
+      fields["wrappedByPassword"] = .object(wrapped)
+    }
+  }
+
+  /// A later version of the account, signed again.
+  package func changed(
+    by account: borrowing SigningKey, in repository: String, now: Timestamp,
+    after others: [String] = [], _ change: (inout JSONObject) -> Void
+  ) -> AccountDocument {
+    var fields = fields
+    change(&fields)
+    fields["lastModified"] = .string(SignedDocument.stamp(now, after: [stamp] + others))
+    let signed = SignedDocument.signing(fields, as: .account, in: repository, with: account)
+    return AccountDocument(fields: signed, key: key)
+  }
+
+  /// The account without address and wrappings: nobody can open it any more.
+  package func closed(
+    by account: borrowing SigningKey, in repository: String, now: Timestamp
+  ) -> AccountDocument {
+    changed(by: account, in: repository, now: now) { fields in
+      for field in ["email", "wrappedByPassword", "wrappedByRecoveryCode"] { fields[field] = nil }
+      fields["closedAt"] = .string(now.text)
+    }
+  }
+
+  package var isClosed: Bool { fields["closedAt"] != nil }
+
+  /// The account key by the password, or by the recovery code where that was typed in its place.
+  package func open(_ typed: borrowing Password) -> SigningKey? {
+    if let key = unlock(typed) { return key }
+    return RecoveryCode(String(decoding: typed.bytes.revealed(), as: UTF8.self))
+      .flatMap { unlock($0) }
+  }
+}
+
+extension DeviceDocument {
+  /// The device as it is once the account key has revoked it.
+  package func revoked(
+    by account: borrowing SigningKey, in repository: String, now: Timestamp
+  ) -> DeviceDocument {
+    var fields = fields
+    let stamp = SignedDocument.stamp(now, after: [fields["lastModified"]?.string ?? ""])
+    fields["lastModified"] = .string(stamp)
+    fields["revokedAt"] = .string(stamp)
+    let signed = SignedDocument.signing(fields, as: .device, in: repository, with: account)
+    return DeviceDocument(fields: signed, publicKey: publicKey)
+  }
+}

@@ -1,0 +1,78 @@
+package import CountMeModel
+package import CountMeSodium
+
+/// `profile/account`: the account's public key and its wrappings, signed by the account key.
+package struct AccountDocument {
+  package static let path = "profile/account.json"
+
+  let fields: JSONObject
+  package let key: VerifyingKey
+
+  /// Makes the document of a new account.
+  package static func make(
+    _ key: borrowing SigningKey, email: EmailAddress?, password: borrowing Password?,
+    recoveryCode: RecoveryCode, cost: PasswordCost, in repository: String, now: Timestamp
+  ) throws(DiaryError) -> AccountDocument {
+    var fields: JSONObject = [
+      "id": "account", "userId": .string(key.verifyingKey.userID.text),
+      "publicKey": .string(Base64.text(key.verifyingKey.bytes)),
+      "createdAt": .string(now.text), "lastModified": .string(now.text),
+      "wrappedByRecoveryCode": .object(
+        try WrappedKey(key, with: recoveryCode.password, cost: cost).json),
+    ]
+    fields["email"] = email.map { .string($0.text) }
+    if let wrapped = try Self.wrapped(key, password, cost) {
+      fields["wrappedByPassword"] = .object(wrapped)
+    }
+    let signed = SignedDocument.signing(fields, as: .account, in: repository, with: key)
+    return AccountDocument(fields: signed, key: key.verifyingKey)
+  }
+
+  private static func wrapped(
+    _ key: borrowing SigningKey, _ password: borrowing Password?, _ cost: PasswordCost
+  ) throws(DiaryError) -> JSONObject? {
+    switch password {
+    case .some(let password): try WrappedKey(key, with: password, cost: cost).json
+    case .none: nil
+    }
+  }
+
+  init(fields: JSONObject, key: VerifyingKey) {
+    self.fields = fields
+    self.key = key
+  }
+
+  /// Reads a document; nil unless it is signed by the key whose hash is its owner.
+  init?(_ bytes: [UInt8]) {
+    guard let fields = (try? JSONValue(parsing: bytes))?.object,
+      let key = fields["publicKey"]?.string.flatMap({ Base64.bytes($0) })
+        .flatMap({ VerifyingKey($0) }),
+      fields["userId"]?.string == key.userID.text,
+      SignedDocument.isSigned(fields, as: .account, by: key)
+    else { return nil }
+    self.fields = fields
+    self.key = key
+  }
+
+  package var bytes: [UInt8] { JSONValue.object(fields).canonicalBytes() }
+
+  /// The id of the diary that it belongs to; nil where an older program signed it.
+  var repositoryID: String? { SignaturePurpose(of: fields)?.repository }
+
+  /// When the account key signed it, in a form whose order is that of time.
+  package var stamp: String { fields["lastModified"]?.string ?? "" }
+
+  package var email: String? { fields["email"]?.string }
+
+  /// The account key, or nil where the password is wrong.
+  package func unlock(_ password: borrowing Password) -> SigningKey? {
+    guard let wrapped = fields["wrappedByPassword"]?.object else { return nil }
+    return WrappedKey(wrapped).unwrap(password, for: key)
+  }
+
+  /// The account key, or nil where the code is that of another account or an earlier one.
+  package func unlock(_ code: RecoveryCode) -> SigningKey? {
+    guard let wrapped = fields["wrappedByRecoveryCode"]?.object else { return nil }
+    return WrappedKey(wrapped).unwrap(code.password, for: key)
+  }
+}

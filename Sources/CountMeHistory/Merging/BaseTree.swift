@@ -1,0 +1,29 @@
+package import CountMeGit
+
+/// The tree that two sides of a merge are compared with.
+package struct BaseTree {
+  /// The tree of the only merge base, or what several of them make.
+  package let tree: ObjectID
+  /// The trees of the merge bases, where there are several.
+  private let points: [ObjectID]
+
+  /// The tree of an only merge base.
+  init(_ tree: ObjectID, mergedFrom points: [ObjectID] = []) {
+    self.tree = tree
+    self.points = points
+  }
+
+  /// What the merge bases have where they differ from the base; one table for each of several.
+  package func disputed(
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> [[String: TreeEntry?]] {
+    var tables: [[String: TreeEntry?]] = []
+    for point in points {
+      let differences = try DiaryError.git { () throws(GitError) in
+        try repository.difference(from: tree, to: point)
+      }
+      tables.append(Dictionary(differences.map { ($0.path, $0.new) }) { first, _ in first })
+    }
+    return tables
+  }
+}

@@ -1,0 +1,166 @@
+package import CountMeGit
+package import CountMeModel
+
+/// Merges trees of documents; only what differs between them is read.
+package struct TreeMerger {
+  /// What a merge made.
+  package struct Merged {
+    /// The merged tree.
+    package let tree: ObjectID
+    /// The documents that the two sides had in different versions, sorted by path.
+    package let documents: [MergedDocument]
+  }
+
+  private let schemas: MergedSchemas
+
+  /// Merges by the collections that the merged tree will have.
+  ///
+  /// - Parameter catalogue: the collections that the device has; they only save compiling.
+  package init(catalogue: Catalogue) {
+    schemas = MergedSchemas(known: catalogue)
+  }
+
+  /// Merges two commits over their merge bases; several bases are merged first, the same way.
+  package func merge(
+    _ one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> Merged {
+    try merge(one, other, over: try TwinMergeBases(one, [other], in: repository), in: repository)
+  }
+
+  /// Merges two commits over what they have in common.
+  func merge(
+    _ one: ObjectID, _ other: ObjectID, over twins: TwinMergeBases,
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> Merged {
+    let result = try merge(one, other, bases: twins.bases, in: repository)
+    guard twins.hasTwins else { return result }
+    let sides = [try treeOf(one, repository), try treeOf(other, repository)]
+    return Merged(
+      tree: try SignedDocuments.later(of: sides, in: result.tree, repository),
+      documents: result.documents)
+  }
+
+  /// Merges two commits over the given bases.
+  package func merge(
+    _ one: ObjectID, _ other: ObjectID, bases: [ObjectID], in repository: borrowing Repository
+  ) throws(DiaryError) -> Merged {
+    let base = try base(bases, in: repository, depth: 0)
+    return try mergeTrees(
+      base: base, try treeOf(one, repository), try treeOf(other, repository), in: repository)
+  }
+
+  /// What to compare two commits with that have these merge bases.
+  package func base(
+    _ bases: [ObjectID], in repository: borrowing Repository, depth: Int = 0
+  ) throws(DiaryError) -> BaseTree {
+    guard let first = bases.first else { return BaseTree(.emptyTree) }
+    var tree = try treeOf(first, repository)
+    // Histories that cross again and again are merged from their oldest crossing on.
+    guard bases.count > 1, depth < 16 else { return BaseTree(tree) }
+    var points = [tree]
+    for (number, commit) in bases.enumerated().dropFirst() {
+      let below = try TwinMergeBases(commit, Array(bases[..<number]), in: repository)
+      let base = try base(below.bases, in: repository, depth: depth + 1)
+      points.append(try treeOf(commit, repository))
+      tree = try mergeTrees(base: base, tree, points[number], in: repository).tree
+    }
+    return BaseTree(tree, mergedFrom: points)
+  }
+
+  private func treeOf(
+    _ commit: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    try DiaryError.git { () throws(GitError) in try repository.commit(commit).tree }
+  }
+
+  /// Merges two trees over a third; swapping the two gives the same tree.
+  func mergeTrees(
+    base: BaseTree, _ one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> Merged {
+    if one == other { return Merged(tree: one, documents: []) }
+    let versions = try DiaryError.git { () throws(GitError) in
+      ThreeVersions.all(
+        one: try repository.difference(from: base.tree, to: one),
+        other: try repository.difference(from: base.tree, to: other))
+    }
+    return try merge(
+      versions, into: one, disputed: try base.disputed(in: repository), in: repository)
+  }
+
+  /// Merges files of which several versions are known, and puts what they make into a tree.
+  ///
+  /// - Parameters:
+  ///   - versions: the files; `one` of each is what the tree has.
+  ///   - tree: the tree.
+  ///   - disputed: see ``BaseTree/disputed(in:)``.
+  ///   - repository: where all of it is.
+  func merge(
+    _ versions: [ThreeVersions], into tree: ObjectID, disputed: [[String: TreeEntry?]] = [],
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> Merged {
+    let catalogue = try schemas.catalogue(tree, versions, in: repository)
+    var merged: [MergedDocument] = []
+    var changes: [TreeChange] = []
+    for version in versions where version.one != version.other {
+      if let (schema, path) = try catalogue.place(of: version.path) {
+        merged.append(try version.merged(schema, path, disputed, repository))
+      } else {
+        changes.append(TreeChange(path: version.path, blob: version.otherFile?.id))
+      }
+    }
+    let documents = try settled(merged, catalogue, tree: tree, repository)
+    let result = try DiaryError.git { () throws(GitError) in
+      for document in documents {
+        let bytes = document.result.bytes
+        let blob = if let bytes { try repository.write(bytes, .blob) } else { ObjectID?.none }
+        changes.append(TreeChange(path: document.path.text, blob: blob))
+      }
+      return try repository.updatedTree(tree, changes)
+    }
+    return Merged(tree: result, documents: documents)
+  }
+
+  /// The merged documents as they must be beside each other.
+  package func settled(
+    _ merged: [MergedDocument], _ catalogue: Catalogue, tree: ObjectID,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> [MergedDocument] {
+    guard !merged.isEmpty else { return [] }
+    let schemas = try catalogue.deriving()
+    let source = TreeSource(tree, catalogue, in: repository)
+    return try DerivedChanges(schemas: schemas, source: source).following(merged: merged)
+  }
+}
+
+extension TreeMerger {
+  /// What two trees had in common, as far as it can be guessed where nobody has it any more.
+  ///
+  /// Only of documents that count: the version that was written first is in the other. All else is
+  /// merged as what was added apart.
+  func guessedBase(
+    of one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    let differences = try DiaryError.git { () throws(GitError) in
+      try repository.difference(from: one, to: other)
+    }
+    var changes: [TreeChange] = []
+    let catalogue = try schemas.catalogue(one, [], in: repository)
+    for file in differences {
+      guard let old = file.old, let new = file.new,
+        let (schema, path) = try catalogue.place(of: file.path),
+        schema.fieldRules.values.contains(.counter)
+      else { continue }
+      let versions = ThreeVersions(path: file.path, base: nil, one: old, other: new)
+      let stamps = [
+        try versions.version(old, schema, path, repository).document,
+        try versions.version(new, schema, path, repository).document,
+      ].map { $0?["lastModified"]?.string ?? "" }
+      let blob = stamps[0] < stamps[1] ? old.id : new.id
+      changes.append(TreeChange(path: file.path, blob: blob))
+    }
+    let common = changes
+    return try DiaryError.git { () throws(GitError) in
+      try repository.updatedTree(.emptyTree, common)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package import CountMeGit
+
+/// Merge bases where commits that several devices carried over apart count as one.
+///
+/// Two devices that bring the same commit of a gone history over make twins of it; to git they are two
+/// changes. What both sides have of it is behind both, and so the newest of the twins is a merge base.
+package struct TwinMergeBases {
+  /// The bases, sorted by id; a twin stands for both.
+  package let bases: [ObjectID]
+  /// Whether git would have found others.
+  let hasTwins: Bool
+
+  /// Finds the bases of a commit and a merge of some others.
+  ///
+  /// - Complexity: as git's; in a history that was begun anew also linear in the commits of one side only.
+  package init(
+    _ one: ObjectID, _ others: [ObjectID], in repository: borrowing Repository
+  ) throws(DiaryError) {
+    let plain = try DiaryError.git { () throws(GitError) in try repository.mergeBases(one, others) }
+    guard try Self.isRenewed(one, repository) else {
+      self.init(plain, hasTwins: false)
+      return
+    }
+    let twins = try Self.newestTwins(one, others, repository)
+    guard !twins.isEmpty else {
+      self.init(plain, hasTwins: false)
+      return
+    }
+    var bases = Set(
+      try Self.independent(plain, of: twins.flatMap { [$0.one, $0.other] }, repository))
+    for twin in twins {
+      let both = try Self.independent([twin.one, twin.other], of: plain, repository)
+      if both.count == 2 { bases.insert(min(twin.one, twin.other)) }
+    }
+    self.init(bases.sorted(), hasTwins: true)
+  }
+
+  private init(_ bases: [ObjectID], hasTwins: Bool) {
+    self.bases = bases
+    self.hasTwins = hasTwins
+  }
+
+  private typealias Twin = (one: ObjectID, other: ObjectID)
+
+  /// What is on both sides in two copies and behind no other such twin.
+  private static func newestTwins(
+    _ one: ObjectID, _ others: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> [Twin] {
+    let left = try carried(of: [one], hiding: others, repository)
+    guard !left.isEmpty else { return [] }
+    var copies: [ObjectID: ObjectID] = [:]
+    for (commit, origins) in try carried(of: others, hiding: [one], repository) {
+      for origin in origins where copies[origin] == nil { copies[origin] = commit }
+    }
+    var newest: [Twin] = []
+    for (commit, origins) in left {
+      guard let copy = origins.lazy.compactMap({ copies[$0] }).first else { continue }
+      let isBehind = try independent([commit], of: newest.map(\.one), repository).isEmpty
+      if !isBehind { newest.append((commit, copy)) }
+    }
+    return newest
+  }
+
+  /// Commits of one side only that stand for others, newest first, with what they stand for.
+  private static func carried(
+    of tips: [ObjectID], hiding hidden: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> [(commit: ObjectID, origins: [ObjectID])] {
+    let commits = try DiaryError.git { () throws(GitError) in
+      try repository.history(of: tips, hiding: hidden)
+    }
+    var found: [(commit: ObjectID, origins: [ObjectID])] = []
+    for id in commits {
+      let origins = try origins(of: id, repository)
+      if !origins.isEmpty { found.append((id, origins)) }
+    }
+    return found
+  }
+
+  /// The commits of histories that are gone for which a commit stands: a root for the tip that it replaced.
+  static func origins(
+    of id: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [ObjectID] {
+    let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+    if commit.parents.isEmpty {
+      return [try SignatureCheck.account(commit.tree, in: repository)?.replacedTip].compactMap {
+        $0
+      }
+    }
+    return commit.carriedFrom.map(\.id)
+  }
+
+  /// Those of some commits that are behind none of others.
+  static func independent(
+    _ commits: [ObjectID], of others: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> [ObjectID] {
+    try DiaryError.git { () throws(GitError) in
+      var found: [ObjectID] = []
+      for commit in commits {
+        var isBehind = false
+        for other in others where !isBehind {
+          isBehind = try repository.isAncestor(commit, of: other)
+        }
+        if !isBehind { found.append(commit) }
+      }
+      return found
+    }
+  }
+
+  private static func isRenewed(
+    _ commit: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: commit) }
+    return try SignatureCheck.account(tree, in: repository)?.replacedTip != nil
+  }
+}

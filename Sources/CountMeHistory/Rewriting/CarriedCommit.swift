@@ -1,0 +1,77 @@
+package import CountMeGit
+
+/// What a commit tells that stands in a newer history for one of a history that is gone.
+///
+/// Whoever brings the same commit over makes one with the same tree: the two are twins, and count as one
+/// where histories with both meet.
+package enum CarriedCommit {
+  /// Names the commit for which this one stands: its id, the key that signed it, and its history.
+  static let trailer = "Carried-from"
+  /// Names the last commit of a device that this one contains, in the same form.
+  static let containing = "Carried-up-to"
+
+  /// Marks a commit that only keeps a version, or leaves it again: there is nothing in it to undo.
+  package static let aside = "Kept-aside"
+
+  /// The message of the commit that has the versions which lost.
+  static func message(keeping old: Commit) -> String {
+    "kept aside what lost: \(old.subject)\n\n\(aside): \(old.id.hex)"
+  }
+
+  /// The message of the commit that has what won again.
+  static func message(leaving old: Commit) -> String {
+    "took again what had won over: \(old.subject)\n\n\(aside): \(old.id.hex)"
+  }
+
+  /// The message of a commit that stands for another; what that stood for, this one does, too.
+  static func message(for old: Commit, device: String?, history: String) -> String {
+    adding(["\(trailer): \(old.id.hex) \(device ?? "-") \(history)"], to: old.message)
+  }
+
+  /// The message of the commit that stands for the beginning of a history that began anew apart.
+  static func message(
+    forBeginning replaced: ObjectID, of history: String, containing work: ReplacedWork
+  ) -> String {
+    let lines = work.all.sorted { $0.id < $1.id }.map { id, device, history in
+      "\(containing): \(id.hex) \(device) \(history)"
+    }
+    return adding(
+      ["\(trailer): \(replaced.hex) - \(history)"] + lines, to: HistoryRewrite.joiningMessage)
+  }
+
+  private static func adding(_ trailers: [String], to message: String) -> String {
+    var message = message
+    while message.hasSuffix("\n") { message.removeLast() }
+    let hasTrailers = message.split(separator: "\n").dropFirst().last.map(isTrailer) ?? false
+    return message + (hasTrailers ? "\n" : "\n\n") + trailers.joined(separator: "\n")
+  }
+
+  private static func isTrailer(_ line: Substring) -> Bool {
+    guard let colon = line.firstIndex(of: ":") else { return false }
+    return line[..<colon].contains("-") && !line[..<colon].contains(" ")
+  }
+}
+
+/// A line that names a commit of a history that is gone.
+package struct CarriedOrigin: Equatable {
+  package let id: ObjectID
+  package let device: String
+  let history: String
+}
+
+extension Commit {
+  /// The commits for which this one stands; none for one that was made in this history.
+  package var carriedFrom: [CarriedOrigin] { origins(CarriedCommit.trailer) }
+
+  /// All of histories that are gone that this commit says it contains.
+  var carriedWork: [CarriedOrigin] { carriedFrom + origins(CarriedCommit.containing) }
+
+  private func origins(_ trailer: String) -> [CarriedOrigin] {
+    guard message.contains("\n\(trailer): ") else { return [] }
+    return trailerLines.filter { $0.hasPrefix("\(trailer): ") }.compactMap {
+      let parts = $0.dropFirst(trailer.utf8.count + 2).split(separator: " ")
+      guard parts.count == 3, let id = ObjectID(hex: String(parts[0])) else { return nil }
+      return CarriedOrigin(id: id, device: String(parts[1]), history: String(parts[2]))
+    }
+  }
+}

@@ -1,0 +1,370 @@
+package import CountMeGit
+import CountMeModel
+
+/// Brings what an old history has, and the one that took its place lacks, over to the new one.
+///
+/// Every commit is made again on top of the new history's root, as a rebase does, or of those that were made
+/// again before it; merges are merged again. So what comes of a commit follows from the old history and
+/// the root alone, and two devices that do it apart make twins (``TwinMergeBases``).
+package struct HistoryCarrier {
+  /// How the device that carries writes.
+  package struct Writing {
+    package let merger: TreeMerger
+    package let committer: CommitIdentity
+    /// The certificate of the device that carries, for a root that does not have it yet.
+    package let certificate: TreeChange
+    package let key: DevicePublicKey
+    /// Tips of histories that may be gone elsewhere.
+    package let kept: [ObjectID]
+    let sign: ([UInt8]) throws(DiaryError) -> String?
+
+    /// From its parts.
+    package init(
+      merger: TreeMerger, committer: CommitIdentity, certificate: TreeChange, key: DevicePublicKey,
+      kept: [ObjectID], sign: @escaping ([UInt8]) throws(DiaryError) -> String?
+    ) {
+      self.merger = merger
+      self.committer = committer
+      self.certificate = certificate
+      self.key = key
+      self.kept = kept
+      self.sign = sign
+    }
+  }
+
+  private let old: HistoryGraph
+  private let root: ObjectID
+  private let tip: ObjectID
+  /// What the account key says that the new history began with.
+  private let known: Set<ObjectID>
+  private let work: ReplacedWork
+  /// Commits of the new history by those for which they stand.
+  private let twins: [ObjectID: ObjectID]
+  /// Commits of the new history that stand for all of another, with what of the old one is in them.
+  private let coverers: [(commit: ObjectID, covered: Set<ObjectID>)]
+  /// What was made of each commit.
+  private var made: [ObjectID: [ObjectID]] = [:]
+
+  /// Compares two histories.
+  ///
+  /// - Parameters:
+  ///   - old: a tip of the old history.
+  ///   - tip: a tip of the new one.
+  /// - Complexity: linear in the commits of both.
+  package init(
+    of old: ObjectID, to tip: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) {
+    let old = try HistoryGraph(old, in: repository)
+    let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: tip) }
+    let account = try SignatureCheck.account(tree, in: repository)
+    let work = ReplacedWork(account)
+    var known = work.covered(of: old)
+    // Older programs wrote down only what the new history replaced.
+    if let replaced = account?.replacedTip, old.parents[replaced] != nil {
+      known.formUnion(old.closure(of: [replaced]))
+    }
+    let commits = try DiaryError.git { () throws(GitError) in
+      try repository.history(of: [tip], parentsFirst: true)
+    }
+    var roots: [ObjectID] = []
+    var twins: [ObjectID: ObjectID] = [:]
+    var coverers: [(commit: ObjectID, covered: Set<ObjectID>)] = []
+    for id in commits {
+      let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+      if commit.parents.isEmpty { roots.append(id) }
+      for origin in commit.carriedFrom where twins[origin.id] == nil { twins[origin.id] = id }
+      let covered = Self.work(of: [commit]).covered(of: old)
+      if !covered.isEmpty { coverers.append((id, covered)) }
+    }
+    guard let root = roots.min() else {
+      throw .store(.damaged(what: tip.hex, detail: "it has no root"))
+    }
+    (self.old, self.root, self.tip, self.work) = (old, root, tip, work)
+    (self.known, self.twins, self.coverers) = (known, twins, coverers)
+  }
+
+  /// All of gone histories that some commits say they contain.
+  package static func work(of commits: [Commit]) -> ReplacedWork {
+    var work = ReplacedWork()
+    for commit in commits {
+      for origin in commit.carriedWork where origin.device != "-" {
+        work.add(origin.id, by: origin.device, of: origin.history)
+      }
+    }
+    return work
+  }
+
+  /// The commits whose changes the new history lacks, each after its parents; merges are none.
+  var missing: [ObjectID] {
+    old.commits.filter { present($0) == nil && (old.parents[$0]?.count ?? 0) < 2 }
+  }
+
+  /// The last commits of the old history that the new one contains.
+  package var common: [ObjectID] {
+    let known = Set(old.commits.filter { present($0) != nil })
+    let inner = Set(known.flatMap { old.parents[$0] ?? [] })
+    return known.subtracting(inner).sorted()
+  }
+
+  /// What of the new history contains a commit; nil where nothing does yet.
+  private func present(_ id: ObjectID) -> ObjectID? {
+    if known.contains(id) { return root }
+    if let twin = twins[id] { return twin }
+    return coverers.first { $0.covered.contains(id) }?.commit
+  }
+}
+
+// MARK: Carrying
+
+extension HistoryCarrier {
+  /// Makes what is missing.
+  ///
+  /// - Returns: commits of the new history that together contain the old tip, none behind another.
+  /// - Throws: ``SyncFailure/commitRefused(commit:path:rule:reason:)`` for a tip whose beginning is no part of
+  ///   what was replaced.
+  package mutating func carry(
+    _ writing: Writing, in repository: borrowing Repository
+  ) throws(DiaryError) -> [ObjectID] {
+    for id in old.commits {
+      if let present = present(id) {
+        made[id] = [present]
+        continue
+      }
+      let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+      made[id] = try carried(commit, writing, in: repository)
+    }
+    return made[old.tip] ?? [root]
+  }
+
+  private func carried(
+    _ commit: Commit, _ writing: Writing, in repository: borrowing Repository
+  ) throws(DiaryError) -> [ObjectID] {
+    var parents: [ObjectID] = []
+    for parent in commit.parents {
+      for parent in made[parent] ?? [] where !parents.contains(parent) { parents.append(parent) }
+    }
+    parents = try independent(parents, repository)
+    if commit.parents.count > 1 { return parents }
+    guard let before = commit.parents.first else {
+      return [try carriedRoot(commit, writing, in: repository)]
+    }
+    let parent = try joined(parents, writing, in: repository)
+    let place = try certified(parent, writing, in: repository)
+    let message = CarriedCommit.message(
+      for: commit, device: old.device(of: commit.id), history: old.history)
+    var lost: [TreeChange] = []
+    let made = try packed(repository) { repository throws(DiaryError) in
+      let tree = try picked(
+        commit, from: before, onto: place, writing.merger, in: repository, losing: &lost)
+      return try write(tree, on: place, commit, message, writing, in: repository)
+    }
+    return [try keptAside(lost, of: commit, on: made, writing, in: repository)]
+  }
+
+  /// Puts the versions that lost into the history, and what won back on top of them.
+  ///
+  /// Else they would be nowhere: the commits that have them are forgotten.
+  private func keptAside(
+    _ lost: [TreeChange], of commit: Commit, on made: ObjectID, _ writing: Writing,
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    guard !lost.isEmpty else { return made }
+    return try packed(repository) { repository throws(DiaryError) in
+      let (tree, other) = try DiaryError.git { () throws(GitError) in
+        let tree = try repository.tree(of: made)
+        return (tree, try repository.updatedTree(tree, lost))
+      }
+      let aside = try write(
+        other, on: made, commit, CarriedCommit.message(keeping: commit), writing, in: repository)
+      return try write(
+        tree, on: aside, commit, CarriedCommit.message(leaving: commit), writing, in: repository)
+    }
+  }
+
+  private func independent(
+    _ commits: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> [ObjectID] {
+    guard commits.count > 1 else { return commits }
+    var found: [ObjectID] = []
+    for commit in commits {
+      let others = commits.filter { $0 != commit }
+      found += try TwinMergeBases.independent([commit], of: others, repository)
+    }
+    return found
+  }
+
+  /// One commit that contains several.
+  private func joined(
+    _ commits: [ObjectID], _ writing: Writing, in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    var result = commits.first ?? root
+    for commit in commits.dropFirst() {
+      result = try merged(result, commit, writing, in: repository)
+    }
+    return result
+  }
+
+  /// A merge of two commits of the new history; one of them where it contains the other.
+  package func merged(
+    _ one: ObjectID, _ other: ObjectID, _ writing: Writing, in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    let rest = try independent([one, other], repository)
+    if one == other || rest.count < 2 { return rest.first ?? one }
+    // A merge can have no certificate that neither side has: it is what the two make.
+    let isKnown = try trusts(writing.key, at: other, repository)
+    let one = isKnown ? one : try certified(one, writing, in: repository)
+    return try packed(repository) { repository throws(DiaryError) in
+      let tree = try writing.merger.merge(one, other, in: repository).tree
+      let draft = CommitDraft(
+        tree: tree, parents: [one, other], author: writing.committer, message: CommitMessage.merged)
+      return try write(draft, writing, in: repository)
+    }
+  }
+
+  /// Writes a commit and what is new in it as one pack; git's walks see it from then on.
+  private func packed(
+    _ repository: borrowing Repository,
+    _ body: (borrowing Repository) throws(DiaryError) -> ObjectID
+  ) throws(DiaryError) -> ObjectID {
+    try repository.writingPack(body) { DiaryError($0) }
+  }
+
+  /// What a commit changed, done again on top of another.
+  private func picked(
+    _ commit: Commit, from before: ObjectID, onto place: ObjectID, _ merger: TreeMerger,
+    in repository: borrowing Repository, losing lost: inout [TreeChange]
+  ) throws(DiaryError) -> ObjectID {
+    let (tree, versions) = try DiaryError.git { () throws(GitError) in
+      let tree = try repository.tree(of: place)
+      var versions: [ThreeVersions] = []
+      for file in try repository.difference(
+        from: try repository.tree(of: before), to: commit.tree)
+      where file.path != AccountDocument.path {
+        versions.append(
+          ThreeVersions(
+            path: file.path, base: file.old, one: try repository.entry(at: file.path, in: tree),
+            other: file.new))
+      }
+      return (tree, versions)
+    }
+    let result = try merger.merge(versions, into: tree, in: repository)
+    let unusable = Set(result.documents.filter(\.isSecondUnusable).map(\.path.text))
+    // A deleted document stays out: what is to be forgotten may be in it. So does what the account key
+    // signed: no commit may have an older version of it again.
+    let combined = result.documents.filter {
+      $0.outcome.isConflict && $0.result.bytes != nil && !unusable.contains($0.path.text)
+        && !$0.path.text.hasPrefix("\(DeviceDocument.folder)/")
+    }
+    let places = Dictionary(versions.map { ($0.path, $0.other) }) { first, _ in first }
+    for document in combined {
+      guard let version = places[document.path.text] ?? nil else { continue }
+      lost.append(TreeChange(path: document.path.text, blob: version.id))
+    }
+    guard !unusable.isEmpty else { return result.tree }
+    // No commit of ours may have what the rules refuse: it stays in the folder, as an edit.
+    return try DiaryError.git { () throws(GitError) in
+      try repository.updatedTree(
+        result.tree,
+        versions.filter { unusable.contains($0.path) }
+          .map { TreeChange(path: $0.path, blob: $0.one?.id) })
+    }
+  }
+
+  /// A place to write on: a root may be older than the certificate of the device that carries.
+  private func certified(
+    _ parent: ObjectID, _ writing: Writing, in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    if try trusts(writing.key, at: parent, repository) { return parent }
+    return try packed(repository) { repository throws(DiaryError) in
+      let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: parent) }
+      let updated = try DiaryError.git { () throws(GitError) in
+        try repository.updatedTree(tree, [writing.certificate])
+      }
+      let draft = CommitDraft(
+        tree: updated, parents: [parent], author: writing.committer,
+        message: "certified this device in the new history")
+      return try write(draft, writing, in: repository)
+    }
+  }
+
+  private func trusts(
+    _ key: DevicePublicKey, at commit: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: commit) }
+    return try SignatureCheck(tree: tree, in: repository).trusts(key)
+  }
+
+  private func write(
+    _ tree: ObjectID, on parent: ObjectID, _ commit: Commit, _ message: String, _ writing: Writing,
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    let draft = CommitDraft(
+      tree: tree, parents: [parent], author: commit.author, committer: writing.committer,
+      message: message)
+    return try write(draft, writing, in: repository)
+  }
+
+  private func write(
+    _ draft: CommitDraft, _ writing: Writing, in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    try repository.write(draft, signedBy: writing.sign)
+  }
+}
+
+// MARK: Histories that began anew apart
+
+extension HistoryCarrier {
+  /// Brings over what a history began with that took the place of the same one as ours, apart from it.
+  private func carriedRoot(
+    _ beginning: Commit, _ writing: Writing, in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    guard let account = try SignatureCheck.account(beginning.tree, in: repository),
+      let replaced = account.replacedTip
+    else {
+      throw .sync(
+        .commitRefused(
+          commit: beginning.id.hex, path: nil, rule: "what was forgotten stays forgotten",
+          reason: "it begins a history of which the present one knows nothing"))
+    }
+    if let twin = twins[replaced] { return twin }
+    let place = try certified(root, writing, in: repository)
+    let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: place) }
+    let theirs = ReplacedWork(account)
+    var work = theirs
+    if let device = old.device(of: beginning.id) {
+      work.add(beginning.id, by: device, of: old.history)
+    }
+    let message = CarriedCommit.message(
+      forBeginning: replaced, of: old.history, containing: work)
+    return try packed(repository) { repository throws(DiaryError) in
+      let base = try commonBase(theirs, beginning.tree, tree, writing, in: repository)
+      let merged = try writing.merger.mergeTrees(base: base, beginning.tree, tree, in: repository)
+      // Of the two accounts the present history's counts, though the other may have been signed later.
+      let result = try DiaryError.git { () throws(GitError) in
+        let account = try repository.entry(at: AccountDocument.path, in: tree)?.id
+        return try repository.updatedTree(
+          merged.tree, [TreeChange(path: AccountDocument.path, blob: account)])
+      }
+      return try write(result, on: place, beginning, message, writing, in: repository)
+    }
+  }
+
+  /// What two histories have in common that began anew apart.
+  ///
+  /// Where nobody has those commits any more, of two numbers that were counted up the later one counts: a
+  /// step may be lost then, and none is counted twice.
+  private func commonBase(
+    _ theirs: ReplacedWork, _ one: ObjectID, _ other: ObjectID, _ writing: Writing,
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> BaseTree {
+    for tip in writing.kept where repository.contains(tip) {
+      let graph = try HistoryGraph(tip, in: repository)
+      let common = work.covered(of: graph).intersection(theirs.covered(of: graph))
+      guard !common.isEmpty else { continue }
+      let inner = Set(common.flatMap { graph.parents[$0] ?? [] })
+      let points = common.subtracting(inner).sorted()
+      return try writing.merger.base(points, in: repository)
+    }
+    return BaseTree(try writing.merger.guessedBase(of: one, other, in: repository))
+  }
+}

@@ -1,0 +1,36 @@
+import CountMeFormats
+
+extension ImportFormat {
+  /// Apple Health's export, read piece by piece: real ones have gigabytes.
+  public static let appleHealth = ImportFormat(
+    name: "apple-health",
+    summary: "Apple Health: Profile, Export All Health Data (export.zip, or the export.xml in it)",
+    mappings: [
+      "BodyMass, BodyFatPercentage, BodyMassIndex of the same time": "weightHistory",
+      "DietaryEnergyConsumed with other Dietary records of its food": "foodItems",
+      "DietaryWater": "hydration, summed by day",
+      "Workout": "exerciseItems; energy from totalEnergyBurned or its statistics",
+      "StepCount": "dailyLogs.steps, of the source with the most steps of a day",
+    ],
+    leftOut: "heart rates, sleep, routes, summaries and all other records",
+    recognises: { head in
+      if head.names.contains(where: { $0.hasSuffix("apple_health_export/export.xml") }) {
+        return "it holds apple_health_export/export.xml"
+      }
+      return head.text.contains("<HealthData") ? "it begins with HealthData" : nil
+    },
+    read: { input, settings throws(ImportError) in
+      let file = try input.only("export.xml")
+      var health = AppleHealth(settings)
+      var tags = XMLTags()
+      var bytes = 0
+      try file.eachChunk { chunk throws(ImportError) in
+        try tags.feed(chunk) { tag throws(ImportError) in try health.read(tag) }
+        bytes += chunk.count
+        settings.progress(.scanning(bytes: bytes))
+        return true
+      }
+      try tags.finish()
+      return try health.entries()
+    })
+}

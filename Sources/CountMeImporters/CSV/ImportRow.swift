@@ -1,0 +1,82 @@
+import CountMeFormats
+import CountMeModel
+
+/// One record of a table, by its columns' names.
+struct ImportRow {
+  let record: CSVRecord
+  private let places: [String: Int]
+  private let numbers: ImportedNumber.Style
+
+  init(record: CSVRecord, places: [String: Int], numbers: ImportedNumber.Style) {
+    self.record = record
+    self.places = places
+    self.numbers = numbers
+  }
+
+  /// Where the record begins.
+  var position: TextPosition { record.fields[0].position }
+
+  /// The text in a column without white space around it; empty where there is no such column.
+  func text(_ column: String) -> String { field(column)?.text.trimmed ?? "" }
+
+  /// The text in a column, or nil where it is empty.
+  func some(_ column: String) -> String? {
+    let text = text(column)
+    return text.isEmpty ? nil : text
+  }
+
+  /// The number in a column, or nil where it is empty or says that it is unknown.
+  func number(_ column: String) throws(ImportError) -> Double? {
+    guard let text = some(column), !["n/a", "-", "--"].contains(text.lowercased()) else {
+      return nil
+    }
+    guard let number = ImportedNumber.number(text, numbers) else {
+      throw fault(column, expected: "a number such as 12.50")
+    }
+    return number
+  }
+
+  /// The first column of several that holds a number.
+  func number(firstOf columns: [String]) throws(ImportError) -> Double? {
+    for column in columns {
+      if let number = try number(column) { return number }
+    }
+    return nil
+  }
+
+  /// The time of day in a column, in minutes, or nil where it is empty.
+  func minuteOfDay(_ column: String) throws(ImportError) -> Int? {
+    guard let text = some(column) else { return nil }
+    guard let minute = ClockText.minuteOfDay(text) else {
+      throw fault(column, expected: "a time such as 08:15 or 8:15 AM")
+    }
+    return minute
+  }
+
+  /// The day in a column.
+  func date(_ column: String, _ order: DayOrder = .yearFirst) throws(ImportError) -> CalendarDate {
+    guard let date = ImportedDay.date(text(column), order) else {
+      throw fault(column, expected: "a day such as 2026-11-20")
+    }
+    return date
+  }
+
+  /// The error that a column holds something else than expected.
+  func fault(_ column: String, expected: String) -> ImportError {
+    ImportError(
+      .badValue(column: column, text: text(column), expected: expected),
+      at: field(column)?.position ?? position)
+  }
+
+  /// The warning that a row is left out because a column is empty or cannot be.
+  func warning(_ kind: ImportWarning.Kind, _ column: String) -> ImportWarning {
+    ImportWarning(
+      kind: kind, column: column, text: field(column)?.text ?? "",
+      position: field(column)?.position ?? position)
+  }
+
+  private func field(_ column: String) -> CSVRecord.Field? {
+    guard let place = places[column], place < record.fields.count else { return nil }
+    return record.fields[place]
+  }
+}

@@ -1,0 +1,65 @@
+import CountMeFormats
+import CountMeModel
+
+/// A CSV file whose first record names the columns.
+struct ImportTable {
+  /// The columns' names, without white space around them.
+  let header: [String]
+  private let places: [String: Int]
+  private let numbers: ImportedNumber.Style
+  private var reader: CSVFile
+
+  /// Reads the first record.
+  ///
+  /// - Parameters:
+  ///   - text: the file's text.
+  ///   - needed: the columns that the format always has.
+  ///   - dialect: how the app writes CSV.
+  ///   - numbers: how it writes numbers.
+  ///   - lowercasesHeader: whether the columns' names are told in lower case.
+  init(
+    _ text: ImportedTextChunks, needs needed: [String], dialect: CSVDialect = .strict,
+    numbers: ImportedNumber.Style = .point, lowercasesHeader: Bool = false
+  ) throws(ImportError) {
+    reader = CSVFile(text, dialect: dialect)
+    self.numbers = numbers
+    guard let first = try reader.next() else {
+      throw ImportError(.empty, at: TextPosition(line: 1, column: 1))
+    }
+    header = first.fields.map {
+      lowercasesHeader ? Self.name($0.text).lowercased() : Self.name($0.text)
+    }
+    var places: [String: Int] = [:]
+    for (index, name) in header.enumerated() where !name.isEmpty && places[name] == nil {
+      places[name] = index
+    }
+    self.places = places
+    let missing = needed.filter { places[$0] == nil }
+    guard missing.isEmpty else {
+      throw ImportError(
+        .otherKind(missing: missing, looksLike: nil), at: TextPosition(line: 1, column: 1))
+    }
+  }
+
+  /// Hands every further record over; a record that is wrong is noted by `draft`.
+  mutating func eachRow(
+    _ draft: inout ImportDraft,
+    _ body: (ImportRow, inout ImportDraft) throws(ImportError) -> Void
+  ) throws(ImportError) {
+    while true {
+      do {
+        guard let record = try reader.next() else { return }
+        let row = ImportRow(record: record, places: places, numbers: numbers)
+        try draft.attempt { draft throws(ImportError) in try body(row, &draft) }
+      } catch {
+        guard case .csv(.fieldCount) = error.reason, !reader.isCutOff else { throw error }
+        try draft.note(error)
+      }
+    }
+  }
+
+  private static func name(_ text: String) -> String {
+    let name = text.trimmed
+    return name.hasPrefix("#") ? String(name.dropFirst()).trimmed : name
+  }
+}

@@ -1,0 +1,83 @@
+import CountMeFormats
+import CountMeModel
+
+/// Reads what Cronometer exports beside the servings.
+struct CronometerDay {
+  private let settings: ImportDraft.Settings
+
+  init(_ settings: ImportDraft.Settings) {
+    self.settings = settings
+  }
+
+  /// Exercises: `Day,Time,Exercise,Minutes,Calories Burned`.
+  ///
+  /// Cronometer writes what was burned as a negative number.
+  func exercises(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("cronometer", kind: "cronometer exercises", settings)
+    var table = try ImportTable(
+      text, needs: ["Day", "Exercise", "Minutes", "Calories Burned"])
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      guard let burned = try row.number("Calories Burned"), let name = row.some("Exercise") else {
+        let column = row.text("Exercise").isEmpty ? "Exercise" : "Calories Burned"
+        return draft.warn(row.warning(.rowLeftOut, column))
+      }
+      var fields: JSONObject = ["caloriesBurned": .number(abs(burned))]
+      fields["name"] = .string(draft.shortened(name, to: 200, row.warning(.textCut, "Exercise")))
+      fields["durationMinutes"] = try row.number("Minutes").map { .number(abs($0)) }
+      let moment = try Self.moment(row)
+      draft.add(
+        "exerciseItems", key: [name, row.text("Minutes")], moment, fields, at: row.position)
+    }
+    return try draft.finished()
+  }
+
+  /// Biometrics: `Day,Time,Metric,Unit,Amount`.
+  func biometrics(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("cronometer", kind: "cronometer biometrics", settings)
+    let weighings = Weighings(settings)
+    var table = try ImportTable(
+      text, needs: ["Day", "Metric", "Unit", "Amount"])
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      let moment = try Self.moment(row)
+      guard let amount = try row.number("Amount") else { return }
+      switch row.text("Metric").lowercased() {
+      case let metric where metric.hasPrefix("weight"):
+        guard let unit = ImportedUnit.kilograms(row.text("Unit")) else {
+          throw row.fault("Unit", expected: "a unit of weight such as kg or lbs")
+        }
+        try weighings.weigh((amount * unit).rounded(to: 4), moment, at: row.position)
+      case let metric where metric.hasPrefix("body fat"):
+        try weighings.set("bodyFat", amount, moment)
+      default: draft.leaveOut(row.text("Metric"))
+      }
+    }
+    try weighings.add(to: &draft)
+    return try draft.finished()
+  }
+
+  /// Notes: `Day,Note`, several of which a day may have.
+  func notes(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("cronometer", kind: "cronometer notes", settings)
+    var days: [(date: CalendarDate, text: String, position: TextPosition)] = []
+    var places: [CalendarDate: Int] = [:]
+    var table = try ImportTable(text, needs: ["Day", "Note"])
+    try table.eachRow(&draft) { row, _ throws(ImportError) in
+      let date = try row.date("Day")
+      guard let note = row.some("Note") else { return }
+      if let place = places[date] {
+        days[place].text += "\n" + note
+      } else {
+        places[date] = days.count
+        days.append((date, note, row.position))
+      }
+    }
+    for day in days {
+      draft.addToLog(of: day.date, ["notes": .string(day.text)], at: day.position)
+    }
+    return try draft.finished()
+  }
+
+  private static func moment(_ row: ImportRow) throws(ImportError) -> ImportedMoment {
+    ImportedMoment(try row.date("Day"), minuteOfDay: try row.minuteOfDay("Time"))
+  }
+}

@@ -1,0 +1,94 @@
+public import CountMeHistory
+public import CountMeModel
+public import CountMeStore
+
+/// The owner's documents as files for other programs, and for our own import.
+///
+/// The account and its devices stay behind: they are signed for one account, and no other has use for
+/// them.
+public struct DiaryExport: Sendable {
+  /// The documents of one collection.
+  public struct Collection: Sendable {
+    /// The collection.
+    public let schema: CollectionSchema
+    /// Its documents, sorted by id.
+    public let documents: [Document]
+  }
+
+  /// The collections that hold something, sorted by name; one that was asked for may be empty.
+  public let collections: [Collection]
+  /// The files of the person's own schemas, without which nobody can check their documents.
+  public let schemaFiles: [(path: String, bytes: [UInt8])]
+  private let owner: UserID
+
+  /// Reads what is to be exported.
+  ///
+  /// - Parameters:
+  ///   - reader: the diary.
+  ///   - collection: only this one.
+  ///   - days: only documents of these days, and those that have no day.
+  /// - Throws: what ``DiaryReader/documents(in:days:)`` throws.
+  public init(
+    _ reader: DiaryReader, collection: CollectionName? = nil,
+    days: ClosedRange<CalendarDate>? = nil
+  ) throws(DiaryError) {
+    owner = reader.owner
+    schemaFiles = try Catalogue.userSchemas(of: reader.folder).map { ($0.path, $0.bytes) }
+    var collections: [Collection] = []
+    for name in collection.map({ [$0] }) ?? reader.catalogue.names
+    where !Self.signed.contains(name.text) {
+      let schema = try reader.schema(of: name)
+      let documents = try reader.documents(in: name, days: days)
+      if collection != nil || !documents.isEmpty {
+        collections.append(Collection(schema: schema, documents: documents))
+      }
+    }
+    self.collections = collections
+  }
+
+  static let signed = ["profile/account", "profile/devices"]
+
+  /// How many documents there are.
+  public var count: Int { collections.map(\.documents.count).reduce(0, +) }
+
+  /// One JSON object with a list of documents for each collection.
+  public var json: JSONValue {
+    var lists = JSONObject()
+    for collection in collections {
+      lists[collection.schema.name.text] = .array(collection.documents.map { .object($0.fields) })
+    }
+    return ["countme": "export", "version": 1, "collections": .object(lists)]
+  }
+
+  /// One line of JSON for each document, with its collection.
+  public var jsonLines: [UInt8] {
+    var bytes: [UInt8] = []
+    for collection in collections {
+      for document in collection.documents {
+        let line: JSONValue = [
+          "collection": .string(collection.schema.name.text), "document": .object(document.fields),
+        ]
+        bytes += line.compactBytes() + [0x0A]
+      }
+    }
+    return bytes
+  }
+
+  /// The files of an export as CSV, by their names: one for each collection.
+  public var csvFiles: [(name: String, bytes: [UInt8])] {
+    collections.map { ("\($0.schema.name.text).csv", ExportedTable($0).bytes) }
+  }
+
+  /// The documents as they lie in the diary, by their paths.
+  public var files: [(path: String, document: Document)] {
+    collections.flatMap { collection in
+      collection.documents.compactMap { document in
+        DocumentPath(collection.schema.name, document.id, kind: collection.schema.identifierKind)
+          .map { ($0.text, document) }
+      }
+    }
+  }
+
+  /// What the tools that back Firestore up write: `users/{uid}/{collection}/{document}`.
+  public var firestore: JSONValue { FirestoreTree(self, owner: owner).value }
+}

@@ -1,0 +1,79 @@
+import CountMeFormats
+import CountMeModel
+
+/// Reads Zero's fasts.
+enum ZeroFasts {
+  static func entries(
+    _ file: ImportedFile, _ settings: ImportDraft.Settings
+  ) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("zero", kind: "zero", settings)
+    var stream = try JSONStream(file)
+    var hasList = false
+    _ = try stream.members { stream, key throws(ImportError) in
+      guard key == "fast_data" else { return }
+      hasList = try stream.elements { stream, _ throws(ImportError) in
+        let fast = try stream.value()
+        try draft.attempt { draft throws(ImportError) in try add(fast, to: &draft) }
+      }
+    }
+    try stream.finish(hasList, else: "\"fast_data\"")
+    return try draft.finished()
+  }
+
+  private static func add(_ part: JSONPart, to draft: inout ImportDraft) throws(ImportError) {
+    let fast = part.value
+    guard let start = time(fast["StartDTM"], draft.zone) else {
+      throw ImportError(.notThisFormat("\"StartDTM\" in this fast"), at: part.position)
+    }
+    let end = time(fast["EndDTM"], draft.zone)
+    add(
+      key: [fast["FastID"]?.string ?? ""], start, end, EatenFood.number(fast["GoalHours"]),
+      at: part.position, to: &draft)
+  }
+
+  /// Older versions: a day with month first, and clock times, of which the end may be the next day's.
+  static func entries(
+    table text: ImportedTextChunks, _ settings: ImportDraft.Settings
+  ) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("zero", kind: "zero", settings)
+    var table = try ImportTable(text, needs: ["Date", "Start", "End"])
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      let date = try row.date("Date", .monthFirst)
+      guard let begin = try row.minuteOfDay("Start") else {
+        return draft.warn(row.warning(.rowLeftOut, "Start"))
+      }
+      let finish = try row.minuteOfDay("End")
+      let start = draft.zone.time(on: date, minuteOfDay: begin)
+      let end = finish.map { minute in
+        draft.zone.time(on: minute <= begin ? date.adding(days: 1) : date, minuteOfDay: minute)
+      }
+      add(key: [], start, end, nil, at: row.position, to: &draft)
+    }
+    return try draft.finished()
+  }
+
+  private static func time(_ value: JSONValue?, _ zone: TimeZoneRules) -> ZonedTime? {
+    value?.string.flatMap { ImportedMoment(text: $0, zone: zone) }?.time(in: zone)
+  }
+
+  private static func add(
+    key: [String], _ start: ZonedTime, _ end: ZonedTime?, _ hours: Double?,
+    at position: TextPosition, to draft: inout ImportDraft
+  ) {
+    var fields: JSONObject = [
+      "startTime": .string(start.text), "date": .string(start.date.text),
+      "lastModified": .string((end ?? start).instant.text),
+    ]
+    fields["endTime"] = end.map { .string($0.text) }
+    fields["targetHours"] = hours.map { .number($0) }
+    fields["status"] = .string(status(start, end, hours))
+    let id = draft.identifier(key: key, ImportedMoment(start))
+    draft.add("fastingSessions", id: id, fields, at: position)
+  }
+
+  private static func status(_ start: ZonedTime, _ end: ZonedTime?, _ hours: Double?) -> String {
+    guard let end else { return "active" }
+    let lasted = Double(end.instant.milliseconds - start.instant.milliseconds) / 3_600_000
+    return lasted + 0.02 < hours ?? 0 ? "ended-early" : "completed"
+  }
+}

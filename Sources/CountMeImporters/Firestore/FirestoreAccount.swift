@@ -1,0 +1,124 @@
+import CountMeFormats
+import CountMeHistory
+import CountMeModel
+
+/// Reads the accounts in a Firestore backup.
+struct FirestoreAccount {
+  private var draft: ImportDraft
+
+  init(_ settings: ImportDraft.Settings) {
+    draft = ImportDraft("firestore", kind: "firestore", settings)
+  }
+
+  /// What was found.
+  func finished() throws(ImportError) -> ImportedEntries { try draft.finished() }
+
+  /// Reads every user's collections; a backup may also begin inside of one user.
+  mutating func read(_ file: ImportedFile) throws(ImportError) {
+    let hasUsers = try Self.hasUsers(file)
+    var account = self
+    var hasAny = false
+    var stream = try JSONStream(file)
+    _ = try stream.members { stream, key throws(ImportError) in
+      if key == "documents" {
+        hasAny = try account.read(rest: &stream) || hasAny
+      } else if key == "__collections__", hasUsers {
+        hasAny = try account.read(users: &stream) || hasAny
+      } else if key == "__collections__" {
+        hasAny = try account.read(&stream, owner: "") || hasAny
+      }
+    }
+    try stream.finish(hasAny, else: "\"__collections__\" or \"documents\"")
+    self = account
+  }
+
+  /// Whether the backup holds whole users, which stand anywhere among its collections.
+  private static func hasUsers(_ file: ImportedFile) throws(ImportError) -> Bool {
+    var hasUsers = false
+    var stream = try JSONStream(file)
+    _ = try stream.members { stream, key throws(ImportError) in
+      guard key == "__collections__" else { return }
+      _ = try stream.members { stream, name throws(ImportError) in
+        let isObject = try stream.kind() == .object
+        hasUsers = hasUsers || name == "users" && isObject
+      }
+    }
+    return hasUsers
+  }
+
+  private mutating func read(users stream: inout JSONStream) throws(ImportError) -> Bool {
+    var account = self
+    defer { self = account }
+    return try stream.members { stream, name throws(ImportError) in
+      guard name == "users" else { return }
+      _ = try stream.members { stream, user throws(ImportError) in
+        _ = try stream.members { stream, key throws(ImportError) in
+          guard key == "__collections__" else { return }
+          _ = try account.read(&stream, owner: user)
+        }
+      }
+    }
+  }
+
+  private mutating func read(
+    _ stream: inout JSONStream, owner: String
+  ) throws(ImportError) -> Bool {
+    let isOwn = owner == FirestoreTree.guest || !owner.isEmpty && UserID(owner) != nil
+    var account = self
+    defer { self = account }
+    return try stream.members { stream, collection throws(ImportError) in
+      _ = try stream.members { stream, id throws(ImportError) in
+        let part = try stream.value()
+        try account.draft.attempt { draft throws(ImportError) in
+          try Self.add(part, collection, id, isOwn: isOwn, to: &draft)
+        }
+      }
+    }
+  }
+
+  private static func add(
+    _ part: JSONPart, _ collection: String, _ id: String, isOwn: Bool, to draft: inout ImportDraft
+  ) throws(ImportError) {
+    if isOwn {
+      let plain = FirestoreValue.plain(part.value, .utc)
+      let name = name(collection, id, draft.settings.catalogue)
+      try draft.addOwn(name, plain, at: part.position)
+    } else {
+      let plain = FirestoreValue.plain(part.value, .zone(draft.zone)).object ?? [:]
+      try ForeignDocument(collection, id, plain, at: part.position).add(to: &draft)
+    }
+  }
+
+  /// The documents of a REST list, whose names end with `users/{uid}/{collection}/{document}`.
+  private mutating func read(rest stream: inout JSONStream) throws(ImportError) -> Bool {
+    var account = self
+    defer { self = account }
+    return try stream.elements { stream, _ throws(ImportError) in
+      let part = try stream.value()
+      try account.draft.attempt { draft throws(ImportError) in try Self.add(rest: part, to: &draft)
+      }
+    }
+  }
+
+  private static func add(
+    rest part: JSONPart, to draft: inout ImportDraft
+  ) throws(ImportError) {
+    let parts = (part.value["name"]?.string ?? "").split(separator: "/").map(String.init)
+    guard parts.count >= 2, let fields = part.value["fields"]?.object else {
+      throw ImportError(.notThisFormat("\"name\" and \"fields\" here"), at: part.position)
+    }
+    let plain = FirestoreValue.plain(rest: fields, .zone(draft.zone))
+    try ForeignDocument(parts[parts.count - 2], parts[parts.count - 1], plain, at: part.position)
+      .add(to: &draft)
+  }
+
+  /// The collection's own name, which Firestore cannot hold if there is a slash in it.
+  private static func name(_ collection: String, _ id: String, _ catalogue: Catalogue) -> String {
+    let single = "\(collection)/\(id)"
+    if let name = CollectionName(single), (try? catalogue.schema(name)) ?? nil != nil {
+      return single
+    }
+    let parts = collection.split(separator: "_").map(String.init)
+    return parts.count == 2 ? parts.joined(separator: "/") : collection
+  }
+}

@@ -1,0 +1,187 @@
+import CountMeFormats
+import CountMeHistory
+import CountMeJournal
+import CountMeModel
+import CountMeStore
+
+/// What an importer gathers, row by row.
+struct ImportDraft {
+  /// What every row needs to know.
+  struct Settings {
+    /// The zone that the person's clock shows.
+    let zone: TimeZoneRules
+    /// Whose diary the entries come into.
+    var owner = UserID.guest
+    /// The collections.
+    var catalogue = Catalogue.builtIn
+    /// The collection that a table is of, where its name does not tell.
+    var collection: String?
+    /// Which file of several is read.
+    var file: String?
+    /// Whether a bad row ends the import.
+    var isStrict = false
+    /// Takes the entries one by one; nil to gather them.
+    var plan: ImportPlan?
+    /// Where what is too much for the memory may lie.
+    var scratch: ImportScratch?
+    /// Is told now and then how many entries and bytes were read.
+    var progress: @Sendable (ImportProgress) -> Void = { _ in }
+  }
+
+  private(set) var contents = ImportedEntries()
+  let settings: Settings
+  /// The file of a folder that is being read, for warnings.
+  var file: String?
+  private let source: String
+  private var identifiers: ImportedID
+  private var firstFault: ImportError?
+  /// What ends a strict import at the next chance.
+  private var strictFault: ImportError?
+
+  /// Begins an import.
+  ///
+  /// - Parameters:
+  ///   - source: the app's name, which entries have as their `source`.
+  ///   - kind: the kind of file, which ids depend on.
+  init(_ source: String, kind: String, _ settings: Settings) {
+    self.source = source
+    self.settings = settings
+    identifiers = ImportedID(format: kind)
+    file = settings.file
+  }
+
+  var zone: TimeZoneRules { settings.zone }
+
+  /// What was gathered.
+  ///
+  /// - Throws: the first fault, where nothing but faults was found: then the file is another one.
+  func finished() throws(ImportError) -> ImportedEntries {
+    if let strictFault { throw strictFault }
+    if contents.count == 0, let firstFault { throw firstFault }
+    return contents
+  }
+
+  /// Reads one row; what is wrong with it is a warning, if the import is not strict.
+  mutating func attempt(
+    _ body: (inout ImportDraft) throws(ImportError) -> Void
+  ) throws(ImportError) {
+    do {
+      try body(&self)
+    } catch {
+      try note(error)
+    }
+    if let strictFault { throw strictFault }
+  }
+
+  /// Makes a warning of a fault; throws it if the import is strict.
+  mutating func note(_ fault: ImportError) throws(ImportError) {
+    guard !settings.isStrict, !fault.isFatal else { throw fault }
+    if firstFault == nil { firstFault = fault }
+    warn(ImportWarning(fault))
+  }
+
+  /// Adds a warning.
+  ///
+  /// Only the first ones are kept: a file of gigabytes may have one in each row.
+  mutating func warn(_ warning: ImportWarning) {
+    contents.warningCount += 1
+    guard contents.warnings.count < ImportedEntries.warningLimit else { return }
+    var warning = warning
+    warning.file = file
+    contents.warnings.append(warning)
+  }
+
+  /// Counts something that has no place in the diary.
+  mutating func leaveOut(_ what: String) { contents.leftOut[what, default: 0] += 1 }
+
+  /// Adds some fields of a day's log, which other entries make too.
+  mutating func addToLog(
+    of date: CalendarDate, _ fields: JSONObject, at position: TextPosition
+  ) {
+    guard let id = DocumentID(date.text) else { return }
+    var fields = fields
+    let time = ImportedMoment(date, minuteOfDay: nil).time(in: zone)
+    fields["lastModified"] = .string(time.instant.text)
+    append("dailyLogs", id, fields, position, isSupplement: true)
+  }
+
+  /// Adds the water that the source tells of a whole day; what was drunk besides stays.
+  mutating func addWater(_ milliliters: Double, on date: CalendarDate, at position: TextPosition) {
+    guard let id = DocumentID(date.text) else { return }
+    var fields: JSONObject = ["date": .string(date.text), "milliliters": 0]
+    Water.set(milliliters, of: source, in: &fields)
+    let time = ImportedMoment(date, minuteOfDay: nil).time(in: zone)
+    fields["lastModified"] = .string(time.instant.text)
+    append("hydration", id, fields, position, isSupplement: true)
+  }
+
+  /// Adds an entry whose id the source gives.
+  ///
+  /// - Parameter water: how much plain water it is, in ml.
+  mutating func add(
+    _ collection: String, id: DocumentID, _ fields: JSONObject, at position: TextPosition,
+    water: Double = 0
+  ) {
+    append(collection, id, fields, position, water: water)
+    if contents.count % 1000 == 0 { settings.progress(.reading(entries: contents.count)) }
+  }
+
+  private mutating func append(
+    _ collection: String, _ id: DocumentID, _ fields: JSONObject, _ position: TextPosition,
+    isSupplement: Bool = false, water: Double = 0
+  ) {
+    // Set here, where nobody else holds the fields: later each would be held twice.
+    var fields = fields
+    fields["id"] = .string(id.text)
+    fields["userId"] = .string(settings.owner.text)
+    let entry = ImportedEntries.Entry(
+      collection: collection, id: id, fields: fields, position: position,
+      isSupplement: isSupplement, water: water)
+    contents.count += 1
+    guard let plan = settings.plan else { return contents.entries.append(entry) }
+    do throws(ImportError) {
+      try plan.take(entry, of: file)
+    } catch {
+      if settings.isStrict || error.isFatal { strictFault = strictFault ?? error }
+      warn(ImportWarning(error))
+    }
+  }
+
+  /// Adds an entry of a day, with an id of its key, and its `date`, `timestamp` and `source`.
+  ///
+  /// - Parameters:
+  ///   - collection: the collection.
+  ///   - key: what makes the source's entry this one.
+  ///   - moment: when it was.
+  ///   - fields: the other fields.
+  ///   - position: where the file has it.
+  mutating func add(
+    _ collection: String, key: [String], _ moment: ImportedMoment, _ fields: JSONObject,
+    at position: TextPosition
+  ) {
+    var fields = fields
+    let time = moment.time(in: zone)
+    fields["date"] = .string(moment.date.text)
+    fields["lastModified"] = .string(time.instant.text)
+    fields["source"] = .string(source)
+    if moment.isTimeKnown { fields["timestamp"] = .string(time.text) }
+    let id = identifier(key: key, moment)
+    let water = collection == "foodItems" ? PlainWater(fields)?.milliliters : nil
+    add(collection, id: id, fields, at: position, water: water ?? 0)
+  }
+
+  /// The id of the next entry with a key.
+  mutating func identifier(key: [String], _ moment: ImportedMoment) -> DocumentID {
+    identifiers.next(key: moment.key + key, date: moment.date, minuteOfDay: moment.minuteOfDay)
+  }
+}
+
+/// How far an import is.
+public enum ImportProgress: Sendable, Equatable {
+  /// So many entries were read.
+  case reading(entries: Int)
+  /// So many bytes of a long file were read.
+  case scanning(bytes: Int)
+  /// So many entries are being written.
+  case writing(entries: Int)
+}

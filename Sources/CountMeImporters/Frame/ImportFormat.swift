@@ -1,0 +1,62 @@
+import CountMeFormats
+
+/// A format that can be imported.
+public struct ImportFormat: Sendable {
+  /// What something in the source becomes.
+  public struct Mapping: Sendable, Equatable {
+    /// What the source has.
+    public let source: String
+    /// What it becomes: a collection, or a collection and its fields.
+    public let target: String
+  }
+
+  /// The name in commands, such as `cronometer`.
+  public let name: String
+  /// What the file is and where the other app makes it, in one sentence.
+  public let summary: String
+  /// What becomes what.
+  public let mappings: [Mapping]
+  /// What is left out, and why.
+  public let leftOut: String
+  /// Why a file seems to be of this format; nil where it does not.
+  let recognises: @Sendable (ImportHead) -> String?
+  /// Reads the files.
+  let read: @Sendable (ImportInput, ImportDraft.Settings) throws(ImportError) -> ImportedEntries
+
+  /// The format with a name, or nil.
+  public init?(named name: String) {
+    guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = format
+  }
+
+  init(
+    name: String, summary: String, mappings: KeyValuePairs<String, String>, leftOut: String,
+    recognises: @escaping @Sendable (ImportHead) -> String?,
+    read:
+      @escaping @Sendable (ImportInput, ImportDraft.Settings) throws(ImportError) ->
+      ImportedEntries
+  ) {
+    self.name = name
+    self.summary = summary
+    self.mappings = mappings.map { Mapping(source: $0.key, target: $0.value) }
+    self.leftOut = leftOut
+    self.recognises = recognises
+    self.read = read
+  }
+
+  /// A format whose files are read one by one, so that a folder or archive may hold several.
+  init(
+    name: String, summary: String, mappings: KeyValuePairs<String, String>, leftOut: String,
+    recognises: @escaping @Sendable (ImportHead) -> String?,
+    ignores: @escaping @Sendable (ImportHead) -> ImportFileUse.Reason? = { _ in nil },
+    eachFile:
+      @escaping @Sendable (ImportedFile, ImportDraft.Settings) throws(ImportError) ->
+      ImportedEntries
+  ) {
+    self.init(
+      name: name, summary: summary, mappings: mappings, leftOut: leftOut, recognises: recognises,
+      read: { input, settings throws(ImportError) in
+        try input.readEach(settings, recognises: recognises, ignores: ignores, eachFile)
+      })
+  }
+}

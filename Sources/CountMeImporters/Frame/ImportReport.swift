@@ -1,0 +1,53 @@
+public import CountMeModel
+public import CountMeStore
+
+/// What an import did, or would do.
+public struct ImportReport: Sendable, Equatable {
+  /// What came of it.
+  public enum Outcome: Sendable, Equatable {
+    /// It was only looked at.
+    case looked
+    /// Everything was here already, or there was nothing.
+    case nothingNew
+    /// It was taken over.
+    ///
+    /// - Parameter commit: the commit's id in hex.
+    case imported(commit: String)
+  }
+
+  /// How many entries the file holds.
+  public let found: Int
+  /// How many of them are new, by collection.
+  public let added: [CollectionName: Int]
+  /// How many of them the diary has already, as it got them then or edited since.
+  public let present: Int
+  /// How many of them the file, or another one of its folder, holds already.
+  public let repeated: Int
+  /// How many are of days whose logs have left; their totals are kept, so these are left out.
+  public let departed: Int
+  /// How many of the new ones are old enough to leave with the next run of retention.
+  public let leaving: Int
+  /// On how many days plain water among the new ones counts as drunk.
+  public let waterDays: Int
+  /// The first and the last day of the file's entries; nil where it has none.
+  public let days: ClosedRange<CalendarDate>?
+  /// What could not be taken over as it stands, in the file's order.
+  ///
+  /// The first thousand.
+  public let warnings: [ImportWarning]
+  /// How many warnings there are.
+  public let warningCount: Int
+  /// What has no place in the diary, and how often it was there.
+  public let leftOut: [String: Int]
+  /// What became of the files of a folder or archive, in the order of their names.
+  ///
+  /// Of a format with files of several kinds only those that another format would read.
+  public let files: [ImportFileUse]
+  /// What came of it.
+  public let outcome: Outcome
+  /// What the person had changed in the files themselves, as far as the import came across it.
+  public let handEdits: HandEditReport
+
+  /// How many entries are new.
+  public var addedCount: Int { added.values.reduce(0, +) }
+}

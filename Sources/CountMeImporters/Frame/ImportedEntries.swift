@@ -1,0 +1,45 @@
+import CountMeFormats
+import CountMeModel
+
+/// What a file holds, as documents, and what could not be taken over.
+struct ImportedEntries: Sendable {
+  /// One entry.
+  struct Entry: Sendable {
+    let collection: String
+    let id: DocumentID
+    /// The whole document.
+    let fields: JSONObject
+    /// Where the file has it.
+    let position: TextPosition
+    /// Whether it tells only some fields of a document that may be here for other reasons.
+    var isSupplement = false
+    /// How much plain water a food of another app is, in ml; 0 for other foods.
+    var water = 0.0
+  }
+
+  /// The entries, where nobody took them one by one.
+  var entries: [Entry] = []
+  /// How many entries there are.
+  var count = 0
+  /// The first warnings.
+  var warnings: [ImportWarning] = []
+  /// How many warnings there are.
+  var warningCount = 0
+  /// What has no place in the diary, and how often it was there.
+  var leftOut: [String: Int] = [:]
+  /// What became of the files, where there are several.
+  var files: [ImportFileUse] = []
+
+  /// Adds what one of several files holds.
+  mutating func append(_ part: ImportedEntries, of file: ImportedFile) {
+    entries += part.entries
+    count += part.count
+    warnings += part.warnings.prefix(max(0, Self.warningLimit - warnings.count))
+    warningCount += part.warningCount
+    leftOut.merge(part.leftOut, uniquingKeysWith: +)
+    files.append(ImportFileUse(file, entries: part.count))
+  }
+
+  /// How many warnings are kept.
+  static let warningLimit = 1000
+}

@@ -1,0 +1,112 @@
+import CountMeFormats
+import CountMeGit
+package import CountMeHistory
+import CountMeJournal
+package import CountMeStore
+
+/// How an import goes about its work.
+public struct ImportOptions: Sendable {
+  /// Whether only to say what would be done.
+  public var isDryRun = false
+  /// Whether the first bad row ends the import, and nothing is taken over.
+  public var isStrict = false
+  /// The collection that a table of our own is of, where its name does not tell.
+  public var collection: String?
+  /// Is told now and then how far the import is.
+  public var progress: @Sendable (ImportProgress) -> Void = { _ in }
+
+  /// Takes over what can be, silently.
+  public init() {}
+}
+
+/// Imports another app's file in one commit.
+package struct Importing {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Takes over another app's export in one commit.
+  package func importDocuments(
+    _ input: ImportInput, as format: ImportFormat, options: ImportOptions = ImportOptions()
+  ) throws(DiaryError) -> ImportReport {
+    let reader = try store.reader()
+    let scratch = ImportScratch(below: "\(store.folder.stateDirectory)/imports")
+    let today = try reader.clock(store.environment).today
+    let plan = try ImportPlan(
+      reader, firstKept: try reader.retentionPeriod().firstKeptDay(on: today),
+      waiting: options.isDryRun ? nil : SortedSpill(scratch))
+    let settings = ImportDraft.Settings(
+      zone: try reader.zone(store.environment), owner: reader.owner, catalogue: reader.catalogue,
+      collection: options.collection, isStrict: options.isStrict, plan: plan, scratch: scratch,
+      progress: options.progress)
+    let packed = PackedChanges(scratch, of: input.name)
+    let work: ImportWork
+    do throws(ImportError) {
+      var contents = try format.read(input, settings)
+      try plan.requireAny()
+      if contents.files.isEmpty { contents.files = input.filesOfOthers(than: format) }
+      work = ImportWork(
+        contents: contents, plan: plan, packed: packed, format: format, name: input.name,
+        progress: options.progress)
+    } catch {
+      throw .notImportable(path: input.path(of: error.file), error)
+    }
+    try plan.addWater()
+    guard !options.isDryRun else { return work.report(.looked, HandEditReport()) }
+    return try store.locked { () throws(DiaryError) in try importLocked(work) }
+  }
+
+  private func importLocked(_ work: ImportWork) throws(DiaryError) -> ImportReport {
+    let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: work.plan.directories)
+    guard work.plan.count > 0 else { return work.report(.nothingNew, handEdits) }
+    let head = try store.head()
+    let commit = try store.commit(on: head) { repository throws(DiaryError) in
+      try pack(work, on: head, handEdits, repository)
+      return PackedFiles(
+        CommitMessage(
+          "imported \(work.plan.count) entries from \(work.format.name)", kind: .imported),
+        tree: work.packed.tree)
+    }
+    return work.report(commit.map { .imported(commit: $0.hex) } ?? .nothingNew, handEdits)
+  }
+
+  /// Writes the entries into the pack, with what follows from them.
+  private func pack(
+    _ work: ImportWork, on head: Head, _ handEdits: HandEditReport,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) {
+    let catalogue = try store.catalogue(at: head)
+    try work.plan.eachBatch(try store.reader(), of: work.name) { batch throws(DiaryError) in
+      let all = try store.derivedChanges(of: batch, at: head, catalogue)
+      let changes = try EditWriter(store).authorised(all, catalogue, handEdits: handEdits)
+      for file in SealedFile.files(changes) {
+        try work.packed.add(try file.packed(repository))
+      }
+      work.progress(.writing(entries: work.packed.count))
+    }
+  }
+}
+
+/// An import whose file is read.
+private struct ImportWork {
+  let contents: ImportedEntries
+  let plan: ImportPlan
+  let packed: PackedChanges
+  let format: ImportFormat
+  let name: String
+  let progress: @Sendable (ImportProgress) -> Void
+
+  func report(
+    _ outcome: ImportReport.Outcome, _ handEdits: HandEditReport
+  ) -> ImportReport {
+    ImportReport(
+      found: contents.count, added: plan.added, present: plan.present, repeated: plan.repeated,
+      departed: plan.departed,
+      leaving: plan.leaving, waterDays: plan.waterDays, days: plan.dates,
+      warnings: contents.warnings, warningCount: contents.warningCount,
+      leftOut: contents.leftOut, files: contents.files, outcome: outcome, handEdits: handEdits)
+  }
+}

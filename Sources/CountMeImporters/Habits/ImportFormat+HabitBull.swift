@@ -1,0 +1,69 @@
+import CountMeFormats
+import CountMeModel
+
+extension ImportFormat {
+  /// HabitBull's export, one row for each habit and day.
+  public static let habitBull = ImportFormat(
+    name: "habitbull", summary: "HabitBull: HabitName, CalendarDate, Value and so on (CSV)",
+    mappings: [
+      "HabitName, HabitDescription": "habits",
+      "CalendarDate, Value above 0": "completions.progress",
+      "CommentText": "completions.notes",
+      "Value -2150000000": "habits.skippedDays",
+    ],
+    leftOut: "days with the value 0, which is the same as no completion; the category",
+    recognises: { $0.columns("HabitName", "CalendarDate", "Value") },
+    eachFile: { file, settings throws(ImportError) in try HabitBull.entries(file, settings) })
+}
+
+/// Reads HabitBull's export.
+enum HabitBull {
+  /// What stands for a day that was skipped.
+  private static let skipped = -2_150_000_000.0
+
+  static func entries(
+    _ file: ImportedFile, _ settings: ImportDraft.Settings
+  ) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("habitbull", kind: "habitbull", settings)
+    var habits = ImportedHabits()
+    let needed = ["HabitName", "CalendarDate", "Value"]
+    let order = try Self.order(file, needed)
+    var table = try ImportTable(
+      try file.text(allowsLatin1: true), needs: needed, numbers: .either)
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      guard let name = row.some("HabitName") else {
+        return draft.warn(row.warning(.rowLeftOut, "HabitName"))
+      }
+      let date = try row.date("CalendarDate", order)
+      let value = try row.number("Value") ?? 0
+      var fields: JSONObject = [:]
+      fields["description"] = row.some("HabitDescription").map { .string($0) }
+      habits.add(name, fields, at: row.position, in: &draft)
+      habits.see(name, date)
+      if value == skipped {
+        habits.skip(name, on: date, reason: row.some("CommentText"))
+      } else if value > 0 || row.some("CommentText") != nil {
+        habits.complete(
+          name, on: date, progress: max(value, 0), notes: row.some("CommentText"),
+          at: row.position, in: &draft)
+      } else {
+        draft.leaveOut("days without a completion")
+      }
+    }
+    habits.finish(&draft)
+    return try draft.finished()
+  }
+
+  /// In which order the days are written; HabitBull follows the phone's country.
+  private static func order(
+    _ file: ImportedFile, _ needed: [String]
+  ) throws(ImportError) -> DayOrder {
+    var order: DayOrder?
+    var draft = ImportDraft("", kind: "", ImportDraft.Settings(zone: .utc))
+    var table = try ImportTable(try file.text(allowsLatin1: true), needs: needed)
+    try table.eachRow(&draft) { row, _ throws(ImportError) in
+      if order == nil { order = ImportedDay.order(of: row.text("CalendarDate")) }
+    }
+    return order ?? .monthFirst
+  }
+}

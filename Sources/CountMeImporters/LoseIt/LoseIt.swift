@@ -1,0 +1,73 @@
+import CountMeFormats
+import CountMeModel
+
+/// Reads Lose It!'s logs of foods and exercises, whose days have the month first.
+enum LoseIt {
+  private static let fields = [
+    "Fat (g)": "fats", "Saturated Fat (g)": "saturatedFat", "Cholesterol (mg)": "cholesterol",
+    "Sodium (mg)": "sodium", "Carbohydrates (g)": "carbohydrates", "Fiber (g)": "fiber",
+    "Sugars (g)": "sugar", "Protein (g)": "protein",
+  ]
+
+  static func foods(
+    _ text: ImportedTextChunks, _ settings: ImportDraft.Settings
+  ) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("loseit", kind: "loseit foods", settings)
+    var table = try ImportTable(
+      text, needs: ["Date", "Name", "Meal", "Calories"], numbers: .english)
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      guard let name = name(of: row, &draft) else { return }
+      guard let calories = try row.number("Calories"), calories >= 0 else {
+        return draft.warn(row.warning(.rowLeftOut, "Calories"))
+      }
+      let meal = MealName.own(row.text("Meal"))
+      var fields: JSONObject = ["name": .string(name), "calories": .number(calories)]
+      fields["meal"] = meal.map { .string($0) }
+      fields["servingSize"] = try row.number("Quantity").map { .number($0) }
+      fields["servingUnit"] = row.some("Units").map { .string(String($0.prefix(60))) }
+      for (column, field) in Self.fields.sorted(by: { $0.key < $1.key }) {
+        fields[field] = try row.number(column).map { .number($0) }
+      }
+      let moment = ImportedMoment(
+        try row.date("Date", .monthFirst), minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
+      let key = [row.text("Meal"), name, row.text("Quantity"), row.text("Units")]
+      draft.add("foodItems", key: key, moment, fields, at: row.position)
+    }
+    return try draft.finished()
+  }
+
+  static func exercises(
+    _ text: ImportedTextChunks, _ settings: ImportDraft.Settings
+  ) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("loseit", kind: "loseit exercises", settings)
+    var table = try ImportTable(text, needs: ["Date", "Name", "Calories"], numbers: .english)
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      guard let name = name(of: row, &draft) else { return }
+      // An adjustment of a tracker's may be negative: that is nothing that was burned.
+      guard let burned = try row.number("Calories"), burned >= 0 else {
+        return draft.warn(row.warning(.rowLeftOut, "Calories"))
+      }
+      var fields: JSONObject = ["name": .string(name), "caloriesBurned": .number(burned)]
+      if row.text("Units").lowercased().hasPrefix("min") {
+        fields["durationMinutes"] = try row.number("Quantity").map { .number(abs($0)) }
+      }
+      let moment = ImportedMoment(try row.date("Date", .monthFirst), minuteOfDay: nil)
+      draft.add(
+        "exerciseItems", key: [name, row.text("Quantity")], moment, fields, at: row.position)
+    }
+    return try draft.finished()
+  }
+
+  /// The entry's name; nil where it was deleted, or has none.
+  private static func name(of row: ImportRow, _ draft: inout ImportDraft) -> String? {
+    guard !["1", "true"].contains(row.text("Deleted").lowercased()) else {
+      draft.leaveOut("deleted entries")
+      return nil
+    }
+    guard let name = row.some("Name") else {
+      draft.warn(row.warning(.rowLeftOut, "Name"))
+      return nil
+    }
+    return draft.shortened(name, to: 200, row.warning(.textCut, "Name"))
+  }
+}

@@ -1,0 +1,119 @@
+import CountMeFormats
+import CountMeModel
+
+/// Reads FatSecret's detailed report, whose indentation says what a line is.
+///
+/// No space: a day with its sums. One: a meal with its sums. Two: a food. Three: the serving of the food
+/// above. Inner quotation marks stand as they are, and rows have several widths.
+struct FatSecretReport {
+  private struct Food {
+    let name: String
+    let position: TextPosition
+    var fields: JSONObject
+    var serving = ""
+  }
+
+  private var draft: ImportDraft
+  private var columns: [String] = []
+  private var kilocalories = 1.0
+  private var date: CalendarDate?
+  private var meal: String?
+  private var food: Food?
+
+  private static let names = [
+    "fat": "fats", "sat": "saturatedFat", "carbs": "carbohydrates", "fiber": "fiber",
+    "sugar": "sugar", "prot": "protein", "sod": "sodium", "chol": "cholesterol",
+  ]
+
+  init(_ file: ImportedFile, _ settings: ImportDraft.Settings) throws(ImportError) {
+    draft = ImportDraft("fatsecret", kind: "fatsecret", settings)
+    let dialect = CSVDialect(allowsInnerQuotes: true, allowsAnyWidth: true, hasComments: true)
+    var reader = CSVFile(try file.text(allowsLatin1: true), dialect: dialect)
+    while let record = try reader.next() {
+      var failure: ImportError?
+      do { try read(record) } catch { failure = error }
+      if let failure { try draft.note(failure) }
+    }
+    finishFood()
+    guard !columns.isEmpty else {
+      throw ImportError(
+        .otherKind(missing: ["Date"], looksLike: nil), at: TextPosition(line: 1, column: 1))
+    }
+  }
+
+  func entries() throws(ImportError) -> ImportedEntries { try draft.finished() }
+
+  private mutating func read(_ record: CSVRecord) throws(ImportError) {
+    let text = record.fields[0].text
+    if text == "Date", record.fields.count > 2 { return readHeader(record) }
+    guard !columns.isEmpty, !text.trimmed.isEmpty else { return }
+    switch text.prefix(while: { $0 == " " }).count {
+    case 0:
+      finishFood()
+      guard let date = ImportedDay.date(text.trimmed, .monthFirst) else {
+        throw ImportError(
+          .badValue(column: "Date", text: text, expected: "a day such as Tuesday, May 1, 2018"),
+          at: record.fields[0].position)
+      }
+      (self.date, meal) = (date, nil)
+    case 1:
+      finishFood()
+      meal = MealName.own(text.trimmed)
+    case 2:
+      finishFood()
+      try beginFood(record)
+    default: food?.serving += text.trimmed
+    }
+  }
+
+  private mutating func readHeader(_ record: CSVRecord) {
+    columns = record.fields.map { field in
+      let name = field.text.prefix { $0 != "(" }
+      return String(name).trimmed.lowercased()
+    }
+    kilocalories = record.fields[1].text.lowercased().contains("kj") ? 1 / 4.184 : 1
+  }
+
+  private mutating func beginFood(_ record: CSVRecord) throws(ImportError) {
+    var fields = JSONObject()
+    var nutrients = JSONObject()
+    for (column, field) in zip(columns, record.fields).dropFirst() {
+      let text = field.text.trimmed
+      guard !text.isEmpty else { continue }
+      guard let number = ImportedNumber.number(text, .either) else {
+        throw ImportError(
+          .badValue(column: column, text: text, expected: "a number such as 12.50"),
+          at: field.position)
+      }
+      if ["cals", "kj", "calories"].contains(column) {
+        fields["calories"] = .number((number * kilocalories).rounded(to: 2))
+      } else if let name = Self.names[column] {
+        fields[name] = .number(number)
+      } else if column == "potassium" {
+        nutrients["Potassium (mg)"] = .number(number)
+      }
+    }
+    if !nutrients.isEmpty { fields["micronutrients"] = .object(nutrients) }
+    guard fields["calories"] != nil, date != nil else {
+      return draft.warn(
+        ImportWarning(
+          kind: .rowLeftOut, column: "Cals", text: "", position: record.fields[0].position))
+    }
+    food = Food(
+      name: record.fields[0].text.trimmed, position: record.fields[0].position, fields: fields)
+  }
+
+  private mutating func finishFood() {
+    guard let food, let date else { return }
+    self.food = nil
+    var fields = food.fields
+    fields["name"] = .string(String(food.name.prefix(200)))
+    fields["meal"] = meal.map { .string($0) }
+    let amount = ImportedAmount(food.serving)
+    fields["servingSize"] = amount.size.map { .number($0) }
+    fields["servingUnit"] = amount.unit.map { .string(String($0.prefix(60))) }
+    let moment = ImportedMoment(date, minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
+    draft.add(
+      "foodItems", key: [meal ?? "", food.name, food.serving], moment, fields, at: food.position)
+  }
+}

@@ -1,0 +1,108 @@
+import CountMeFormats
+import CountMeModel
+
+/// Reads MyFitnessPal's summaries; numbers are English, with commas between thousands.
+struct MyFitnessPal {
+  private let settings: ImportDraft.Settings
+
+  init(_ settings: ImportDraft.Settings) {
+    self.settings = settings
+  }
+
+  private static let fields = [
+    "Fat (g)": "fats", "Saturated Fat": "saturatedFat", "Cholesterol": "cholesterol",
+    "Sodium (mg)": "sodium", "Carbohydrates (g)": "carbohydrates", "Fiber": "fiber",
+    "Sugar": "sugar", "Protein (g)": "protein",
+  ]
+
+  /// Vitamins, calcium and iron are shares of a day's need and keep their names.
+  private static let further = [
+    "Polyunsaturated Fat": "Polyunsaturated (g)", "Monounsaturated Fat": "Monounsaturated (g)",
+    "Trans Fat": "Trans-Fats (g)", "Potassium": "Potassium (mg)", "Vitamin A": "Vitamin A (%)",
+    "Vitamin C": "Vitamin C (%)", "Calcium": "Calcium (%)", "Iron": "Iron (%)",
+  ]
+
+  /// Meals: one row for each meal of a day.
+  func meals(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("myfitnesspal", kind: "myfitnesspal nutrition", settings)
+    var table = try ImportTable(
+      text, needs: ["Date", "Meal", "Calories"], numbers: .english)
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      guard let calories = try row.number("Calories"), calories >= 0 else {
+        return draft.warn(row.warning(.rowLeftOut, "Calories"))
+      }
+      let meal = MealName.own(row.text("Meal"))
+      var fields: JSONObject = ["calories": .number(calories)]
+      fields["name"] = .string(row.some("Meal") ?? "Meal")
+      fields["meal"] = meal.map { .string($0) }
+      for (column, field) in Self.fields.sorted(by: { $0.key < $1.key }) {
+        fields[field] = try row.number(column).map { .number($0) }
+      }
+      var nutrients = JSONObject()
+      for (column, name) in Self.further.sorted(by: { $0.key < $1.key }) {
+        nutrients[name] = try row.number(column).map { .number($0) }
+      }
+      if !nutrients.isEmpty { fields["micronutrients"] = .object(nutrients) }
+      fields["notes"] = row.some("Note").map { .string($0) }
+      let moment = ImportedMoment(
+        try Self.date(row), minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
+      draft.add("foodItems", key: [row.text("Meal")], moment, fields, at: row.position)
+    }
+    return try draft.finished()
+  }
+
+  /// Exercises, of strength and of endurance.
+  func exercises(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("myfitnesspal", kind: "myfitnesspal exercise", settings)
+    var table = try ImportTable(
+      text, needs: ["Date", "Exercise", "Exercise Calories"], numbers: .english)
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      guard let name = row.some("Exercise") else {
+        return draft.warn(row.warning(.rowLeftOut, "Exercise"))
+      }
+      guard let burned = try row.number("Exercise Calories") else {
+        return draft.warn(row.warning(.rowLeftOut, "Exercise Calories"))
+      }
+      var fields: JSONObject = ["name": .string(name), "caloriesBurned": .number(abs(burned))]
+      fields["durationMinutes"] = try row.number("Exercise Minutes").map { .number($0) }
+      fields["exerciseType"] = row.some("Type").map { .string($0.lowercased()) }
+      fields["notes"] = Self.notes(row).map { .string($0) }
+      if row.some("Steps") != nil { draft.leaveOut("Steps") }
+      let moment = ImportedMoment(try Self.date(row), minuteOfDay: nil)
+      draft.add("exerciseItems", key: [name, row.text("Type")], moment, fields, at: row.position)
+    }
+    return try draft.finished()
+  }
+
+  /// Measurements: weight in pounds where the column does not say kilograms.
+  func measurements(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("myfitnesspal", kind: "myfitnesspal measurement", settings)
+    let weighings = Weighings(settings)
+    var table = try ImportTable(text, needs: ["Date"], numbers: .english)
+    let isMetric = table.header.contains { $0.lowercased().contains("kg") }
+    let weight = table.header.first { $0.lowercased().hasPrefix("weight") } ?? "Weight"
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      let moment = ImportedMoment(try Self.date(row), minuteOfDay: nil)
+      if let amount = try row.number(weight) {
+        let kilograms = amount * (isMetric ? 1 : 0.453_592_37)
+        try weighings.weigh(kilograms.rounded(to: 3), moment, at: row.position)
+      }
+      if let fat = try row.number("Body Fat %") { try weighings.set("bodyFat", fat, moment) }
+    }
+    try weighings.add(to: &draft)
+    return try draft.finished()
+  }
+
+  private static func date(_ row: ImportRow) throws(ImportError) -> CalendarDate {
+    try row.date("Date", .monthFirst)
+  }
+
+  private static func notes(_ row: ImportRow) -> String? {
+    var parts: [String] = []
+    for (column, noun) in [("Sets", "sets"), ("Reps Per Set", "repetitions"), ("Pounds", "lb")] {
+      if let text = row.some(column) { parts.append("\(text) \(noun)") }
+    }
+    if let note = row.some("Note") { parts.append(note) }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,84 @@
+import CountMeFormats
+import CountMeModel
+
+/// Reads tables of weights.
+enum WeightTables {
+  /// openScale: older versions with `DATE` and `TIME`, others with both in one column.
+  static func openScale(
+    _ text: ImportedTextChunks, _ settings: ImportDraft.Settings
+  ) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("openscale", kind: "openscale", settings)
+    var table = try ImportTable(
+      text, needs: ["weight"], numbers: .either, lowercasesHeader: true)
+    guard let day = table.header.first(where: { ["date", "datetime"].contains($0) }) else {
+      throw ImportError(
+        .otherKind(missing: ["date"], looksLike: nil), at: TextPosition(line: 1, column: 1))
+    }
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      guard let weight = try row.number("weight"), weight > 0 else {
+        return draft.warn(row.warning(.rowLeftOut, "weight"))
+      }
+      let moment: ImportedMoment
+      if row.some("time") != nil {
+        moment = ImportedMoment(
+          try row.date(day, .dayFirst), minuteOfDay: try row.minuteOfDay("time"))
+      } else {
+        moment = try Self.moment(row, day, draft.zone)
+      }
+      var fields: JSONObject = ["weight": .number(weight)]
+      let fat = try row.number(firstOf: ["body_fat", "fat"]) ?? 0
+      if fat > 0 { fields["bodyFat"] = .number(fat) }
+      let waist = try row.number("waist") ?? 0
+      if waist > 0 { fields["waist"] = .number(waist) }
+      fields["note"] = row.some("comment").map { .string($0) }
+      for column in ["muscle", "water", "bone", "visceralfat", "hip", "chest"]
+      where row.some(column) != nil {
+        draft.leaveOut(column)
+      }
+      draft.add("weightHistory", key: [row.text("weight")], moment, fields, at: row.position)
+    }
+    return try draft.finished()
+  }
+
+  /// Libra: semicolons, and lines that begin with a number sign, of which the last names the columns.
+  static func libra(
+    _ file: ImportedFile, _ settings: ImportDraft.Settings
+  ) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft("libra", kind: "libra", settings)
+    let lines = ImportHead(file).text.split(whereSeparator: \.isNewline)
+    let unit = lines.first { $0.hasPrefix("#Units:") }
+    let name = unit.map { String($0.dropFirst(7)).trimmed } ?? "kg"
+    guard let kilograms = ImportedUnit.kilograms(name) else {
+      throw ImportError(
+        .badValue(column: "#Units", text: name, expected: "kg, lb or st"),
+        at: TextPosition(line: 2, column: 1))
+    }
+    var table = try ImportTable(
+      try file.text(), needs: ["date", "weight"],
+      dialect: CSVDialect(
+        separator: UInt8(ascii: ";"), allowsInnerQuotes: true, allowsAnyWidth: true,
+        hasComments: true, header: Array("#date;".utf8)),
+      numbers: .either)
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      guard let weight = try row.number("weight"), weight > 0 else {
+        return draft.warn(row.warning(.rowLeftOut, "weight"))
+      }
+      var fields: JSONObject = ["weight": .number((weight * kilograms).rounded(to: 3))]
+      let fat = try row.number("body fat") ?? 0
+      if fat > 0 { fields["bodyFat"] = .number(fat) }
+      fields["note"] = (row.some("comment") ?? row.some("log")).map { .string($0) }
+      let moment = try Self.moment(row, "date", draft.zone)
+      draft.add("weightHistory", key: [row.text("weight")], moment, fields, at: row.position)
+    }
+    return try draft.finished()
+  }
+
+  private static func moment(
+    _ row: ImportRow, _ column: String, _ zone: TimeZoneRules
+  ) throws(ImportError) -> ImportedMoment {
+    guard let moment = ImportedMoment(text: row.text(column), zone: zone) else {
+      throw row.fault(column, expected: "a time such as 2026-11-20 08:15:00")
+    }
+    return moment
+  }
+}

@@ -1,0 +1,80 @@
+import CountMeGit
+
+/// Reads every object that a commit leads to, and goes on where one cannot be read.
+struct HistoryWalk {
+  /// A file of the newest commit's tree.
+  struct File {
+    let path: String
+    let isPlain: Bool
+    let id: ObjectID
+    /// Whether its bytes can be read.
+    let isWhole: Bool
+  }
+
+  /// What cannot be read, with why.
+  private(set) var damage: [(subject: String, detail: String)] = []
+  /// The files of the newest commit, sorted by path.
+  private(set) var files: [File] = []
+  private var good: [ObjectID: Bool] = [:]
+
+  /// Walks from `tip` to the beginning; linear in the objects.
+  init(from tip: ObjectID?, in repository: borrowing Repository) {
+    var open = tip.map { [$0] } ?? []
+    var seen = Set(open)
+    var isNewest = true
+    while let id = open.popLast() {
+      do throws(GitError) {
+        let commit = try repository.commit(id)
+        for parent in commit.parents where seen.insert(parent).inserted { open.append(parent) }
+        walk(commit.tree, "", depth: 0, collects: isNewest, repository)
+      } catch {
+        note(id, "commit", error)
+      }
+      isNewest = false
+    }
+    files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private mutating func walk(
+    _ id: ObjectID, _ prefix: String, depth: Int, collects: Bool,
+    _ repository: borrowing Repository
+  ) {
+    guard id != .emptyTree, depth < 16 else { return }
+    if !collects, good[id] != nil { return }
+    do throws(GitError) {
+      let tree = try repository.tree(id)
+      good[id] = true
+      for entry in tree.entries {
+        let path = prefix + entry.text
+        if entry.isDirectory {
+          walk(entry.id, path + "/", depth: depth + 1, collects: collects, repository)
+        } else {
+          let isWhole = read(entry, repository)
+          guard collects else { continue }
+          files.append(
+            File(path: path, isPlain: entry.mode == .file, id: entry.id, isWhole: isWhole))
+        }
+      }
+    } catch {
+      if good.updateValue(false, forKey: id) == nil { note(id, "tree", error) }
+    }
+  }
+
+  private mutating func read(_ entry: TreeEntry, _ repository: borrowing Repository) -> Bool {
+    guard entry.mode != .submodule else { return false }
+    if let known = good[entry.id] { return known }
+    do throws(GitError) {
+      _ = try repository.read(entry.id, .blob)
+      good[entry.id] = true
+      return true
+    } catch {
+      good[entry.id] = false
+      note(entry.id, "file \(entry.text)", error)
+      return false
+    }
+  }
+
+  private mutating func note(_ id: ObjectID, _ what: String, _ error: GitError) {
+    damage.append((id.hex, "the \(what) cannot be read: \(error.message)"))
+  }
+}

@@ -1,0 +1,151 @@
+public import CountMeCare
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMePlatform
+import CountMeSodium
+public import CountMeStore
+import CountMeSync
+
+/// What a doctor did.
+public struct MendingReport: Sendable, Equatable {
+  /// What was found before.
+  public let before: [Finding]
+  /// What is left, for a person.
+  public let after: [Finding]
+  /// The backup that was made before; nil where there was nothing to mend.
+  public let backup: BackupManifest?
+  /// The documents that were mended.
+  public let receipt: Receipt?
+
+  /// What an examination found, with nothing mended.
+  public init(_ findings: [Finding]) {
+    self.init(before: findings, after: findings, backup: nil, receipt: nil)
+  }
+
+  init(before: [Finding], after: [Finding], backup: BackupManifest?, receipt: Receipt?) {
+    self.before = before
+    self.after = after
+    self.backup = backup
+    self.receipt = receipt
+  }
+
+  /// What is mended now.
+  public var mended: [Finding] { before.filter { !after.contains($0) } }
+}
+
+/// Mends what an examination found.
+package struct Mending {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Mends what can be mended for certain, after a backup, and looks again.
+  package func mend(remotes: Bool = false) throws(DiaryError) -> MendingReport {
+    let before = try Examination(store).examine(remotes: remotes)
+    var found = before
+    if found.contains(where: { $0.check == .object }) {
+      // A backup could not be made, and documents not be mended, while their objects are missing.
+      try completeFromRemotes()
+      found = try Examination(store).examine(remotes: remotes)
+    }
+    let checks = Set(found.filter(\.check.isFixable).map(\.check))
+    guard !checks.isEmpty else {
+      return MendingReport(before: before, after: found, backup: nil, receipt: nil)
+    }
+    if checks.contains(.lock) {
+      AbandonedLocks.removeLeftover(gitDirectory: store.folder.gitDirectory)
+    }
+    if checks.contains(.remoteLock) { try RemoteExamination(store).removeRemoteLocks() }
+    if checks.contains(.index) { try rebuildIndex() }
+    // A backup takes hand edits in, and signs them.
+    if checks.contains(.key) { try protectKeys() }
+    let backup = try Backups(store).createBackup(
+      in: nil, passphrase: nil, reason: .precaution, note: "before countme doctor --fix",
+      cost: .standard, keeping: [])
+    try mendSetUp(checks)
+    let receipt = try store.locked { () throws(DiaryError) in
+      if checks.contains(.refusedCommit) { try RefusedCommits(store).remakeRefused(.all) }
+      return try mendDocuments()
+    }
+    return MendingReport(
+      before: before, after: try Examination(store).examine(remotes: remotes), backup: backup,
+      receipt: receipt)
+  }
+
+  /// Fetches all of the branch again, from one remote after the other until nothing of it is missing.
+  private func completeFromRemotes() throws(DiaryError) {
+    guard try store.folder.owner() != .guest else { return }
+    for remote in try Remotes(store).remotes() {
+      do throws(DiaryError) { try JudgedFetch(store).fetchAnew(from: remote) } catch {
+        if case .machine(.cancelled) = error { throw error }
+        // What this one does not have, or cannot give, another one may; the rest is told by the examination.
+        continue
+      }
+      let tip = try store.reference(try store.folder.branch().reference)
+      if HistoryWalk(from: tip, in: store.repository).damage.isEmpty { return }
+    }
+  }
+
+  private func rebuildIndex() throws(DiaryError) {
+    try store.locked { () throws(DiaryError) in
+      let tree = try store.head().tree
+      try DiaryError.wrapping { () throws(SystemError) in
+        try DurableFile.remove("\(store.folder.gitDirectory)/index")
+      }
+      let workingTree = store.folder.workingTree
+      try DiaryError.workingTree { () throws(WorkingTreeError) in
+        _ = try workingTree.move(from: tree, to: tree, in: store.repository)
+      }
+    }
+  }
+
+  private func protectKeys() throws(DiaryError) {
+    let key = try store.secrets().path(of: try store.folder.owner())
+    try DiaryError.wrapping { () throws(SystemError) in
+      for path in [FileSystem.parent(of: key), key] { try DurableFile.makePrivate(path) }
+    }
+  }
+
+  private func mendSetUp(_ checks: Set<Finding.Check>) throws(DiaryError) {
+    if checks.contains(.settings) { try RepositorySetUp(store).setUpGit() }
+    if checks.contains(.localAttributes) { try RepositorySetUp(store).writeAttributes() }
+  }
+
+  /// Commits canonical forms, lists and totals, and the tree's attributes.
+  private func mendDocuments() throws(DiaryError) -> Receipt? {
+    let snapshot = try Examination(store).snapshot(remotes: false)
+    let changes = try ValidChanges(
+      snapshot.derivedChanges.filter { $0.isUsable(snapshot.catalogue) },
+      catalogue: snapshot.catalogue
+    ).authorised(owner: snapshot.owner)
+    let mended = Set(changes.changes.map(\.path))
+    var files = SealedFile.files(changes)
+    for document in snapshot.documents
+    where !document.isCanonical && !mended.contains(document.path) {
+      files.append(
+        SealedFile(canonicalFormOf: document.fields, at: document.path))
+    }
+    if !IntegrityCheck.attributes.search(snapshot).isEmpty {
+      files.append(SealedFile(.attributes, bytes: SystemFile.attributesBytes))
+    }
+    guard !files.isEmpty else { return nil }
+    let count = files.count
+    let commit = try store.commit(
+      SealedCommit(
+        files, CommitMessage("mended \(count == 1 ? "a file" : "\(count) files")")),
+      on: try store.head())
+    return Receipt(commit: commit?.hex, changes: changes.changes, handEdits: HandEditReport())
+  }
+}
+
+extension DocumentChange {
+  /// Whether the new version fits its schema; what else is wrong with a document is a person's to mend.
+  fileprivate func isUsable(_ catalogue: Catalogue) -> Bool {
+    guard let after, let schema = try? catalogue.schema(of: path.collection) else { return false }
+    return schema.violations(of: .object(after)).isEmpty
+  }
+}

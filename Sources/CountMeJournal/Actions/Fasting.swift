@@ -1,0 +1,116 @@
+package import CountMeHistory
+import CountMeModel
+package import CountMeStore
+
+/// Begins and ends fasts.
+package struct Fasting {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Begins a fast.
+  package func startFast(
+    plan: String? = nil, when: EntryTime = EntryTime()
+  ) throws(DiaryError) -> Receipt {
+    try EditWriter(store).apply { reader throws(DiaryError) in
+      if let active = try reader.activeFasts().first, let start = active.time {
+        throw .journal(.fastGoesOn(since: start))
+      }
+      let entry = try NewEntry(reader, environment: store.environment)
+      let (date, time) = try entry.clock.moment(when)
+      try Self.expectPast(time, entry.clock)
+      var fields: JSONObject = [
+        "status": .string("active"), "startTime": .string(time.text), "date": .string(date.text),
+      ]
+      if let plan { try FastTarget(plan, reader).write(to: &fields) }
+      let edit = try entry.create(
+        "fastingSessions", at: time, random: store.environment.randomBytes(10), fields: fields)
+      return Plan("fast: start", [edit])
+    }
+  }
+
+  /// Ends the fast that goes on; one that reached its hours is completed.
+  package func stopFast(when: EntryTime = EntryTime()) throws(DiaryError) -> Receipt {
+    try EditWriter(store).apply { reader throws(DiaryError) in
+      let open = try reader.activeFasts()
+      guard let active = open.first else { throw .journal(.noFast) }
+      let clock = try reader.clock(store.environment)
+      let end = try clock.moment(when).time
+      try Self.expectPast(end, clock)
+      if let start = active.time, start.instant > end.instant {
+        throw .words(
+          .misunderstood(
+            what: "time after the fast began", text: "\(end.date) \(end.clockText)",
+            expected: "a time after \(start.clockText)"))
+      }
+      let collection = try reader.name("fastingSessions")
+      let edits = open.map { Self.ending($0, at: end, in: collection) }
+      return Plan("fast: stop", edits)
+    }
+  }
+
+  private static func ending(
+    _ session: Document, at end: ZonedTime, in collection: CollectionName
+  ) -> DocumentEdit {
+    // One that another device began later than this end has no length.
+    let last = session.time.map { $0.instant > end.instant ? $0 : end } ?? end
+    let fast = FastView(session: session, plan: nil, end: last)
+    return .update(
+      collection, id: session.id,
+      changes: [
+        FieldChange("endTime", .string(last.text)),
+        FieldChange("status", .string(fast.isReached ? "completed" : "ended-early")),
+      ])
+  }
+
+  private static func expectPast(_ time: ZonedTime, _ clock: DayClock) throws(DiaryError) {
+    guard time.instant <= clock.now else {
+      throw .words(
+        .misunderstood(
+          what: "time that has been", text: "\(time.date) \(time.clockText)",
+          expected: "an earlier time, or --date yesterday"))
+    }
+  }
+}
+
+/// How long a fast is to be: by a plan, or by hours that a person names.
+private struct FastTarget {
+  private let plan: Document?
+  private let hours: Double?
+
+  init(_ text: String, _ reader: DiaryReader) throws(DiaryError) {
+    let plans = NameLookup(what: "fasting plan", documents: try reader.own("fastingPlans"))
+    plan = try plans.documentIfKnown(text)
+    hours = plan.map { $0.number("durationHours") } ?? Self.hours(text)
+    guard plan != nil || hours != nil else {
+      throw .words(
+        .unknownName(
+          text, what: "fasting plan",
+          known: plans.documents.compactMap(\.name).sorted() + ["16:8", "18h"]))
+    }
+  }
+
+  /// `16`, `16h`, `16 hours` or `16:8`, where the latter is fasting against eating.
+  private static func hours(_ text: String) -> Double? {
+    let parts = text.trimmed.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count == 2, let fasting = Double(parts[0]), let eating = Double(parts[1]),
+      fasting > 0, eating >= 0, fasting + eating == 24
+    {
+      return fasting
+    }
+    let digits = text.trimmed.prefix { $0.isNumber || $0 == "." }
+    let unit = text.trimmed.dropFirst(digits.count).drop { $0 == " " }
+    guard ["", "h", "hour", "hours"].contains(unit), let hours = Double(digits), hours > 0,
+      hours <= 1000
+    else { return nil }
+    return hours
+  }
+
+  func write(to fields: inout JSONObject) {
+    fields["planId"] = plan.map { .string($0.id.text) }
+    fields["targetHours"] = hours.map { .number($0) }
+  }
+}

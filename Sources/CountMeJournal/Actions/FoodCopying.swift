@@ -1,0 +1,49 @@
+package import CountMeHistory
+import CountMeModel
+package import CountMeStore
+
+/// Writes down once more what was eaten on a day.
+package struct FoodCopying {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Writes down once more what was eaten on a day, at the same times of the clock.
+  package func copyFood(
+    from day: String, meal: String? = nil, to target: String? = nil
+  ) throws(DiaryError) -> Receipt {
+    try EditWriter(store).apply { reader throws(DiaryError) in
+      let draft = try NewEntry(reader, environment: store.environment)
+      let source = try draft.clock.date(day)
+      let date = try draft.clock.date(target)
+      let food = try reader.own("foodItems", days: source...source)
+        .filter { meal == nil || $0.fields["meal"]?.string?.lowercased() == meal?.lowercased() }
+        .sorted(by: DiaryReader.isEarlier)
+      guard !food.isEmpty else {
+        let hasLeft = try reader.departed(on: source)?.isLogged ?? false
+        throw hasLeft ? .journal(.hasLeft(source)) : .journal(.nothingEaten(source, meal: meal))
+      }
+      var edits: [DocumentEdit] = []
+      for (item, random) in zip(food, store.environment.orderedRandomParts(food.count)) {
+        edits.append(
+          try draft.create(
+            "foodItems", EntryTime(day: date.text, time: item.time?.clockText),
+            random: random, fields: Self.copied(item)))
+      }
+      if let goal = try reader.keepingGoal(of: date, today: draft.clock.today) {
+        edits.append(goal)
+      }
+      return Plan("copied \(food.count) from \(source)" + (meal.map { ": \($0)" } ?? ""), edits)
+    }
+  }
+
+  /// The members that are not about this one entry.
+  private static func copied(_ item: Document) -> JSONObject {
+    var fields = item.fields
+    for field in ["id", "userId", "lastModified", "date", "timestamp"] { fields[field] = nil }
+    return fields
+  }
+}

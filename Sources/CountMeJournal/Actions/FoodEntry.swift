@@ -1,0 +1,157 @@
+import CountMeFoods
+package import CountMeHistory
+public import CountMeModel
+public import CountMeStore
+
+/// Something eaten, as a person says it; what they leave out is looked up or left unknown.
+public struct FoodEntry: Sendable {
+  /// What was eaten, in words, such as `2 eggs and toast with butter`; with ``calories`` the name of
+  /// one food, which is not read any further.
+  public var name: String
+  /// Energy in kcal; nil where the words tell it, or it is looked up.
+  public var calories: Double?
+  /// A serving such as `80 g`.
+  public var serving: String?
+  /// The meal, such as `breakfast`.
+  public var meal: String?
+  /// A person's word for the time.
+  public var time: String?
+  /// A person's word for the day.
+  public var day: String?
+  /// Further fields of `foodItems`, such as `protein` in g.
+  public var nutrients: JSONObject
+  /// Whether the food becomes a favourite.
+  public var isFavorite: Bool
+  /// A barcode that finds the food where there is no name.
+  public var barcode: String?
+  /// A food that was found already, and is taken in place of looking for one.
+  public var found: FoundFood?
+  /// Whether the name is that of a meal that the person composed, of which one serving is eaten.
+  public var isComposed = false
+  /// Whether the most likely food is taken where it is not clear which one is meant.
+  public var takesBest = false
+
+  /// Describes something eaten.
+  public init(name: String, calories: Double? = nil) {
+    self.name = name
+    self.calories = calories
+    nutrients = JSONObject()
+    isFavorite = false
+  }
+
+  /// The name of the one food that is looked up; nil where the words tell its energy, or several foods.
+  public var lookedUpName: String? {
+    guard calories == nil, !isComposed, !name.isEmpty else { return nil }
+    let said = SpokenMeal(name) { _ in false }
+    guard said.foods.count == 1, let food = said.foods.first, food.energies.isEmpty,
+      food.numbers.allSatisfy({ $0 <= 30 })
+    else { return nil }
+    return food.name
+  }
+}
+
+/// What was written down of what was eaten.
+public struct FoodReceipt: Sendable, Equatable {
+  /// What is different now.
+  public let receipt: Receipt
+  /// The foods that were looked up, with the others that could have been meant.
+  public let foods: [FoodChoice]
+}
+
+/// Writes down what was eaten.
+package struct Eating {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Writes down what was eaten; plain water goes to what was drunk, as ``drink(_:day:)`` has it.
+  package func eat(_ entry: FoodEntry) throws(DiaryError) -> FoodReceipt {
+    var choices: [FoodChoice] = []
+    let receipt = try EditWriter(store).apply { reader throws(DiaryError) in
+      let draft = try NewEntry(reader, environment: store.environment)
+      let said =
+        entry.isComposed
+        ? nil : try SaidFoods(entry, FoodSearch(store).foodLookup(reader))
+      let moment = EntryTime(day: entry.day ?? said?.day, time: entry.time ?? said?.time)
+      let (date, time) = try draft.clock.moment(moment)
+      let foods: [SaidFoods.Food]
+      if let said {
+        foods = said.foods
+      } else {
+        foods = [SaidFoods.Food(fields: try composed(entry, in: reader))]
+      }
+      choices = foods.compactMap(\.choice)
+      var edits: [DocumentEdit] = []
+      var words: [String] = []
+      let entered = foods.filter { $0.water == nil }
+      for (food, random) in zip(entered, store.environment.orderedRandomParts(entered.count)) {
+        var fields = food.fields
+        for (field, value) in saidBeside(entry) { fields[field] = value }
+        fields["date"] = .string(date.text)
+        let isTimeKnown = draft.clock.isTimeKnown(moment, on: date)
+        if isTimeKnown { fields["timestamp"] = .string(time.text) }
+        let meal = entry.meal ?? said?.meal ?? fields["meal"]?.string
+        fields["meal"] = (meal ?? (isTimeKnown ? Meal.usual(at: time.minuteOfDay) : nil)).map {
+          .string($0)
+        }
+        edits.append(
+          try draft.create("foodItems", at: time, random: random, fields: fields))
+        if entry.isFavorite { edits.append(try favorite(fields, in: reader)) }
+        let calories = CanonicalNumber.text(of: fields["calories"]?.number ?? 0)
+        words.append("\(fields["name"]?.string ?? entry.name) \(calories) kcal")
+      }
+      if !edits.isEmpty, let goal = try reader.keepingGoal(of: date, today: draft.clock.today) {
+        edits.append(goal)
+      }
+      let water = foods.compactMap(\.water).reduce(0, +)
+      if water > 0 { edits.append(try reader.drinking(water, on: date)) }
+      let drunk = water > 0 ? "drank \(CanonicalNumber.text(of: water)) ml" : nil
+      let ate = words.isEmpty ? nil : "ate \(words.joined(separator: ", "))"
+      return Plan([ate, drunk].compactMap(\.self).joined(separator: "; "), edits)
+    }
+    return FoodReceipt(receipt: receipt, foods: choices)
+  }
+
+  /// What ``eat(_:)`` would write down for the words, without writing anything.
+  package func foods(saidIn entry: FoodEntry) throws(DiaryError) -> [JSONObject] {
+    try SaidFoods(entry, FoodSearch(store).foodLookup(store.reader())).foods.filter {
+      $0.water == nil
+    }.map(\.fields)
+  }
+
+  /// What the person said beside the words.
+  private func saidBeside(_ entry: FoodEntry) -> JSONObject {
+    var fields = entry.nutrients
+    if let barcode = entry.barcode { fields["barcode"] = .string(barcode) }
+    return fields
+  }
+
+  /// The fields of a serving of a meal that the person composed.
+  private func composed(
+    _ entry: FoodEntry, in reader: DiaryReader
+  ) throws(DiaryError) -> JSONObject {
+    let meals = NameLookup(what: "meal", documents: try reader.own("customMeals"))
+    var fields = MealServing(try meals.document(entry.name)).fields
+    if let serving = entry.serving, entry.calories == nil {
+      var known = KnownFood(fields)
+      try known.scale(to: Serving(serving))
+      fields = known.fields
+    }
+    if let calories = entry.calories { fields["calories"] = .number(calories) }
+    return fields
+  }
+
+  private func favorite(
+    _ fields: JSONObject, in reader: DiaryReader
+  ) throws(DiaryError) -> DocumentEdit {
+    var favorite = fields
+    for field in ["date", "timestamp", "meal", "category", "words"] { favorite[field] = nil }
+    if favorite["source"] == "manual" { favorite["source"] = nil }
+    let id =
+      Slug(fields["name"]?.string ?? "").id ?? DocumentID(store.uuid(at: store.environment.now()))
+    return .put(try reader.name("favoriteFoods"), id: id, fields: favorite)
+  }
+}

@@ -1,0 +1,116 @@
+package import CountMeHistory
+package import CountMeModel
+package import CountMeStore
+
+/// What a person wants of a day; nil leaves a goal as it is.
+public struct Goals: Sendable {
+  /// Energy to eat, in kcal.
+  public var calories: Double?
+  /// Protein to eat, in g.
+  public var protein: Double?
+  /// Carbohydrates to eat, in g.
+  public var carbohydrates: Double?
+  /// Fat to eat, in g.
+  public var fat: Double?
+  /// Fibre to eat, in g.
+  public var fiber: Double?
+  /// Energy to burn, in kcal.
+  public var exercise: Double?
+  /// Water to drink, in ml.
+  public var water: Double?
+  /// Steps to walk.
+  public var steps: Double?
+  /// The weight to reach, in kg.
+  public var weight: Double?
+
+  /// No goals.
+  public init() {}
+
+  /// The goals that are others in `after`.
+  package init(from before: Settings, to after: Settings) {
+    for (field, path) in Self.fields where before.fields[field] != after.fields[field] {
+      self[keyPath: path] = after.fields[field]?.number
+    }
+  }
+
+  /// Whether nothing is to be set.
+  public var isEmpty: Bool { changes.isEmpty }
+
+  var changes: [FieldChange] {
+    Self.fields.compactMap { field, path in
+      self[keyPath: path].map { FieldChange(field, .number($0)) }
+    }
+  }
+
+  /// The fields of the settings that hold them.
+  private static var fields: [(String, WritableKeyPath<Goals, Double?>)] {
+    [
+      ("calorieGoal", \.calories), ("proteinGoal", \.protein),
+      ("carbohydrateGoal", \.carbohydrates), ("fatGoal", \.fat), ("fiberGoal", \.fiber),
+      ("exerciseGoal", \.exercise), ("waterGoal", \.water), ("stepGoal", \.steps),
+      ("weightGoal", \.weight),
+    ]
+  }
+}
+
+/// Sets goals from a day on.
+package struct GoalSetting {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Sets goals from today on, or from an earlier day; days before keep the goals that they had, and so
+  /// do days that have some of their own.
+  package func setGoals(_ goals: Goals, from: String? = nil) throws(DiaryError) -> Receipt {
+    try EditWriter(store).apply { reader throws(DiaryError) in
+      let clock = try reader.clock(store.environment)
+      let first = try clock.date(from)
+      guard first <= clock.today else {
+        throw .words(
+          .misunderstood(what: "first day", text: from ?? "", expected: "today or a day before"))
+      }
+      let words = goals.changes.map { "\($0.field) \($0.value?.compactText ?? "")" }
+      return Plan(
+        "goal: \(words.joined(separator: ", "))",
+        [try reader.setting(Settings.collection, nil, goals.changes)]
+          + (first < clock.today ? try reader.setting(goals, of: first) : [])
+          + (try reader.setting(goals, of: clock.today)))
+    }
+  }
+}
+
+extension DiaryReader {
+  /// The edits that give a day the goals that the settings get.
+  package func setting(_ goals: Goals, of date: CalendarDate) throws(DiaryError) -> [DocumentEdit] {
+    let day = DocumentID(date)
+    var edits: [DocumentEdit] = []
+    let changes = goals.changes.compactMap { change in
+      DayGoals.field(copying: change.field).map { FieldChange($0, change.value) }
+    }
+    if !changes.isEmpty { edits.append(try setting("dailyLogs", day, changes)) }
+    if let water = goals.water {
+      var changes = [FieldChange("goal", .number(water))]
+      if try own("hydration", day) == nil {
+        changes.append(FieldChange("date", .string(day.text)))
+        changes.append(FieldChange("milliliters", 0))
+      }
+      edits.append(try setting("hydration", day, changes))
+    }
+    return edits
+  }
+
+  /// The edit that keeps the goals that count on `date` in its log, or nil where it has its own.
+  func keepingGoal(
+    of date: CalendarDate, today: CalendarDate
+  ) throws(DiaryError) -> DocumentEdit? {
+    let log = try own("dailyLogs", DocumentID(date))
+    let goals = try goals(on: date, log: log, try settings(), today: today)
+    let missing = goals.fields.filter { log?.fields[$0.key] == nil }
+    guard !missing.isEmpty else { return nil }
+    return try setting(
+      "dailyLogs", DocumentID(date), missing.map { FieldChange($0.key, $0.value) })
+  }
+}

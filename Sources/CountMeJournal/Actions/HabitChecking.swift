@@ -1,0 +1,75 @@
+package import CountMeHistory
+import CountMeModel
+package import CountMeStore
+
+/// Notes that a habit was done, or was not.
+package struct HabitChecking {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Notes that a habit was done; a day on which all habits are done gets its award with it.
+  package func check(
+    _ name: String, times: Double? = nil, when: EntryTime = EntryTime()
+  ) throws(DiaryError) -> Receipt {
+    try EditWriter(store).apply { reader throws(DiaryError) in
+      let (habit, date, time) = try habit(name, when, reader)
+      let id = try completion(of: habit, on: date)
+      let present = try reader.own("completions", id)
+      let day = HabitDay(habit, completion: present)
+      if times == nil, day.isDone { return Plan("check: \(habit.name ?? name)", []) }
+      var stamps = present?.fields["timestamps"]?.array ?? []
+      if !stamps.contains(.string(time.text)) { stamps.append(.string(time.text)) }
+      let changes = [
+        FieldChange("habitId", .string(habit.id.text)), FieldChange("date", .string(date.text)),
+        FieldChange("progress", .number(day.progress + (times ?? 1))),
+        FieldChange("timestamps", .array(stamps)),
+      ]
+      var fields = present?.fields ?? JSONObject()
+      for change in changes { fields[change.field] = change.value }
+      let after = Document(collection: try reader.name("completions"), id: id, fields: fields)
+      let awards = try AwardPlan(reader, environment: store.environment)
+        .edits(completion: id, on: date, after: after)
+      return Plan(
+        "check: \(habit.name ?? name)",
+        [try reader.setting("completions", id, changes)] + awards)
+    }
+  }
+
+  /// Takes back what was noted of a habit on a day; nothing changes where nothing was.
+  package func uncheck(_ name: String, day: String? = nil) throws(DiaryError) -> Receipt {
+    try EditWriter(store).apply { reader throws(DiaryError) in
+      let (habit, date, _) = try habit(name, EntryTime(day: day), reader)
+      let id = try completion(of: habit, on: date)
+      let summary = "uncheck: \(habit.name ?? name)"
+      guard try reader.own("completions", id) != nil else { return Plan(summary, []) }
+      let awards = try AwardPlan(reader, environment: store.environment)
+        .edits(completion: id, on: date, after: nil)
+      return Plan(summary, [.remove(try reader.name("completions"), id: id)] + awards)
+    }
+  }
+
+  private func habit(
+    _ name: String, _ when: EntryTime, _ reader: DiaryReader
+  ) throws(DiaryError) -> (habit: Document, date: CalendarDate, time: ZonedTime) {
+    let habit = try NameLookup(what: "habit", documents: reader.keptHabits()).document(name)
+    let (date, time) = try reader.clock(store.environment).moment(when)
+    return (habit, date, time)
+  }
+
+  private func completion(
+    of habit: Document, on date: CalendarDate
+  ) throws(DiaryError) -> DocumentID {
+    let text = "\(date).\(habit.id)"
+    guard let id = DocumentID(text), let collection = CollectionName("completions") else {
+      throw .store(.damaged(what: "habits/\(habit.id)", detail: "its id makes no completion's id"))
+    }
+    guard DocumentPath(collection, id, kind: .dateAndUUID) != nil else {
+      throw .document(.badIdentifier(text, collection: collection, kind: .dateAndUUID))
+    }
+    return id
+  }
+}

@@ -1,0 +1,55 @@
+package import CountMeHistory
+import CountMeModel
+package import CountMeStore
+
+/// A new habit, as a person says it.
+public struct HabitEntry: Sendable {
+  /// What it is called.
+  public var name: String
+  /// How many days of a week it is due, or nil for every day.
+  public var timesPerWeek: Int?
+  /// The days of the week on which it is due, 1 for Monday to 7 for Sunday; empty for all.
+  public var weekdays: [Int] = []
+  /// How much counts as done on a day.
+  public var goal: Double = 1
+  /// The unit of the goal.
+  public var unit: String?
+
+  /// Describes a habit of every day.
+  public init(name: String) {
+    self.name = name
+  }
+}
+
+/// Begins a habit.
+package struct HabitBeginning {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Begins a habit.
+  package func addHabit(_ entry: HabitEntry) throws(DiaryError) -> Receipt {
+    try EditWriter(store).apply { reader throws(DiaryError) in
+      try NameLookup(what: "habit", documents: try reader.own("habits")).expectFree(entry.name)
+      let clock = try reader.clock(store.environment)
+      var fields: JSONObject = [
+        "name": .string(entry.name), "goal": .number(entry.goal),
+        "schedule": .string("daily"), "startDate": .string(clock.today.text),
+        "createdAt": .string(clock.now.text),
+      ]
+      fields["unit"] = entry.unit.map { .string($0) }
+      if let times = entry.timesPerWeek {
+        fields["schedule"] = .string("weekly")
+        fields["timesPerWeek"] = .number(Double(times))
+      } else if !entry.weekdays.isEmpty {
+        fields["schedule"] = .string("weekdays")
+        fields["weekdays"] = .array(Set(entry.weekdays).sorted().map { .number(Double($0)) })
+      }
+      return Plan(
+        "habit: \(entry.name)", [.create(try reader.name("habits"), id: nil, fields: fields)])
+    }
+  }
+}

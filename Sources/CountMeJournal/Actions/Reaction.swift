@@ -1,0 +1,62 @@
+package import CountMeHistory
+import CountMeModel
+package import CountMeStore
+
+/// A reaction of the body, as a person says it.
+public struct Reaction: Sendable {
+  /// What kind, such as `bloating`.
+  public var type: String
+  /// From 1, hardly, to 5, very strong.
+  public var severity: Int?
+  /// When it began.
+  public var when = EntryTime()
+  /// What the person suspects.
+  public var suspected: [String] = []
+  /// Food of so many hours before is listed with the reaction.
+  public var hours: Double = 6
+  /// Anything else worth keeping.
+  public var notes: String?
+
+  /// Describes a reaction.
+  public init(type: String, severity: Int? = nil) {
+    self.type = type
+    self.severity = severity
+  }
+}
+
+/// Writes down a reaction.
+package struct ReactionNoting {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Writes down a reaction with the food that was eaten in the hours before.
+  package func react(_ reaction: Reaction) throws(DiaryError) -> Receipt {
+    try EditWriter(store).apply { reader throws(DiaryError) in
+      let entry = try NewEntry(reader, environment: store.environment)
+      let (date, time) = try entry.clock.moment(reaction.when)
+      let window = max(0, min(reaction.hours, 240))
+      let start = time.instant.adding(milliseconds: -Int64(window * 3_600_000))
+      let days = date.adding(days: -Int(window / 24) - 1)...date
+      let isTimeKnown = entry.clock.isTimeKnown(reaction.when, on: date)
+      let food = try reader.own("foodItems", days: days).filter { item in
+        let isBefore =
+          item.time.map { start <= $0.instant && $0.instant <= time.instant } ?? false
+        return isTimeKnown && isBefore
+      }
+      var fields: JSONObject = ["type": .string(reaction.type)]
+      fields["severity"] = reaction.severity.map { .number(Double($0)) }
+      fields["notes"] = reaction.notes.map { .string($0) }
+      if !food.isEmpty { fields["foodItems"] = .array(food.map { .string($0.id.text) }) }
+      if !reaction.suspected.isEmpty {
+        fields["suspected"] = .array(reaction.suspected.map { .string($0) })
+      }
+      let edit = try entry.create(
+        "reactionLogs", reaction.when, random: store.environment.randomBytes(10), fields: fields)
+      return Plan("reaction: \(reaction.type)", [edit])
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package import CountMeHistory
+import CountMeModel
+package import CountMeStore
+
+/// Something at home that should be used before a day, as a person says it.
+public struct UseByEntry: Sendable {
+  /// What it is.
+  public var name: String
+  /// A person's word for the day until which it should be used; a weekday is one to come.
+  public var expiry: String
+  /// How much there is, such as `2 cups`.
+  public var quantity: String?
+  /// The brand.
+  public var brand: String?
+
+  /// Describes something at home.
+  public init(name: String, expiry: String) {
+    self.name = name
+    self.expiry = expiry
+  }
+}
+
+/// What became of something at home.
+public enum UseByOutcome: String, Sendable {
+  /// It was eaten.
+  case eaten
+  /// It was thrown away.
+  case thrownAway = "thrown-away"
+}
+
+/// Keeps food with its use-by date, and notes that it was used.
+package struct UseByKeeping {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Writes down something that should be used before a day.
+  package func keep(_ entry: UseByEntry) throws(DiaryError) -> Receipt {
+    try EditWriter(store).apply { reader throws(DiaryError) in
+      let draft = try NewEntry(reader, environment: store.environment)
+      var fields: JSONObject = [
+        "name": .string(entry.name), "addedDate": .string(draft.clock.today.text),
+        "expiryDate": .string(try Self.coming(entry.expiry, draft.clock).text),
+      ]
+      fields["quantity"] = entry.quantity.map { .string($0) }
+      fields["brand"] = entry.brand.map { .string($0) }
+      let edit = try draft.create(
+        "useByInventory", at: draft.clock.localNow, random: store.environment.randomBytes(10),
+        fields: fields)
+      return Plan("use by: \(entry.name)", [edit])
+    }
+  }
+
+  /// Notes what became of something at home; of several of one name, of the one to be used first.
+  package func use(
+    _ name: String, _ outcome: UseByOutcome, day: String? = nil
+  ) throws(DiaryError) -> Receipt {
+    try EditWriter(store).apply { reader throws(DiaryError) in
+      let date = try reader.clock(store.environment).date(day)
+      let open = try reader.useBy(environment: store.environment).map(\.item)
+      // Several of one name are the same thing, of which the first is to be used first.
+      var names: Set<String> = []
+      let firsts = open.filter { names.insert(($0.name ?? "").lowercased()).inserted }
+      let item = try NameLookup(what: "item to use up", documents: firsts).document(name)
+      let edit = DocumentEdit.update(
+        try reader.name("useByInventory"), id: item.id,
+        changes: [
+          FieldChange("usedDate", .string(date.text)),
+          FieldChange("outcome", .string(outcome.rawValue)),
+        ])
+      return Plan("\(outcome.rawValue): \(item.name ?? name)", [edit])
+    }
+  }
+
+  private static func coming(_ phrase: String, _ clock: DayClock) throws(DiaryError) -> CalendarDate
+  {
+    if case .latest(let weekday) = DayPhrase(phrase), weekday != clock.today.weekday {
+      return clock.today.after(weekday)
+    }
+    return try clock.date(phrase)
+  }
+}

@@ -1,0 +1,45 @@
+package import CountMeHistory
+public import CountMeModel
+package import CountMeStore
+
+/// A weight as it was taken.
+public struct WeightEntry: Sendable {
+  /// The weight, such as `81.2`, `81.2 kg` or `179 lb`; without a unit, in the unit of the settings.
+  public var weight: String
+  /// When it was taken.
+  public var when = EntryTime()
+  /// Further fields of `weightHistory`, such as `bodyFat` in percent.
+  public var details = JSONObject()
+
+  /// Describes a weight.
+  public init(_ weight: String) {
+    self.weight = weight
+  }
+}
+
+/// Writes down a weight.
+package struct Weighing {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Writes down a weight, and with a known height the body mass index.
+  package func weigh(_ entry: WeightEntry) throws(DiaryError) -> Receipt {
+    try EditWriter(store).apply { reader throws(DiaryError) in
+      let settings = try reader.settings()
+      let kilograms = try Measure.mass(entry.weight, unit: settings.massUnit)
+      var fields = entry.details
+      fields["weight"] = .number(kilograms)
+      if let height = settings.fields["height"]?.number, height > 0 {
+        let index = kilograms / (height / 100 * height / 100)
+        fields["bmi"] = .number((index * 10).rounded() / 10)
+      }
+      let edit = try NewEntry(reader, environment: store.environment).create(
+        "weightHistory", entry.when, random: store.environment.randomBytes(10), fields: fields)
+      return Plan("weighed \(CanonicalNumber.text(of: kilograms)) kg", [edit])
+    }
+  }
+}

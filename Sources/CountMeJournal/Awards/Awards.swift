@@ -1,0 +1,44 @@
+package import CountMeHistory
+import CountMeModel
+package import CountMeStore
+
+/// Gives the awards that follow from what was done of habits.
+package struct Awards {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Carries out edits, all or nothing, in one commit, with the awards that follow from them.
+  package func apply(_ edits: [DocumentEdit], summary: String) throws(DiaryError)
+    -> Receipt
+  {
+    try EditWriter(store).apply { reader throws(DiaryError) in
+      Plan(summary, try awarding(edits, reader))
+    }
+  }
+
+  /// Gives the awards that what several devices noted apart has earned.
+  package func grantOutstanding() throws(DiaryError) {
+    let edits = try AwardPlan(store.reader(), environment: store.environment).outstanding()
+    guard !edits.isEmpty else { return }
+    _ = try EditWriter(store).apply { reader throws(DiaryError) in
+      Plan(
+        "award: all habits done",
+        try AwardPlan(reader, environment: store.environment).outstanding())
+    }
+  }
+
+  /// The edits with the awards of the days that habits held back which they remove or change.
+  package func awarding(
+    _ edits: [DocumentEdit], _ reader: DiaryReader
+  ) throws(DiaryError) -> [DocumentEdit] {
+    guard edits.allSatisfy({ $0.collection.text == "habits" }),
+      edits.contains(where: { if case .create = $0 { false } else { true } })
+    else { return edits }
+    return edits
+      + (try AwardPlan(reader, environment: store.environment, after: edits).outstanding())
+  }
+}

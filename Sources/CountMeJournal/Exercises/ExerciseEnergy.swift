@@ -1,0 +1,105 @@
+import CountMeHistory
+import CountMeModel
+import CountMeStore
+
+/// What is asked before an exercise is written down of which the energy is not clear.
+public struct ExerciseQuestion: Sendable, Equatable {
+  /// Why there is a question.
+  public enum Reason: Sendable, Equatable {
+    /// No exercise is called so; those are that may be meant.
+    case unknown(near: [String])
+    /// Nothing tells how long it took, nor how far it went.
+    case length
+    /// No weight is known, on which the energy depends.
+    case weight
+    /// A number alone may be minutes or kcal.
+    case number(Double)
+    /// Nobody is so fast, in km/h.
+    case speed(Double)
+  }
+
+  /// What was done, as it was typed.
+  public let name: String
+  /// Why it is asked.
+  public let reason: Reason
+
+  /// Describes a question.
+  public init(name: String, reason: Reason) {
+    (self.name, self.reason) = (name, reason)
+  }
+}
+
+/// Finds the energy that an exercise took.
+struct ExerciseEnergy {
+  private let reader: DiaryReader
+  private let date: CalendarDate
+
+  init(_ reader: DiaryReader, on date: CalendarDate) {
+    (self.reader, self.date) = (reader, date)
+  }
+
+  /// Fills in the energy: as the last time, in proportion to time or way; else by the table and the
+  /// weight.
+  ///
+  /// A name that is equal but for case counts before one that only begins alike.
+  ///
+  /// - Throws: ``JournalFailure/unclearExercise(_:)`` where neither tells.
+  func complete(_ fields: inout JSONObject) throws(DiaryError) {
+    let name = fields["name"]?.string ?? ""
+    let all = try reader.own("exerciseItems").sorted(by: DiaryReader.isEarlier)
+    let wanted = name.lowercased()
+    let last =
+      all.last { ($0.name ?? "").lowercased() == wanted }
+      ?? all.last { ($0.name ?? "").lowercased().hasPrefix(wanted) }
+    if let last, let burned = energy(as: last, for: fields) {
+      for field in ["name", "exerciseType", "intensity"] {
+        fields[field] = field == "name" ? last.fields[field] : fields[field] ?? last.fields[field]
+      }
+      for field in ["durationMinutes", "distance"]
+      where fields["durationMinutes"] == nil && fields["distance"] == nil {
+        fields[field] = last.fields[field]
+      }
+      fields["caloriesBurned"] = .number(burned)
+      return
+    }
+    try look(up: name, &fields)
+  }
+
+  /// The energy in proportion to an earlier time; nil where the two cannot be compared.
+  private func energy(as last: Document, for fields: JSONObject) -> Double? {
+    guard let burned = last.number("caloriesBurned") else { return nil }
+    for field in ["durationMinutes", "distance"] {
+      guard let now = fields[field]?.number else { continue }
+      guard let then = last.number(field), then > 0 else { return nil }
+      return (burned * now / then).rounded()
+    }
+    return burned
+  }
+
+  private func look(up name: String, _ fields: inout JSONObject) throws(DiaryError) {
+    func question(_ reason: ExerciseQuestion.Reason) -> DiaryError {
+      .journal(.unclearExercise(ExerciseQuestion(name: name, reason: reason)))
+    }
+    guard let activity = ActivityTable.activity(name) else {
+      throw question(.unknown(near: ActivityTable.near(name)))
+    }
+    let way = fields["distance"]?.number
+    var hours = fields["durationMinutes"]?.number.map { $0 / 60 }
+    if hours == nil, let way, let speed = activity.ordinarySpeed { hours = way / speed }
+    guard let hours, hours > 0 else { throw question(.length) }
+    let speed = activity.ordinarySpeed == nil ? nil : way.map { $0 / hours }
+    guard let met = activity.met(at: speed) else { throw question(.speed(speed ?? 0)) }
+    guard let weight = try weight() else { throw question(.weight) }
+    fields["caloriesBurned"] = .number((met * weight * hours).rounded())
+    fields["source"] = .string("\(Self.source)\(activity.code)")
+  }
+
+  /// What stands before the number of an activity in the source of an entry.
+  static let source = "compendium:"
+
+  /// The last weight before the end of the day, in kg; nil where none was taken.
+  private func weight() throws(DiaryError) -> Double? {
+    try reader.own("weightHistory", days: .first...date).max(by: DiaryReader.isEarlier)?
+      .number("weight")
+  }
+}

@@ -1,0 +1,87 @@
+public import CountMeHistory
+public import CountMeModel
+public import CountMeStore
+
+/// Why FatSecret told nothing; what is known here is used as ever.
+public enum OnlineFoodFailure: Error, Sendable, Equatable {
+  /// The person has no key.
+  case noKey
+  /// The key's file cannot be used.
+  case unusableKey(DiaryError)
+  /// There is no `curl` program, which asks for us.
+  case noProgram
+  /// It cannot be reached, or does not answer in time.
+  case unreachable(String)
+  /// It does not accept the key or the request, with its own number and words.
+  case refused(code: Int, message: String)
+  /// Its requests are used up until then.
+  case limited(until: Timestamp)
+  /// Its answer cannot be understood.
+  case garbled
+}
+
+/// What FatSecret told, or why it told nothing.
+public struct OnlineFoods: Sendable, Equatable {
+  /// The foods, the best first.
+  public internal(set) var foods: [FoundFood] = []
+  /// Why there are none, or not all.
+  public internal(set) var failure: OnlineFoodFailure?
+}
+
+extension DiaryEnvironment {
+  /// Whether the person has a key to FatSecret on this machine.
+  public var hasFoodKey: Bool { ((try? FoodKeyStore(self).key()) ?? nil) != nil }
+
+  /// Keeps the person's key to FatSecret, in place of an older one.
+  ///
+  /// - Throws: what the machine refuses.
+  public func keepFoodKey(_ key: FoodKey) throws(DiaryError) { try FoodKeyStore(self).keep(key) }
+
+  /// Wipes the key to FatSecret from this machine, and what was bought with it.
+  ///
+  /// - Throws: what the machine refuses.
+  public func forgetFoodKey() throws(DiaryError) { try FoodKeyStore(self).forget() }
+
+  /// Asks FatSecret for foods by name; waits four seconds at most, and never throws.
+  ///
+  /// Nothing that it answers is written down.
+  public func foodsOnline(named text: String, limit: Int = 20) -> OnlineFoods {
+    do throws(OnlineFoodFailure) {
+      return OnlineFoods(foods: try FatSecretClient(self).foods(named: text, limit: limit))
+    } catch {
+      return OnlineFoods(failure: error)
+    }
+  }
+
+  /// Asks FatSecret for the one food that fits a name best, or that an id such as `fatsecret:35755`
+  /// names, with all that it can be measured in.
+  ///
+  /// As patient as ``foodsOnline(named:limit:)``, and as quiet.
+  public func foodOnline(_ text: String) -> OnlineFoods {
+    let client = FatSecretClient(self)
+    do throws(OnlineFoodFailure) {
+      var id = FatSecretSource(text)?.food
+      if id == nil { id = try client.foods(named: text, limit: 5).first?.id }
+      guard let id, let food = try client.food(id: id) else { return OnlineFoods() }
+      return OnlineFoods(foods: [food])
+    } catch {
+      return OnlineFoods(failure: error)
+    }
+  }
+}
+
+/// How the source of an entry names a food of FatSecret: `fatsecret:35755.58449`.
+struct FatSecretSource {
+  /// The food's id.
+  let food: String
+
+  /// nil for a source that is another.
+  init?(_ source: String) {
+    guard source.hasPrefix("fatsecret:") else { return nil }
+    let ids = source.dropFirst("fatsecret:".count).split(separator: ".")
+    guard let food = ids.first, food.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    self.food = String(food)
+  }
+}

@@ -1,0 +1,65 @@
+import CountMeFoods
+import CountMeHistory
+import CountMeModel
+
+/// The foods of the entries, read when the first is looked for.
+final class EatenFoods {
+  private let read: () throws(DiaryError) -> [RememberedFood]
+  private var known: [RememberedFood]?
+
+  init(_ read: @escaping () throws(DiaryError) -> [RememberedFood]) { self.read = read }
+
+  /// Every food once for each of the words that meant it.
+  func foods() throws(DiaryError) -> [RememberedFood] {
+    if let known { return known }
+    let foods = try read()
+    known = foods
+    return foods
+  }
+}
+
+/// A food that fits, and whether it is meant without a doubt.
+struct ScoredFood {
+  let food: FoundFood
+  let isSure: Bool
+
+  init(_ food: FoundFood, isSure: Bool) {
+    (self.food, self.isSure) = (food, isSure)
+  }
+}
+
+/// A food of the person's own before its document is read.
+struct OwnFood {
+  let origin: FoundFood.Origin
+  var food: RememberedFood
+  /// The document, where it is read already.
+  let document: Document?
+
+  /// Whether the person named it; else a table did.
+  var isNamed: Bool { origin != .eaten || !food.isOfTable }
+}
+
+/// A food of the person's own that fits.
+struct RankedFood {
+  let fit: FoodFit
+  let candidate: OwnFood
+
+  /// Whether the left one is shown first: the better fit, then what is eaten often, then lately.
+  static func precedes(_ left: RankedFood, _ right: RankedFood) -> Bool {
+    let (one, other) = (left.key, right.key)
+    if one != other { return other.lexicographicallyPrecedes(one) }
+    return left.candidate.food.id < right.candidate.food.id
+  }
+
+  private var key: [Int64] {
+    let food = candidate.food
+    let saved = candidate.origin == .eaten ? 0 : 24
+    let often = 8 * (Int.bitWidth - food.count.leadingZeroBitCount)
+    return [
+      fit.isWhole ? 1 : 0, fit.isHead ? 1 : 0, fit.isCertain ? 1 : 0,
+      // Of names that are the typed one, what the person keeps counts before what they ate.
+      fit.isWhole ? (candidate.origin == .favorite ? 2 : candidate.origin == .meal ? 1 : 0) : 0,
+      Int64(fit.points) + Int64(saved + often), food.newest,
+    ]
+  }
+}

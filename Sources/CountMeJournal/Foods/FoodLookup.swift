@@ -1,0 +1,264 @@
+import CountMeFoodData
+import CountMeFoods
+import CountMeHistory
+import CountMeModel
+import CountMeStore
+
+/// Finds a food by what a person types: among what is theirs, and in the food table.
+struct FoodLookup {
+  private let reader: DiaryReader
+  private let memory: EatenFoods
+  private let products: Products
+  private let now: Timestamp
+
+  /// Looks among favourites, meals, the foods of entries, the table, and products.
+  init(_ reader: DiaryReader, eaten: EatenFoods, products: Products, now: Timestamp) {
+    (self.reader, memory, self.products, self.now) = (reader, eaten, products, now)
+  }
+
+  /// The food that is meant, with the others that could be; nil where none is near.
+  ///
+  /// Beyond doubt are an id, a barcode, what these very words meant last, a food of the person's own
+  /// that is called so, and a food of the table that is meant by them.
+  func choice(meaning text: String) throws(DiaryError) -> FoodChoice? {
+    if TableSource.isOne(text) {
+      return TableSource.food(text).map { FoodChoice(FoundFood($0)) }
+    }
+    if let source = ProductSource(text) { return products.food(source).map { FoodChoice($0) } }
+    if text.utf8.count >= 8, text.allSatisfy(\.isNumber), let food = try food(barcode: text) {
+      return FoodChoice(food)
+    }
+    let found = try ranked(text, limit: 8)
+    guard let first = found.first else { return nil }
+    return FoodChoice(
+      taken: first.food, others: found.dropFirst().map(\.food),
+      isExact: SearchText(text) == SearchText(first.food.name), isSure: first.isSure)
+  }
+
+  /// The foods that fit, the best first.
+  func foods(named name: String, limit: Int) throws(DiaryError) -> [FoundFood] {
+    try ranked(name, limit: limit).map(\.food)
+  }
+
+  /// Whether words that may part two foods are what one food is called.
+  func isOneFood(_ text: String) -> Bool {
+    if (try? remembered(text)) != nil { return true }
+    let query = FoodQuery(text)
+    let own = (try? candidates()) ?? []
+    return own.contains {
+      $0.isNamed && query.fit(ofName: $0.food.name).isWhole
+        && Self.numbers(in: text, are: $0.food.name)
+    }
+      || FoodIndex.builtIn?.isOneFood(text) ?? false || products.isOneFood(text)
+  }
+
+  /// An amount in the measures of the person's settings: where they are metric, a pint is the one that
+  /// is poured beside them, the imperial one of 568 ml.
+  func inOwnMeasures(_ amount: SpokenAmount) -> SpokenAmount {
+    guard let unit = amount.unit, ["pint", "pints"].contains(unit.lowercased()),
+      (try? reader.settings().volumeUnit) != "fl oz"
+    else { return amount }
+    return SpokenAmount((amount.count * 568).rounded(), unit: "ml")
+  }
+
+  private func ranked(_ name: String, limit: Int) throws(DiaryError) -> [ScoredFood] {
+    let query = FoodQuery(name)
+    guard !query.isEmpty else { return [] }
+    var mine: [ScoredFood] = []
+    if let remembered = try remembered(name) { mine.append(ScoredFood(remembered, isSure: true)) }
+    var own = try candidates().compactMap { candidate -> RankedFood? in
+      let fit = query.fit(ofName: candidate.food.name)
+      // `Bar 1-2` is not what `Bar 2-1` is called.
+      guard fit.fits, Self.numbers(in: name, are: candidate.food.name) else { return nil }
+      return RankedFood(fit: fit, candidate: candidate)
+    }
+    if own.contains(where: \.fit.isCertain) { own.removeAll { !$0.fit.isCertain } }
+    own.sort { RankedFood.precedes($0, $1) }
+    // Of a word that nobody has, with a slip of the keys, the one that is meant is looked for.
+    if own.first?.fit.isCertain != true, let meant = FoodIndex.builtIn?.corrected(query) {
+      return try self.ranked(meant, limit: limit)
+    }
+    for ranked in own.prefix(limit) {
+      // What the table has is found there, in its own portions.
+      guard let food = try foodFound(ranked.candidate) else { continue }
+      let isCalled = ranked.fit.isHead && (ranked.candidate.isNamed || ranked.fit.isWhole)
+      mine.append(ScoredFood(food, isSure: isCalled))
+    }
+    let known = FoodIndex.builtIn?.reading(of: name, limit: limit)
+    // A slip of the keys is not looked for among the person's own where the table has the word.
+    if let best = known?.matches.first, best.fit.isCertain, own.first?.fit.isCertain == false {
+      mine.removeAll { !$0.isSure }
+    }
+    let table = (known?.matches ?? []).enumerated().compactMap { place, match -> ScoredFood? in
+      // What has hardly one of the words is nothing that anybody meant.
+      guard match.fit.coverage > 0.35 else { return nil }
+      return FoodIndex.builtIn?.food(match).map {
+        ScoredFood(FoundFood($0), isSure: place == 0 && known?.isSure ?? false)
+      }
+    }
+    // The only food of the person's own that has the words, where no other is meant by them.
+    let named = own.filter { $0.candidate.isNamed && $0.fit.rank == .exact }
+    if named.count == 1, known?.isSure != true, !mine.contains(where: \.isSure),
+      let place = mine.firstIndex(where: { $0.food.name == named[0].candidate.food.name })
+    {
+      mine[place] = ScoredFood(mine[place].food, isSure: true)
+    }
+    let sure = mine.filter(\.isSure)
+    let meant = table.prefix(sure.isEmpty ? 1 : 0).filter(\.isSure)
+    let added = sure.isEmpty && meant.isEmpty ? self.added(name, limit: limit) : []
+    let other = mine.filter { !$0.isSure } + table.dropFirst(meant.count)
+    let all = sure + meant + added + other
+    return Array(Self.once(all).prefix(limit))
+  }
+
+  /// The foods of tables that the person added; half of what is shown at the most.
+  private func added(_ name: String, limit: Int) -> [ScoredFood] {
+    let found = products.foods(named: name, limit: max(1, limit / 2))
+    return found.foods.enumerated().map { place, food in
+      ScoredFood(food, isSure: place == 0 && found.isSure)
+    }
+  }
+
+  /// Whether the words with digits are the same in both.
+  private static func numbers(in typed: String, are name: String) -> Bool {
+    let (typed, name) = (numbers(in: typed), numbers(in: name))
+    return typed.isEmpty || typed == name
+  }
+
+  private static func numbers(in text: String) -> [[UInt8]] {
+    SearchText(text).words.filter { $0.contains { (0x30...0x39).contains($0) } }
+  }
+
+  /// Whether the source of an entry is a table, so that the person did not name it.
+  static func isOfTable(_ source: String) -> Bool {
+    TableSource.isOne(source) || ProductSource(source) != nil
+  }
+
+  /// Each food once, where it comes first.
+  private static func once(_ foods: [ScoredFood]) -> [ScoredFood] {
+    var sources: Set<String> = []
+    return foods.filter { scored in
+      guard let source = scored.food.fields["source"]?.string, Self.isOfTable(source) else {
+        return true
+      }
+      return sources.insert(source).inserted
+    }
+  }
+
+  /// The food that these very words meant last; one that was guessed, when it was left standing a day.
+  private func remembered(_ text: String) throws(DiaryError) -> FoundFood? {
+    let words = RememberedFood.words(text)
+    let day: Int64 = 86_400_000
+    let newest = try memory.foods().filter { food in
+      food.words == words
+        || food.words == words + "?" && now.milliseconds - food.newest >= day
+    }.max { $0.newest < $1.newest }
+    // What the person named is found by its name, the favourite first.
+    guard let newest, newest.isOfTable, !words.isEmpty else { return nil }
+    return try foodFound(OwnFood(origin: .eaten, food: newest, document: nil))
+  }
+
+  /// The food with a barcode: a favourite, the one eaten last, or a product; or nil.
+  func food(barcode: String) throws(DiaryError) -> FoundFood? {
+    let code = Barcode(barcode)
+    let matching = try candidates().filter {
+      $0.food.barcode == barcode || code != nil && Barcode($0.food.barcode) == code
+    }
+    let newest = matching.max {
+      ($0.origin == .favorite ? 1 : 0, $0.food.newest)
+        < ($1.origin == .favorite ? 1 : 0, $1.food.newest)
+    }
+    if let newest { return try foodFound(newest) }
+    return code.flatMap { products.food($0) }
+  }
+
+  /// The most energy that one entry of a food had, in kcal; nil for one that was never eaten.
+  func most(of name: String) throws(DiaryError) -> Double? {
+    try memory.foods().filter { $0.name == name }.map(\.most).max()
+  }
+
+  /// The person's own foods, of which several may have one name.
+  private func candidates() throws(DiaryError) -> [OwnFood] {
+    var candidates: [OwnFood] = []
+    let saved = [("favoriteFoods", FoundFood.Origin.favorite), ("customMeals", .meal)]
+    for (collection, origin) in saved {
+      for document in try reader.own(collection) {
+        guard let food = RememberedFood(document)?.withoutWords else { continue }
+        candidates.append(OwnFood(origin: origin, food: food, document: document))
+      }
+    }
+    let joined = RememberedFood.joined(try memory.foods().map(\.withoutWords))
+    let counts = Dictionary(joined.map { ($0.key, $0.count) }, uniquingKeysWith: +)
+    for place in candidates.indices {
+      candidates[place].food.count = counts[candidates[place].food.key] ?? 0
+    }
+    let saidAlready = Set(candidates.map(\.food.key))
+    return candidates
+      + joined.filter { !saidAlready.contains($0.key) }
+      .map { OwnFood(origin: .eaten, food: $0, document: nil) }
+  }
+
+  /// A food whose entries have left, as the summary of its month keeps it.
+  private func departed(_ food: RememberedFood) throws(DiaryError) -> Document? {
+    guard CalendarMonth(food.id.text) != nil,
+      let month = try reader.own("monthlySummaries", food.id)
+    else { return nil }
+    return month.departedFoods.filter {
+      $0.fields["name"]?.string == food.name && ($0.fields["brand"]?.string ?? "") == food.brand
+    }.max { ($0.fields["date"]?.string ?? "") < ($1.fields["date"]?.string ?? "") }?
+    .entry(in: month.id)
+  }
+
+  private func foodFound(_ own: OwnFood) throws(DiaryError) -> FoundFood? {
+    var document = own.document
+    if own.origin == .eaten {
+      document = try? reader.own("foodItems", own.food.id)
+      if document == nil { document = try departed(own.food) }
+    }
+    guard let document else { return nil }
+    if own.origin == .eaten, let source = document.fields["source"]?.string,
+      var found = TableSource.food(source).map({ FoundFood($0) })
+        ?? ProductSource(source).flatMap({ products.food($0) })
+    {
+      found.origin = .eaten
+      found.id = document.id.text
+      found.timesEaten = own.food.count
+      return found
+    }
+    return FoundFood(own.origin, document, timesEaten: own.food.count)
+  }
+}
+
+extension FoundFood {
+  private static let kept = [
+    "name", "brand", "calories", "protein", "carbohydrates", "fats", "fiber", "sugar", "sodium",
+    "saturatedFat", "cholesterol", "calcium", "micronutrients", "servingSize", "servingUnit",
+    "barcode", "ingredients", "source",
+  ]
+
+  /// A food that a document of the person's own tells.
+  init(_ origin: Origin, _ document: Document, timesEaten: Int) {
+    var fields = JSONObject()
+    if origin == .meal {
+      fields = MealServing(document).fields
+    } else {
+      for field in Self.kept { fields[field] = document.fields[field] }
+      fields["source"] = fields["source"] ?? .string("manual")
+    }
+    self.init(
+      origin: origin, id: document.id.text, fields: fields, units: KnownFood(fields).units,
+      timesEaten: timesEaten)
+  }
+
+  /// A food of the table, in its usual amount.
+  init(_ food: TableFood) {
+    let weighed = WeighedFood(food)
+    var fields = weighed.fields(of: weighed.usual)
+    fields["brand"] = food.maker.map { .string($0) }
+    fields["category"] = .string(food.group)
+    fields["source"] = .string(TableSource.text(of: food))
+    self.init(
+      origin: .table, id: food.number, fields: fields, units: weighed.units, timesEaten: 0,
+      weighed: weighed)
+  }
+}

@@ -1,0 +1,196 @@
+import CountMeFoodData
+import CountMeFoods
+import CountMeHistory
+import CountMeModel
+
+/// A food of which the diary knows the energy of one serving.
+struct KnownFood {
+  /// The fields of an entry.
+  private(set) var fields: JSONObject
+
+  init(_ fields: JSONObject) {
+    self.fields = fields
+  }
+
+  private static let amounts = [
+    "calories", "protein", "carbohydrates", "fats", "fiber", "sugar", "sodium", "saturatedFat",
+    "cholesterol", "calcium",
+  ]
+
+  /// Energies and nutrients are written with one decimal, as labels have them.
+  static func rounded(_ value: Double, to parts: Double = 10) -> Double {
+    (value * parts).rounded() / parts
+  }
+
+  /// Makes it another amount, and its energy and nutrients in proportion.
+  ///
+  /// Units of weight are compared with each other, those of volume too; a food of the table is
+  /// compared in all the portions that the table knows, and one that is called like a food of the
+  /// table in what its portions weigh. A number alone counts the portions of the table, or how often
+  /// the known amount was eaten.
+  ///
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for a unit that cannot be compared
+  ///   with the one that is known; it names those that can.
+  mutating func scale(to serving: Serving) throws(DiaryError) {
+    let known = Serving(
+      size: fields["servingSize"]?.number ?? 1, unit: fields["servingUnit"]?.string ?? "serving")
+    if let factor = Self.factor(from: known, to: serving) {
+      multiply(by: factor)
+      // Two of what is known in slices are two slices.
+      Serving(size: serving.size, unit: serving.isCount ? known.unit : serving.unit)
+        .write(to: &fields)
+      return
+    }
+    if let again = tableFood.flatMap({ food in
+      food.weight(of: serving.spoken, of: FoodQuery(food.name)).map(food.fields)
+    }) {
+      // What the table says is nearer than a rounded entry.
+      for (field, value) in again where field != "name" { fields[field] = value }
+    } else if let portion = portion(of: serving),
+      let factor = Self.factor(from: known, to: Serving(size: portion.grams, unit: "g"))
+    {
+      multiply(by: factor)
+      Serving(size: portion.size, unit: portion.unit).write(to: &fields)
+    } else if serving.isCount {
+      multiply(by: serving.size)
+      // What one is stays with it, so that the next number counts the same.
+      let one =
+        serving.size == 1 ? known : Serving(size: serving.size, unit: "serving (\(known.text))")
+      one.write(to: &fields)
+    } else {
+      throw misunderstood(serving, known: known)
+    }
+  }
+
+  /// What an amount weighs by the food of the table that is called like this one.
+  private func portion(of serving: Serving) -> WeighedFood.Weight? {
+    // How heavy a cup is depends on how the food is made.
+    guard tableFood == nil, FoodUnit(serving.unit) == nil, let namesake,
+      !serving.isCount || namesake.isCounted,
+      let weight = namesake.weight(of: serving.spoken, of: FoodQuery(namesake.name)),
+      weight.isCertain, weight.unit != "g"
+    else { return nil }
+    return weight
+  }
+
+  private mutating func multiply(by factor: Double) {
+    for field in Self.amounts {
+      guard let value = fields[field]?.number else { continue }
+      fields[field] = .number(Self.rounded(value * factor))
+    }
+    guard var further = fields["micronutrients"]?.object else { return }
+    for (nutrient, value) in further {
+      further[nutrient] = value.number.map { .number(Self.significant($0 * factor)) } ?? value
+    }
+    fields["micronutrients"] = .object(further)
+  }
+
+  /// Three digits that count: no analysis is nearer than that.
+  static func significant(_ value: Double) -> Double {
+    var scale = 1.0
+    while value * scale < 100, scale < 1e6 { scale *= 10 }
+    return (value * scale).rounded() / scale
+  }
+
+  /// How many times `known` the other amount is, where the units can be compared.
+  private static func factor(from known: Serving, to serving: Serving) -> Double? {
+    guard known.size > 0 else { return nil }
+    switch (FoodUnit(known.unit), FoodUnit(serving.unit)) {
+    case (.mass(let each), .mass(let other)), (.volume(let each), .volume(let other)):
+      return serving.size * other / (known.size * each)
+    case (nil, nil):
+      let isSame = serving.isCount || WeighedFood.isSameUnit(known.unit, serving.unit)
+      return isSame ? serving.size / known.size : nil
+    default: return nil
+    }
+  }
+
+  /// The food in the table that this one was taken from.
+  private var tableFood: WeighedFood? {
+    fields["source"]?.string.flatMap(TableSource.food).map(WeighedFood.init)
+  }
+
+  /// The food of the table that is called like this one, which tells what portions weigh.
+  private var namesake: WeighedFood? {
+    guard let name = fields["name"]?.string, let index = FoodIndex.builtIn else { return nil }
+    return index.matches(FoodQuery(name), limit: 1).first { $0.fit.isWhole }
+      .flatMap { index.food($0) }.map(WeighedFood.init)
+  }
+
+  /// What the food can be measured in, as far as is known without searching the table.
+  var units: [String] { units(besides: tableFood?.units ?? []) }
+
+  /// What the food can be measured in, with the portions of the food of the table that is called
+  /// like it.
+  ///
+  /// Complexity: a search of the table.
+  var allUnits: [String] {
+    guard tableFood == nil, case .mass? = FoodUnit(fields["servingUnit"]?.string ?? "") else {
+      return units
+    }
+    return units(besides: (namesake?.units ?? []).filter { FoodUnit($0) == nil })
+  }
+
+  private func units(besides table: [String]) -> [String] {
+    let known = fields["servingUnit"]?.string ?? "serving"
+    let own: [String] =
+      switch FoodUnit(known) {
+      case .mass: ["g", "kg", "oz", "lb"]
+      case .volume: ["ml", "l", "fl oz", "cup"]
+      case nil: table.isEmpty || table.contains(known) ? [] : [known]
+      }
+    let other = table.filter { !own.contains($0) }
+    return own.isEmpty && other.isEmpty ? [known] : own + other
+  }
+
+  private func misunderstood(_ serving: Serving, known: Serving) -> DiaryError {
+    let name = fields["name"]?.string ?? ""
+    return .words(
+      .misunderstood(
+        what: "amount of \(name)", text: serving.text,
+        expected: "it in \(allUnits.joined(separator: "; ")), or its energy too: "
+          + "countme eat \"\(name)\" KCAL"))
+  }
+}
+
+/// How the source of an entry names a food of the table.
+enum TableSource {
+  /// What stands before the number of a food as eaten.
+  private static let eaten = "fndds:"
+  /// What stands before the number of a food of the standard reference.
+  private static let reference = "usda:"
+
+  /// The source of an entry of a food.
+  static func text(of food: TableFood) -> String {
+    (food.number.utf8.count == 8 ? eaten : reference) + food.number
+  }
+
+  /// Whether a text has the form of such a source.
+  static func isOne(_ text: String) -> Bool { text.hasPrefix(eaten) || text.hasPrefix(reference) }
+
+  /// The food that a source names; nil for any other text.
+  static func food(_ text: String) -> TableFood? {
+    for prefix in [eaten, reference] where text.hasPrefix(prefix) {
+      return FoodTable.builtIn?.food(number: String(text.dropFirst(prefix.count)))
+    }
+    return nil
+  }
+}
+
+extension WeighedFood {
+  /// Whether two units are the same word, or one the other's plural.
+  ///
+  /// What is explained of one in parentheses must be the same.
+  static func isSameUnit(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (SearchText(left).words, SearchText(right).words)
+    guard left.count == right.count else { return false }
+    return zip(left, right).allSatisfy { WordRank($0.span, $1.span) == .exact }
+  }
+}
+
+extension Serving {
+  /// The amount as it is said.
+  var spoken: SpokenAmount {
+    isCount ? SpokenAmount(size) : SpokenAmount(text) ?? SpokenAmount(size, unit: unit)
+  }
+}

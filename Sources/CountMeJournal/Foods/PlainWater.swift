@@ -1,0 +1,52 @@
+import CountMeFoods
+package import CountMeModel
+import CountMeStore
+
+/// Water among the foods, which counts as drunk: it has no energy, and nothing in it.
+package struct PlainWater {
+  /// How much of it, in ml; nil where the amount says neither volume nor weight.
+  package let milliliters: Double?
+
+  /// Words by which water is sold and logged; whatever else a name has makes it another drink.
+  private static let words: Set<String> = [
+    "water", "tap", "drinking", "bottled", "mineral", "still", "sparkling", "spring", "plain",
+    "filtered", "beverages", "generic", "municipal", "well", "carbonated", "glass", "of", "wasser",
+    "leitungswasser", "mineralwasser", "eau", "agua", "acqua",
+  ]
+  private static let names: Set<String> = [
+    "water", "wasser", "leitungswasser", "mineralwasser", "eau", "agua", "acqua",
+  ]
+
+  /// A glass, where nobody says how much, in ml.
+  static let glass = 250.0
+  /// What means a glass.
+  static let glasses: Set<String> = [
+    "serving", "servings", "portion", "portions", "glass", "glasses",
+  ]
+
+  /// Recognises the water in the fields of an entry; nil for any other food.
+  package init?(_ fields: JSONObject) {
+    guard let name = fields["name"]?.string, Self.isName(name),
+      fields["calories"]?.number ?? 0 == 0
+    else { return nil }
+    let size = fields["servingSize"]?.number ?? 1
+    milliliters =
+      switch fields["servingUnit"]?.string.flatMap({ FoodUnit(Self.plain($0)) }) {
+      case .volume(let each): Water.rounded(size * each)
+      // A gram of water is a milliliter.
+      case .mass(let each): Water.rounded(size * each)
+      case nil: nil
+      }
+  }
+
+  /// Whether a name is that of plain water, such as `Tap Water` or `Water, bottled, generic`.
+  static func isName(_ name: String) -> Bool {
+    let typed = SearchText(name).words.map { String(decoding: $0, as: UTF8.self) }
+    return typed.contains(where: names.contains) && typed.allSatisfy(words.contains)
+  }
+
+  /// A unit without what is explained in it: `cup (8 fl oz)`.
+  private static func plain(_ unit: String) -> String {
+    String(unit.prefix { $0 != "(" && $0 != "," }).trimmed
+  }
+}

@@ -1,0 +1,30 @@
+public import CountMeHistory
+public import CountMeModel
+
+/// Why an entry is not written down.
+public enum JournalFailure: DiaryFailure {
+  /// It is asked what was eaten before anything is written down.
+  case unclearFood(FoodQuestion)
+  /// It is asked what was done, how long or by whom, before anything is written down.
+  case unclearExercise(ExerciseQuestion)
+  /// A fast goes on already, since a time on the person's clock.
+  case fastGoesOn(since: ZonedTime)
+  /// No fast goes on.
+  case noFast
+  /// Nothing was eaten on the day, or at the meal of it.
+  case nothingEaten(CalendarDate, meal: String?)
+  /// What was eaten on the day has left the diary; its totals are there.
+  case hasLeft(CalendarDate)
+  /// Documents are old enough to leave, and a person should say that it is meant.
+  case retentionHeld(RetentionConcern, leaving: Int)
+}
+
+extension DiaryError {
+  /// An entry that is not written down.
+  static func journal(_ failure: JournalFailure) -> DiaryError { .other(failure) }
+
+  /// Why an entry is not written down, where that is what it tells.
+  public var journal: JournalFailure? {
+    if case .other(let failure as JournalFailure) = self { failure } else { nil }
+  }
+}

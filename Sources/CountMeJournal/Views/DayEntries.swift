@@ -1,0 +1,163 @@
+import CountMeFoods
+public import CountMeHistory
+public import CountMeModel
+public import CountMeStore
+
+/// An entry as a person speaks of it: `almonds`, `coffee at 8:15`, `yesterday's toast`.
+public struct SpokenEntry: Sendable {
+  /// What it is called; or the beginning of its id, of eight characters or more.
+  public let name: String
+  /// A person's word for its day; nil means today.
+  public var day: String?
+  /// Its meal, where that was said.
+  public let meal: String?
+  /// A person's word for its time, where that was said.
+  public let time: String?
+  /// What was said besides: how much, or its energy.
+  let amount: SpokenFood
+  /// How long it is to take, in minutes.
+  let minutes: Double?
+
+  /// Reads what was said; an amount, energy or length among the words is no part of the name.
+  ///
+  /// - Parameters:
+  ///   - words: what was said.
+  ///   - endsWithAmount: whether a number and a word at the end are an amount, whatever the unit.
+  public init(_ words: String, endsWithAmount: Bool = false) {
+    var words = words.split(whereSeparator: \.isWhitespace).map(String.init)
+    minutes = Self.takeMinutes(&words)
+    // `change toast to 3 slices`
+    if let place = words.dropFirst().firstIndex(of: "to") { words.remove(at: place) }
+    let id = words.first.flatMap { Self.isIdentifier($0) ? $0 : nil }
+    let text = words.dropFirst(id == nil ? 0 : 1).joined(separator: " ")
+    let said = SpokenMeal(text) { _ in true }
+    (day, meal, time) = (said.day, said.meal, said.time)
+    var food = said.foods.count == 1 ? said.foods[0] : SpokenFood(called: text)
+    if endsWithAmount, food.amounts.isEmpty, food.energies.isEmpty, food.numbers.isEmpty,
+      let other = Self.readingUnit(food.name)
+    {
+      food = other
+    }
+    name = id ?? (food.name.isEmpty ? text : food.name)
+    amount = food.name.isEmpty == (id != nil) ? food.named("") : SpokenFood("")
+  }
+
+  /// A food with an amount in a unit that only it has: `almonds 24 nuts`.
+  private static func readingUnit(_ name: String) -> SpokenFood? {
+    let words = name.split(separator: " ").map(String.init)
+    guard words.count > 2, let amount = SpokenAmount(words.suffix(2).joined(separator: " ")) else {
+      return nil
+    }
+    return SpokenFood(called: words.dropLast(2).joined(separator: " ")).adding(amount)
+  }
+
+  /// Whether a word has the form of the beginning of an id.
+  public static func isIdentifier(_ word: String) -> Bool {
+    word.utf8.count >= 8 && word.contains(where: \.isNumber)
+      && word.allSatisfy { $0 == "-" || $0.isHexDigit && !$0.isUppercase }
+  }
+
+  /// Takes a length of time from the end: `40 min`, `1.5 h`, `30min`.
+  private static func takeMinutes(_ words: inout [String]) -> Double? {
+    for count in [2, 1] where words.count > count {
+      let text = words.suffix(count).joined().lowercased()
+      let unit = text.drop { $0.isNumber || ".,".contains($0) }
+      let digits = text.dropLast(unit.count).map { $0 == "," ? "." : $0 }
+      guard let number = Double(String(digits)), number > 0, number <= 10_000 else { continue }
+      let each: Double? =
+        ["min", "mins", "minute", "minutes"].contains(unit)
+        ? 1 : ["h", "hr", "hrs", "hour", "hours"].contains(unit) ? 60 : nil
+      guard let each else { continue }
+      words.removeLast(count)
+      return number * each
+    }
+    return nil
+  }
+}
+
+extension DiaryReader {
+  /// The entries that a person may mean: what was eaten, done, felt or weighed on a day.
+  ///
+  /// Entries that are called so, or were typed so, count before those whose names only have the words,
+  /// and these before others but for a slip of the keys.
+  ///
+  /// - Returns: those that fit equally well, the newest first.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  public func entries(
+    _ said: SpokenEntry, environment: DiaryEnvironment
+  ) throws(DiaryError) -> [Document] {
+    let clock = try clock(environment)
+    let day = try clock.date(said.day)
+    let time = try said.time.map { word throws(DiaryError) in
+      try clock.time(word, on: day).clockText
+    }
+    let wanted = EntryName(said.name)
+    let ranked = try entries(of: day).compactMap { entry -> (EntryName.Rank, Document)? in
+      guard said.meal == nil || entry.fields["meal"]?.string == said.meal,
+        time == nil || entry.time?.clockText == time
+      else { return nil }
+      return wanted.rank(entry).map { ($0, entry) }
+    }
+    guard let best = ranked.map(\.0).max() else { return [] }
+    return ranked.filter { $0.0 == best }.map(\.1)
+  }
+
+  /// All that a person wrote down for a day and can call by a name, the newest first.
+  ///
+  /// - Throws: what the machine refuses.
+  public func entries(of day: CalendarDate) throws(DiaryError) -> [Document] {
+    var entries: [Document] = []
+    for collection in ["foodItems", "exerciseItems", "reactionLogs", "weightHistory"] {
+      entries += try own(collection, days: day...day).filter { $0.day == day }
+    }
+    return entries.sorted { Self.isEarlier($1, $0) }
+  }
+}
+
+/// What a person calls an entry, to compare entries with.
+struct EntryName {
+  /// How well an entry fits; the better one is greater.
+  enum Rank: Int, Comparable {
+    case misspelt, words, head, name
+
+    static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  private let name: String
+
+  init(_ name: String) {
+    self.name = name
+  }
+
+  /// How well the entry fits; nil where it does not.
+  func rank(_ entry: Document) -> Rank? {
+    if name.utf8.count >= 8, entry.id.text.hasPrefix(name.lowercased()) { return .name }
+    return rank(among: Self.names(of: entry))
+  }
+
+  /// How well the best of some names fits.
+  func rank(among known: [String]) -> Rank? {
+    let stems = WordForms.stems(name)
+    guard !stems.isEmpty else { return nil }
+    if known.contains(where: { WordForms.stems($0) == stems }) { return .name }
+    let query = FoodQuery(name)
+    return known.compactMap { other -> Rank? in
+      let fit = query.fit(ofName: other)
+      guard fit.fits else { return nil }
+      return fit.isHead ? .head : fit.isCertain ? .words : .misspelt
+    }.max()
+  }
+
+  /// What an entry goes by: its name, its brand before that, and what was typed for it.
+  static func names(of entry: Document) -> [String] {
+    if entry.collection.text == "weightHistory" { return ["weight"] }
+    var names = [entry.name, entry.fields["type"]?.string].compactMap(\.self)
+    if let words = entry.fields["words"]?.string {
+      names.append(words.hasSuffix("?") ? String(words.dropLast()) : words)
+    }
+    if let brand = entry.fields["brand"]?.string, let name = entry.name {
+      names.append("\(brand) \(name)")
+    }
+    return names
+  }
+}

@@ -1,0 +1,219 @@
+import CountMeHistory
+public import CountMeModel
+import CountMeStore
+
+/// What a day comes to, in one row.
+public struct DayTotals: Sendable, Equatable {
+  /// The day.
+  public let date: CalendarDate
+  /// Energy eaten, in kcal.
+  public internal(set) var eaten = 0.0
+  /// Energy burned, in kcal.
+  public internal(set) var burned = 0.0
+  /// The energy goal in kcal that counted on the day; nil without any.
+  public internal(set) var goal: Double?
+  /// Protein in g.
+  public internal(set) var protein = 0.0
+  /// Carbohydrates in g.
+  public internal(set) var carbohydrates = 0.0
+  /// Fat in g.
+  public internal(set) var fats = 0.0
+  /// Water in ml.
+  public internal(set) var water = 0.0
+  /// The last weight of the day in kg, or nil.
+  public internal(set) var weight: Double?
+  /// How many habits were done.
+  public internal(set) var habitsDone = 0
+  /// Whether anything was eaten or any exercise done.
+  public internal(set) var isLogged = false
+  /// Whether anything was eaten.
+  public internal(set) var isEaten = false
+
+  /// Energy eaten less energy burned, in kcal.
+  public var net: Double { eaten - burned }
+
+  /// What the goal leaves, in kcal, or nil without a goal.
+  public var left: Double? { goal.map { $0 - net } }
+
+  /// Whether the day is logged and stayed within its goal; nil without a goal.
+  public var isWithinGoal: Bool? { left.map { isLogged && $0 >= 0 } }
+
+  /// A day of which nothing is known but perhaps the goal.
+  public init(_ date: CalendarDate, goal: Double? = nil) {
+    self.date = date
+    self.goal = goal
+  }
+
+  /// Adds something that was eaten.
+  mutating func add(food: Document) {
+    eaten += food.number("calories") ?? 0
+    protein += food.number("protein") ?? 0
+    carbohydrates += food.number("carbohydrates") ?? 0
+    fats += food.number("fats") ?? 0
+    isEaten = true
+    isLogged = true
+  }
+
+  /// Adds something that was done.
+  mutating func add(exercise: Document) {
+    burned += exercise.number("caloriesBurned") ?? 0
+    isLogged = true
+  }
+
+  /// A sum without what binary fractions add to it.
+  static func rounded(_ sum: Double) -> Double { (sum * 1e6).rounded() / 1e6 }
+
+  /// Ends the adding of entries.
+  fileprivate mutating func roundSums() {
+    eaten = Self.rounded(eaten)
+    burned = Self.rounded(burned)
+    protein = Self.rounded(protein)
+    carbohydrates = Self.rounded(carbohydrates)
+    fats = Self.rounded(fats)
+  }
+
+  /// Adds the totals of the day's log.
+  mutating func add(log: Document) {
+    let count = { (field: String) in log.fields[field]?.array?.count ?? 0 }
+    eaten += log.number("totalCalories") ?? 0
+    burned += log.number("totalExerciseCalories") ?? 0
+    protein += log.number("totalProtein") ?? 0
+    carbohydrates += log.number("totalCarbohydrates") ?? 0
+    fats += log.number("totalFats") ?? 0
+    isEaten = isEaten || count("foodItems") > 0 || eaten > 0
+    let hasEntries = count("foodItems") + count("exerciseItems") > 0
+    isLogged = isLogged || hasEntries || eaten > 0 || burned > 0
+  }
+
+  /// Adds what a month's summary keeps of a day whose log has left; what came later is in a new log.
+  mutating func add(summary: JSONObject) {
+    let number = { (field: String) in summary[field]?.number ?? 0 }
+    eaten += number("calories")
+    burned += number("exerciseCalories")
+    protein += number("protein")
+    carbohydrates += number("carbohydrates")
+    fats += number("fats")
+    goal = summary["goal"]?.number ?? goal
+    isLogged = isLogged || KeptDay(summary).isLogged
+    isEaten = isEaten || eaten > 0
+  }
+}
+
+extension DiaryReader {
+  /// Up to how many days are summed entry by entry: an edit by hand counts there at once.
+  private static let mostSummed = 62
+
+  /// The totals of the days of which anything is known, in order.
+  ///
+  /// Of many days the logs tell, which have the sums as they were last committed.
+  ///
+  /// - Parameters:
+  ///   - days: these days only, or nil for all.
+  ///   - clock: tells the present day, on which the goals of the settings count.
+  ///   - completions: what was done of habits on these days, where that has been read already.
+  ///   - eachFood: is given what was eaten, one after the other; then the days are summed by it.
+  func totals(
+    _ days: ClosedRange<CalendarDate>?, _ clock: DayClock, completions known: [Document]? = nil,
+    eachFood: ((Document) -> Void)? = nil
+  ) throws(DiaryError) -> [DayTotals] {
+    var totals = TotalsByDay(days: days)
+    for month in try own("monthlySummaries") {
+      for (day, value) in month.fields["days"]?.object ?? JSONObject() {
+        guard let date = CalendarDate(day), let summary = value.object else { continue }
+        totals.change(date) { $0.add(summary: summary) }
+      }
+    }
+    // What was taken back may stand empty; then nothing is known of the day.
+    let schema = try schema(of: try name("dailyLogs"))
+    let summed = days.flatMap { eachFood != nil || $0.count <= Self.mostSummed ? $0 : nil }
+    let logs = try own("dailyLogs", days: days)
+    for log in logs {
+      let goal = log.number("dailyGoal")
+      if let goal { totals.setGoal(goal, of: log.day) }
+      guard !schema.saysNothing(log.fields) else { continue }
+      totals.change(log.day) {
+        $0.goal = goal ?? $0.goal
+        if summed == nil { $0.add(log: log) }
+      }
+    }
+    if let summed {
+      _ = try eachEntry("foodItems", summed, logs, clock) { food in
+        totals.change(food.day) { $0.add(food: food) }
+        eachFood?(food)
+      }
+      _ = try eachEntry("exerciseItems", summed, logs, clock) { exercise in
+        totals.change(exercise.day) { $0.add(exercise: exercise) }
+      }
+      totals.roundSums()
+    }
+    for water in try own("hydration", days: days) where water.water > 0 {
+      totals.change(water.day) { $0.water = water.water }
+    }
+    for entry in try own("weightHistory", days: days).sorted(by: Self.isEarlier) {
+      totals.change(entry.day) { $0.weight = entry.number("weight") ?? $0.weight }
+    }
+    let habits = try keptHabits()
+    let completions: [Document] =
+      if let known { known } else { try own("completions", days: days) }
+    for completion in completions {
+      let own = habits.first { $0.id.text == completion.fields["habitId"]?.string }
+      guard let own, HabitDay(own, completion: completion).isDone else { continue }
+      totals.change(completion.day) { $0.habitsDone += 1 }
+    }
+    return try filled(totals, today: clock.today)
+  }
+
+  /// The totals in order, each with the goal that counted on its day.
+  private func filled(
+    _ totals: TotalsByDay, today: CalendarDate
+  ) throws(DiaryError) -> [DayTotals] {
+    var sorted = totals.sorted
+    guard let first = sorted.first?.date, sorted.contains(where: { $0.goal == nil }) else {
+      return sorted
+    }
+    let settings = try settings()
+    let present = settings.calorieGoal
+    var goal =
+      totals.days == nil
+      ? nil : try goals(on: first, log: nil, settings, today: today).calories
+    var rest = totals.goals.sorted { $0.key > $1.key }
+    for place in sorted.indices {
+      let date = sorted[place].date
+      while let next = rest.last, next.key <= date {
+        goal = next.value
+        rest.removeLast()
+      }
+      goal = sorted[place].goal ?? goal
+      sorted[place].goal = date < today ? goal : sorted[place].goal ?? present ?? goal
+    }
+    return sorted
+  }
+}
+
+/// The totals of days while they are put together.
+private struct TotalsByDay {
+  let days: ClosedRange<CalendarDate>?
+  private(set) var goals: [CalendarDate: Double] = [:]
+  private var totals: [CalendarDate: DayTotals] = [:]
+
+  init(days: ClosedRange<CalendarDate>?) {
+    self.days = days
+  }
+
+  /// Notes a goal that counts from a day on, whether anything else is known of the day or not.
+  mutating func setGoal(_ goal: Double, of date: CalendarDate?) {
+    if let date { goals[date] = goal }
+  }
+
+  var sorted: [DayTotals] { totals.values.sorted { $0.date < $1.date } }
+
+  mutating func roundSums() {
+    for date in totals.keys { totals[date]?.roundSums() }
+  }
+
+  /// Changes the totals of a day, unless it is not one of those that are wanted.
+  mutating func change(_ date: CalendarDate?, _ body: (inout DayTotals) -> Void) {
+    guard let date, days?.contains(date) ?? true else { return }
+    body(&totals[date, default: DayTotals(date)])
+  }
+}

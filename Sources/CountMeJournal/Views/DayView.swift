@@ -1,0 +1,243 @@
+public import CountMeHistory
+public import CountMeModel
+public import CountMeStore
+
+/// One day as a person looks at it.
+public struct DayView: Sendable, Equatable {
+  /// A meal with what was eaten at it.
+  public struct MealEntries: Sendable, Equatable {
+    /// The meal's name, or empty where none was given.
+    public let meal: String
+    /// The entries, by time.
+    public let entries: [Document]
+  }
+
+  /// The day.
+  public let date: CalendarDate
+  /// Whether it is today.
+  public let isToday: Bool
+  /// What was eaten, by meal, in the order of the meals' first entries.
+  public let meals: [MealEntries]
+  /// What was done, by time.
+  public let exercise: [Document]
+  /// The reactions of the day, by time.
+  public let reactions: [Document]
+  /// The day's log, or nil where nothing was written down.
+  public let log: Document?
+  /// The totals of what retention removed from the day, or nil where it removed nothing.
+  public let departed: DayTotals?
+  /// The goals that count on the day.
+  public let goals: DayGoals
+  /// Water in ml.
+  public let water: Double
+  /// The water goal in ml.
+  public let waterGoal: Double
+  /// The fast that goes on now, or nil; a day that is over shows the longest fast that ended on it.
+  public let fast: FastView?
+  /// The habits that are kept, by name, with how much of each is done.
+  public let habits: [HabitDay]
+  /// The last weight of the two months up to this day, or nil.
+  public let weight: Document?
+
+  /// Files of the day's entries that cannot be used, and count for nothing.
+  public let unusable: [String]
+
+  /// Energy eaten, in kcal: what the entries come to that are shown.
+  public var eaten: Double { (departed?.eaten ?? 0) + sum("calories") }
+
+  /// Energy burned, in kcal.
+  public var burned: Double {
+    (departed?.burned ?? 0) + Self.sum(of: "caloriesBurned", exercise)
+  }
+
+  /// Protein, carbohydrates and fat eaten, in g.
+  public var macros: (protein: Double, carbohydrates: Double, fats: Double) {
+    (
+      (departed?.protein ?? 0) + sum("protein"),
+      (departed?.carbohydrates ?? 0) + sum("carbohydrates"), (departed?.fats ?? 0) + sum("fats")
+    )
+  }
+
+  /// Fibre eaten, in g, as far as it is known.
+  public var fiber: Double { sum("fiber") }
+
+  private func sum(_ field: String) -> Double {
+    Self.sum(of: field, meals.flatMap(\.entries))
+  }
+
+  /// The sum of a field of entries, without what binary fractions add to it.
+  private static func sum(of field: String, _ entries: [Document]) -> Double {
+    DayTotals.rounded(entries.reduce(0) { $0 + ($1.number(field) ?? 0) })
+  }
+
+  /// The energy goal in kcal, or nil.
+  public var goal: Double? { goals.calories ?? departed?.goal }
+
+  /// What the goal leaves, in kcal, or nil without a goal.
+  public var left: Double? { goal.map { $0 - eaten + burned } }
+}
+
+extension DiaryReader {
+  /// The day that a person's word means; nil means today.
+  ///
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
+  public func day(
+    _ phrase: String?, environment: DiaryEnvironment
+  ) throws(DiaryError) -> DayView {
+    let clock = try clock(environment)
+    return try day(try clock.date(phrase), environment: environment)
+  }
+
+  /// The date that a person's word means.
+  ///
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
+  public func date(
+    _ phrase: String, environment: DiaryEnvironment
+  ) throws(DiaryError) -> CalendarDate {
+    try clock(environment).date(phrase)
+  }
+
+  /// The days from one word to another; of a month or year the first and the last, nil where both are nil.
+  ///
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day and for
+  ///   an end before its begin.
+  public func days(
+    from: String?, to: String?, environment: DiaryEnvironment
+  ) throws(DiaryError) -> ClosedRange<CalendarDate>? {
+    guard from != nil || to != nil else { return nil }
+    let clock = try clock(environment)
+    let first = try from.map { text throws(DiaryError) in try clock.firstDay(text) }
+    let last = try to.map { text throws(DiaryError) in try clock.lastDay(text) }
+    return try Self.days(first ?? .first, last ?? .last)
+  }
+
+  private func day(
+    _ date: CalendarDate, environment: DiaryEnvironment
+  ) throws(DiaryError) -> DayView {
+    let clock = try clock(environment)
+    let today = clock.today
+    let settings = try settings()
+    let log = try own("dailyLogs", DocumentID(date))
+    let departed = try departed(on: date)
+    let water = try own("hydration", DocumentID(date))
+    let (food, unusableFood) = try entries("foodItems", on: date, log, clock)
+    let (exercise, unusableExercise) = try entries("exerciseItems", on: date, log, clock)
+    return DayView(
+      date: date, isToday: date == today, meals: Self.meals(food.sorted(by: Self.isEarlier)),
+      exercise: exercise.sorted(by: Self.isEarlier),
+      reactions: try own("reactionLogs", days: date...date).filter { $0.day == date }
+        .sorted(by: Self.isEarlier),
+      log: log, departed: departed,
+      goals: try goals(on: date, log: log, settings, today: today),
+      water: water?.water ?? 0,
+      waterGoal: water?.number("goal") ?? settings.waterGoal,
+      fast: try fasting(environment).fast(on: date, today: today), habits: try habits(on: date),
+      weight: try lastWeight(upTo: date), unusable: unusableFood + unusableExercise)
+  }
+
+  /// The fields that a day's sums are of.
+  private static let sums = [
+    "foodItems": ["calories", "protein", "carbohydrates", "fats", "fiber"],
+    "exerciseItems": ["caloriesBurned"],
+  ]
+
+  /// The entries of a day, and the files among them that cannot be used.
+  private func entries(
+    _ collection: String, on date: CalendarDate, _ log: Document?, _ clock: DayClock
+  ) throws(DiaryError) -> (documents: [Document], unusable: [String]) {
+    var documents: [Document] = []
+    let unusable = try eachEntry(collection, date...date, log.map { [$0] } ?? [], clock) {
+      documents.append($0)
+    }
+    return (documents, unusable)
+  }
+
+  /// Hands over the entries of some days one after the other.
+  ///
+  /// Of a file that is no JSON its id tells the day.
+  ///
+  /// - Parameter logs: those of the days.
+  /// - Returns: the files that cannot be used, and count for nothing.
+  func eachEntry(
+    _ collection: String, _ days: ClosedRange<CalendarDate>, _ logs: [Document], _ clock: DayClock,
+    _ body: (Document) -> Void
+  ) throws(DiaryError) -> [String] {
+    let schema = try schema(of: try name(collection))
+    var known: Set<String> = []
+    var unusable: [String] = []
+    func take(_ path: DocumentPath) {
+      guard let fields = try? read(path.text) else {
+        let written = UUIDText(path.id.text)?.time
+        let day = written.map { clock.day(of: clock.localTime(of: $0)) }
+        if day.map(days.contains) ?? true { leaveOut(path) }
+        return
+      }
+      let document = Document(collection: schema.name, id: path.id, fields: fields)
+      guard let day = document.day, days.contains(day), isOwn(document) else { return }
+      let isSummable =
+        Self.sums[collection]?.allSatisfy { fields[$0].map { $0.number != nil } ?? true } ?? true
+      guard isSummable else { return leaveOut(path) }
+      known.insert(path.id.text)
+      body(document)
+    }
+    func leaveOut(_ path: DocumentPath) {
+      known.insert(path.id.text)
+      unusable.append(path.text)
+    }
+    for path in try DocumentFiles(self, schema).paths(days: days) { take(path) }
+    // What lies with another day, as by an edit in the file, is listed in the log of its own.
+    for log in logs {
+      for text in log.fields[collection]?.array?.compactMap(\.string) ?? []
+      where !known.contains(text) {
+        guard let id = DocumentID(text) else { continue }
+        let path = try path(schema.name, id)
+        if try has(path) { take(path) }
+      }
+    }
+    return unusable
+  }
+
+  /// Orders documents by their day, then by time; those without a time are the last of their day.
+  static func isEarlier(_ left: Document, _ right: Document) -> Bool {
+    let (leftTime, rightTime) = (left.time, right.time)
+    let leftDay = left.day ?? leftTime?.date ?? .last
+    let rightDay = right.day ?? rightTime?.date ?? .last
+    if leftDay != rightDay { return leftDay < rightDay }
+    let leftInstant = leftTime?.instant.milliseconds ?? .max
+    let rightInstant = rightTime?.instant.milliseconds ?? .max
+    return (leftInstant, left.id) < (rightInstant, right.id)
+  }
+
+  private static func meals(_ food: [Document]) -> [DayView.MealEntries] {
+    var order: [String] = []
+    var entries: [String: [Document]] = [:]
+    for entry in food {
+      let meal = entry.fields["meal"]?.string ?? ""
+      if entries[meal] == nil { order.append(meal) }
+      entries[meal, default: []].append(entry)
+    }
+    return order.map { DayView.MealEntries(meal: $0, entries: entries[$0] ?? []) }
+  }
+
+  /// The fasts that go on, the one that began first before others; several where devices began one
+  /// each.
+  func activeFasts() throws(DiaryError) -> [Document] {
+    try own("fastingSessions")
+      .filter { $0.fields["status"]?.string == "active" }.sorted(by: Self.isEarlier)
+  }
+
+  /// What the month's summary keeps of a day.
+  func departed(on date: CalendarDate) throws(DiaryError) -> DayTotals? {
+    guard let month = DocumentID(date.month.text),
+      let summary = try own("monthlySummaries", month)?.fields["days"]?.object?[date.text]?.object
+    else { return nil }
+    var totals = DayTotals(date)
+    totals.add(summary: summary)
+    return totals
+  }
+
+  private func lastWeight(upTo date: CalendarDate) throws(DiaryError) -> Document? {
+    try own("weightHistory", days: date.adding(days: -60)...date)
+      .max(by: Self.isEarlier)
+  }
+}

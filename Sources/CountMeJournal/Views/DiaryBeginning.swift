@@ -1,0 +1,25 @@
+import CountMeHistory
+import CountMeModel
+import CountMeStore
+
+extension DiaryReader {
+  /// Whether anything that a period shows was written down for a day before `date`.
+  ///
+  /// Reads names of files only.
+  func hasAnything(before date: CalendarDate) throws(DiaryError) -> Bool {
+    let days = CalendarDate.first...date.adding(days: -1)
+    for collection in ["dailyLogs", "hydration", "completions", "weightHistory"] {
+      let schema = try schema(of: try name(collection))
+      let paths = try DocumentFiles(self, schema).paths(days: days)
+      if paths.contains(where: { Self.day(of: $0.id) < date }) { return true }
+    }
+    let summaries = try schema(of: try name("monthlySummaries"))
+    return try DocumentFiles(self, summaries).paths(days: days)
+      .contains { CalendarMonth($0.id.text).map { $0.firstDay < date } ?? false }
+  }
+
+  /// The day that an id begins with, or on which it was made; the last of all where it does not tell.
+  private static func day(of id: DocumentID) -> CalendarDate {
+    CalendarDate(id.text.prefix(10)) ?? UUIDText(id.text)?.time?.date ?? .last
+  }
+}

@@ -1,0 +1,34 @@
+package import CountMeHistory
+package import CountMeStore
+
+/// Takes back what a person wrote of an entry, by its words.
+package struct EntryUndo {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Takes back the last command of this device that wrote, changed or removed an entry of a day.
+  package func undo(_ said: SpokenEntry) throws(DiaryError) -> UndoneCommand {
+    let reader = try store.reader()
+    let day = try reader.date(said.day ?? "today", environment: store.environment)
+    let present = try reader.entries(said, environment: store.environment)
+    let name = EntryName(said.name)
+    let undone = try Undo(store).undoLatest { touched throws(DiaryError) in
+      if present.contains(where: { $0.collection == touched.collection && $0.id == touched.id }) {
+        return true
+      }
+      guard let removed = touched.removed, removed.day == day else { return false }
+      return name.rank(removed).map { $0 >= .head } ?? false
+    }
+    if let undone { return undone }
+    let known = try reader.entries(of: day).compactMap(\.name)
+    throw .words(
+      .unknownName(
+        said.name, what: "entry of \(day) that this device wrote", known: Array(Set(known)).sorted()
+      )
+    )
+  }
+}

@@ -1,0 +1,99 @@
+public import CountMeHistory
+public import CountMeModel
+public import CountMeStore
+
+/// A fast as a person looks at it.
+public struct FastView: Sendable, Equatable {
+  /// The fast.
+  public let session: Document
+  /// The plan that it follows, or nil.
+  public let plan: Document?
+  /// When it ended, or now while it goes on.
+  public let end: ZonedTime
+  /// Whether it began while another one went on, as happens on two devices apart: it is no fast of
+  /// its own and counts in no total.
+  public internal(set) var isOverlapping = false
+
+  /// When it began.
+  public var start: ZonedTime? { session.time }
+
+  /// Whether it goes on.
+  public var isActive: Bool { session.fields["status"]?.string == "active" }
+
+  /// How long it has been, in hours.
+  public var hours: Double {
+    guard let start else { return 0 }
+    return max(0, Double(end.instant.milliseconds - start.instant.milliseconds) / 3_600_000)
+  }
+
+  /// How long it should be, in hours, or nil.
+  public var targetHours: Double? {
+    session.number("targetHours") ?? plan?.number("durationHours")
+  }
+
+  /// Whether it has been as long as it should.
+  public var isReached: Bool { hours >= targetHours ?? 0 }
+}
+
+/// The fast that goes on and those that were.
+public struct FastingView: Sendable, Equatable {
+  /// The fast that goes on, or nil; of several that are open, the one that began first.
+  public let active: FastView?
+  /// Others that are open too, begun on another device before both synced, in order.
+  public let alsoOpen: [FastView]
+  /// The fasts that ended, the last one first.
+  public let past: [FastView]
+
+  /// The fasts that ended and did not run beside another one, the last one first.
+  public var counted: [FastView] { past.filter { !$0.isOverlapping } }
+
+  /// The same without the fasts that were.
+  public var withoutPast: FastingView {
+    FastingView(active: active, alsoOpen: alsoOpen, past: [])
+  }
+
+  /// The fast that belongs to a day: today the one that goes on, else the longest that ended on it.
+  func fast(on date: CalendarDate, today: CalendarDate) -> FastView? {
+    (date == today ? active : nil)
+      ?? past.filter { $0.end.date == date }.max { $0.hours < $1.hours }
+  }
+}
+
+extension DiaryReader {
+  /// The fast that goes on and those that ended.
+  ///
+  /// - Parameters:
+  ///   - environment: the clock that tells how long the fast has been.
+  ///   - days: only fasts that began on these days, or nil for all.
+  /// - Throws: what the machine refuses; files that are no documents are left out.
+  public func fasting(
+    _ environment: DiaryEnvironment, days: ClosedRange<CalendarDate>? = nil
+  ) throws(DiaryError) -> FastingView {
+    let now = try clock(environment).localNow
+    let sessions = try own("fastingSessions", days: days).sorted(by: Self.isEarlier)
+    let plans = try own("fastingPlans")
+    var views = sessions.map { session in
+      let end = session.fields["endTime"]?.string.flatMap { ZonedTime($0) }
+      let plan = session.fields["planId"]?.string
+      return FastView(
+        session: session, plan: plans.first { $0.id.text == plan }, end: end ?? now)
+    }
+    FastView.markOverlapping(&views)
+    let open = views.filter(\.isActive)
+    return FastingView(
+      active: open.first, alsoOpen: Array(open.dropFirst()),
+      past: Array(views.filter { !$0.isActive && $0.session.fields["endTime"] != nil }.reversed()))
+  }
+}
+
+extension FastView {
+  /// Marks the fasts that began while an earlier one went on; `fasts` are in the order of their start.
+  fileprivate static func markOverlapping(_ fasts: inout [FastView]) {
+    var end: Timestamp?
+    for place in fasts.indices {
+      guard let start = fasts[place].start?.instant else { continue }
+      if let end, start < end { fasts[place].isOverlapping = true }
+      end = max(end ?? fasts[place].end.instant, fasts[place].end.instant)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import CountMeHistory
+import CountMeModel
+import CountMeStore
+
+/// On which days a habit is due, and how often.
+public enum HabitSchedule: Sendable, Equatable {
+  /// Every day.
+  case daily
+  /// So many days of a week, whichever they are.
+  case weekly(times: Int)
+  /// On these days of the week, 1 for Monday to 7 for Sunday.
+  case weekdays(Set<Int>)
+
+  /// Reads the schedule of a habit; one that says nothing is due every day.
+  init(_ habit: Document) {
+    let days = habit.fields["weekdays"]?.array?.compactMap(\.number).compactMap { Int(exactly: $0) }
+    switch habit.fields["schedule"]?.string {
+    case "weekly":
+      let times = habit.number("timesPerWeek").flatMap { Int(exactly: $0) } ?? 1
+      self = .weekly(times: min(max(times, 1), 7))
+    case "weekdays" where days?.isEmpty == false: self = .weekdays(Set(days ?? []))
+    default: self = .daily
+    }
+  }
+
+  /// Whether the habit may be due on a day.
+  func includes(_ date: CalendarDate) -> Bool {
+    guard case .weekdays(let days) = self else { return true }
+    return days.contains(date.weekday.number)
+  }
+
+  /// Whether the day is missed where nothing was done; no single day of a weekly habit is.
+  func isDue(_ date: CalendarDate) -> Bool {
+    if case .weekly = self { false } else { includes(date) }
+  }
+}

@@ -1,0 +1,113 @@
+public import CountMeHistory
+public import CountMeModel
+public import CountMeStore
+
+/// Some days as a person looks back on them.
+public struct PeriodView: Sendable, Equatable {
+  /// The days that were asked for.
+  public let days: ClosedRange<CalendarDate>
+  /// The first of them on which there was a diary.
+  public let firstDay: CalendarDate
+  /// The present day.
+  public let today: CalendarDate
+  /// The days of which anything is known, in order.
+  public let totals: [DayTotals]
+  /// The energy goal of the present day and later ones, in kcal, or nil.
+  public let goal: Double?
+  /// How many habits are kept.
+  public let habitCount: Int
+
+  /// What the days with food come to; today does not count before it is over, unless it is alone.
+  public var averages: DayAverages {
+    DayAverages(totals, today: today)
+  }
+
+  /// The goal of a day in kcal, or nil.
+  public func goal(of day: DayTotals) -> Double? { day.goal ?? (day.date < today ? nil : goal) }
+}
+
+/// What days with food come to on the average.
+public struct DayAverages: Sendable, Equatable {
+  /// The days that count.
+  public let days: [DayTotals]
+
+  /// Of the days on which anything was eaten; today counts only where there is no other.
+  init(_ totals: [DayTotals], today: CalendarDate) {
+    let eaten = totals.filter(\.isEaten)
+    let over = eaten.filter { $0.date != today }
+    days = over.isEmpty ? eaten : over
+  }
+
+  /// Whether a day has food and does not count: the present one, which is not over.
+  public func leavesOut(_ today: CalendarDate, of totals: [DayTotals]) -> Bool {
+    days.last?.date != today && totals.contains { $0.date == today && $0.isEaten }
+  }
+
+  /// The average of a number of the days.
+  public func average(_ value: (DayTotals) -> Double) -> Double {
+    days.isEmpty ? 0 : days.reduce(0) { $0 + value($1) } / Double(days.count)
+  }
+
+  /// The day with the least energy, the earliest where there are several.
+  public var lowest: DayTotals? { days.min { ($0.net, $0.date) < ($1.net, $1.date) } }
+
+  /// The day with the most energy, the earliest where there are several.
+  public var highest: DayTotals? { days.min { (-$0.net, $0.date) < (-$1.net, $1.date) } }
+
+  /// On how many days that had a goal it was kept.
+  public var goalsKept: (kept: Int, of: Int) {
+    let kept = days.compactMap(\.isWithinGoal)
+    return (kept.count { $0 }, kept.count)
+  }
+}
+
+extension DiaryReader {
+  /// The week that a person's word for a day means; nil means this week.
+  ///
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
+  public func week(
+    _ phrase: String?, environment: DiaryEnvironment
+  ) throws(DiaryError) -> PeriodView {
+    let clock = try clock(environment)
+    return try period(try clock.date(phrase).week.days, clock)
+  }
+
+  /// The month that a person's word means, such as `2026-10` or a day; nil means this month.
+  ///
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
+  public func month(
+    _ phrase: String?, environment: DiaryEnvironment
+  ) throws(DiaryError) -> PeriodView {
+    let clock = try clock(environment)
+    if let month = phrase.flatMap({ CalendarMonth($0) }) { return try period(month.days, clock) }
+    return try period(try clock.date(phrase).month.days, clock)
+  }
+
+  /// The days from one to another, in a person's words.
+  ///
+  /// - Parameters:
+  ///   - from: the first day; nil means the first of the last day's month.
+  ///   - to: the last day; nil means today.
+  ///   - environment: the clock and zone that words are read by.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day and for
+  ///   an end before its begin.
+  public func period(
+    from: String?, to: String?, environment: DiaryEnvironment
+  ) throws(DiaryError) -> PeriodView {
+    let clock = try clock(environment)
+    let last = try clock.lastDay(to)
+    let first = try from.map { text throws(DiaryError) in try clock.firstDay(text) }
+    return try period(try Self.days(first ?? last.month.firstDay, last), clock)
+  }
+
+  private func period(
+    _ days: ClosedRange<CalendarDate>, _ clock: DayClock
+  ) throws(DiaryError) -> PeriodView {
+    let totals = try totals(days, clock)
+    let isFirst = try !hasAnything(before: days.lowerBound)
+    return PeriodView(
+      days: days, firstDay: isFirst ? totals.first?.date ?? days.lowerBound : days.lowerBound,
+      today: clock.today, totals: totals, goal: try settings().calorieGoal,
+      habitCount: try keptHabits().count)
+  }
+}

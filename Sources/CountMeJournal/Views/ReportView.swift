@@ -1,0 +1,154 @@
+public import CountMeHistory
+public import CountMeModel
+public import CountMeStore
+
+/// Some days of a diary with all that a report tells of them.
+public struct ReportView: Sendable, Equatable {
+  /// The days that were asked for, with their totals.
+  public let period: PeriodView
+  /// The days to show: without those before the first and behind the last of which anything is known.
+  public let days: ClosedRange<CalendarDate>
+  /// What is known of fibre, vitamins and minerals in the food of the days.
+  public let nutrients: NutrientTotals
+  /// What was eaten on the days, first what has the most energy in all.
+  public let foods: [StatsView.FrequentFood]
+  /// The weights of the days and of the two months before, or nil where there are none.
+  public let weight: WeightTrend?
+  /// The habits that are kept, over the days.
+  public let habits: [HabitHistory]
+  /// The fasts that began on the days and did not run beside another one, the last one first.
+  public let fasts: [FastView]
+  /// The reactions beside the food before, by time.
+  public let reactions: [ReactionView]
+  /// What the reactions have in common.
+  public let patterns: [ReactionPattern]
+  /// What is at home and not used up.
+  public let useBy: [UseByView]
+  /// What the person's own collections hold of the days.
+  public let own: [OwnCollection]
+  /// What the person set.
+  public let settings: Settings
+
+  /// A collection that the person defined.
+  public struct OwnCollection: Sendable, Equatable {
+    /// Its name.
+    public let name: CollectionName
+    /// Its name for people.
+    public let title: String
+    /// Its fields, without those that every document has.
+    public let fields: [String]
+    /// Its documents of the days, and those without a day; the latest first.
+    public let documents: [Document]
+  }
+}
+
+extension DiaryReader {
+  /// What a report tells of the days from one to another, in a person's words.
+  ///
+  /// Opens the folders of these days only.
+  ///
+  /// - Parameters:
+  ///   - from: the first day; nil means a year before the last.
+  ///   - to: the last day; nil means today.
+  ///   - environment: the clock and zone that words are read by.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day and for
+  ///   an end before its begin.
+  public func report(
+    from: String?, to: String?, environment: DiaryEnvironment
+  ) throws(DiaryError) -> ReportView {
+    let clock = try clock(environment)
+    let days = try reportedDays(from: from, to: to, clock)
+    let settings = try settings()
+    let completions = try own("completions", days: days)
+    var nutrients = NutrientTotals()
+    var foods = FoodCounts()
+    let totals = try totals(days, clock, completions: completions) { food in
+      nutrients.add(food)
+      foods.add(food)
+    }
+    let reactions = try reactions(days)
+    let fasts = try fasting(environment, days: days).counted
+    let known =
+      totals.map(\.date) + reactions.reactions.compactMap(\.reaction.day)
+      + fasts.compactMap(\.start?.date)
+    let shown = Self.shown(days, known: known, today: clock.today)
+    return ReportView(
+      period: PeriodView(
+        days: days, firstDay: totals.first?.date ?? days.lowerBound, today: clock.today,
+        totals: totals, goal: settings.calorieGoal, habitCount: try keptHabits().count),
+      days: shown, nutrients: nutrients, foods: foods.byEnergy,
+      weight: WeightTrend(
+        try earlierWeights(days) + totals, goal: settings.fields["weightGoal"]?.number),
+      habits: try habitHistories(completions, days: shown, today: clock.today),
+      fasts: fasts, reactions: reactions.reactions, patterns: reactions.patterns,
+      useBy: try useBy(environment: environment), own: try ownCollections(days), settings: settings)
+  }
+
+  private func ownCollections(
+    _ days: ClosedRange<CalendarDate>
+  ) throws(DiaryError) -> [ReportView.OwnCollection] {
+    var found: [ReportView.OwnCollection] = []
+    for name in catalogue.names where !Catalogue.builtIn.names.contains(name) {
+      let documents = try documents(in: name, days: days)
+      guard !documents.isEmpty else { continue }
+      let schema = try schema(of: name)
+      let names = schema.fields.filter(\.isRequired) + schema.fields.filter { !$0.isRequired }
+      found.append(
+        ReportView.OwnCollection(
+          name: name, title: schema.title.isEmpty ? name.text : schema.title,
+          fields: names.map(\.name).filter { !["id", "userId", "lastModified"].contains($0) },
+          documents: documents.sorted { Self.isEarlier($1, $0) }))
+    }
+    return found
+  }
+
+  /// The days that are looked at where a person names an end, a begin or neither: a year.
+  func reportedDays(
+    from: String?, to: String?, _ clock: DayClock
+  ) throws(DiaryError) -> ClosedRange<CalendarDate> {
+    let last = try clock.lastDay(to)
+    let begin = try from.map { text throws(DiaryError) in try clock.firstDay(text) }
+    return try Self.days(begin ?? last.adding(days: -364), last)
+  }
+
+  /// Of some days those from the first that is known up to today, or to a later one that is known.
+  private static func shown(
+    _ days: ClosedRange<CalendarDate>, known: [CalendarDate], today: CalendarDate
+  ) -> ClosedRange<CalendarDate> {
+    let inside = known.filter { days.contains($0) }
+    guard let first = inside.min(), let last = inside.max() else {
+      return days.upperBound...days.upperBound
+    }
+    return first...max(last, min(days.upperBound, today))
+  }
+
+  /// Days from the first to the last, which must not be before.
+  static func days(
+    _ first: CalendarDate, _ last: CalendarDate
+  ) throws(DiaryError) -> ClosedRange<CalendarDate> {
+    guard first <= last else {
+      throw .words(
+        .misunderstood(
+          what: "last day of days that begin on \(first)", text: last.text,
+          expected: "a day after that"))
+    }
+    return first...last
+  }
+
+  /// The weights of two months before, so that the trend does not begin with one day's water.
+  private func earlierWeights(
+    _ days: ClosedRange<CalendarDate>
+  ) throws(DiaryError) -> [DayTotals] {
+    let before = days.lowerBound.adding(days: -60)...days.lowerBound.adding(days: -1)
+    var totals: [DayTotals] = []
+    for entry in try own("weightHistory", days: before).sorted(by: Self.isEarlier) {
+      guard let day = entry.day, let weight = entry.number("weight"), before.contains(day)
+      else { continue }
+      if totals.last?.date == day { totals.removeLast() }
+      var total = DayTotals(day)
+      total.weight = weight
+      totals.append(total)
+    }
+    return totals
+  }
+}

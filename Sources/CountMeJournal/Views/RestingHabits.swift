@@ -1,0 +1,49 @@
+import CountMeHistory
+import CountMeModel
+import CountMeStore
+
+/// Which habits rest: nothing was done of them for so long that nobody waits for them.
+///
+/// An app that people have left exports every habit that they ever had; those are no tasks of today.
+struct RestingHabits {
+  /// After so many days without anything done a habit rests.
+  static let days = 30
+
+  private let habits: Set<String>
+
+  /// The habits that rest on a day; reads names of files only.
+  ///
+  /// - Parameter kept: the habits that are not put away.
+  init(
+    among kept: [Document], on date: CalendarDate, _ reader: DiaryReader
+  ) throws(DiaryError) {
+    let first = date.adding(days: -Self.days)
+    let old = kept.filter { Self.begin($0) < first }
+    guard !old.isEmpty else {
+      habits = []
+      return
+    }
+    let schema = try reader.schema(of: try reader.name("completions"))
+    let paths = try DocumentFiles(reader, schema).paths(days: first...date)
+    let done = Set(paths.compactMap { Self.habit(of: $0.id, since: first) })
+    habits = Set(old.map(\.id.text)).subtracting(done)
+  }
+
+  /// Whether a habit rests.
+  func has(_ habit: Document) -> Bool { habits.contains(habit.id.text) }
+
+  /// The habit that a completion's id names, of one that is not older than a day.
+  private static func habit(of id: DocumentID, since first: CalendarDate) -> String? {
+    guard let point = id.text.firstIndex(of: "."),
+      let date = CalendarDate(String(id.text[..<point])), date >= first
+    else { return nil }
+    return String(id.text[id.text.index(after: point)...])
+  }
+
+  /// When a person last said that they want the habit: when it began, or was made or changed here.
+  private static func begin(_ habit: Document) -> CalendarDate {
+    let day = habit.fields["startDate"]?.string.flatMap { CalendarDate($0) } ?? .first
+    let stamp = habit.lastModified.map { ZonedTime(instant: $0, offsetMinutes: 0).date }
+    return max(day, stamp ?? .first)
+  }
+}

@@ -1,0 +1,59 @@
+package import CountMeGit
+package import CountMeHistory
+package import CountMePlatform
+
+extension DiaryFolder {
+  package func openRepository() throws(DiaryError) -> Repository {
+    try DiaryError.git { () throws(GitError) in try Repository.open(at: path) }
+  }
+
+  package var workingTree: WorkingTree { WorkingTree(root: path) }
+
+  /// Waits for the lock that one writer holds at a time; it is never held across the network.
+  ///
+  /// - Parameter seconds: how long it is waited for.
+  package func lock(waiting seconds: Double = 30) throws(DiaryError) -> FileLock {
+    let directory = stateDirectory
+    let repository = gitDirectory
+    try DiaryError.git { () throws(GitError) in
+      try RepositoryLinks.refuse(RepositoryLinks.places, in: repository)
+      try RepositoryLinks.refuse(amongNamesIn: directory)
+    }
+    let lock = try DiaryError.wrapping { () throws(SystemError) -> FileLock? in
+      try DurableFile.createDirectories(directory)
+      return try FileLock.acquire("\(directory)/lock", waiting: seconds)
+    }
+    guard let lock else { throw .machine(.busy(path: path)) }
+    if lock.wasAbandoned {
+      let gitDirectory = gitDirectory
+      try DiaryError.wrapping { () throws(SystemError) in
+        try AbandonedLocks.remove(gitDirectory: gitDirectory)
+      }
+    }
+    return lock
+  }
+
+  /// Finishes what a crash left half done in the files, where nobody is writing and this program may.
+  ///
+  /// For who only reads the documents: what is read is right without it, but plain git shows changes
+  /// that nobody made. Costs one look where there is nothing to finish.
+  public func finishMoves() {
+    if workingTree.needsRecovery { try? finishMovesNow() }
+  }
+
+  private func finishMovesNow() throws(DiaryError) {
+    try format().requireWritable(by: FormatDocument.supportedVersion)
+    let lock = try lock(waiting: 0)
+    let repository = try openRepository()
+    let reference = try branch().reference
+    let tree = try DiaryError.git { () throws(GitError) in
+      try repository.reference(reference).map { commit throws(GitError) in
+        try repository.commit(commit).tree
+      }
+    }
+    _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try workingTree.recover(to: tree ?? .emptyTree, in: repository)
+    }
+    _ = consume lock
+  }
+}

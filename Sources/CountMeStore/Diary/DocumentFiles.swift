@@ -1,0 +1,88 @@
+package import CountMeHistory
+package import CountMeModel
+import CountMePlatform
+
+/// Finds the documents of a collection by their files, those that are in git only included.
+package struct DocumentFiles {
+  private let reader: DiaryReader
+  private let schema: CollectionSchema
+
+  package init(_ reader: DiaryReader, _ schema: CollectionSchema) {
+    self.reader = reader
+    self.schema = schema
+  }
+
+  /// The paths of the collection's documents, opening no folder that cannot hold one of `days`.
+  ///
+  /// The time in an id is UTC and the day is the person's, so a day's items may lie one folder aside.
+  package func paths(days: ClosedRange<CalendarDate>?) throws(DiaryError) -> [DocumentPath] {
+    if schema.identifierKind == .single {
+      let path = "\(schema.name.text).json"
+      guard let single = DocumentPath(path, collection: schema.name, kind: .single) else {
+        return []
+      }
+      return try reader.has(single) ? [single] : []
+    }
+    let range = days.map { $0.lowerBound.adding(days: -1)...$0.upperBound.adding(days: 1) }
+    var found: [DocumentPath] = []
+    try gather(schema.name.text, depth: 0, days: range, into: &found)
+    return found
+  }
+
+  /// The months that have a folder of their own.
+  package func months() throws(DiaryError) -> [CalendarMonth] {
+    guard schema.identifierKind != .single else { return [] }
+    return try reader.entries(of: schema.name.text).compactMap {
+      $0.kind == .directory ? CalendarMonth($0.name) : nil
+    }
+  }
+
+  /// The paths of the documents that lie in no month's folder.
+  package func undated() throws(DiaryError) -> [DocumentPath] {
+    guard schema.identifierKind != .single else { return try paths(days: nil) }
+    var found: [DocumentPath] = []
+    try gather(schema.name.text, depth: 0, days: nil, isDated: false, into: &found)
+    return found
+  }
+
+  private func gather(
+    _ directory: String, depth: Int, days: ClosedRange<CalendarDate>?, isDated: Bool = true,
+    into found: inout [DocumentPath]
+  ) throws(DiaryError) {
+    for entry in try reader.entries(of: directory) {
+      let path = "\(directory)/\(entry.name)"
+      switch entry.kind {
+      case .directory:
+        guard depth < 4, mayHold(entry.name, in: directory, days: days) else { continue }
+        guard isDated || depth > 0 || CalendarMonth(entry.name) == nil else { continue }
+        try gather(path, depth: depth + 1, days: days, isDated: isDated, into: &found)
+      case .file:
+        guard
+          let document = DocumentPath(
+            path, collection: schema.name, kind: schema.identifierKind)
+        else { continue }
+        found.append(document)
+      case .other: continue
+      }
+    }
+  }
+
+  /// Whether a folder named like a month, or like a day in a month's folder, can hold one of `days`.
+  private func mayHold(
+    _ name: String, in parent: String, days: ClosedRange<CalendarDate>?
+  ) -> Bool {
+    guard let days else { return true }
+    if let month = CalendarMonth(name) {
+      if month == Self.epoch.month, days.lowerBound < Self.epoch { return true }
+      return month.firstDay <= days.upperBound && days.lowerBound <= month.lastDay
+    }
+    let parentMonth = parent.split(separator: "/").last.map(String.init) ?? ""
+    if let date = CalendarDate("\(parentMonth)-\(name)") {
+      return days.contains(date) || date == Self.epoch && days.lowerBound < date
+    }
+    return true
+  }
+
+  /// The first day that ids tell apart: what was before stands beside it.
+  private static let epoch = Timestamp(milliseconds: 0).date
+}

@@ -1,0 +1,210 @@
+import CountMeGit
+package import CountMeHistory
+package import CountMeModel
+import CountMePlatform
+
+/// Edits together with the words that tell what they do.
+package struct Plan {
+  let edits: [DocumentEdit]
+  let message: CommitMessage
+
+  package init(_ message: CommitMessage, _ edits: [DocumentEdit]) {
+    self.edits = edits
+    self.message = message
+  }
+
+  package init(_ summary: String, _ edits: [DocumentEdit]) {
+    self.init(CommitMessage(summary), edits)
+  }
+}
+
+/// Carries out edits: plans them, has them judged, and commits what follows from them.
+package struct EditWriter {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Carries out edits that are planned while nobody else writes, in one commit.
+  ///
+  /// So what depends on the documents as they are, such as one more glass of water, loses nothing to
+  /// another process.
+  package func apply(
+    _ planning: (DiaryReader) throws(DiaryError) -> Plan
+  ) throws(DiaryError) -> Receipt {
+    let receipt = try store.locked { () throws(DiaryError) in
+      let before = try store.head()
+      var plan = try planning(try store.reader())
+      var (handEdits, head) = try takeInHandEdits(beside: plan.edits, from: before)
+      if head.commit != before.commit || !handEdits.putBack.isEmpty {
+        // What the plan went by is not what is committed, or what follows from it is written already.
+        plan = try planning(try store.reader())
+        let later = try takeInHandEdits(beside: plan.edits, from: head)
+        handEdits.add(later.report)
+        head = later.head
+      }
+      return try carryOut(plan.edits, plan.message, at: head, handEdits)
+    }
+    Packing(store).packIfCrowded()
+    return receipt
+  }
+
+  /// Carries out edits, all or nothing, in one commit.
+  func apply(_ edits: [DocumentEdit], summary: String) throws(DiaryError) -> Receipt {
+    let receipt = try store.locked { () throws(DiaryError) in
+      try applyLocked(edits, CommitMessage(summary))
+    }
+    Packing(store).packIfCrowded()
+    return receipt
+  }
+
+  /// Carries out edits with the lock held.
+  package func applyLocked(
+    _ edits: [DocumentEdit], _ message: CommitMessage
+  ) throws(DiaryError) -> Receipt {
+    let (handEdits, head) = try takeInHandEdits(beside: edits, from: try store.head())
+    return try carryOut(edits, message, at: head, handEdits)
+  }
+
+  /// Takes in the person's own edits in the folders that edits are about.
+  func takeInHandEdits(
+    beside edits: [DocumentEdit], from head: Head
+  ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
+    let directories = try directories(of: edits, try store.catalogue(at: head))
+    return try HandEdits(store).takeInHandEdits(inDirectories: directories, from: head)
+  }
+
+  /// Writes edits once the person's own are taken in.
+  func carryOut(
+    _ edits: [DocumentEdit], _ message: CommitMessage, at head: Head,
+    _ handEdits: HandEditReport
+  ) throws(DiaryError) -> Receipt {
+    var planner = EditPlanner(
+      reader: try store.reader(), now: store.environment.now(), makeUUID: { store.uuid(at: $0) })
+    for edit in edits { try planner.plan(edit) }
+    let catalogue = try store.catalogue(at: head)
+    let changes = try store.derivedChanges(of: planner.planned, at: head, catalogue)
+    return try write(
+      changes, at: head, catalogue, creating: planner.created, message,
+      handEdits: handEdits)
+  }
+
+  /// Checks changes by schemas and rules, and commits them.
+  ///
+  /// - Parameters:
+  ///   - changes: what is to be written.
+  ///   - head: where the branch stands.
+  ///   - catalogue: the collections that it has.
+  ///   - created: the documents of which the person does not know the path yet.
+  func write(
+    _ changes: [DocumentChange], at head: Head, _ catalogue: Catalogue,
+    creating created: Set<DocumentPath> = [], _ message: CommitMessage,
+    handEdits: HandEditReport
+  ) throws(DiaryError) -> Receipt {
+    let authorised = try authorised(
+      changes, catalogue, creating: created, handEdits: handEdits)
+    let commit = try store.commit(
+      SealedCommit(authorised, message), on: head)
+    return Receipt(commit: commit?.hex, changes: authorised.changes, handEdits: handEdits)
+  }
+
+  /// Checks changes by schemas and rules.
+  package func authorised(
+    _ changes: [DocumentChange], _ catalogue: Catalogue,
+    creating created: Set<DocumentPath> = [], handEdits: HandEditReport
+  ) throws(DiaryError) -> AuthorisedChanges {
+    let authorised = try ValidChanges(changes, creating: created, catalogue: catalogue)
+      .authorised(owner: try store.folder.owner())
+    try refuseHandEdits(below: authorised, handEdits)
+    return authorised
+  }
+
+  private func refuseHandEdits(
+    below changes: AuthorisedChanges, _ report: HandEditReport
+  ) throws(DiaryError) {
+    for problem in report.problems
+    where changes.changes.contains(where: { $0.path.text == problem.path }) {
+      throw problem.error
+    }
+  }
+
+  private func directories(
+    of edits: [DocumentEdit], _ catalogue: Catalogue
+  ) throws(DiaryError) -> Set<String> {
+    let reader = try store.reader()
+    let deriving = try catalogue.deriving(following: Set(edits.map(\.collection)))
+    var directories: Set<String> = []
+    for edit in edits {
+      // A document of a person's own collection is never in the history without its schema.
+      if !Catalogue.builtIn.names.contains(edit.collection) {
+        directories.insert(Catalogue.userFolder)
+      }
+      switch edit {
+      case .create(let collection, let id?, let fields), .put(let collection, let id, let fields):
+        directories.insert(FileSystem.parent(of: try reader.path(collection, id).text))
+        directories.formUnion(containerDirectories(of: collection, fields, deriving))
+      case .update(let collection, let id, _):
+        directories.insert(FileSystem.parent(of: try reader.path(collection, id).text))
+      case .remove(let collection, let id):
+        directories.insert(FileSystem.parent(of: try reader.path(collection, id).text))
+        directories.formUnion(try memberDirectories(of: collection, id, reader))
+      case .create(_, nil, _): continue
+      }
+    }
+    return directories
+  }
+
+  /// The folders of the documents that go with one that is removed.
+  private func memberDirectories(
+    of collection: CollectionName, _ id: DocumentID, _ reader: DiaryReader
+  ) throws(DiaryError) -> Set<String> {
+    let memberships = try reader.schema(of: collection).membershipFields
+    guard !memberships.isEmpty, let document = try reader.document(collection, id) else {
+      return []
+    }
+    var directories: Set<String> = []
+    for membership in memberships {
+      for member in document.fields[membership.name]?.array?.compactMap(\.string) ?? [] {
+        guard let memberID = DocumentID(member),
+          let path = try? reader.path(membership.collection, memberID)
+        else { continue }
+        directories.insert(FileSystem.parent(of: path.text))
+      }
+    }
+    return directories
+  }
+
+  /// The folders of the documents that list a new one among their members.
+  private func containerDirectories(
+    of collection: CollectionName, _ fields: JSONObject, _ deriving: [CollectionSchema]
+  ) -> Set<String> {
+    var directories: Set<String> = []
+    for schema in deriving {
+      for membership in schema.membershipFields where membership.collection == collection {
+        guard let id = fields[membership.by]?.string.flatMap({ DocumentID($0) }),
+          let path = DocumentPath(schema.name, id, kind: schema.identifierKind)
+        else { continue }
+        directories.insert(FileSystem.parent(of: path.text))
+      }
+    }
+    return directories
+  }
+}
+
+extension DiaryReader {
+  /// The edit that sets fields of a document, which is made where there is none.
+  package func setting(
+    _ collection: String, _ id: DocumentID?, _ changes: [FieldChange]
+  ) throws(DiaryError) -> DocumentEdit {
+    let name = try name(collection)
+    let own = collection.split(separator: "/").last.flatMap { DocumentID(String($0)) }
+    guard let id = id ?? own, try document(name, id) == nil else {
+      return .update(name, id: id ?? own ?? DocumentID(CalendarDate.first), changes: changes)
+    }
+    var fields = JSONObject()
+    for change in changes { fields[change.field] = change.value }
+    return .create(name, id: id, fields: fields)
+  }
+}

@@ -1,0 +1,123 @@
+package import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMePlatform
+
+/// Settles what plain git committed.
+package struct ExternalCommits {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Sets right what follows from commits that plain git made.
+  ///
+  /// A merge driver sees one file at a time: the lists and totals of a day may not be what its merged
+  /// entries come to. Git's merges with our strategy, and commits of our own, leave nothing to do. What
+  /// was committed by git is told by the branch's log.
+  ///
+  /// - Returns: where the branch stands then, and whether plain git moved it since this program last did.
+  func rederiveExternalCommits(
+    from head: Head
+  ) throws(DiaryError) -> (head: Head, wasMoved: Bool) {
+    guard let settled = try lastSettled(before: head) else { return (head, false) }
+    let words = "what git merged"
+    return (try settleSums(on: head, since: try store.treeOf(settled), of: words), true)
+  }
+
+  /// Commits the lists and totals that follow from what the branch has otherwise than a tree.
+  ///
+  /// - Parameter words: what brought it there.
+  /// - Returns: where the branch stands then.
+  package func settleSums(
+    on head: Head, since tree: ObjectID, of words: String
+  ) throws(DiaryError) -> Head {
+    let catalogue = try store.catalogue(at: head)
+    let changes = try documentChanges(from: tree, to: head, catalogue)
+    let following = try store.derivedChanges(of: changes, at: head, catalogue)
+    let paths = Set(following.map(\.path))
+    // What comes to the same as before git's commits is no change, but not what they have.
+    let restored = changes.filter { $0.before != $0.after && !paths.contains($0.path) }
+      .map { DocumentChange(path: $0.path, before: $0.after, after: $0.before) }
+    let mended = following.filter { !changes.contains($0) } + restored
+    guard !mended.isEmpty else { return head }
+    let passing = AuthorisedChanges(
+      passing: mended, catalogue, owner: try store.folder.owner())
+    let commit = try store.commit(
+      SealedCommit(passing, CommitMessage("set right the sums of \(words)", kind: .sums)), on: head)
+    return commit == nil ? head : try store.head()
+  }
+
+  /// What the branch's log says where commits were made again: their sums are those of before.
+  package static let madeAgain = "made again what would be refused"
+
+  /// The commit up to which this program has seen to the sums; nil where that is the branch's own.
+  package func lastSettled(before head: Head) throws(DiaryError) -> ObjectID? {
+    guard let present = head.commit else { return nil }
+    let gitDirectory = store.folder.gitDirectory
+    let settled = try DiaryError.wrapping { () throws(SystemError) in
+      try ReferenceLog.lastTip(
+        of: head.reference, messagePrefix: "countme: ", except: "countme: \(Self.madeAgain)",
+        to: present, gitDirectory: gitDirectory)
+    }
+    guard let settled, settled != present, store.repository.contains(settled) else { return nil }
+    return settled
+  }
+
+  /// What became of the documents between two trees, as far as they fit their schemas.
+  private func documentChanges(
+    from old: ObjectID, to head: Head, _ catalogue: Catalogue
+  ) throws(DiaryError) -> [DocumentChange] {
+    let files = try DiaryError.git { () throws(GitError) in
+      try store.repository.difference(from: old, to: head.tree)
+    }
+    var changes: [DocumentChange] = []
+    for file in files {
+      guard let (schema, path) = try catalogue.place(of: file.path) else { continue }
+      var before = try document(file.old, schema, path)
+      if before == nil, file.old != nil, file.new == nil {
+        before = try lastUsable(path, schema, at: head)
+      }
+      let after = try document(file.new, schema, path)
+      // What nobody could use before counted for nothing: it is new.
+      if before != nil || after != nil, (after == nil) == (file.new == nil) {
+        changes.append(DocumentChange(path: path, before: before, after: after))
+      }
+    }
+    return changes
+  }
+
+  /// A document as it was before it became one that nobody can use: sums count it as it was then.
+  ///
+  /// - Complexity: goes back over the history until it finds one.
+  func lastUsable(
+    _ path: DocumentPath, _ schema: CollectionSchema, at head: Head
+  ) throws(DiaryError) -> JSONObject? {
+    guard let tip = head.commit else { return nil }
+    let commits = try DiaryError.git { () throws(GitError) in
+      try store.repository.history(of: [tip])
+    }
+    var seen: ObjectID?
+    for commit in commits {
+      let entry = try DiaryError.git { () throws(GitError) in
+        try store.repository.entry(at: path.text, in: try store.repository.commit(commit).tree)
+      }
+      guard let entry, entry.id != seen else { continue }
+      if let document = try document(entry, schema, path) { return document }
+      seen = entry.id
+    }
+    return nil
+  }
+
+  private func document(
+    _ entry: TreeEntry?, _ schema: CollectionSchema, _ path: DocumentPath
+  ) throws(DiaryError) -> JSONObject? {
+    guard let entry else { return nil }
+    let bytes = try DiaryError.git { () throws(GitError) in
+      try store.repository.read(entry.id, .blob)
+    }
+    return MergeVersion(bytes, schema: schema, id: path.id).document
+  }
+}

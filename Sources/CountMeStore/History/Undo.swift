@@ -1,0 +1,278 @@
+package import CountMeGit
+package import CountMeHistory
+package import CountMeModel
+
+/// A document that a command wrote, changed or removed.
+package struct TouchedDocument {
+  package let collection: CollectionName
+  package let id: DocumentID
+  /// What it was, where the command removed it.
+  package var removed: Document?
+}
+
+/// Takes commands of this device back, and does them again.
+package struct Undo {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Takes this device's last command back by a new commit; once more takes back the one before it.
+  package func undo() throws(DiaryError) -> (undone: String, receipt: Receipt) {
+    let steps = try undo(steps: 1)
+    guard let step = steps.first else { throw .history(.nothingToUndo) }
+    return (step.summary, step.receipt)
+  }
+
+  /// Takes this device's last commands back, each by a commit of its own.
+  package func undo(steps: Int) throws(DiaryError) -> [UndoneCommand] {
+    try store.locked { () throws(DiaryError) in
+      try require(steps)
+      // Begun first: what the person edited in the files meanwhile is no command, and it stays.
+      var search = try undoSearch()
+      let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil)
+      var undone: [UndoneCommand] = []
+      while undone.count < steps, let target = try nextCommand(&search) {
+        let step = try takeBack(target, "undid", UndoSearch.undoTrailer, handEdits)
+        // What others did since may have left nothing to take back: then it is the turn of the next.
+        if step.receipt.commit != nil { undone.append(step) }
+      }
+      guard !undone.isEmpty else { throw .history(.nothingToUndo) }
+      return undone
+    }
+  }
+
+  /// Takes back the last command of this device that did what is asked for.
+  ///
+  /// - Parameter isMeant: whether one of the documents that a command wrote, changed or removed is meant.
+  /// - Returns: nil where none of the last thousand commands is meant.
+  package func undoLatest(
+    where isMeant: (TouchedDocument) throws(DiaryError) -> Bool
+  ) throws(DiaryError) -> UndoneCommand? {
+    try store.locked { () throws(DiaryError) in
+      var search = try undoSearch()
+      let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil)
+      for _ in 0..<Self.mostSearched {
+        guard let command = try nextCommand(&search) else { break }
+        guard try touches(command, isMeant) else { continue }
+        let step = try takeBack(command, "undid", UndoSearch.undoTrailer, handEdits)
+        if step.receipt.commit != nil { return step }
+      }
+      return nil
+    }
+  }
+
+  /// How many commands are looked through for an entry.
+  private static let mostSearched = 1000
+
+  /// Whether a commit wrote, changed or removed a document that is meant.
+  private func touches(
+    _ commit: Commit, _ isMeant: (TouchedDocument) throws(DiaryError) -> Bool
+  ) throws(DiaryError) -> Bool {
+    let catalogue = try store.reader().catalogue
+    for file in try files(changedBy: commit) {
+      guard let (schema, path) = try catalogue.place(of: file.path) else { continue }
+      var document = TouchedDocument(collection: path.collection, id: path.id)
+      if file.new == nil, let fields = try version(file.old, schema).document {
+        document.removed = Document(collection: path.collection, id: path.id, fields: fields)
+      }
+      if try isMeant(document) { return true }
+    }
+    return false
+  }
+
+  /// Does again what the last undo took back; once more does the one before it again.
+  package func redo() throws(DiaryError) -> UndoneCommand {
+    try store.locked { () throws(DiaryError) in
+      var search = try undoSearch()
+      let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil)
+      let last = try DiaryError.git { () throws(GitError) in try search.next(in: store.repository) }
+      guard let last, last.trailer(UndoSearch.undoTrailer) != nil else {
+        throw .history(.nothingToRedo)
+      }
+      return try takeBack(last, "redid", UndoSearch.redoTrailer, handEdits)
+    }
+  }
+
+  private func undoSearch() throws(DiaryError) -> UndoSearch {
+    UndoSearch(from: try store.head().commit, signer: try store.ownSigner())
+  }
+
+  /// Ensures that as many commands can be taken back, before any is.
+  private func require(_ steps: Int) throws(DiaryError) {
+    var search = try undoSearch()
+    for count in 0..<steps where try nextCommand(&search) == nil {
+      throw count == 0 ? .history(.nothingToUndo) : .history(.fewerToUndo(count: count))
+    }
+  }
+
+  /// The next command that is no undo and changed documents.
+  private func nextCommand(_ search: inout UndoSearch) throws(DiaryError) -> Commit? {
+    let catalogue = try store.reader().catalogue
+    while let commit = try DiaryError.git({ () throws(GitError) in
+      try search.next(in: store.repository)
+    }
+    ) {
+      guard commit.trailer(UndoSearch.undoTrailer) == nil,
+        commit.kind != .sums
+      else { continue }
+      guard try hasOnlyDocuments(commit, catalogue) else { continue }
+      // A whole diary: its own way back makes a backup, and lets it be taken over again.
+      guard commit.kind != .migration else { throw .history(.undoesMigration) }
+      return commit
+    }
+    return nil
+  }
+
+  /// Takes a commit back by a new one.
+  package func takeBack(
+    _ target: Commit, _ word: String, _ trailer: String, _ handEdits: HandEditReport
+  ) throws(DiaryError) -> UndoneCommand {
+    let changes = try wayBack(from: target)
+    let head = try store.head()
+    let catalogue = try store.catalogue(at: head)
+    let all = try store.derivedChanges(of: changes, at: head, catalogue)
+    let summary = UndoSearch.summary(of: target)
+    let message = CommitMessage(
+      "\(word): \(summary)", trailers: [(trailer, target.id.hex)])
+    let receipt = try EditWriter(store).write(
+      all, at: head, catalogue, message, handEdits: handEdits)
+    return UndoneCommand(
+      summary: summary,
+      revision: try RevisionReader(store).revision(target, try store.deviceNames()),
+      receipt: receipt)
+  }
+
+  /// Whether a commit changed documents of which a person can take a change back.
+  ///
+  /// One that changed none, such as a schema's, is passed over, and so is what made the account or
+  /// signed a device in: without its certificate the device could never write again.
+  private func hasOnlyDocuments(
+    _ commit: Commit, _ catalogue: Catalogue
+  ) throws(DiaryError) -> Bool {
+    var hasDocuments = false
+    for file in try files(changedBy: commit) {
+      if file.path == AccountDocument.path || file.path.hasPrefix("\(DeviceDocument.folder)/") {
+        return false
+      }
+      if try catalogue.place(of: file.path) != nil { hasDocuments = true }
+    }
+    return hasDocuments
+  }
+
+  /// The changes that lead from the present back to before `commit`.
+  private func wayBack(from commit: Commit) throws(DiaryError) -> [DocumentChange] {
+    let reader = try store.reader()
+    let isAlone = try isOnlyHere(commit)
+    let isSent = try isSent(commit)
+    var changes: [DocumentChange] = []
+    for file in try files(changedBy: commit) {
+      guard let (schema, path) = try reader.catalogue.place(of: file.path) else { continue }
+      let before = try version(file.old, schema)
+      let after = try version(file.new, schema)
+      // What nobody can use has nothing to merge with: all of it goes back.
+      if case .invalid = after, try isCommitted(file.new, at: file.path) {
+        let document = before.document.map {
+          Stamp.next(store.environment.now(), $0, following: $0)
+        }
+        changes.append(
+          DocumentChange(path: path, before: document == nil ? [:] : nil, after: document))
+        continue
+      }
+      let present = try reader.document(path.collection, path.id)?.fields
+      let now = present.map { MergeVersion.valid($0) } ?? .absent
+      let result = DocumentMerge(schema).takingBack(
+        before: before, after: after, from: now,
+        goes: isAlone || commit.trailer(UndoSearch.undoTrailer) != nil,
+        leaving: try copies(schema, before, after, of: commit)
+      ).document
+      let isUnseen = !isSent && now == after
+      changes.append(
+        DocumentChange(
+          path: path, before: present,
+          after: result.map {
+            Stamp.back(
+              store.environment.now(), $0, from: present, to: isUnseen ? before.document : nil,
+              schema)
+          }))
+    }
+    return changes
+  }
+
+  private func isCommitted(_ entry: TreeEntry?, at path: String) throws(DiaryError) -> Bool {
+    let tree = try store.head().tree
+    return try DiaryError.git { () throws(GitError) in
+      try store.repository.entry(at: path, in: tree) == entry
+    }
+  }
+
+  /// Whether nobody else can have come to the documents that a commit made.
+  ///
+  /// A guest's never leave this device, and a migration that is taken back before it was sent was never
+  /// anywhere else. Of other commits a rebase may put the way back behind what others did.
+  private func isOnlyHere(_ commit: Commit) throws(DiaryError) -> Bool {
+    let branch = try store.folder.branch()
+    guard branch.owner != .guest else { return true }
+    guard commit.kind == .migration else { return false }
+    return try !isSent(commit)
+  }
+
+  /// Whether a remote has a commit, as far as is known here.
+  private func isSent(_ commit: Commit) throws(DiaryError) -> Bool {
+    let branch = try store.folder.branch()
+    for remote in try Remotes(store).remotes() {
+      guard let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote))
+      else { continue }
+      let isThere = try DiaryError.git { () throws(GitError) in
+        try store.repository.isAncestor(commit.id, of: tip)
+      }
+      if isThere { return true }
+    }
+    return false
+  }
+
+  /// The fields that a commit wrote down as another document had them, and did not change there.
+  ///
+  /// Who ate first on a day noted its goal for all who eat on it.
+  private func copies(
+    _ schema: CollectionSchema, _ before: MergeVersion, _ after: MergeVersion, of commit: Commit
+  ) throws(DiaryError) -> Set<String> {
+    var names: Set<String> = []
+    for (name, copied) in schema.copiedFields {
+      guard let copy = after.document?[name], before.document?[name] == nil,
+        let original = try store.reader().catalogue.original(of: copied)
+      else { continue }
+      let (earlier, later) = try DiaryError.git { () throws(GitError) in
+        let tree = try store.repository.commit(commit.parents[0]).tree
+        return (
+          try store.repository.entry(at: original.path.text, in: tree),
+          try store.repository.entry(at: original.path.text, in: commit.tree)
+        )
+      }
+      guard earlier == later,
+        try version(later, original.schema).document?[copied.field] == copy
+      else { continue }
+      names.insert(name)
+    }
+    return names
+  }
+
+  private func files(changedBy commit: Commit) throws(DiaryError) -> [FileDifference] {
+    try DiaryError.git { () throws(GitError) in
+      let before = try store.repository.commit(commit.parents[0]).tree
+      return try store.repository.difference(from: before, to: commit.tree)
+    }
+  }
+
+  private func version(
+    _ entry: TreeEntry?, _ schema: CollectionSchema
+  ) throws(DiaryError) -> MergeVersion {
+    guard let entry else { return .absent }
+    let bytes = try DiaryError.git { () throws(GitError) in
+      try store.repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
+    }
+    return MergeVersion(bytes, schema: schema)
+  }
+}

@@ -1,0 +1,152 @@
+package import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMePlatform
+
+/// A remote as the diary's configuration names it.
+public struct RemoteConfig: Sendable, Equatable {
+  /// The name, such as `origin`.
+  public let name: String
+  /// The address as git has it; it may hold a password.
+  public let url: String
+
+  /// The address as it may be shown and logged: name and password of a web address are left out.
+  public var address: String { RemoteURL.shown(url) }
+}
+
+/// The remotes that the configuration names.
+package struct Remotes {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// The remotes, in the order in which they were added.
+  package func remotes() throws(DiaryError) -> [RemoteConfig] {
+    let settings = try DiaryError.git { () throws(GitError) in
+      try store.repository.settings("remote.", ".url")
+    }
+    return settings.map { name, value in
+      RemoteConfig(name: String(name.dropFirst("remote.".count).dropLast(".url".count)), url: value)
+    }
+  }
+
+  /// Names a remote; nothing is contacted yet.
+  package func addRemote(_ url: String, name: String? = nil) throws(DiaryError) -> RemoteConfig {
+    let address = try Self.address(url)
+    let present = try remotes()
+    let name = name ?? (present.isEmpty ? "origin" : "remote-\(present.count + 1)")
+    guard Slug(name).id?.text == name else {
+      throw .words(
+        .misunderstood(
+          what: "name of a remote", text: name, expected: "letters a-z, digits and -"))
+    }
+    guard !present.contains(where: { $0.name == name }) else {
+      let remote = RemoteConfig(name: name, url: address)
+      throw .remote(.badRemote(url: remote.address, reason: "there is a remote \(name) already"))
+    }
+    if let same = present.first(where: { $0.url == address }) {
+      throw .remote(.badRemote(url: same.address, reason: "it is the remote \(same.name) already"))
+    }
+    try store.locked { () throws(DiaryError) in
+      try DiaryError.git { () throws(GitError) in
+        try store.repository.setSetting(
+          "remote.\(name).url", address,
+          isSecret: (try? RemoteURL(address))?.hasCredentials == true)
+      }
+      try RepositorySetUp(store).setUpGit()
+    }
+    return RemoteConfig(name: name, url: address)
+  }
+
+  /// Asks a remote what it has, only to see whether it answers.
+  package func reach(_ remote: RemoteConfig) throws(DiaryError) {
+    var gitRemote = try gitRemote(remote)
+    gitRemote.options.timeout.idle = .seconds(10)
+    let patient = gitRemote
+    _ = try DiaryError.transport { () throws(TransportError) in try patient.references() }
+  }
+
+  /// Forgets a remote; nothing on it changes.
+  package func removeRemote(_ name: String) throws(DiaryError) -> RemoteConfig {
+    let remotes = try remotes()
+    guard !remotes.isEmpty else { throw .remote(.noRemote) }
+    guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
+      throw .words(
+        .misunderstood(
+          what: "name of a remote", text: RemoteURL.shown(name),
+          expected: remotes.map(\.name).joined(separator: " or ")))
+    }
+    let found = remote.name
+    try store.locked { () throws(DiaryError) in
+      try DiaryError.git { () throws(GitError) in
+        try store.repository.setSetting("remote.\(found).url", nil)
+        try store.repository.setSetting("remote.\(found).fetch", nil)
+        for place in ["remotes", "countme/incoming", "countme/fetched", "countme/announced"] {
+          for (reference, _) in try store.repository.references("refs/\(place)/\(found)/") {
+            try store.repository.removeReference(reference)
+          }
+        }
+      }
+      try RepositorySetUp(store).setUpGit()
+    }
+    return remote
+  }
+
+  /// The remote as git talks to it.
+  package func gitRemote(_ remote: RemoteConfig) throws(DiaryError) -> Remote {
+    var options = TransportOptions()
+    options.mayPrompt = store.environment.isInteractive && !store.isUnattended
+    options.timeout.cancellation = .ambient()
+    if let limit = try limit("receiveLimit", "COUNTME_RECEIVE_LIMIT", of: options) {
+      options.receiveLimit = limit
+    }
+    if let seconds = try limit("timeout", "COUNTME_TIMEOUT", of: options) {
+      options.deadline = .seconds(seconds)
+    }
+    let url = try DiaryError.transport { () throws(TransportError) in try RemoteURL(remote.url) }
+    return Remote(url, options: options)
+  }
+
+  /// A limit that the person has set, in a variable or in the diary's configuration (`countme.NAME`).
+  private func limit(
+    _ name: String, _ variable: String, of options: TransportOptions
+  ) throws(DiaryError) -> Int? {
+    let setting = try DiaryError.git { () throws(GitError) in
+      try store.repository.configurationWhenOpened()["countme.\(name.lowercased())"]
+    }
+    guard let text = options.environment.value(variable) ?? setting else { return nil }
+    guard let number = Self.number(text) else {
+      throw .words(
+        .misunderstood(
+          what: "countme.\(name)", text: text, expected: "a number from 1, such as 900 or 2g"))
+    }
+    return number
+  }
+
+  /// A number as git writes sizes: with k, m or g behind it, or alone.
+  static func number(_ text: String) -> Int? {
+    let shift = text.lowercased().last.flatMap { ["k": 10, "m": 20, "g": 30][$0] }
+    guard let number = Int(shift == nil ? text : String(text.dropLast())), number > 0,
+      number <= Int.max >> (shift ?? 0)
+    else { return nil }
+    return number << (shift ?? 0)
+  }
+
+  /// The reference that remembers what this device has verified of a remote's branch.
+  package func trackingReference(_ branch: DiaryBranch, on remote: RemoteConfig) -> String {
+    "refs/remotes/\(remote.name)/\(branch.shortName)"
+  }
+
+  /// The address with a folder's whole path, which means the same from any folder.
+  package static func address(_ url: String) throws(DiaryError) -> String {
+    let checked: RemoteURL
+    do throws(TransportError) { checked = try RemoteURL(url) } catch {
+      throw .remote(.badRemote(url: RemoteURL.shown(url), reason: error.message))
+    }
+    guard case .folder(let path) = checked.location else { return url }
+    return FileSystem.absolutePath(path)
+  }
+}

@@ -1,0 +1,67 @@
+package import CountMeGit
+package import CountMeHistory
+package import CountMeModel
+
+/// What the devices are called that made commits.
+///
+/// A signature tells the device for certain; plain git writes a person's name into a commit.
+package struct DeviceNames {
+  private var names: [DevicePublicKey: String] = [:]
+  private let ownKey: DevicePublicKey?
+  private let ownName: String
+
+  /// - Parameters:
+  ///   - devices: the devices of the account.
+  ///   - ownKey: this device's key; nil for a guest.
+  ///   - ownName: what this device is called.
+  init(_ devices: [DeviceDocument], ownKey: DevicePublicKey?, ownName: String) {
+    self.ownKey = ownKey
+    self.ownName = ownName
+    let counts = Dictionary(grouping: devices) { $0.fields["name"]?.string ?? $0.id }
+      .mapValues(\.count)
+    for device in devices {
+      let name = device.fields["name"]?.string ?? device.id
+      // Two devices of one name are told apart by their ids.
+      names[device.publicKey] = counts[name] == 1 ? name : device.id
+    }
+  }
+
+  /// The device that made a commit.
+  package func name(of commit: Commit) -> String {
+    if let origin = commit.carriedFrom.first {
+      return names.first { $0.key.fingerprint == origin.device }?.value ?? commit.author.name
+    }
+    return signer(commit).flatMap { names[$0] } ?? commit.author.name
+  }
+
+  /// Whether this device made a commit.
+  package func isOwn(_ commit: Commit) -> Bool {
+    guard let ownKey else { return commit.author.name == ownName }
+    if let origin = commit.carriedFrom.first { return origin.device == ownKey.fingerprint }
+    return signer(commit) == ownKey
+  }
+
+  private func signer(_ commit: Commit) -> DevicePublicKey? {
+    commit.signature.flatMap { SSHSignature.claimedSigner($0) }
+  }
+}
+
+extension Store {
+  /// The names of the devices that the present branch knows.
+  package func deviceNames() throws(DiaryError) -> DeviceNames {
+    let check = try SignatureCheck(tree: try head().tree, in: repository)
+    let owner = try folder.owner()
+    // Names are shown to whoever may read; only writing needs the key.
+    var key: DevicePublicKey?
+    if owner != .guest { key = try? ownSigner() }
+    return DeviceNames(check.devices, ownKey: key, ownName: environment.deviceName)
+  }
+}
+
+extension Commit {
+  /// When it was made, by the clock there.
+  package var time: ZonedTime {
+    ZonedTime(
+      instant: Timestamp(milliseconds: author.seconds * 1000), offsetMinutes: author.offsetMinutes)
+  }
+}

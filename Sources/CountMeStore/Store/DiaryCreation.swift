@@ -1,0 +1,71 @@
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMePlatform
+
+/// Makes new diaries.
+package struct DiaryCreation {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Makes a new diary for a guest in the folder at `path`, which is made where it is missing.
+  ///
+  /// - Throws: ``StoreFailure/alreadyADiary(path:)``, ``StoreFailure/folderNotEmpty(path:)`` or what the
+  ///   machine refuses.
+  package static func create(
+    at path: String, environment: DiaryEnvironment, events: StoreEvents = StoreEvents()
+  ) throws(DiaryError) -> Store {
+    let folder = DiaryFolder(unchecked: path)
+    let id = UUIDText(version4: environment.randomBytes(16)).text
+    try prepare(folder)
+    let store = try Store(
+      opening: folder, environment: environment, events: events, isNew: true)
+    try DiaryCreation(store).begin(FormatDocument(repositoryID: id))
+    return store
+  }
+
+  /// Makes the empty repository of a diary.
+  package static func prepare(_ folder: DiaryFolder) throws(DiaryError) {
+    if FileSystem.exists("\(folder.path)/\(FormatDocument.path)") {
+      throw .store(.alreadyADiary(path: folder.path))
+    }
+    let entries = try DiaryError.wrapping { () throws(SystemError) in
+      try FileSystem.list(folder.path)
+    }
+    // A repository without a commit is what a crash in the middle of this leaves.
+    guard entries.allSatisfy({ $0.name == ".git" }) else {
+      throw .store(.folderNotEmpty(path: folder.path))
+    }
+    if entries.isEmpty {
+      try DiaryError.wrapping { () throws(SystemError) in
+        try DurableFile.createDirectories(folder.path)
+      }
+      _ = try DiaryError.git { () throws(GitError) in
+        try Repository.create(
+          at: folder.path, isBare: false, initialBranch: DiaryBranch(.guest).reference)
+      }
+    }
+  }
+
+  /// Makes the first commit, and sets git up.
+  package func begin(_ format: FormatDocument) throws(DiaryError) {
+    try DiaryError.git { () throws(GitError) in
+      try store.repository.setLogIdentity(
+        name: store.environment.deviceName, email: "countme@countme.invalid")
+    }
+    try RepositorySetUp(store).setUpGit()
+    try RepositorySetUp(store).writeAttributes()
+    let files = [
+      SealedFile(.format, bytes: format.bytes),
+      SealedFile(.attributes, bytes: SystemFile.attributesBytes),
+    ]
+    try store.locked { () throws(DiaryError) in
+      _ = try store.commit(
+        SealedCommit(files, CommitMessage("began the diary")), on: try store.head())
+    }
+  }
+}

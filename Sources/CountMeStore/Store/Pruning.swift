@@ -1,0 +1,89 @@
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMePlatform
+
+/// Removes objects that nothing leads to any more.
+package struct Pruning {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Removes the objects that nothing leads to any more; false where the git program cannot do it.
+  ///
+  /// The logs of where references were lead to all commits: they go too, and plain git misses them only
+  /// after a mistake. Those of other branches stay, and of `HEAD`'s what leads to a commit that still is
+  /// in a branch: they tell what plain git did there. Called as the one writer.
+  ///
+  /// - Parameters:
+  ///   - branch: the branch of which something is forgotten.
+  ///   - isNamed: whether its name may stay in the log of `HEAD`; an account that is deleted leaves none.
+  package func pruneObjects(of branch: DiaryBranch, isNamed: Bool = true) -> Bool {
+    // git runs all programs that it finds named so, and no other setting takes their place.
+    let programs = try? GitProgram.named("^gc\\.recentobjectshook$", in: store.folder.path)
+    guard programs == [] else { return false }
+    // Who packs meanwhile would put into a new pack what is to be gone.
+    let lock = (try? RepositoryPacking.lock(in: store.folder, waiting: 30)) ?? nil
+    guard let lock else { return false }
+    try? store.repository.releasePacks()
+    // The logs are as they are to be: git would let go by their age what tells who made a commit.
+    let isDone =
+      expireLogs(of: branch, isNamed: isNamed)
+      && runGit(Self.keepingLogs + ["gc", "--prune=now", "--quiet"])
+    let mark = JSONValue.string(
+      store.environment.now().text + store.environment.randomBytes(8).hexText)
+    try? DurableFile.write(mark.canonicalBytes(), to: store.folder.pruningMark)
+    try? reopenAfterPrune()
+    _ = consume lock
+    return isDone
+  }
+
+  private func expireLogs(of branch: DiaryBranch, isNamed: Bool) -> Bool {
+    guard let heads = try? store.repository.references("refs/heads/") else { return false }
+    var settings = ["gc.reflogExpire=now", "gc.reflogExpireUnreachable=now"]
+    for name in heads.map(\.name) + (isNamed ? ["HEAD"] : []) where name != branch.reference {
+      settings += ["gc.\(name).reflogExpire=never", "gc.\(name).reflogExpireUnreachable=never"]
+    }
+    // A rebase of another branch says in HEAD's log alone what it made.
+    guard runGit(settings.flatMap { ["-c", $0] } + ["reflog", "expire", "--all"]) else {
+      return false
+    }
+    return !isNamed
+      || runGit([
+        "reflog", "expire", "--rewrite", "--expire=never", "--expire-unreachable=now", "HEAD",
+      ])
+  }
+
+  private static let keepingLogs = [
+    "-c", "gc.reflogExpire=never", "-c", "gc.reflogExpireUnreachable=never",
+  ]
+
+  /// Opens the repository again where another process has removed objects since.
+  ///
+  /// libgit2 keeps packs open that are gone from the disk: it would not write an object again that it
+  /// still sees there, and nobody else would ever find that object.
+  func reopenAfterPrune() throws(DiaryError) {
+    let last = store.folder.lastPruning
+    guard last != store.seenPruning else { return }
+    store.repository = try store.folder.openRepository()
+    store.seenPruning = last
+  }
+
+  /// Runs the git program in the diary; false where there is none or it fails.
+  func runGit(_ arguments: [String]) -> Bool {
+    let ending = try? GitProgram.run(
+      arguments, in: store.folder.path, timeout: IdleTimeout(idle: .seconds(600)))
+    return ending?.exit == .status(0)
+  }
+}
+
+extension DiaryFolder {
+  /// The file that tells that objects were removed.
+  fileprivate var pruningMark: String { "\(stateDirectory)/pruned" }
+
+  /// What the last removal of objects left to tell it by; nil where there was none.
+  var lastPruning: [UInt8]? { (try? FileSystem.read(pruningMark, limit: 4096)) ?? nil }
+}

@@ -1,0 +1,69 @@
+package import CountMeGit
+package import CountMeHistory
+package import CountMeModel
+import CountMePlatform
+
+/// The documents of a diary on this machine: a git repository, and who may write to it.
+///
+/// A store belongs to one thread at a time; ``StoreAccess`` is the actor that has one. Two stores of one
+/// folder, in one process or in two, keep out of each other's way by the folder's lock.
+package final class Store {
+  /// Where the diary is.
+  package let folder: DiaryFolder
+  /// The world it lives in.
+  package let environment: DiaryEnvironment
+  /// Who is told what happens.
+  package let events: StoreEvents
+  /// Whether nobody is there to answer when a remote asks for a password.
+  let isUnattended: Bool
+  /// Told when the branch has moved.
+  package var whenMoved: (Store) -> Void = { _ in }
+
+  package var repository: Repository
+  /// Which pruning of objects the repository's handle has seen.
+  var seenPruning: [UInt8]?
+  /// What is known of plain git's set-up since the repository was opened.
+  var setUpSight: SetUpSight
+  /// The name of this copy's keys, once it was read.
+  var keyring: UUIDText?
+  /// Whether this store is the one writer just now.
+  var isWriting = false
+
+  /// Opens the diary at `folder`, and finishes what a crash left half done.
+  ///
+  /// A newer program's diary can be opened and looked at; whatever would write to it throws
+  /// ``StoreFailure/newerFormat(found:supported:)``.
+  ///
+  /// - Parameters:
+  ///   - events: tells who listens; shared by the stores of one diary.
+  ///   - isNew: whether the folder was made just now, and says nothing yet.
+  ///   - isUnattended: whether nobody is there to answer when a remote asks for a password.
+  /// - Throws: ``StoreFailure/notADiary(path:)`` or what the machine refuses. Never creates anything.
+  package init(
+    opening folder: DiaryFolder, environment: DiaryEnvironment,
+    events: StoreEvents = StoreEvents(), isNew: Bool = false, isUnattended: Bool = false
+  ) throws(DiaryError) {
+    self.folder = folder
+    self.environment = environment
+    self.events = events
+    self.isUnattended = isUnattended
+    setUpSight = isNew ? .good : .unseen
+    if !isNew { _ = try folder.format() }
+    seenPruning = folder.lastPruning
+    repository = try folder.openRepository()
+  }
+
+  /// Reads the diary as the working tree has it.
+  ///
+  /// - Throws: what the machine refuses.
+  package func reader() throws(DiaryError) -> DiaryReader {
+    try DiaryReader(folder: folder)
+  }
+}
+
+extension Store {
+  /// A new UUID of a time.
+  package func uuid(at time: Timestamp) -> UUIDText {
+    UUIDText(version7At: time, rest: environment.randomBytes(10))
+  }
+}

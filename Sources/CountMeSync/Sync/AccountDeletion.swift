@@ -1,0 +1,45 @@
+public import CountMeCare
+public import CountMeModel
+
+/// What deleting an account did, and what it could not do.
+public struct AccountDeletion: Sendable, Equatable {
+  /// Something that a remote keeps.
+  public struct Leftover: Sendable, Equatable {
+    /// What is kept.
+    public enum Kind: String, Sendable {
+      /// Every document with its history: the remote took nothing.
+      case everything
+      /// The history below the closed account, with every document that there was.
+      case history
+      /// The name under which the address is taken; the address cannot be read from it.
+      case address
+    }
+
+    /// The remote's name.
+    public let remote: String
+    /// The remote's address.
+    public let url: String
+    /// What is kept.
+    public let kind: Kind
+    /// Why, in the remote's words.
+    public let reason: String
+  }
+
+  /// Whose account it was.
+  public let user: UserID
+  /// What could not be erased, in the order of the remotes.
+  public let leftovers: [Leftover]
+  /// Whether the objects are gone from this device's repository too, or wait for `git gc`.
+  public let isErasedHere: Bool
+  /// The backup that was made before, outside of the diary: whoever wants nothing to be left removes it.
+  public let precaution: BackupManifest
+
+  /// From its parts.
+  package init(user: UserID, leftovers: [Leftover], isErasedHere: Bool, precaution: BackupManifest)
+  {
+    self.user = user
+    self.leftovers = leftovers
+    self.isErasedHere = isErasedHere
+    self.precaution = precaution
+  }
+}

@@ -1,0 +1,302 @@
+package import CountMeGit
+package import CountMeHistory
+import CountMeModel
+package import CountMeStore
+
+/// An account that was found, with the tip of its branch.
+package struct FoundAccount {
+  package let document: AccountDocument
+  package let tip: ObjectID
+
+  /// From its parts.
+  package init(document: AccountDocument, tip: ObjectID) {
+    self.document = document
+    self.tip = tip
+  }
+}
+
+/// Finds accounts by their addresses, and announces them.
+package struct AccountLookup {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Ensures that no remote has an account of this address.
+  ///
+  /// A remote that cannot be reached is asked again by the first sync, which cannot take an address
+  /// that is taken.
+  package func requireUnused(_ email: EmailAddress) throws(DiaryError) {
+    for remote in try Remotes(store).remotes() {
+      let references: RemoteReferences
+      do throws(DiaryError) {
+        let gitRemote = try Remotes(store).gitRemote(remote)
+        references = try DiaryError.transport { () throws(TransportError) in
+          try gitRemote.references()
+        }
+      } catch {
+        if case .remote(.offline) = error { continue }
+        throw error
+      }
+      if references[email.lookupReference] != nil { throw .account(.emailInUse) }
+    }
+    guard try localAccount(of: email) == nil else { throw .account(.emailInUse) }
+  }
+
+  /// The account of an address, on this device or on the first remote that has it as it is now.
+  package func account(of email: EmailAddress) throws(DiaryError) -> FoundAccount? {
+    var unusable: DiaryError?
+    for remote in try Remotes(store).remotes() {
+      do throws(DiaryError) {
+        if let found = try account(of: email, on: remote) { return found }
+      } catch {
+        switch error {
+        case .remote(.offline), .sync(.olderAccount), .sync(.revokedElsewhere): unusable = error
+        default: throw error
+        }
+      }
+    }
+    if let found = try localAccount(of: email) { return found }
+    if let unusable { throw unusable }
+    return nil
+  }
+
+  private func localAccount(of email: EmailAddress) throws(DiaryError) -> FoundAccount? {
+    let branches = try DiaryError.git { () throws(GitError) in
+      try store.repository.references(DiaryBranch.usersPrefix)
+    }
+    for (_, tip) in branches {
+      let tree = try store.treeOf(tip)
+      if let document = try SignatureCheck.account(tree, in: store.repository),
+        document.email == email.text
+      {
+        return FoundAccount(document: document, tip: tip)
+      }
+    }
+    return nil
+  }
+
+  private func account(
+    of email: EmailAddress, on remote: RemoteConfig
+  ) throws(DiaryError) -> FoundAccount? {
+    let gitRemote = try Remotes(store).gitRemote(remote)
+    let announced = try JudgedFetch(store).fetch(email.lookupReference, from: gitRemote, known: nil)
+    {
+      tip, repository throws(DiaryError) in
+      try verdict(on: tip, in: repository) { user throws(DiaryError) in
+        [try store.reference(Remotes(store).trackingReference(DiaryBranch(user), on: remote))]
+      }
+    }
+    guard let pointer = announced.tip, let first = announced.found ?? nil else { return nil }
+    let branch = DiaryBranch(first.key.userID)
+    let tracking = Remotes(store).trackingReference(branch, on: remote)
+    let known = try store.reference(tracking)
+    let current = try JudgedFetch(store).fetch(branch.reference, from: gitRemote, known: pointer) {
+      tip, repository throws(DiaryError) -> TipVerdict<AccountDocument?> in
+      try requireFollowing(tip, known, branch, gitRemote, in: repository)
+      let judged = try verdict(on: tip, in: repository) { _ in [known, pointer] }
+      guard let found = judged.found, found.key == first.key, found.email == email.text else {
+        return .left(nil)
+      }
+      try requireNews(found, at: tip, gitRemote, in: repository)
+      return judged
+    }
+    guard let tip = current.tip, let document = current.found ?? nil else { return nil }
+    try RememberedAccounts(store).remember(tip)
+    try store.moveReference(tracking, from: known, to: tip, "verified")
+    return FoundAccount(document: document, tip: tip)
+  }
+
+  /// The account whose branch a tip is of, every commit of it judged; what is of no account is left.
+  ///
+  /// - Parameter verified: what is known of the user's branch, and not judged again.
+  private func verdict(
+    on tip: ObjectID, in repository: borrowing Repository,
+    since verified: (UserID) throws(DiaryError) -> [ObjectID?]
+  ) throws(DiaryError) -> TipVerdict<AccountDocument?> {
+    guard let account = try account(at: tip, in: repository) else { return .left(nil) }
+    let owner = account.key.userID
+    try CommitVerifier.verify(
+      tip, since: try verified(owner).compactMap { $0 }, of: owner, in: repository)
+    return .kept(account)
+  }
+
+  /// The account that a commit shows, of which nothing else is judged; nil where there is none.
+  private func account(
+    at tip: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> AccountDocument? {
+    let tree = try DiaryError.git { () throws(GitError) in
+      try repository.header(of: tip).0 == .commit ? try repository.commit(tip).tree : nil
+    }
+    return if let tree { try SignatureCheck.account(tree, in: repository) } else { nil }
+  }
+
+  /// Ensures that an account is not behind what this machine has seen of it, on whatever remote.
+  private func requireNews(
+    _ account: AccountDocument, at tip: ObjectID, _ gitRemote: Remote,
+    in repository: borrowing Repository
+  ) throws(DiaryError) {
+    let owner = account.key.userID
+    let remote = gitRemote.url.description
+    // What an earlier session left here and never sent comes along.
+    let ours = try store.reference(DiaryBranch(owner).reference)
+    let own = try ours.flatMap { tip throws(DiaryError) in
+      try SignatureCheck.account(try store.treeOf(tip), in: store.repository)
+    }
+    guard
+      max(account.stamp, own?.stamp ?? "")
+        >= (try RememberedAccounts(store).memory(of: owner).stamp)
+    else {
+      throw .sync(.olderAccount(remote: remote))
+    }
+    try RememberedAccounts(store).requireNotRevoked(
+      tip, of: owner, beside: ours, remote: remote, in: repository)
+  }
+
+  private func requireFollowing(
+    _ tip: ObjectID, _ known: ObjectID?, _ branch: DiaryBranch, _ gitRemote: Remote,
+    in repository: borrowing Repository
+  ) throws(DiaryError) {
+    guard let known else { return }
+    let follows = try DiaryError.git { () throws(GitError) in
+      try repository.isAncestor(known, of: tip)
+    }
+    if follows { return }
+    guard try BranchFetch(store).mayStandAlone(tip, insteadOf: known, branch, in: repository) else {
+      throw .sync(
+        .movedBack(
+          remote: gitRemote.url.description, reference: branch.reference, verified: known.hex,
+          found: tip.hex))
+    }
+  }
+
+  /// Puts the reference on a remote by which an address leads to its account.
+  ///
+  /// It is only ever made, never moved: who comes second is told that the address is taken.
+  func announceAccount(on remote: RemoteConfig) throws(DiaryError) {
+    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+    guard let text = check.account?.email, let tip = try store.head().commit else { return }
+    let lookup = try EmailAddress(text).lookupReference
+    let mark = UserRemoval(store).announcements(on: remote) + lookup.dropFirst(Self.lookups.count)
+    try freeFormerAddresses(on: remote, but: mark)
+    guard try store.reference(mark) == nil else { return }
+    let gitRemote = try Remotes(store).gitRemote(remote)
+    let references = try DiaryError.transport { () throws(TransportError) in
+      try gitRemote.references()
+    }
+    if let pointer = references[lookup] {
+      try requireOwn(pointer, lookup, gitRemote)
+      try leadOn(lookup, from: pointer, to: tip, gitRemote)
+    } else {
+      guard try send(tip, as: lookup, gitRemote) else { return }
+    }
+    try store.moveReference(mark, from: nil, to: tip, "announced")
+  }
+
+  /// Moves the reference where it leads to a history that is gone; the next sync tries again.
+  private func leadOn(
+    _ lookup: String, from pointer: ObjectID, to tip: ObjectID, _ gitRemote: Remote
+  ) throws(DiaryError) {
+    guard try HistoryRenewal(store).replacedTip(at: tip) != nil else { return }
+    if store.repository.isReachable(pointer) {
+      let follows = try DiaryError.git { () throws(GitError) in
+        try store.repository.isAncestor(pointer, of: tip)
+      }
+      if follows { return }
+    }
+    _ = RemoteErasure(store).move(lookup, from: pointer, to: tip, gitRemote)
+  }
+
+  /// Makes the reference; false where the answer was lost, and the next sync will see.
+  private func send(
+    _ tip: ObjectID, as lookup: String, _ gitRemote: Remote
+  ) throws(DiaryError) -> Bool {
+    let update = ReferenceUpdate(name: lookup, old: nil, new: tip)
+    let report = try DiaryError.transport { () throws(TransportError) in
+      try gitRemote.push([update], from: store.repository)
+    }
+    if case .accepted = report.outcome { return true }
+    // Somebody else may have come first just now, or the answer may have been lost.
+    let references = try DiaryError.transport { () throws(TransportError) in
+      try gitRemote.references()
+    }
+    if let pointer = references[lookup] {
+      try requireOwn(pointer, lookup, gitRemote)
+      return true
+    }
+    guard case .refused(let refusals) = report.outcome else { return false }
+    throw .remote(
+      .pushRefused(
+        remote: gitRemote.url.description, reference: lookup, reason: refusals.first?.text ?? "",
+        messages: report.remoteMessages.split(separator: "\n").map(String.init)))
+  }
+
+  /// Forgets what was announced on a remote that does not show it any more.
+  func forgetLostAnnouncements(
+    on remote: RemoteConfig, showing references: RemoteReferences
+  ) throws(DiaryError) {
+    let marks = UserRemoval(store).announcements(on: remote)
+    let announced = try DiaryError.git { () throws(GitError) in
+      try store.repository.references(marks).map(\.name)
+    }
+    for mark in announced where references[Self.lookups + mark.dropFirst(marks.count)] == nil {
+      try store.removeReference(mark)
+    }
+  }
+
+  /// Removes the references of addresses that the account had before, where the remote lets them go.
+  ///
+  /// They lead nowhere in any case: who looks an address up compares it with the account's present one.
+  private func freeFormerAddresses(
+    on remote: RemoteConfig, but present: String
+  ) throws(DiaryError) {
+    let owner = try store.folder.owner()
+    for mark in try UserRemoval(store).announcements(of: owner, on: remote) where mark != present {
+      let lookup = lookup(ofMark: mark, on: remote)
+      let gitRemote = try Remotes(store).gitRemote(remote)
+      let references = try DiaryError.transport { () throws(TransportError) in
+        try gitRemote.references()
+      }
+      if let pointer = references[lookup], try isOwn(pointer, lookup, gitRemote) {
+        let update = ReferenceUpdate(name: lookup, old: pointer, new: nil)
+        _ = try DiaryError.transport { () throws(TransportError) in
+          try gitRemote.push([update], from: store.repository)
+        }
+      }
+      try store.removeReference(mark)
+    }
+  }
+
+  /// The reference on the remote that a mark is about.
+  func lookup(ofMark mark: String, on remote: RemoteConfig) -> String {
+    Self.lookups + mark.dropFirst(UserRemoval(store).announcements(on: remote).count)
+  }
+
+  private static var lookups: String { "refs/countme/accounts/" }
+
+  private func requireOwn(
+    _ pointer: ObjectID, _ lookup: String, _ gitRemote: Remote
+  ) throws(DiaryError) {
+    guard try isOwn(pointer, lookup, gitRemote) else { throw .account(.emailInUse) }
+  }
+
+  /// Whether a reference for an address leads to the account that is signed in.
+  package func isOwn(
+    _ pointer: ObjectID, _ lookup: String, _ gitRemote: Remote
+  ) throws(DiaryError) -> Bool {
+    let found: AccountDocument?
+    if store.repository.isReachable(pointer) {
+      found = try account(at: pointer, in: store.repository)
+    } else {
+      // Only looked at: what may be another person's need not stay here.
+      let fetched = try JudgedFetch(store).fetch(lookup, from: gitRemote, known: nil) {
+        tip, repository throws(DiaryError) in
+        TipVerdict.left(try account(at: tip, in: repository))
+      }
+      found = fetched.found ?? nil
+    }
+    return found?.key.userID == (try store.folder.owner())
+  }
+}

@@ -1,0 +1,147 @@
+import CountMeGit
+import CountMeHistory
+import CountMeModel
+import CountMePlatform
+package import CountMeStore
+
+/// What this machine has seen an account's key say, kept apart from every diary and every remote.
+///
+/// A history that is shown later may be older, or begin anew, and leave a revocation out: what was seen here
+/// stays known all the same, also to the next clone and after signing out.
+struct AccountMemory {
+  /// When the newest account document was signed; empty where none was seen.
+  private(set) var stamp = ""
+  /// The keys that the account key revoked.
+  private(set) var revoked: Set<DevicePublicKey> = []
+  private let path: String
+
+  /// Reads what is known of an account; nothing where nothing was seen.
+  ///
+  /// - Parameter stateDirectory: the folder of this machine's state.
+  /// - Throws: what the disk refuses, and ``StoreFailure/damaged(what:detail:)``: nobody is trusted because a file
+  ///   cannot be read.
+  init(of account: UserID, in stateDirectory: String) throws(DiaryError) {
+    path = Self.path(of: account, in: stateDirectory)
+    try read()
+  }
+
+  static func path(of account: UserID, in stateDirectory: String) -> String {
+    "\(stateDirectory)/known/\(account.text).json"
+  }
+
+  private mutating func read() throws(DiaryError) {
+    let path = path
+    let bytes = try DiaryError.wrapping { () throws(SystemError) in
+      try FileSystem.read(path, limit: 1 << 20)
+    }
+    guard let bytes else { return }
+    guard let fields = (try? JSONValue(parsing: bytes))?.object,
+      let stamp = fields["stamp"]?.string, let lines = fields["revoked"]?.array
+    else {
+      throw .store(
+        .damaged(what: path, detail: "it is not what was written; without it nothing is known"))
+    }
+    self.stamp = stamp
+    revoked = Set(lines.compactMap { $0.string.flatMap { DevicePublicKey(line: $0) } })
+  }
+
+  /// Takes in what a tree has of the account that was verified in it, and keeps it.
+  ///
+  /// - Throws: what the disk refuses; nothing is written where nothing is new.
+  mutating func learn(_ check: SignatureCheck) throws(DiaryError) {
+    let seen = Set(check.devices.filter(\.isRevoked).map(\.publicKey))
+    let newest = check.account?.stamp ?? ""
+    guard newest > stamp || !seen.isSubset(of: revoked) else { return }
+    let path = path
+    // Another diary of the account may learn at the same moment.
+    let lock = try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.createDirectories(FileSystem.parent(of: path), mode: 0o700)
+      return try FileLock.acquire("\(path).lock", waiting: 30, mode: 0o600)
+    }
+    guard let lock else { throw .machine(.busy(path: path)) }
+    try read()
+    stamp = max(stamp, newest)
+    revoked.formUnion(seen)
+    let lines = revoked.map(\.line).sorted().map { JSONValue.string($0) }
+    let value: JSONValue = ["revoked": .array(lines), "stamp": .string(stamp)]
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.write(value.canonicalBytes(), to: path, mode: 0o600)
+    }
+    _ = consume lock
+  }
+}
+
+/// What this machine remembers of accounts, held against what a remote shows.
+package struct RememberedAccounts {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// What this machine knows of an account.
+  func memory(of account: UserID) throws(DiaryError) -> AccountMemory {
+    try AccountMemory(of: account, in: store.environment.stateDirectory)
+  }
+
+  /// Remembers what the account key signed in a verified commit that a remote has.
+  ///
+  /// - Parameter earlier: a commit that was remembered before; nothing is read where both have the same.
+  func remember(_ tip: ObjectID, after earlier: ObjectID? = nil) throws(DiaryError) {
+    if let earlier {
+      guard try profile(of: tip) != profile(of: earlier) else { return }
+    }
+    let check = try SignatureCheck(tree: try store.treeOf(tip), in: store.repository)
+    guard let account = check.account else { return }
+    var memory = try memory(of: account.key.userID)
+    try memory.learn(check)
+  }
+
+  private func profile(of commit: ObjectID) throws(DiaryError) -> ObjectID? {
+    let tree = try store.treeOf(commit)
+    return try DiaryError.git { () throws(GitError) in
+      try store.repository.entry(at: "profile", in: tree)?.id
+    }
+  }
+
+  /// Ensures that a verified tip that comes in was not written by a device that is known to be revoked.
+  ///
+  /// By its place in the history such a commit may be good: it does not follow on the revocation. What another
+  /// device merged is vouched for by that one; a tip that the revoked device signed itself is vouched for by
+  /// nobody. A revocation that no remote has yet says nothing: what comes to a remote before it is good.
+  ///
+  /// Where the account key revoked on both sides apart, as by two new passwords, neither side is a thief's: the
+  /// one that is told ends its session, and signs in again.
+  ///
+  /// - Parameter ours: the tip of this device; nil for a clone.
+  /// - Throws: ``SyncFailure/revokedElsewhere(remote:device:commit:)``.
+  func requireNotRevoked(
+    _ tip: ObjectID, of account: UserID, beside ours: ObjectID?, remote: String,
+    in repository: borrowing Repository
+  ) throws(DiaryError) {
+    let known = try memory(of: account).revoked
+    guard !known.isEmpty else { return }
+    let commit = try DiaryError.git { () throws(GitError) in try repository.commit(tip) }
+    guard let key = commit.signature.flatMap({ SSHSignature.claimedSigner($0) }),
+      known.contains(key)
+    else { return }
+    if let ours {
+      let isKnown = try DiaryError.git { () throws(GitError) in
+        try repository.isAncestor(tip, of: ours)
+      }
+      if isKnown { return }
+      if try revokes(commit.tree, what: ours, in: repository) { return }
+    }
+    throw .sync(.revokedElsewhere(remote: remote, device: commit.author.name, commit: tip.hex))
+  }
+
+  /// Whether a tree revokes a device that is good at a commit of ours.
+  private func revokes(
+    _ tree: ObjectID, what ours: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    let theirs = try SignatureCheck(tree: tree, in: repository)
+    let own = try SignatureCheck(tree: try store.treeOf(ours), in: store.repository)
+    return own.devices.contains { !$0.isRevoked && theirs.revokes($0.publicKey) }
+  }
+}

@@ -1,0 +1,211 @@
+package import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMePlatform
+package import CountMeStore
+
+/// Fetches the branch of the present user, and lets in what the rules let pass.
+package struct BranchFetch {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Fetches and verifies the present user's branch of a remote; nothing of ours moves.
+  ///
+  /// - Returns: the remote's tip, verified and remembered; nil where it has no branch of ours.
+  /// - Throws: ``SyncFailure/emptied(remote:reference:)``, ``SyncFailure/anotherDiary(remote:expected:found:)``,
+  ///   ``SyncFailure/movedBack(remote:reference:verified:found:)`` or
+  ///   ``SyncFailure/commitRefused(commit:path:rule:reason:)``, unless a guard was told to let it pass.
+  package func fetchBranch(
+    from remote: RemoteConfig, _ options: SyncOptions
+  ) throws(DiaryError) -> ObjectID? {
+    try store.requireWritable()
+    let branch = try store.folder.branch()
+    guard branch.owner != .guest else { throw .account(.notSignedIn) }
+    let gitRemote = try Remotes(store).gitRemote(remote)
+    let tracking = Remotes(store).trackingReference(branch, on: remote)
+    let verified = try store.reference(tracking)
+    options.progress(.asking(remote: remote.name))
+    let fetched = try fetch(branch, from: gitRemote, since: verified, options)
+    try AccountLookup(store).forgetLostAnnouncements(on: remote, showing: fetched.references)
+    guard let found = fetched.tip else {
+      guard verified == nil || options.accepting.contains(.emptied) else {
+        throw .sync(.emptied(remote: gitRemote.url.description, reference: branch.reference))
+      }
+      return nil
+    }
+    // First, for what is behind the reference is not looked at again.
+    if found != verified { try RememberedAccounts(store).remember(found, after: verified) }
+    try store.moveReference(tracking, from: verified, to: found, "verified")
+    return found
+  }
+
+  /// Brings the objects of a branch in, unless they are refused: then nothing of them stays.
+  ///
+  /// - Returns: what the remote has, and the branch's tip, judged.
+  private func fetch(
+    _ branch: DiaryBranch, from gitRemote: Remote, since verified: ObjectID?, _ options: SyncOptions
+  ) throws(DiaryError) -> FetchedTip<Void> {
+    let head = try store.head()
+    let incoming = Incoming(
+      branch: branch, verified: verified, remote: gitRemote.url.description,
+      judged: try judged(branch), head: head.commit, ours: head.tree)
+    let progress = options.progress
+    return try JudgedFetch(store).fetch(
+      branch.reference, from: gitRemote, known: verified,
+      progress: { progress(.receiving(done: $0.received, total: $0.total)) }
+    ) { tip, repository throws(DiaryError) in
+      if tip != verified { try guardHistory(tip, incoming, in: repository, options) }
+      return .kept(())
+    }
+  }
+
+  /// What a tip that comes in is held against.
+  private struct Incoming {
+    let branch: DiaryBranch
+    /// The tip that was verified last.
+    let verified: ObjectID?
+    let remote: String
+    /// Commits that need not be judged again.
+    let judged: [ObjectID]
+    /// The tip of this device, if there is one, and its tree.
+    let head: ObjectID?
+    let ours: ObjectID
+  }
+
+  /// Ensures that the tip follows on what was verified, is the same diary's, and is signed.
+  private func guardHistory(
+    _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository,
+    _ options: SyncOptions
+  ) throws(DiaryError) {
+    let remote = incoming.remote
+    let kind = try DiaryError.git { () throws(GitError) in try repository.header(of: tip).0 }
+    guard kind == .commit else {
+      throw .remote(.garbage(remote: remote, detail: "\(incoming.branch.reference) is no commit"))
+    }
+    if let verified = incoming.verified, !options.accepting.contains(.rewound) {
+      let follows = try DiaryError.git { () throws(GitError) in
+        try repository.isAncestor(verified, of: tip)
+      }
+      let isGood =
+        if follows { true } else {
+          try mayStandAlone(tip, insteadOf: verified, incoming.branch, in: repository)
+        }
+      guard isGood else {
+        throw .sync(
+          .movedBack(
+            remote: remote, reference: incoming.branch.reference, verified: verified.hex,
+            found: tip.hex))
+      }
+    }
+    // The rules of a newer format are not known here, and nothing of it can be judged by ours.
+    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
+    // One that cannot be read is no newer one: the rules refuse it.
+    if let format = (try? format(at: tree, in: repository)) ?? nil,
+      format.repositoryID == (try self.format(at: incoming.ours, in: repository))?.repositoryID
+    {
+      try format.requireWritable(by: store.environment.supportedFormat)
+    }
+    do throws(DiaryError) {
+      try CommitVerifier.verify(
+        tip, since: incoming.judged, of: incoming.branch.owner, in: repository,
+        progress: options.progress)
+    } catch {
+      // Another person's diary has another's account, too: the address is what is wrong then.
+      guard case .sync(.commitRefused(_, AccountDocument.path, _, _)) = error else { throw error }
+      try requireSameDiary(tip, incoming, in: repository)
+      throw error
+    }
+    try requireSameDiary(tip, incoming, in: repository)
+    guard !options.accepting.contains(.revoked) else { return }
+    try RememberedAccounts(store).requireNotRevoked(
+      tip, of: incoming.branch.owner, beside: incoming.head, remote: remote, in: repository)
+  }
+
+  private func requireSameDiary(
+    _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository
+  ) throws(DiaryError) {
+    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
+    let own = try format(at: incoming.ours, in: repository)
+    let found = try format(at: tree, in: repository)
+    guard let found, own == nil || own?.repositoryID == found.repositoryID else {
+      throw .sync(
+        .anotherDiary(
+          remote: incoming.remote, expected: own?.repositoryID ?? "",
+          found: found?.repositoryID ?? "none"))
+    }
+  }
+
+  /// Commits of a branch that were judged already, with all that is behind them.
+  ///
+  /// What this program wrote was judged when it was written. What plain git brought into the branch was
+  /// not, and is told by the branch's log.
+  func judged(_ branch: DiaryBranch) throws(DiaryError) -> [ObjectID] {
+    var tips: [ObjectID] = []
+    for remote in try Remotes(store).remotes() {
+      if let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote)) {
+        tips.append(tip)
+      }
+    }
+    guard let own = try store.reference(branch.reference) else { return tips }
+    var isOurs = false
+    for tip in tips.isEmpty ? [nil] : tips.map(Optional.some) where !isOurs {
+      isOurs = try DiaryError.wrapping { () throws(SystemError) in
+        try ReferenceLog.isOnly(
+          messagePrefix: "countme: ", of: branch.reference, since: tip, to: own,
+          gitDirectory: store.folder.gitDirectory)
+      }
+    }
+    return isOurs ? tips + [own] : tips
+  }
+
+  /// Ensures that what goes out would be let in by other devices.
+  ///
+  /// - Throws: ``SyncFailure/ownCommitRefused(commit:path:rule:reason:)`` for a commit that a person made
+  ///   with plain git.
+  func requireGood(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) {
+    let judged = try judged(branch)
+    guard !judged.contains(tip) else { return }
+    do throws(DiaryError) {
+      try CommitVerifier.verify(tip, since: judged, of: branch.owner, in: store.repository)
+    } catch {
+      guard case .sync(.commitRefused(let commit, let path, let rule, let reason)) = error else {
+        throw error
+      }
+      throw .sync(.ownCommitRefused(commit: commit, path: path, rule: rule, reason: reason))
+    }
+  }
+
+  /// Whether a tip need not follow on what was verified: it closes the account, or begins anew.
+  func mayStandAlone(
+    _ tip: ObjectID, insteadOf verified: ObjectID, _ branch: DiaryBranch,
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    if try isClosed(tip, branch, in: repository) { return true }
+    return try HistoryRewrite.isRewrite(tip, of: verified, in: repository)
+  }
+
+  /// Whether a tip says that its account is closed: that stands alone, so that nothing is left of it.
+  ///
+  /// Only the account key can say so; its commit is judged as every other.
+  func isClosed(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) -> Bool {
+    try isClosed(tip, branch, in: store.repository)
+  }
+
+  private func isClosed(
+    _ tip: ObjectID, _ branch: DiaryBranch, in repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
+    let account = try SignatureCheck.account(tree, in: repository)
+    return account?.key.userID == branch.owner && account?.isClosed == true
+  }
+
+  private func format(
+    at tree: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> FormatDocument? {
+    try FormatDocument(in: tree, repository)
+  }
+}

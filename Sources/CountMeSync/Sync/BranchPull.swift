@@ -1,0 +1,214 @@
+package import CountMeGit
+package import CountMeHistory
+import CountMeJournal
+import CountMeModel
+package import CountMeStore
+
+/// What bringing a remote's tip in did.
+package struct PullOutcome {
+  /// The remote's tip, or nil where it has no branch of ours.
+  let remoteTip: ObjectID?
+  var received = 0
+  var merged = 0
+  var conflicts = 0
+  var changedDocuments = 0
+  /// Whether both sides had something that the other lacked.
+  var isMerge = false
+  /// Whether one side had begun its history anew in the place of the other's.
+  var crossed = false
+  /// What the person had changed in the files themselves.
+  var handEdits = HandEditReport()
+}
+
+/// Brings what a remote has into the branch.
+package struct BranchPull {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Brings in what a remote has, and what has to be written down in consequence.
+  package func bringIn(
+    from remote: RemoteConfig, _ options: SyncOptions
+  ) throws(DiaryError) -> PullOutcome {
+    let outcome = try pullBranch(from: remote, options)
+    if outcome.isMerge { try Awards(store).grantOutstanding() }
+    return outcome
+  }
+
+  /// Fetches, verifies and merges the branch of the present user.
+  func pullBranch(
+    from remote: RemoteConfig, _ options: SyncOptions
+  ) throws(DiaryError) -> PullOutcome {
+    let early = store.folder.workingTree.beginLooking(
+      over: try store.head().tree, finished: options.hasLooked)
+    let tip = try BranchFetch(store).fetchBranch(from: remote, options)
+    return try store.locked { () throws(DiaryError) in
+      let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil, after: early)
+      try SparseFiles(store).keepFilesInStep()
+      if let tip { try SessionEnding(store).endSessionIfRevoked(tip) }
+      var outcome =
+        if let tip { try mergeIn(tip, remote, options) } else {
+          PullOutcome(remoteTip: nil)
+        }
+      // Plain git may have brought a device in: its key is looked for whatever came now.
+      try RepositorySetUp(store).trustCertifiedDevices()
+      outcome.handEdits = handEdits
+      return outcome
+    }
+  }
+
+  /// Brings a verified tip into the branch: by fast-forward where that is enough, else by a merge.
+  private func mergeIn(
+    _ tip: ObjectID, _ remote: RemoteConfig, _ options: SyncOptions
+  ) throws(DiaryError) -> PullOutcome {
+    var outcome = PullOutcome(remoteTip: tip)
+    let head = try store.head()
+    guard let ours = head.commit, ours != tip else { return outcome }
+    if try HistoryRenewal(store).replacedTip(at: ours) != HistoryRenewal(store).replacedTip(at: tip)
+    {
+      return try HistoryRenewal(store).mergeAcross(ours, tip, head, remote, options)
+    }
+    let counts = try DiaryError.git { () throws(GitError) in
+      try store.repository.aheadBehind(ours, tip)
+    }
+    guard counts.behind > 0 else { return outcome }
+    outcome.received = counts.behind
+    var isEnough = counts.ahead == 0
+    if !isEnough, try isOnlyMerging(ours, beside: tip) {
+      isEnough = try !isElsewhere(ours, beside: tip, on: remote)
+    }
+    if isEnough {
+      let tree = try store.treeOf(tip)
+      outcome.changedDocuments = try guardedDifference(head.tree, tree, remote, options)
+      try store.publish(tip, tree: tree, on: head, message: "pulled")
+      return outcome
+    }
+    if try remadeBeforeMerging(ours) { return try mergeIn(tip, remote, options) }
+    options.progress(.merging)
+    let merged = try store.repository.writingPack { repository throws(DiaryError) in
+      let result = try TreeMerger(catalogue: try store.reader().catalogue)
+        .merge(ours, tip, in: repository)
+      outcome.merged = result.documents.count { $0.outcome.loser != nil }
+      outcome.conflicts = result.documents.count { $0.outcome.isConflict }
+      outcome.changedDocuments = try guardedDifference(head.tree, result.tree, remote, options)
+      return (try writeMerge(result.tree, of: [ours, tip], in: repository), result.tree)
+    } packFailure: {
+      DiaryError($0)
+    }
+    try store.publish(merged.0, tree: merged.1, on: head, message: CommitMessage.merged)
+    outcome.isMerge = true
+    return outcome
+  }
+
+  /// Makes what would be refused of ours again, so that a merge does not hide it; whether it had to.
+  ///
+  /// A file that the rules refuse waits in the folder then. A merge would put the version that is valid in its
+  /// place, and the commit that has the other one never goes out.
+  package func remadeBeforeMerging(_ ours: ObjectID) throws(DiaryError) -> Bool {
+    do throws(DiaryError) {
+      try RefusedCommits(store).remakeRefused(.madeHere)
+    } catch .sync(.ownCommitRefused) {
+      // It waits for a person, who is told so before it is sent.
+      return false
+    } catch {
+      throw error
+    }
+    return try store.head().commit != ours
+  }
+
+  /// Whether what only we have is merges, and they came to the same tree as the other side.
+  ///
+  /// Two devices that merged the same commits have two merge commits of one tree. Taking the other's
+  /// instead of merging once more is what makes syncing come to rest, where no remote has ours yet.
+  private func isOnlyMerging(_ ours: ObjectID, beside tip: ObjectID) throws(DiaryError) -> Bool {
+    try DiaryError.git { () throws(GitError) in
+      guard try store.repository.commit(ours).tree == store.repository.commit(tip).tree else {
+        return false
+      }
+      // What was carried over here as well as there is the same.
+      var carried: Set<ObjectID>?
+      for id in try store.repository.history(of: [ours], hiding: [tip]) {
+        let commit = try store.repository.commit(id)
+        if commit.parents.count > 1 { continue }
+        if try store.repository.isAncestor(id, of: tip) { continue }
+        let origins = commit.carriedFrom.map(\.id)
+        guard !origins.isEmpty else { return false }
+        if carried == nil { carried = try self.carried(by: tip, besides: ours) }
+        guard carried?.isDisjoint(with: origins) == false else { return false }
+      }
+      return true
+    }
+  }
+
+  /// The commits of histories that are gone for which commits stand that only one side has.
+  private func carried(by tip: ObjectID, besides ours: ObjectID) throws(GitError) -> Set<ObjectID> {
+    var carried: Set<ObjectID> = []
+    for id in try store.repository.history(of: [tip], hiding: [ours]) {
+      carried.formUnion(try store.repository.commit(id).carriedFrom.map(\.id))
+    }
+    return carried
+  }
+
+  /// Whether another remote has something of `ours` that is not behind `tip`.
+  ///
+  /// A remote only grows: it can never be brought to `tip` then, but to a merge of the two.
+  private func isElsewhere(
+    _ ours: ObjectID, beside tip: ObjectID, on remote: RemoteConfig
+  ) throws(DiaryError) -> Bool {
+    let branch = try store.folder.branch()
+    for other in try Remotes(store).remotes() where other != remote {
+      guard let there = try store.reference(Remotes(store).trackingReference(branch, on: other))
+      else { continue }
+      let keeps = try DiaryError.git { () throws(GitError) in
+        if try store.repository.isAncestor(there, of: tip) { return false }
+        return try store.repository.isAncestor(there, of: ours)
+      }
+      if keeps { return true }
+    }
+    return false
+  }
+
+  /// How many files differ, unless so many would go that somebody should be asked.
+  func guardedDifference(
+    _ old: ObjectID, _ new: ObjectID, _ remote: RemoteConfig, _ options: SyncOptions
+  ) throws(DiaryError) -> Int {
+    var (count, gone) = (0, 0)
+    try DiaryError.git { () throws(GitError) in
+      try store.repository.eachDifference(from: old, to: new) { file throws(GitError) in
+        count += 1
+        if file.new == nil { gone += 1 }
+        if file.old == nil { gone -= 1 }
+      } failing: {
+        $0
+      }
+    }
+    guard gone >= 50, !options.accepting.contains(.deletions) else { return count }
+    let total = try DiaryError.git { () throws(GitError) in
+      try TreeSnapshot(old, of: store.repository).fileCount()
+    }
+    guard gone * 5 > total else { return count }
+    // What is old enough leaves on every device; whoever let it go was asked there.
+    var retained = try RetainedDeletions(
+      try store.reader(), store.environment, from: old, to: new, in: store.repository)
+    let differences = try DiaryError.git { () throws(GitError) in
+      try store.repository.difference(from: old, to: new)
+    }
+    let others = gone - (try retained.count(in: differences, store.repository))
+    guard others < 50 || others * 5 <= total else {
+      throw .sync(.massDeletion(remote: remote.address, deleted: gone, of: total))
+    }
+    return count
+  }
+
+  private func writeMerge(
+    _ tree: ObjectID, of parents: [ObjectID], in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    let draft = CommitDraft(
+      tree: tree, parents: parents, author: store.identity(of: try store.folder.owner()),
+      message: CommitMessage.merged)
+    return try repository.write(draft, signedBy: store.signature)
+  }
+}

@@ -1,0 +1,149 @@
+import CountMeCare
+package import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMeSodium
+package import CountMeStore
+
+/// Follows a history that began anew, here or at a remote.
+package struct HistoryRenewal {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// The tip that the history of a commit took the place of; nil for a first history.
+  package func replacedTip(at commit: ObjectID) throws(DiaryError) -> ObjectID? {
+    try SignatureCheck.account(try store.treeOf(commit), in: store.repository)?.replacedTip
+  }
+
+  /// What remembers where this device was before the history began anew, until all remotes have followed.
+  func formerReference(_ branch: DiaryBranch) -> String {
+    "refs/countme/former/\(branch.owner.text)"
+  }
+
+  /// Brings our branch and a remote's together, one of which began anew in the place of the other.
+  ///
+  /// What the one on the old history has and the other lacks is carried over (``HistoryCarrier``), so that
+  /// the old history stays behind. Where that is ours, a backup comes first.
+  func mergeAcross(
+    _ ours: ObjectID, _ tip: ObjectID, _ head: Head, _ remote: RemoteConfig, _ options: SyncOptions
+  ) throws(DiaryError) -> PullOutcome {
+    var outcome = PullOutcome(remoteTip: tip)
+    outcome.crossed = true
+    let isOursOld = try isRewrite(tip, of: ours)
+    if !isOursOld {
+      guard try isRewrite(ours, of: tip) else {
+        throw .sync(.beganAnewElsewhere(remote: remote.address))
+      }
+    }
+    let (old, new) = isOursOld ? (ours, tip) : (tip, ours)
+    let kept = try formerTips(ours)
+    var gitRemote = try HistoryCarrier(of: old, to: new, in: store.repository)
+    let writing = try writing(kept)
+    var result = new
+    for commit in try gitRemote.carry(writing, in: store.repository) {
+      result = try gitRemote.merged(result, commit, writing, in: store.repository)
+    }
+    guard result != ours else { return outcome }
+    let tree = try store.treeOf(result)
+    outcome.changedDocuments = try BranchPull(store).guardedDifference(
+      head.tree, tree, remote, options)
+    outcome.received = 1
+    outcome.isMerge = result != tip
+    if isOursOld { try prepareToFollow(ours) }
+    let held = try HeldBackFiles.unusable(
+      in: head.tree, otherwiseIn: tree, try store.reader().catalogue, store.repository)
+    let shown = try HeldBackFiles.tree(holding: held, of: head.tree, store.repository)
+    try store.publish(
+      result, tree: tree,
+      on: Head(reference: head.reference, commit: head.commit, tree: shown), message: "began anew")
+    try forgetWhereAllFollow()
+    return outcome
+  }
+
+  private func isRewrite(_ tip: ObjectID, of old: ObjectID) throws(DiaryError) -> Bool {
+    try HistoryRewrite.isRewrite(tip, of: old, in: store.repository)
+  }
+
+  /// Keeps what this device had, for the person and for what other remotes may still have to tell.
+  private func prepareToFollow(_ ours: ObjectID) throws(DiaryError) {
+    _ = try Backups(store).createBackup(
+      in: nil, passphrase: nil, reason: .precaution,
+      note: "before following a history that begins anew", cost: .standard, keeping: [])
+    try keepFormer(ours)
+  }
+
+  /// Remembers a tip of the old history, and lets the addresses be announced anew.
+  package func keepFormer(_ tip: ObjectID) throws(DiaryError) {
+    let branch = try store.folder.branch()
+    let former = formerReference(branch)
+    try store.moveReference(former, from: try store.reference(former), to: tip, "replaced")
+    for mark in try UserRemoval(store).announcements(of: branch.owner) {
+      try store.removeReference(mark)
+    }
+  }
+
+  /// Tips of histories that this device still has, besides the present one.
+  private func formerTips(_ ours: ObjectID) throws(DiaryError) -> [ObjectID] {
+    let branch = try store.folder.branch()
+    var tips: [ObjectID?] = [ours, try store.reference(formerReference(branch))]
+    for remote in try Remotes(store).remotes() {
+      tips.append(try store.reference(Remotes(store).trackingReference(branch, on: remote)))
+    }
+    return tips.compactMap { $0 }
+  }
+
+  private func writing(_ kept: [ObjectID]) throws(DiaryError) -> HistoryCarrier.Writing {
+    let owner = try store.folder.owner()
+    let key = try store.ownSigner()
+    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+    guard let key, let device = check.devices.first(where: { $0.publicKey == key }) else {
+      throw .account(.notSignedIn)
+    }
+    let file = device.file
+    let blob = try DiaryError.git { () throws(GitError) in
+      try file.bytes.map { bytes throws(GitError) in try store.repository.write(bytes, .blob) }
+    }
+    return HistoryCarrier.Writing(
+      merger: TreeMerger(catalogue: try store.reader().catalogue),
+      committer: store.identity(of: owner),
+      certificate: TreeChange(path: file.path, blob: blob), key: key, kept: kept
+    ) { bytes throws(DiaryError) in
+      try store.signature(of: bytes)
+    }
+  }
+
+  /// Forgets the old history where every remote that this device knows has begun anew.
+  ///
+  /// - Returns: whether its objects are gone.
+  @discardableResult
+  package func forgetWhereAllFollow() throws(DiaryError) -> Bool {
+    let branch = try store.folder.branch()
+    guard let tip = try store.head().commit else { return false }
+    let replaced = try replacedTip(at: tip)
+    for remote in try Remotes(store).remotes() {
+      guard let seen = try store.reference(Remotes(store).trackingReference(branch, on: remote))
+      else { continue }
+      guard try replacedTip(at: seen) == replaced else { return false }
+    }
+    return try store.locked { () throws(DiaryError) in try forgetFormerHistory(of: branch) }
+  }
+
+  /// Removes what leads to the old history in this repository, and its objects where git can.
+  private func forgetFormerHistory(of branch: DiaryBranch) throws(DiaryError) -> Bool {
+    let tip = try store.head().commit
+    let announced = try UserRemoval(store).announcements(of: branch.owner)
+    try DiaryError.git { () throws(GitError) in
+      for (name, id) in try store.repository.references("refs/")
+      where id != tip && (announced.contains(name) || name.hasPrefix("refs/countme/"))
+        && (announced.contains(name) || name.hasSuffix("/\(branch.owner.text)"))
+      {
+        try store.repository.removeReference(name)
+      }
+    }
+    return Pruning(store).pruneObjects(of: branch)
+  }
+}

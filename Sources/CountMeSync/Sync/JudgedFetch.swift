@@ -1,0 +1,131 @@
+import CountMeGit
+package import CountMeHistory
+package import CountMeStore
+
+/// Fetches a reference into a quarantine, where it is judged.
+package struct JudgedFetch {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Brings in what is behind a reference of a remote, unless it is refused or left: then nothing of it stays.
+  ///
+  /// Where an object that is needed is not here, all is asked for once more, as if nothing were here: what
+  /// is incomplete on this device is completed by that, and no remote is blamed for it.
+  ///
+  /// - Parameters:
+  ///   - name: the reference.
+  ///   - known: a tip that the remote is thought to have, which is not asked for again.
+  ///   - judge: says what the tip is, or throws what is wrong with it; only the repository that it is given
+  ///     knows what came.
+  /// - Throws: what `judge` throws, or what the remote or the machine refuses.
+  func fetch<Found: Sendable>(
+    _ name: String, from gitRemote: Remote, known: ObjectID?,
+    progress: @escaping (FetchProgress) -> Void = { _ in },
+    judge: (ObjectID, borrowing Repository) throws(DiaryError) -> TipVerdict<Found>
+  ) throws(DiaryError) -> FetchedTip<Found> {
+    do throws(DiaryError) {
+      return try fetch(
+        name, from: gitRemote, known: known, isAnew: false, progress: progress, judge: judge)
+    } catch {
+      guard case .machine(.incomplete) = error else { throw error }
+      if let kind = PartialClone(gitDirectory: store.folder.gitDirectory) {
+        throw .machine(.partialClone(path: store.folder.path, kind: kind))
+      }
+    }
+    do throws(DiaryError) {
+      return try fetch(
+        name, from: gitRemote, known: nil, isAnew: true, progress: progress, judge: judge)
+    } catch {
+      // Now it is the remote that lacks what its commit names.
+      guard case .machine(.incomplete(let commit?, let operation, let message)) = error else {
+        throw error
+      }
+      throw .sync(
+        .commitRefused(
+          commit: commit, path: nil, rule: CommitVerifier.wholeness,
+          reason: "cannot \(operation): \(message)"))
+    }
+  }
+
+  /// Brings in all that is behind the present user's branch on a remote, whatever is here; nothing moves.
+  ///
+  /// - Throws: what is wrong with the branch there, or what the remote or the machine refuses.
+  package func fetchAnew(from remote: RemoteConfig) throws(DiaryError) {
+    let branch = try store.folder.branch()
+    _ = try fetch(
+      branch.reference, from: try Remotes(store).gitRemote(remote), known: nil, isAnew: true,
+      progress: { _ in }
+    ) { tip, repository throws(DiaryError) in
+      try CommitVerifier.verify(tip, since: [], of: branch.owner, in: repository)
+      return TipVerdict.kept(())
+    }
+  }
+
+  private func fetch<Found: Sendable>(
+    _ name: String, from gitRemote: Remote, known: ObjectID?, isAnew: Bool,
+    progress: @escaping (FetchProgress) -> Void,
+    judge: (ObjectID, borrowing Repository) throws(DiaryError) -> TipVerdict<Found>
+  ) throws(DiaryError) -> FetchedTip<Found> {
+    var tip: ObjectID?
+    var references: RemoteReferences?
+    var verdict: Result<TipVerdict<Found>, DiaryError>?
+    let objects: Int
+    do throws(DiaryError) {
+      let report = try DiaryError.transport { () throws(TransportError) in
+        try gitRemote.fetch(
+          into: store.repository, known: known.map { [$0] } ?? [], isAnew: isAnew,
+          progress: progress,
+          approve: { quarantined in
+            guard let tip else { return true }
+            do throws(DiaryError) {
+              let judged = try judge(tip, quarantined)
+              verdict = .success(judged)
+              guard case .kept = judged else { return false }
+              return true
+            } catch {
+              verdict = .failure(error)
+              return false
+            }
+          },
+          choose: { found in
+            references = found
+            tip = found[name]
+            guard let tip, isAnew || !isOurs(tip, or: known) else { return [] }
+            return [tip]
+          })
+      }
+      objects = report.objects
+      references = report.references
+    } catch {
+      switch verdict {
+      case .success(.left(let found)):
+        return FetchedTip(references: references ?? RemoteReferences(), tip: tip, found: found)
+      case .failure(.machine(.git(let operation, let message))):
+        // What came lies apart from what is here: nobody shall look for it in their own diary.
+        throw .remote(
+          .garbage(
+            remote: gitRemote.url.description, detail: "cannot \(operation): \(message)"))
+      case .failure(let refusal): throw refusal
+      case .success(.kept), nil: throw error
+      }
+    }
+    // What was here already was judged by nobody yet.
+    if let tip, objects == 0 { verdict = .success(try judge(tip, store.repository)) }
+    return FetchedTip(
+      references: references ?? RemoteReferences(), tip: tip, found: try verdict?.get().found)
+  }
+
+  /// Whether a tip is the remote's last, or that of our branch: then it is here, and nothing has to be asked.
+  private func isOurs(_ tip: ObjectID, or known: ObjectID?) -> Bool {
+    if tip == known { return true }
+    guard let branch = try? store.folder.branch(), let ours = try? store.reference(branch.reference)
+    else {
+      return false
+    }
+    return tip == ours
+  }
+}

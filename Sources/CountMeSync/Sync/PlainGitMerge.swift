@@ -1,0 +1,155 @@
+import CountMeGit
+public import CountMeHistory
+import CountMeModel
+import CountMePlatform
+import CountMeStore
+
+/// Merging on behalf of plain git, by the same rules as a sync.
+public enum PlainGitMerge {
+  /// How a merge for git ended, with the exit codes of its strategies.
+  public enum Ending: Int32, Sendable {
+    /// Index and working tree hold the merged tree.
+    case merged = 0
+    /// It cannot be done, and nothing was touched.
+    case impossible = 2
+  }
+
+  /// Why it cannot be done.
+  public enum Obstacle: Sendable {
+    /// The person's own edits would be written over.
+    case edits([String])
+    /// Files of the commit that git makes anew cannot be used: nothing would have their text any more.
+    case unusable([String])
+  }
+
+  /// Merges two commits into the working tree and the index, as `git-merge-NAME` is asked to.
+  ///
+  /// It knows no branch and no user: a rebase calls it with nothing checked out.
+  ///
+  /// - Parameters:
+  ///   - one: the commit that the index holds.
+  ///   - other: the commit to merge into it.
+  ///   - bases: the commits to compare with; none for histories without a common beginning.
+  ///   - path: the working tree's root.
+  ///   - refused: called with what is in the way, by the paths of files.
+  /// - Returns: ``Ending/impossible`` after `refused` was called, else ``Ending/merged``.
+  /// - Throws: ``HistoryFailure/unknownRevision(_:)``, ``StoreFailure/notADiary(path:)``,
+  ///   ``StoreFailure/newerFormat(found:supported:)``, or what the machine refuses.
+  public static func run(
+    _ one: String, _ other: String, bases: [String], inWorkingTree path: String,
+    refused: (Obstacle) -> Void
+  ) throws(DiaryError) -> Ending {
+    let folder = try DiaryFolder(at: path)
+    let repository = try folder.openRepository()
+    let ours = try commit(one, repository)
+    let theirs = try commit(other, repository)
+    for side in [ours, theirs] { try requireKnownFormat(of: side, repository) }
+    var points: [ObjectID] = []
+    for base in bases { points.append(try commit(base, repository)) }
+    let merger = TreeMerger(catalogue: try Catalogue.builtIn.adding(userSchemasOf: folder))
+    let lock = try folder.lock()
+    let workingTree = folder.workingTree
+    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(ours).tree }
+    // What a crash left half done would look like a person's edit.
+    if workingTree.needsRecovery {
+      _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
+        try workingTree.recover(to: tree, in: repository)
+      }
+    }
+    // A rebase compares with the parent of what it picks; what git found itself, we find better.
+    let isPick = try DiaryError.git { () throws(GitError) in
+      Set(points) != Set(try repository.mergeBases(ours, [theirs]))
+    }
+    let result = try repository.writingPack { repository throws(DiaryError) in
+      isPick
+        ? try merger.merge(ours, theirs, bases: points, in: repository)
+        : try merger.merge(ours, theirs, in: repository)
+    } packFailure: {
+      DiaryError($0)
+    }
+    let edits = try edits(of: folder, from: tree, to: result.tree, repository)
+    guard edits.isEmpty else {
+      refused(.edits(edits))
+      return .impossible
+    }
+    let unusable = result.documents.filter(\.isSecondUnusable).map(\.path.text)
+    // While git makes commits anew, no branch is checked out.
+    let isRebase = (try? folder.branch()) == nil
+    guard unusable.isEmpty || !isPick && !isRebase else {
+      refused(.unusable(unusable))
+      return .impossible
+    }
+    let shown = try HeldBackFiles.tree(
+      holding: result.documents.filter(\.isFirstUnusable).map(\.path.text), of: tree, repository)
+    try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try workingTree.announceMerge(from: shown, to: result.tree)
+      _ = try workingTree.move(from: shown, to: result.tree, in: repository)
+    }
+    _ = consume lock
+    return .merged
+  }
+
+  /// Documents of a newer format follow rules that are not known here.
+  private static func requireKnownFormat(
+    of commit: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) {
+    let bytes = try DiaryError.git { () throws(GitError) in
+      let tree = try repository.commit(commit).tree
+      guard let entry = try repository.entry(at: FormatDocument.path, in: tree) else {
+        return [UInt8]?.none
+      }
+      return try repository.read(entry.id, .blob, limit: 65536)
+    }
+    if let bytes {
+      try FormatDocument(bytes: bytes).requireWritable(by: FormatDocument.supportedVersion)
+    }
+  }
+
+  private static func commit(
+    _ text: String, _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    let found = try DiaryError.git { () throws(GitError) in try repository.resolve(text) }
+    guard let found else { throw .history(.unknownRevision(text)) }
+    return found
+  }
+
+  /// The person's own edits of files that the merge would change, sorted.
+  private static func edits(
+    of folder: DiaryFolder, from old: ObjectID, to new: ObjectID,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> [String] {
+    let changed = try DiaryError.git { () throws(GitError) in
+      Set(try repository.difference(from: old, to: new).map(\.path))
+    }
+    let directories = Set(changed.map(FileSystem.parent))
+    let edits = try DiaryError.workingTree { () throws(WorkingTreeError) in
+      try folder.workingTree.edits(over: old, inDirectories: directories, in: repository)
+    }
+    return edits.map(\.path).filter(changed.contains)
+  }
+
+  /// Merges three versions of one file, as a merge driver is asked to.
+  ///
+  /// - Parameters:
+  ///   - base: the bytes before the sides went apart; empty for none.
+  ///   - one: one side's bytes.
+  ///   - other: the other side's bytes.
+  ///   - path: the file's path in the diary.
+  ///   - workingTree: a folder inside the diary.
+  /// - Returns: the merged bytes; nil for a file that is no document.
+  /// - Throws: ``DocumentFailure/schemaUnusable(path:_:)``, or what the machine refuses.
+  public static func document(
+    base: [UInt8], _ one: [UInt8], _ other: [UInt8], path: String, inWorkingTree workingTree: String
+  ) throws(DiaryError) -> [UInt8]? {
+    var catalogue = Catalogue.builtIn
+    if let folder = try DiaryFolder.nearest(to: workingTree) {
+      catalogue = try catalogue.adding(userSchemasOf: folder)
+    }
+    guard let (schema, place) = try catalogue.place(of: path) else { return nil }
+    let outcome = DocumentMerge(schema).merge(
+      base: MergeVersion(base.isEmpty ? nil : base, schema: schema, id: place.id),
+      MergeVersion(one, schema: schema, id: place.id),
+      MergeVersion(other, schema: schema, id: place.id))
+    return outcome.result.bytes
+  }
+}

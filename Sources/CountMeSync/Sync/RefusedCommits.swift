@@ -1,0 +1,131 @@
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMePlatform
+package import CountMeStore
+
+/// Which commits may be made again in this device's name.
+package enum RemadeCommits {
+  /// Those that were made in this folder, by plain git or under a key that was revoked since.
+  case madeHere
+  /// Also those that plain git brought from elsewhere and nobody vouches for: a person has said so.
+  case all
+}
+
+/// Commits that other devices would refuse, and how they are made again.
+package struct RefusedCommits {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// The commits that are not sent yet and that other devices would refuse; none where all is well.
+  package func refusedCommits() throws(DiaryError) -> [CommitRefusal] {
+    let branch = try store.folder.branch()
+    guard branch.owner != .guest, let tip = try store.head().commit else { return [] }
+    return try refusals(of: try unsent(tip, branch))
+  }
+
+  /// The commits of which nobody has looked whether they are good, parents first.
+  private func unsent(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) -> [ObjectID] {
+    let judged = try BranchFetch(store).judged(branch)
+    guard !judged.contains(tip) else { return [] }
+    return try DiaryError.git { () throws(GitError) in
+      try store.repository.history(of: [tip], hiding: judged, parentsFirst: true)
+    }
+  }
+
+  private func refusals(of commits: [ObjectID]) throws(DiaryError) -> [CommitRefusal] {
+    try CommitVerifier.refusals(
+      of: commits, of: try store.folder.owner(), in: store.repository, onlyFirst: false,
+      progress: { _ in })
+  }
+
+  /// Makes commits again that are not sent yet and would be refused, so that what they hold can go out.
+  ///
+  /// Called with the lock held and hand edits taken in. A file that the rules refuse as it is stays in the
+  /// folder, as an edit that waits for the person; in the branch it is as it was before.
+  ///
+  /// - Throws: ``SyncFailure/ownCommitRefused(commit:path:rule:reason:)`` for a commit that may not, or
+  ///   cannot, be made again. Then nothing has moved.
+  package func remakeRefused(_ which: RemadeCommits) throws(DiaryError) {
+    let head = try store.head()
+    let branch = try store.folder.branch()
+    guard let tip = head.commit else { return }
+    let commits = try unsent(tip, branch)
+    let refused = try refusals(of: commits)
+    guard let first = refused.first else { return }
+    if which == .madeHere { try requireMadeHere(refused, branch) }
+    guard let device = try certificate(head, branch) else {
+      throw .account(.keyMissing(user: branch.owner.text))
+    }
+    let merger = TreeMerger(catalogue: try store.reader().catalogue)
+    var remaker = CommitRemaker(
+      owner: branch.owner, device: device, merger: merger
+    ) { bytes throws(DiaryError) in
+      try store.signature(of: bytes)
+    }
+    for commit in commits { try remaker.follow(commit, in: store.repository) }
+    guard let new = remaker.successor(of: tip) else { throw first.ofOwnCommit }
+    try move(head, to: new, certifying: device)
+  }
+
+  /// Nobody else's commit goes out under this device's name because plain git once brought it here.
+  private func requireMadeHere(
+    _ refused: [CommitRefusal], _ branch: DiaryBranch
+  ) throws(DiaryError) {
+    let made = try DiaryError.wrapping { () throws(SystemError) in
+      try ReferenceLog.commitsMadeHere(
+        messagePrefix: "countme: ", on: branch.reference, gitDirectory: store.folder.gitDirectory)
+    }
+    if let foreign = refused.first(where: { !made.contains($0.commit) }) {
+      throw foreign.ofOwnCommit
+    }
+  }
+
+  /// What certifies this device's key, wherever it is known: a `git reset` may have lost it from the branch.
+  private func certificate(
+    _ head: Head, _ branch: DiaryBranch
+  ) throws(DiaryError) -> DeviceDocument? {
+    guard let key = try store.ownSigner() else { return nil }
+    var trees = [head.tree]
+    for remote in try Remotes(store).remotes() {
+      if let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote)) {
+        trees.append(try store.treeOf(tip))
+      }
+    }
+    for tree in trees {
+      let check = try SignatureCheck(tree: tree, in: store.repository)
+      if let device = check.devices.first(where: { $0.publicKey == key && !$0.isRevoked }) {
+        return device
+      }
+    }
+    return nil
+  }
+
+  /// Moves the branch to commits that were made again; files that could not go along stay as they are.
+  private func move(
+    _ head: Head, to new: ObjectID, certifying device: DeviceDocument
+  ) throws(DiaryError) {
+    let tree = try store.treeOf(new)
+    let held = try DiaryError.git { () throws(GitError) in
+      try store.repository.difference(from: tree, to: head.tree).map(\.path)
+        .filter { $0 != device.path }
+    }
+    let shown = try HeldBackFiles.tree(holding: held, of: head.tree, store.repository)
+    try store.publish(
+      new, tree: tree, on: Head(reference: head.reference, commit: head.commit, tree: shown),
+      message: ExternalCommits.madeAgain)
+    _ = try ExternalCommits(store).settleSums(
+      on: try store.head(), since: head.tree, of: "what could not go along")
+  }
+}
+
+extension CommitRefusal {
+  /// The error of a commit that this device has not sent.
+  var ofOwnCommit: DiaryError {
+    .sync(.ownCommitRefused(commit: commit.hex, path: path, rule: rule, reason: reason))
+  }
+}

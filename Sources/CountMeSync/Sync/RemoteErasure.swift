@@ -1,0 +1,134 @@
+package import CountMeGit
+package import CountMeHistory
+package import CountMeStore
+
+/// Takes an account from a remote.
+package struct RemoteErasure {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Puts the closed account in the place of a user's branch, and removes what leads to it by address.
+  ///
+  /// - Returns: what the remote keeps.
+  package func erase(_ closed: ClosedAccount, on remote: RemoteConfig) -> [AccountDeletion.Leftover]
+  {
+    func leftover(_ kind: AccountDeletion.Leftover.Kind, _ reason: String)
+      -> AccountDeletion.Leftover
+    {
+      AccountDeletion.Leftover(
+        remote: remote.name, url: remote.address, kind: kind, reason: reason)
+    }
+    do throws(DiaryError) {
+      let gitRemote = try Remotes(store).gitRemote(remote)
+      var leftovers: [AccountDeletion.Leftover] = []
+      if let (kind, reason) = try eraseBranch(closed, gitRemote) {
+        leftovers.append(leftover(kind, reason))
+      }
+      for lookup in try lookups(of: closed, on: remote) {
+        if let reason = try eraseLookup(lookup, closed, gitRemote) {
+          leftovers.append(leftover(.address, reason))
+        }
+      }
+      return leftovers
+    } catch {
+      return [leftover(.everything, error.words)]
+    }
+  }
+
+  /// Moves the branch to the closed account; what stays and why, if something does.
+  private func eraseBranch(
+    _ closed: ClosedAccount, _ gitRemote: Remote
+  ) throws(DiaryError) -> (AccountDeletion.Leftover.Kind, String)? {
+    let name = closed.branch.reference
+    for _ in 0..<10 {
+      guard let old = try reference(name, on: gitRemote), old != closed.commit else { return nil }
+      guard let reason = move(name, from: old, to: closed.commit, gitRemote) else { return nil }
+      // Another device may have written something in this moment.
+      guard try reference(name, on: gitRemote) == old else { continue }
+      guard store.repository.contains(old) else { return (.everything, reason) }
+      let follower = try follower(of: old, closed)
+      return move(name, from: old, to: follower, gitRemote) == nil
+        ? (.history, reason) : (.everything, reason)
+    }
+    return (.everything, "other devices were faster every time")
+  }
+
+  /// The commit that closes the account on top of another, with the devices that are known there.
+  private func follower(
+    of old: ObjectID, _ closed: ClosedAccount
+  ) throws(DiaryError) -> ObjectID {
+    let known = try SignatureCheck(tree: try store.treeOf(old), in: store.repository).devices.map(
+      \.file)
+    return try BranchSwitch(store).writeAside(
+      known + closed.files, tree: closed.skeleton, parents: [old], owner: closed.branch.owner,
+      message: CommitMessage("closed"))
+  }
+
+  /// The references on a remote that lead to the account by an address that it has or had.
+  private func lookups(
+    of closed: ClosedAccount, on remote: RemoteConfig
+  ) throws(DiaryError) -> [String] {
+    var names = Set(
+      try UserRemoval(store).announcements(of: closed.branch.owner, on: remote).map {
+        AccountLookup(store).lookup(ofMark: $0, on: remote)
+      })
+    if let email = closed.email { names.insert(try EmailAddress(email).lookupReference) }
+    return names.sorted()
+  }
+
+  /// Removes a reference that leads to the account; why it stays, if it does.
+  private func eraseLookup(
+    _ name: String, _ closed: ClosedAccount, _ gitRemote: Remote
+  ) throws(DiaryError) -> String? {
+    guard let pointer = try reference(name, on: gitRemote),
+      try AccountLookup(store).isOwn(pointer, name, gitRemote)
+    else {
+      return nil
+    }
+    guard let reason = move(name, from: pointer, to: nil, gitRemote) else { return nil }
+    // So that it does not keep the history from being forgotten.
+    _ = move(name, from: pointer, to: closed.commit, gitRemote)
+    return reason
+  }
+
+  package func reference(_ name: String, on gitRemote: Remote) throws(DiaryError) -> ObjectID? {
+    try DiaryError.transport { () throws(TransportError) in try gitRemote.references()[name] }
+  }
+
+  /// Moves a reference of a remote; why that was not done, or nil where it was.
+  package func move(
+    _ name: String, from old: ObjectID, to new: ObjectID?, _ gitRemote: Remote
+  ) -> String? {
+    do throws(TransportError) {
+      let update = ReferenceUpdate(name: name, old: old, new: new)
+      let report = try gitRemote.push([update], from: store.repository)
+      return switch report.outcome {
+      case .accepted: nil
+      case .refused(let refusals):
+        ([refusals.first?.text ?? ""]
+          + report.remoteMessages.split(separator: "\n").map(String.init))
+          .joined(separator: "; ")
+      case .unknown(let error): error.message
+      }
+    } catch {
+      return error.message
+    }
+  }
+}
+
+extension DiaryError {
+  /// What a remote said, without telling what it means for a person.
+  package var words: String {
+    switch self {
+    case .remote(.offline(_, let reason)): reason
+    case .remote(.notAuthenticated(_, let detail)), .remote(.failed(_, let detail)),
+      .remote(.garbage(_, let detail)), .remote(.notARepository(_, let detail)):
+      detail
+    default: "\(self)"
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import CountMeGit
+public import CountMeHistory
+import CountMeModel
+public import CountMeStore
+
+/// A remote's branch that does not pass, and where it was when it last did.
+public struct RemoteReset: Sendable, Equatable {
+  /// The remote.
+  public let remote: RemoteConfig
+  /// The branch's full name.
+  public let reference: String
+  /// The id of the tip that does not pass.
+  public let found: String
+  /// The id of the tip that it goes back to: the last up to which everything verifies.
+  public let verified: String
+  /// How many commits the remote would lose, none of which verifies.
+  public let commits: Int
+  /// What is against the tip.
+  public let reason: DiaryError
+  /// Whether the remote has all of what it goes back to.
+  let isThere: Bool
+}
+
+/// Puts a remote's branch back to what verifies.
+package struct RemoteResetting {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Looks at what putting a remote's branch back to what verifies would undo.
+  package func remoteReset(_ name: String? = nil) throws(DiaryError) -> RemoteReset? {
+    let remote = try chosenRemote(name)
+    let branch = try store.folder.branch()
+    guard branch.owner != .guest else { throw .account(.notSignedIn) }
+    try store.requireWritable()
+    guard let verified = try store.reference(Remotes(store).trackingReference(branch, on: remote))
+    else {
+      throw .sync(.nothingVerified(remote: remote.address, reference: branch.reference))
+    }
+    do throws(DiaryError) {
+      _ = try BranchFetch(store).fetchBranch(from: remote, SyncOptions())
+      return nil
+    } catch {
+      switch error {
+      case .sync(.commitRefused), .sync(.movedBack), .sync(.anotherDiary), .sync(.revokedElsewhere),
+        .store(.damaged),
+        .store(.newerFormat):
+        return try remoteReset(remote, branch, verified, error)
+      default: throw error
+      }
+    }
+  }
+
+  private func remoteReset(
+    _ remote: RemoteConfig, _ branch: DiaryBranch, _ verified: ObjectID, _ reason: DiaryError
+  ) throws(DiaryError) -> RemoteReset {
+    var terms = JudgingTerms()
+    // Then a commit that says so is what goes.
+    if case .store(.newerFormat) = reason { terms.newestFormat = store.environment.supportedFormat }
+    var revoked: Set<DevicePublicKey> = []
+    if case .sync(.revokedElsewhere) = reason {
+      revoked = try RememberedAccounts(store).memory(of: branch.owner).revoked
+    }
+    let fetched = try JudgedFetch(store).fetch(
+      branch.reference, from: try Remotes(store).gitRemote(remote), known: verified
+    ) {
+      tip, repository throws(DiaryError) in
+      TipVerdict.left(
+        try JudgedBranch(
+          tip, since: verified, of: branch.owner, in: repository, terms, refusing: revoked))
+    }
+    guard let judged = fetched.found else {
+      throw .sync(.emptied(remote: remote.address, reference: branch.reference))
+    }
+    if !judged.lost.isEmpty {
+      var isRewound = false
+      if case .sync(.movedBack) = reason { isRewound = true }
+      throw .sync(
+        .resetWouldLose(
+          remote: remote.address, commits: judged.lost.count, devices: judged.devices,
+          isRewound: isRewound))
+    }
+    return RemoteReset(
+      remote: remote, reference: branch.reference, found: judged.tip.hex,
+      verified: (judged.good ?? verified).hex, commits: judged.dropped, reason: reason,
+      isThere: judged.good != nil)
+  }
+
+  /// Puts a remote's branch back, unless it was moved since it was looked at.
+  package func perform(_ reset: RemoteReset) throws(DiaryError) {
+    try send(reset, with: nil)
+  }
+
+  /// Puts a remote's branch back, with a statement of the account key for the remote's hook.
+  package func perform(
+    _ reset: RemoteReset, password: borrowing Password
+  ) throws(DiaryError) {
+    guard let account = try Sessions(store).presentAccount().account.open(password) else {
+      throw .account(.wrongPassword)
+    }
+    let (found, verified) = try Self.tips(of: reset)
+    let file = ResetStatement.file(
+      from: found, to: verified, by: account, in: try store.folder.format().repositoryID,
+      now: store.environment.now())
+    let statement = try BranchSwitch(store).writeAside(
+      [file], tree: .emptyTree, parents: [], owner: try store.folder.owner(),
+      message: CommitMessage("let the branch be put back"))
+    try send(reset, with: statement)
+  }
+
+  private static func tips(
+    of reset: RemoteReset
+  ) throws(DiaryError) -> (found: ObjectID, verified: ObjectID) {
+    guard let found = ObjectID(hex: reset.found), let verified = ObjectID(hex: reset.verified)
+    else { throw .store(.damaged(what: "a commit's id", detail: "it is not hexadecimal")) }
+    return (found, verified)
+  }
+
+  private func send(_ reset: RemoteReset, with statement: ObjectID?) throws(DiaryError) {
+    let (found, verified) = try Self.tips(of: reset)
+    let gitRemote = try Remotes(store).gitRemote(reset.remote)
+    var updates = [
+      ReferenceUpdate(name: reset.reference, old: found, new: verified, isThere: reset.isThere)
+    ]
+    if let statement {
+      let name = ResetStatement.reference(of: try store.folder.owner())
+      let present = try DiaryError.transport { () throws(TransportError) in
+        try gitRemote.references()[name]
+      }
+      updates.append(ReferenceUpdate(name: name, old: present, new: statement))
+    }
+    let due = updates
+    let report = try DiaryError.transport { () throws(TransportError) in
+      try gitRemote.push(due, from: store.repository)
+    }
+    // "Done" is only said after looking, also where the answer was lost.
+    let tip = try DiaryError.transport { () throws(TransportError) in
+      try gitRemote.references()[reset.reference]
+    }
+    if tip == verified { return }
+    // git says the same of a race and of its own rule; where the branch is tells them apart.
+    guard tip == found, case .refused(let refusals) = report.outcome else {
+      throw .remote(.behind(remote: reset.remote.address))
+    }
+    let messages = report.remoteMessages.split(separator: "\n").map(String.init)
+    throw .sync(
+      .resetRefused(
+        remote: reset.remote.address, reference: reset.reference, verified: reset.verified,
+        found: reset.found, messages: refusals.map(\.text) + messages))
+  }
+
+  private func chosenRemote(_ name: String?) throws(DiaryError) -> RemoteConfig {
+    let remotes = try Remotes(store).remotes()
+    guard let first = remotes.first else { throw .remote(.noRemote) }
+    if name == nil, remotes.count == 1 { return first }
+    guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
+      throw .words(
+        .misunderstood(
+          what: "name of a remote", text: RemoteURL.shown(name ?? ""),
+          expected: remotes.map(\.name).joined(separator: " or ")))
+    }
+    return remote
+  }
+}

@@ -1,0 +1,112 @@
+import CountMeCare
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMePlatform
+public import CountMeStore
+
+/// Where a diary stands, as far as this device knows without asking anybody.
+public struct DiaryStatus: Sendable, Equatable {
+  /// How a remote stands.
+  public struct Standing: Sendable, Equatable {
+    /// The remote.
+    public let remote: RemoteConfig
+    /// How many commits of ours it lacks, as far as we know.
+    public let pendingCommits: Int
+    /// How many documents these changed.
+    public let pendingDocuments: Int
+    /// How many of its commits are here and not merged yet.
+    public let unmergedCommits: Int
+    /// How the last sync ended; nil where there was none.
+    public let lastSync: SyncRecord?
+  }
+
+  /// Who is signed in; nil for a guest.
+  public let session: Session?
+  /// Whether a user's documents are shown whose key is not on this device any more.
+  public let isKeyMissing: Bool
+  /// The branch that the working tree shows.
+  public let branch: String
+  /// The remotes, in the order in which they were added.
+  public let remotes: [Standing]
+  /// What the person has changed in the files themselves.
+  public let handEdits: HandEditReport
+  /// How far the newest commit lies in the future of this device's clock, where that is more than 5 minutes.
+  public let clockSkewSeconds: Int64?
+  /// How many conflicts merges decided since somebody looked at them on this device.
+  public let newConflicts: Int
+  /// The format that the diary is written in.
+  public let format: Int
+  /// Whether this program may change it: not where a newer one has made or upgraded it.
+  public let isWritable: Bool
+}
+
+/// Where the diary stands.
+package struct StatusCheck {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Where the diary stands; changes nothing but what a crash left half done, and asks nobody.
+  package func status() throws(DiaryError) -> DiaryStatus {
+    try recoverWherePossible()
+    let head = try store.head()
+    let branch = try store.folder.branch()
+    let format = try store.folder.format().version
+    var standings: [DiaryStatus.Standing] = []
+    for remote in try Remotes(store).remotes() {
+      standings.append(try standing(of: remote, head, branch))
+    }
+    let session = try Sessions(store).session()
+    return DiaryStatus(
+      session: session, isKeyMissing: session == nil && branch.owner != .guest,
+      branch: branch.shortName, remotes: standings,
+      handEdits: try HandEdits(store).handEdits(), clockSkewSeconds: try clockSkew(head),
+      newConflicts: try ConflictJournal(store).newConflictCount(), format: format,
+      isWritable: format <= store.environment.supportedFormat)
+  }
+
+  /// A diary that can only be read has its standing, too, and so has a newer program's.
+  package func recoverWherePossible() throws(DiaryError) {
+    do throws(DiaryError) {
+      try store.locked { () throws(DiaryError) in }
+    } catch {
+      if case .store(.newerFormat) = error { return }
+      guard case .machine(.system(_, _, let number)) = error,
+        SystemFailure(number).isAboutRoomOrPermission
+      else { throw error }
+    }
+  }
+
+  private func standing(
+    of remote: RemoteConfig, _ head: Head, _ branch: DiaryBranch
+  ) throws(DiaryError) -> DiaryStatus.Standing {
+    let verified = try store.reference(Remotes(store).trackingReference(branch, on: remote))
+    let counts = try DiaryError.git { () throws(GitError) in
+      guard let ours = head.commit else { return (ahead: 0, behind: 0, documents: 0) }
+      let tree =
+        if let verified { try store.repository.commit(verified).tree } else { ObjectID.emptyTree }
+      let documents = try store.repository.difference(from: tree, to: head.tree).count
+      guard let verified else {
+        return (try store.repository.history(of: [ours], hiding: []).count, 0, documents)
+      }
+      let counts = try store.repository.aheadBehind(ours, verified)
+      return (counts.ahead, counts.behind, counts.ahead == 0 ? 0 : documents)
+    }
+    return DiaryStatus.Standing(
+      remote: remote, pendingCommits: counts.ahead, pendingDocuments: counts.documents,
+      unmergedCommits: counts.behind, lastSync: SyncRecord(of: remote, in: store.folder))
+  }
+
+  private func clockSkew(_ head: Head) throws(DiaryError) -> Int64? {
+    guard let commit = head.commit else { return nil }
+    let seconds = try DiaryError.git { () throws(GitError) in
+      try store.repository.commit(commit).committer.seconds
+    }
+    let skew = seconds - store.environment.now().milliseconds / 1000
+    return skew > 300 ? skew : nil
+  }
+}

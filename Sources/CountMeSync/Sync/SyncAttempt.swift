@@ -1,0 +1,57 @@
+import CountMeHistory
+import CountMeStore
+
+/// What came of the remotes that were tried.
+struct SyncAttempt {
+  var reports: [SyncReport]
+  var failure: DiaryError?
+
+  /// Takes in what came of going to some remotes once more.
+  mutating func add(_ again: SyncAttempt, of remotes: [RemoteConfig]) {
+    reports = reports.map { report in
+      if let second = again.reports.first(where: { $0.remote == report.remote }) {
+        return report.adding(second)
+      }
+      var report = report
+      // One that failed now stays behind.
+      if remotes.contains(where: { $0.name == report.remote }) { report.isSynced = false }
+      return report
+    }
+    failure = failure ?? again.failure
+  }
+
+  /// The reports; where a remote failed, they are told before its failure is thrown.
+  func unlessOneFailed(_ options: SyncOptions) throws(DiaryError) -> [SyncReport] {
+    guard let failure else { return reports }
+    options.reached(reports)
+    throw failure
+  }
+}
+
+extension Synchronizer {
+  /// The remotes of reports that say "synced", and are not where this device is now.
+  func behind(_ reports: [SyncReport]) throws(DiaryError) -> [RemoteConfig] {
+    // The only remote cannot have been overtaken by another.
+    guard reports.count > 1 else { return [] }
+    let branch = try store.folder.branch()
+    let tip = try store.head().commit
+    let synced = Set(reports.filter(\.isSynced).map(\.remote))
+    var behind: [RemoteConfig] = []
+    for remote in try Remotes(store).remotes() where synced.contains(remote.name) {
+      if try store.reference(Remotes(store).trackingReference(branch, on: remote)) != tip {
+        behind.append(remote)
+      }
+    }
+    return behind
+  }
+
+  /// Reports as they are true when all remotes have had their turn.
+  func atTheEnd(_ reports: [SyncReport]) throws(DiaryError) -> [SyncReport] {
+    let behind = Set(try behind(reports).map(\.name))
+    return reports.map { report in
+      var report = report
+      if behind.contains(report.remote) { report.isSynced = false }
+      return report
+    }
+  }
+}

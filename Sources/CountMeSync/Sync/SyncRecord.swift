@@ -1,0 +1,74 @@
+import CountMeHistory
+public import CountMeModel
+import CountMePlatform
+import CountMeStore
+
+/// How the last sync with a remote ended; a note of this device, no data.
+public struct SyncRecord: Sendable, Equatable {
+  /// How a sync can end.
+  public enum Ending: String, Sendable {
+    /// The remote's tip was read back and is ours.
+    case synced
+    /// What the remote had was taken in; it lacks commits of ours.
+    case pulled
+    /// The remote could not be reached.
+    case offline
+    /// The remote refused, or a guard stopped.
+    case refused
+    /// Something else went wrong.
+    case failed
+  }
+
+  /// When it ended.
+  public let time: Timestamp
+  /// How it ended.
+  public let ending: Ending
+
+  init(_ report: SyncReport, at time: Timestamp) {
+    self.time = time
+    ending = report.isSynced ? .synced : .pulled
+  }
+
+  init(_ error: DiaryError, at time: Timestamp) {
+    self.time = time
+    ending =
+      switch error {
+      case .remote(.offline): .offline
+      case .remote(.pushRefused), .sync(.commitRefused), .sync(.movedBack), .sync(.emptied),
+        .sync(.anotherDiary),
+        .sync(.massDeletion), .remote(.notAuthenticated), .remote(.notARepository),
+        .remote(.behind),
+        .sync(.revokedElsewhere), .sync(.olderAccount):
+        .refused
+      default: .failed
+      }
+  }
+
+  /// Each user has notes of their own: what one synced is nobody else's business.
+  private static func directory(_ folder: DiaryFolder) throws(DiaryError) -> String {
+    let owner = try folder.owner()
+    return "\(folder.stateDirectory)/sync/\(owner == .guest ? "guest" : owner.text)"
+  }
+
+  func write(for remote: RemoteConfig, in folder: DiaryFolder) throws(DiaryError) {
+    let value: JSONValue = ["ending": .string(ending.rawValue), "time": .string(time.text)]
+    let directory = try Self.directory(folder)
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.createDirectories(directory)
+      try DurableFile.write(
+        value.canonicalBytes(), to: "\(directory)/\(remote.name).json", flush: .later)
+    }
+  }
+
+  /// The note about a remote; nil where none was made, or it cannot be read any more.
+  init?(of remote: RemoteConfig, in folder: DiaryFolder) {
+    guard let directory = try? Self.directory(folder),
+      let bytes = try? FileSystem.read("\(directory)/\(remote.name).json", limit: 4096),
+      let members = try? JSONValue(parsing: bytes).object,
+      let time = members["time"]?.string.flatMap({ Timestamp($0) }),
+      let ending = members["ending"]?.string.flatMap(Ending.init)
+    else { return nil }
+    self.time = time
+    self.ending = ending
+  }
+}

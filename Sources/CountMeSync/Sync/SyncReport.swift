@@ -1,0 +1,51 @@
+public import CountMeJournal
+public import CountMeStore
+
+/// What syncing with one remote did.
+public struct SyncReport: Sendable, Equatable {
+  /// The remote's name.
+  public let remote: String
+  /// The remote's address.
+  public let url: String
+  /// How many commits came in.
+  public let received: Int
+  /// How many commits went out.
+  public let sent: Int
+  /// How many documents were merged because both sides had changed them.
+  public let merged: Int
+  /// How many of these lost something that a person may want to look at.
+  public let conflicts: Int
+  /// How many documents are different here now.
+  public let changedDocuments: Int
+  /// What the person had changed in the files themselves.
+  public let handEdits: HandEditReport
+  /// Whether the remote's tip was read back and is ours.
+  public internal(set) var isSynced: Bool
+  /// How the run of retention went that the day's first sync makes; nil in every other.
+  public internal(set) var retention: RetentionOutcome?
+}
+
+extension SyncReport {
+  init(
+    _ remote: RemoteConfig, _ outcomes: [PullOutcome], sent: Int, isSynced: Bool,
+    _ retention: RetentionOutcome? = nil
+  ) {
+    func sum(_ count: (PullOutcome) -> Int) -> Int { outcomes.reduce(0) { $0 + count($1) } }
+    var handEdits = outcomes.last?.handEdits ?? HandEditReport()
+    handEdits.taken = outcomes.flatMap(\.handEdits.taken)
+    self.init(
+      remote: remote.name, url: remote.address, received: sum { $0.received }, sent: sent,
+      merged: sum { $0.merged }, conflicts: sum { $0.conflicts },
+      changedDocuments: sum { $0.changedDocuments }, handEdits: handEdits, isSynced: isSynced,
+      retention: retention)
+  }
+
+  /// This report with what a second round did.
+  func adding(_ other: SyncReport) -> SyncReport {
+    SyncReport(
+      remote: remote, url: url, received: received + other.received, sent: sent + other.sent,
+      merged: merged + other.merged, conflicts: conflicts + other.conflicts,
+      changedDocuments: changedDocuments + other.changedDocuments, handEdits: handEdits,
+      isSynced: other.isSynced, retention: retention ?? other.retention)
+  }
+}

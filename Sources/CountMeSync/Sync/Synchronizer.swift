@@ -1,0 +1,298 @@
+import CountMeCare
+import CountMeGit
+package import CountMeHistory
+import CountMeJournal
+import CountMeModel
+import CountMePlatform
+package import CountMeStore
+
+/// Pulls, merges and pushes until this device and its remotes have the same.
+package struct Synchronizer {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// How often other devices may be faster before a person is told.
+  private static var attempts: Int { 60 }
+  /// How often the remotes are gone round again because one has brought what another lacks.
+  private static var rounds: Int { 8 }
+  /// How often a remote may leave a push without an answer before a person is told.
+  private static var unansweredPushes: Int { 5 }
+
+  /// Takes hand edits in, fetches what the remotes have and merges it; nothing is sent.
+  package func pull(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
+    var all = try attempted(try ownRemotes(), options) { remote, options throws(DiaryError) in
+      let outcome = try BranchPull(store).bringIn(from: remote, options)
+      let tip = try store.head().commit
+      return SyncReport(remote, [outcome], sent: 0, isSynced: tip == outcome.remoteTip)
+    }
+    all.reports = try atTheEnd(all.reports)
+    return try all.unlessOneFailed(options)
+  }
+
+  /// Takes hand edits in and sends what the remotes lack; nothing is merged.
+  package func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
+    let remotes = try ownRemotes()
+    let all = try Packing(store).packing { packing throws(DiaryError) in
+      // Whoever waits for the remote has time to pack; before, packing would hold the sending up.
+      let options = options.whenSent(packing.begin)
+      return try eachOf(remotes) { remote throws(DiaryError) in
+        try push(to: remote, options)
+      }
+    }
+    return try all.unlessOneFailed(options)
+  }
+
+  private func push(
+    to remote: RemoteConfig, _ options: SyncOptions
+  ) throws(DiaryError) -> SyncReport {
+    var outcomes: [PullOutcome] = []
+    var sent = 0
+    var retry = PushRetryState()
+    for attempt in 1...Self.attempts {
+      let early = store.folder.workingTree.beginLooking(over: try store.head().tree)
+      let remoteTip = try BranchFetch(store).fetchBranch(from: remote, options)
+      let ahead = try sendAhead(over: remoteTip, to: remote, options, &retry)
+      var outcome = PullOutcome(remoteTip: remoteTip)
+      outcome.handEdits = try store.locked { () throws(DiaryError) in
+        let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil, after: early)
+        if let remoteTip { try SessionEnding(store).endSessionIfRevoked(remoteTip) }
+        return handEdits
+      }
+      outcomes.append(outcome)
+      guard let tip = try store.head().commit else { throw .account(.notSignedIn) }
+      if tip == remoteTip { return try settled(remote, outcomes, sent: sent) }
+      let follows = if ahead != nil { true } else { try mayFollow(tip, remoteTip) }
+      guard follows else { throw .remote(.behind(remote: remote.address)) }
+      let answer =
+        if let ahead { try ahead.answer.get() } else {
+          try sendRemade(tip, over: remoteTip, to: remote, options, &retry)
+        }
+      switch answer {
+      case .accepted(let commits):
+        sent += commits
+        if ahead?.tip ?? tip == tip { return try settled(remote, outcomes, sent: sent) }
+      case .outrun: pause(attempt)
+      case .unknown, .remade: continue
+      }
+    }
+    throw .remote(.outrun(remote: remote.address, attempts: Self.attempts))
+  }
+
+  /// Sends what is committed already, while the files are still looked at for edits.
+  ///
+  /// - Returns: what was sent, and what came of it; nil where there is nothing to send, or something in
+  ///   the way that has to be told after the edits are safe.
+  private func sendAhead(
+    over old: ObjectID?, to remote: RemoteConfig, _ options: SyncOptions,
+    _ retry: inout PushRetryState
+  ) throws(DiaryError) -> (tip: ObjectID, answer: Result<SendOutcome, DiaryError>)? {
+    let head = try store.head()
+    guard let tip = head.commit, tip != old, try mayFollow(tip, old),
+      try ExternalCommits(store).lastSettled(before: head) == nil
+    else { return nil }
+    if let old, try SessionEnding(store).sessionEnding(at: old) != nil { return nil }
+    do throws(DiaryError) {
+      return (tip, .success(try send(tip, over: old, to: remote, options, &retry)))
+    } catch {
+      if case .sync(.ownCommitRefused) = error { return nil }
+      return (tip, .failure(error))
+    }
+  }
+
+  /// Whether a remote whose branch is at `theirs` has nothing that `tip` lacks.
+  private func mayFollow(_ tip: ObjectID, _ theirs: ObjectID?) throws(DiaryError) -> Bool {
+    guard let theirs else { return true }
+    let follows = try DiaryError.git { () throws(GitError) in
+      try store.repository.isAncestor(theirs, of: tip)
+    }
+    if follows { return true }
+    return try HistoryRewrite.takesPlace(tip, of: theirs, in: store.repository)
+  }
+
+  /// Takes hand edits in, pulls, merges and pushes until this device and the remotes are the same.
+  package func sync(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
+    var all = try attempted(try ownRemotes(), options) { remote, options throws(DiaryError) in
+      try sync(with: remote, options)
+    }
+    // What a later remote brought, the earlier ones do not have yet.
+    for _ in 0..<Self.rounds {
+      let behind = try behind(all.reports)
+      guard !behind.isEmpty else { return try all.unlessOneFailed(options) }
+      let again = try attempted(behind, options) { remote, options throws(DiaryError) in
+        try sync(with: remote, options)
+      }
+      all.add(again, of: behind)
+    }
+    guard let last = try behind(all.reports).first else { return try all.unlessOneFailed(options) }
+    all.failure = all.failure ?? .remote(.outrun(remote: last.address, attempts: Self.rounds))
+    all.reports = try atTheEnd(all.reports)
+    return try all.unlessOneFailed(options)
+  }
+
+  private func ownRemotes() throws(DiaryError) -> [RemoteConfig] {
+    guard try store.folder.owner() != .guest else { throw .account(.notSignedIn) }
+    let remotes = try Remotes(store).remotes()
+    guard !remotes.isEmpty else { throw .remote(.noRemote) }
+    return remotes
+  }
+
+  /// Does something with every remote, and packs beside it.
+  private func attempted(
+    _ remotes: [RemoteConfig], _ options: SyncOptions,
+    _ body: (RemoteConfig, SyncOptions) throws(DiaryError) -> SyncReport
+  ) throws(DiaryError) -> SyncAttempt {
+    try Packing(store).packing { packing throws(DiaryError) in
+      // Looking at the files takes all processors; what follows, mostly one.
+      let options = options.whenLooked(packing.begin)
+      return try eachOf(remotes) { remote throws(DiaryError) in try body(remote, options) }
+    }
+  }
+
+  /// Does something with every remote; one that fails does not keep the others from it.
+  private func eachOf(
+    _ remotes: [RemoteConfig], _ body: (RemoteConfig) throws(DiaryError) -> SyncReport
+  ) throws(DiaryError) -> SyncAttempt {
+    var reports: [SyncReport] = []
+    var failure: DiaryError?
+    let migration = try GuestMigration(store).settledMigration()
+    store.events.announce(SyncState.syncing)
+    defer { StateAnnouncer(store).announceStates(after: failure) }
+    for remote in remotes {
+      do throws(DiaryError) {
+        let report = try body(remote)
+        try SyncRecord(report, at: store.environment.now()).write(for: remote, in: store.folder)
+        reports.append(report)
+      } catch {
+        if case .machine(.cancelled) = error { throw error }
+        // The other remotes could only say that nobody is signed in any more.
+        if error.endsTheSession { throw error }
+        try SyncRecord(error, at: store.environment.now()).write(for: remote, in: store.folder)
+        failure = failure ?? error
+      }
+    }
+    try GuestMigration(store).noteUpload(
+      of: migration, areAllSynced: reports.allSatisfy(\.isSynced), failure)
+    try GuestExpiry(store).dropExpiredGuest(now: store.environment.now())
+    return SyncAttempt(reports: reports, failure: failure)
+  }
+
+  private func sync(
+    with remote: RemoteConfig, _ options: SyncOptions
+  ) throws(DiaryError) -> SyncReport {
+    var outcomes: [PullOutcome] = []
+    var retention: RetentionOutcome?
+    var sent = 0
+    var retry = PushRetryState()
+    for attempt in 1...Self.attempts {
+      let outcome = try BranchPull(store).bringIn(from: remote, options)
+      outcomes.append(outcome)
+      // After what other devices wrote has come in, so that their late entries leave with their day.
+      retention = try Retention(store).dailyRetention() ?? retention
+      guard let tip = try store.head().commit else { throw .account(.notSignedIn) }
+      if tip == outcome.remoteTip {
+        if outcomes.contains(where: \.crossed) { try HistoryRenewal(store).forgetWhereAllFollow() }
+        return try settled(remote, outcomes, sent: sent, retention)
+      }
+      guard options.mayPush(remote.name) else {
+        return SyncReport(remote, outcomes, sent: sent, isSynced: false, retention)
+      }
+      switch try sendRemade(tip, over: outcome.remoteTip, to: remote, options, &retry) {
+      case .accepted(let commits): sent += commits
+      case .outrun: pause(attempt)
+      case .unknown, .remade: continue
+      }
+    }
+    throw .remote(.outrun(remote: remote.address, attempts: Self.attempts))
+  }
+
+  /// The report of a remote that is where we are.
+  private func settled(
+    _ remote: RemoteConfig, _ outcomes: [PullOutcome], sent: Int,
+    _ retention: RetentionOutcome? = nil
+  ) throws(DiaryError) -> SyncReport {
+    try AccountLookup(store).announceAccount(on: remote)
+    return SyncReport(remote, outcomes, sent: sent, isSynced: true, retention)
+  }
+
+  private enum SendOutcome {
+    case accepted(commits: Int)
+    /// Another device moved the branch in the meantime.
+    case outrun
+    /// The answer was lost: only asking again tells.
+    case unknown
+    /// Nothing was sent: what would be refused was made again, and the branch is elsewhere now.
+    case remade
+  }
+
+  /// What stood in the way of the pushes of one command.
+  private struct PushRetryState {
+    var unanswered = 0
+    /// That the remote was silent for as long as we wait: it is asked once more what it has, and sent
+    /// nothing else.
+    var silence: DiaryError?
+    var locks = RemoteLockSightings()
+  }
+
+  /// Sends a tip, unless commits that lead to it would be refused: then they are made again.
+  private func sendRemade(
+    _ tip: ObjectID, over old: ObjectID?, to remote: RemoteConfig, _ options: SyncOptions,
+    _ retry: inout PushRetryState
+  ) throws(DiaryError) -> SendOutcome {
+    do throws(DiaryError) {
+      return try send(tip, over: old, to: remote, options, &retry)
+    } catch .sync(.ownCommitRefused) {
+      try store.locked { () throws(DiaryError) in try RefusedCommits(store).remakeRefused(.madeHere)
+      }
+      return .remade
+    }
+  }
+
+  private func send(
+    _ tip: ObjectID, over old: ObjectID?, to remote: RemoteConfig, _ options: SyncOptions,
+    _ retry: inout PushRetryState
+  ) throws(DiaryError) -> SendOutcome {
+    if let silence = retry.silence { throw silence }
+    let branch = try store.folder.branch()
+    try BranchFetch(store).requireGood(tip, branch)
+    let gitRemote = try Remotes(store).gitRemote(remote)
+    let update = ReferenceUpdate(name: branch.reference, old: old, new: tip)
+    let progress = options.progress
+    let report = try DiaryError.transport { () throws(TransportError) in
+      try gitRemote.push([update], from: store.repository, known: old.map { [$0] } ?? []) {
+        progress(.sending(done: $0.sent, total: $0.total))
+      }
+    }
+    switch report.outcome {
+    case .accepted: return .accepted(commits: report.commits)
+    case .unknown(let error):
+      if error.reason == .cancelled { throw .machine(.cancelled) }
+      if error.reason == .timedOut { retry.silence = DiaryError(error) }
+      retry.unanswered += 1
+      guard retry.unanswered < Self.unansweredPushes else { throw DiaryError(error) }
+      return .unknown
+    case .refused(let refusals):
+      guard let refusal = refusals.first else { return .unknown }
+      if refusal.isRace {
+        guard let lock = retry.locks.abandoned(report.remoteMessages, over: old) else {
+          return .outrun
+        }
+        throw .remote(.locked(remote: gitRemote.url.description, lock: lock))
+      }
+      throw .remote(
+        .pushRefused(
+          remote: gitRemote.url.description, reference: refusal.name, reason: refusal.text,
+          messages: report.remoteMessages.split(separator: "\n").map(String.init)))
+    }
+  }
+
+  /// Waits a little, longer each time and never as long as another device.
+  private func pause(_ attempt: Int) {
+    let random = store.environment.randomBytes(1)[0]
+    let milliseconds = min(attempt, 8) * 10 + Int(random) * min(attempt, 8) / 8
+    SystemClock.sleep(milliseconds: milliseconds)
+  }
+}

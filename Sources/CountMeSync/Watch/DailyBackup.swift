@@ -1,0 +1,43 @@
+import CountMeCare
+import CountMeGit
+import CountMeHistory
+import CountMeModel
+import CountMeSodium
+package import CountMeStore
+
+/// The backup that a watch makes once a day.
+package struct DailyBackup {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Makes the backup of the day, unless there is one of today or nothing changed since the last.
+  ///
+  /// - Returns: what to tell; nil where nothing was due. A failure keeps nobody from syncing.
+  func dailyBackup() -> WatchEvent? {
+    do throws(DiaryError) {
+      guard try isBackupDue() else { return nil }
+      return .backedUp(
+        try Backups(store).createBackup(
+          in: nil, passphrase: nil, reason: .daily, note: "the backup of the day", cost: .standard,
+          keeping: []))
+    } catch {
+      return .backupFailed(error)
+    }
+  }
+
+  private func isBackupDue() throws(DiaryError) -> Bool {
+    let owner = try store.folder.owner()
+    let last = try Backups(store).backups().compactMap(\.manifest)
+      .filter { $0.user == owner && $0.reason == .daily }.max { $0.time < $1.time }
+    guard let last else { return true }
+    let zone = store.environment.timeZone
+    let isOfToday =
+      zone.localTime(of: last.time).date == zone.localTime(of: store.environment.now()).date
+    let tip = try store.head().commit?.hex
+    return !isOfToday && last.commit != tip
+  }
+}

@@ -1,0 +1,60 @@
+public import CountMeHistory
+import CountMeModel
+import CountMePlatform
+package import CountMeStore
+
+/// Keeps a diary in sync with its remotes for as long as it runs.
+///
+/// Edits and commits are noticed at once (where the system has no room to tell of them, once in each interval), what other devices
+/// send within the interval. One watch runs for each diary.
+public struct DiaryWatch: Sendable {
+  private let folder: DiaryFolder
+  private let environment: DiaryEnvironment
+  private let events: StoreEvents
+  private let pace: WatchPace
+
+  package init(
+    _ folder: DiaryFolder, _ environment: DiaryEnvironment, _ events: StoreEvents,
+    interval: Duration
+  ) {
+    self.folder = folder
+    self.environment = environment
+    self.events = events
+    var pace = WatchPace()
+    pace.interval = max(interval, .seconds(1))
+    self.pace = pace
+  }
+
+  /// Watches until the task is cancelled, or a signal asks the process to stop.
+  ///
+  /// A remote that is away is tried again, after 1 s at first and at last every 5 minutes, and at once when
+  /// the network returns; what a person must mend is told, and tried every 5 minutes, at once when a
+  /// remote's address changes, and with the next change of a file where another process has synced since.
+  ///
+  /// - Parameter tell: called with what happens, one call after the other.
+  /// - Throws: ``MachineFailure/watched(process:since:)`` where another process watches this diary;
+  ///   ``AccountFailure/notSignedIn`` and ``RemoteFailure/noRemote`` where there is nothing to keep in sync.
+  public func run(_ tell: @escaping @Sendable (WatchEvent) -> Void) async throws(DiaryError) {
+    let access = StoreAccess(
+      folder, environment, events, isUnattended: true,
+      whenMoved: { StateAnnouncer($0).announceStates(after: nil) })
+    let first = try await access.perform { store throws(DiaryError) in
+      try WatchLook(store).look()
+    }
+    guard first.canSync else {
+      throw try folder.owner() == .guest ? .account(.notSignedIn) : .remote(.noRemote)
+    }
+    try await access.perform { store throws(DiaryError) in try store.requireWritable() }
+    let lock = try WatchLock.take(folder, at: environment.now())
+    let source = ChangeSource(root: folder.path)
+    tell(.began(isPartial: source.isPartial))
+    var round = WatchRound(access, events, environment, pace, source, tell)
+    do throws(DiaryError) {
+      while !Interrupt.isRequested, !Task.isCancelled { try await round.step() }
+    } catch {
+      guard case .machine(.cancelled) = error else { throw error }
+    }
+    _ = consume lock
+    tell(.stopped)
+  }
+}

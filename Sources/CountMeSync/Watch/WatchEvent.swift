@@ -1,0 +1,36 @@
+public import CountMeCare
+public import CountMeHistory
+public import CountMeModel
+public import CountMeStore
+
+/// What a watch tells whoever started it.
+public enum WatchEvent: Sendable, Equatable {
+  /// It watches now. Where not every folder can be watched, files are looked at once in each interval.
+  case began(isPartial: Bool)
+  /// How things stand: after each change, and about twice a second while it waits.
+  case state(WatchState)
+  /// A sync did something.
+  case synced([SyncReport])
+  /// Something failed that did not fail before; it is tried again at that time.
+  case failed(DiaryError, nextTry: Timestamp)
+  /// The backup of the day was made.
+  case backedUp(BackupManifest)
+  /// The backup of the day could not be made; syncing goes on, and it is tried again in an hour.
+  case backupFailed(DiaryError)
+  /// A file that a person edited cannot be taken in; told once for each file, until it is mended.
+  case unusable(HandEditReport.Problem)
+  /// It has stopped, because somebody asked it to.
+  case stopped
+}
+
+/// How a watched diary stands.
+public struct WatchState: Sendable, Equatable {
+  /// When the remotes last had everything; nil where that is not known.
+  public var lastSync: Timestamp?
+  /// How many documents wait to be sent.
+  public var waiting = 0
+  /// How many files cannot be taken in.
+  public var unusable = 0
+  /// How it stands with the remotes.
+  public var sync: SyncState = .syncing
+}

@@ -1,0 +1,108 @@
+import CountMeGit
+import CountMeHistory
+import CountMeModel
+package import CountMeStore
+
+/// What a watch sees of a diary without asking anybody.
+struct WatchSnapshot: Sendable {
+  /// Whether somebody is signed in and there is a remote.
+  let canSync: Bool
+  /// Whether a remote lacks something, or something of it waits to be merged.
+  let isPending: Bool
+  let state: WatchState
+  let problems: [HandEditReport.Problem]
+  /// The remotes, each with the end of the last sync with it.
+  let syncs: [LastSync]
+
+  /// How the last sync with a remote ended.
+  struct LastSync: Sendable, Equatable {
+    let remote: RemoteConfig
+    let record: SyncRecord?
+  }
+}
+
+/// What a watch sees of a diary, and of its remotes.
+package struct WatchLook {
+  let store: Store
+
+  /// For a store.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Looks for edits and commits that the remotes lack, and tells those who listen.
+  func look() throws(DiaryError) -> WatchSnapshot {
+    let status = try StatusCheck(store).status()
+    let sync = SyncState(status)
+    var state = WatchState(unusable: status.handEdits.problems.count, sync: sync)
+    state.lastSync = status.remotes.compactMap(\.lastSync).filter { $0.ending == .synced }
+      .map(\.time).min { $0 < $1 }
+    var isPending = false
+    if case .pending(let documents, _) = sync {
+      state.waiting = documents
+      isPending = true
+    }
+    store.events.announce(sync)
+    if store.events.hasListeners(of: DocumentStates.self) {
+      store.events.announce(try DocumentStanding(store).documentStates())
+    }
+    return WatchSnapshot(
+      canSync: sync != .local, isPending: isPending, state: state,
+      problems: status.handEdits.problems,
+      syncs: status.remotes.map { WatchSnapshot.LastSync(remote: $0.remote, record: $0.lastSync) })
+  }
+
+  /// Asks the remotes for their tips, and for nothing else.
+  ///
+  /// - Returns: whether one of them is not where this device is.
+  /// - Throws: what keeps the first of them from answering, once all were asked.
+  func remotesHaveNews() throws(DiaryError) -> Bool {
+    let branch = try store.folder.branch()
+    guard branch.owner != .guest else { throw .account(.notSignedIn) }
+    let tip = try store.head().commit
+    var failure: DiaryError?
+    var hasNews = false
+    for remote in try Remotes(store).remotes() {
+      do throws(DiaryError) {
+        let gitRemote = try Remotes(store).gitRemote(remote)
+        let references = try DiaryError.transport { () throws(TransportError) in
+          try gitRemote.references()
+        }
+        if references[branch.reference] != tip { hasNews = true }
+      } catch {
+        if case .machine(.cancelled) = error { throw error }
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+    return hasNews
+  }
+}
+
+extension DiaryError {
+  /// How a watch takes it.
+  var trouble: WatchSchedule.Trouble {
+    switch self {
+    case .remote(.notAuthenticated), .remote(.pushRefused), .sync(.commitRefused),
+      .sync(.ownCommitRefused), .sync(.anotherDiary),
+      .sync(.movedBack), .sync(.emptied), .sync(.massDeletion), .remote(.badRemote),
+      .remote(.noRemote), .account(.notSignedIn),
+      .account(.keyMissing), .store(.elsewhere), .account(.deviceRevoked), .account(.accountClosed),
+      .account(.unsafeKeyFile), .store(.damaged),
+      .store(.newerFormat), .document(.schemaUnusable), .sync(.revokedElsewhere),
+      .sync(.olderAccount):
+      .lasting
+    default: .passing
+    }
+  }
+
+  /// Whether signing in, or naming a remote, is what mends it.
+  var endsWithASession: Bool {
+    switch self {
+    case .account(.notSignedIn), .account(.keyMissing), .remote(.noRemote),
+      .account(.deviceRevoked), .account(.accountClosed):
+      true
+    default: false
+    }
+  }
+}

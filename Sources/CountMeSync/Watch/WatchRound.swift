@@ -1,0 +1,212 @@
+import CountMeHistory
+import CountMeJournal
+import CountMeModel
+import CountMePlatform
+import CountMeStore
+import Synchronization
+
+/// Does what the schedule says, and tells the schedule what came of it.
+struct WatchRound {
+  /// The schedule, where a push in the midst of a sync finds it, too.
+  private final class Shared: Sendable {
+    let schedule: Mutex<WatchSchedule>
+
+    init(_ pace: WatchPace) {
+      schedule = Mutex(WatchSchedule(pace))
+    }
+  }
+
+  private static let longestWait = 500
+  private static let beginning = SystemClock.millisecondsAwake
+
+  private let access: StoreAccess
+  private let events: StoreEvents
+  private let environment: DiaryEnvironment
+  private let source: ChangeSource
+  private let tell: @Sendable (WatchEvent) -> Void
+  private let shared: Shared
+  private var gauge = SuspendDetector()
+  private var state = WatchState()
+  private var failure: DiaryError?
+  /// The remotes as they were when it failed.
+  private var failedSyncs: [WatchSnapshot.LastSync] = []
+  private var told = ToldProblems()
+  private var care = DailyCare()
+
+  init(
+    _ access: StoreAccess, _ events: StoreEvents, _ environment: DiaryEnvironment,
+    _ pace: WatchPace, _ source: ChangeSource,
+    _ tell: @escaping @Sendable (WatchEvent) -> Void
+  ) {
+    self.access = access
+    self.events = events
+    self.environment = environment
+    self.source = source
+    self.tell = tell
+    shared = Shared(pace)
+    _ = Self.beginning
+  }
+
+  private static var now: Duration { .milliseconds(SystemClock.millisecondsAwake - beginning) }
+
+  /// One step of the schedule.
+  mutating func step() async throws(DiaryError) {
+    let now = Self.now
+    let hasJumped = gauge.hasJumped(
+      wall: SystemClock.millisecondsSince1970, awake: SystemClock.millisecondsAwake)
+    if hasJumped { shared.schedule.withLock { $0.woke(at: now) } }
+    if care.isDue(at: now, hasJumped: hasJumped) {
+      let event = try await access.perform { store throws(DiaryError) in
+        DailyBackup(store).dailyBackup()
+      }
+      if let event { tell(event) }
+      care.isDone(at: now)
+    }
+    switch shared.schedule.withLock({ $0.next(at: now) }) {
+    case .wait(let until): await wait(until - now)
+    case .look: try await attempt { round async throws(DiaryError) in try await round.look() }
+    case .ask: try await attempt { round async throws(DiaryError) in try await round.ask() }
+    case .sync: try await attempt { round async throws(DiaryError) in try await round.sync() }
+    }
+  }
+
+  private mutating func wait(_ time: Duration) async {
+    tell(.state(state))
+    let left = Int((time / .milliseconds(1)).rounded(.up))
+    let changes = await source.wait(milliseconds: min(left, Self.longestWait))
+    let now = Self.now
+    shared.schedule.withLock { schedule in
+      if changes.files { schedule.changed(at: now) }
+      if changes.network { schedule.networkChanged(at: now) }
+    }
+  }
+
+  private mutating func look() async throws(DiaryError) {
+    let look = try await look(at: access)
+    let sync = state.sync
+    take(look.state)
+    shared.schedule.withLock { $0.looked(isPending: look.isPending) }
+    if let failure {
+      // Another address, or a sync that another process made: a person has been at it.
+      if look.canSync, failure.endsWithASession || look.syncs != failedSyncs {
+        self.failure = nil
+        let now = Self.now
+        shared.schedule.withLock { $0.woke(at: now) }
+      } else {
+        state.sync = sync
+      }
+    }
+    for problem in told.news(of: look.problems) { tell(.unusable(problem)) }
+    tell(.state(state))
+  }
+
+  private func look(at access: StoreAccess) async throws(DiaryError) -> WatchSnapshot {
+    try await access.perform { store throws(DiaryError) in try WatchLook(store).look() }
+  }
+
+  /// A sync that failed takes the time of the last one that did not; the watch remembers it.
+  private mutating func take(_ new: WatchState) {
+    let lastSync = state.lastSync
+    state = new
+    state.lastSync = new.lastSync ?? lastSync
+  }
+
+  private mutating func ask() async throws(DiaryError) {
+    // Where the machine does not tell of every file, somebody must look.
+    if source.isPartial { try await look() }
+    // Once a day there is something to do though nobody wrote anything.
+    let isRetentionDue = try await access.perform { store throws(DiaryError) in
+      Retention(store).isRetentionDue()
+    }
+    if isRetentionDue { return try await sync() }
+    let hasNews = try await access.perform { store throws(DiaryError) in
+      try WatchLook(store).remotesHaveNews()
+    }
+    failure = nil
+    let now = Self.now
+    shared.schedule.withLock { $0.asked(hasNews: hasNews, at: now) }
+    if !hasNews { try await look() }
+  }
+
+  private mutating func sync() async throws(DiaryError) {
+    state.sync = .syncing
+    tell(.state(state))
+    var options = SyncOptions()
+    let shared = shared
+    options.mayPush = { remote in
+      let now = Self.now
+      return shared.schedule.withLock { $0.mayPush(to: remote, at: now) }
+    }
+    let allowed = options
+    let reports = try await access.perform { store throws(DiaryError) in
+      try Synchronizer(store).sync(allowed)
+    }
+    failure = nil
+    let isComplete = reports.allSatisfy(\.isSynced)
+    let now = Self.now
+    shared.schedule.withLock { $0.synced(isComplete: isComplete, at: now) }
+    if reports.contains(where: \.didSomething) { tell(.synced(reports)) }
+    try await look()
+  }
+
+  /// Does something that may fail, which ends nothing but the attempt.
+  private mutating func attempt(
+    _ body: (inout WatchRound) async throws(DiaryError) -> Void
+  ) async throws(DiaryError) {
+    do throws(DiaryError) {
+      try await body(&self)
+    } catch {
+      if case .machine(.cancelled) = error { throw error }
+      try await failed(error)
+    }
+  }
+
+  private mutating func failed(_ error: DiaryError) async throws(DiaryError) {
+    let chance = Double(environment.randomBytes(1).first ?? 0) / 255
+    let now = Self.now
+    let retry = shared.schedule.withLock { schedule in
+      schedule.failed(error.trouble, chance: chance, at: now)
+      return schedule.retry ?? now
+    }
+    let wait = Int64((retry - now) / .milliseconds(1))
+    let nextTry = Timestamp(milliseconds: SystemClock.millisecondsSince1970 + wait)
+    let isNew = failure.map { !$0.isLike(error) } ?? true
+    failure = error
+    if let look = try? await look(at: access) {
+      take(look.state)
+      failedSyncs = look.syncs
+    }
+    if case .remote(.offline) = error {
+      state.sync = .offline(nextTry: nextTry)
+    } else {
+      state.sync = .error(error, nextTry: nextTry)
+    }
+    events.announce(state.sync)
+    if isNew { tell(.failed(error, nextTry: nextTry)) }
+    tell(.state(state))
+  }
+}
+
+extension SyncReport {
+  private var hasRetentionNews: Bool {
+    switch retention {
+    case .held, .failed, .unasked: true
+    case .done(let report): report.plan.count > 0
+    case nil: false
+    }
+  }
+
+  fileprivate var didSomething: Bool {
+    received + sent + changedDocuments > 0 || !handEdits.taken.isEmpty || hasRetentionNews
+  }
+}
+
+extension DiaryError {
+  /// Whether a person who was told the one need not be told the other.
+  fileprivate func isLike(_ other: DiaryError) -> Bool {
+    switch (self, other) {
+    case (.remote(.offline(let one, _)), .remote(.offline(let another, _))): one == another
+    default: self == other
+    }
+  }
+}
