@@ -95,15 +95,14 @@ struct FileMover {
       let present = try file.read(limit: Self.limit)
       if present == bytes { return learn(move, id, file.facts) }
       guard isOurs(present, move, becoming: bytes, over: olds) else { return stay(move, id) }
-      if move.isHandWritten {
-        // What a person wrote is there until its canonical form is.
-        return learn(
-          move, id, try directory.replace(move.name, with: bytes, writing: newFile))
-      }
       // Where it is: a new file for each would cost ten times as much where many were just removed.
-      if file.canBeOverwritten { return learn(move, id, try file.overwrite(with: bytes)) }
-      try directory.removeFile(move.name)
-    } else if move.isHandWritten {
+      if !move.isHandWritten, file.canBeOverwritten {
+        return learn(move, id, try file.overwrite(with: bytes))
+      }
+      // What is there stays until the new bytes are: a file that is missing is a person's deletion.
+      return learn(move, id, try directory.replace(move.name, with: bytes, writing: newFile))
+    }
+    if move.isHandWritten {
       // It was there when the move began: the person has removed it since.
       return stay(move, id)
     }

@@ -1,5 +1,6 @@
 import CountMeGit
 import CountMePlatform
+import Synchronization
 import TestSupport
 import Testing
 
@@ -110,6 +111,33 @@ import Testing
     let edited = file.expected == "2" ? [] : ["a.json"]
     let made = file.since == "1" ? ["gone.json"] : []
     #expect(try diary.edits().map(\.path) == edited + made)
+  }
+
+  /// Files are written over where they are, but for these: another name would show the new bytes, too.
+  @Test("finds a file that has two names there, whenever it comes")
+  func twoNames() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "1"])
+    var count = 0
+    for place in 0... {
+      try diary.run("ln -f a.json .git/other")
+      let old = try diary.head().tree
+      let new = try diary.tree(["a.json": "\(place + 2)"], on: old)
+      try diary.workingTree.announce(from: old, to: new)
+      try RandomMove.publish(new, in: diary)
+      let left = Atomic(place)
+      FaultInjector.$present.withValue({ _ in
+        left.subtract(1, ordering: .relaxed).oldValue == 0 ? 28 : nil
+      }) {
+        _ = try? diary.workingTree.move(from: old, to: new, in: diary.repository)
+      }
+      count += 1
+      #expect(FileSystem.exists("\(diary.path)/a.json"), "change \(place)")
+      _ = try diary.workingTree.recover(to: new, in: diary.repository)
+      try diary.expectClean()
+      if left.load(ordering: .relaxed) >= 0 { break }
+    }
+    #expect(count > 5)
   }
 
   /// A note that is not whole was not on disk when the machine stopped, so nothing has moved.
