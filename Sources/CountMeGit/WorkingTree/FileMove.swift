@@ -7,6 +7,8 @@ struct FileMove {
   let new: TreeEntry?
   /// Whether a person wrote what is there, which the program only brings into its canonical form.
   var isHandWritten = false
+  /// Whether all trees have it, so that it is there at every moment of the move.
+  var isNeverAway = false
 
   /// The directory that the file is in; empty for the root.
   var directory: Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? "" }
@@ -35,7 +37,8 @@ struct FileMove {
       if let last = joined.last, last.path.utf8.elementsEqual(move.path.utf8) {
         joined[joined.count - 1] = FileMove(
           path: move.path, known: last.known + move.known, new: move.new,
-          isHandWritten: last.isHandWritten || move.isHandWritten)
+          isHandWritten: last.isHandWritten || move.isHandWritten,
+          isNeverAway: last.isNeverAway && move.isNeverAway)
       } else {
         joined.append(move)
       }
@@ -96,7 +99,7 @@ extension Repository {
       try body(
         FileMove(
           path: file.path, known: written ?? file.old.map { [$0.id] } ?? [], new: file.new,
-          isHandWritten: written != nil))
+          isHandWritten: written != nil, isNeverAway: file.old != nil && file.new != nil))
     } failing: {
       failure($0)
     }

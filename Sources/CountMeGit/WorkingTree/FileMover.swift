@@ -7,6 +7,8 @@ struct FileMover {
   private let newFile: String
   /// Whether files may be torn because the machine stopped while we wrote them.
   private let isRecovery: Bool
+  /// The index that a crash left; nil where there was none, or it cannot be read.
+  private let index: IndexFile?
   /// Which files are not to come into the folder.
   private let choice: FolderChoice?
   /// The paths that stayed because of a person's edit.
@@ -16,11 +18,15 @@ struct FileMover {
   /// What the index must learn.
   private(set) var indexChanges: [(name: [UInt8], record: IndexRecord?)] = []
 
-  init(root: DirectoryHandle, choice: FolderChoice?, newFile: String, isRecovery: Bool) {
+  init(
+    root: DirectoryHandle, choice: FolderChoice?, newFile: String, isRecovery: Bool,
+    index: IndexFile?
+  ) {
     directories = DirectoryChain(root: root)
     self.choice = choice
     self.newFile = newFile
     self.isRecovery = isRecovery
+    self.index = index
   }
 
   /// Moves the files; those that go are first, so that a directory can become a file.
@@ -84,7 +90,8 @@ struct FileMover {
   private mutating func write(
     _ bytes: [UInt8], _ id: ObjectID, _ move: FileMove, over olds: [[UInt8]]
   ) throws(SystemError) {
-    guard let directory = try directories.enter(move.directory, makes: true) else {
+    let wasThere = wasThere(move)
+    guard let directory = try directories.enter(move.directory, makes: !wasThere) else {
       return stay(move, id)
     }
     // Most files of a large move are new.
@@ -102,12 +109,19 @@ struct FileMover {
       // What is there stays until the new bytes are: a file that is missing is a person's deletion.
       return learn(move, id, try directory.replace(move.name, with: bytes, writing: newFile))
     }
-    if move.isHandWritten {
-      // It was there when the move began: the person has removed it since.
-      return stay(move, id)
-    }
+    // The person has removed it since.
+    if wasThere { return stay(move, id) }
     guard let facts = try directory.create(move.name, bytes) else { return stay(move, id) }
     learn(move, id, facts)
+  }
+
+  /// Whether the file was there when the move began, and no step of it has taken it away.
+  ///
+  /// After a crash the index tells of one that was in git only.
+  private func wasThere(_ move: FileMove) -> Bool {
+    if move.isHandWritten { return !move.known.isEmpty }
+    guard move.isNeverAway, let index else { return false }
+    return index.skipped(Array(move.path.utf8)) == nil
   }
 
   private mutating func remove(_ move: FileMove) throws(SystemError) {

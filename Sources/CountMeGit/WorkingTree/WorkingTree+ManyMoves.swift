@@ -40,8 +40,7 @@ extension WorkingTree {
     var stayed: [String] = []
     if moves.hasRemovals {
       // First, so that a directory can become a file.
-      var mover = FileMover(
-        root: directory, choice: moves.choice, newFile: newFile(0), isRecovery: moves.isRecovery)
+      var mover = try mover(in: directory, moves.choice, isRecovery: moves.isRecovery)
       try repository.eachMove(from: moves.from, to: moves.to, moves.handWritten) {
         move throws(WorkingTreeError) in
         if move.new == nil { try mover.takeAway(move) }
@@ -97,9 +96,7 @@ extension WorkingTree {
       (try DirectoryHandle.open(root), try IndexChanges(path))
     }
     guard let directory else { throw .system(SystemError("open", root)) }
-    var mover = FileMover(
-      root: directory, choice: moves.choice, newFile: newFile(number),
-      isRecovery: moves.isRecovery)
+    var mover = try mover(number, in: directory, moves.choice, isRecovery: moves.isRecovery)
     try repository.eachMove(
       from: moves.from, to: moves.to, moves.handWritten, in: moves.parts[number]
     ) { move throws(WorkingTreeError) in

@@ -69,7 +69,8 @@ package struct WorkingTree: Sendable {
   ///
   /// Where the reference did not move, no file has, and all that is there is a person's. Else files of
   /// either tree of the move are ours, and so is one that is torn; what a person wrote before the move
-  /// is only ours as they wrote it; anything else is a person's.
+  /// is only ours as they wrote it; anything else is a person's, and so is it that a file is gone which
+  /// all of these trees have.
   ///
   /// - Parameter present: the tree that the branch holds now; the files are brought there.
   /// - Returns: whether there was anything to finish.
@@ -98,8 +99,17 @@ package struct WorkingTree: Sendable {
   /// Whether a crash left a move half done.
   package var needsRecovery: Bool { FileSystem.exists("\(gitDirectory)/countme/checkout") }
 
-  /// Where a file is written that takes the place of a person's own.
-  func newFile(_ number: Int) -> String { "\(gitDirectory)/countme/file.new-\(number)" }
+  /// What changes the files, one of several that may be at work at once.
+  func mover(
+    _ number: Int = 0, in directory: DirectoryHandle, _ choice: FolderChoice?, isRecovery: Bool
+  ) throws(WorkingTreeError) -> FileMover {
+    let index = try WorkingTreeError.wrapping { () throws(SystemError) in
+      isRecovery ? try IndexStore(gitDirectory: gitDirectory).read() : nil
+    }
+    return FileMover(
+      root: directory, choice: choice, newFile: "\(gitDirectory)/countme/file.new-\(number)",
+      isRecovery: isRecovery, index: index)
+  }
 
   private func finish(
     from olds: [ObjectID], to new: ObjectID, _ handWritten: HandWrittenFiles, isRecovery: Bool,
@@ -120,8 +130,7 @@ package struct WorkingTree: Sendable {
     let stayed: [String]
     switch planned {
     case .few(let moves):
-      var mover = FileMover(
-        root: directory, choice: choice, newFile: newFile(0), isRecovery: isRecovery)
+      var mover = try mover(in: directory, choice, isRecovery: isRecovery)
       let written = try moveFew(
         moves, from: olds, to: new, by: &mover, in: directory, of: repository)
       try WorkingTreeError.wrapping { () throws(SystemError) in

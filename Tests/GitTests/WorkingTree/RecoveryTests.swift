@@ -113,6 +113,74 @@ import Testing
     #expect(try diary.edits().map(\.path) == edited + made)
   }
 
+  /// Law: a file that both trees have is there at every moment of a move, so where it is gone a person has
+  /// deleted it; what the move was to bring may not have come yet, and comes.
+  @Test(
+    "keeps a person's deletion of a file that was only to change", arguments: [0, 1000],
+    [false, true])
+  func deleted(fewMoves: Int, isMerge: Bool) throws {
+    let diary = try DiaryFixture(fewMoves: fewMoves)
+    try diary.commit(["a/gone.json": "1", "b.json": "1"])
+    let old = try diary.head().tree
+    let new = try diary.tree(["a/gone.json": "2", "b.json": "2", "c/new.json": "2"], on: old)
+    if isMerge {
+      try diary.workingTree.announceMerge(from: old, to: new)
+    } else {
+      try diary.workingTree.announce(from: old, to: new)
+      try RandomMove.publish(new, in: diary)
+    }
+    try diary.write("2", to: "a/gone.json")
+    try diary.run("rm -r a")
+    #expect(try diary.workingTree.recover(to: isMerge ? old : new, in: diary.repository))
+    #expect(try diary.edits().map(\.path) == ["a/gone.json"])
+    let names = isMerge ? "b.json" : "b.json\nc"
+    #expect(try diary.run("git status --porcelain; ls") == " D a/gone.json\n\(names)")
+    #expect(try diary.run("cat b.json") == (isMerge ? "1" : "2"))
+  }
+
+  @Test(
+    "brings a file back that a person deleted and that follows from others", arguments: [0, 1000])
+  func followed(fewMoves: Int) throws {
+    let diary = try DiaryFixture(fewMoves: fewMoves)
+    try diary.commit(["a/b.json": "1"])
+    let old = try diary.head().tree
+    let new = try diary.tree(["a/b.json": "2"], on: old)
+    let written = HandWrittenFiles(["a/b.json": nil])
+    try diary.run("rm -r a")
+    try diary.workingTree.announce(from: old, to: new, takingIn: written)
+    try RandomMove.publish(new, in: diary)
+    #expect(try diary.workingTree.recover(to: new, in: diary.repository))
+    try diary.expectClean()
+  }
+
+  @Test("brings a file back that one of its steps has taken away")
+  func takenAway() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "1", "b.json": "1"])
+    let old = try diary.head().tree
+    let new = try diary.tree(["a.json": nil, "b.json": "2"], on: old)
+    try diary.workingTree.announce(from: old, to: new)
+    try diary.write(nil, to: "a.json")
+    // Plain git has moved the branch on since.
+    let present = try diary.tree(["a.json": "3", "b.json": "3"], on: old)
+    try RandomMove.publish(present, in: diary)
+    #expect(try diary.workingTree.recover(to: present, in: diary.repository))
+    try diary.expectClean()
+  }
+
+  @Test("takes no file for deleted that git alone leaves out of the folder", arguments: [0, 1000])
+  func leftOut(fewMoves: Int) throws {
+    let diary = try DiaryFixture(fewMoves: fewMoves)
+    try diary.commit(["a.json": "1", "b/c.json": "1"])
+    try diary.run("git sparse-checkout set --no-cone '/*' '!/b/'; [ ! -e b ]")
+    let old = try diary.head().tree
+    let new = try diary.tree(["a.json": "2", "b/c.json": "2"], on: old)
+    try diary.workingTree.announce(from: old, to: new)
+    try RandomMove.publish(new, in: diary)
+    #expect(try diary.workingTree.recover(to: new, in: diary.repository))
+    try diary.expectClean()
+  }
+
   /// Files are written over where they are, but for these: another name would show the new bytes, too.
   @Test("finds a file that has two names there, whenever it comes")
   func twoNames() throws {
