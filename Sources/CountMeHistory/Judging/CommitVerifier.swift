@@ -6,7 +6,7 @@ package import CountMeModel
 ///
 /// A commit is good if its signature is by a device key that is registered in the tree of at least one
 /// of its parents, or that the account key certified in this very commit, and that is revoked in none;
-/// and if the ``CountMeModel/ChangePolicy`` allows every change. Of a merge, what differs from all its parents is
+/// and if the ``ChangePolicy`` allows every change. Of a merge, what differs from all its parents is
 /// judged: the rest was judged where it came from. Dates never decide (design, section 7).
 package struct CommitVerifier {
   let owner: UserID

@@ -30,7 +30,7 @@ public struct ImportInput: Sendable {
   /// - Parameters:
   ///   - path: where it is.
   ///   - shown: what the person called it; nil for the path.
-  /// - Throws: ``DiaryError/notImportable(path:_:)`` for a damaged archive.
+  /// - Throws: ``ImportFailure`` for a damaged archive.
   public init?(path: String, named shown: String? = nil) throws(DiaryError) {
     name = shown ?? path
     if let files = Self.folder(path) {

@@ -20,7 +20,7 @@ public final class SpooledInput {
   ///   - diary: the diary beside which it is kept while it is read.
   ///   - timeout: how long a pipe that has a name may be without a writer, in milliseconds.
   /// - Returns: nil where it cannot be read.
-  /// - Throws: ``DiaryError/notImportable(path:_:)`` for what has no end, and
+  /// - Throws: ``ImportFailure`` for what has no end, and
   ///   ``MachineFailure/system(operation:path:errno:)`` where there is no room for it.
   public init?(
     _ pipe: String?, for diary: DiaryFolder, timeout: Int32 = 10_000

@@ -256,7 +256,7 @@ extension Journal {
   ///   - input: the file, folder or archive.
   ///   - format: what the file is.
   ///   - options: how to go about it.
-  /// - Throws: ``DiaryError/notImportable(path:_:)`` with line and column for a file that is not of
+  /// - Throws: ``ImportFailure`` with line and column for a file that is not of
   ///   the format, or with `isStrict` for the first bad row, and what ``apply(_:summary:)`` throws;
   ///   then nothing was changed.
   public func importDocuments(

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @testable import CountMeGit
-@testable import CountMeKit
+@testable import CountMeHistory
+@testable import CountMeStore
 @testable import CountMePlatform
 
 /// SHAttered's two blocks in what a remote sends.
@@ -72,7 +73,7 @@ import Testing
       #expect(taken.exit == .status(0))
       try Data("\(tip.hex)\n".utf8).write(to: URL(filePath: "\(plain)/\(stage.branch)"))
       let error = try await failure { _ = try await device.sync() }
-      if case .commitRefused(let commit, path, _, let reason) = error {
+      if case .sync(.commitRefused(let commit, path, _, let reason)) = error {
         #expect(commit == tip.hex && !reason.isEmpty)
       } else {
         Issue.record("\(String(describing: error))")

@@ -57,7 +57,7 @@ public struct ProductTables: Sendable {
   ///   - name: what to call it, of small letters, digits and hyphens; nil for a name like the file's.
   ///   - basis: what its amounts are for; nil where the file tells it.
   ///   - progress: called now and then with how many foods there are.
-  /// - Throws: ``DiaryError/notImportable(path:_:)`` for a file in which no foods can be told;
+  /// - Throws: ``ImportFailure`` for a file in which no foods can be told;
   ///   ``WordsFailure/misunderstood(what:text:expected:)`` for a name that cannot be one.
   public func add(
     _ path: String, name: String? = nil, basis: Basis? = nil, progress: (Int) -> Void = { _ in }
