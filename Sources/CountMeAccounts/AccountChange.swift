@@ -7,11 +7,7 @@ import CountMeSync
 /// Commits new versions of what the account key signs.
 package struct AccountChange {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Opens the account that is signed in and commits new versions of what its key signs.
   ///

@@ -8,11 +8,7 @@ package import CountMeSync
 /// Deletes an account, here and on every remote.
 package struct AccountRemoval {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Deletes the account that is signed in: its documents go from every remote and from this device.
   package func deleteAccount(password: borrowing Password) throws(DiaryError) -> AccountDeletion {

@@ -6,11 +6,7 @@ import CountMeSync
 /// Gives an account an address, or another one.
 package struct AddressChange {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Gives the account that is signed in another address.
   package func changeEmail(

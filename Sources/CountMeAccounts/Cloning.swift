@@ -7,11 +7,7 @@ import CountMeSync
 /// Makes a diary of an account that a remote has.
 package struct Cloning {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Makes a diary of an account that a remote has, and signs in.
   ///

@@ -6,11 +6,7 @@ package import CountMeStore
 /// The devices of the account, and how one is revoked.
 package struct DeviceList {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// The devices of the account that is signed in, sorted by id; the revoked ones come last.
   package func devices() throws(DiaryError) -> [AccountDevice] {

@@ -31,11 +31,7 @@ public struct HistoryErasure: Sendable, Equatable {
 /// Begins the history anew, so that what was deleted is in no commit any more.
 package struct HistoryErasing {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Begins the history anew, so that what was deleted, by retention or by hand, is in it no more.
   package func eraseHistory(

@@ -8,11 +8,7 @@ import CountMeSync
 /// Sets another password, by the old one or by the recovery code.
 package struct PasswordChange {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Changes the password, and signs in where this device is not.
   package func changePassword(

@@ -9,11 +9,7 @@ import CountMeSync
 /// Makes an account, signs in to one, and out again.
 package struct SignIn {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Makes an account, signs in, and takes the guest's documents along.
   package func createAccount(

@@ -31,11 +31,7 @@ public struct HistoryVerdict: Sendable, Equatable {
 /// Judges every commit of the branch, and merges every merge again.
 package struct HistoryVerification {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Judges every commit of the present user's branch, from the first on.
   package func verifyHistory(

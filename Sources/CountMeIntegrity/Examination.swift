@@ -9,11 +9,7 @@ import CountMeSync
 /// Examines repository, documents and what follows from them.
 package struct Examination {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Looks at everything that can go wrong with a diary; changes nothing but what a crash left half done.
   package func examine(remotes: Bool = false) throws(DiaryError) -> [Finding] {

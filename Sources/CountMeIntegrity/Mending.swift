@@ -37,11 +37,7 @@ public struct MendingReport: Sendable, Equatable {
 /// Mends what an examination found.
 package struct Mending {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Mends what can be mended for certain, after a backup, and looks again.
   package func mend(remotes: Bool = false) throws(DiaryError) -> MendingReport {

@@ -8,11 +8,7 @@ import CountMeSync
 /// Compares the remotes with this device.
 package struct RemoteExamination {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Compares what is here with what the remotes have, and looks at what they allow.
   func examineRemotes(_ snapshot: inout RepositorySnapshot) throws(DiaryError) {

@@ -18,11 +18,7 @@ public struct BackupListing: Sendable, Equatable {
 /// Copies of the whole diary: making, listing, verifying.
 package struct Backups {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Where the backups of this diary are, unless another folder is named.
   package func backupPath() throws(DiaryError) -> String {

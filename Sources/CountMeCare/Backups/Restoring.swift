@@ -29,11 +29,7 @@ public struct RestoreReport: Sendable, Equatable {
 /// Brings a backup back by a new commit, or compares it.
 package struct Restoring {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Brings a backup back by a new commit, which undo takes back.
   package func restoreBackup(

@@ -6,11 +6,7 @@ package import CountMeStore
 ///
 package struct ConflictJournal {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// How many conflicts were decided since somebody looked at the list on this device.
   package func newConflictCount() throws(DiaryError) -> Int {

@@ -28,11 +28,7 @@ extension Conflict {
 /// Brings a version back that a conflict was about.
 package struct ConflictKeeping {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Brings a version back that a conflict was about, as a new edit.
   package func keep(

@@ -29,11 +29,7 @@ package struct FormatUpgrade: Sendable {
 /// Brings a diary to a newer format.
 package struct FormatUpgrading {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Brings the diary to the newest format that the steps lead to, by one commit, after a backup.
   ///

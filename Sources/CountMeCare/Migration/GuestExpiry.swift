@@ -7,11 +7,7 @@ package import CountMeStore
 /// Lets a guest's documents go when their time is over.
 package struct GuestExpiry {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Drops the guest's documents 30 days after an account has taken all of them over.
   @discardableResult

@@ -6,11 +6,7 @@ package import CountMeStore
 /// Takes a guest's documents over into an account.
 package struct GuestMigration {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// The last migration into the account that is signed in; for a guest the one that a crash interrupted.
   package func migration() throws(DiaryError) -> Migration? {

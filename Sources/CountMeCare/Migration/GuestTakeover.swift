@@ -8,7 +8,6 @@ public struct GuestTakeover: Sendable {
   /// ``AccountService/resumeMigration()``.
   public var failure: DiaryError?
 
-  /// From its parts.
   package init(migration: Migration? = nil, failure: DiaryError? = nil) {
     self.migration = migration
     self.failure = failure
@@ -22,7 +21,6 @@ public struct NewAccount: Sendable {
   /// What became of what was written before.
   public let takeover: GuestTakeover
 
-  /// From its parts.
   package init(recoveryCode: RecoveryCode, takeover: GuestTakeover) {
     self.recoveryCode = recoveryCode
     self.takeover = takeover

@@ -7,11 +7,7 @@ package import CountMeStore
 /// The journals of migrations, and the references that they need.
 package struct MigrationJournal {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// The folder of the journals, one for each user.
   private var migrationFolder: String { "\(store.folder.stateDirectory)/migration" }

@@ -6,11 +6,7 @@ package import CountMeStore
 /// Takes a migration back.
 package struct MigrationReversal {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Takes the last migration back, as long as the guest's documents are kept.
   package func rollBackMigration() throws(DiaryError) -> (migration: Migration, receipt: Receipt) {

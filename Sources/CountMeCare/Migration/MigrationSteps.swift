@@ -6,11 +6,7 @@ package import CountMeStore
 /// The steps of a migration, each of which can be gone on from.
 package struct MigrationSteps {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Carries a migration on until the account has the documents, or it was rolled back.
   ///

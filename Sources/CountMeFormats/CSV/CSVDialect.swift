@@ -11,7 +11,6 @@ package struct CSVDialect {
   /// What a line with a number sign begins with that is a record, for it names the columns.
   package var header: [UInt8] = []
 
-  /// From its parts.
   package init(
     separator: UInt8 = UInt8(ascii: ","), allowsInnerQuotes: Bool = false,
     allowsAnyWidth: Bool = false, hasComments: Bool = false, header: [UInt8] = []

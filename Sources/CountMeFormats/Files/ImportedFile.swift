@@ -12,7 +12,6 @@ package struct ImportedFile: Sendable {
   package let name: String
   package let content: Content
 
-  /// From its parts.
   package init(name: String, content: Content) {
     self.name = name
     self.content = content

@@ -162,7 +162,6 @@ package struct JudgingTerms: Sendable {
   /// What limits the work of all commits together.
   var meter: WorkMeter?
 
-  /// From its parts.
   package init(newestFormat: Int? = nil, meter: WorkMeter? = nil) {
     self.newestFormat = newestFormat
     self.meter = meter

@@ -10,7 +10,6 @@ package struct MergedSchemas {
   /// The collections that the device has, of which what is the same need not be compiled again.
   package let known: Catalogue
 
-  /// From its parts.
   package init(known: Catalogue) {
     self.known = known
   }

@@ -8,7 +8,6 @@ package struct ThreeVersions {
   package let one: TreeEntry?
   package let other: TreeEntry?
 
-  /// From its parts.
   package init(path: String, base: TreeEntry?, one: TreeEntry?, other: TreeEntry?) {
     self.path = path
     self.base = base

@@ -18,7 +18,6 @@ package struct HistoryCarrier {
     package let kept: [ObjectID]
     let sign: ([UInt8]) throws(DiaryError) -> String?
 
-    /// From its parts.
     package init(
       merger: TreeMerger, committer: CommitIdentity, certificate: TreeChange, key: DevicePublicKey,
       kept: [ObjectID], sign: @escaping ([UInt8]) throws(DiaryError) -> String?

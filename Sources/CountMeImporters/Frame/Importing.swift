@@ -22,11 +22,7 @@ public struct ImportOptions: Sendable {
 /// Imports another app's file in one commit.
 package struct Importing {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Takes over another app's export in one commit.
   package func importDocuments(

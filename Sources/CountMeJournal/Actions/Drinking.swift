@@ -5,11 +5,7 @@ package import CountMeStore
 /// Writes down what was drunk.
 package struct Drinking {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Adds water to a day's.
   package func drink(_ amount: String, day: String? = nil) throws(DiaryError) -> Receipt {

@@ -32,11 +32,7 @@ public struct EntryChange: Sendable {
 /// Changes an entry of a day.
 package struct EntryChanging {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Changes an entry of a day.
   package func change(_ entry: Document, _ change: EntryChange) throws(DiaryError) -> Receipt {

@@ -5,11 +5,7 @@ package import CountMeStore
 /// Begins and ends fasts.
 package struct Fasting {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Begins a fast.
   package func startFast(

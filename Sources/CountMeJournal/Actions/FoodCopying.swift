@@ -5,11 +5,7 @@ package import CountMeStore
 /// Writes down once more what was eaten on a day.
 package struct FoodCopying {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Writes down once more what was eaten on a day, at the same times of the clock.
   package func copyFood(

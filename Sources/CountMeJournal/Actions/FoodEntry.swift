@@ -61,11 +61,7 @@ public struct FoodReceipt: Sendable, Equatable {
 /// Writes down what was eaten.
 package struct Eating {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Writes down what was eaten; plain water goes to what was drunk, as ``drink(_:day:)`` has it.
   package func eat(_ entry: FoodEntry) throws(DiaryError) -> FoodReceipt {

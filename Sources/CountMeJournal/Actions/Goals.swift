@@ -56,11 +56,7 @@ public struct Goals: Sendable {
 /// Sets goals from a day on.
 package struct GoalSetting {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Sets goals from today on, or from an earlier day; days before keep the goals that they had, and so
   /// do days that have some of their own.

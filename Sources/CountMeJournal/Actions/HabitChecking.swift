@@ -5,11 +5,7 @@ package import CountMeStore
 /// Notes that a habit was done, or was not.
 package struct HabitChecking {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Notes that a habit was done; a day on which all habits are done gets its award with it.
   package func check(

@@ -24,11 +24,7 @@ public struct HabitEntry: Sendable {
 /// Begins a habit.
 package struct HabitBeginning {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Begins a habit.
   package func addHabit(_ entry: HabitEntry) throws(DiaryError) -> Receipt {

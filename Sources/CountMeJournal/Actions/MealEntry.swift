@@ -23,11 +23,7 @@ public struct MealEntry: Sendable {
 /// Keeps a meal that a person composed.
 package struct MealComposing {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Keeps a meal that a person composed, so that it can be eaten by its name.
   package func addMeal(_ entry: MealEntry) throws(DiaryError) -> Receipt {

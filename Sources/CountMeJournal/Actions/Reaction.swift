@@ -27,11 +27,7 @@ public struct Reaction: Sendable {
 /// Writes down a reaction.
 package struct ReactionNoting {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Writes down a reaction with the food that was eaten in the hours before.
   package func react(_ reaction: Reaction) throws(DiaryError) -> Receipt {

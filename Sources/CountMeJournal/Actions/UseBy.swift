@@ -31,11 +31,7 @@ public enum UseByOutcome: String, Sendable {
 /// Keeps food with its use-by date, and notes that it was used.
 package struct UseByKeeping {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Writes down something that should be used before a day.
   package func keep(_ entry: UseByEntry) throws(DiaryError) -> Receipt {

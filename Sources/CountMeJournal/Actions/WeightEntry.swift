@@ -20,11 +20,7 @@ public struct WeightEntry: Sendable {
 /// Writes down a weight.
 package struct Weighing {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Writes down a weight, and with a known height the body mass index.
   package func weigh(_ entry: WeightEntry) throws(DiaryError) -> Receipt {

@@ -5,11 +5,7 @@ package import CountMeStore
 /// Gives the awards that follow from what was done of habits.
 package struct Awards {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Carries out edits, all or nothing, in one commit, with the awards that follow from them.
   package func apply(_ edits: [DocumentEdit], summary: String) throws(DiaryError)

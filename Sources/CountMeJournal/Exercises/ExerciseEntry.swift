@@ -26,11 +26,7 @@ public struct ExerciseEntry: Sendable {
 /// Writes down an exercise.
 package struct Moving {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Writes down an exercise.
   package func move(_ entry: ExerciseEntry) throws(DiaryError) -> Receipt {

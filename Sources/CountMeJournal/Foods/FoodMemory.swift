@@ -7,11 +7,7 @@ package import CountMeStore
 /// The foods of the committed entries, each once.
 package struct FoodMemory {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// The foods of the committed entries, each once, sorted by name.
   ///

@@ -4,11 +4,7 @@ package import CountMeStore
 /// Finds foods that the diary or the table knows.
 package struct FoodSearch {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// The foods that fit what a person types, the best first: their own, then the food table's.
   package func foods(named name: String, limit: Int = 20) throws(DiaryError) -> [FoundFood] {

@@ -4,11 +4,7 @@ package import CountMeStore
 /// Lets documents go that are old enough.
 package struct Retention {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// What retention would remove now, and what keeps it from being done unasked.
   package func retention() throws(DiaryError) -> RetentionReport {

@@ -4,11 +4,7 @@ package import CountMeStore
 /// Takes back what a person wrote of an entry, by its words.
 package struct EntryUndo {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Takes back the last command of this device that wrote, changed or removed an entry of a day.
   package func undo(_ said: SpokenEntry) throws(DiaryError) -> UndoneCommand {

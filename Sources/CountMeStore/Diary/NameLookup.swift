@@ -8,7 +8,6 @@ package struct NameLookup {
   /// The documents among which to look.
   package let documents: [Document]
 
-  /// From its parts.
   package init(what: String, documents: [Document]) {
     self.what = what
     self.documents = documents

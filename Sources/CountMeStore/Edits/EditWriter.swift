@@ -21,11 +21,7 @@ package struct Plan {
 /// Carries out edits: plans them, has them judged, and commits what follows from them.
 package struct EditWriter {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Carries out edits that are planned while nobody else writes, in one commit.
   ///

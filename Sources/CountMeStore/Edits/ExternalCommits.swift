@@ -6,11 +6,7 @@ import CountMePlatform
 /// Settles what plain git committed.
 package struct ExternalCommits {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Sets right what follows from commits that plain git made.
   ///

@@ -6,11 +6,7 @@ import CountMePlatform
 /// Takes in what a person edited in the files.
 package struct HandEdits {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// What the person changed in the files themselves; changes nothing.
   package func handEdits() throws(DiaryError) -> HandEditReport {

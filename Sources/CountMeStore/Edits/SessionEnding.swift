@@ -17,11 +17,7 @@ extension DiaryError {
 /// Ends a session, because a person wants it or because somebody else has ended it.
 package struct SessionEnding {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Ends the session where a tip says that it is over: a remote's, or the branch's own after `git pull`.
   ///

@@ -5,11 +5,7 @@ import CountMeModel
 /// Which months stand in the folder, and which are in git only.
 package struct SparseFiles {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Which documents are files in the folder, and how many are in git only.
   package func files() throws(DiaryError) -> FilesReport {

@@ -5,11 +5,7 @@ package import CountMeModel
 /// What the documents were before.
 package struct HistoryReader {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// The diary's commits, newest first.
   package func log(limit: Int) throws(DiaryError) -> [Revision] {

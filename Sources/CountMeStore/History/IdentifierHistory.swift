@@ -5,11 +5,7 @@ package import CountMeModel
 /// Finds documents by ids that they have, or had once.
 package struct IdentifierHistory {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// The id that is, or uniquely begins with, `text` in a collection as a commit has it.
   package func identifier(

@@ -55,7 +55,6 @@ public struct CollectionCount: Sendable, Equatable {
   /// How many.
   public let count: Int
 
-  /// From its parts.
   package init(collection: CollectionName, count: Int) {
     self.collection = collection
     self.count = count

@@ -5,11 +5,7 @@ package import CountMeModel
 /// Tells what a commit says and did.
 package struct RevisionReader {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// What a commit says and did.
   ///

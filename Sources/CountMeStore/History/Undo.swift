@@ -13,11 +13,7 @@ package struct TouchedDocument {
 /// Takes commands of this device back, and does them again.
 package struct Undo {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Takes this device's last command back by a new commit; once more takes back the one before it.
   package func undo() throws(DiaryError) -> (undone: String, receipt: Receipt) {

@@ -17,11 +17,7 @@ public struct RemoteConfig: Sendable, Equatable {
 /// The remotes that the configuration names.
 package struct Remotes {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// The remotes, in the order in which they were added.
   package func remotes() throws(DiaryError) -> [RemoteConfig] {

@@ -6,11 +6,7 @@ import CountMePlatform
 /// Shows another user's branch, and writes commits to branches that are not shown.
 package struct BranchSwitch {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Commits files to a branch that the working tree does not show.
   package func commitAside(

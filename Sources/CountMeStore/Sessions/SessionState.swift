@@ -22,11 +22,7 @@ public enum SessionState: Sendable, Equatable {
 /// Who is signed in.
 package struct Sessions {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// A new stream of the session's states: the present one first, then each change by this diary.
   package var sessionStates: AsyncStream<SessionState> {

@@ -6,11 +6,7 @@ import CountMePlatform
 /// Removes what this repository knows of a user.
 package struct UserRemoval {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Removes what leads to a user from this repository.
   package func forget(_ user: UserID) throws(DiaryError) {

@@ -6,11 +6,7 @@ import CountMePlatform
 /// Makes new diaries.
 package struct DiaryCreation {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Makes a new diary for a guest in the folder at `path`, which is made where it is missing.
   ///

@@ -7,11 +7,7 @@ import Synchronization
 /// Joins packs and loose objects beside other work.
 package struct Packing {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Packs what earlier commands wrote, where it has become much; most commands find nothing to do.
   ///

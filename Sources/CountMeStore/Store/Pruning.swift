@@ -6,11 +6,7 @@ import CountMePlatform
 /// Removes objects that nothing leads to any more.
 package struct Pruning {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Removes the objects that nothing leads to any more; false where the git program cannot do it.
   ///

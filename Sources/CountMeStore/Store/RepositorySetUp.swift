@@ -126,11 +126,7 @@ enum SetUpSight {
 /// Sets the repository up, so that plain git merges as we do.
 package struct RepositorySetUp {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Ensures that plain git is set up, from what the configuration was when the repository was opened.
   ///

@@ -9,7 +9,6 @@ package struct Head {
   package let commit: ObjectID?
   package let tree: ObjectID
 
-  /// From its parts.
   package init(reference: String, commit: ObjectID?, tree: ObjectID) {
     self.reference = reference
     self.commit = commit

@@ -6,9 +6,8 @@ import Synchronization
 package final class StoreEvents: Sendable {
   private let broadcasters = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-  /// From its parts.
-  package init() {
-  }
+  /// Nobody listens yet.
+  package init() {}
 
   /// Whether anybody listens to a kind of news.
   package func hasListeners<State: Sendable>(of kind: State.Type) -> Bool {

@@ -34,7 +34,6 @@ public struct AccountDeletion: Sendable, Equatable {
   /// The backup that was made before, outside of the diary: whoever wants nothing to be left removes it.
   public let precaution: BackupManifest
 
-  /// From its parts.
   package init(user: UserID, leftovers: [Leftover], isErasedHere: Bool, precaution: BackupManifest)
   {
     self.user = user

@@ -8,7 +8,6 @@ package struct FoundAccount {
   package let document: AccountDocument
   package let tip: ObjectID
 
-  /// From its parts.
   package init(document: AccountDocument, tip: ObjectID) {
     self.document = document
     self.tip = tip
@@ -18,11 +17,7 @@ package struct FoundAccount {
 /// Finds accounts by their addresses, and announces them.
 package struct AccountLookup {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Ensures that no remote has an account of this address.
   ///

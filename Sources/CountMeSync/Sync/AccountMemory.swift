@@ -74,11 +74,7 @@ struct AccountMemory {
 /// What this machine remembers of accounts, held against what a remote shows.
 package struct RememberedAccounts {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// What this machine knows of an account.
   func memory(of account: UserID) throws(DiaryError) -> AccountMemory {

@@ -7,11 +7,7 @@ package import CountMeStore
 /// Fetches the branch of the present user, and lets in what the rules let pass.
 package struct BranchFetch {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Fetches and verifies the present user's branch of a remote; nothing of ours moves.
   ///

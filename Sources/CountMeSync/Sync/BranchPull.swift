@@ -23,11 +23,7 @@ package struct PullOutcome {
 /// Brings what a remote has into the branch.
 package struct BranchPull {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Brings in what a remote has, and what has to be written down in consequence.
   package func bringIn(

@@ -13,7 +13,6 @@ package struct ClosedAccount {
   package let email: String?
   package let branch: DiaryBranch
 
-  /// From its parts.
   package init(
     files: [SealedFile], skeleton: ObjectID, commit: ObjectID, email: String?, branch: DiaryBranch
   ) {

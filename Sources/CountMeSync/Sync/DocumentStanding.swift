@@ -8,11 +8,7 @@ package import CountMeStore
 /// How the documents stand with the remotes.
 package struct DocumentStanding {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// How the documents stand with the remotes, from the commit graph and the files alone.
   package func documentStates() throws(DiaryError) -> DocumentStates {

@@ -8,11 +8,7 @@ package import CountMeStore
 /// Follows a history that began anew, here or at a remote.
 package struct HistoryRenewal {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// The tip that the history of a commit took the place of; nil for a first history.
   package func replacedTip(at commit: ObjectID) throws(DiaryError) -> ObjectID? {

@@ -5,11 +5,7 @@ package import CountMeStore
 /// Fetches a reference into a quarantine, where it is judged.
 package struct JudgedFetch {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Brings in what is behind a reference of a remote, unless it is refused or left: then nothing of it stays.
   ///

@@ -15,11 +15,7 @@ package enum RemadeCommits {
 /// Commits that other devices would refuse, and how they are made again.
 package struct RefusedCommits {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// The commits that are not sent yet and that other devices would refuse; none where all is well.
   package func refusedCommits() throws(DiaryError) -> [CommitRefusal] {

@@ -5,11 +5,7 @@ package import CountMeStore
 /// Takes an account from a remote.
 package struct RemoteErasure {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Puts the closed account in the place of a user's branch, and removes what leads to it by address.
   ///

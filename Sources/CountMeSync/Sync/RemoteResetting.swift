@@ -24,11 +24,7 @@ public struct RemoteReset: Sendable, Equatable {
 /// Puts a remote's branch back to what verifies.
 package struct RemoteResetting {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Looks at what putting a remote's branch back to what verifies would undo.
   package func remoteReset(_ name: String? = nil) throws(DiaryError) -> RemoteReset? {

@@ -44,11 +44,7 @@ public struct DiaryStatus: Sendable, Equatable {
 /// Where the diary stands.
 package struct StatusCheck {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Where the diary stands; changes nothing but what a crash left half done, and asks nobody.
   package func status() throws(DiaryError) -> DiaryStatus {

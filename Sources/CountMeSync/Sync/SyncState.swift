@@ -44,11 +44,7 @@ extension SyncState {
 /// Tells those who listen how the diary stands with its remotes.
 package struct StateAnnouncer {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// A new stream of how the diary stands with its remotes: the present state first, then each change
   /// by this diary.

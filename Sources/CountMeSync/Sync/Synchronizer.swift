@@ -9,11 +9,7 @@ package import CountMeStore
 /// Pulls, merges and pushes until this device and its remotes have the same.
 package struct Synchronizer {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// How often other devices may be faster before a person is told.
   private static var attempts: Int { 60 }

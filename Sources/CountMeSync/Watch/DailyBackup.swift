@@ -8,11 +8,7 @@ package import CountMeStore
 /// The backup that a watch makes once a day.
 package struct DailyBackup {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Makes the backup of the day, unless there is one of today or nothing changed since the last.
   ///

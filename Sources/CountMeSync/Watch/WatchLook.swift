@@ -24,11 +24,7 @@ struct WatchSnapshot: Sendable {
 /// What a watch sees of a diary, and of its remotes.
 package struct WatchLook {
   let store: Store
-
-  /// For a store.
-  package init(_ store: Store) {
-    self.store = store
-  }
+  package init(_ store: Store) { self.store = store }
 
   /// Looks for edits and commits that the remotes lack, and tells those who listen.
   func look() throws(DiaryError) -> WatchSnapshot {
