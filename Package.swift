@@ -19,7 +19,6 @@ let package = Package(
       dependencies: [
         "CountMeKit",
         "CountMeModel",
-        "CountMeGit",
         "CountMePlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

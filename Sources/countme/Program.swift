@@ -1,5 +1,4 @@
 import ArgumentParser
-import CountMeGit
 import CountMeKit
 import CountMePlatform
 
@@ -21,7 +20,7 @@ struct Program {
     let arguments = LeadingOptions.moved(Array(CommandLine.arguments.dropFirst()))
     let isMergeStrategy = CommandLine.arguments.first?.hasSuffix("git-merge-countme") ?? false
     if CompletionCall.isOne(arguments) {
-      SystemClock.exitProcess(CompletionCall.answer(arguments))
+      SystemClock.exitProcess(CompletionCall.answer(arguments, of: CountMe.self))
     }
     let code = await run(isMergeStrategy ? ["git-merge-countme"] + arguments : arguments)
     SystemClock.exitProcess(code)
@@ -50,7 +49,9 @@ struct Program {
       // Known without a parser and the tree of all commands, which take longer than the answer.
       if arguments == ["--version"] { return Console.show(ProgramVersion.text, on: .output) }
       if FirstHelp.isWanted(arguments) {
-        return Console.show(FirstHelp.text(width: Console.columns), on: .output)
+        let groups = CountMe.configuration.groupedSubcommands
+        return Console.show(
+          FirstHelp.text(naming: groups, width: Console.columns), on: .output)
       }
       try SecretArguments.refuse(arguments)
       var command = try parse(arguments)
@@ -84,8 +85,16 @@ struct Program {
       return command
     } catch {
       try requireCommand(arguments.first)
-      throw UsageExample(readable).explaining(error)
+      throw explained(error, readable)
     }
+  }
+
+  /// What the parser did not understand, with what to write in place of it; asking for help stays what it is.
+  private static func explained(_ error: any Error, _ arguments: [String]) -> any Error {
+    guard CountMe.exitCode(for: error) != .success, let example = UsageExample(arguments),
+      CountMe.names.contains(arguments[0])
+    else { return error }
+    return example.failure(CountMe.message(for: error))
   }
 
   /// The command that the first word names, read without the tree of all commands; nothing where it
@@ -113,7 +122,9 @@ struct Program {
   /// Shows what went wrong and answers with the exit code; asking for help is not an error.
   private static func report(_ error: any Error, arguments: [String]) -> Int32 {
     if let code = error as? ExitCode { return code.rawValue }
-    let failure = SecretArguments.withoutSecrets(CommandFailure(error), arguments)
+    let failure = SecretArguments.withoutSecrets(
+      CommandFailure(known: error) ?? failure(parsing: error), arguments,
+      suggestion: CommandSuggestion(arguments).hint)
     if failure.code == .success {
       return Console.show(failure.message, on: .output)
     }
@@ -121,5 +132,15 @@ struct Program {
       _ = Console.show(failure.text(asJSON: arguments.contains("--json")), on: .error)
     }
     return failure.code.rawValue
+  }
+
+  /// What the argument parser says: help, the version, or which argument it did not understand.
+  private static func failure(parsing error: any Error) -> CommandFailure {
+    guard CountMe.exitCode(for: error) != .success else {
+      return CommandFailure(.success, CountMe.fullMessage(for: error))
+    }
+    return CommandFailure(
+      .usage, CountMe.message(for: error),
+      hint: "countme --help lists the commands; countme help COMMAND explains one")
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme account`: who the diary belongs to.
 struct Account: DiaryCommand {

@@ -1,7 +1,5 @@
 import ArgumentParser
-import CountMeGit
 import CountMeKit
-import CountMeModel
 import CountMePlatform
 
 extension Account {

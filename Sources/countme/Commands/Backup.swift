@@ -1,8 +1,5 @@
 import ArgumentParser
-import CountMeGit
 import CountMeKit
-import CountMeModel
-import CountMePlatform
 
 /// `countme backup`: copies of the diary outside of it.
 struct Backup: AsyncParsableCommand {
@@ -159,16 +156,5 @@ extension [BackupListing] {
       ])
     }
     return table
-  }
-}
-
-extension Int {
-  /// A number of bytes as people say it.
-  var bytesText: String {
-    switch self {
-    case ..<1024: "\(self) B"
-    case ..<1_048_576: "\((self + 512) / 1024) KiB"
-    default: "\((self + 524_288) / 1_048_576) MiB"
-    }
   }
 }

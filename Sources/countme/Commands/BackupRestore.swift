@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 extension Backup {
   /// `countme backup restore ID`.

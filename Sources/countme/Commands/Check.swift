@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme check`: a habit was done.
 struct Check: DiaryCommand {
@@ -41,7 +40,7 @@ struct Uncheck: DiaryCommand {
   @Option(
     name: .customLong("date"), parsing: .unconditional,
     help: "The day: today, yesterday, monday, -3d, 2026-11-20.",
-    completion: DiaryCompletion.day)
+    completion: .day)
   var day: String?
 
   func run(in context: CommandContext) async throws {

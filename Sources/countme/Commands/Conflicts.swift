@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme conflicts`: what merges could not keep, and the way to have it back.
 struct Conflicts: AsyncParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme copy`: what was eaten on another day, once more.
 struct Copy: DiaryCommand {
@@ -10,9 +9,9 @@ struct Copy: DiaryCommand {
 
   @OptionGroup var global: GlobalOptions
   @Argument(
-    help: "The day: yesterday, monday, -3d or 2026-11-20.", completion: DiaryCompletion.day)
+    help: "The day: yesterday, monday, -3d or 2026-11-20.", completion: .day)
   var day: String
-  @Option(help: "Only this meal, such as breakfast.", completion: DiaryCompletion.meal)
+  @Option(help: "Only this meal, such as breakfast.", completion: .meal)
   var meal: String?
   @Option(parsing: .unconditional, help: "The day to copy to, if not today.") var to: String?
 

@@ -1,7 +1,5 @@
 import ArgumentParser
-import CountMeGit
 import CountMeKit
-import CountMeModel
 import CountMePlatform
 
 /// `countme eat`: something eaten.
@@ -31,7 +29,7 @@ struct Eat: DiaryCommand {
   @Option(help: "How much, such as \"80 g\".") var serving: String?
   @Option(
     help: "The meal: breakfast, lunch, dinner, snack or your own.",
-    completion: DiaryCompletion.meal)
+    completion: .meal)
   var meal: String?
   @Option(
     name: .customLong("meal-of"), help: "Eat a serving of a meal that you composed.",
@@ -119,7 +117,9 @@ struct Eat: DiaryCommand {
   ) throws -> FoodEntry {
     guard Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON
     else { throw text.failure }
-    guard case .words(let words, let isConfirmed) = text.ask(width: context.console.width) else {
+    guard
+      case .words(let words, let isConfirmed) = FoodPrompt(text).ask(width: context.console.width)
+    else {
       throw CommandFailure(.data, "nothing was written down")
     }
     var entry = entry

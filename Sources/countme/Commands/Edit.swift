@@ -1,7 +1,5 @@
 import ArgumentParser
-import CountMeGit
 import CountMeKit
-import CountMeModel
 import CountMePlatform
 
 /// `countme edit`: a document in the person's editor.
@@ -23,7 +21,7 @@ struct Edit: DiaryCommand {
   var words: [String]
   @Option(
     name: .customLong("date"), parsing: .unconditional, help: "The day of the entry, if not today.",
-    completion: DiaryCompletion.day)
+    completion: .day)
   var day: String?
 
   func run(in context: CommandContext) async throws {

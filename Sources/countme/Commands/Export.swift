@@ -1,7 +1,5 @@
 import ArgumentParser
-import CountMeGit
 import CountMeKit
-import CountMeModel
 import CountMePlatform
 
 /// `countme export`: the diary for other programs.
@@ -35,7 +33,7 @@ struct Export: DiaryCommand {
     let name = try collection.map { try reader.collection(named: $0).name }
     let export = try DiaryExport(
       reader, collection: name,
-      days: try DayRange.days(from: from, to: to, reader, context))
+      days: try reader.days(from: from, to: to, environment: context.environment))
     switch format {
     case .json: try write(export.json.canonicalBytes(), export, context)
     case .jsonl: try write(export.jsonLines, export, context)

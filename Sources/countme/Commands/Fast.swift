@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme fast`: the fast that goes on.
 struct Fast: ParsableCommand {

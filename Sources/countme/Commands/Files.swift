@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme files`: which documents are files in the folder.
 struct Files: DiaryCommand {

@@ -1,10 +1,8 @@
 import ArgumentParser
-import CountMeGit
 import CountMeKit
-import CountMeModel
 import CountMePlatform
 
-extension Food {
+extension FoodCommand {
   /// `countme food key`: the person's own key to FatSecret.
   struct Key: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,10 +11,10 @@ extension Food {
         FatSecret gives a developer a client id and a client secret at platform.fatsecret.com. With \
         them, a food that is not known here is looked up there. Nobody is asked without a key.
         """,
-      subcommands: [Set.self, Remove.self])
+      subcommands: [Setting.self, Remove.self])
 
     /// `countme food key set`.
-    struct Set: DiaryCommand {
+    struct Setting: DiaryCommand {
       static let configuration = CommandConfiguration(
         commandName: "set",
         abstract: "Read the client id and the client secret, a line each, from standard input.")

@@ -1,8 +1,7 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
-extension Food {
+extension FoodCommand {
   /// `countme food table`: tables of foods and barcodes, looked up on this machine.
   struct Tables: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme goal`: what the person wants of a day.
 struct Goal: DiaryCommand {
@@ -23,7 +22,7 @@ struct Goal: DiaryCommand {
   @Option(help: "The steps to walk in a day.") var steps: Int?
   @Option(
     parsing: .unconditional, help: "The first day on which they count, if not today.",
-    completion: DiaryCompletion.day)
+    completion: .day)
   var from: String?
   @Option(help: "The weight to reach: 75, 75kg or 165lb.") var weight: String?
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme habit`: the habits themselves.
 struct Habit: ParsableCommand {

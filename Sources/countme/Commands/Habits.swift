@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme habits`: all habits with their streaks.
 struct Habits: DiaryCommand {

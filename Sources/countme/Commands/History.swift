@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme history`: the versions of one document.
 struct History: DiaryCommand {

@@ -1,7 +1,5 @@
 import ArgumentParser
-import CountMeGit
 import CountMeKit
-import CountMeModel
 import CountMePlatform
 
 /// `countme import`: another app's export, or our own.

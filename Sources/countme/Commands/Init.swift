@@ -1,8 +1,5 @@
 import ArgumentParser
-import CountMeGit
 import CountMeKit
-import CountMeModel
-import CountMePlatform
 
 /// `countme init`: a new diary.
 struct Init: DiaryCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme list`: the documents of a collection.
 struct List: DiaryCommand {
@@ -47,11 +46,11 @@ struct List: DiaryCommand {
     let reader = try context.reader()
     let schema = try reader.collection(named: collection)
     let all = try reader.documents(
-      in: schema.name, days: try DayRange.days(from: from, to: to, reader, context)
+      in: schema.name, days: try reader.days(from: from, to: to, environment: context.environment)
     )
     .filter { !schema.saysNothing($0.fields) }
     let chosen = try fields(schema, all)
-    let documents = try selected(all, schema, context)
+    let documents = try selected(all, schema, reader, context)
     switch context.console.isJSON ? .json : format ?? .table {
     case .table:
       try context.noteIfSignedOut(reader)
@@ -73,11 +72,12 @@ struct List: DiaryCommand {
 
   /// The documents that fulfil the conditions, in order, as many as were asked for.
   private func selected(
-    _ all: [Document], _ schema: CollectionSchema, _ context: CommandContext
+    _ all: [Document], _ schema: CollectionSchema, _ reader: DiaryReader,
+    _ context: CommandContext
   ) throws -> [Document] {
     let others = Set(all.flatMap(\.fields.keys))
     let conditions = try conditions.map {
-      try ListCondition($0, schema: schema, besides: others, in: context)
+      try ListCondition($0, schema: schema, besides: others, reader, context.environment)
     }
     let found = all.filter { document in
       any

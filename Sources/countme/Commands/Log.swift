@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme log`: what was done.
 struct Log: DiaryCommand {

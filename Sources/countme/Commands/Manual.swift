@@ -1,7 +1,5 @@
 import ArgumentParser
-import CountMeGit
 import CountMeModel
-import CountMePlatform
 
 /// `countme manual`: the man pages.
 struct Manual: DiaryCommand {

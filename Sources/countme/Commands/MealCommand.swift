@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme meal`: meals of one's own.
 struct MealCommand: ParsableCommand {

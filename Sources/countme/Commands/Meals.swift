@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme meals`: the meals of one's own.
 struct Meals: DiaryCommand {

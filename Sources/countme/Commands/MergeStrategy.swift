@@ -1,7 +1,5 @@
 import ArgumentParser
-import CountMeGit
 import CountMeKit
-import CountMeModel
 import CountMePlatform
 
 /// `git-merge-countme`: merges two commits for plain git's merge, pull, rebase and cherry-pick.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme migrate`: brings what was written without an account into the account.
 struct Migrate: DiaryCommand {

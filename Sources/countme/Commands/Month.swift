@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme month`: a month, or the days from one to another.
 struct Month: DiaryCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme new`: a document of any collection.
 struct New: DiaryCommand {
@@ -21,7 +20,7 @@ struct New: DiaryCommand {
     var members = JSONObject()
     for field in fields {
       let assignment = try FieldAssignment(
-        field, schema: schema, besides: takesAnyField ? nil : [], in: context)
+        field, schema: schema, besides: takesAnyField ? nil : [], reader, context.environment)
       members[assignment.change.field] = assignment.change.value
     }
     let id = try members["id"]?.string.map { text throws(CommandFailure) in

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme progress`: points, level and achievements.
 struct Progress: DiaryCommand {

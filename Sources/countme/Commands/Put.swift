@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme put`: whole documents from standard input.
 struct Put: DiaryCommand {

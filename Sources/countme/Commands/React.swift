@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme react`: reactions of the body.
 struct React: ParsableCommand {
@@ -82,9 +81,9 @@ struct React: ParsableCommand {
       help: "The kind of reaction, or its beginning; all without it.",
       completion: DiaryCompletion.reaction)
     var kind: String?
-    @Option(parsing: .unconditional, help: "The first day.", completion: DiaryCompletion.day)
+    @Option(parsing: .unconditional, help: "The first day.", completion: .day)
     var from: String?
-    @Option(parsing: .unconditional, help: "The last day.", completion: DiaryCompletion.day)
+    @Option(parsing: .unconditional, help: "The last day.", completion: .day)
     var to: String?
 
     func run(in context: CommandContext) async throws {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme remind`: what is still to be done today.
 struct Remind: DiaryCommand {

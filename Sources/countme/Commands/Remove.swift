@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme rm`: the end of documents.
 struct Remove: DiaryCommand {
@@ -21,7 +20,7 @@ struct Remove: DiaryCommand {
   var words: [String]
   @Option(
     name: .customLong("date"), parsing: .unconditional, help: "The day of the entry, if not today.",
-    completion: DiaryCompletion.day)
+    completion: .day)
   var day: String?
 
   func run(in context: CommandContext) async throws {

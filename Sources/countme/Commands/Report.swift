@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme report`: a page to look at, print or take to somebody.
 struct Report: DiaryCommand {

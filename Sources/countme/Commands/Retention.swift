@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme retention`: after how long daily logs leave.
 struct Retention: AsyncParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme schema`: the collections and their definitions.
 struct SchemaCommand: ParsableCommand {

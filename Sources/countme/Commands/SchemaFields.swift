@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 extension SchemaCommand {
   /// `countme schema fields`: what the documents of a collection hold, as a table.

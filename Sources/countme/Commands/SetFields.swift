@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme set`: fields of a document.
 struct SetFields: DiaryCommand {
@@ -30,8 +29,9 @@ struct SetFields: DiaryCommand {
     // What a newer program wrote into this very document can be changed and removed.
     let present = try fieldsPresent(reader, schema)
     let changes = try fields.map {
-      try FieldAssignment($0, schema: schema, besides: takesAnyField ? nil : present, in: context)
-        .change
+      try FieldAssignment(
+        $0, schema: schema, besides: takesAnyField ? nil : present, reader, context.environment
+      ).change
     }
     let edit: DocumentEdit
     if schema.identifierKind == .single,

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme stats`: the whole diary in numbers.
 struct Stats: DiaryCommand {

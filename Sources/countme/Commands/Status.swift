@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme status`: where things stand, without asking anybody.
 struct Status: DiaryCommand {

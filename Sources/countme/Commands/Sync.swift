@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme sync`.
 struct Sync: DiaryCommand {

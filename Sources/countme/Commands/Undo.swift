@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme undo`: takes this device's last commands back.
 struct Undo: DiaryCommand {
@@ -22,7 +21,7 @@ struct Undo: DiaryCommand {
   @Option(help: "How many commands to take back.") var steps: Int?
   @Option(
     name: .customLong("date"), parsing: .unconditional, help: "The day of the entry, if not today.",
-    completion: DiaryCompletion.day)
+    completion: .day)
   var day: String?
 
   /// The number, where it is all that was said.

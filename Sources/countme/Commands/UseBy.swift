@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme use-by`: what is at home and should be used up.
 struct UseBy: ParsableCommand {

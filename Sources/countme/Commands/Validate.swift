@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme validate`: documents against their schema.
 struct Validate: DiaryCommand {

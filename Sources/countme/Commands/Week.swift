@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme week`: seven days from Monday.
 struct Week: DiaryCommand {

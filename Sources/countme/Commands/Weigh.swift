@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// `countme weigh`: the body weight.
 struct Weigh: DiaryCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CountMeModel
 
 /// A word that a shell may offer, with what it stands for.
 struct CompletionCandidate {

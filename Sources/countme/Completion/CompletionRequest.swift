@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// A command line on which a word is due, and the diary that it speaks of.
 struct CompletionRequest {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMeModel
 
 /// What a shell offers where a word of the diary is due.
 ///
@@ -76,10 +75,6 @@ enum DiaryCompletion {
       CompletionCandidate(word: $0.id.text, note: $0.headline)
     }
   }
-
-  static let meal = CompletionKind.list(["breakfast", "lunch", "dinner", "snack"])
-  static let day = CompletionKind.list(
-    ["today", "yesterday"] + Weekday.allCases.map(\.rawValue))
 
   private static func named(_ collection: String) -> CompletionKind {
     kind { request in

@@ -1,6 +1,4 @@
-import CountMeGit
 import CountMeKit
-import CountMeModel
 import CountMePlatform
 
 /// The temporary place where a demo happens: a remote, two devices, and the clock that they share.

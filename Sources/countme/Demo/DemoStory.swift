@@ -1,6 +1,4 @@
-import CountMeGit
 import CountMeKit
-import CountMeModel
 import CountMePlatform
 
 /// The story that the demo tells: every line in it is a command that really runs.

@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 /// What was eaten of each day, less what was burned, against its goal.
 struct EnergySection {

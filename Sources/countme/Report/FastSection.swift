@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 /// The fasts, each on the day on which it ended.
 struct FastSection {

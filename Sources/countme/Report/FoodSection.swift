@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 /// What was eaten, for who advises on it: first what has the most energy in all.
 struct FoodSection {

@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 /// A habit over years: a bar for each month, as high as the share of what was due that was done.
 struct HabitMonths {

@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 /// A habit over some weeks: a column for each, with Monday on top.
 struct HeatMap {

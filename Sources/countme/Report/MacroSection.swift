@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 /// How the energy is shared among protein, carbohydrates and fat.
 struct MacroSection {

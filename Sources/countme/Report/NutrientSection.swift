@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 /// Fibre, vitamins, minerals and the like of an average day.
 struct NutrientSection {

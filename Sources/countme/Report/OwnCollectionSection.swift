@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 /// A collection that the person defined, as a table of the fields that its documents have.
 struct OwnCollectionSection {

@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 /// The reactions beside the food before, and how often a food stands there.
 struct ReactionSection {

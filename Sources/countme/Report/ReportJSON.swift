@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 extension ReportView {
   /// The numbers of the report for scripts.

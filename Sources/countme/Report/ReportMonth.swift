@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 /// Some days of one month in a long report: bars of single days would be hairlines there, and their tables
 /// most of the page.

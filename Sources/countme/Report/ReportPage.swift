@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 /// A report as one page of HTML that needs nothing beside it: no script, no network.
 struct ReportPage {

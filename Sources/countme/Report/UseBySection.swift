@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 /// What is at home, what should be used first on top.
 struct UseBySection {

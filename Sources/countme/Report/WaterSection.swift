@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 /// The water of each day against the goal.
 struct WaterSection {

@@ -1,5 +1,4 @@
 import CountMeKit
-import CountMeModel
 
 /// The weights with their trend.
 struct WeightSection {

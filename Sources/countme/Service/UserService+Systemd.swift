@@ -1,7 +1,5 @@
-import CountMePlatform
-
-import CountMeGit
 import CountMeKit
+import CountMePlatform
 
 extension UserService {
   private var unit: String { "\(name).service" }

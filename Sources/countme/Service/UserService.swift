@@ -1,6 +1,4 @@
-import CountMeGit
 import CountMeKit
-import CountMeModel
 import CountMePlatform
 
 /// A diary's watch as a service that the system starts when its owner logs in.

@@ -1,7 +1,4 @@
-import ArgumentParser
-import CountMeGit
 import CountMeKit
-import CountMeModel
 import CountMePlatform
 
 /// What a command needs of the world: where the diary is, and where to print.
@@ -54,17 +51,13 @@ struct CommandContext {
   func diary() throws(DiaryError) -> Diary {
     try Diary(opening: try folder(), environment: environment)
   }
-}
 
-/// A command that works in a diary, or on files beside one.
-protocol DiaryCommand: AsyncParsableCommand {
-  var global: GlobalOptions { get }
-
-  func run(in context: CommandContext) async throws
-}
-
-extension DiaryCommand {
-  func run() async throws {
-    try await run(in: CommandContext(global))
+  /// Tells who looks at a guest's diary beside which another one lies that they may miss.
+  func noteIfSignedOut(_ reader: DiaryReader) throws {
+    guard reader.hidesSignedOutDiaries else { return }
+    let text =
+      "Signed out: what was written with an account is kept in this folder, and "
+      + "countme account sign-in shows it. This is the diary without an account."
+    try console.note(text.folded(to: console.width, indent: 0) + [""])
   }
 }

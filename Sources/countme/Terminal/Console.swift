@@ -1,6 +1,4 @@
-import CountMeGit
 import CountMeKit
-import CountMeModel
 import CountMePlatform
 
 /// The only place that prints.
@@ -23,13 +21,10 @@ struct Console {
     width = Self.columns
   }
 
-  /// The columns for which pages are made; on fewer they give way.
-  static let pageWidth = 80
-
   /// The columns that lines may have: at least 40, at most 120.
   static var columns: Int {
     let columns = FileSystem.variable("COLUMNS").flatMap { Int($0) }
-    return max(40, min(columns ?? Terminal.columns(of: .output) ?? pageWidth, 120))
+    return max(40, min(columns ?? Terminal.columns(of: .output) ?? PageWidth.usual, 120))
   }
 
   /// Prints what was asked for: lines, or with `--json` the value.
@@ -70,8 +65,10 @@ struct Console {
   }
 
   private func print(_ lines: [String]) throws(CommandFailure) {
-    let fitting = width < Self.pageWidth ? lines.flatMap { $0.narrowed(to: width) } : lines
-    try put(Array(fitting.map { $0.terminalText(isStyled: isColored) + "\n" }.joined().utf8))
+    try put(
+      Array(
+        lines.narrowed(to: width).map { $0.terminalText(isStyled: isColored) + "\n" }.joined().utf8)
+    )
   }
 
   /// Prints a last word from outside of any command, and answers with the exit code.
@@ -80,9 +77,8 @@ struct Console {
   ) -> Int32 {
     do {
       let end = text.hasSuffix("\n") ? "" : terminator
-      let isNarrow = stream == .output && columns < pageWidth
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      let fitting = isNarrow ? lines.flatMap { $0.narrowed(to: columns) } : lines
+      let fitting = stream == .output ? lines.narrowed(to: columns) : lines
       try Terminal.write(Array((fitting.joined(separator: "\n") + end).utf8), to: stream)
       return ExitStatus.success.rawValue
     } catch {

@@ -1,6 +1,3 @@
-import CountMeGit
-import CountMeKit
-import CountMeModel
 import CountMePlatform
 
 /// Reads what a command is given: a file, or standard input.

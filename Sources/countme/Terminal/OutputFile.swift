@@ -1,4 +1,3 @@
-import CountMeGit
 import CountMePlatform
 
 /// A file that a command writes because the person named it.

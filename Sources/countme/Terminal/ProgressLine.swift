@@ -1,4 +1,3 @@
-import CountMeGit
 import CountMeKit
 import CountMePlatform
 import Synchronization

@@ -1,0 +1,48 @@
+import CountMeKit
+
+extension DocumentStates {
+  /// The documents that are not simply synced, for a person.
+  ///
+  /// - Parameter isShared: whether there is a remote, and an account to send to it.
+  func lines(isShared: Bool) -> [String] {
+    guard !entries.isEmpty else {
+      return [isShared ? "Every document is synced" : "Every document is on this device alone"]
+    }
+    return ["Documents that are not simply synced:"]
+      + entries.map { "  \($0.state.words): \($0.path.printable)" }
+  }
+
+  /// The documents that are not simply synced, for scripts.
+  var json: JSONValue {
+    .array(
+      entries.map { entry in
+        var members: JSONObject = [
+          "path": .string(entry.path), "state": .string(entry.state.rawValue),
+        ]
+        members["collection"] = entry.collection.map { .string($0.text) }
+        members["id"] = entry.id.map { .string($0.text) }
+        return .object(members)
+      })
+  }
+}
+
+extension DocumentState {
+  fileprivate var words: String {
+    switch self {
+    case .synced: "synced"
+    case .pendingUpload: "to be sent"
+    case .pendingDelete: "deletion to be sent"
+    case .conflict: "a conflict was decided; countme conflicts shows it"
+    case .invalid: "not usable, not sent"
+    }
+  }
+}
+
+extension JSONValue {
+  /// This object with one more member, where there is a value for it.
+  func adding(_ name: String, _ value: JSONValue?) -> JSONValue {
+    guard let value, var members = object else { return self }
+    members[name] = value
+    return .object(members)
+  }
+}

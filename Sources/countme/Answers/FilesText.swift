@@ -1,0 +1,46 @@
+import CountMeKit
+
+extension FilesReport {
+  /// What is in the folder, and what is not.
+  var lines: [String] {
+    guard let firstMonth else {
+      return ["All documents are files in this folder: \(inFolder)."]
+    }
+    var lines = [
+      "\(inFolder.counted("document")) in this folder: since \(firstMonth.text), and what has no date.",
+      "\(inGitOnly.counted("older document")) in git only; every command shows and changes them.",
+    ]
+    if case .last(let months) = choice {
+      lines.append("The folder keeps \(Self.words(months)); the first sync of a month moves on.")
+    }
+    return lines + ["countme files --all brings all back into the folder."]
+  }
+
+  /// The files that could not leave.
+  var stayedLines: [String] {
+    stayed.map { "stays in the folder with an edit of yours: \($0.printable)" }
+  }
+
+  /// What a person should know who looks for a file.
+  var statusLines: [String] {
+    guard let firstMonth else { return [] }
+    return [
+      "Files since \(firstMonth.text); \(inGitOnly.counted("older document")) in git only: countme files"
+    ]
+  }
+
+  private static func words(_ months: Int) -> String {
+    months.isMultiple(of: 12) ? (months / 12).counted("year") : months.counted("month")
+  }
+
+  /// The report for scripts.
+  var json: JSONValue {
+    var members: JSONObject = [
+      "inFolder": .number(Double(inFolder)), "inGitOnly": .number(Double(inGitOnly)),
+      "stayed": .array(stayed.map { .string($0) }), "handEdits": handEdits.json,
+    ]
+    members["since"] = firstMonth.map { .string($0.text) } ?? .null
+    if case .last(let months) = choice { members["lastMonths"] = .number(Double(months)) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,187 @@
+import CountMeKit
+
+/// What a person reads after an import.
+struct ImportAnswer {
+  private let report: ImportReport
+  private let format: ImportFormat
+  private let reason: String?
+
+  /// - Parameter reason: why the file was taken for one of this format, if it was told by itself.
+  init(_ report: ImportReport, format: ImportFormat, reason: String? = nil) {
+    self.report = report
+    self.format = format
+    self.reason = reason
+  }
+
+  /// Counts, what has no place, and the warnings, of which only the first ten are shown.
+  ///
+  /// A dry run tells also what becomes what.
+  var lines: [String] {
+    let shown = report.warnings.prefix(10).map { warning in
+      let place = "\(warning.position.line):\(warning.position.column)"
+      let file = warning.file.map { $0.printable + ":" } ?? ""
+      return "  \(file)\(place): " + Self.text(of: warning)
+    }
+    let more = report.warningCount - shown.count
+    return recognised + [summary] + files + water + leaving + mapping + leftOut + shown
+      + (more > 0 ? ["  and \(more) more like these"] : [])
+  }
+
+  private var recognised: [String] {
+    reason.map { ["This is \(format.name): \($0.printable)."] } ?? []
+  }
+
+  /// How many entries each collection gets, and for a dry run where they are from.
+  private var mapping: [String] {
+    guard report.outcome == .looked else { return [] }
+    let counts = report.added.sorted { $0.key < $1.key }.map { "  \($0.value) to \($0.key.text)" }
+    let becomes = format.mappings.map { "  \($0.source) -> \($0.target)" }
+    return counts + becomes + ["  not taken over: \(format.leftOut)"]
+  }
+
+  /// What became of the files of a folder or archive; those that are not read with the reason.
+  private var files: [String] {
+    let read = report.files.compactMap { file in
+      file.entries.map { "\(file.name.printable) (\($0))" }
+    }
+    var unread: [(reason: String, names: [String])] = []
+    for file in report.files {
+      guard let reason = file.reason.map(Self.words) else { continue }
+      if let place = unread.firstIndex(where: { $0.reason == reason }) {
+        unread[place].names.append(file.name.printable)
+      } else {
+        unread.append((reason, [file.name.printable]))
+      }
+    }
+    return (read.isEmpty ? [] : ["  read: " + Self.some(read)])
+      + unread.map { "  not read: \(Self.some($0.names)): \($0.reason)" }
+  }
+
+  private static func some(_ names: [String]) -> String {
+    let more = names.count - 12
+    return names.prefix(12).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
+  private static func words(_ reason: ImportFileUse.Reason) -> String {
+    switch reason {
+    case .otherFormat(let name): "looks like \(name), which is imported by itself"
+    case .sums: "sums, which follow from the entries"
+    case .withoutUnits: "its numbers have no units"
+    case .archive: "an archive within, which is imported by itself"
+    case .unknown: "nothing that is known of this app"
+    }
+  }
+
+  /// What was in the file and has no place in the diary, the most frequent first.
+  private var leftOut: [String] {
+    let sorted = report.leftOut.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    guard !sorted.isEmpty else { return [] }
+    let named = sorted.prefix(6).map { "\($0.key.printable) (\($0.value))" }
+    let more = sorted.count - named.count
+    return ["  left out: " + named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")]
+  }
+
+  private var summary: String {
+    var text = report.outcome == .looked ? "Would import" : "Imported"
+    text += " \(report.addedCount) of \(report.found) entries"
+    if let days = report.days { text += " from \(days.lowerBound) to \(days.upperBound)" }
+    if report.present > 0 { text += "; \(report.present) are here already" }
+    if report.repeated > 0 { text += "; \(report.repeated) are there twice" }
+    if report.departed > 0 { text += "; \(report.departed) are of days that have left" }
+    return text + "."
+  }
+
+  /// What became of the water among the food.
+  private var water: [String] {
+    report.waterDays > 0
+      ? ["Plain water of \(report.waterDays.counted("day")) counts as drunk."] : []
+  }
+
+  /// What people should know before their history leaves.
+  private var leaving: [String] {
+    guard report.leaving > 0 else { return [] }
+    return [
+      "  \(report.leaving) are older than the days that you chose to keep; their totals will stay.",
+      "  countme retention set forever keeps them all.",
+    ]
+  }
+
+  private static func text(of warning: ImportWarning) -> String {
+    if let fault = warning.fault {
+      return CommandFailure.words(for: fault.reason).what + ", so the row is left out"
+    }
+    return "\(warning.column.printable): \(consequence(of: warning))"
+  }
+
+  private static func consequence(of warning: ImportWarning) -> String {
+    switch warning.kind {
+    case .rowFaulty: "it cannot be read, so the row is left out"
+    case .rowLeftOut where warning.text.isEmpty: "this is empty, so the row is left out"
+    case .rowLeftOut: "\(warning.text.printable) cannot be, so the row is left out"
+    case .valueLeftOut: "\(warning.text.printable) cannot be, so it is left out"
+    case .textCut: "too long, so its end is cut off"
+    }
+  }
+
+  var json: JSONValue {
+    var members: JSONObject = [
+      "format": .string(format.name), "found": .number(Double(report.found)),
+      "present": .number(Double(report.present)), "dryRun": .bool(report.outcome == .looked),
+      "warnings": .array(report.warnings.map(Self.json)),
+    ]
+    if report.warningCount > report.warnings.count {
+      members["warningCount"] = .number(Double(report.warningCount))
+    }
+    members["departed"] = .number(Double(report.departed))
+    if report.waterDays > 0 { members["waterDays"] = .number(Double(report.waterDays)) }
+    if report.repeated > 0 { members["repeated"] = .number(Double(report.repeated)) }
+    members["leaving"] = .number(Double(report.leaving))
+    members["added"] = .number(Double(report.addedCount))
+    var collections = JSONObject()
+    for (name, count) in report.added.sorted(by: { $0.key < $1.key }) {
+      collections[name.text] = .number(Double(count))
+    }
+    members["collections"] = .object(collections)
+    if !report.leftOut.isEmpty {
+      var leftOut = JSONObject()
+      for (what, count) in report.leftOut.sorted(by: { $0.key < $1.key }) {
+        leftOut[what] = .number(Double(count))
+      }
+      members["leftOut"] = .object(leftOut)
+    }
+    if !report.files.isEmpty { members["files"] = .array(report.files.map(Self.json)) }
+    members["recognisedBy"] = reason.map { .string($0) }
+    members["firstDay"] = report.days.map { .string($0.lowerBound.text) }
+    members["lastDay"] = report.days.map { .string($0.upperBound.text) }
+    if case .imported(let commit) = report.outcome { members["commit"] = .string(commit) }
+    return .object(members)
+  }
+
+  private static func json(_ file: ImportFileUse) -> JSONValue {
+    var members: JSONObject = ["file": .string(file.name)]
+    members["entries"] = file.entries.map { .number(Double($0)) }
+    members["leftOut"] = file.reason.map { .string(name(of: $0)) }
+    if case .otherFormat(let name)? = file.reason { members["format"] = .string(name) }
+    return .object(members)
+  }
+
+  private static func name(of reason: ImportFileUse.Reason) -> String {
+    switch reason {
+    case .otherFormat: "otherFormat"
+    case .sums: "sums"
+    case .withoutUnits: "withoutUnits"
+    case .archive: "archive"
+    case .unknown: "unknown"
+    }
+  }
+
+  private static func json(_ warning: ImportWarning) -> JSONValue {
+    var members: JSONObject = [
+      "kind": .string(warning.kind.rawValue), "field": .string(warning.column),
+      "text": .string(warning.text), "line": .number(Double(warning.position.line)),
+      "column": .number(Double(warning.position.column)),
+    ]
+    members["file"] = warning.file.map { .string($0) }
+    return .object(members)
+  }
+}

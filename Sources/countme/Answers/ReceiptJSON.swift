@@ -1,0 +1,35 @@
+import CountMeKit
+
+extension FoodReceipt {
+  /// The receipt for scripts, with what was looked up where something was.
+  var json: JSONValue {
+    guard case .object(var members) = receipt.json, !foods.isEmpty else { return receipt.json }
+    members["foods"] = .array(
+      foods.map { ["taken": $0.taken.json, "others": .array($0.others.map(\.json))] })
+    return .object(members)
+  }
+}
+
+extension Receipt {
+  /// The receipt for scripts.
+  var json: JSONValue {
+    let list = changes.map { change in
+      JSONValue.object([
+        "collection": .string(change.collection.text), "id": .string(change.id.text),
+        "change": .string(change.kind.rawValue),
+        "document": change.document?.json ?? .null,
+      ])
+    }
+    return ["commit": commit.map { .string($0) } ?? .null, "changes": .array(list)]
+  }
+
+  /// What became of one document of a collection.
+  func document(in collection: String) -> Document? {
+    changes.first { $0.collection.text == collection }?.document
+  }
+
+  /// What became of the documents of a collection, without those that were removed.
+  func documents(in collection: String) -> [Document] {
+    changes.filter { $0.collection.text == collection }.compactMap(\.document)
+  }
+}

@@ -1,0 +1,24 @@
+import CountMeKit
+
+/// What a person reads after water was drunk; no line where none was.
+struct WaterAnswer {
+  let lines: [String]
+
+  init(_ receipt: Receipt, _ reader: DiaryReader, _ context: CommandContext) throws {
+    guard let water = receipt.document(in: "hydration") else {
+      lines = []
+      return
+    }
+    let settings = try reader.settings()
+    let total = water.water
+    let goal = water.number("goal") ?? settings.waterGoal
+    let drawn = Bar(fraction: total / max(goal, 1))
+      .text(width: Bar.width(beside: context.console.width))
+      .styled(.blue, if: context.console.isColored)
+    let text = "\(settings.shownVolume(total)) of \(settings.shownVolume(goal))"
+    let ahead = try water.day.map {
+      try reader.date("today", environment: context.environment).distance(to: $0)
+    }
+    lines = ["\(water.id): \(drawn)  \(text)"] + FutureText.lines(water.day, ahead: ahead ?? 0)
+  }
+}

@@ -1,0 +1,10 @@
+import ArgumentParser
+import CountMeKit
+
+extension CompletionKind {
+  /// The words for the meals of a day.
+  static let meal = CompletionKind.list(["breakfast", "lunch", "dinner", "snack"])
+  /// The words for a day.
+  static let day = CompletionKind.list(
+    ["today", "yesterday"] + Weekday.allCases.map(\.rawValue))
+}

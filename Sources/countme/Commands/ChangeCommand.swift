@@ -1,0 +1,67 @@
+import ArgumentParser
+import CountMeKit
+
+/// `countme change`: an entry of a day, by its words.
+struct ChangeCommand: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "change",
+    abstract: "Change an entry of the day: how much it was, its energy, meal or time.",
+    discussion: """
+      Name the entry as you call it, and say how much it is now: countme change almonds 20g, change \
+      toast to 3 slices, change oats 311 kcal, change running 40 min. With the amount, energy and \
+      nutrients change in proportion. The meal and time among the words tell entries apart: change \
+      coffee at 8:15 2 cups. Where several are meant it is asked.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(
+    help: ArgumentHelp("The entry, and how much it is now.", valueName: "entry"),
+    completion: DiaryCompletion.entry)
+  var words: [String]
+  @Option(help: "The meal that it goes to.", completion: .meal) var meal: String?
+  @Option(name: .customLong("at"), help: "The time that it goes to: 8:15, 20:00, 8am or now.")
+  var time: String?
+  @Option(
+    parsing: .unconditional, help: "The day that it goes to.", completion: .day)
+  var to: String?
+  @Option(
+    name: .customLong("date"), parsing: .unconditional, help: "The day of the entry, if not today.",
+    completion: .day)
+  var day: String?
+
+  func run(in context: CommandContext) async throws {
+    let change = change
+    let entry = try EntryChoice(said: change.said, command: "change", rest: rest)
+      .entry(in: context, try context.reader())
+    let receipt = try await context.diary().journal.change(entry, change)
+    try context.console.answer(
+      receipt.commit == nil ? ["It is so already."] : EntryAnswer(receipt).lines,
+      json: receipt.json)
+  }
+
+  func validate() throws {
+    guard !change.isEmpty else {
+      throw ValidationError("say what it is now: countme change \(text.shellWord) 20 g")
+    }
+  }
+
+  private var text: String { words.joined(separator: " ") }
+
+  /// What was typed behind the entry's name.
+  private var rest: String {
+    let name = SpokenEntry(text, endsWithAmount: true).name
+    var rest = text.hasPrefix(name) ? String(text.dropFirst(name.count)).trimmed : ""
+    for (option, value) in [("--meal", meal), ("--at", time), ("--to", to)] {
+      if let value { rest += " \(option) \(value.shellWord)" }
+    }
+    return rest.trimmed
+  }
+
+  private var change: EntryChange {
+    var said = SpokenEntry(text, endsWithAmount: true)
+    said.day = day ?? said.day
+    var change = EntryChange(said)
+    (change.meal, change.time, change.day) = (meal, time, to)
+    return change
+  }
+}

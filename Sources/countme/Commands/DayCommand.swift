@@ -1,0 +1,49 @@
+import ArgumentParser
+import CountMeKit
+
+/// `countme today`: the present day.
+struct Today: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "today",
+    abstract: "Show today: entries, totals, goal and what is left.")
+
+  @OptionGroup var global: GlobalOptions
+  @Flag(name: .customLong("nutrients"), help: "With fibre, vitamins and minerals.")
+  var showsNutrients = false
+
+  func run(in context: CommandContext) async throws {
+    try context.showDay(nil, nutrients: showsNutrients)
+  }
+}
+
+/// `countme day`: any day.
+struct DayCommand: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "day",
+    abstract: "Show a day: entries, totals, goal and what is left.")
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(
+    help: "The day: today, yesterday, monday, -3d or 2026-11-20.", completion: .day)
+  var day: String?
+  @Flag(name: .customLong("nutrients"), help: "With fibre, vitamins and minerals.")
+  var showsNutrients = false
+
+  func run(in context: CommandContext) async throws {
+    try context.showDay(day, nutrients: showsNutrients)
+  }
+}
+
+extension CommandContext {
+  /// Prints a day.
+  fileprivate func showDay(_ day: String?, nutrients: Bool) throws {
+    let reader = try reader()
+    try noteIfSignedOut(reader)
+    let view = try reader.day(day, environment: environment)
+    let totals = nutrients ? try reader.nutrients(view.date...view.date) : nil
+    let text = DayText(view, settings: try reader.settings(), console: console)
+    try console.show(
+      text.lines + (totals.map { NutrientText(totals: $0, console: console).lines } ?? []),
+      json: view.json.adding(totals))
+  }
+}

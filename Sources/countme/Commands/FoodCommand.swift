@@ -1,0 +1,97 @@
+import ArgumentParser
+import CountMeKit
+
+/// `countme food`: what is known of foods.
+struct FoodCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "food", abstract: "Look foods up: your own, and 14,183 in the program.",
+    subcommands: [Search.self, Show.self, Tables.self, Online.self, Key.self])
+
+  /// `countme food search TEXT`.
+  struct Search: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "search",
+      abstract: "Find foods by name.",
+      discussion: """
+        Your own foods come first, those that you eat often before others. A slip of the keys is \
+        forgiven, and the beginnings of words will do.
+        """)
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "A part of the name.") var text: [String]
+    @Option(help: "How many to show.") var limit = 10
+    @Flag(help: "Ask Open Food Facts too, and FatSecret where you have a key to it.")
+    var online = false
+
+    func run(in context: CommandContext) async throws {
+      let text = text.joined(separator: " ")
+      let diary = try context.diary()
+      var foods = try await diary.journal.foods(named: text, limit: limit)
+      var notes: [String] = []
+      if online {
+        let answer = context.environment.productsOnline(
+          named: text, limit: limit, for: diary.folder)
+        foods += answer.foods
+        if !answer.foods.isEmpty { notes.append(OnlineLookup.openFoodFacts) }
+        notes += answer.failure.map { [$0.openFoodFactsText] } ?? []
+      }
+      if context.environment.hasFoodKey, online || foods.isEmpty {
+        let answer = context.environment.foodsOnline(named: text, limit: limit)
+        foods += answer.foods
+        if !answer.foods.isEmpty { notes.append("Powered by fatsecret, www.fatsecret.com") }
+        notes += answer.failure.map { [$0.text] } ?? []
+      }
+      try context.console.show(
+        FoodListText(foods: foods, console: context.console).lines(of: text),
+        json: .array(foods.map(\.json)))
+      try context.console.note(notes)
+    }
+
+    func validate() throws {
+      guard !text.isEmpty else { throw ValidationError("name a food: countme food search oats") }
+      guard limit > 0 else { throw ValidationError("--limit is more than 0") }
+    }
+  }
+
+  /// `countme food show NAME`.
+  struct Show: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show",
+      abstract: "Show what is known of a food, and what it can be measured in.",
+      discussion: "The name may be a barcode, or a number such as fndds:63107010."
+    )
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The food.", completion: DiaryCompletion.food) var name: [String]
+    @Option(help: "An amount, such as \"1 cup\".") var serving: String?
+    @Flag(
+      help: "Ask Open Food Facts for a barcode, FatSecret for a name; this needs countme food key.")
+    var online = false
+
+    func run(in context: CommandContext) async throws {
+      let text = name.joined(separator: " ")
+      let found = try await OnlineLookup(text, isWanted: online, context).run()
+      var choice = found.food.map { FoodChoice($0) }
+      if choice == nil { choice = try await context.diary().journal.food(text) }
+      guard let choice else {
+        if Barcode.hasForm(text) {
+          let question = FoodQuestionText(
+            question: FoodQuestion(unknown: text), notes: found.notes)
+          throw CommandFailure(.notFound, question.title, hint: question.hint)
+        }
+        throw CommandFailure(
+          .notFound, "there is no food like \(text.printable)",
+          hint: "countme eat \(text.shellWord) KCAL --save keeps one of your own")
+      }
+      var food = choice.taken
+      food = try food.measured(serving)
+      try context.console.show(
+        FoodPage(food: food, choice: choice, console: context.console).lines, json: food.json)
+      try context.console.note(found.notes)
+    }
+
+    func validate() throws {
+      guard !name.isEmpty else { throw ValidationError("name a food: countme food show oats") }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import CountMeKit
+
+extension CommandFailure {
+  /// Makes the text for an error of the library.
+  init(diary error: DiaryError) {
+    self =
+      switch error {
+      case .machine(let failure): Self.of(failure)
+      case .store(let failure): Self.of(failure)
+      case .document(let failure): Self.of(failure)
+      case .history(let failure): Self.of(failure)
+      case .words(let failure): Self.of(failure)
+      case .remote(let failure): Self.of(failure)
+      case .sync(let failure): Self.of(failure)
+      case .account(let failure): Self.of(failure)
+      case .backup(let failure): Self.of(failure)
+      case .migration(let failure): Self.of(failure)
+      case .other(let failure as JournalFailure): Self.of(failure)
+      case .other(let failure as ImportFailure):
+        CommandFailure(import: failure.error, path: failure.path)
+      case .other(let failure): CommandFailure(.bug, "an error without a text: \(failure)")
+      }
+  }
+
+  /// Makes the text for a diary that cannot be used, or not be written to.
+  static func of(_ failure: StoreFailure) -> CommandFailure {
+    switch failure {
+    case .notADiary(let path):
+      CommandFailure(
+        .notFound, "there is no diary at \(path.printable)",
+        hint: "countme init makes one; -C DIR names another folder")
+    case .alreadyADiary(let path):
+      CommandFailure(
+        .cannotCreate, "\(path.printable) is a diary already", hint: "use it: countme today")
+    case .folderNotEmpty(let path):
+      CommandFailure(
+        .cannotCreate, "\(path.printable) holds other files",
+        hint: "choose a folder that is empty or does not exist yet")
+    case .foreignFolder(let path):
+      CommandFailure(
+        .notPermitted, "the diary in \(path.printable) belongs to another user of this machine",
+        hint: "if you trust it: git config --global --add safe.directory \(path.shellWord)")
+    case .linkInTheWay(let path):
+      CommandFailure(
+        .notPermitted, "\(path.printable) is a link, which countme does not write through",
+        hint: "remove it, or put what it leads to in its place; nothing was changed",
+        place: Place(path: path))
+    case .newerFormat(let found, let supported):
+      CommandFailure(
+        .configuration,
+        "this diary has format \(found), and this program knows formats up to \(supported)",
+        hint: "install a newer countme; nothing was changed. If none of your devices has one, "
+          + "countme remote reset --to-verified takes it back on a remote")
+    case .damaged(let what, let detail):
+      CommandFailure(
+        .data, "\(what.printable) is damaged: \(detail.printable)",
+        hint: "git fsck and git log in the diary's folder show what is left; nothing was changed")
+    case .elsewhere(let state, let branch): Self.elsewhere(state, branch)
+    case .handEditInTheWay(let path, let reason):
+      CommandFailure(
+        .data, "your own edit of \(path.printable) is in the way: \(reason.printable)",
+        hint: "mend the file, remove it, or take it back with git checkout; nothing was changed",
+        place: Place(path: path))
+    case .unfinishedMerge(let path):
+      CommandFailure(
+        .data, "\(path.printable) is in a merge of git's that is not finished",
+        hint: "git commit finishes it, git merge --abort takes it back; nothing was changed",
+        place: Place(path: path))
+    case .refused(let path, let rule, let reason):
+      CommandFailure(
+        .notPermitted, "\(path.printable): \(reason.printable)", hint: "the rule is: \(rule)",
+        place: Place(path: path))
+    }
+  }
+
+  /// Plain git shows something else; nothing was changed, and its own commands lead back.
+  private static func elsewhere(_ state: HeadState, _ branch: String?) -> CommandFailure {
+    let back =
+      branch.map { "git switch \($0.printable) leads back to the diary" }
+      ?? "git branch lists the diary's branches, and git switch BRANCH leads back"
+    let (words, hint) =
+      switch state {
+      case .rebasing:
+        (
+          "a git rebase has stopped on its way",
+          "git rebase --continue goes on with it, git rebase --abort takes it back"
+        )
+      case .bisecting:
+        ("a git bisect has not ended", "git bisect reset ends it")
+      case .detached(let commit):
+        ("the folder shows commit \(commit.prefix(10)) and no branch", back)
+      case .anotherBranch(let name):
+        ("the folder shows the branch \(name.printable), which is no diary's", back)
+      case .linkedWorktree(let main):
+        (
+          "this is another working tree of the diary in \(main.printable)",
+          "countme works in that folder"
+        )
+      case .repositoryElsewhere(let path):
+        (
+          "the repository of this folder is in \(path.printable)",
+          "a diary has it in .git; countme clone makes another copy"
+        )
+      }
+    return CommandFailure(.configuration, words, hint: "\(hint); nothing was changed")
+  }
+}

@@ -1,0 +1,37 @@
+import CountMeKit
+
+extension CommandFailure {
+  /// Makes the text for what was asked of the history.
+  static func of(_ failure: HistoryFailure) -> CommandFailure {
+    switch failure {
+    case .unknownRevision(let revision):
+      CommandFailure(
+        .notFound, "there is no commit \(revision.printable) in this diary",
+        hint: "countme log lists them")
+    case .nothingToUndo:
+      CommandFailure(
+        .notFound, "there is nothing left to undo", hint: "countme log lists what was done")
+    case .undoesMigration:
+      CommandFailure(
+        .notPermitted,
+        "undo would take back all that was written without an account and came into it at sign-in",
+        hint: "countme migrate --rollback does that, with a backup; nothing was changed")
+    case .fewerToUndo(let count):
+      CommandFailure(
+        .notFound, "only \(count.counted("command")) of this device can be undone",
+        hint: "countme undo \(count) does; countme log lists what was done")
+    case .nothingToRedo:
+      CommandFailure(
+        .notFound, "there is no undo to take back",
+        hint: "only what countme undo did last can be done again")
+    case .unknownConflict(let text, let count):
+      CommandFailure(
+        .notFound, "there is no conflict \(text.printable)",
+        hint: count == 0 ? "there is none yet" : "countme conflicts lists them")
+    case .nothingToKeep(let collection, let id):
+      CommandFailure(
+        .data, "that version of \(collection) \(id.printable) is no valid document",
+        hint: "countme history \(collection) \(id.printable) lists the others")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CountMeKit
+import CountMePlatform
+
+extension CommandFailure {
+  /// Makes the text for what the machine refuses.
+  static func of(_ failure: MachineFailure) -> CommandFailure {
+    switch failure {
+    case .busy(let path):
+      CommandFailure(
+        .busy, "another program is writing to \(path.printable)",
+        hint: "try again in a moment; nothing was changed")
+    case .watched(let process, let since):
+      CommandFailure(
+        .busy,
+        "this diary is watched already"
+          + (process.map { ", by process \($0)" } ?? "")
+          + (since.map { " since \($0.text)" } ?? ""),
+        hint: "one watch for each diary is enough; end that one to start another")
+    case .system(let operation, let path, let number):
+      CommandFailure(system: operation, path: path, number: number)
+    case .unfinished(let cause): CommandFailure(unfinished: CommandFailure(cause))
+    case .noLibrary(let reason):
+      CommandFailure(
+        .inputOutput, "libgit2 cannot be loaded: \(reason.printable)",
+        hint: "it comes with your system's package of libgit2")
+    case .incomplete(_, let operation, let message):
+      CommandFailure(
+        .inputOutput,
+        "something of this diary is missing on this device, or damaged: cannot "
+          + "\(operation.printable): \(message.printable)",
+        hint: "countme doctor tells what; countme doctor --fix fetches it again from a remote")
+    case .partialClone(let path, .shallow):
+      CommandFailure(
+        .configuration, "\(path.printable) is a shallow clone: its history is cut off",
+        hint: "git fetch --unshallow in that folder brings the rest; countme clone makes whole ones"
+      )
+    case .partialClone(let path, .filtered):
+      CommandFailure(
+        .configuration, "\(path.printable) is a partial clone: some of its files are not there",
+        hint: "countme clone makes one that is whole")
+    case .git(let operation, let message):
+      CommandFailure(
+        .inputOutput, "git could not \(operation): \(message.printable)",
+        hint: "git fsck in the diary's folder tells whether it is whole")
+    case .cancelled: CommandFailure(.interrupted, "stopped; nothing was lost")
+    }
+  }
+
+  private init(unfinished cause: CommandFailure) {
+    self.init(
+      cause.code, "saved, but the files in the folder are behind: \(cause.message)",
+      hint: "do not do it again; when this is mended, the next command brings the files up to date",
+      place: cause.place)
+  }
+
+  /// Makes the text for what was saved, and cannot be shown.
+  init(untold cause: CommandFailure) {
+    self.init(
+      cause.code, "saved, but it cannot be shown: \(cause.message)",
+      hint: "do not do it again; countme log tells what was saved", place: cause.place)
+  }
+
+  private init(system operation: String, path: String, number: Int32) {
+    let failure = SystemFailure(number)
+    let what = path.isEmpty ? operation : "\(operation) \(path.printable)"
+    self.init(
+      failure.isAboutRoomOrPermission ? .cannotCreate : .inputOutput,
+      "cannot \(what): \(failure.text)", hint: failure.advice,
+      place: path.isEmpty ? nil : Place(path: path))
+  }
+}

@@ -1,0 +1,78 @@
+import CountMeKit
+
+/// What is asked of a person before something is written down that may not be what they meant.
+struct FoodQuestionText {
+  let question: FoodQuestion
+  /// What was told where the food was asked for.
+  var notes: [String] = []
+
+  /// What is not clear, in a line.
+  var title: String {
+    let text = question.text.isEmpty ? question.sentence.printable : question.text.printable
+    if question.reason == .unknown, Barcode.hasForm(question.text) {
+      return "no food is known by the barcode \(text)"
+    }
+    return switch question.reason {
+    case .unknown: "no food is known by the name \(text)"
+    case .unclear: "it is not clear which food \(text) is"
+    case .amount: "it is not clear how much of \(text) that is"
+    case .large: "that is a lot of \(text)"
+    case .number: "it is not clear whether the number behind \(text) is how many, or kcal"
+    }
+  }
+
+  /// The error of a command that cannot ask.
+  var failure: CommandFailure {
+    var failure = CommandFailure(
+      .data, title + "; nothing was written down", hint: hint)
+    failure.candidates = question.candidates.map(json)
+    return failure
+  }
+
+  /// What to do next, where nobody can be asked.
+  var hint: String {
+    guard !question.candidates.isEmpty else {
+      if Barcode.hasForm(question.text) { return barcodeHint }
+      let words = question.sentence.isEmpty ? question.text : question.sentence
+      return "say its energy: countme eat \(words.shellWord) KCAL"
+    }
+    let lines = question.candidates.prefix(4).map { "\(command($0))   (\(summary($0)))" }
+    return "say which one, or --yes for the first:\n"
+      + lines.map { "      \($0)" }.joined(separator: "\n")
+  }
+
+  private var barcodeHint: String {
+    guard let barcode = Barcode(question.text) else {
+      return "a digit is wrong: the last one does not fit the others"
+    }
+    let own = "countme eat NAME KCAL --barcode \(barcode.digits) --save keeps one of your own"
+    guard notes.isEmpty else { return (notes + [own]).joined(separator: "; ") }
+    return "--online asks Open Food Facts for it, countme food online on always does; \(own)"
+  }
+
+  /// How a candidate is said without a doubt.
+  private func command(_ candidate: FoodQuestion.Candidate) -> String {
+    "countme eat \(candidate.words.shellWord)" + (candidate.needsYes ? " --yes" : "")
+  }
+
+  /// How much a candidate is.
+  func amount(of candidate: FoodQuestion.Candidate) -> String {
+    guard let grams = candidate.grams, !candidate.portion.hasSuffix(" g") else {
+      return candidate.portion.printable
+    }
+    return "\(candidate.portion.printable) (\(grams.rounded().shown) g)"
+  }
+
+  private func summary(_ candidate: FoodQuestion.Candidate) -> String {
+    [candidate.name.printable, amount(of: candidate), "\(candidate.calories.shown) kcal"]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private func json(_ candidate: FoodQuestion.Candidate) -> JSONValue {
+    [
+      "name": .string(candidate.name), "portion": .string(candidate.portion),
+      "grams": candidate.grams.map { .number(($0 * 10).rounded() / 10) } ?? .null,
+      "calories": .number(candidate.calories), "command": .string(command(candidate)),
+    ]
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+
+/// What somebody sees who asks for help and has named no command.
+enum FirstHelp {
+  /// What to type first, and what it does.
+  static let beginnings = [
+    (command: "countme init", purpose: "a diary in ~/CountMe; no account is needed"),
+    (
+      command: "countme eat \"Oats\" 311",
+      purpose: "what you ate, in kcal; known foods need no number"
+    ),
+    (command: "countme today", purpose: "the day so far"),
+  ]
+
+  /// Whether the arguments ask for it.
+  static func isWanted(_ arguments: [String]) -> Bool {
+    let words = arguments.filter { !LeadingOptions.flags.contains($0) }
+    return words.isEmpty || words == ["--help"] || words == ["-h"]
+  }
+
+  /// The text that names the commands, for a terminal of so many columns.
+  static func text(naming groups: [CommandGroup], width: Int) -> String {
+    var lines = ["CountMe keeps your health diary in plain JSON files, in a git repository.", ""]
+    lines.append("Begin with")
+    lines += beginnings.map { "  \(padded($0.command, 24))\($0.purpose)" }
+    lines += ["", "Commands"]
+    for group in groups {
+      let names = group.subcommands.map { $0.typedName }.joined(separator: " ")
+      lines += wrapped(names, title: group.name, width: min(width, PageWidth.usual))
+    }
+    lines += [
+      "", "countme help COMMAND explains one; countme help has a line for each, and the",
+      "options of all. Several devices: begin with countme help account.",
+    ]
+    return lines.joined(separator: "\n")
+  }
+
+  private static func wrapped(_ names: String, title: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = "  " + padded(title, 18)
+    for name in names.split(separator: " ") {
+      if line.count + name.count > width - 1 {
+        lines.append(line)
+        line = String(repeating: " ", count: 20)
+      }
+      line += "\(name) "
+    }
+    return (lines + [line]).map { String($0.reversed().drop { $0 == " " }.reversed()) }
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+}

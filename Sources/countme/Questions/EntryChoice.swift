@@ -1,0 +1,118 @@
+import CountMeKit
+import CountMePlatform
+
+/// The one entry of a day that a person means by its words; where several may be meant, it is asked.
+struct EntryChoice {
+  let said: SpokenEntry
+  /// The command that wants it, such as `rm`.
+  let command: String
+  /// What stands behind the entry, such as `20 g`.
+  var rest = ""
+
+  /// Finds the entry.
+  ///
+  /// - Throws: 66 where there is none, 65 with the candidates where there are several and nobody can be
+  ///   asked.
+  func entry(in context: CommandContext, _ reader: DiaryReader) throws -> Document {
+    let found = try reader.entries(said, environment: context.environment)
+    guard let first = found.first else { throw try unknown(context, reader) }
+    guard found.count > 1 else { return first }
+    guard Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON
+    else { throw unclear(found) }
+    return try ask(found, width: context.console.width)
+  }
+
+  private func unknown(_ context: CommandContext, _ reader: DiaryReader) throws -> CommandFailure {
+    let day = try reader.date(said.day ?? "today", environment: context.environment)
+    let names = try reader.entries(of: day).map(\.headline)
+    let known = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    for back in 1...7 where said.day == nil {
+      var other = said
+      other.day = day.adding(days: -back).text
+      guard try !reader.entries(other, environment: context.environment).isEmpty else { continue }
+      return CommandFailure(
+        .notFound, "nothing called \(said.name.printable) is written down for \(day)",
+        hint: "there is one on \(other.day ?? ""): "
+          + "countme \(full(said.name.shellWord)) --date \(other.day ?? "")")
+    }
+    return CommandFailure(
+      .notFound, "nothing called \(said.name.printable) is written down for \(day)",
+      hint: known.isEmpty
+        ? "nothing is; --date yesterday looks there"
+        : "there is: \(known.prefix(8).joined(separator: "; "))"
+          + (known.count > 8 ? "; countme day \(day) shows all" : ""))
+  }
+
+  /// The command for an entry.
+  private func full(_ entry: String) -> String {
+    [command, entry, rest].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private func unclear(_ found: [Document]) -> CommandFailure {
+    let lines = found.prefix(6).map {
+      "      countme \(full(address(of: $0, found)))   (\(text($0)))"
+    }
+    var failure = CommandFailure(
+      .data, "\(said.name.printable) may be \(found.count) entries; nothing was changed",
+      hint: "say which one:\n" + lines.joined(separator: "\n"))
+    failure.candidates = found.map { entry in
+      [
+        "name": .string(entry.headline), "portion": .string(portion(entry)),
+        "grams": .null, "calories": entry.fields["calories"] ?? .null,
+        "time": entry.time.map { .string($0.clockText) } ?? .null,
+        "command": .string("countme \(full(address(of: entry, found)))"),
+      ]
+    }
+    return failure
+  }
+
+  /// How an entry is named so that no other can be meant.
+  private func address(of entry: Document, _ all: [Document]) -> String {
+    let id = entry.id.text
+    let others = all.map(\.id.text).filter { $0 != id }
+    let length = (13...36).first { count in !others.contains { $0.hasPrefix(id.prefix(count)) } }
+    let short = String(id.prefix(length ?? 36))
+    return command == "change" ? short : "\(entry.collection) \(short)"
+  }
+
+  private func text(_ entry: Document) -> String {
+    let meal = entry.fields["meal"]?.string?.printable ?? ""
+    let energy = entry.number("calories") ?? entry.number("caloriesBurned")
+    return [
+      [entry.time?.clockText ?? "", meal].filter { !$0.isEmpty }.joined(separator: " "),
+      entry.headline, portion(entry), energy.map { "\($0.shown) kcal" } ?? "",
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private func portion(_ entry: Document) -> String {
+    guard let size = entry.number("servingSize") else { return "" }
+    return "\(size.shown) \((entry.fields["servingUnit"]?.string ?? "").printable)"
+  }
+
+  /// Asks on the terminal: Enter for the newest, a number, or `q`.
+  private func ask(_ found: [Document], width: Int) throws -> Document {
+    var table = Table([
+      .init("", .right), .init("time"), .init("entry", isFlexible: true, isFolded: true),
+      .init("amount", isFlexible: true), .init("kcal", .right),
+    ])
+    for (place, entry) in found.enumerated() {
+      let energy = entry.number("calories") ?? entry.number("caloriesBurned")
+      table.add([
+        "\(place + 1)", entry.time?.clockText ?? "", entry.headline, portion(entry),
+        energy?.shown ?? "",
+      ])
+    }
+    let title = "More than one entry is called \(said.name.printable)."
+    let lines =
+      title.folded(to: width, indent: 0) + table.lines(width: width, isColored: false)
+    while true {
+      _ = Console.show(lines.joined(separator: "\n"), on: .error)
+      _ = Console.show("Enter for 1, a number, or q: ", on: .error, terminator: "")
+      guard let line = readLine()?.trimmed, line.lowercased() != "q" else {
+        throw CommandFailure(.data, "nothing was changed")
+      }
+      if line.isEmpty { return found[0] }
+      if let number = Int(line), found.indices.contains(number - 1) { return found[number - 1] }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import CountMeKit
+import CountMePlatform
+
+/// After how long daily logs are to leave: asked once, where there is somebody to answer.
+struct RetentionQuestion {
+  let diary: Diary
+  let folder: DiaryFolder
+  let context: CommandContext
+
+  /// Asks a person who has not chosen yet, and keeps what they say.
+  ///
+  /// Where nobody can be asked, or they only end their input, nothing is chosen and nothing leaves.
+  func ask() async throws {
+    guard Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON
+    else { return }
+    let reader = try DiaryReader(folder: folder)
+    guard try reader.settings().retention == nil else { return }
+    let offered = try reader.offeredRetention()
+    let text = """
+      How long shall single entries of food and exercise stay? Totals stay for ever.
+      Enter for \(Self.words(offered)), a number of days, or forever:
+      """
+    while true {
+      _ = Console.show(text, on: .error, terminator: " ")
+      guard let line = readLine()?.trimmed.lowercased() else { return }
+      guard let period = line.isEmpty ? offered : RetentionPeriod(Self.number(line)) else {
+        continue
+      }
+      _ = try await diary.care.setRetention(period)
+      return
+    }
+  }
+
+  /// `90 days` as `90`.
+  private static func number(_ line: String) -> String {
+    line.hasSuffix(" days") ? String(line.dropLast(5)) : line
+  }
+
+  private static func words(_ period: RetentionPeriod) -> String {
+    switch period {
+    case .days(let days): "\(days) days"
+    case .forever: "forever"
+    }
+  }
+}

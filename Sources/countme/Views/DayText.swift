@@ -1,0 +1,187 @@
+import CountMeKit
+
+/// A day as a page of text.
+struct DayText {
+  private let view: DayView
+  private let settings: Settings
+  private let console: Console
+
+  init(_ view: DayView, settings: Settings, console: Console) {
+    self.view = view
+    self.settings = settings
+    self.console = console
+  }
+
+  var lines: [String] {
+    var lines = [title]
+    if view.departed?.isLogged == true {
+      let what = "What was written down for this day has left the diary; its totals stay."
+      lines += [""] + what.folded(to: console.width, indent: 0)
+    }
+    if view.meals.isEmpty && view.exercise.isEmpty {
+      if view.departed == nil, view.unusable.isEmpty, view.reactions.isEmpty {
+        lines += ["", "Nothing is written down yet. countme eat \"Oats\" 311 begins."]
+      }
+    } else {
+      lines += [""] + entries.lines(width: console.width, isColored: console.isColored)
+    }
+    for path in view.unusable {
+      let text = "\(path.printable) cannot be used and counts for nothing; countme status says why."
+      lines += text.folded(to: console.width, indent: 2)
+    }
+    if !view.reactions.isEmpty { lines += [""] + reactions }
+    lines += [""] + bars
+    if !view.habits.isEmpty { lines += [""] + habits }
+    return lines
+  }
+
+  private var title: String {
+    let words = "\(view.date.weekday.longName), \(view.date.longText)"
+    return (view.isToday ? "Today, \(words)" : words).styled(.bold, if: console.isColored)
+  }
+
+  private var entries: Table {
+    var table = Table([
+      .init("time"), .init("meal", isOptional: true), .init("entry", isFlexible: true),
+      .init("amount", isFlexible: true), .init("kcal", .right),
+      .init("protein", .right, isOptional: true), .init("carbs", .right, isOptional: true),
+      .init("fat", .right, isOptional: true),
+    ])
+    for meal in view.meals {
+      for (index, entry) in meal.entries.enumerated() {
+        table.add(
+          [
+            entry.time?.clockText ?? "", index == 0 ? meal.meal.printable : "", entry.headline,
+            amount(entry), number(entry, "calories"), grams(entry, "protein"),
+            grams(entry, "carbohydrates"), grams(entry, "fats"),
+          ])
+      }
+    }
+    for entry in view.exercise {
+      let minutes = entry.number("durationMinutes").map { "\($0.shown) min" } ?? ""
+      table.add([
+        entry.time?.clockText ?? "", "exercise", entry.headline, minutes,
+        entry.number("caloriesBurned").map { "−\($0.shown)" } ?? "",
+      ])
+    }
+    return table
+  }
+
+  private var reactions: [String] {
+    view.reactions.flatMap { entry in
+      let strength = entry.number("severity").map { ", \($0.shown) of 5" } ?? ""
+      return "reaction \(entry.time.map { "\($0.clockText) " } ?? "")\(entry.headline)\(strength)"
+        .folded(to: console.width, indent: 9)
+    }
+  }
+
+  private func amount(_ entry: Document) -> String {
+    guard let size = entry.number("servingSize") else { return "" }
+    return "\(size.shown) \((entry.fields["servingUnit"]?.string ?? "").printable)"
+  }
+
+  private func number(_ entry: Document, _ field: String) -> String {
+    entry.number(field).map(\.shown) ?? ""
+  }
+
+  private func grams(_ entry: Document, _ field: String) -> String {
+    entry.number(field).map { "\($0.shown) g" } ?? ""
+  }
+
+  private var bars: [String] {
+    var lines = [energyBar]
+    if view.water > 0 {
+      let text = "\(settings.shownVolume(view.water)) of \(settings.shownVolume(view.waterGoal))"
+      lines.append(bar("water", view.water / max(view.waterGoal, 1), text, .blue))
+    }
+    lines += macros
+    if let fast = view.fast {
+      let text = FastText(fast: fast, console: console)
+      lines.append("\("fast".padded(to: 8)) \(text.line)\(text.rest.map { ", \($0)" } ?? "")")
+    }
+    if let weight = view.weight, let kilograms = weight.number("weight") {
+      let day = weight.day == view.date ? "" : " on \(weight.day?.shortText ?? "")"
+      lines.append("\("weight".padded(to: 8)) \(settings.shownWeight(kilograms))\(day)")
+    }
+    return lines
+  }
+
+  private var macros: [String] {
+    let eaten = view.macros
+    let goals = [
+      ("protein", eaten.protein, view.goals.protein),
+      ("carbs", eaten.carbohydrates, view.goals.carbohydrates), ("fat", eaten.fats, view.goals.fat),
+      ("fibre", view.fiber, view.goals.fiber),
+    ].compactMap { name, grams, goal in
+      goal.map { goal in
+        self.bar(
+          name, grams / max(goal, 1), "\(grams.rounded().shown) of \(goal.shown) g",
+          grams <= goal || name == "protein" || name == "fibre" ? .green : .yellow)
+      }
+    }
+    return goals
+      + shares(
+        MacroBar(protein: eaten.protein, carbohydrates: eaten.carbohydrates, fats: eaten.fats))
+  }
+
+  /// How the energy is shared among the macronutrients.
+  private func shares(_ bar: MacroBar) -> [String] {
+    guard let text = bar.text else { return [] }
+    let drawn = bar.text(width: Bar.width(beside: console.width), isColored: console.isColored)
+    let lines = "\("macros".padded(to: 8)) \(text)".folded(to: console.width, indent: 9)
+    return lines + (drawn.map { ["\("".padded(to: 8)) \($0)"] } ?? [])
+  }
+
+  private var energyBar: String {
+    let net = view.eaten - view.burned
+    guard let goal = view.goal, let left = view.left else {
+      let burned = view.burned > 0 ? ", \(view.burned.shown) burned" : ""
+      return "energy   \(view.eaten.shown) kcal eaten\(burned)"
+        + (view.isToday ? "; countme goal 2000 sets a goal" : "")
+    }
+    let rest = left >= 0 ? "\(left.shown) left" : "\((-left).shown) over"
+    return bar(
+      "energy", net / max(goal, 1), "\(net.shown) of \(goal.shown) kcal, \(rest)",
+      left >= 0 ? .green : .yellow)
+  }
+
+  private func bar(_ name: String, _ fraction: Double, _ text: String, _ style: Style) -> String {
+    let drawn = Bar(fraction: fraction).text(width: Bar.width(beside: console.width))
+      .styled(style, if: console.isColored)
+    return "\(name.padded(to: 8)) \(drawn)  \(text)"
+  }
+
+  private var habits: [String] {
+    view.habits.flatMap { day in
+      let progress = day.isDone && day.progress <= 1 ? "" : "  \(day.progressText)"
+      return "\(day.mark) \(day.habit.headline)\(progress)".folded(to: console.width, indent: 4)
+    }
+  }
+}
+
+extension DayView {
+  /// The day for scripts.
+  var json: JSONValue {
+    let entries = meals.flatMap(\.entries).map(\.json)
+    return .object([
+      "date": .string(date.text), "foodItems": .array(entries),
+      "exerciseItems": .array(exercise.map(\.json)),
+      "reactionLogs": .array(reactions.map(\.json)),
+      "totalCalories": .number(eaten), "totalExerciseCalories": .number(burned),
+      "goal": goal.map { .number($0) } ?? .null, "goals": .object(goals.fields),
+      "unusable": .array(unusable.map { .string($0) }),
+      "remainingCalories": left.map { .number($0) } ?? .null,
+      "milliliters": .number(water), "waterGoal": .number(waterGoal),
+      "dailyLog": log?.json ?? .null, "hasLeft": .bool(departed != nil),
+      "fast": fast?.json ?? .null,
+      "weight": weight?.json ?? .null,
+      "habits": .array(
+        habits.map {
+          .object([
+            "habit": $0.habit.json, "progress": .number($0.progress), "goal": .number($0.goal),
+            "isDone": .bool($0.isDone),
+          ])
+        }),
+    ])
+  }
+}

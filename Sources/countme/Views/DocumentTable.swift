@@ -1,0 +1,64 @@
+import CountMeKit
+
+/// Documents of one collection as a table of the fields that they have.
+struct DocumentTable {
+  private let documents: [Document]
+  private let columns: [(name: String, description: FieldDescription?)]
+  private let hasID: Bool
+
+  /// - Parameter fields: what to show; nil means what the documents have, as far as there is room.
+  init(_ documents: [Document], schema: CollectionSchema, fields: [String]? = nil) {
+    self.documents = documents
+    hasID = fields == nil
+    columns =
+      fields?.map { ($0, schema.field($0)) }
+      ?? Self.fields(of: documents, schema).map { ($0.name, $0) }
+  }
+
+  /// The required fields first, then others while there is room; never what only machines need.
+  private static func fields(
+    of documents: [Document], _ schema: CollectionSchema
+  ) -> [FieldDescription] {
+    let hidden = ["id", "userId", "lastModified"]
+    let known = schema.fields.filter { field in
+      !hidden.contains(field.name) && documents.contains { $0.fields[field.name] != nil }
+    }
+    return Array((known.filter(\.isRequired) + known.filter { !$0.isRequired }).prefix(7))
+  }
+
+  func lines(_ console: Console) -> [String] {
+    guard !documents.isEmpty else { return ["There is nothing."] }
+    var table = Table((hasID ? [.init("id")] : []) + columns.map(column))
+    for document in documents {
+      table.add(
+        (hasID ? [shortID(document)] : []) + columns.map { document.listed($0.name)?.cell ?? "" })
+    }
+    return table.lines(width: console.width, isColored: console.isColored)
+  }
+
+  /// Half a number or day says nothing: only other text gives way.
+  private func column(
+    _ field: (name: String, description: FieldDescription?)
+  ) -> Table.Column {
+    let values = documents.compactMap { $0.listed(field.name) }
+    let isNumber = values.contains { $0.number != nil }
+    let isDay = field.description?.format?.hasPrefix("date") ?? false
+    let isText = !isNumber && !isDay
+    // What was asked for by name is shown, whatever the room.
+    let isRequired = field.description?.isRequired ?? false
+    return Table.Column(
+      field.name, isNumber ? .right : .left, isFlexible: isText,
+      isOptional: hasID && !(isRequired && isText))
+  }
+
+  /// The shortest beginning that tells the ids apart, 8 characters at least.
+  private func shortID(_ document: Document) -> String {
+    let text = document.id.text
+    guard text.count > 12 else { return text }
+    let others = documents.filter { $0.id != document.id }.map(\.id.text)
+    let length = (8...text.count).first { count in
+      !others.contains { $0.hasPrefix(text.prefix(count)) }
+    }
+    return String(text.prefix(length ?? text.count))
+  }
+}

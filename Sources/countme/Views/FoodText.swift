@@ -1,0 +1,124 @@
+import CountMeKit
+
+/// The foods that a search found, as a table.
+struct FoodListText {
+  let foods: [FoundFood]
+  let console: Console
+
+  /// The lines for a search of `text`.
+  func lines(of text: String) -> [String] {
+    guard !foods.isEmpty else {
+      return [
+        "There is no food like \(text.printable). countme eat \(text.shellWord) KCAL --save keeps"
+          + " one of your own."
+      ]
+    }
+    var table = Table([
+      .init("food", isFlexible: true, isFolded: true), .init("amount", isFlexible: true),
+      .init("kcal", .right),
+      .init("protein", .right, isOptional: true), .init("carbs", .right, isOptional: true),
+      .init("fat", .right, isOptional: true),
+      .init("from", isOptional: console.width < 60),
+    ])
+    for food in foods {
+      let grams = ["protein", "carbohydrates", "fats"].map { field in
+        food.fields[field]?.number.map { "\($0.shown) g" } ?? ""
+      }
+      table.add(
+        [food.name.printable, food.amountText, food.fields["calories"]?.number?.shown ?? ""]
+          + grams + [food.originText])
+    }
+    return table.lines(width: console.width, isColored: console.isColored)
+  }
+}
+
+/// What is known of one food.
+struct FoodPage {
+  let food: FoundFood
+  let choice: FoodChoice
+  let console: Console
+
+  var lines: [String] {
+    var lines = [food.name.printable, "\(food.amountText), \(food.originText)"]
+    if let brand = food.fields["brand"]?.string { lines.append("by \(brand.printable)") }
+    lines.append("")
+    var table = Table([.init("", isFlexible: true), .init("", .right)])
+    for (field, label, unit) in Self.facts {
+      guard let value = food.fields[field]?.number else { continue }
+      table.add([label, "\(value.shown) \(unit)"])
+    }
+    lines += table.lines(width: console.width, isColored: console.isColored)
+    if !food.units.isEmpty {
+      let units = food.units.map(\.printable).joined(separator: "; ")
+      lines += [""] + "measured in \(units)".folded(to: console.width, indent: 2)
+    }
+    if !choice.isExact, let others = choice.othersText {
+      lines += [""] + "it could also be: \(others)".folded(to: console.width, indent: 2)
+    }
+    return lines
+  }
+
+  private static let facts = [
+    ("calories", "energy", "kcal"), ("protein", "protein", "g"),
+    ("carbohydrates", "carbohydrates", "g"), ("sugar", "of these sugar", "g"),
+    ("fiber", "fibre", "g"), ("fats", "fat", "g"), ("saturatedFat", "of these saturated", "g"),
+    ("sodium", "sodium", "mg"),
+  ]
+}
+
+extension FoundFood {
+  /// The amount that the fields are for.
+  var amountText: String {
+    let unit = fields["servingUnit"]?.string ?? ""
+    guard let size = fields["servingSize"]?.number else { return unit.printable }
+    return "\(size.shown) \(unit)".trimmed.printable
+  }
+
+  /// Where it is known from, in words.
+  var originText: String {
+    switch origin {
+    case .favorite: timesEaten > 0 ? "favourite, eaten \(timesEaten.counted("time"))" : "favourite"
+    case .meal: "your meal"
+    case .eaten: "eaten \(timesEaten.counted("time"))"
+    case .table: "USDA \(id)"
+    case .fatSecret: "FatSecret \(id)"
+    case .product: productText
+    }
+  }
+
+  /// The label's source, as its licence wants it to be said.
+  private var productText: String {
+    let source = fields["source"]?.string ?? ""
+    guard source.hasPrefix("table:") else { return "Open Food Facts \(id)" }
+    return String(source.dropFirst("table:".count)).replacing("/", with: " ").printable
+  }
+
+  /// The food for scripts.
+  var json: JSONValue {
+    var members = fields
+    members["origin"] = .string(origin.rawValue)
+    members["id"] = .string(id)
+    members["timesEaten"] = .number(Double(timesEaten))
+    members["units"] = .array(units.map { .string($0) })
+    return .object(members)
+  }
+}
+
+extension FoodChoice {
+  /// The other foods that could have been meant, at most three; nil where there is none.
+  ///
+  /// What the table has besides is no question to someone who eats this one.
+  var othersText: String? {
+    let isOwn = taken.origin != .table
+    let likely = others.filter { !isOwn || $0.origin != .table }
+    return likely.isEmpty ? nil : likely.prefix(3).map(\.name.printable).joined(separator: "; ")
+  }
+
+  /// What a person is told of a food that was looked up; of one of their own, nothing.
+  var lines: [String] {
+    let others = isSure ? nil : othersText
+    guard taken.origin == .table || taken.origin == .product || others != nil else { return [] }
+    return ["taken: \(taken.name.printable), \(taken.originText)"]
+      + (others.map { ["it could also be: \($0)"] } ?? [])
+  }
+}

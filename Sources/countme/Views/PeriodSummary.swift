@@ -1,0 +1,88 @@
+import CountMeKit
+
+/// What some days come to, in a few lines.
+struct PeriodSummary {
+  private let view: PeriodView
+  private let settings: Settings
+  private let console: Console
+
+  init(_ view: PeriodView, _ settings: Settings, console: Console) {
+    self.view = view
+    self.settings = settings
+    self.console = console
+  }
+
+  var lines: [String] {
+    let facts = [
+      ("average", averageText), ("goal", goalText), ("macros", macroText), ("lowest", lowestText),
+      ("highest", highestText), ("weight", weightText),
+    ]
+    return facts.flatMap { name, text in
+      let lines = text.map {
+        "\(name.padded(to: 8)) \($0)".folded(to: console.width, indent: 9)
+      }
+      return (lines ?? []) + (name == "macros" ? macroBar : [])
+    }
+  }
+
+  private var averages: DayAverages { view.averages }
+
+  private var averageText: String? {
+    let count = averages.days.count
+    guard count > 0 else { return nil }
+    let burned = averages.average(\.burned).rounded()
+    let isTodayLeftOut = averages.leavesOut(view.today, of: view.totals)
+    return "\(averages.average(\.eaten).rounded().shown) kcal a day"
+      + (burned > 0 ? ", \(burned.shown) burned" : "")
+      + " (\(count) day\(count == 1 ? "" : "s") with food\(isTodayLeftOut ? ", without today" : ""))"
+  }
+
+  private var goalText: String? {
+    let (kept, count) = averages.goalsKept
+    return count > 0 ? "kept on \(kept) of \(count) day\(count == 1 ? "" : "s")" : nil
+  }
+
+  private var macroText: String? {
+    averages.macroText
+  }
+
+  private var macroBar: [String] {
+    let bar = averages.macros.text(
+      width: Bar.width(beside: console.width), isColored: console.isColored)
+    return bar.map { ["\("".padded(to: 8)) \($0)"] } ?? []
+  }
+
+  private var lowestText: String? {
+    guard averages.days.count > 1 else { return nil }
+    return averages.lowest.map(text)
+  }
+
+  private var highestText: String? {
+    guard averages.days.count > 1 else { return nil }
+    return averages.highest.map(text)
+  }
+
+  /// A day as its row has it.
+  private func text(_ day: DayTotals) -> String {
+    "\(day.date.shortText), \(day.eaten.rounded().shown) kcal"
+      + (day.burned > 0 ? ", \(day.burned.rounded().shown) burned" : "")
+  }
+
+  private var weightText: String? {
+    let weights = view.totals.compactMap(\.weight)
+    guard let first = weights.first, let last = weights.last, weights.count > 1 else { return nil }
+    return "\(settings.shownWeight(first)) to \(settings.shownWeight(last)), "
+      + settings.shownChange(last - first)
+  }
+}
+
+extension DayAverages {
+  /// The macronutrients of an average day.
+  var macros: MacroBar {
+    MacroBar(
+      protein: average(\.protein), carbohydrates: average(\.carbohydrates), fats: average(\.fats))
+  }
+
+  /// What was eaten of the macronutrients; nil where none is known.
+  var macroText: String? { macros.text }
+}

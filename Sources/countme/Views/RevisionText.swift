@@ -1,0 +1,239 @@
+import CountMeKit
+
+/// What a commit did, as people would tell it: from its documents, not from its message.
+struct RevisionText {
+  private let settings: Settings
+  /// The name of a document that another one points at, such as the habit of a tick.
+  private let name: (_ collection: String, _ id: String) -> String?
+
+  /// Tells commits of a diary.
+  init(_ reader: DiaryReader) throws(DiaryError) {
+    settings = try reader.settings()
+    name = { collection, id in
+      guard let collection = CollectionName(collection), let id = DocumentID(id) else { return nil }
+      return try? reader.document(collection, id)?.name
+    }
+  }
+
+  /// The commit in one line.
+  func line(_ revision: Revision) -> String {
+    switch revision.kind {
+    case .merge(let devices):
+      let names = devices.filter { $0 != revision.device }
+      return names.isEmpty
+        ? "merged" : "merged \(Self.listed(names.map { "\($0.printable)'s" })) changes"
+    case .imported, .retention: return revision.summary.printable
+    case .undo: return "undid: \(undone(by: revision))"
+    case .redo: return "did again: \(redone(by: revision))"
+    case .kept: return "chose after a conflict: \(told(revision.changes, or: revision))"
+    case .handEdit: return "by hand: \(told(revision.changes, or: revision))"
+    case .edit: return told(revision.changes, or: revision)
+    }
+  }
+
+  /// The command that a commit did or took back.
+  func command(_ revision: Revision) -> String {
+    guard case .undo = revision.kind else { return line(revision) }
+    return undone(by: revision)
+  }
+
+  private func undone(by revision: Revision) -> String {
+    imported(revision, "undid: ") ?? told(revision.changes.map(\.reversed), or: revision)
+  }
+
+  private func redone(by revision: Revision) -> String {
+    imported(revision, "redid: ") ?? told(revision.changes, or: revision)
+  }
+
+  /// The words for an import or for retention, of which nobody wants to read every entry.
+  private func imported(_ revision: Revision, _ prefix: String) -> String? {
+    let subjects = ["imported ", "retention: let go "]
+    guard subjects.contains(where: { revision.summary.hasPrefix(prefix + $0) }) else { return nil }
+    return String(revision.summary.dropFirst(prefix.count)).printable
+  }
+
+  /// One document's change in one line.
+  func line(_ change: DocumentChange) -> String {
+    let deed = deed(change)
+    return "\(deed.verb) \(deed.object)"
+  }
+
+  /// The changes as sentences without a subject; what one command did to a day comes after its entries.
+  private func told(_ changes: [DocumentChange], or revision: Revision) -> String {
+    let consequences = ["dailyLogs", "profile/progress"]
+    let entries = changes.filter {
+      !consequences.contains($0.path.collection.text) && !isGoalOfWater($0)
+    }
+    let rewards = ["dailyAwards", "achievements"]
+    let isReward = { (change: DocumentChange) in rewards.contains(change.path.collection.text) }
+    let inOrder = entries.filter { !isReward($0) } + entries.filter(isReward)
+    let deeds = (inOrder.isEmpty ? changes : inOrder).map(deed)
+    guard !deeds.isEmpty else { return Self.counted(revision) }
+    var verbs: [String] = []
+    for deed in deeds where !verbs.contains(deed.verb) { verbs.append(deed.verb) }
+    let parts = verbs.map { verb in
+      "\(verb) \(Self.listed(deeds.filter { $0.verb == verb }.map(\.object)))"
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  /// Whether nothing was drunk: the day only notes what the settings say.
+  private func isGoalOfWater(_ change: DocumentChange) -> Bool {
+    guard change.path.collection.text == "hydration" else { return false }
+    let totals = [change.before, change.after].map { $0.map(Water.total) ?? 0 }
+    return totals[0] == totals[1]
+  }
+
+  private static func counted(_ revision: Revision) -> String {
+    let counts = revision.counts.filter { $0.collection.text != "dailyLogs" }
+    guard !counts.isEmpty else { return revision.summary.printable }
+    return "changed "
+      + counts.map { "\($0.count) in \($0.collection)" }.joined(separator: ", ")
+  }
+
+  /// The first of some names, and how many more there are.
+  private static func listed(_ names: [String]) -> String {
+    guard names.count > 4 else { return names.joined(separator: ", ") }
+    return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more"
+  }
+}
+
+extension RevisionText {
+  /// What was done, and to what.
+  private struct Deed {
+    let verb: String
+    let object: String
+  }
+
+  private func deed(_ change: DocumentChange) -> Deed {
+    let collection = change.path.collection.text
+    if let fields = change.after, change.before == nil, let deed = adding(fields, collection) {
+      return deed
+    }
+    if let before = change.before, let after = change.after,
+      let deed = changing(from: before, to: after, collection)
+    {
+      return deed
+    }
+    if let fields = change.before, change.after == nil {
+      if collection == "completions" { return Deed(verb: "unchecked", object: habit(fields)) }
+      if collection == "dailyAwards" { return Deed(verb: "gave back", object: points(fields)) }
+    }
+    let document = Document(
+      collection: change.path.collection, id: change.path.id,
+      fields: change.after ?? change.before ?? JSONObject())
+    let subject = subject(of: document)
+    if change.before == nil { return Deed(verb: "added", object: subject) }
+    if change.after == nil { return Deed(verb: "removed", object: subject) }
+    return Deed(verb: "changed", object: "\(subject): \(differences(change))")
+  }
+
+  /// An entry that the commands of every day make.
+  private func adding(_ fields: JSONObject, _ collection: String) -> Deed? {
+    let name = (fields["name"]?.string ?? fields["type"]?.string ?? "").printable
+    func number(_ field: String) -> String { (fields[field]?.number ?? 0).shown }
+    return switch collection {
+    case "foodItems": Deed(verb: "ate", object: "\(name) \(number("calories")) kcal")
+    case "exerciseItems": Deed(verb: "moved:", object: "\(name) \(number("caloriesBurned")) kcal")
+    case "weightHistory":
+      Deed(verb: "weighed", object: settings.shownWeight(fields["weight"]?.number ?? 0))
+    case "hydration":
+      Deed(verb: "drank", object: settings.shownVolume(Water.total(fields)))
+    case "fastingSessions": Deed(verb: "began", object: "a fast")
+    case "reactionLogs": Deed(verb: "noted", object: name)
+    case "favoriteFoods": Deed(verb: "saved", object: "\(name) as a favourite")
+    case "customMeals": Deed(verb: "saved", object: "the meal \(name)")
+    case "habits": Deed(verb: "began", object: "the habit \(name)")
+    case "completions": Deed(verb: "checked", object: habit(fields))
+    case "dailyAwards": Deed(verb: "earned", object: points(fields))
+    case "achievements" where fields["unlocked"]?.bool == true:
+      Deed(verb: "reached", object: (fields["title"]?.string ?? "").printable)
+    case "profile/account": Deed(verb: "made", object: "the account")
+    case "profile/devices": Deed(verb: "signed in", object: "on \(name)")
+    case "profile/settings": Deed(verb: "set", object: values(fields))
+    default: nil
+    }
+  }
+
+  /// A change that has a name of its own.
+  private func changing(
+    from before: JSONObject, to after: JSONObject, _ collection: String
+  ) -> Deed? {
+    switch collection {
+    case "hydration":
+      let step = Water.total(after) - Water.total(before)
+      guard step > 0 else { return nil }
+      return Deed(verb: "drank", object: settings.shownVolume(step))
+    case "fastingSessions":
+      guard before["endTime"] == nil, after["endTime"] != nil else { return nil }
+      return Deed(verb: "ended", object: "a fast")
+    case "completions":
+      let step = (after["progress"]?.number ?? 0) - (before["progress"]?.number ?? 0)
+      guard step != 0 else { return nil }
+      return Deed(verb: step > 0 ? "checked" : "unchecked", object: habit(after))
+    case "profile/devices":
+      guard before["revokedAt"] == nil, after["revokedAt"] != nil else { return nil }
+      return Deed(verb: "revoked", object: (after["name"]?.string ?? "a device").printable)
+    case "profile/account": return Deed(verb: "changed", object: "the account's keys or address")
+    case "profile/settings":
+      var changed = JSONObject()
+      for member in after where before[member.key] != member.value {
+        changed[member.key] = member.value
+      }
+      guard before.allSatisfy({ after[$0.key] != nil }) else { return nil }
+      return Deed(verb: "set", object: values(changed))
+    default: return nil
+    }
+  }
+
+  private func habit(_ fields: JSONObject) -> String {
+    let id = fields["habitId"]?.string ?? ""
+    return (name("habits", id) ?? "a habit").printable
+  }
+
+  private func points(_ fields: JSONObject) -> String {
+    "\((fields["xp"]?.number ?? 0).shown) XP"
+  }
+
+  private func values(_ fields: JSONObject) -> String {
+    let hidden = ["id", "userId", "lastModified"]
+    return fields.filter { !hidden.contains($0.key) }
+      .map { "\($0.key.printable) \(JSONValue?.some($0.value).shown)" }.joined(separator: ", ")
+  }
+
+  private func subject(of document: Document) -> String {
+    let collection = document.collection.text
+    if collection.hasSuffix("/\(document.id)") { return collection }
+    if document.headline == document.id.text {
+      let id = document.id.text
+      return "\(collection) \(id.count > 12 ? String(id.prefix(13)) : id)"
+    }
+    return ["foodItems", "exerciseItems", "habits"].contains(collection)
+      ? document.headline : "\(collection) \(document.headline)"
+  }
+
+  private func differences(_ change: DocumentChange) -> String {
+    let (before, after) = (change.before ?? JSONObject(), change.after ?? JSONObject())
+    var names = before
+    for member in after { names[member.key] = member.value }
+    var different = names.keys.filter { $0 != "lastModified" && before[$0] != after[$0] }
+    // What follows from another amount of a food is not told nutrient by nutrient.
+    if change.path.collection.text == "foodItems", different.contains("calories") {
+      different.removeAll { Self.nutrients.contains($0) }
+    }
+    return different.map { "\($0.printable) \(before[$0].shown) → \(after[$0].shown)" }
+      .joined(separator: ", ")
+  }
+
+  private static let nutrients: Set<String> = [
+    "protein", "carbohydrates", "fats", "saturatedFat", "fiber", "sugar", "sodium", "cholesterol",
+    "calcium", "micronutrients",
+  ]
+}
+
+extension DocumentChange {
+  /// The way back.
+  fileprivate var reversed: DocumentChange {
+    DocumentChange(path: path, before: after, after: before)
+  }
+}

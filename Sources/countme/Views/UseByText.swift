@@ -1,0 +1,32 @@
+import CountMeKit
+
+/// What should be used up as a table, the most urgent first.
+struct UseByText {
+  let items: [UseByView]
+  let days: Int?
+  let console: Console
+
+  var lines: [String] {
+    guard !items.isEmpty else {
+      if let days { return ["Nothing has to be used within \(days.counted("day"))."] }
+      return ["Nothing is to be used up. countme use-by add \"Yoghurt\" friday begins."]
+    }
+    var table = Table([
+      .init("what", isFlexible: true), .init("how much", isOptional: true), .init("use by"),
+      .init(""),
+    ])
+    for item in items {
+      table.add(
+        [
+          item.item.headline, (item.item.fields["quantity"]?.string ?? "").printable,
+          item.expiry.text, item.daysLeftText,
+        ], item.daysLeft < 0 ? .red : item.daysLeft <= 2 ? .yellow : nil)
+    }
+    return table.lines(width: console.width, isColored: console.isColored)
+  }
+}
+
+extension UseByView {
+  /// The item in one line.
+  var line: String { "\(item.headline): use by \(expiry), \(daysLeftText)" }
+}
