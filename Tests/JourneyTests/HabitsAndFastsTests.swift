@@ -6,7 +6,7 @@ struct HabitsAndFastsTests {
   @Test("A fast begins, is shown, and ends as it should")
   func fasting() throws {
     let diary = try DiaryJourney()
-    #expect(try diary.run("countme fast").contains("No fast goes on"))
+    #expect(try diary.run("countme fast").contains("No fast is under way"))
     try diary.fails("countme fast stop", 66)
     try diary.run("countme fast start 16:8 --at 20:00 --date yesterday")
     #expect(try diary.run("countme today").contains("16 h of 16 h, reached"))
@@ -61,7 +61,7 @@ struct HabitsAndFastsTests {
     try diary.run("countme fast start 2 --at 6:00")
     #expect(
       try diary.run("countme remind")
-        == "The fast since 06:00 has its hours; countme fast stop ends it\n")
+        == "The fast since 06:00 has reached its hours; countme fast stop ends it\n")
     try diary.run("countme fast stop && countme eat Oats 311")
     #expect(try diary.run("countme remind") == "")
   }
@@ -87,7 +87,7 @@ struct HabitsAndFastsTests {
   @Test("Habits are kept, checked once or more, and counted")
   func habits() throws {
     let diary = try DiaryJourney()
-    #expect(try diary.run("countme habits").contains("There is no habit"))
+    #expect(try diary.run("countme habits").contains("There are no habits yet"))
     try diary.run("countme habit add Meditate --daily")
     try diary.run("countme habit add Run --weekly 3")
     try diary.run("countme habit add Read --goal 20 --unit pages --days mon,wed,fri")

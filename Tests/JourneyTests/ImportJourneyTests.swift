@@ -180,7 +180,7 @@ struct ImportJourneyTests {
     arguments: [
       ("cronometer nothing.csv", 66, "countme: there is no file nothing.csv\n"),
       ("", 64, "countme: say what to import"),
-      ("carrots servings.csv", 64, "countme: carrots is no format"),
+      ("carrots servings.csv", 64, "countme: carrots is not a format"),
       (
         "cronometer - <<< 'Date,Energy (kcal)'", 65,
         "countme: standard input:1:1: the file lacks the columns Day, Food Name; "

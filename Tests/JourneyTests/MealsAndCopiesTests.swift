@@ -19,7 +19,7 @@ struct MealsAndCopiesTests {
   @Test("A meal is composed once and eaten by its name")
   func meals() throws {
     let diary = try DiaryJourney()
-    #expect(try diary.run("countme meals").contains("There is no meal"))
+    #expect(try diary.run("countme meals").contains("There are no meals yet"))
     try diary.fails("countme meal add Porridge", 64)
     try diary.fails("countme meal add Porridge --ingredient zzzzzz", 64)
     try diary.fails("countme meal add Porridge --ingredient 'Oats;many'", 64)

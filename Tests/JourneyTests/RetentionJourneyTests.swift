@@ -66,7 +66,7 @@ import Testing
     #expect(try diary.run("countme retention apply --accept clock").contains("2 days"))
     let before = try diary.run("countme stats && countme day 2026-07-01")
     let again = try diary.run("countme import cronometer ~/old.csv")
-    #expect(again.contains("Imported 0 of 2") && again.contains("2 are of days that have left"))
+    #expect(again.contains("Imported 0 of 2") && again.contains("2 are from days that have left"))
     #expect(try diary.run("countme stats && countme day 2026-07-01") == before)
   }
 

@@ -87,7 +87,7 @@ struct ImportAnswer {
     if let days = report.days { text += " from \(days.lowerBound) to \(days.upperBound)" }
     if report.present > 0 { text += "; \(report.present) are here already" }
     if report.repeated > 0 { text += "; \(report.repeated) are there twice" }
-    if report.departed > 0 { text += "; \(report.departed) are of days that have left" }
+    if report.departed > 0 { text += "; \(report.departed) are from days that have left" }
     return text + "."
   }
 

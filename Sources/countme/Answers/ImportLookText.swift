@@ -17,7 +17,7 @@ extension ImportLook {
     case .json(let keys): "JSON with \(Self.some(keys))"
     case .xml(let element): "XML of \(element.isEmpty ? "no kind" : element.printable)"
     case .text: "text that is neither a table nor JSON"
-    case .bytes: "no text"
+    case .bytes: "not text"
     }
   }
 
@@ -53,7 +53,7 @@ extension ImportLook {
     guard !formats.isEmpty else {
       return "none of the formats is like it; countme import --list tells what each app exports"
     }
-    return "near to it come \(formats.joined(separator: "; ")); "
+    return "the nearest formats are \(formats.joined(separator: "; ")); "
       + "countme import FORMAT FILE then tells what is missing"
   }
 
@@ -67,11 +67,11 @@ extension ImportLook.App {
   fileprivate var hint: String {
     switch self {
     case .loseIt:
-      "this is of Lose It!: its food-logs.csv and exercise-logs.csv are read, alone or in their folder; "
+      "this is from Lose It!: its food-logs.csv and exercise-logs.csv are read, alone or in their folder; "
         + "the other tables do not tell their units"
     case .samsungHealth:
-      "this is of Samsung Health, which is not read yet: let Samsung Health fill Health Connect, and "
-        + "an app whose export countme import --list names export from there"
+      "this is from Samsung Health, which is not read yet: let Samsung Health fill Health Connect, then "
+        + "export from there with an app that countme import --list names"
     }
   }
 }

@@ -13,7 +13,7 @@ struct EnergyWords {
     let text = words.joined(separator: " ")
     switch EatenAmount(argument: text) {
     case .energy(let value), .number(let value): kilocalories = value
-    default: throw ValidationError("\(text.printable) is no energy in kcal")
+    default: throw ValidationError("\(text.printable) is not an energy in kcal")
     }
   }
 }

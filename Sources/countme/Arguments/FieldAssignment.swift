@@ -17,7 +17,7 @@ struct FieldAssignment {
   ) throws {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
       throw CommandFailure(
-        .usage, "\(text.printable) is no FIELD=VALUE", hint: "write for example calories=311")
+        .usage, "\(text.printable) is not FIELD=VALUE", hint: "write for example calories=311")
     }
     try self.init(
       String(text[..<equals]), String(text[text.index(after: equals)...]), schema: schema,

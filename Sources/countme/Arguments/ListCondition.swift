@@ -29,7 +29,7 @@ struct ListCondition {
     let longest = Comparison(rawValue: String(sign)) ?? Comparison(rawValue: String(sign.prefix(1)))
     guard let comparison = longest, !field.isEmpty else {
       throw CommandFailure(
-        .usage, "\(text.printable) is no condition",
+        .usage, "\(text.printable) is not a condition",
         hint: "write for example meal=lunch, 'calories>500' or 'meal!=lunch'")
     }
     let rest = text.dropFirst(field.count + comparison.rawValue.count)
@@ -45,7 +45,7 @@ struct ListCondition {
       guard isOrder else { return }
       throw CommandFailure(
         .usage, "\(field.printable)\(comparison.rawValue) says nothing to compare with",
-        hint: "write a value behind it; \(field.printable)= finds documents without the field")
+        hint: "write a value after it; \(field.printable)= finds documents without the field")
     }
     let isOfNumbers =
       types.contains { [.number, .integer].contains($0) }

@@ -55,8 +55,8 @@ extension AccountDeletion {
   fileprivate var lines: [String] {
     var lines = leftovers.map { "Not erased at \($0.url.printable): \($0.text)" }
     if !leftovers.isEmpty { lines.append("Whoever keeps the remote can remove it.") }
-    lines.append("A backup from before lies outside of the diary: \(precaution.id).")
-    lines.append("Whoever wants nothing to be left removes it, and older ones.")
+    lines.append("A backup from before is kept outside the diary: \(precaution.id).")
+    lines.append("To leave nothing behind, remove it and older ones.")
     if !isErasedHere { lines.append("Here, git gc --prune=now removes the last traces.") }
     return lines
   }

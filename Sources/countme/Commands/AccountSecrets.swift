@@ -8,8 +8,8 @@ extension Account {
       commandName: "reset-password",
       abstract: "Set a new password by the old one or the recovery code.",
       discussion: """
-        Works on a device that is not signed in too, which it then is. Every other device is signed \
-        out at its next sync and has to sign in again. The old recovery code is good no more; a new \
+        Also works on a device that is not signed in, and signs it in. Every other device is signed \
+        out at its next sync and has to sign in again. The old recovery code no longer works; a new \
         one is shown.
         """)
 

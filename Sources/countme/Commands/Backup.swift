@@ -43,8 +43,8 @@ extension Backup {
     static let configuration = CommandConfiguration(
       commandName: "create", abstract: "Make a backup and read it back.",
       discussion: """
-        With --encrypt nobody reads it without the passphrase, and nobody can help who forgets \
-        that. git clone FILE.bundle gets the diary back without this program, if it is not \
+        With --encrypt nobody can read it without the passphrase, and nobody can help if you \
+        forget it. git clone FILE.bundle gets the diary back without this program, if it is not \
         encrypted.
         """)
 

@@ -35,7 +35,7 @@ struct ChangeCommand: DiaryCommand {
       .entry(in: context, try context.reader())
     let receipt = try await context.diary().journal.change(entry, change)
     try context.console.answer(
-      receipt.commit == nil ? ["It is so already."] : EntryAnswer(receipt).lines,
+      receipt.commit == nil ? ["It is like that already."] : EntryAnswer(receipt).lines,
       json: receipt.json)
   }
 

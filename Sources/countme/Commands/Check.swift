@@ -25,7 +25,7 @@ struct Check: DiaryCommand {
   }
 
   func validate() throws {
-    guard times?.value ?? 1 > 0 else { throw ValidationError("--times is more than 0") }
+    guard times?.value ?? 1 > 0 else { throw ValidationError("--times must be more than 0") }
   }
 }
 

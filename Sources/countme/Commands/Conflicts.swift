@@ -86,7 +86,7 @@ extension Conflict {
     default:
       guard let only = devices.first, devices.count == 1 else {
         throw CommandFailure(
-          .usage, "\(word.printable) is no version of this conflict",
+          .usage, "\(word.printable) is not a version of this conflict",
           hint: "write ours (\(side(ours).device.printable)), "
             + "theirs (\(side(ours.other).device.printable)) or base")
       }
@@ -97,7 +97,7 @@ extension Conflict {
   fileprivate func answer(
     to version: Version, _ receipt: Receipt, from before: JSONObject
   ) -> String {
-    guard receipt.commit != nil else { return "It is so already; nothing was changed." }
+    guard receipt.commit != nil else { return "It is like that already; nothing was changed." }
     let whose =
       switch version {
       case .base: "what was there before"

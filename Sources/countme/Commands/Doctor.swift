@@ -6,7 +6,7 @@ import CountMePlatform
 struct Doctor: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Look whether everything is whole and in order, and mend what can be.",
+    abstract: "Check that everything is whole and in order, and mend what can be mended.",
     discussion: """
       Looks at the history, the documents, what they name and what they sum up, stamps, keys, \
       git's set-up and what other programs left; with --remote at the remotes, too. --fix makes \

@@ -49,7 +49,8 @@ struct Eat: DiaryCommand {
   @Flag(name: .customLong("yes"), help: "Take the first where it is not clear which food is meant.")
   var takesBest = false
   @Flag(
-    help: "Ask Open Food Facts for a barcode, FatSecret for a name; this needs countme food key.")
+    help:
+      "Ask Open Food Facts about a barcode, FatSecret about a name; this needs countme food key.")
   var online = false
 
   func run(in context: CommandContext) async throws {

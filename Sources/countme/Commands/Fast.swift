@@ -12,7 +12,7 @@ struct Fast: ParsableCommand {
   struct Show: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Show the fast that goes on and the last ones.")
+      abstract: "Show the fast under way and the last ones.")
 
     @OptionGroup var global: GlobalOptions
 
@@ -44,7 +44,7 @@ struct Fast: ParsableCommand {
   /// `countme fast stop`: the fast ends.
   struct Stop: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "stop", abstract: "End the fast that goes on.", aliases: ["end"])
+      commandName: "stop", abstract: "End the fast under way.", aliases: ["end"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var when: WhenOptions

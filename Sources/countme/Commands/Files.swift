@@ -17,7 +17,7 @@ struct Files: DiaryCommand {
   var since: String?
   @Option(
     help: ArgumentHelp(
-      "Keep so many years or months, 2y or 18m, counted back from today on and on.",
+      "Keep this many years or months, such as 2y or 18m, always counted back from today.",
       valueName: "time"),
     transform: Self.months)
   var last: Int?
@@ -31,7 +31,7 @@ struct Files: DiaryCommand {
   private static func months(_ text: String) throws -> Int {
     let factor = ["y": 12, "m": 1][text.suffix(1)]
     guard let factor, let count = Int(text.dropLast()), (1...1200).contains(count * factor) else {
-      throw ValidationError("\(text.printable) is no time such as 2y or 18m")
+      throw ValidationError("\(text.printable) is not a time such as 2y or 18m")
     }
     return count * factor
   }

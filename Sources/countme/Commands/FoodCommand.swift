@@ -49,7 +49,7 @@ struct FoodCommand: ParsableCommand {
 
     func validate() throws {
       guard !text.isEmpty else { throw ValidationError("name a food: countme food search oats") }
-      guard limit > 0 else { throw ValidationError("--limit is more than 0") }
+      guard limit > 0 else { throw ValidationError("--limit must be more than 0") }
     }
   }
 
@@ -65,7 +65,8 @@ struct FoodCommand: ParsableCommand {
     @Argument(help: "The food.", completion: DiaryCompletion.food) var name: [String]
     @Option(help: "An amount, such as \"1 cup\".") var serving: String?
     @Flag(
-      help: "Ask Open Food Facts for a barcode, FatSecret for a name; this needs countme food key.")
+      help:
+        "Ask Open Food Facts about a barcode, FatSecret about a name; this needs countme food key.")
     var online = false
 
     func run(in context: CommandContext) async throws {

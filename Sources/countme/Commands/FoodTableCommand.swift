@@ -27,7 +27,7 @@ extension FoodCommand {
 
       @OptionGroup var global: GlobalOptions
       @Argument(help: "The file.", completion: .file()) var file: String
-      @Option(help: "What to call it, such as products; else it is called like the file.")
+      @Option(help: "What to call it, such as products; else it is named after the file.")
       var name: String?
       @Option(help: "What its amounts are for, 100g or serving, where the headings do not say it.")
       var per: Basis?
@@ -115,7 +115,7 @@ extension FoodCommand {
   struct Online: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "online",
-      abstract: "Say whether Open Food Facts is asked for barcodes that are not known here.",
+      abstract: "Say whether Open Food Facts is asked about barcodes that are not known here.",
       discussion: """
         Open Food Facts learns the barcode and the address of your network, and nothing else. What it \
         answers is kept beside your diary, so that nothing is asked twice. Without this, --online asks \
@@ -126,7 +126,7 @@ extension FoodCommand {
     enum Choice: String, ExpressibleByArgument, CaseIterable { case on, off }
 
     @OptionGroup var global: GlobalOptions
-    @Argument(help: "on or off; nothing shows what is so.") var choice: Choice?
+    @Argument(help: "on or off; without it, the present choice is shown.") var choice: Choice?
 
     func run(in context: CommandContext) async throws {
       if let choice { try context.environment.setAsksOpenFoodFacts(choice == .on) }
@@ -134,8 +134,8 @@ extension FoodCommand {
       try context.console.answer(
         [
           asks
-            ? "Open Food Facts is asked for barcodes that are not known here."
-            : "Nobody is asked for barcodes, unless you say --online."
+            ? "Open Food Facts is asked about barcodes that are not known here."
+            : "Nobody is asked about barcodes, unless you say --online."
         ], json: .object(["online": .bool(asks)]))
     }
   }

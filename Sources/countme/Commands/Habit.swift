@@ -43,9 +43,9 @@ struct Habit: ParsableCommand {
         throw ValidationError("--daily, --weekly and --weekdays exclude each other")
       }
       guard (1...7).contains(weekly ?? 1) else {
-        throw ValidationError("a week has 1 to 7 days")
+        throw ValidationError("--weekly takes 1 to 7 days")
       }
-      guard goal?.value ?? 1 > 0 else { throw ValidationError("a goal is more than 0") }
+      guard goal?.value ?? 1 > 0 else { throw ValidationError("a goal must be more than 0") }
     }
   }
 }
@@ -62,7 +62,7 @@ struct WeekdayList {
         let day = Weekday.allCases.first(where: { $0.rawValue.hasPrefix(word) })
       else {
         throw CommandFailure(
-          .usage, "\(String(word).printable) is no day of the week",
+          .usage, "\(String(word).printable) is not a day of the week",
           hint: "write for example mon,wed,fri")
       }
       numbers.append(day.number)

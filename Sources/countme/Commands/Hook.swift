@@ -34,7 +34,7 @@ struct PreReceiveHook: AsyncParsableCommand {
     case .noPlace:
       ("only diaries have a place here", "push refs/heads/users/… with countme sync")
     case .noCommit:
-      ("it is no commit", "a diary's branch leads to commits")
+      ("it is not a commit", "a diary's branch leads to commits")
     case .notFastForward:
       ("history is added to here, never rewritten", "countme sync merges first")
     case .stillOpen:

@@ -45,7 +45,7 @@ struct Import: DiaryCommand {
     guard format == "auto" || ImportFormat(named: format) != nil else {
       let isSwapped = Self.named(file) == "auto" || ImportFormat(named: Self.named(file)) != nil
       throw CommandFailure(
-        .usage, "\(format.printable) is no format that can be imported",
+        .usage, "\(format.printable) is not a format that can be imported",
         hint: isSwapped
           ? "countme import \(Self.named(file)) \(format.shellWord)"
           : "countme import auto \(file.shellWord) finds out what it is; \(Self.formats)")

@@ -31,12 +31,12 @@ struct List: DiaryCommand {
     name: .customLong("sort"), parsing: .unconditional,
     help: "By this field, the smallest first; -FIELD for the greatest first.")
   var order: String?
-  @Option(help: "At most so many.") var limit: Int?
+  @Option(help: "At most this many.") var limit: Int?
   @Option(help: "Only these fields: name,calories.") var fields: String?
   @Option(help: "How to print them.") var format: Format?
 
   func validate() throws {
-    guard limit ?? 1 > 0 else { throw ValidationError("--limit is more than 0") }
+    guard limit ?? 1 > 0 else { throw ValidationError("--limit must be more than 0") }
     guard !any || conditions.count > 1 else {
       throw ValidationError("--any chooses among several --where")
     }

@@ -48,7 +48,9 @@ struct MealCommand: ParsableCommand {
       guard !ingredients.isEmpty else {
         throw ValidationError("a meal has at least one --ingredient \"Oats;311;80 g\"")
       }
-      guard servings?.value ?? 1 > 0 else { throw ValidationError("--servings is more than 0") }
+      guard servings?.value ?? 1 > 0 else {
+        throw ValidationError("--servings must be more than 0")
+      }
     }
   }
 

@@ -22,7 +22,7 @@ struct MergeDriver: DiaryCommand {
       inWorkingTree: context.chosenDirectory ?? FileSystem.currentDirectory)
     guard let merged else {
       throw CommandFailure(
-        .conflict, "\(path.printable) is no document of a diary",
+        .conflict, "\(path.printable) is not a document of a diary",
         hint: "choose one of the two versions by hand", place: .init(path: path))
     }
     do {

@@ -98,7 +98,7 @@ struct Move: DiaryCommand {
         length = minutes.value
       }
       guard !said.isContradictory, said.number == nil || said.calories == nil else {
-        throw ValidationError("say the energy, the length and the way once each")
+        throw ValidationError("say the energy, the time and the distance once each")
       }
       guard !name.isEmpty else {
         throw ValidationError("name what you did: countme move walk 30 min")

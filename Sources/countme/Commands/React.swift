@@ -24,15 +24,15 @@ struct React: ParsableCommand {
     @Option(help: "From 1, hardly, to 5, very strong.") var severity: Int?
     @OptionGroup var when: WhenOptions
     @Option(help: "What you suspect (may be repeated).") var suspect: [String] = []
-    @Option(help: "List the food of so many hours before.") var hours = Quantity(6)
+    @Option(help: "List the food of this many hours before.") var hours = Quantity(6)
     @Option(help: "Anything else worth keeping.") var notes: String?
 
     func validate() throws {
       guard !["list", "show", "history", "find", "rm", "delete"].contains(kind.lowercased())
       else {
         throw ValidationError(
-          "\(kind.printable) is no reaction; countme list reactionLogs shows them, and countme react "
-            + "why what stands before them")
+          "\(kind.printable) is not a reaction; countme list reactionLogs shows them, and countme react "
+            + "why what was eaten before them")
       }
     }
 
@@ -72,7 +72,7 @@ struct React: ParsableCommand {
       commandName: "why",
       abstract: "Count what was eaten before reactions, against how often it is eaten anyway.",
       discussion: """
-        First stands what was eaten before these reactions most beyond what is usual. It counts what was \
+        What was eaten before these reactions more than usual comes first. It counts what was \
         written down over the year up to today, or from --from to --to, and is no diagnosis.
         """)
 
@@ -95,9 +95,4 @@ struct React: ParsableCommand {
         ReactionText(view: view, console: context.console).lines, json: view.json)
     }
   }
-}
-
-extension [String] {
-  /// The texts with commas between them.
-  var list: String { joined(separator: ", ") }
 }

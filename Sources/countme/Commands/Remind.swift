@@ -40,7 +40,8 @@ private struct Reminders {
     }
     if let fast = today.fast, fast.isActive, fast.targetHours != nil, fast.isReached {
       let text = FastText(fast: fast, console: context.console)
-      all.append(("fast", "The fast since \(text.since) has its hours; countme fast stop ends it"))
+      all.append(
+        ("fast", "The fast since \(text.since) has reached its hours; countme fast stop ends it"))
     }
     if try Self.isForgotten(today, reader, environment) {
       all.append(("food", "Nothing is written down today; countme eat begins"))

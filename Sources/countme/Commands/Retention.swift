@@ -72,7 +72,7 @@ extension Retention {
 
     private static func period(_ text: String) throws -> RetentionPeriod {
       guard let period = RetentionPeriod(text) else {
-        throw ValidationError("\(text.printable) is no number of days, 1 to 36500, nor forever")
+        throw ValidationError("\(text.printable) is not a number of days, 1 to 36500, or forever")
       }
       return period
     }

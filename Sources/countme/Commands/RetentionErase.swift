@@ -50,8 +50,8 @@ extension HistoryErasure {
     lines += leftovers.map {
       "Not forgotten at \($0.url.printable): \($0.reason.printable); countme sync tries again."
     }
-    lines.append("A backup from before lies outside of the diary: \(precaution.id).")
-    lines.append("Whoever wants nothing to be left removes it, and older ones.")
+    lines.append("A backup from before is kept outside the diary: \(precaution.id).")
+    lines.append("To leave nothing behind, remove it and older ones.")
     if !isErasedHere { lines.append("Here, git gc --prune=now removes the last traces.") }
     return lines
   }

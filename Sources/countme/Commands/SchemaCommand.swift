@@ -85,7 +85,7 @@ struct SchemaCommand: ParsableCommand {
       let stem = file.split(separator: ".").first.map(String.init) ?? ""
       guard let name = CollectionName(stem) else {
         throw CommandFailure(
-          .usage, "\(schemaFile.printable) is no name for a collection",
+          .usage, "\(schemaFile.printable) is not a name for a collection",
           hint: "name the file NAME.schema.json with letters and digits only")
       }
       do {

@@ -33,7 +33,7 @@ struct Undo: DiaryCommand {
         count == nil ? "--steps counts commands; an entry has none" : "say the number only once")
     }
     guard (count ?? steps ?? 1) > 0 else {
-      throw ValidationError("the number of commands to undo is 1 or more")
+      throw ValidationError("the number of commands to undo must be 1 or more")
     }
     guard day == nil || !words.isEmpty && count == nil else {
       throw ValidationError("--date says the day of an entry: name it")
@@ -100,7 +100,7 @@ struct Restore: DiaryCommand {
     try context.console.answer(
       [
         receipt.commit == nil
-          ? "It is as it was already."
+          ? "It is like that already."
           : "Restored \(schema.name) \(id) as \(revision.printable) has it; countme undo takes it back."
       ].flatMap { $0.folded(to: context.console.width, indent: 2) }, json: receipt.json)
   }

@@ -14,7 +14,7 @@ struct UseBy: ParsableCommand {
       commandName: "list", abstract: "List what should be used up, the most urgent first.")
 
     @OptionGroup var global: GlobalOptions
-    @Option(help: "Only what should be used within so many days.") var days: Int?
+    @Option(help: "Only what should be used within this many days.") var days: Int?
 
     func run(in context: CommandContext) async throws {
       let items = try context.reader().useBy(within: days, environment: context.environment)

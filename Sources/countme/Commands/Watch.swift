@@ -54,7 +54,9 @@ struct Watch: DiaryCommand {
     let digits = unit == nil ? text : String(text.dropLast())
     guard let number = Int(digits), (1...86400).contains(number),
       case let seconds = number * (unit ?? 1), seconds <= 86400
-    else { throw ValidationError("\(text.printable) is no time like 30s, 5m or 1h, up to a day") }
+    else {
+      throw ValidationError("\(text.printable) is not a time like 30s, 5m or 1h, up to a day")
+    }
     return .seconds(seconds)
   }
 }

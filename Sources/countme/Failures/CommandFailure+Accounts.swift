@@ -19,7 +19,7 @@ extension CommandFailure {
         .notPermitted, "\(user) is signed in already", hint: "countme account sign-out ends that")
     case .invalidEmail(let text):
       CommandFailure(
-        .data, "\(text.printable) is no e-mail address", hint: "write it like name@example.org")
+        .data, "\(text.printable) is not an e-mail address", hint: "write it like name@example.org")
     case .weakPassword:
       CommandFailure(.data, "the password is too short", hint: "take 8 characters or more")
     case .emailInUse:
@@ -36,7 +36,7 @@ extension CommandFailure {
     case .wrongRecoveryCode:
       CommandFailure(
         .notPermitted, "address or recovery code is wrong",
-        hint: "only the code that was shown last is good; nothing was changed")
+        hint: "only the code that was shown last works; nothing was changed")
     case .anonymousAccount:
       CommandFailure(
         .notPermitted, "the account has no address yet",

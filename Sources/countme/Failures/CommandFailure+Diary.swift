@@ -90,7 +90,7 @@ extension CommandFailure {
       case .detached(let commit):
         ("the folder shows commit \(commit.prefix(10)) and no branch", back)
       case .anotherBranch(let name):
-        ("the folder shows the branch \(name.printable), which is no diary's", back)
+        ("the folder shows the branch \(name.printable), which is not a diary's", back)
       case .linkedWorktree(let main):
         (
           "this is another working tree of the diary in \(main.printable)",

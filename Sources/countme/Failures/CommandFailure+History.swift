@@ -30,7 +30,7 @@ extension CommandFailure {
         hint: count == 0 ? "there is none yet" : "countme conflicts lists them")
     case .nothingToKeep(let collection, let id):
       CommandFailure(
-        .data, "that version of \(collection) \(id.printable) is no valid document",
+        .data, "that version of \(collection) \(id.printable) is not a valid document",
         hint: "countme history \(collection) \(id.printable) lists the others")
     }
   }

@@ -18,7 +18,7 @@ extension CommandFailure {
   static func words(for reason: ImportError.Reason) -> (what: String, hint: String?) {
     switch reason {
     case .csv(let fault): (text(of: fault), nil)
-    case .binary: ("the file is no text", otherFile)
+    case .binary: ("the file is not text", otherFile)
     case .unreadable(let why): (why, "export the file again; nothing was changed")
     case .cannotKeep(let why):
       (

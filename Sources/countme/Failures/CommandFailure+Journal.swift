@@ -12,10 +12,10 @@ extension CommandFailure {
         hint: "nothing was changed; \(concern.hint)")
     case .fastGoesOn(let since):
       CommandFailure(
-        .cannotCreate, "a fast goes on since \(since.date) \(since.clockText)",
+        .cannotCreate, "a fast has been under way since \(since.date) \(since.clockText)",
         hint: "countme fast stop ends it")
     case .noFast:
-      CommandFailure(.notFound, "no fast goes on", hint: "countme fast start begins one")
+      CommandFailure(.notFound, "no fast is under way", hint: "countme fast start begins one")
     case .nothingEaten(let day, let meal):
       CommandFailure(
         .notFound,

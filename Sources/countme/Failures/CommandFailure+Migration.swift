@@ -9,7 +9,8 @@ extension CommandFailure {
         .data,
         "nothing was moved, as what was written is not what was planned: "
           + reason.printable,
-        hint: "it was rolled back, the guest's documents are as they were; countme doctor looks why"
+        hint:
+          "it was rolled back, the guest's documents are as they were; countme doctor finds out why"
       )
     case .nothingToRollBack:
       CommandFailure(

@@ -17,7 +17,7 @@ extension CommandFailure {
         hint: "your work is kept here and goes with the next countme sync")
     case .notARepository(let remote, let detail):
       CommandFailure(
-        .remote, "\(remote.printable) is no git repository: \(detail.printable)",
+        .remote, "\(remote.printable) is not a git repository: \(detail.printable)",
         hint: "countme remote create makes one")
     case .notAuthenticated(let remote, let detail):
       CommandFailure(

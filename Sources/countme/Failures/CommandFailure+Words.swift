@@ -6,7 +6,7 @@ extension CommandFailure {
     switch failure {
     case .misunderstood(let what, let text, let expected):
       CommandFailure(
-        .usage, "\(text.printable) is no \(what)", hint: "write \(expected)")
+        .usage, "\(text.printable) is not \(what.withArticle)", hint: "write \(expected)")
     case .unknownName(let name, let what, let known):
       CommandFailure(
         .notFound, "there is no \(what) \(name.printable)",

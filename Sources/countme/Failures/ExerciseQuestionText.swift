@@ -16,7 +16,7 @@ struct ExerciseQuestionText {
     case .unknown: "no exercise is known by the name \(name)"
     case .length: "it is not known how long \(name) took"
     case .weight: "the energy of \(name) follows from your weight, which is not known"
-    case .number(let number): "\(number.shown) behind \(name) may be minutes or kcal"
+    case .number(let number): "\(number.shown) after \(name) may be minutes or kcal"
     case .speed(let speed): "nobody does \(name) at \(speed.shown) km/h"
     }
   }
@@ -31,7 +31,7 @@ struct ExerciseQuestionText {
     case .weight: "countme weigh 70 notes it; or say the energy: countme move \(name) 320 kcal"
     case .number(let number):
       "countme move \(name) \(number.shown) min, or countme move \(name) \(number.shown) kcal"
-    case .speed: "look at the way and the time; or say the energy: countme move \(name) 320 kcal"
+    case .speed: "check the distance and the time; or say the energy: countme move \(name) 320 kcal"
     }
   }
 }

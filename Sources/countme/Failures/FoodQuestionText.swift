@@ -17,7 +17,7 @@ struct FoodQuestionText {
     case .unclear: "it is not clear which food \(text) is"
     case .amount: "it is not clear how much of \(text) that is"
     case .large: "that is a lot of \(text)"
-    case .number: "it is not clear whether the number behind \(text) is how many, or kcal"
+    case .number: "it is not clear whether the number after \(text) is how many, or kcal"
     }
   }
 
@@ -47,7 +47,7 @@ struct FoodQuestionText {
     }
     let own = "countme eat NAME KCAL --barcode \(barcode.digits) --save keeps one of your own"
     guard notes.isEmpty else { return (notes + [own]).joined(separator: "; ") }
-    return "--online asks Open Food Facts for it, countme food online on always does; \(own)"
+    return "--online asks Open Food Facts about it, countme food online on always does; \(own)"
   }
 
   /// How a candidate is said without a doubt.

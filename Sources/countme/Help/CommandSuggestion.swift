@@ -62,9 +62,9 @@ struct CommandSuggestion {
     case "cancel", "delete", "remove", "undo":
       return "countme undo takes back what was written last"
     case "status", "list", "history", "stats", "log":
-      return "countme fast shows the fast that goes on and the last ones"
+      return "countme fast shows the fast under way and the last ones"
     case "plan", "plans": return "countme list fastingPlans shows the plans"
-    case "pause": return "a fast goes on or ends: countme fast stop"
+    case "pause": return "a fast cannot pause, only end: countme fast stop"
     default:
       if words.first == "stop" { return "countme fast stop --at 20:00 --date yesterday says when" }
       let begin = plan.map { "countme fast start \($0)" } ?? "countme fast start 16:8"
@@ -136,7 +136,7 @@ struct CommandSuggestion {
   private var remote: String? {
     guard words.first == "add" || words.first == "create" else { return nil }
     return "countme remote \(words[0]) \(arguments.last(where: Self.isPlace) ?? "URL")"
-      + "; a name of its own goes behind --name"
+      + "; a name of its own goes after --name"
   }
 
   private var imported: String? {

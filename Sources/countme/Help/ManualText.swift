@@ -16,7 +16,7 @@ enum ManualText {
     (.bug, "The program did something that it must not."),
     (.cannotCreate, "A file cannot be made."),
     (.inputOutput, "A file cannot be read or written."),
-    (.busy, "Another process is at it."),
+    (.busy, "Another process is using it."),
     (.remote, "A remote moved back or is another one; nothing was changed."),
     (.notPermitted, "A rule refuses it, or nobody is signed in."),
     (.configuration, "The set-up is wrong."),
@@ -35,6 +35,6 @@ enum ManualText {
     ("~/CountMe", "The diary where nothing says another folder."),
     (".countme/format.json", "The format's version and the repository's id."),
     (".countme/schema/*.schema.json", "Your own collections."),
-    (".git/countme/", "What is this device's own and no data."),
+    (".git/countme/", "What belongs to this device alone and is not data."),
   ]
 }

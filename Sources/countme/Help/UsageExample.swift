@@ -17,7 +17,7 @@ struct UsageExample {
   func failure(_ reason: String) -> CommandFailure {
     let isOfDays = ["today", "day", "week", "month"].contains(name)
     let message =
-      negative.map { "\($0.printable) is \(isOfDays ? "no day" : "less than 0")" } ?? reason
+      negative.map { "\($0.printable) is \(isOfDays ? "not a day" : "less than 0")" } ?? reason
     let example =
       CommandSuggestion(arguments).hint.map { "\($0); " }
       ?? Self.lines[name].map { "for example: countme \(name) \($0); " } ?? ""

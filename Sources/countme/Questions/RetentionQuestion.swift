@@ -17,7 +17,7 @@ struct RetentionQuestion {
     guard try reader.settings().retention == nil else { return }
     let offered = try reader.offeredRetention()
     let text = """
-      How long shall single entries of food and exercise stay? Totals stay for ever.
+      How long should single entries of food and exercise stay? Totals stay for ever.
       Enter for \(Self.words(offered)), a number of days, or forever:
       """
     while true {

@@ -27,7 +27,7 @@ struct SecretReplacement: ParsableArguments {
       }
     guard let code = RecoveryCode(String(decoding: typed, as: UTF8.self)) else {
       throw CommandFailure(
-        .data, "this is no recovery code",
+        .data, "this is not a recovery code",
         hint: "it has 28 letters and digits; look for one that is missing or another")
     }
     return (code, new)

@@ -20,7 +20,7 @@ struct FastSection {
     let count = aimed.count { $0.isReached }
     let reached =
       aimed.isEmpty ? "" : " Of \(aimed.count) with a length in mind, \(count) reached it."
-    return "\(fasts.count.counted("fast")), on the average \(DurationText(hours: mean).text), "
+    return "\(fasts.count.counted("fast")), on average \(DurationText(hours: mean).text), "
       + "the longest \(DurationText(hours: hours.max() ?? 0).text).\(reached)"
   }
 

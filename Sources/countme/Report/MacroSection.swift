@@ -15,7 +15,7 @@ struct MacroSection {
     // The same days as those of the energy.
     guard let all = MacroShares(view.period.averages.days), !spans.isEmpty else { return section }
     let targets = all.targets(view.settings).map { ReportSection.paragraph($0) }
-    let text = "Of the energy, on the average of \(all.days(of: view)): \(all.text)."
+    let text = "Of the energy, on average over \(all.days(of: view)): \(all.text)."
     section.body =
       [ReportSection.paragraph(text)]
       + (targets.map { [$0] } ?? []) + chart(all).lines + legend.lines + table.folded

@@ -9,7 +9,7 @@ struct NutrientSection {
     let totals = view.nutrients
     guard !totals.nutrients.isEmpty else { return section }
     let text =
-      "On a day of \(totals.days.count.counted("day")) with food. Of each is told of how many of the "
+      "Averages over \(totals.days.count.counted("day")) with food. Each row says for how many of the "
       + "\(totals.foods.counted("food")) it is known: what is not known counts for nothing, so there "
       + "may be more."
     var table = HTMLTable("Nutrients of an average day", ["Nutrient", "A day", "Known of"])

@@ -78,7 +78,7 @@ struct ReportPage {
       ] + view.own.map { OwnCollectionSection(collection: $0).section }
     let lines = sections.flatMap(\.lines)
     return lines.isEmpty
-      ? [ReportSection.paragraph("Nothing is written down of these days.")] : lines
+      ? [ReportSection.paragraph("Nothing is written down for these days.")] : lines
   }
 
   private var footer: [String] {

@@ -19,15 +19,3 @@ struct UseBySection {
     return section
   }
 }
-
-extension UseByView {
-  /// How long it may still be used, in words.
-  var daysLeftText: String {
-    switch daysLeft {
-    case 0: "today"
-    case 1: "tomorrow"
-    case 2...: "in \(daysLeft) days"
-    default: "\((-daysLeft).counted("day")) over"
-    }
-  }
-}

@@ -17,7 +17,7 @@ struct WaterSection {
   private var summary: String {
     let mean = days.reduce(0) { $0 + $1.water } / Double(days.count)
     let reached = days.count { $0.water >= goal }
-    return "\(view.settings.shownVolume(mean.rounded())) on the average of "
+    return "\(view.settings.shownVolume(mean.rounded())) on average over "
       + "\(days.count.counted("noted day")); the goal of \(view.settings.shownVolume(goal)) was "
       + "reached on \(reached) of them."
   }

@@ -67,12 +67,12 @@ struct FastingText {
       lines += view.alsoOpen.flatMap { other in
         let since = FastText(fast: other, console: console).since
         let text =
-          "Another one is open since \(since), begun on another device: "
+          "Another one has been open since \(since), begun on another device: "
           + "countme fast stop ends all; \(other.removal)"
         return text.folded(to: console.width, indent: 2)
       }
     } else {
-      lines = ["No fast goes on. countme fast start 16:8 begins one."]
+      lines = ["No fast is under way. countme fast start 16:8 begins one."]
     }
     guard !view.past.isEmpty else { return lines }
     var table = Table([

@@ -15,7 +15,7 @@ struct MonthCalendar {
 
   var lines: [String] {
     let heading = [title.styled(.bold, if: console.isColored), ""]
-    guard !view.totals.isEmpty else { return heading + ["Nothing is written down of these days."] }
+    guard !view.totals.isEmpty else { return heading + ["Nothing is written down for these days."] }
     let names = Weekday.allCases.map { $0.shortName.padded(to: cell) }
     let monday = view.days.lowerBound.startOfWeek
     var weeks: [String] = []

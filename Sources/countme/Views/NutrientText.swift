@@ -8,7 +8,7 @@ struct NutrientText {
   /// The table, with how many foods each number is of.
   var lines: [String] {
     guard !totals.nutrients.isEmpty else {
-      return ["", "Of fibre, vitamins and minerals nothing is known of these days."]
+      return ["", "Nothing is known about fibre, vitamins and minerals on these days."]
     }
     var table = Table([
       .init("nutrient", isFlexible: true), .init(isAverage ? "a day" : "amount", .right),

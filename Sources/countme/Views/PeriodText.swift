@@ -9,7 +9,7 @@ struct PeriodText {
 
   var lines: [String] {
     let title = [title.styled(.bold, if: console.isColored), ""]
-    guard !view.totals.isEmpty else { return title + ["Nothing is written down of these days."] }
+    guard !view.totals.isEmpty else { return title + ["Nothing is written down for these days."] }
     let table = table.lines(width: console.width, isColored: console.isColored)
     let styled = zip(table.dropFirst(), rows).map { line, day in
       line.stylingBar(style(day), if: console.isColored)

@@ -61,13 +61,13 @@ struct ReactionWords {
     let unknown = pattern.count - pattern.withFood
     return "noted \(times)"
       + (unknown > 0 && pattern.withFood > 0
-        ? "; of \(unknown) nobody knows what was eaten before" : "")
+        ? "; for \(unknown) nobody knows what was eaten before" : "")
   }
 
   /// Why there is nothing to count, or nil.
   var gap: String? {
     if pattern.count == 1 { return "Noted once, which leaves nothing to compare." }
-    return pattern.food.isEmpty ? "No food stands before more than one of them." : nil
+    return pattern.food.isEmpty ? "No food was eaten before more than one of them." : nil
   }
 
   /// How often a food stands before them, and how often it is eaten anyway.

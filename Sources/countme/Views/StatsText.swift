@@ -46,7 +46,7 @@ struct StatsText {
     }
     let row = Sparkline(last).text.styled(.cyan, if: console.isColored)
     let isTodayLeftOut = all.leavesOut(view.today, of: view.totals)
-    let note = isTodayLeftOut ? ["Averages are without today, which is not over."] : []
+    let note = isTodayLeftOut ? ["Averages leave out today, which is not over yet."] : []
     return [heading("Energy")] + lines(of: averages) + note + ["30 days  \(row)"]
       + (all.days.count > 1 ? extremes : [])
   }
@@ -106,7 +106,7 @@ struct StatsText {
         "\(food.times)", food.calories.rounded().shown,
       ])
     }
-    return [heading("Food of 90 days")]
+    return [heading("Food of the last 90 days")]
       + lines(of: table).map { $0.stylingBar(.cyan, if: console.isColored) }
   }
 

@@ -29,4 +29,14 @@ struct UseByText {
 extension UseByView {
   /// The item in one line.
   var line: String { "\(item.headline): use by \(expiry), \(daysLeftText)" }
+
+  /// How long it may still be used, in words.
+  var daysLeftText: String {
+    switch daysLeft {
+    case 0: "today"
+    case 1: "tomorrow"
+    case 2...: "in \(daysLeft) days"
+    default: "\((-daysLeft).counted("day")) over"
+    }
+  }
 }

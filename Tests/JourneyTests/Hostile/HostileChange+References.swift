@@ -1,6 +1,6 @@
 extension HostileChange {
   private static let place = "only diaries have a place here"
-  private static let damaged = "it is no commit"
+  private static let damaged = "it is not a commit"
 
   /// What references lead to, and which there are.
   static let references = [
