@@ -47,7 +47,7 @@ struct ConflictTests {
     #expect(try phone.goal() == "null")
     try phone.run("conflicts keep \(number) laptop")
     #expect(try phone.goal() == "2000")
-    #expect(try phone.run("conflicts keep \(number) laptop").output.contains("so already"))
+    #expect(try phone.run("conflicts keep \(number) laptop").output.contains("like that already"))
   }
 
   @Test("A merge that plain git makes is in the journal like any other")

@@ -83,7 +83,7 @@ struct LookingBackTests {
     let week = try diary.run("countme week --nutrients")
     #expect(week.contains("Nutrients of an average day, over 2 days with food"))
     #expect(week.contains("Fibre") && week.contains("2 of 2"))
-    #expect(try diary.run("countme day -9d --nutrients").contains("nothing is known"))
+    #expect(try diary.run("countme day -9d --nutrients").contains("Nothing is known"))
   }
 
   @Test("No line is wider than the terminal", arguments: [60, 80, 120])
