@@ -41,7 +41,7 @@ package struct AccountChange {
     guard try store.folder.owner() != .guest else { throw .account(.notSignedIn) }
     for remote in try Remotes(store).remotes() {
       do throws(DiaryError) {
-        _ = try BranchPull(store).bringIn(from: remote, SyncOptions())
+        _ = try Synchronizer(store).bringIn(from: remote, SyncOptions())
       } catch {
         if error == .machine(.cancelled) || error.endsTheSession { throw error }
       }

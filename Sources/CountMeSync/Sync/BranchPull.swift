@@ -25,15 +25,6 @@ package struct BranchPull {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
-  /// Brings in what a remote has, and what has to be written down in consequence.
-  package func bringIn(
-    from remote: RemoteConfig, _ options: SyncOptions
-  ) throws(DiaryError) -> PullOutcome {
-    let outcome = try pullBranch(from: remote, options)
-    if outcome.isMerge { try Awards(store).grantOutstanding() }
-    return outcome
-  }
-
   /// Fetches, verifies and merges the branch of the present user.
   func pullBranch(
     from remote: RemoteConfig, _ options: SyncOptions

@@ -18,10 +18,19 @@ package struct Synchronizer {
   /// How often a remote may leave a push without an answer before a person is told.
   private static var unansweredPushes: Int { 5 }
 
+  /// Brings in what a remote has, and what has to be written down in consequence.
+  package func bringIn(
+    from remote: RemoteConfig, _ options: SyncOptions
+  ) throws(DiaryError) -> PullOutcome {
+    let outcome = try BranchPull(store).pullBranch(from: remote, options)
+    if outcome.isMerge { try Awards(store).grantOutstanding() }
+    return outcome
+  }
+
   /// Takes hand edits in, fetches what the remotes have and merges it; nothing is sent.
   package func pull(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     var all = try attempted(try ownRemotes(), options) { remote, options throws(DiaryError) in
-      let outcome = try BranchPull(store).bringIn(from: remote, options)
+      let outcome = try bringIn(from: remote, options)
       let tip = try store.head().commit
       return SyncReport(remote, [outcome], sent: 0, isSynced: tip == outcome.remoteTip)
     }
@@ -184,7 +193,7 @@ package struct Synchronizer {
     var sent = 0
     var retry = PushRetryState()
     for attempt in 1...Self.attempts {
-      let outcome = try BranchPull(store).bringIn(from: remote, options)
+      let outcome = try bringIn(from: remote, options)
       outcomes.append(outcome)
       // After what other devices wrote has come in, so that their late entries leave with their day.
       retention = try Retention(store).dailyRetention() ?? retention
