@@ -18,6 +18,7 @@ package struct Awards {
 
   /// Gives the awards that what several devices noted apart has earned.
   package func grantOutstanding() throws(DiaryError) {
+    // Most merges earn nothing: then nothing waits for the lock.
     let edits = try AwardPlan(store.reader(), environment: store.environment).outstanding()
     guard !edits.isEmpty else { return }
     _ = try EditWriter(store).apply { reader throws(DiaryError) in

@@ -231,13 +231,6 @@ extension TestDiary {
   }
 
   @discardableResult
-  func copyFood(from day: String, meal: String? = nil, to target: String? = nil) throws(DiaryError)
-    -> Receipt
-  {
-    try FoodCopying(store).copyFood(from: day, meal: meal, to: target)
-  }
-
-  @discardableResult
   func rememberedFoods(_ reader: DiaryReader) throws(DiaryError) -> [RememberedFood] {
     try FoodMemory(store).rememberedFoods(reader)
   }
@@ -342,20 +335,6 @@ extension TestDiary {
     throws(DiaryError) -> HistoryVerdict
   {
     try HistoryVerification(store).verifyHistory(proves: proves, progress: progress)
-  }
-
-  @discardableResult
-  func identifier(matching text: String, in schema: CollectionSchema, at revision: String)
-    throws(DiaryError) -> DocumentID
-  {
-    try IdentifierHistory(store).identifier(matching: text, in: schema, at: revision)
-  }
-
-  @discardableResult
-  func identifier(everMatching text: String, in schema: CollectionSchema) throws(DiaryError)
-    -> DocumentID
-  {
-    try IdentifierHistory(store).identifier(everMatching: text, in: schema)
   }
 
   @discardableResult
@@ -527,18 +506,8 @@ extension TestDiary {
   }
 
   @discardableResult
-  func chooseFiles(_ choice: FilesChoice) throws(DiaryError) -> FilesReport {
-    try SparseFiles(store).chooseFiles(choice)
-  }
-
-  @discardableResult
   func files() throws(DiaryError) -> FilesReport {
     try SparseFiles(store).files()
-  }
-
-  @discardableResult
-  func leftOutFiles() throws(DiaryError) -> FilesReport? {
-    try SparseFiles(store).leftOutFiles()
   }
 
   var syncStates: AsyncStream<SyncState> { get throws { try StateAnnouncer(store).syncStates } }
