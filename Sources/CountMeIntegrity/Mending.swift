@@ -40,7 +40,7 @@ package struct Mending {
   package init(_ store: Store) { self.store = store }
 
   /// Mends what can be mended for certain, after a backup, and looks again.
-  package func mend(remotes: Bool = false) throws(DiaryError) -> MendingReport {
+  package func mend(remotes: Bool = false, note: String) throws(DiaryError) -> MendingReport {
     let before = try Examination(store).examine(remotes: remotes)
     var found = before
     if found.contains(where: { $0.check == .object }) {
@@ -60,8 +60,8 @@ package struct Mending {
     // A backup takes hand edits in, and signs them.
     if checks.contains(.key) { try protectKeys() }
     let backup = try Backups(store).createBackup(
-      in: nil, passphrase: nil, reason: .precaution, note: "before countme doctor --fix",
-      cost: .standard, keeping: [])
+      in: nil, passphrase: nil, reason: .precaution, note: note, cost: .standard,
+      keeping: [])
     try mendSetUp(checks)
     let receipt = try store.locked { () throws(DiaryError) in
       if checks.contains(.refusedCommit) { try RefusedCommits(store).remakeRefused(.all) }

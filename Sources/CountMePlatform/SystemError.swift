@@ -31,15 +31,31 @@ package struct SystemFailure: Sendable {
     return unsafe String(cString: words).lowercased()
   }
 
-  /// What to do about it, where there is something.
-  package var advice: String {
+  /// What a person has to know of a failure, to do something about it.
+  package enum Kind: Sendable {
+    /// The disk, or the share of it that the person may use, is full.
+    case noRoom
+    /// The file system can only be read.
+    case readOnly
+    /// The file or folder belongs to somebody else.
+    case notPermitted
+    /// Too many files are open.
+    case tooManyFiles
+    /// The disk itself fails.
+    case failingDisk
+    /// Anything else.
+    case other
+  }
+
+  /// What kind of failure it is.
+  package var kind: Kind {
     switch number {
-    case ENOSPC, EDQUOT: "make room on the disk and try again; nothing was lost"
-    case EROFS: "this file system can only be read; nothing was changed"
-    case EACCES, EPERM: "the file or folder belongs to somebody else; nothing was changed"
-    case EMFILE, ENFILE: "too many files are open; try again; nothing was lost"
-    case EIO: "the disk fails; save what you can: countme log still reads"
-    default: "nothing was lost; try again"
+    case ENOSPC, EDQUOT: .noRoom
+    case EROFS: .readOnly
+    case EACCES, EPERM: .notPermitted
+    case EMFILE, ENFILE: .tooManyFiles
+    case EIO: .failingDisk
+    default: .other
     }
   }
 
@@ -48,9 +64,9 @@ package struct SystemFailure: Sendable {
 
   /// Whether something could not be made because of room or permission.
   package var isAboutRoomOrPermission: Bool {
-    [ENOSPC, EDQUOT].contains(number) || isRefused
+    kind == .noRoom || isRefused
   }
 
   /// Whether nothing may be written there, however much room there is.
-  package var isRefused: Bool { [EROFS, EACCES, EPERM].contains(number) }
+  package var isRefused: Bool { [.readOnly, .notPermitted].contains(kind) }
 }

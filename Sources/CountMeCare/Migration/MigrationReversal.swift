@@ -1,7 +1,15 @@
 import CountMeGit
 package import CountMeHistory
 import CountMeModel
-package import CountMeStore
+public import CountMeStore
+
+/// A migration that was taken back.
+public struct RolledBackMigration: Sendable {
+  /// The migration, as it ended.
+  public let migration: Migration
+  /// What is different now in the account.
+  public let receipt: Receipt
+}
 
 /// Takes a migration back.
 package struct MigrationReversal {
@@ -9,7 +17,7 @@ package struct MigrationReversal {
   package init(_ store: Store) { self.store = store }
 
   /// Takes the last migration back, as long as the guest's documents are kept.
-  package func rollBackMigration() throws(DiaryError) -> (migration: Migration, receipt: Receipt) {
+  package func rollBackMigration() throws(DiaryError) -> RolledBackMigration {
     try store.locked { () throws(DiaryError) in
       guard let migration = try GuestMigration(store).migration(),
         migration.state.after(.askedBack) != nil
@@ -24,7 +32,7 @@ package struct MigrationReversal {
       if try store.folder.owner() == .guest { try store.secrets().forget(migration.user) }
       let ended = migration.after(.askedBack)
       try MigrationJournal(store).keep(ended)
-      return (ended, receipt)
+      return RolledBackMigration(migration: ended, receipt: receipt)
     }
   }
 

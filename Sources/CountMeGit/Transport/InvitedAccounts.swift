@@ -42,14 +42,13 @@ extension Remote {
   ///   - allowed: the ids to add.
   ///   - removed: the ids to take out.
   /// - Returns: the list as it is then.
-  /// - Throws: ``TransportError``; of reason `invalidURL` for a web address, behind which no shell is.
+  /// - Throws: ``TransportError``; of reason `noShell` for a web address.
   package func invite(
     _ allowed: [String], removing removed: [String] = []
   ) throws(TransportError) -> InvitedAccounts {
     guard let shell = transport.shell(options) else {
       throw TransportError(
-        .invalidURL, remote: url.description,
-        message: "who is invited is told where the remote lies: countme remote allow PATH there")
+        .noShell, remote: url.description, message: "there is no shell behind a web address")
     }
     let script = Self.script(shell.folder, allowed, removed)
     return InvitedAccounts(try shell.run(script, otherwise: "the list cannot be changed"))

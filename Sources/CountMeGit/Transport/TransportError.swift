@@ -4,6 +4,8 @@ package struct TransportError: Error, Sendable, Equatable {
   package enum Reason: Sendable, Equatable {
     /// The address is not one we use; nothing was started.
     case invalidURL
+    /// The address leads to no shell, and what was asked for needs one.
+    case noShell
     /// The host cannot be reached: no network, no such name, nobody listening, or ssh gave up.
     case unreachable
     /// The folder is not there: not mounted, moved, or never made.

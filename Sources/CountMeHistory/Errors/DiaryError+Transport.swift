@@ -15,6 +15,7 @@ extension DiaryError {
     }
     switch error.reason {
     case .invalidURL: self = .remote(.badRemote(url: remote, reason: error.message))
+    case .noShell: self = .remote(.invitesElsewhere(remote: remote))
     case .cancelled: self = .machine(.cancelled)
     case .notARepository: self = .remote(.notARepository(remote: remote, detail: detail))
     case .authentication, .hostIdentity:

@@ -4,6 +4,8 @@ public enum RemoteFailure: DiaryFailure {
   case noRemote
   /// The remote's address cannot be used.
   case badRemote(url: String, reason: String)
+  /// Who is invited to the remote can be told only where it lies.
+  case invitesElsewhere(remote: String)
   /// The remote cannot be reached; the work is kept.
   case offline(remote: String, reason: String)
   /// The remote is there but is not a repository.

@@ -284,9 +284,7 @@ extension AccountService {
   ///
   /// - Returns: the migration, and what is different now.
   /// - Throws: ``MigrationFailure/nothingToRollBack``, or what the machine refuses.
-  public func rollBackMigration() async throws(DiaryError) -> (
-    migration: Migration, receipt: Receipt
-  ) {
+  public func rollBackMigration() async throws(DiaryError) -> RolledBackMigration {
     try await accounts.perform { store throws(DiaryError) in
       try MigrationReversal(store).rollBackMigration()
     }

@@ -61,11 +61,15 @@ extension CareService {
   ///
   /// Documents are mended by one new commit, which undo takes back.
   ///
-  /// - Parameter remotes: as in ``examine(remotes:)``.
+  /// - Parameters:
+  ///   - remotes: as in ``examine(remotes:)``.
+  ///   - note: why the backup was made, in words for a person.
   /// - Throws: what keeps the backup from being made; then no document was changed.
-  public func repair(remotes: Bool = false) async throws(DiaryError) -> MendingReport {
+  public func repair(
+    remotes: Bool = false, note: String
+  ) async throws(DiaryError) -> MendingReport {
     try await care.perform { store throws(DiaryError) in
-      try Mending(store).mend(remotes: remotes)
+      try Mending(store).mend(remotes: remotes, note: note)
     }
   }
 

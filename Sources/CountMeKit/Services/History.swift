@@ -100,9 +100,9 @@ extension History {
   /// What others changed in the same documents since then stays: the way back is merged like any
   /// other edit.
   ///
-  /// - Returns: what is different now, and what the command had been.
+  /// - Returns: what the command had been, and what is different now.
   /// - Throws: ``HistoryFailure/nothingToUndo``.
-  public func undo() async throws(DiaryError) -> (undone: String, receipt: Receipt) {
+  public func undo() async throws(DiaryError) -> UndoneCommand {
     try await entries.perform { store throws(DiaryError) in
       try Undo(store).undo()
     }

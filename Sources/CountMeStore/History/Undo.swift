@@ -16,10 +16,9 @@ package struct Undo {
   package init(_ store: Store) { self.store = store }
 
   /// Takes this device's last command back by a new commit; once more takes back the one before it.
-  package func undo() throws(DiaryError) -> (undone: String, receipt: Receipt) {
-    let steps = try undo(steps: 1)
-    guard let step = steps.first else { throw .history(.nothingToUndo) }
-    return (step.summary, step.receipt)
+  package func undo() throws(DiaryError) -> UndoneCommand {
+    guard let step = try undo(steps: 1).first else { throw .history(.nothingToUndo) }
+    return step
   }
 
   /// Takes this device's last commands back, each by a commit of its own.

@@ -40,7 +40,7 @@ public enum KeptRemote {
   ///   - removed: the accounts to take from the list.
   ///   - isInteractive: whether somebody sits at a terminal whom ssh may ask for a password.
   /// - Returns: the ids on the list as it is then.
-  /// - Throws: ``RemoteFailure/badRemote(url:reason:)`` for a web address, and what the machine or the host
+  /// - Throws: ``RemoteFailure/invitesElsewhere(remote:)`` for a web address, and what the machine or the host
   ///   refuses; that every account may begin a branch there is such a refusal.
   public static func invite(
     _ allowed: [UserID], removing removed: [UserID] = [], to url: String,

@@ -31,7 +31,8 @@ struct Doctor: DiaryCommand {
     let diary = try context.diary()
     let report: MendingReport
     if fix {
-      report = try await diary.care.repair(remotes: remote)
+      report = try await diary.care.repair(
+        remotes: remote, note: "before countme doctor --fix")
     } else {
       let findings = try await diary.care.examine(remotes: remote)
       report = MendingReport(findings)

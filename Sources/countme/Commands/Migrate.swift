@@ -55,15 +55,15 @@ struct Migrate: DiaryCommand {
   }
 
   private func rollBack(_ diary: Diary, _ context: CommandContext) async throws {
-    let (migration, receipt) = try await diary.account.rollBackMigration()
-    if receipt.commit != nil { try await FirstSync.run(diary, context.console) }
-    let count = receipt.changes.count
+    let back = try await diary.account.rollBackMigration()
+    if back.receipt.commit != nil { try await FirstSync.run(diary, context.console) }
+    let count = back.receipt.changes.count
     try context.console.answer(
       [
         "Rolled back: \(count.counted("document")) of the account changed.",
         "What was written without an account is not lost: it is outside the account again, as it was.",
         "countme migrate brings it back in; countme account sign-out shows it where it is.",
       ],
-      json: .object(["migration": .object(migration.json), "receipt": receipt.json]))
+      json: .object(["migration": .object(back.migration.json), "receipt": back.receipt.json]))
   }
 }

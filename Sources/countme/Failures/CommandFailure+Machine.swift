@@ -69,3 +69,17 @@ extension CommandFailure {
       place: path.isEmpty ? nil : Place(path: path))
   }
 }
+
+extension SystemFailure {
+  /// What to do about it.
+  var advice: String {
+    switch kind {
+    case .noRoom: "make room on the disk and try again; nothing was lost"
+    case .readOnly: "this file system can only be read; nothing was changed"
+    case .notPermitted: "the file or folder belongs to somebody else; nothing was changed"
+    case .tooManyFiles: "too many files are open; try again; nothing was lost"
+    case .failingDisk: "the disk fails; save what you can: countme log still reads"
+    case .other: "nothing was lost; try again"
+    }
+  }
+}

@@ -7,10 +7,11 @@ extension CommandFailure {
     case .noRemote:
       CommandFailure(
         .configuration, "no remote is set", hint: "countme remote add URL names one")
-    case .badRemote(let url, let reason):
-      CommandFailure(
-        .usage, "\(url.printable) cannot be a remote: \(reason.printable)",
-        hint: "a remote is a folder, file:///…, ssh://host/…, host:path or https://…")
+    case .badRemote(let url, let reason): Self.noRemote(at: url, reason.printable)
+    case .invitesElsewhere(let remote):
+      Self.noRemote(
+        at: remote,
+        "who is invited is told where the remote lies: countme remote allow PATH there")
     case .offline(let remote, let reason):
       CommandFailure(
         .offline, "\(remote.printable) cannot be reached: \(reason.printable)",
@@ -55,5 +56,11 @@ extension CommandFailure {
         .remote, "another device has been at \(remote.printable) since",
         hint: "countme sync takes its entries in and sends yours")
     }
+  }
+
+  private static func noRemote(at url: String, _ reason: String) -> CommandFailure {
+    CommandFailure(
+      .usage, "\(url.printable) cannot be a remote: \(reason)",
+      hint: "a remote is a folder, file:///…, ssh://host/…, host:path or https://…")
   }
 }

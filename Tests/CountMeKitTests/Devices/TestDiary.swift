@@ -351,11 +351,11 @@ extension TestDiary {
 
   @discardableResult
   func mend(remotes: Bool = false) throws(DiaryError) -> MendingReport {
-    try Mending(store).mend(remotes: remotes)
+    try Mending(store).mend(remotes: remotes, note: "before mending")
   }
 
   @discardableResult
-  func rollBackMigration() throws(DiaryError) -> (migration: Migration, receipt: Receipt) {
+  func rollBackMigration() throws(DiaryError) -> RolledBackMigration {
     try disturbed { () throws(DiaryError) in
       try MigrationReversal(store).rollBackMigration()
     }
@@ -544,7 +544,7 @@ extension TestDiary {
   }
 
   @discardableResult
-  func undo() throws(DiaryError) -> (undone: String, receipt: Receipt) {
+  func undo() throws(DiaryError) -> UndoneCommand {
     try Undo(store).undo()
   }
 

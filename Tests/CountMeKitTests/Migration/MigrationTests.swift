@@ -173,8 +173,8 @@ struct MigrationTests {
     try await world.diary.favour("bread")
     try await world.diary.makeAccount("me@example.org")
     try await world.diary.favour("cake")
-    let (migration, receipt) = try await world.diary.rollBackMigration()
-    #expect(migration.state == .rolledBack(.asked) && receipt.changes.count == 2)
+    let back = try await world.diary.rollBackMigration()
+    #expect(back.migration.state == .rolledBack(.asked) && back.receipt.changes.count == 2)
     #expect(try world.diary.favourites() == ["cake": 100])
     await #expect(throws: DiaryError.migration(.nothingToRollBack)) {
       _ = try await world.diary.rollBackMigration()

@@ -59,9 +59,9 @@ struct OwnCollectionTests {
       try Bookshelf.name("books"), try Bookshelf.id("emma"))
     #expect(history.map { $0.document?.fields["read"] } == [20, 10])
 
-    #expect(try await shelf.diary.undo().undone == "set books emma")
+    #expect(try await shelf.diary.undo().summary == "set books emma")
     #expect(try shelf.show("books", "emma")?["read"] == 10)
-    #expect(try await shelf.diary.undo().undone == "new books emma")
+    #expect(try await shelf.diary.undo().summary == "new books emma")
     #expect(try shelf.list("books") == [])
   }
 

@@ -27,7 +27,7 @@ import Testing
     while let summary = summaries.popLast() {
       states.removeLast()
       let undone = try await diary.undo()
-      #expect(undone.undone == summary, "seed \(seed)")
+      #expect(undone.summary == summary, "seed \(seed)")
       #expect(try diary.writtenContents() == states.last, "seed \(seed), back before \(summary)")
     }
     #expect(try world.lines("git -C laptop status --porcelain") == [], "seed \(seed)")
@@ -57,7 +57,7 @@ import Testing
     for _ in 0..<2 { try await world.syncAll() }
     #expect(try water(here) == 350)
     let undone = try await here.undo()
-    #expect(undone.undone == "drank 200 ml")
+    #expect(undone.summary == "drank 200 ml")
     #expect(try water(here) == 150)
     try await world.syncAll()
     #expect(try water(there) == 150)
@@ -73,7 +73,7 @@ import Testing
     let water = try #require(try there.documents("hydration").first)
     try await there.apply([.remove(water.collection, id: water.id)])
     for _ in 0..<2 { try await world.syncAll() }
-    #expect(try await here.undo().undone == "favour apple")
+    #expect(try await here.undo().summary == "favour apple")
     #expect(try await failure { _ = try await here.undo() } == .history(.nothingToUndo))
   }
 
@@ -108,10 +108,10 @@ import Testing
     try await diary.favour("apple")
     _ = try world.lines("sed -i 's/100/250/' laptop/favoriteFoods/apple.json")
     try await diary.favour("bread")
-    #expect(try await diary.undo().undone == "favour bread")
-    #expect(try await diary.undo().undone == "edited favoriteFoods/apple.json by hand")
+    #expect(try await diary.undo().summary == "favour bread")
+    #expect(try await diary.undo().summary == "edited favoriteFoods/apple.json by hand")
     #expect(try diary.favourites() == ["apple": 100])
-    #expect(try await diary.undo().undone == "favour apple")
+    #expect(try await diary.undo().summary == "favour apple")
     #expect(try diary.favourites() == [:])
   }
 
@@ -141,11 +141,11 @@ import Testing
     try await phone.signIn("me@example.org")
     #expect(try await failure { _ = try await phone.undo() } == .history(.nothingToUndo))
     try await phone.favour("bread")
-    #expect(try await phone.undo().undone == "favour bread")
+    #expect(try await phone.undo().summary == "favour bread")
     #expect(try await failure { _ = try await phone.undo() } == .history(.nothingToUndo))
     #expect(try await phone.sync()[0].isSynced)
     #expect(try await laptop.sync()[0].isSynced)
-    #expect(try await laptop.undo().undone == "favour apple")
+    #expect(try await laptop.undo().summary == "favour apple")
     #expect(try await failure { _ = try await laptop.undo() } == .history(.nothingToUndo))
     #expect(try await laptop.session()?.deviceCount == 2)
   }
