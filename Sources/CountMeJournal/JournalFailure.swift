@@ -15,6 +15,18 @@ public enum JournalFailure: DiaryFailure {
   case nothingEaten(CalendarDate, meal: String?)
   /// What was eaten on the day has left the diary; its totals are there.
   case hasLeft(CalendarDate)
+  /// Goals count from today on, or from a day before, and not from one to come.
+  case goalsToCome(CalendarDate)
+  /// A fast neither begins nor ends at a time that is still to come.
+  case timeToCome(ZonedTime)
+  /// The fast began after the time at which it is to end.
+  case fastEndsTooEarly(ZonedTime, start: ZonedTime)
+  /// What an entry of this name has can only be changed field by field.
+  case neitherFoodNorExercise(String)
+  /// The amount of a food that was eaten cannot be compared with the one that is known, as it could in these units.
+  case otherUnits(of: String, amount: String, units: [String])
+  /// Nobody knows what the amount of a food that was looked up weighs, as it is known in these units.
+  case unweighed(String, amount: String, units: [String])
   /// Documents are old enough to leave, and a person should say that it is meant.
   case retentionHeld(RetentionConcern, leaving: Int)
 }

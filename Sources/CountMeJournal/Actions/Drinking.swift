@@ -1,5 +1,5 @@
 package import CountMeHistory
-import CountMeModel
+package import CountMeModel
 package import CountMeStore
 
 /// Writes down what was drunk.
@@ -8,14 +8,12 @@ package struct Drinking {
   package init(_ store: Store) { self.store = store }
 
   /// Adds water to a day's.
-  package func drink(_ amount: String, day: String? = nil) throws(DiaryError) -> Receipt {
+  package func drink(_ water: Volume, day: CalendarDate? = nil) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      let settings = try reader.settings()
-      let milliliters = try Measure.volume(amount, unit: settings.volumeUnit)
-      let date = try reader.clock(store.environment).date(day)
+      let clock = try reader.clock(store.environment)
       return Plan(
-        "drank \(CanonicalNumber.text(of: milliliters)) ml",
-        [try reader.drinking(milliliters, on: date)])
+        "drank \(CanonicalNumber.text(of: water.milliliters)) ml",
+        [try reader.drinking(water.milliliters, on: day ?? clock.today)])
     }
   }
 }

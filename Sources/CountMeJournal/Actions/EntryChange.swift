@@ -1,6 +1,6 @@
 import CountMeFoods
 package import CountMeHistory
-import CountMeModel
+public import CountMeModel
 package import CountMeStore
 
 /// What an entry becomes, as a person says it.
@@ -9,10 +9,10 @@ public struct EntryChange: Sendable {
   public var said: SpokenEntry
   /// The meal that it goes to, such as `breakfast`.
   public var meal: String?
-  /// A person's word for the time that it goes to.
-  public var time: String?
-  /// A person's word for the day that it goes to.
-  public var day: String?
+  /// The time that it goes to; nil keeps that of the clock.
+  public var time: ZonedTime?
+  /// The day that it goes to.
+  public var day: CalendarDate?
 
   /// Describes a change.
   public init(_ said: SpokenEntry) {
@@ -46,14 +46,11 @@ package struct EntryChanging {
       case "exerciseItems": try change.changeExercise(&fields)
       default:
         guard !change.hasAmount, change.said.minutes == nil, change.meal == nil else {
-          throw .words(
-            .misunderstood(
-              what: "food or exercise", text: change.said.name,
-              expected: "one, or change the document with countme edit"))
+          throw .journal(.neitherFoodNorExercise(change.said.name))
         }
       }
       if change.day != nil || change.time != nil {
-        try change.move(&fields, present, try reader.clock(store.environment))
+        change.move(&fields, present, try reader.clock(store.environment))
       }
       if fields["date"] != present.fields["date"] {
         // Entries lie with their day, so it goes as a new one.
@@ -144,13 +141,10 @@ extension EntryChange {
   }
 
   /// Moves an entry to another time, or the same time of another day.
-  fileprivate func move(
-    _ fields: inout JSONObject, _ entry: Document, _ clock: DayClock
-  ) throws(DiaryError) {
-    let date = try day.map { word throws(DiaryError) in try clock.date(word) }
-    let target = date ?? entry.day ?? clock.today
+  fileprivate func move(_ fields: inout JSONObject, _ entry: Document, _ clock: DayClock) {
+    let target = day ?? entry.day ?? clock.today
     fields["date"] = .string(target.text)
-    guard let word = time ?? entry.time?.clockText else { return }
-    fields["timestamp"] = .string(try clock.time(word, on: target).text)
+    guard let time = time ?? entry.time.map({ clock.time($0.clock, on: target) }) else { return }
+    fields["timestamp"] = .string(time.text)
   }
 }

@@ -16,7 +16,7 @@ package struct Fasting {
         throw .journal(.fastGoesOn(since: start))
       }
       let entry = try NewEntry(reader, environment: store.environment)
-      let (date, time) = try entry.clock.moment(when)
+      let (date, time) = entry.clock.moment(when)
       try Self.expectPast(time, entry.clock)
       var fields: JSONObject = [
         "status": .string("active"), "startTime": .string(time.text), "date": .string(date.text),
@@ -34,13 +34,10 @@ package struct Fasting {
       let open = try reader.activeFasts()
       guard let active = open.first else { throw .journal(.noFast) }
       let clock = try reader.clock(store.environment)
-      let end = try clock.moment(when).time
+      let end = clock.moment(when).time
       try Self.expectPast(end, clock)
       if let start = active.time, start.instant > end.instant {
-        throw .words(
-          .misunderstood(
-            what: "time after the fast began", text: "\(end.date) \(end.clockText)",
-            expected: "a time after \(start.clockText)"))
+        throw .journal(.fastEndsTooEarly(end, start: start))
       }
       let collection = try reader.name("fastingSessions")
       let edits = open.map { Self.ending($0, at: end, in: collection) }
@@ -64,10 +61,7 @@ package struct Fasting {
 
   private static func expectPast(_ time: ZonedTime, _ clock: DayClock) throws(DiaryError) {
     guard time.instant <= clock.now else {
-      throw .words(
-        .misunderstood(
-          what: "time that has been", text: "\(time.date) \(time.clockText)",
-          expected: "an earlier time, or --date yesterday"))
+      throw .journal(.timeToCome(time))
     }
   }
 }

@@ -1,5 +1,5 @@
 package import CountMeHistory
-import CountMeModel
+package import CountMeModel
 package import CountMeStore
 
 /// Writes down once more what was eaten on a day.
@@ -9,12 +9,11 @@ package struct FoodCopying {
 
   /// Writes down once more what was eaten on a day, at the same times of the clock.
   package func copyFood(
-    from day: String, meal: String? = nil, to target: String? = nil
+    from source: CalendarDate, meal: String? = nil, to target: CalendarDate? = nil
   ) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let draft = try NewEntry(reader, environment: store.environment)
-      let source = try draft.clock.date(day)
-      let date = try draft.clock.date(target)
+      let date = target ?? draft.clock.today
       let food = try reader.own("foodItems", days: source...source)
         .filter { meal == nil || $0.fields["meal"]?.string?.lowercased() == meal?.lowercased() }
         .sorted(by: DiaryReader.isEarlier)
@@ -26,7 +25,7 @@ package struct FoodCopying {
       for (item, random) in zip(food, store.environment.orderedRandomParts(food.count)) {
         edits.append(
           try draft.create(
-            "foodItems", EntryTime(day: date.text, time: item.time?.clockText),
+            "foodItems", EntryTime(day: date, time: item.time?.clock),
             random: random, fields: Self.copied(item)))
       }
       if let goal = try reader.keepingGoal(of: date, today: draft.clock.today) {

@@ -14,10 +14,8 @@ public struct FoodEntry: Sendable {
   public var serving: String?
   /// The meal, such as `breakfast`.
   public var meal: String?
-  /// A person's word for the time.
-  public var time: String?
-  /// A person's word for the day.
-  public var day: String?
+  /// The day and the time; what is left out may be said in the words.
+  public var when = EntryTime()
   /// Further fields of `foodItems`, such as `protein` in g.
   public var nutrients: JSONObject
   /// Whether the food becomes a favourite.
@@ -71,8 +69,8 @@ package struct Eating {
       let said =
         entry.isComposed
         ? nil : try SaidFoods(entry, FoodSearch(store).foodLookup(reader))
-      let moment = EntryTime(day: entry.day ?? said?.day, time: entry.time ?? said?.time)
-      let (date, time) = try draft.clock.moment(moment)
+      let moment = try draft.clock.when(entry.when, said)
+      let (date, time) = draft.clock.moment(moment)
       let foods: [SaidFoods.Food]
       if let said {
         foods = said.foods
@@ -149,5 +147,17 @@ package struct Eating {
     let id =
       Slug(fields["name"]?.string ?? "").id ?? DocumentID(store.uuid(at: store.environment.now()))
     return .put(try reader.name("favoriteFoods"), id: id, fields: favorite)
+  }
+}
+
+extension DayClock {
+  /// When it was, by what was given and, where that leaves something out, by the words.
+  fileprivate func when(_ given: EntryTime, _ said: SaidFoods?) throws(DiaryError) -> EntryTime {
+    let day = try said?.day.map { word throws(DiaryError) in try date(word) }
+    var when = EntryTime(day: given.day ?? day, time: given.time)
+    if when.time == nil, let word = said?.time {
+      when.time = try time(word, on: when.day ?? today).clock
+    }
+    return when
   }
 }

@@ -60,14 +60,13 @@ package struct GoalSetting {
 
   /// Sets goals from today on, or from an earlier day; days before keep the goals that they had, and so
   /// do days that have some of their own.
-  package func setGoals(_ goals: Goals, from: String? = nil) throws(DiaryError) -> Receipt {
+  package func setGoals(_ goals: Goals, from first: CalendarDate? = nil) throws(DiaryError)
+    -> Receipt
+  {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let clock = try reader.clock(store.environment)
-      let first = try clock.date(from)
-      guard first <= clock.today else {
-        throw .words(
-          .misunderstood(what: "first day", text: from ?? "", expected: "today or a day before"))
-      }
+      let first = first ?? clock.today
+      guard first <= clock.today else { throw .journal(.goalsToCome(first)) }
       let words = goals.changes.map { "\($0.field) \($0.value?.compactText ?? "")" }
       return Plan(
         "goal: \(words.joined(separator: ", "))",

@@ -1,5 +1,5 @@
 package import CountMeHistory
-import CountMeModel
+package import CountMeModel
 package import CountMeStore
 
 /// Notes that a habit was done, or was not.
@@ -36,7 +36,7 @@ package struct HabitChecking {
   }
 
   /// Takes back what was noted of a habit on a day; nothing changes where nothing was.
-  package func uncheck(_ name: String, day: String? = nil) throws(DiaryError) -> Receipt {
+  package func uncheck(_ name: String, day: CalendarDate? = nil) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let (habit, date, _) = try habit(name, EntryTime(day: day), reader)
       let id = try completion(of: habit, on: date)

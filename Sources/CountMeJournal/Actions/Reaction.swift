@@ -33,7 +33,7 @@ package struct ReactionNoting {
   package func react(_ reaction: Reaction) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let entry = try NewEntry(reader, environment: store.environment)
-      let (date, time) = try entry.clock.moment(reaction.when)
+      let (date, time) = entry.clock.moment(reaction.when)
       let window = max(0, min(reaction.hours, 240))
       let start = time.instant.adding(milliseconds: -Int64(window * 3_600_000))
       let days = date.adding(days: -Int(window / 24) - 1)...date

@@ -1,20 +1,20 @@
 package import CountMeHistory
-import CountMeModel
+public import CountMeModel
 package import CountMeStore
 
-/// Something at home that should be used before a day, as a person says it.
+/// Something at home that should be used before a day.
 public struct UseByEntry: Sendable {
   /// What it is.
   public var name: String
-  /// A person's word for the day until which it should be used; a weekday is one to come.
-  public var expiry: String
+  /// The last day on which it should be used.
+  public var expiry: CalendarDate
   /// How much there is, such as `2 cups`.
   public var quantity: String?
   /// The brand.
   public var brand: String?
 
   /// Describes something at home.
-  public init(name: String, expiry: String) {
+  public init(name: String, expiry: CalendarDate) {
     self.name = name
     self.expiry = expiry
   }
@@ -39,7 +39,7 @@ package struct UseByKeeping {
       let draft = try NewEntry(reader, environment: store.environment)
       var fields: JSONObject = [
         "name": .string(entry.name), "addedDate": .string(draft.clock.today.text),
-        "expiryDate": .string(try Self.coming(entry.expiry, draft.clock).text),
+        "expiryDate": .string(entry.expiry.text),
       ]
       fields["quantity"] = entry.quantity.map { .string($0) }
       fields["brand"] = entry.brand.map { .string($0) }
@@ -52,10 +52,11 @@ package struct UseByKeeping {
 
   /// Notes what became of something at home; of several of one name, of the one to be used first.
   package func use(
-    _ name: String, _ outcome: UseByOutcome, day: String? = nil
+    _ name: String, _ outcome: UseByOutcome, day: CalendarDate? = nil
   ) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      let date = try reader.clock(store.environment).date(day)
+      let clock = try reader.clock(store.environment)
+      let date = day ?? clock.today
       let open = try reader.useBy(environment: store.environment).map(\.item)
       // Several of one name are the same thing, of which the first is to be used first.
       var names: Set<String> = []
@@ -69,13 +70,5 @@ package struct UseByKeeping {
         ])
       return Plan("\(outcome.rawValue): \(item.name ?? name)", [edit])
     }
-  }
-
-  private static func coming(_ phrase: String, _ clock: DayClock) throws(DiaryError) -> CalendarDate
-  {
-    if case .latest(let weekday) = DayPhrase(phrase), weekday != clock.today.weekday {
-      return clock.today.after(weekday)
-    }
-    return try clock.date(phrase)
   }
 }

@@ -4,15 +4,15 @@ package import CountMeStore
 
 /// A weight as it was taken.
 public struct WeightEntry: Sendable {
-  /// The weight, such as `81.2`, `81.2 kg` or `179 lb`; without a unit, in the unit of the settings.
-  public var weight: String
+  /// The weight.
+  public var weight: Mass
   /// When it was taken.
   public var when = EntryTime()
   /// Further fields of `weightHistory`, such as `bodyFat` in percent.
   public var details = JSONObject()
 
   /// Describes a weight.
-  public init(_ weight: String) {
+  public init(_ weight: Mass) {
     self.weight = weight
   }
 }
@@ -26,7 +26,7 @@ package struct Weighing {
   package func weigh(_ entry: WeightEntry) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let settings = try reader.settings()
-      let kilograms = try Measure.mass(entry.weight, unit: settings.massUnit)
+      let kilograms = entry.weight.kilograms
       var fields = entry.details
       fields["weight"] = .number(kilograms)
       if let height = settings.fields["height"]?.number, height > 0 {

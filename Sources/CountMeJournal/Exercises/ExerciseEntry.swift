@@ -37,7 +37,7 @@ package struct Moving {
       fields["caloriesBurned"] = entry.calories.map { .number($0) }
       let draft = try NewEntry(reader, environment: store.environment)
       if entry.calories == nil {
-        try ExerciseEnergy(reader, on: try draft.clock.date(entry.when.day)).complete(&fields)
+        try ExerciseEnergy(reader, on: entry.when.day ?? draft.clock.today).complete(&fields)
       }
       let edit = try draft.create(
         "exerciseItems", entry.when, random: store.environment.randomBytes(10), fields: fields)

@@ -5,6 +5,11 @@ package enum FoodMeasure {
   /// Whether a word is a unit of weight or volume, such as `g`, `ounces` or `Cup`.
   package static func isUnit(_ word: String) -> Bool { FoodUnit(word) != nil }
 
+  /// What a unit of volume is in ml, such as `cup`; nil for any other word.
+  package static func milliliters(of word: String) -> Double? {
+    if case .volume(let milliliters)? = FoodUnit(word) { milliliters } else { nil }
+  }
+
   /// Whether a word says how much of something: a unit, a glass, a bottle, lots.
   package static func isAmountWord(_ word: String) -> Bool {
     isUnit(word) || Vessel.isOne(word) || ["lots", "much", "some"].contains(word.lowercased())

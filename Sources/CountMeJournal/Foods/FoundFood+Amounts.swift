@@ -49,16 +49,12 @@ extension FoundFood {
 
   /// The fields of an entry of an amount; nil for the usual one.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for an amount in a unit that the food
+  /// - Throws: ``JournalFailure/unweighed(_:amount:units:)`` for an amount in a unit that the food
   ///   is not known in; it names those that it is known in.
   public func entry(of amount: String?) throws(DiaryError) -> JSONObject {
     guard let amount else { return fields }
     guard let said = SpokenAmount(amount), let measured = measured(said, called: name) else {
-      throw .words(
-        .misunderstood(
-          what: "amount of \(name)", text: amount,
-          expected: "it in \(units.joined(separator: "; ")), or the energy of your own food: "
-            + "countme eat NAME KCAL"))
+      throw .journal(.unweighed(name, amount: amount, units: units))
     }
     return measured.fields
   }

@@ -29,7 +29,7 @@ struct KnownFood {
   /// table in what its portions weigh. A number alone counts the portions of the table, or how often
   /// the known amount was eaten.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for a unit that cannot be compared
+  /// - Throws: ``JournalFailure/otherUnits(of:amount:units:)`` for a unit that cannot be compared
   ///   with the one that is known; it names those that can.
   mutating func scale(to serving: Serving) throws(DiaryError) {
     let known = Serving(
@@ -144,12 +144,8 @@ struct KnownFood {
   }
 
   private func misunderstood(_ serving: Serving, known: Serving) -> DiaryError {
-    let name = fields["name"]?.string ?? ""
-    return .words(
-      .misunderstood(
-        what: "amount of \(name)", text: serving.text,
-        expected: "it in \(allUnits.joined(separator: "; ")), or its energy too: "
-          + "countme eat \"\(name)\" KCAL"))
+    .journal(
+      .otherUnits(of: fields["name"]?.string ?? "", amount: serving.text, units: allUnits))
   }
 }
 

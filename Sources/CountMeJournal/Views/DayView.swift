@@ -78,41 +78,18 @@ public struct DayView: Sendable, Equatable {
 }
 
 extension DiaryReader {
-  /// The day that a person's word means; nil means today.
+  /// A day; nil means today.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
+  /// - Throws: what the machine refuses.
   public func day(
-    _ phrase: String?, environment: DiaryEnvironment
+    _ date: CalendarDate?, environment: DiaryEnvironment
   ) throws(DiaryError) -> DayView {
     let clock = try clock(environment)
-    return try day(try clock.date(phrase), environment: environment)
+    return try view(of: date ?? clock.today, environment: environment)
   }
 
-  /// The date that a person's word means.
-  ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
-  public func date(
-    _ phrase: String, environment: DiaryEnvironment
-  ) throws(DiaryError) -> CalendarDate {
-    try clock(environment).date(phrase)
-  }
-
-  /// The days from one word to another; of a month or year the first and the last, nil where both are nil.
-  ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day and for
-  ///   an end before its begin.
-  public func days(
-    from: String?, to: String?, environment: DiaryEnvironment
-  ) throws(DiaryError) -> ClosedRange<CalendarDate>? {
-    guard from != nil || to != nil else { return nil }
-    let clock = try clock(environment)
-    let first = try from.map { text throws(DiaryError) in try clock.firstDay(text) }
-    let last = try to.map { text throws(DiaryError) in try clock.lastDay(text) }
-    return try Self.days(first ?? .first, last ?? .last)
-  }
-
-  private func day(
-    _ date: CalendarDate, environment: DiaryEnvironment
+  private func view(
+    of date: CalendarDate, environment: DiaryEnvironment
   ) throws(DiaryError) -> DayView {
     let clock = try clock(environment)
     let today = clock.today

@@ -53,25 +53,17 @@ extension HabitHistory {
 }
 
 extension DiaryReader {
-  /// The habits that are kept over a year that ends today, or over the year that `phrase` names.
+  /// The habits that are kept, over some days.
   ///
   /// - Parameters:
-  ///   - phrase: a year such as `2026`; nil means the 53 weeks up to today.
-  ///   - environment: the clock and zone that words are read by.
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for what is no year.
+  ///   - days: the days; nil means the 53 weeks up to today.
+  ///   - environment: the clock and the zone.
+  /// - Throws: what the machine refuses.
   public func habitYear(
-    _ phrase: String?, environment: DiaryEnvironment
+    _ days: ClosedRange<CalendarDate>?, environment: DiaryEnvironment
   ) throws(DiaryError) -> [HabitHistory] {
     let today = try clock(environment).today
-    var days = today.startOfWeek.adding(days: -52 * 7)...today
-    if let phrase {
-      guard let year = Int(phrase), let first = CalendarDate(year: year, month: 1, day: 1),
-        let last = CalendarDate(year: year, month: 12, day: 31)
-      else {
-        throw .words(.misunderstood(what: "year", text: phrase, expected: "for example 2026"))
-      }
-      days = first...last
-    }
+    let days = days ?? today.startOfWeek.adding(days: -52 * 7)...today
     return try habitHistories(try own("completions", days: days), days: days, today: today)
   }
 

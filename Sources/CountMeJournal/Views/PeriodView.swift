@@ -62,42 +62,33 @@ public struct DayAverages: Sendable, Equatable {
 }
 
 extension DiaryReader {
-  /// The week that a person's word for a day means; nil means this week.
+  /// The week of a day; nil means this week.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
+  /// - Throws: what the machine refuses.
   public func week(
-    _ phrase: String?, environment: DiaryEnvironment
+    of date: CalendarDate?, environment: DiaryEnvironment
   ) throws(DiaryError) -> PeriodView {
     let clock = try clock(environment)
-    return try period(try clock.date(phrase).week.days, clock)
+    return try period((date ?? clock.today).week.days, clock)
   }
 
-  /// The month that a person's word means, such as `2026-10` or a day; nil means this month.
+  /// A month; nil means this month.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
+  /// - Throws: what the machine refuses.
   public func month(
-    _ phrase: String?, environment: DiaryEnvironment
+    _ month: CalendarMonth?, environment: DiaryEnvironment
   ) throws(DiaryError) -> PeriodView {
     let clock = try clock(environment)
-    if let month = phrase.flatMap({ CalendarMonth($0) }) { return try period(month.days, clock) }
-    return try period(try clock.date(phrase).month.days, clock)
+    return try period((month ?? clock.today.month).days, clock)
   }
 
-  /// The days from one to another, in a person's words.
+  /// Any days.
   ///
-  /// - Parameters:
-  ///   - from: the first day; nil means the first of the last day's month.
-  ///   - to: the last day; nil means today.
-  ///   - environment: the clock and zone that words are read by.
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day and for
-  ///   an end before its begin.
+  /// - Throws: what the machine refuses.
   public func period(
-    from: String?, to: String?, environment: DiaryEnvironment
+    _ days: ClosedRange<CalendarDate>, environment: DiaryEnvironment
   ) throws(DiaryError) -> PeriodView {
-    let clock = try clock(environment)
-    let last = try clock.lastDay(to)
-    let first = try from.map { text throws(DiaryError) in try clock.firstDay(text) }
-    return try period(try Self.days(first ?? last.month.firstDay, last), clock)
+    try period(days, try clock(environment))
   }
 
   private func period(

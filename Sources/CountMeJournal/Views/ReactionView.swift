@@ -116,16 +116,15 @@ extension DiaryReader {
   ///
   /// - Parameters:
   ///   - kind: the kind, or its beginning, whatever the case; nil means all.
-  ///   - from: the first day; nil means a year before the last.
-  ///   - to: the last day; nil means today.
-  ///   - environment: the clock and zone that words are read by.
+  ///   - days: the days; nil means the year up to today.
+  ///   - environment: the clock and the zone.
   /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` and
-  ///   ``WordsFailure/ambiguousName(_:what:candidates:)`` for a kind,
-  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
+  ///   ``WordsFailure/ambiguousName(_:what:candidates:)`` for a kind.
   public func reactions(
-    of kind: String? = nil, from: String?, to: String?, environment: DiaryEnvironment
+    of kind: String? = nil, _ days: ClosedRange<CalendarDate>?, environment: DiaryEnvironment
   ) throws(DiaryError) -> ReactionsView {
-    let days = try reportedDays(from: from, to: to, try clock(environment))
+    let clock = try clock(environment)
+    let days = days ?? clock.yearUpToToday
     let all = try reactions(days)
     guard let kind else { return all }
     let wanted = try Self.kind(kind, among: all.patterns.map(\.kind)).lowercased()

@@ -48,16 +48,14 @@ extension DiaryReader {
   /// Opens the folders of these days only.
   ///
   /// - Parameters:
-  ///   - from: the first day; nil means a year before the last.
-  ///   - to: the last day; nil means today.
-  ///   - environment: the clock and zone that words are read by.
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day and for
-  ///   an end before its begin.
+  ///   - days: the days; nil means the year up to today.
+  ///   - environment: the clock and the zone.
+  /// - Throws: what the machine refuses.
   public func report(
-    from: String?, to: String?, environment: DiaryEnvironment
+    _ days: ClosedRange<CalendarDate>?, environment: DiaryEnvironment
   ) throws(DiaryError) -> ReportView {
     let clock = try clock(environment)
-    let days = try reportedDays(from: from, to: to, clock)
+    let days = days ?? clock.yearUpToToday
     let settings = try settings()
     let completions = try own("completions", days: days)
     var nutrients = NutrientTotals()
@@ -102,15 +100,6 @@ extension DiaryReader {
     return found
   }
 
-  /// The days that are looked at where a person names an end, a begin or neither: a year.
-  func reportedDays(
-    from: String?, to: String?, _ clock: DayClock
-  ) throws(DiaryError) -> ClosedRange<CalendarDate> {
-    let last = try clock.lastDay(to)
-    let begin = try from.map { text throws(DiaryError) in try clock.firstDay(text) }
-    return try Self.days(begin ?? last.adding(days: -364), last)
-  }
-
   /// Of some days those from the first that is known up to today, or to a later one that is known.
   private static func shown(
     _ days: ClosedRange<CalendarDate>, known: [CalendarDate], today: CalendarDate
@@ -120,19 +109,6 @@ extension DiaryReader {
       return days.upperBound...days.upperBound
     }
     return first...max(last, min(days.upperBound, today))
-  }
-
-  /// Days from the first to the last, which must not be before.
-  static func days(
-    _ first: CalendarDate, _ last: CalendarDate
-  ) throws(DiaryError) -> ClosedRange<CalendarDate> {
-    guard first <= last else {
-      throw .words(
-        .misunderstood(
-          what: "last day of days that begin on \(first)", text: last.text,
-          expected: "a day after that"))
-    }
-    return first...last
   }
 
   /// The weights of two months before, so that the trend does not begin with one day's water.
@@ -151,4 +127,9 @@ extension DiaryReader {
     }
     return totals
   }
+}
+
+extension DayClock {
+  /// The days that are looked at where nobody says which.
+  var yearUpToToday: ClosedRange<CalendarDate> { today.adding(days: -364)...today }
 }

@@ -13,14 +13,13 @@ extension Journal {
   /// Writes down once more what was eaten on a day, at the same times of the clock.
   ///
   /// - Parameters:
-  ///   - day: a person's word for the day to copy from.
+  ///   - day: the day to copy from.
   ///   - meal: only this meal, such as `breakfast`; nil for all of the day.
-  ///   - target: a person's word for the day to copy to; nil means today.
-  /// - Throws: ``JournalFailure/nothingEaten(_:meal:)`` where there is nothing to copy,
-  ///   ``JournalFailure/hasLeft(_:)`` where retention removed it, and
-  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
+  ///   - target: the day to copy to; nil means today.
+  /// - Throws: ``JournalFailure/nothingEaten(_:meal:)`` where there is nothing to copy, and
+  ///   ``JournalFailure/hasLeft(_:)`` where retention removed it.
   public func copyFood(
-    from day: String, meal: String? = nil, to target: String? = nil
+    from day: CalendarDate, meal: String? = nil, to target: CalendarDate? = nil
   ) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       try FoodCopying(store).copyFood(from: day, meal: meal, to: target)
@@ -30,12 +29,12 @@ extension Journal {
   /// Adds water to a day's.
   ///
   /// - Parameters:
-  ///   - amount: how much, such as `250`, `0.5 l` or `8 fl oz`; without a unit, in that of the settings.
-  ///   - day: a person's word for the day; nil means today.
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no volume or day.
-  public func drink(_ amount: String, day: String? = nil) async throws(DiaryError) -> Receipt {
+  ///   - water: how much.
+  ///   - day: the day; nil means today.
+  /// - Throws: as ``apply(_:summary:)``.
+  public func drink(_ water: Volume, day: CalendarDate? = nil) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
-      try Drinking(store).drink(amount, day: day)
+      try Drinking(store).drink(water, day: day)
     }
   }
 
@@ -44,9 +43,9 @@ extension Journal {
   /// With its amount its energy and nutrients change in proportion. Energy that is said counts for the
   /// amount that is said, or that the entry has.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for an amount that cannot be compared
-  ///   with the one that the entry has, or that may be energy as well, and for words that mean no day or
-  ///   time; ``DocumentFailure/notFound(collection:id:)``.
+  /// - Throws: ``JournalFailure/otherUnits(of:amount:units:)`` for an amount that cannot be compared with the
+  ///   one that the entry has, ``WordsFailure/misunderstood(what:text:expected:)`` for one that may be energy as
+  ///   well, ``JournalFailure/neitherFoodNorExercise(_:)``, and ``DocumentFailure/notFound(collection:id:)``.
   public func change(_ entry: Document, _ change: EntryChange) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       try EntryChanging(store).change(entry, change)
@@ -58,7 +57,7 @@ extension Journal {
   /// - Parameters:
   ///   - plan: a plan's name, or hours such as `16`, `16h` or `16:8`; nil for a fast without an end.
   ///   - when: when it began.
-  /// - Throws: ``JournalFailure/fastGoesOn(since:)`` while one goes on, and
+  /// - Throws: ``JournalFailure/fastGoesOn(since:)`` while one goes on, ``JournalFailure/timeToCome(_:)``, and
   ///   ``WordsFailure/unknownName(_:what:known:)`` for a plan that there is not.
   public func startFast(
     plan: String? = nil, when: EntryTime = EntryTime()
@@ -72,8 +71,8 @@ extension Journal {
   ///
   /// Where two devices began one each, all that are open end with the one that began first.
   ///
-  /// - Throws: ``JournalFailure/noFast`` where none goes on, and
-  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for an end before its start.
+  /// - Throws: ``JournalFailure/noFast`` where none goes on, ``JournalFailure/timeToCome(_:)``, and
+  ///   ``JournalFailure/fastEndsTooEarly(_:start:)`` for an end before its start.
   public func stopFast(when: EntryTime = EntryTime()) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       try Fasting(store).stopFast(when: when)
@@ -108,11 +107,13 @@ extension Journal {
   ///
   /// - Parameters:
   ///   - goals: the goals.
-  ///   - from: a person's word for the first day on which they count; nil means today.
-  /// - Throws: ``DocumentFailure/invalid(path:_:)`` for a goal beyond what the schema of the settings allows.
-  public func setGoals(_ goals: Goals, from: String? = nil) async throws(DiaryError) -> Receipt {
+  ///   - first: the first day on which they count; nil means today.
+  /// - Throws: ``JournalFailure/goalsToCome(_:)`` for a day after today, and ``DocumentFailure/invalid(path:_:)`` for a goal beyond what the schema of the settings allows.
+  public func setGoals(
+    _ goals: Goals, from first: CalendarDate? = nil
+  ) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
-      try GoalSetting(store).setGoals(goals, from: from)
+      try GoalSetting(store).setGoals(goals, from: first)
     }
   }
 
@@ -122,8 +123,8 @@ extension Journal {
   ///   - name: the habit's name, or its beginning.
   ///   - times: how much more was done; nil for once, unless the day's goal is reached already.
   ///   - when: when it was done.
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``WordsFailure/ambiguousName(_:what:candidates:)``
-  ///   and ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` and
+  ///   ``WordsFailure/ambiguousName(_:what:candidates:)``.
   public func check(
     _ name: String, times: Double? = nil, when: EntryTime = EntryTime()
   ) async throws(DiaryError) -> Receipt {
@@ -138,9 +139,11 @@ extension Journal {
   ///
   /// - Parameters:
   ///   - name: the habit's name, or its beginning.
-  ///   - day: a person's word for the day; nil means today.
+  ///   - day: the day; nil means today.
   /// - Throws: as ``check(_:times:when:)``.
-  public func uncheck(_ name: String, day: String? = nil) async throws(DiaryError) -> Receipt {
+  public func uncheck(
+    _ name: String, day: CalendarDate? = nil
+  ) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       try HabitChecking(store).uncheck(name, day: day)
     }
@@ -171,7 +174,7 @@ extension Journal {
   ///
   /// Of a reaction without a time, and of food without one, nobody knows which came first.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  /// - Throws: as ``apply(_:summary:)``.
   public func react(_ reaction: Reaction) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       try ReactionNoting(store).react(reaction)
@@ -180,7 +183,7 @@ extension Journal {
 
   /// Writes down something that should be used before a day.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
+  /// - Throws: as ``apply(_:summary:)``.
   public func addUseBy(_ entry: UseByEntry) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       try UseByKeeping(store).keep(entry)
@@ -192,11 +195,11 @@ extension Journal {
   /// - Parameters:
   ///   - name: its name, or the beginning of it.
   ///   - outcome: what became of it.
-  ///   - day: a person's word for the day; nil means today.
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``WordsFailure/ambiguousName(_:what:candidates:)``
-  ///   and ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day.
+  ///   - day: the day; nil means today.
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` and
+  ///   ``WordsFailure/ambiguousName(_:what:candidates:)``.
   public func markUsed(
-    _ name: String, _ outcome: UseByOutcome, day: String? = nil
+    _ name: String, _ outcome: UseByOutcome, day: CalendarDate? = nil
   ) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       try UseByKeeping(store).use(name, outcome, day: day)
@@ -205,8 +208,7 @@ extension Journal {
 
   /// Writes down a weight, and with a known height the body mass index.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no weight, day
-  ///   or time.
+  /// - Throws: as ``apply(_:summary:)``.
   public func weigh(_ entry: WeightEntry) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       try Weighing(store).weigh(entry)
@@ -218,8 +220,7 @@ extension Journal {
   /// Energy that nobody says follows from the last time, or from the MET of the Compendium of Physical
   /// Activities (2011), the last weight and how long it took: MET × kg × hours.
   ///
-  /// - Throws: ``JournalFailure/unclearExercise(_:)`` where neither tells, so that nothing was written, and
-  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  /// - Throws: ``JournalFailure/unclearExercise(_:)`` where neither tells, so that nothing was written.
   public func move(_ entry: ExerciseEntry) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       try Moving(store).move(entry)

@@ -1,10 +1,10 @@
-package import CountMeHistory
-package import CountMeModel
+public import CountMeHistory
+public import CountMeModel
 
-/// Which day it is for the person, and which instants their words mean.
-package struct DayClock: Sendable {
+/// Which day it is for the person, and at which instants their clock shows what.
+public struct DayClock: Sendable {
   /// The present instant.
-  package let now: Timestamp
+  public let now: Timestamp
   private let zone: TimeZoneRules
   private let dayStartMinute: Int
 
@@ -16,16 +16,16 @@ package struct DayClock: Sendable {
   }
 
   /// The day that counts now.
-  package var today: CalendarDate { day(of: zone.localTime(of: now)) }
+  public var today: CalendarDate { day(of: zone.localTime(of: now)) }
 
   /// The present instant as the person's clock shows it.
-  package var localNow: ZonedTime { zone.localTime(of: now) }
+  public var localNow: ZonedTime { zone.localTime(of: now) }
 
   /// An instant as the person's clock shows it.
-  package func localTime(of instant: Timestamp) -> ZonedTime { zone.localTime(of: instant) }
+  public func localTime(of instant: Timestamp) -> ZonedTime { zone.localTime(of: instant) }
 
   /// The day that an instant counts for.
-  package func day(of time: ZonedTime) -> CalendarDate {
+  public func day(of time: ZonedTime) -> CalendarDate {
     time.minuteOfDay < dayStartMinute ? time.date.adding(days: -1) : time.date
   }
 
@@ -38,36 +38,13 @@ package struct DayClock: Sendable {
     return date
   }
 
-  /// The first day that a person's word means: of a month such as `2024-03`, of a year such as `2024`.
-  package func firstDay(_ phrase: String?) throws(DiaryError) -> CalendarDate {
-    if let span = phrase.flatMap(Self.span) { return span.lowerBound }
-    return try date(phrase)
-  }
-
-  /// The last day that a person's word means.
-  package func lastDay(_ phrase: String?) throws(DiaryError) -> CalendarDate {
-    if let span = phrase.flatMap(Self.span) { return span.upperBound }
-    return try date(phrase)
-  }
-
-  private static func span(_ phrase: String) -> ClosedRange<CalendarDate>? {
-    if let month = CalendarMonth(phrase) { return month.days }
-    guard phrase.utf8.count == 4, let year = Int(phrase),
-      let first = CalendarMonth(year: year, month: 1),
-      let last = CalendarMonth(year: year, month: 12)
-    else { return nil }
-    return first.firstDay...last.lastDay
-  }
-
   /// The instant that a person's word for a time means on `date`; nil means now.
   ///
   /// An entry without a time for another day than today stands at that day's noon. A time before the
   /// hour at which days begin belongs to the night after `date`. Of a bare hour, the half of the day is meant
   /// that is over when the other is still to come.
   package func time(_ phrase: String?, on date: CalendarDate) throws(DiaryError) -> ZonedTime {
-    guard let phrase else {
-      return date == today ? localNow : zone.time(on: date, minuteOfDay: 720)
-    }
+    guard let phrase else { return someTime(on: date) }
     switch TimePhrase(phrase) {
     case .now: return localNow
     case .clock(let time): return self.time(on: date, minuteOfDay: time.secondOfDay / 60)
@@ -86,6 +63,17 @@ package struct DayClock: Sendable {
     }
   }
 
+  /// The instant at which the clock shows a time, to the minute, on a day as the person counts days: a time
+  /// before the hour at which days begin belongs to the night after `date`.
+  public func time(_ time: ClockTime, on date: CalendarDate) -> ZonedTime {
+    self.time(on: date, minuteOfDay: time.secondOfDay / 60)
+  }
+
+  /// Now where `date` is today, else its noon: where an entry stands of which nobody knows the time.
+  package func someTime(on date: CalendarDate) -> ZonedTime {
+    date == today ? localNow : zone.time(on: date, minuteOfDay: 720)
+  }
+
   private func time(on date: CalendarDate, minuteOfDay minute: Int) -> ZonedTime {
     zone.time(on: minute < dayStartMinute ? date.adding(days: 1) : date, minuteOfDay: minute)
   }
@@ -93,7 +81,9 @@ package struct DayClock: Sendable {
 
 extension DiaryReader {
   /// The person's clock by their settings.
-  package func clock(_ environment: DiaryEnvironment) throws(DiaryError) -> DayClock {
+  ///
+  /// - Throws: ``DocumentFailure/unreadable(path:_:)`` for settings that are not JSON.
+  public func clock(_ environment: DiaryEnvironment) throws(DiaryError) -> DayClock {
     DayClock(
       now: environment.now(), zone: try zone(environment),
       dayStartMinute: try settings().dayStartMinute)

@@ -17,7 +17,7 @@ struct WaterAnswer {
       .styled(.blue, if: context.console.isColored)
     let text = "\(settings.shownVolume(total)) of \(settings.shownVolume(goal))"
     let ahead = try water.day.map {
-      try reader.date("today", environment: context.environment).distance(to: $0)
+      try reader.clock(context.environment).today.distance(to: $0)
     }
     lines = ["\(water.id): \(drawn)  \(text)"] + FutureText.lines(water.day, ahead: ahead ?? 0)
   }

@@ -37,7 +37,7 @@ struct FieldAssignment {
       || description == nil && field == "date"
         && [.date, .dateAndUUID].contains(schema.identifierKind)
     if isDay, CalendarDate(value) == nil, !value.isEmpty,
-      let day = try? reader.date(value, environment: environment)
+      let day = try? reader.clock(environment).date(value)
     {
       change = FieldChange(field, .string(day.text))
     } else {

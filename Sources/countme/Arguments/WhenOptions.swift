@@ -10,5 +10,9 @@ struct WhenOptions: ParsableArguments {
     completion: .day)
   var day: String?
 
-  var words: EntryTime { EntryTime(day: day, time: time) }
+  /// When it was, by a clock that is asked only where something is said.
+  func entryTime(by clock: () throws(DiaryError) -> DayClock) throws(DiaryError) -> EntryTime {
+    guard day != nil || time != nil else { return EntryTime() }
+    return try clock().entryTime(day: day, time: time)
+  }
 }

@@ -30,9 +30,16 @@ struct ChangeCommand: DiaryCommand {
   var day: String?
 
   func run(in context: CommandContext) async throws {
-    let change = change
+    var change = change
+    let reader = try context.reader()
     let entry = try EntryChoice(said: change.said, command: "change", rest: rest)
-      .entry(in: context, try context.reader())
+      .entry(in: context, reader)
+    if to != nil || time != nil {
+      let clock = try reader.clock(context.environment)
+      change.day = try to.map { try clock.date($0) }
+      let day = change.day ?? entry.day ?? clock.today
+      change.time = try time.map { try clock.time($0, on: day) }
+    }
     let receipt = try await context.diary().journal.change(entry, change)
     try context.console.answer(
       receipt.commit == nil ? ["It is like that already."] : EntryAnswer(receipt).lines,
@@ -40,7 +47,7 @@ struct ChangeCommand: DiaryCommand {
   }
 
   func validate() throws {
-    guard !change.isEmpty else {
+    guard !change.isEmpty || time != nil || to != nil else {
       throw ValidationError("say what it is now: countme change \(text.shellWord) 20 g")
     }
   }
@@ -61,7 +68,7 @@ struct ChangeCommand: DiaryCommand {
     var said = SpokenEntry(text, endsWithAmount: true)
     said.day = day ?? said.day
     var change = EntryChange(said)
-    (change.meal, change.time, change.day) = (meal, time, to)
+    change.meal = meal
     return change
   }
 }

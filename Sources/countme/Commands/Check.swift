@@ -18,7 +18,7 @@ struct Check: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let receipt = try await context.diary().journal.check(
-      name, times: times?.value, when: when.words)
+      name, times: times?.value, when: when.entryTime(by: context.clock))
     let lines = try context.telling { try CheckAnswer(receipt, $0, context).lines }
     try context.console.answer(
       lines + AwardAnswer(receipt).lines + receipt.futureLines, json: receipt.json)
@@ -44,7 +44,8 @@ struct Uncheck: DiaryCommand {
   var day: String?
 
   func run(in context: CommandContext) async throws {
-    let receipt = try await context.diary().journal.uncheck(name, day: day)
+    let receipt = try await context.diary().journal.uncheck(
+      name, day: context.day(day))
     let lines = receipt.changes.isEmpty ? ["It was not checked."] : ["Unchecked."]
     try context.console.answer(lines + AwardAnswer(receipt).lines, json: receipt.json)
   }

@@ -16,7 +16,9 @@ struct Copy: DiaryCommand {
   @Option(parsing: .unconditional, help: "The day to copy to, if not today.") var to: String?
 
   func run(in context: CommandContext) async throws {
-    let receipt = try await context.diary().journal.copyFood(from: day, meal: meal, to: to)
+    let diary = try context.diary()
+    let receipt = try await diary.journal.copyFood(
+      from: context.clock().date(day), meal: meal, to: context.day(to))
     try context.console.answer(EntryAnswer(receipt).lines + receipt.futureLines, json: receipt.json)
   }
 }

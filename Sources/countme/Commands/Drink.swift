@@ -19,7 +19,9 @@ struct Drink: DiaryCommand {
     let said = WaterArguments(amount)
     let receipt: Receipt
     do {
-      receipt = try await context.diary().journal.drink(said.amount, day: day)
+      let unit = try context.reader().settings().volumeUnit
+      receipt = try await context.diary().journal.drink(
+        Volume(words: said.amount, unit: unit), day: context.day(day))
     } catch {
       guard case .words(.misunderstood("volume", _, _)) = error, let hint = said.hint else {
         throw error

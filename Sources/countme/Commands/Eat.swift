@@ -55,6 +55,7 @@ struct Eat: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     var entry = try entry
+    entry.when = try when.entryTime(by: context.clock)
     var online = OnlineLookup.Outcome()
     if let name = askedName(entry) {
       online = try await OnlineLookup(name, isWanted: self.online, context).run()
@@ -139,8 +140,6 @@ struct Eat: DiaryCommand {
       }
       entry.barcode = barcode
       entry.meal = meal
-      entry.time = when.time
-      entry.day = when.day
       entry.isFavorite = isFavorite
       entry.takesBest = takesBest
       entry.nutrients = nutrients

@@ -31,9 +31,10 @@ struct Export: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     let name = try collection.map { try reader.collection(named: $0).name }
+    let span = DaySpan(from: from, to: to)
     let export = try DiaryExport(
       reader, collection: name,
-      days: try reader.days(from: from, to: to, environment: context.environment))
+      days: span.isOpen ? nil : try span.days(reader.clock(context.environment)))
     switch format {
     case .json: try write(export.json.canonicalBytes(), export, context)
     case .jsonl: try write(export.jsonLines, export, context)

@@ -34,7 +34,8 @@ struct Fast: ParsableCommand {
     @OptionGroup var when: WhenOptions
 
     func run(in context: CommandContext) async throws {
-      let receipt = try await context.diary().journal.startFast(plan: plan, when: when.words)
+      let receipt = try await context.diary().journal.startFast(
+        plan: plan, when: when.entryTime(by: context.clock))
       let view = try context.telling { try $0.fasting(context.environment) }
       let lines = FastingText(view: view.withoutPast, console: context.console).lines
       try context.console.answer(lines, json: receipt.json)
@@ -50,7 +51,8 @@ struct Fast: ParsableCommand {
     @OptionGroup var when: WhenOptions
 
     func run(in context: CommandContext) async throws {
-      let receipt = try await context.diary().journal.stopFast(when: when.words)
+      let receipt = try await context.diary().journal.stopFast(
+        when: when.entryTime(by: context.clock))
       let ended = receipt.documents(in: "fastingSessions").map(\.id)
       let past = try context.telling { try $0.fasting(context.environment).past }
         .filter { ended.contains($0.session.id) }

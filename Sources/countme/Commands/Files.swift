@@ -52,7 +52,7 @@ struct Files: DiaryCommand {
     if let last { return .last(months: last) }
     return try since.map { text in
       if let month = CalendarMonth(text) { return .since(month) }
-      return .since(try context.reader().date(text, environment: context.environment).month)
+      return .since(try context.clock().date(text).month)
     }
   }
 }

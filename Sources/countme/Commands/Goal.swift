@@ -34,14 +34,25 @@ struct Goal: DiaryCommand {
     (goals.fat, goals.fiber) = (fat?.value, fiber?.value)
     goals.exercise = exercise?.value
     goals.steps = steps.map(Double.init)
-    goals.water = try water.map { try Measure.volume($0, unit: settings.volumeUnit) }
-    goals.weight = try weight.map { try Measure.mass($0, unit: settings.massUnit) }
+    goals.water = try water.map { try Volume(words: $0, unit: settings.volumeUnit).milliliters }
+    goals.weight = try weight.map { try Mass(words: $0, unit: settings.massUnit).kilograms }
     guard !goals.isEmpty else {
       return try context.console.show(GoalText(settings).lines, json: GoalText(settings).json)
     }
-    let receipt = try await context.diary().journal.setGoals(goals, from: from)
+    let receipt = try await context.diary().journal.setGoals(goals, from: first(in: context))
     let lines = try context.telling { GoalText(try $0.settings()).lines }
     try context.console.answer(lines, json: receipt.json)
+  }
+
+  private func first(in context: CommandContext) throws(DiaryError) -> CalendarDate? {
+    guard let from else { return nil }
+    let clock = try context.clock()
+    let day = try clock.date(from)
+    guard day <= clock.today else {
+      throw .words(
+        .misunderstood(what: "first day", text: from, expected: "today or a day before"))
+    }
+    return day
   }
 
   func validate() throws { _ = try EnergyWords(calories) }

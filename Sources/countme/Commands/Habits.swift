@@ -28,9 +28,22 @@ struct Habits: DiaryCommand {
   }
 
   private func showYear(_ context: CommandContext) throws {
-    let habits = try context.reader().habitYear(which, environment: context.environment)
+    let habits = try context.reader().habitYear(days, environment: context.environment)
     try context.console.show(
       HabitYearText(habits: habits, console: context.console).lines,
       json: .array(habits.map(\.json)))
+  }
+
+  /// The days of the year that is named; nil where none is.
+  private var days: ClosedRange<CalendarDate>? {
+    get throws(DiaryError) {
+      guard let which else { return nil }
+      guard let year = Int(which), let first = CalendarDate(year: year, month: 1, day: 1),
+        let last = CalendarDate(year: year, month: 12, day: 31)
+      else {
+        throw .words(.misunderstood(what: "year", text: which, expected: "for example 2026"))
+      }
+      return first...last
+    }
   }
 }

@@ -45,10 +45,10 @@ struct List: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     let schema = try reader.collection(named: collection)
-    let all = try reader.documents(
-      in: schema.name, days: try reader.days(from: from, to: to, environment: context.environment)
-    )
-    .filter { !schema.saysNothing($0.fields) }
+    let span = DaySpan(from: from, to: to)
+    let days = span.isOpen ? nil : try span.days(reader.clock(context.environment))
+    let all = try reader.documents(in: schema.name, days: days)
+      .filter { !schema.saysNothing($0.fields) }
     let chosen = try fields(schema, all)
     let documents = try selected(all, schema, reader, context)
     switch context.console.isJSON ? .json : format ?? .table {

@@ -24,11 +24,13 @@ struct Month: DiaryCommand {
     let reader = try context.reader()
     try context.noteIfSignedOut(reader)
     let environment = context.environment
-    let isMonth = from == nil && to == nil
+    let span = DaySpan(from: from, to: to)
+    let isMonth = span.isOpen
     let view =
       try isMonth
-      ? reader.month(month, environment: environment)
-      : reader.period(from: from, to: to, environment: environment)
+      ? reader.month(chosen(in: context), environment: environment)
+      : reader.period(
+        span.days(reader.clock(environment)) { $0.month.firstDay }, environment: environment)
     let first = view.days.lowerBound
     let title =
       isMonth
@@ -43,6 +45,11 @@ struct Month: DiaryCommand {
     let totals = showsNutrients ? try reader.nutrients(view.days) : nil
     let nutrients = totals.map { NutrientText(totals: $0, console: console).lines } ?? []
     try console.show(lines + nutrients, json: view.json.adding(totals))
+  }
+
+  private func chosen(in context: CommandContext) throws(DiaryError) -> CalendarMonth? {
+    if let named = month.flatMap({ CalendarMonth($0) }) { return named }
+    return try context.day(month)?.month
   }
 
   func validate() throws {

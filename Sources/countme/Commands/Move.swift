@@ -33,9 +33,10 @@ struct Move: DiaryCommand {
   @Option(help: "Anything else worth keeping.") var notes: String?
 
   func run(in context: CommandContext) async throws {
-    let entry = try entry
+    var entry = try entry
     try expectClearNumber(entry)
     let diary = try context.diary()
+    entry.when = try when.entryTime(by: context.clock)
     let receipt: Receipt
     do throws(DiaryError) {
       receipt = try await diary.journal.move(entry)
@@ -63,7 +64,8 @@ struct Move: DiaryCommand {
     guard let line = readLine()?.trimmed, !line.isEmpty, line.lowercased() != "q" else {
       return nil
     }
-    return WeightEntry(line)
+    let unit = try context.reader().settings().massUnit
+    return WeightEntry(try Mass(words: line, unit: unit))
   }
 
   /// Where an energy is from that was looked up.
@@ -105,7 +107,6 @@ struct Move: DiaryCommand {
       }
       var entry = ExerciseEntry(
         name: name, calories: said.calories ?? said.number, minutes: length)
-      entry.when = when.words
       entry.details["distance"] = (distance?.value ?? said.distance).map { .number($0) }
       entry.details["intensity"] = intensity.map { .string($0.rawValue) }
       entry.details["exerciseType"] = kind.map { .string($0) }

@@ -38,7 +38,7 @@ struct React: ParsableCommand {
 
     func run(in context: CommandContext) async throws {
       var reaction = Reaction(type: kind, severity: severity)
-      reaction.when = when.words
+      reaction.when = try when.entryTime(by: context.clock)
       reaction.suspected = suspect
       reaction.hours = hours.value
       reaction.notes = notes
@@ -89,8 +89,12 @@ struct React: ParsableCommand {
     func run(in context: CommandContext) async throws {
       let reader = try context.reader()
       try context.noteIfSignedOut(reader)
-      let view = try reader.reactions(
-        of: kind, from: from, to: to, environment: context.environment)
+      let span = DaySpan(from: from, to: to)
+      let days =
+        span.isOpen
+        ? nil
+        : try span.days(reader.clock(context.environment)) { $0.adding(days: -364) }
+      let view = try reader.reactions(of: kind, days, environment: context.environment)
       try context.console.show(
         ReactionText(view: view, console: context.console).lines, json: view.json)
     }

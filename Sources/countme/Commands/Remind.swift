@@ -53,10 +53,8 @@ private struct Reminders {
     _ today: DayView, _ reader: DiaryReader, _ environment: DiaryEnvironment
   ) throws -> Bool {
     guard today.meals.isEmpty, today.fast?.isActive != true else { return false }
-    for before in 1...3 where try !reader.day("-\(before)d", environment: environment).meals.isEmpty
-    {
-      return true
+    return try (1...3).contains { before in
+      try !reader.day(today.date.adding(days: -before), environment: environment).meals.isEmpty
     }
-    return false
   }
 }

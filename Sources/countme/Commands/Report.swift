@@ -19,7 +19,12 @@ struct Report: DiaryCommand {
   var output: String?
 
   func run(in context: CommandContext) async throws {
-    let view = try context.reader().report(from: from, to: to, environment: context.environment)
+    let reader = try context.reader()
+    let span = DaySpan(from: from, to: to)
+    let reported =
+      span.isOpen
+      ? nil : try span.days(reader.clock(context.environment)) { $0.adding(days: -364) }
+    let view = try reader.report(reported, environment: context.environment)
     guard let output else { return try context.console.show([], json: view.json) }
     let bytes = Array(ReportPage(view: view).text.utf8)
     guard output != "-" else { return try context.console.write(bytes) }

@@ -36,7 +36,7 @@ struct UseBy: ParsableCommand {
     @Option(help: "The brand.") var brand: String?
 
     func run(in context: CommandContext) async throws {
-      var entry = UseByEntry(name: name, expiry: day)
+      var entry = UseByEntry(name: name, expiry: try context.clock().comingDay(day))
       entry.quantity = quantity
       entry.brand = brand
       let receipt = try await context.diary().journal.addUseBy(entry)
@@ -79,7 +79,8 @@ struct UsedItem: ParsableArguments {
   var day: String?
 
   func use(_ outcome: UseByOutcome, _ context: CommandContext) async throws {
-    let receipt = try await context.diary().journal.markUsed(name, outcome, day: day)
+    let receipt = try await context.diary().journal.markUsed(
+      name, outcome, day: context.day(day))
     let word = outcome == .eaten ? "used up" : "thrown away"
     let count = try context.telling { try $0.useBy(environment: context.environment).count }
     let left = count == 0 ? "nothing else is" : count == 1 ? "1 more is" : "\(count) more are"

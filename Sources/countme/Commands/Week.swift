@@ -19,7 +19,8 @@ struct Week: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     try context.noteIfSignedOut(reader)
-    let view = try reader.week(day, environment: context.environment)
+    let view = try reader.week(
+      of: context.day(day), environment: context.environment)
     let title = "Week \(view.days.lowerBound.week.week), \(view.days.longText)"
     let text = PeriodText(
       title: title, view: view, settings: try reader.settings(), console: context.console)

@@ -14,14 +14,9 @@ struct Weigh: DiaryCommand {
   @Option(help: "Anything else worth keeping.") var note: String?
 
   func run(in context: CommandContext) async throws {
-    var entry = WeightEntry(weight.joined(separator: " "))
-    entry.when = when.words
-    entry.details["bodyFat"] = bodyFat.map { .number($0.value) }
-    entry.details["waist"] = waist.map { .number($0.value) }
-    entry.details["note"] = note.map { .string($0) }
     let receipt: Receipt
     do {
-      receipt = try await context.diary().journal.weigh(entry)
+      receipt = try await context.diary().journal.weigh(entry(in: context))
     } catch {
       guard case .words(.misunderstood("weight", _, _)) = error, let hint else { throw error }
       let failure = CommandFailure(diary: error)
@@ -29,6 +24,16 @@ struct Weigh: DiaryCommand {
     }
     let lines = try context.telling { try self.lines(receipt, $0) }
     try context.console.answer(lines + receipt.futureLines, json: receipt.json)
+  }
+
+  private func entry(in context: CommandContext) throws(DiaryError) -> WeightEntry {
+    let unit = try context.reader().settings().massUnit
+    var entry = WeightEntry(try Mass(words: weight.joined(separator: " "), unit: unit))
+    entry.when = try when.entryTime(by: context.clock)
+    entry.details["bodyFat"] = bodyFat.map { .number($0.value) }
+    entry.details["waist"] = waist.map { .number($0.value) }
+    entry.details["note"] = note.map { .string($0) }
+    return entry
   }
 
   /// What to write instead where that is no weight; nil where nothing is near.

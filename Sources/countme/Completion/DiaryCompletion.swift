@@ -35,7 +35,7 @@ enum DiaryCompletion {
 
   private static let entries: Candidates = { request in
     guard let reader = request.reader else { return [] }
-    let today = try reader.date("today", environment: request.context.environment)
+    let today = try reader.clock(request.context.environment).today
     let names = try reader.entries(of: today).map { $0.fields["words"]?.string ?? $0.headline }
     return Set(names).sorted().map { CompletionCandidate(word: $0) }
   }

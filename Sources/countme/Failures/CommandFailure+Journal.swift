@@ -6,6 +6,35 @@ extension CommandFailure {
     switch failure {
     case .unclearFood(let question): FoodQuestionText(question: question).failure
     case .unclearExercise(let question): ExerciseQuestionText(question: question).failure
+    case .goalsToCome(let day):
+      of(.misunderstood(what: "first day", text: day.text, expected: "today or a day before"))
+    case .timeToCome(let time):
+      of(
+        .misunderstood(
+          what: "time that has been", text: "\(time.date) \(time.clockText)",
+          expected: "an earlier time, or --date yesterday"))
+    case .fastEndsTooEarly(let end, let start):
+      of(
+        .misunderstood(
+          what: "time after the fast began", text: "\(end.date) \(end.clockText)",
+          expected: "a time after \(start.clockText)"))
+    case .neitherFoodNorExercise(let name):
+      of(
+        .misunderstood(
+          what: "food or exercise", text: name,
+          expected: "one, or change the document with countme edit"))
+    case .otherUnits(let food, let amount, let units):
+      of(
+        .misunderstood(
+          what: "amount of \(food)", text: amount,
+          expected: "it in \(units.joined(separator: "; ")), or its energy too: "
+            + "countme eat \"\(food)\" KCAL"))
+    case .unweighed(let food, let amount, let units):
+      of(
+        .misunderstood(
+          what: "amount of \(food)", text: amount,
+          expected: "it in \(units.joined(separator: "; ")), or the energy of your own food: "
+            + "countme eat NAME KCAL"))
     case .retentionHeld(let concern, let leaving):
       CommandFailure(
         .notPermitted, "\(leaving.counted("document")) would leave, but \(concern.words)",

@@ -23,7 +23,7 @@ struct EntryChoice {
   }
 
   private func unknown(_ context: CommandContext, _ reader: DiaryReader) throws -> CommandFailure {
-    let day = try reader.date(said.day ?? "today", environment: context.environment)
+    let day = try reader.clock(context.environment).date(said.day)
     let names = try reader.entries(of: day).map(\.headline)
     let known = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     for back in 1...7 where said.day == nil {

@@ -41,6 +41,15 @@ struct CommandContext {
     return try DiaryReader(folder: folder)
   }
 
+  /// The person's clock, by which their words for days and times are read.
+  func clock() throws(DiaryError) -> DayClock { try reader().clock(environment) }
+
+  /// The day that an option's word means; nil where there is none, and no clock is asked.
+  func day(_ word: String?) throws(DiaryError) -> CalendarDate? {
+    guard let word else { return nil }
+    return try clock().date(word)
+  }
+
   /// Reads what the answer tells of what was saved: where that fails, nobody shall do it again.
   func telling<Value>(_ read: (DiaryReader) throws -> Value) throws(CommandFailure) -> Value {
     do { return try read(try reader()) } catch {

@@ -104,7 +104,7 @@ struct HabitsAskedForTests {
     let device = try TestDevice("laptop", seed: seed + 1)
     let diary = try await device.create()
     let reader = try DiaryReader(folder: DiaryFolder(at: device.path))
-    let today = try reader.date("today", environment: device.environment)
+    let today = try reader.clock(device.environment).today
     var random = SplitMix64(seed: seed)
     let name = try #require(CollectionName("habits"))
     let edits = (0..<12).map {

@@ -2,8 +2,8 @@ import CountMeModel
 import TestSupport
 import Testing
 
-@testable import CountMeStore
 @testable import CountMeHistory
+@testable import CountMeStore
 
 /// Edits a few documents of every rule at random, as devices do that do not see each other.
 struct ApartEditor {
@@ -39,7 +39,7 @@ struct ApartEditor {
     }
     edits.append(.put(try name("profile/settings"), id: try id("settings"), fields: goals()))
     try await device.apply(edits)
-    _ = try await device.drink("100", day: "2026-09-21")
+    _ = try await device.drink(100, day: "2026-09-21")
   }
 
   /// Changes or deletes some of them.
@@ -55,7 +55,7 @@ struct ApartEditor {
             try name("profile/settings"), id: try id("settings"),
             changes: goals().map { FieldChange($0.key, $0.value) })
         ])
-      case 6: _ = try await device.drink("50", day: "2026-09-21")
+      case 6: _ = try await device.drink(50, day: "2026-09-21")
       default:
         guard let meal = try device.documents("customMeals").randomElement(using: &generator)
         else { continue }

@@ -186,8 +186,8 @@ extension TestDiary {
   }
 
   @discardableResult
-  func drink(_ amount: String, day: String? = nil) throws(DiaryError) -> Receipt {
-    try Drinking(store).drink(amount, day: day)
+  func drink(_ milliliters: Double, day: String? = nil) throws(DiaryError) -> Receipt {
+    try Drinking(store).drink(Volume(milliliters: milliliters), day: day.map { .day($0) })
   }
 
   @discardableResult
@@ -252,7 +252,7 @@ extension TestDiary {
 
   @discardableResult
   func setGoals(_ goals: Goals, from: String? = nil) throws(DiaryError) -> Receipt {
-    try GoalSetting(store).setGoals(goals, from: from)
+    try GoalSetting(store).setGoals(goals, from: from.map { .day($0) })
   }
 
   @discardableResult
@@ -298,7 +298,7 @@ extension TestDiary {
 
   @discardableResult
   func uncheck(_ name: String, day: String? = nil) throws(DiaryError) -> Receipt {
-    try HabitChecking(store).uncheck(name, day: day)
+    try HabitChecking(store).uncheck(name, day: day.map { .day($0) })
   }
 
   @discardableResult
@@ -562,7 +562,7 @@ extension TestDiary {
   func use(_ name: String, _ outcome: UseByOutcome, day: String? = nil) throws(DiaryError)
     -> Receipt
   {
-    try UseByKeeping(store).use(name, outcome, day: day)
+    try UseByKeeping(store).use(name, outcome, day: day.map { .day($0) })
   }
 
   @discardableResult

@@ -57,9 +57,9 @@ struct ExerciseWordsTests {
     ("Running 320 30 min", 320...320),
   ]
 
-  private func diary(weighing kilograms: String?) async throws -> TestDiary {
+  private func diary(weighing kilograms: Double?) async throws -> TestDiary {
     let diary = try await device.create()
-    if let kilograms { _ = try await diary.weigh(WeightEntry(kilograms)) }
+    if let kilograms { _ = try await diary.weigh(WeightEntry(Mass(kilograms: kilograms))) }
     return diary
   }
 
@@ -75,7 +75,7 @@ struct ExerciseWordsTests {
 
   @Test("Energy follows from the table, the weight, time and way")
   func phrases() async throws {
-    let diary = try await diary(weighing: "70")
+    let diary = try await diary(weighing: 70)
     for (text, range) in Self.phrases {
       let energy = try await energy(text, diary)
       #expect(energy.map(range.contains) ?? false, "\(text): \(energy ?? -1)")
@@ -89,7 +89,7 @@ struct ExerciseWordsTests {
       "fast swimming 30 min", "cycling 100 km in 20 min", "yoga 3 km",
     ])
   func questions(text: String) async throws {
-    let diary = try await diary(weighing: "70")
+    let diary = try await diary(weighing: 70)
     await #expect(throws: DiaryError.self) { try await energy(text, diary) }
     #expect(try diary.documents("exerciseItems").isEmpty)
   }

@@ -24,7 +24,8 @@ struct RememberedFoodsTests {
         ids.removeAll { $0 == id }
       } else {
         var entry = FoodEntry(name: names.randomElement(using: &generator) ?? "", calories: 100)
-        entry.day = "-\(Int.random(in: 0...130, using: &generator))d"
+        let back = Int.random(in: 0...130, using: &generator)
+        entry.when.day = try diary.today.adding(days: -back)
         let receipt = try await diary.eat(entry)
         ids += receipt.changes.filter { $0.collection.text == "foodItems" }.map(\.id)
       }
@@ -46,7 +47,7 @@ struct RememberedFoodsTests {
     let diary = try await device.create()
     for day in [100, 101, 40, 1] {
       var entry = FoodEntry(name: "Oats", calories: 100)
-      entry.day = "-\(day)d"
+      entry.when.day = try diary.today.adding(days: -day)
       _ = try await diary.eat(entry)
     }
     _ = try await diary.rememberedFoods(diary.reader())
@@ -56,7 +57,7 @@ struct RememberedFoodsTests {
     notes.older[0].count += 40
     try Data(notes.bytes).write(to: URL(filePath: path))
     var entry = FoodEntry(name: "Oats", calories: 100)
-    entry.day = "-99d"
+    entry.when.day = try diary.today.adding(days: -99)
     _ = try await diary.eat(entry)
     #expect(try await diary.rememberedFoods(diary.reader()).map(\.count) == [45])
   }

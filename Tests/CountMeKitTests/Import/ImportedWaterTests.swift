@@ -5,8 +5,8 @@ import Testing
 
 @testable import CountMeHistory
 @testable import CountMeImporters
-@testable import CountMeStore
 @testable import CountMeJournal
+@testable import CountMeStore
 
 @Suite("Water in another app's food")
 struct ImportedWaterTests {
@@ -39,7 +39,7 @@ struct ImportedWaterTests {
   @Test("It is added to what was drunk that day, and undo takes it away")
   func added() async throws {
     let world = try await ImportWorld()
-    _ = try await world.diary.drink("250 ml", day: "2026-08-05")
+    _ = try await world.diary.drink(250, day: "2026-08-05")
     _ = try await world.imported(Self.text)
     #expect(try water(world)["2026-08-05"] == 723.176)
     _ = try await world.diary.undo()
@@ -74,7 +74,7 @@ struct ImportedWaterTests {
   @Test("It goes with its food, to another day or away, and what was drunk stays")
   func removed() async throws {
     let world = try await ImportWorld()
-    _ = try await world.diary.drink("250 ml", day: "2026-08-05")
+    _ = try await world.diary.drink(250, day: "2026-08-05")
     _ = try await world.imported(Self.text)
     let waters = try world.documents("foodItems").filter { $0.fields["date"] == "2026-08-05" }
     let collection = try #require(CollectionName("foodItems"))
@@ -98,7 +98,7 @@ struct ImportedWaterTests {
     #expect(try water(world) == ["2026-08-05": 723.176, "2026-08-06": 500])
     // By hand, as in any file manager.
     _ = try world.shell.run("rm foodItems/2026-08/05/*", in: world.diary.folder.path)
-    _ = try await world.diary.drink("100 ml", day: "2026-08-06")
+    _ = try await world.diary.drink(100, day: "2026-08-06")
     try await world.diary.takeInHandEditsOfTest()
     #expect(try water(world)["2026-08-05"] == 250)
   }
@@ -156,7 +156,7 @@ struct ImportedWaterTests {
         case 2, 3:
           let day = "2026-08-0\(Int.random(in: 5...6, using: &random))"
           let amount = Double(Int.random(in: 1...9, using: &random) * 50)
-          _ = try await device.drink("\(Int(amount)) ml", day: day)
+          _ = try await device.drink(amount, day: day)
           drunk[day, default: 0] += amount
         default: continue
         }
@@ -170,7 +170,7 @@ struct ImportedWaterTests {
       let collection = try #require(CollectionName("foodItems"))
       _ = try await laptop.apply([.remove(collection, id: food.id)], summary: "remove")
       gone.insert(food.id.text)
-      _ = try await phone.drink("100 ml", day: "2026-08-05")
+      _ = try await phone.drink(100, day: "2026-08-05")
       drunk["2026-08-05", default: 0] += 100
     }
     for device in devices + devices { _ = try await device.sync() }
@@ -199,13 +199,14 @@ struct ImportedWaterTests {
     let world = try AccountWorld(seed: 271)
     let (laptop, phone) = try await world.twoDevices()
     let format = try #require(ImportFormat(named: "apple-health"))
-    _ = try await laptop.drink("250 ml", day: "2026-08-05")
+    _ = try await laptop.drink(250, day: "2026-08-05")
     _ = try await laptop.importDocuments(Self.input(text), as: format)
     _ = try await phone.importDocuments(Self.input(text), as: format)
-    _ = try await phone.drink("100 ml", day: "2026-08-05")
+    _ = try await phone.drink(100, day: "2026-08-05")
     for device in [laptop, phone, laptop] { _ = try await device.sync() }
     for device in [laptop, phone] {
-      #expect(try device.reader().day("2026-08-05", environment: device.environment).water == 1850)
+      #expect(
+        try device.reader().day(.day("2026-08-05"), environment: device.environment).water == 1850)
       #expect(
         try await device.importDocuments(Self.input(text), as: format).outcome == .nothingNew)
     }

@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 
 @testable import CountMeAccounts
+@testable import CountMeCare
 @testable import CountMeHistory
+@testable import CountMeIntegrity
 @testable import CountMeStore
 @testable import CountMeSync
-@testable import CountMeCare
-@testable import CountMeIntegrity
 
 @Suite("A history that begins anew")
 struct HistoryErasureTests {
@@ -215,23 +215,23 @@ struct HistoryErasureTests {
     func water() throws -> [Double?] {
       try laptop.documents("hydration").map { $0.number("milliliters") }
     }
-    _ = try await laptop.drink("500", day: day)
+    _ = try await laptop.drink(500, day: day)
     try await world.syncAll()
     let known = try await laptop.createBackup().id
     _ = try await phone.erase()
     _ = try await laptop.sync()
-    _ = try await laptop.drink("100", day: day)
+    _ = try await laptop.drink(100, day: day)
     #expect(try await laptop.restoreBackup(known, .merge).isInHistory)
     #expect(try water() == [600])
     // What only the backup has is brought back: here because the device went back to before it.
     _ = try world.world.lines("cp -a laptop before")
-    _ = try await laptop.drink("30", day: day)
+    _ = try await laptop.drink(30, day: day)
     let unknown = try await laptop.createBackup().id
     _ = try world.world.lines("rm -r laptop; mv before laptop")
     let again = try TestDiary(
       opening: DiaryFolder(at: laptop.folder.path), environment: laptop.environment)
     _ = try await again.eraseHistory(password: Password(Array("correct horse".utf8)))
-    _ = try await again.drink("5", day: day)
+    _ = try await again.drink(5, day: day)
     #expect(try await !again.restoreBackup(unknown, .merge).isInHistory)
     #expect(try water() == [635])
   }

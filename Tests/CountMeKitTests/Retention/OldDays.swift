@@ -79,7 +79,8 @@ extension TestDiary {
 
   /// What the days come to, as people look at them.
   nonisolated func looks() throws -> [DayTotals] {
-    let from = OldDays.firstKept.adding(days: -200).text
-    return try reader().period(from: from, to: nil, environment: environment).totals
+    let reader = try reader()
+    let days = OldDays.firstKept.adding(days: -200)...(try reader.clock(environment).today)
+    return try reader.period(days, environment: environment).totals
   }
 }

@@ -131,7 +131,7 @@ struct RetentionGuardTests {
 
   private func eat(_ day: String, on device: TestDiary) async throws {
     var entry = FoodEntry(name: "food", calories: 100)
-    entry.day = day
+    entry.when.day = .day(day)
     _ = try await device.eat(entry)
   }
 }

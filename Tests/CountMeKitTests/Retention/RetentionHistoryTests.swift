@@ -67,7 +67,7 @@ struct RetentionHistoryTests {
       let day = RetentionHistoryTests.days.randomElement(using: &generator) ?? ""
       var entry = FoodEntry(
         name: "food", calories: Double(Int.random(in: 1...900, using: &generator)))
-      entry.day = day
+      entry.when.day = .day(day)
       written[day, default: 0] += entry.calories ?? 0
       _ = try await device.eat(entry)
     }

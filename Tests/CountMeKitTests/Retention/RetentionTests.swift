@@ -4,10 +4,10 @@ import CountMePlatform
 import TestSupport
 import Testing
 
+@testable import CountMeHistory
 @testable import CountMeJournal
 @testable import CountMeStore
 @testable import CountMeSync
-@testable import CountMeHistory
 
 @Suite("Retention")
 struct RetentionTests {
@@ -152,7 +152,7 @@ struct RetentionTests {
 
   private func eat(_ calories: Double, _ day: String, on device: TestDiary) async throws {
     var entry = FoodEntry(name: "food", calories: calories)
-    entry.day = day
+    entry.when.day = .day(day)
     _ = try await device.eat(entry)
   }
 
@@ -163,7 +163,7 @@ struct RetentionTests {
 
   private func expect(_ calories: Double, items: Int, on devices: [TestDiary]) throws {
     for device in devices {
-      let day = try device.reader().day("2026-06-01", environment: device.environment)
+      let day = try device.reader().day(.day("2026-06-01"), environment: device.environment)
       let total = try device.looks().first
       #expect(day.eaten == calories && total?.eaten == calories, "\(device.device)")
       #expect(try device.old("foodItems").count == items, "\(device.device)")

@@ -4,9 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
+@testable import CountMeCare
 @testable import CountMeHistory
 @testable import CountMeJournal
-@testable import CountMeCare
 @testable import CountMeStore
 
 /// Devices of one account, remotes that not every device knows, and a book of what was done.
@@ -73,13 +73,13 @@ struct RewriteWorld {
   mutating func drink(_ amount: Double = 0, on device: TestDiary) async throws {
     let amount =
       amount > 0 ? amount : Double(1 << Int.random(in: 0...9, using: &generator))
-    _ = try await device.drink("\(Int(amount))", day: Self.day)
+    _ = try await device.drink(amount, day: Self.day)
     drunk += amount
   }
 
   private mutating func eat(on device: TestDiary) async throws {
     var entry = FoodEntry(name: "food", calories: 100)
-    entry.day = Self.day
+    entry.when.day = .day(Self.day)
     for change in try await device.eat(entry).changes where change.kind == .created {
       if change.collection.text == "foodItems" { food.insert(change.id.text) }
     }

@@ -62,7 +62,7 @@ struct SimulatedCommand: Sendable {
       (.use, .words(.ambiguousName)):
       true
     case (.fast, .other(JournalFailure.fastGoesOn)), (.fast, .other(JournalFailure.noFast)),
-      (.fast, .words(.misunderstood)):
+      (.fast, .other(JournalFailure.fastEndsTooEarly)), (.fast, .other(JournalFailure.timeToCome)):
       true
     case (_, .store(.handEditInTheWay)): !spoilt.isEmpty
     case (_, .store(.unfinishedMerge)): true

@@ -62,7 +62,7 @@ extension Simulation {
     case .drink:
       let step = Double(amount * 50)
       var command = SimulatedCommand(deed, "\(step) \(day)") { diary, _ throws(DiaryError) in
-        [try diary.drink("\(Int(step)) ml", day: day)]
+        [try diary.drink(Double(Int(step)), day: day)]
       }
       command.steps["hydration/2026-09/\(day).json"] = step
       return command
@@ -79,7 +79,7 @@ extension Simulation {
       }
     case .weigh:
       return SimulatedCommand(deed) { diary, _ throws(DiaryError) in
-        [try diary.weigh(WeightEntry("\(60 + amount)"))]
+        [try diary.weigh(WeightEntry(Mass(kilograms: Double(60 + amount))))]
       }
     case .habit:
       return SimulatedCommand(deed, name) { diary, _ throws(DiaryError) in
@@ -95,7 +95,7 @@ extension Simulation {
       }
     case .useBy:
       return SimulatedCommand(deed, name) { diary, _ throws(DiaryError) in
-        [try diary.keep(UseByEntry(name: name, expiry: "2026-10-0\(1 + amount % 9)"))]
+        [try diary.keep(UseByEntry(name: name, expiry: .day("2026-10-0\(1 + amount % 9)")))]
       }
     case .use:
       return SimulatedCommand(deed, name) { diary, _ throws(DiaryError) in

@@ -286,7 +286,7 @@ extension TestDiary {
   @discardableResult
   func eatForTest(_ day: String, _ calories: Double) throws -> Receipt {
     var entry = FoodEntry(name: "food", calories: calories)
-    entry.day = day
+    entry.when.day = .day(day)
     return try eat(entry)
   }
 

@@ -13,7 +13,7 @@ struct LongLifeTests {
     let diary = try await world.diary()
     var most = 0
     for number in 0..<120 {
-      _ = try await diary.drink("\(number + 1)", day: "2026-09-21")
+      _ = try await diary.drink(Double(number + 1), day: "2026-09-21")
       most = max(most, try openPacks(in: diary.folder.path))
     }
     #expect(most > 0 && most <= 40)

@@ -4,10 +4,10 @@ import CountMePlatform
 import TestSupport
 import Testing
 
+@testable import CountMeHistory
 @testable import CountMeJournal
 @testable import CountMeStore
 @testable import CountMeSync
-@testable import CountMeHistory
 
 @Suite("Undo beside other devices") struct UndoBesideOthersTests {
   /// What two devices put into one document; the first of them made it, and takes that back.
@@ -133,7 +133,7 @@ import Testing
   @Test("of a deletion is done again as a deletion")
   func deletion() async throws {
     let diary = try await AccountWorld(seed: 8).diary()
-    _ = try await diary.drink("300", day: "2026-09-03")
+    _ = try await diary.drink(300, day: "2026-09-03")
     let water = try #require(try diary.documents("hydration").first)
     try await diary.apply([.remove(water.collection, id: water.id)])
     _ = try await diary.undo()
@@ -159,7 +159,7 @@ import Testing
     let template = try await SyncTemplate(seed: 7, devices: 1)
     let world = try SyncWorld(template, devices: 1, seed: 7)
     let diary = world.devices[0]
-    _ = try await diary.drink("300", day: "2026-09-03")
+    _ = try await diary.drink(300, day: "2026-09-03")
     _ = try await diary.eatForTest("2026-09-04", 100)
     _ = try await diary.undo()
     _ = try await diary.undo()
@@ -230,7 +230,7 @@ private struct StandingBook {
     undone[number] = []
     switch Int.random(in: 0...3, using: &random) {
     case 0, 1:
-      _ = try await device.drink(CanonicalNumber.text(of: amount), day: day)
+      _ = try await device.drink(amount, day: day)
       standing[number].append(.drank(day, amount))
     case 2:
       _ = try await device.eatForTest(day, amount)

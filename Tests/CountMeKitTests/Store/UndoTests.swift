@@ -4,8 +4,8 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@testable import CountMeStore
 @testable import CountMeHistory
+@testable import CountMeStore
 @testable import CountMeSync
 
 @Suite("Undo") struct UndoTests {
@@ -37,9 +37,9 @@ import Testing
   func later() async throws {
     let world = try AccountWorld(seed: 1)
     let diary = try await world.diary()
-    for text in ["100", "200", "400"] { _ = try await diary.drink(text, day: "2026-09-21") }
+    for amount in [100.0, 200, 400] { _ = try await diary.drink(amount, day: "2026-09-21") }
     _ = try await diary.undo()
-    _ = try await diary.drink("50", day: "2026-09-21")
+    _ = try await diary.drink(50, day: "2026-09-21")
     #expect(try water(diary) == 350)
     _ = try await diary.undo()
     _ = try await diary.undo()
@@ -50,10 +50,10 @@ import Testing
   func merged() async throws {
     let world = try SyncWorld(try await SyncTemplate(seed: 2, devices: 2), devices: 2, seed: 2)
     let (here, there) = (world.devices[0], world.devices[1])
-    _ = try await here.drink("100", day: "2026-09-21")
+    _ = try await here.drink(100, day: "2026-09-21")
     try await world.syncAll()
-    _ = try await here.drink("200", day: "2026-09-21")
-    _ = try await there.drink("50", day: "2026-09-21")
+    _ = try await here.drink(200, day: "2026-09-21")
+    _ = try await there.drink(50, day: "2026-09-21")
     for _ in 0..<2 { try await world.syncAll() }
     #expect(try water(here) == 350)
     let undone = try await here.undo()
@@ -68,7 +68,7 @@ import Testing
     let world = try SyncWorld(try await SyncTemplate(seed: 8, devices: 2), devices: 2, seed: 8)
     let (here, there) = (world.devices[0], world.devices[1])
     try await here.favour("apple")
-    _ = try await here.drink("100", day: "2026-09-21")
+    _ = try await here.drink(100, day: "2026-09-21")
     for _ in 0..<2 { try await world.syncAll() }
     let water = try #require(try there.documents("hydration").first)
     try await there.apply([.remove(water.collection, id: water.id)])

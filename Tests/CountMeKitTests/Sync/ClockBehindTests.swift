@@ -14,10 +14,10 @@ import Testing
     let world = try SyncWorld(template, devices: 3, seed: 9)
     let devices = try world.devices.enumerated().map { try SimulatedDevice($1, number: $0) }
     devices[0].clock.lead.store(lead, ordering: .relaxed)
-    _ = try await devices[0].diary.drink("500", day: "2026-09-21")
+    _ = try await devices[0].diary.drink(500, day: "2026-09-21")
     for device in devices { _ = try await device.diary.sync() }
     for device in devices.dropFirst() {
-      _ = try await device.diary.drink("250", day: "2026-09-21")
+      _ = try await device.diary.drink(250, day: "2026-09-21")
     }
     for _ in 0..<2 { for device in devices { _ = try await device.diary.sync() } }
     for device in devices {

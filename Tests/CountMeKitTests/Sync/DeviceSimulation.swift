@@ -50,7 +50,7 @@ struct DeviceSimulation {
   mutating func eat(on device: TestDiary) async throws {
     var entry = FoodEntry(
       name: "food", calories: Double(Int.random(in: 1...900, using: &generator)))
-    entry.day = day()
+    entry.when.day = .day(day)()
     note(try await device.eat(entry))
   }
 
@@ -80,7 +80,7 @@ struct DeviceSimulation {
   private mutating func drink(on device: TestDiary) async throws {
     let day = day()
     let amount = Int.random(in: 1...5, using: &generator) * 100
-    note(try await device.drink("\(amount)", day: day))
+    note(try await device.drink(Double(amount), day: day))
     drunk[day, default: 0] += Double(amount)
   }
 

@@ -4,9 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
+@testable import CountMeHistory
 @testable import CountMeJournal
 @testable import CountMeStore
-@testable import CountMeHistory
 
 /// Plain git writes files and index first and moves the branch last: what a killed `git pull` has brought by
 /// then is another device's, and no edit of the person's.
@@ -36,7 +36,7 @@ import Testing
     let template = try await SyncTemplate(seed: 17, devices: 2)
     let world = try SyncWorld(template, devices: 2, seed: 17)
     let (here, there) = (world.devices[0], world.devices[1])
-    _ = try await there.drink("100")
+    _ = try await there.drink(100)
     _ = try await there.eat(FoodEntry(name: "bread", calories: 80))
     _ = try await there.sync()
     _ = try await here.sync()
@@ -52,9 +52,9 @@ import Testing
     arguments: killed.keys.sorted(), Next.allCases)
   private func once(kind: String, next: Next) async throws {
     let world = try await world(kind) { there in
-      _ = try await there.drink("250")
+      _ = try await there.drink(250)
       _ = try await there.eat(FoodEntry(name: "soup", calories: 120))
-      _ = try await there.weigh(WeightEntry("80"))
+      _ = try await there.weigh(WeightEntry(Mass(kilograms: 80)))
     }
     let here = world.devices[0]
     #expect(try await here.handEdits() == HandEditReport())
@@ -63,7 +63,7 @@ import Testing
     switch next {
     case .sync: break
     case .drink:
-      _ = try await here.drink("50")
+      _ = try await here.drink(50)
       water += 50
     case .eat:
       _ = try await here.eat(FoodEntry(name: "tea", calories: 2))
@@ -96,7 +96,7 @@ import Testing
     let world = try await world(kind) { there in
       let bread = try #require(try there.documents("foodItems").first)
       try await there.apply([.remove(bread.collection, id: bread.id)])
-      _ = try await there.drink("250")
+      _ = try await there.drink(250)
     }
     let here = world.devices[0]
     _ = try world.world.lines("cd \(here.device); rm -f foodItems/*/*/*.json")

@@ -4,9 +4,9 @@ import CountMePlatform
 import TestSupport
 import Testing
 
+@testable import CountMeHistory
 @testable import CountMeJournal
 @testable import CountMeStore
-@testable import CountMeHistory
 
 @Suite("Devices that write and sync at the same time")
 struct ManyWritersTests {
@@ -82,7 +82,7 @@ extension TestDiary {
   /// Eats as many kcal, and gives the id of the entry.
   fileprivate func write(_ number: Int) throws -> [String] {
     var entry = FoodEntry(name: "food", calories: Double(number))
-    entry.day = "2026-09-21"
+    entry.when.day = .day("2026-09-21")
     return try eat(entry).changes.filter { $0.collection.text == "foodItems" }.map(\.id.text)
   }
 }

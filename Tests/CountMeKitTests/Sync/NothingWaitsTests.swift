@@ -30,7 +30,7 @@ struct NothingWaitsTests {
     for _ in diaries { try server.takeConnection() }
     for diary in diaries {
       _ = try await diary.journal.eat(FoodEntry(name: "Oats", calories: 311))
-      _ = try await diary.journal.drink("250")
+      _ = try await diary.journal.drink(Volume(milliliters: 250))
       _ = try await diary.history.undo()
       #expect(try await diary.sync.status().session != nil)
       #expect(try await diary.account.session() != nil)

@@ -4,10 +4,10 @@ import CountMePlatform
 import TestSupport
 import Testing
 
+@testable import CountMeCare
 @testable import CountMeHistory
 @testable import CountMeJournal
 @testable import CountMeStore
-@testable import CountMeCare
 
 /// What plain git's rebase makes of the rules: each commit is merged by itself, one after the other.
 @Suite("Rebasing") struct RebaseTests {
@@ -21,7 +21,7 @@ import Testing
         let day = "2026-09-0\(Int.random(in: 1...2, using: &random))"
         switch Int.random(in: 0..<7, using: &random) {
         case 0, 1:
-          _ = try await device.drink("\(10 * Int.random(in: 1...9, using: &random))", day: day)
+          _ = try await device.drink(Double(10 * Int.random(in: 1...9, using: &random)), day: day)
         case 2, 3:
           _ = try await device.eatForTest(day, Double(Int.random(in: 1...900, using: &random)))
         case 4:
@@ -54,12 +54,12 @@ import Testing
         _ = try await device.setGoals(goals(1860))
         return
       }
-      _ = try await device.drink("100")
+      _ = try await device.drink(100)
       _ = try await device.setGoals(goals(2040))
     } then: { devices in
       // The first device goes on in the day after the other has set its goal.
       _ = try await devices[0].eat(FoodEntry(name: "food", calories: 10))
-      _ = try await devices[0].drink("10")
+      _ = try await devices[0].drink(10)
     }
     let (merged, replayed) = try await Self.both(world)
     #expect(try Self.differences(merged, replayed, world) == [])
@@ -130,7 +130,7 @@ import Testing
     let world = try SyncWorld(
       try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
     var random = SplitMix64(seed: seed)
-    _ = try await world.devices[0].drink("50", day: "2026-09-01")
+    _ = try await world.devices[0].drink(50, day: "2026-09-01")
     _ = try await world.devices[0].eatForTest("2026-09-01", 10)
     for _ in 0..<2 { try await world.syncAll() }
     for (number, device) in world.devices.enumerated() { try await body(device, number, &random) }

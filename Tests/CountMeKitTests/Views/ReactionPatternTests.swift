@@ -19,8 +19,7 @@ struct ReactionPatternTests {
     ]
     for (name, day, time) in food {
       var entry = FoodEntry(name: name, calories: 100)
-      entry.day = day
-      entry.time = time
+      entry.when = EntryTime(day: day, time: time)
       _ = try await diary.eat(entry)
     }
     for day in ["2026-11-01", "2026-11-02", "2026-11-04"] {
@@ -30,7 +29,8 @@ struct ReactionPatternTests {
     }
     let reader = try DiaryReader(folder: DiaryFolder(at: device.path))
     let view = try reader.report(
-      from: "2026-11-01", to: "2026-11-05", environment: device.environment)
+      CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-05"),
+      environment: device.environment)
     #expect(view.reactions.map { $0.food.compactMap(\.name) } == [["Milk", "Oats"], ["milk"], []])
     let pattern = try #require(view.patterns.first)
     #expect(view.patterns.count == 1 && pattern.kind == "Bloating")
@@ -46,7 +46,7 @@ struct ReactionPatternTests {
       let day = "2026-11-\(number < 10 ? "0" : "")\(number)"
       for name in ["Oats"] + (number % 4 == 0 || number == 10 ? ["Milk shake"] : []) {
         var entry = FoodEntry(name: name, calories: 100)
-        (entry.day, entry.time) = (day, "08:00")
+        entry.when = EntryTime(day: day, time: "08:00")
         _ = try await diary.eat(entry)
       }
       guard number % 4 == 0 || number == 10 else { continue }
@@ -62,17 +62,20 @@ struct ReactionPatternTests {
     let (device, _) = try await Self.shakes()
     let reader = try DiaryReader(folder: DiaryFolder(at: device.path))
     let view = try reader.reactions(
-      of: "bloat", from: "2026-11-01", to: "2026-11-10", environment: device.environment)
+      of: "bloat", CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-10"),
+      environment: device.environment)
     let pattern = try #require(view.patterns.first)
     #expect(pattern.food.map(\.name) == ["Milk shake", "Oats"])
     #expect(pattern.food.map { (pattern.excess($0) * 100).rounded() } == [70, 0])
     #expect(view.reactions.count == 3 && pattern.withFood == 3 && pattern.foodDays == 10)
     // The report counts the same.
     let report = try reader.report(
-      from: "2026-11-01", to: "2026-11-10", environment: device.environment)
+      CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-10"),
+      environment: device.environment)
     #expect(report.patterns == view.patterns && report.reactions == view.reactions)
-    #expect(try reader.day("2026-11-04", environment: device.environment).reactions.count == 1)
-    #expect(try reader.day("2026-11-05", environment: device.environment).reactions.isEmpty)
+    #expect(
+      try reader.day(.day("2026-11-04"), environment: device.environment).reactions.count == 1)
+    #expect(try reader.day(.day("2026-11-05"), environment: device.environment).reactions.isEmpty)
   }
 
   @Test("A reaction of which nobody knows what came before makes no food look harmless")
@@ -85,7 +88,8 @@ struct ReactionPatternTests {
     }
     let reader = try DiaryReader(folder: DiaryFolder(at: device.path))
     let all = try reader.reactions(
-      from: "2026-11-01", to: "2026-11-10", environment: device.environment)
+      CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-10"),
+      environment: device.environment)
     #expect(all.patterns.map(\.kind) == ["bloating", "Hives"])
     let pattern = try #require(all.patterns.first)
     #expect(pattern.count == 4 && pattern.withFood == 3)
@@ -95,7 +99,8 @@ struct ReactionPatternTests {
         .unknownName("rash", what: "reaction", known: ["Hives", "bloating"]))
     ) {
       try reader.reactions(
-        of: "rash", from: "2026-11-01", to: "2026-11-10", environment: device.environment)
+        of: "rash", CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-10"),
+        environment: device.environment)
     }
   }
 }

@@ -12,10 +12,11 @@ struct CommitsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let diary = try Diary(opening: DiaryFolder(at: folder), environment: .system())
+    let today = try diary.reader().clock(diary.environment).today
     for number in 0..<count {
       let food = BenchFood.all[number % BenchFood.all.count]
       var entry = FoodEntry(name: food.name, calories: food.calories)
-      entry.day = "-\(number % max(30, count / 10))d"
+      entry.when.day = today.adding(days: -(number % max(30, count / 10)))
       _ = try await diary.journal.eat(entry)
     }
   }

@@ -13,10 +13,12 @@ struct DayCommand: AsyncParsableCommand {
     let diary = try Diary(opening: DiaryFolder(at: folder), environment: .system())
     for number in 0..<count {
       switch number % 20 {
-      case 0: _ = try await diary.journal.weigh(WeightEntry("\(70 + Double(number % 7) / 10)"))
+      case 0:
+        _ = try await diary.journal.weigh(
+          WeightEntry(Mass(kilograms: 70 + Double(number % 7) / 10)))
       case 1, 11:
         _ = try await diary.journal.move(ExerciseEntry(name: "Walking", calories: 90, minutes: 25))
-      case 2, 6, 10, 14, 18: _ = try await diary.journal.drink("250")
+      case 2, 6, 10, 14, 18: _ = try await diary.journal.drink(Volume(milliliters: 250))
       default:
         let food = BenchFood.all[number * 7 % BenchFood.all.count]
         _ = try await diary.journal.eat(FoodEntry(name: food.name, calories: food.calories))

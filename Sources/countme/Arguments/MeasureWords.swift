@@ -1,0 +1,62 @@
+import CountMeKit
+
+extension Mass {
+  /// The mass that a text such as `81.2`, `179 lb` or `12 st 7` means.
+  ///
+  /// - Parameter unit: the unit of a number without one.
+  init(words text: String, unit: String) throws(DiaryError) {
+    if let pounds = Self.stones(text) {
+      self.init(kilograms: Water.rounded(Mass(pounds: pounds).kilograms))
+    } else {
+      let value = MeasureWords.value(text) { Measure.masses[$0.isEmpty ? unit : $0] }
+      guard let value else {
+        throw .words(
+          .misunderstood(what: "weight", text: text, expected: "81.2, 81.2 kg or 179 lb"))
+      }
+      self.init(kilograms: value)
+    }
+  }
+
+  /// The pounds of stones and pounds, as people in Britain say their weight: `12 st 7`, `12 stone 7 lb`.
+  private static func stones(_ text: String) -> Double? {
+    let parts = text.lowercased().split { !($0.isNumber || $0 == ".") }.compactMap { Double($0) }
+    let words = text.lowercased().split { !$0.isLetter }.map(String.init)
+    guard parts.count == 2, parts[1] < 14, let first = words.first,
+      ["st", "stone"].contains(first),
+      words.count == 1 || words.count == 2 && ["lb", "lbs", "pounds", "pound"].contains(words[1])
+    else { return nil }
+    return parts[0] * 14 + parts[1]
+  }
+}
+
+extension Volume {
+  /// The volume that a text such as `250`, `0.5 l`, `8 fl oz` or `1 cup` means.
+  ///
+  /// - Parameter unit: the unit of a number without one.
+  init(words text: String, unit: String) throws(DiaryError) {
+    let value = MeasureWords.value(text) { word in
+      Measure.volumes[word.isEmpty ? unit : word] ?? FoodMeasure.milliliters(of: word)
+    }
+    guard let value else {
+      throw .words(
+        .misunderstood(
+          what: "volume", text: text,
+          expected: "250, 0.5l, 1 cup, 8 fl oz or 1 glass (250 ml)"))
+    }
+    self.init(milliliters: value)
+  }
+}
+
+/// A number and a unit, as people type them.
+private enum MeasureWords {
+  /// The number times what its unit is, as documents hold it; nil where either is unknown.
+  static func value(_ text: String, _ factor: (String) -> Double?) -> Double? {
+    let trimmed = text.trimmed
+    let digits = trimmed.prefix { $0.isNumber || $0 == "." || $0 == "," }
+    let unit = String(trimmed.dropFirst(digits.count)).trimmed.lowercased()
+    guard let number = Double(String(digits.map { $0 == "," ? "." : $0 })), number.isFinite,
+      let factor = factor(unit)
+    else { return nil }
+    return Water.rounded(number * factor)
+  }
+}
