@@ -53,8 +53,8 @@ let package = Package(
       name: "CountMeKit",
       dependencies: [
         "CountMeAccounts", "CountMeCare", "CountMeFormats", "CountMeHistory", "CountMeImporters",
-        "CountMeIntegrity", "CountMeJournal", "CountMeModel", "CountMePlatform", "CountMeStore",
-        "CountMeSync",
+        "CountMeIntegrity", "CountMeJournal", "CountMeModel", "CountMePlatform", "CountMeSchema",
+        "CountMeStore", "CountMeSync",
       ]),
     // Other apps' files, in and out.
     .target(
@@ -96,7 +96,7 @@ let package = Package(
       name: "CountMeJournal",
       dependencies: [
         "CountMeFoodData", "CountMeFoods", "CountMeFormats", "CountMeGit", "CountMeHistory",
-        "CountMeModel", "CountMePlatform", "CountMeStore",
+        "CountMeModel", "CountMePlatform", "CountMeSchema", "CountMeStore",
       ]),
     // Files of foreign programs as rows and texts: CSV, JSON lines, zip, gzip.
     .target(
@@ -106,7 +106,8 @@ let package = Package(
     .target(
       name: "CountMeStore",
       dependencies: [
-        "CountMeGit", "CountMeHistory", "CountMeModel", "CountMePlatform", "CountMeSodium",
+        "CountMeGit", "CountMeHistory", "CountMeModel", "CountMePlatform", "CountMeSchema",
+        "CountMeSodium",
       ]),
     // What commits of a diary must satisfy and how their trees merge: keys, rules, rewrites.
     .target(
@@ -118,9 +119,10 @@ let package = Package(
     // Pure values and rules: no files, clock, randomness or git.
     .target(name: "CountMeModel"),
 
-    // The collections: one `*.schema.json` each, compiled into the program by the plugin below.
+    // The collections: one `*.schema.json` each, compiled in as texts and types by the plugin below.
     .target(
-      name: "CountMeSchema", path: "Schema", exclude: ["examples"], plugins: ["EmbedSchemas"]),
+      name: "CountMeSchema", dependencies: ["CountMeModel"], path: "Schema", exclude: ["examples"],
+      plugins: ["EmbedSchemas"]),
     .plugin(
       name: "EmbedSchemas",
       capability: .buildTool(),
@@ -182,7 +184,8 @@ let package = Package(
         "TestSupport",
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ],
-      exclude: ["Merging/Matrix/merge-matrix.txt", "Rules/rule-table.txt"]
+      exclude: ["Merging/Matrix/merge-matrix.txt", "Rules/rule-table.txt"],
+      plugins: ["EmbedSchemas"]
     ),
     .testTarget(name: "PlatformTests", dependencies: ["CountMePlatform", "TestSupport"]),
     .testTarget(
@@ -234,7 +237,9 @@ let settings: [SwiftSetting] = [
 
 /// What the tests spend their time in: optimised for them too, which halves what a whole run takes.
 let busy: Set<String> = [
-  "CountMeModel", "CountMeFoods", "CountMeGit", "CountMePlatform", "CountMeHistory", "CountMeStore",
+  "CountMeModel", "CountMeSchema", "CountMeFoods", "CountMeGit", "CountMePlatform",
+  "CountMeHistory",
+  "CountMeStore",
   "CountMeJournal", "CountMeFormats", "CountMeCare", "CountMeSync", "CountMeAccounts",
   "CountMeIntegrity", "CountMeImporters",
 ]

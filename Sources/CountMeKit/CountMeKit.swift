@@ -7,5 +7,6 @@
 @_exported public import CountMeIntegrity
 @_exported public import CountMeJournal
 @_exported public import CountMeModel
+@_exported public import CountMeSchema
 @_exported public import CountMeStore
 @_exported public import CountMeSync

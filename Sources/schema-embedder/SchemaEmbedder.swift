@@ -1,23 +1,34 @@
 import Foundation
 
-/// Writes one Swift file that holds the text of the named schema files.
+/// Writes one Swift file of those that the build makes of the schemas.
 ///
-/// Arguments: the file to write, the folder of the schemas, and their paths below it.
+/// Arguments: which one, as ``Output`` calls it; the file to write; the folder of the schemas; and
+/// their paths below it.
 @main
 struct SchemaEmbedder {
+  /// What can be made of the schemas.
+  private enum Output: String {
+    /// The schemas' texts.
+    case texts
+    /// A type for the documents of each collection.
+    case types
+    /// A list of the types' properties, which the tests go through.
+    case properties
+  }
+
   static func main() throws {
     let arguments = CommandLine.arguments
-    let folder = URL(filePath: arguments[2])
-    var swift = "extension EmbeddedSchema {\n"
-    swift += "  /// Every schema of the folder, sorted by collection.\n"
-    swift += "  package static let all: [EmbeddedSchema] = [\n"
-    for path in arguments.dropFirst(3) {
-      let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-      let collection = path.dropLast(".schema.json".count)
-      let literal = "####\"\"\"\n\(text)\n\"\"\"####"
-      swift += "    EmbeddedSchema(collection: \"\(collection)\", text: \(literal)),\n"
+    let folder = URL(filePath: arguments[3])
+    let files = try arguments.dropFirst(4).map { path in
+      try SchemaFile(path: path, text: Data(contentsOf: folder.appending(path: path)))
     }
-    swift += "  ]\n}\n"
-    try swift.write(toFile: arguments[1], atomically: true, encoding: .utf8)
+    let swift =
+      switch Output(rawValue: arguments[1]) {
+      case .texts: EmbeddedTexts(files).swift
+      case .types: CollectionTypes(files).swift
+      case .properties: PropertyList(files).swift
+      case nil: fatalError("unknown output: \(arguments[1])")
+      }
+    try swift.write(toFile: arguments[2], atomically: true, encoding: .utf8)
   }
 }

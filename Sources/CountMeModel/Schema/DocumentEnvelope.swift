@@ -3,8 +3,15 @@
 /// A schema may describe them, and need not. Merging and access rest on them, so that what they must
 /// look like is the same everywhere.
 enum DocumentEnvelope {
+  /// The field of the id, which is also the name of the file.
+  static let id = "id"
+  /// The field of the time when a version was written.
+  static let lastModified = "lastModified"
+  /// The field of the owner.
+  static let userId = "userId"
+
   /// The fields' names, sorted.
-  static let names = ["id", "lastModified", "userId"]
+  static let names = [id, lastModified, userId]
 
   private static let properties: [(name: String, schema: JSONValue)] = [
     (

@@ -1,0 +1,22 @@
+/// A text of a field whose schema lists what it may be; a text that the list lacks stays readable.
+public protocol FieldChoice: FieldValue, LosslessStringConvertible {
+  /// The choice that a text stands for; one of its own where the schema has none.
+  init(_ text: String)
+
+  /// The text as documents hold it.
+  var text: String { get }
+}
+
+extension FieldChoice {
+  /// Reads a text.
+  public init?(json: JSONValue) {
+    guard case .string(let text) = json else { return nil }
+    self.init(text)
+  }
+
+  /// The text.
+  public var json: JSONValue { .string(text) }
+
+  /// The same as ``text``.
+  public var description: String { text }
+}
