@@ -1,5 +1,6 @@
 package import CountMeHistory
 import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 /// Begins and ends fasts.
@@ -50,7 +51,7 @@ package struct Fasting {
   ) -> DocumentEdit {
     // One that another device began later than this end has no length.
     let last = session.time.map { $0.instant > end.instant ? $0 : end } ?? end
-    let fast = FastView(session: session, plan: nil, end: last)
+    let fast = FastView(session: FastingSession(session), plan: nil, end: last)
     return .update(
       collection, id: session.id,
       changes: [

@@ -1,5 +1,6 @@
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 
 /// On which days all habits were done.
 ///
@@ -16,7 +17,7 @@ struct AwardRule {
   ///   - habits: the habits that are kept.
   ///   - completions: what is noted of them, of whole weeks.
   init(habits: [Document], completions: [Document]) {
-    let byHabit = Dictionary(grouping: completions) { $0.fields["habitId"]?.string ?? "" }
+    let byHabit = Dictionary(grouping: completions) { Completion($0.fields).habitId ?? "" }
     self.habits = habits.map { HabitCalendar($0, completions: byHabit[$0.id.text] ?? []) }
   }
 

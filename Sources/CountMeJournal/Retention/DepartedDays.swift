@@ -1,5 +1,6 @@
 package import CountMeHistory
 package import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 /// Which days' logs have left, and which leave next.
@@ -14,11 +15,11 @@ package struct DepartedDays {
   /// - Parameter firstKept: the first day whose log stays; nil where all stay.
   package init(_ reader: DiaryReader, firstKept: CalendarDate?) throws(DiaryError) {
     self.firstKept = firstKept
-    let logs = try reader.schema(of: try reader.name("dailyLogs"))
+    let logs = try reader.schema(of: try reader.name(DailyLog.collection))
     collections = Set([logs.name] + logs.membershipFields.map(\.collection))
     var gone: Set<CalendarDate> = []
-    for month in try reader.own("monthlySummaries") {
-      gone.formUnion((month.fields["days"]?.object?.keys ?? []).compactMap { CalendarDate($0) })
+    for month in try reader.own(MonthlySummary.self) {
+      gone.formUnion(month.days?.keys ?? [])
     }
     self.gone = gone
   }

@@ -1,5 +1,6 @@
 import CountMeHistory
 public import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// What a day comes to, in one row.
@@ -45,18 +46,18 @@ public struct DayTotals: Sendable, Equatable {
   }
 
   /// Adds something that was eaten.
-  mutating func add(food: Document) {
-    eaten += food.number("calories") ?? 0
-    protein += food.number("protein") ?? 0
-    carbohydrates += food.number("carbohydrates") ?? 0
-    fats += food.number("fats") ?? 0
+  mutating func add(_ food: FoodItem) {
+    eaten += food.calories ?? 0
+    protein += food.protein ?? 0
+    carbohydrates += food.carbohydrates ?? 0
+    fats += food.fats ?? 0
     isEaten = true
     isLogged = true
   }
 
   /// Adds something that was done.
-  mutating func add(exercise: Document) {
-    burned += exercise.number("caloriesBurned") ?? 0
+  mutating func add(_ exercise: ExerciseItem) {
+    burned += exercise.caloriesBurned ?? 0
     isLogged = true
   }
 
@@ -73,28 +74,27 @@ public struct DayTotals: Sendable, Equatable {
   }
 
   /// Adds the totals of the day's log.
-  mutating func add(log: Document) {
-    let count = { (field: String) in log.fields[field]?.array?.count ?? 0 }
-    eaten += log.number("totalCalories") ?? 0
-    burned += log.number("totalExerciseCalories") ?? 0
-    protein += log.number("totalProtein") ?? 0
-    carbohydrates += log.number("totalCarbohydrates") ?? 0
-    fats += log.number("totalFats") ?? 0
-    isEaten = isEaten || count("foodItems") > 0 || eaten > 0
-    let hasEntries = count("foodItems") + count("exerciseItems") > 0
-    isLogged = isLogged || hasEntries || eaten > 0 || burned > 0
+  mutating func add(_ log: DailyLog) {
+    let hasFood = !(log.foodItems ?? []).isEmpty
+    let hasExercise = !(log.exerciseItems ?? []).isEmpty
+    eaten += log.totalCalories ?? 0
+    burned += log.totalExerciseCalories ?? 0
+    protein += log.totalProtein ?? 0
+    carbohydrates += log.totalCarbohydrates ?? 0
+    fats += log.totalFats ?? 0
+    isEaten = isEaten || hasFood || eaten > 0
+    isLogged = isLogged || hasFood || hasExercise || eaten > 0 || burned > 0
   }
 
   /// Adds what a month's summary keeps of a day whose log has left; what came later is in a new log.
-  mutating func add(summary: JSONObject) {
-    let number = { (field: String) in summary[field]?.number ?? 0 }
-    eaten += number("calories")
-    burned += number("exerciseCalories")
-    protein += number("protein")
-    carbohydrates += number("carbohydrates")
-    fats += number("fats")
-    goal = summary["goal"]?.number ?? goal
-    isLogged = isLogged || KeptDay(summary).isLogged
+  mutating func add(_ summary: MonthlySummary.Day) {
+    eaten += summary.calories ?? 0
+    burned += summary.exerciseCalories ?? 0
+    protein += summary.protein ?? 0
+    carbohydrates += summary.carbohydrates ?? 0
+    fats += summary.fats ?? 0
+    goal = summary.goal ?? goal
+    isLogged = isLogged || KeptDay(summary.fields).isLogged
     isEaten = isEaten || eaten > 0
   }
 }
@@ -117,46 +117,46 @@ extension DiaryReader {
     eachFood: ((Document) -> Void)? = nil
   ) throws(DiaryError) -> [DayTotals] {
     var totals = TotalsByDay(days: days)
-    for month in try own("monthlySummaries") {
-      for (day, value) in month.fields["days"]?.object ?? JSONObject() {
-        guard let date = CalendarDate(day), let summary = value.object else { continue }
-        totals.change(date) { $0.add(summary: summary) }
+    for month in try own(MonthlySummary.self) {
+      for (date, summary) in month.days?.entries ?? [] {
+        totals.change(date) { $0.add(summary) }
       }
     }
     // What was taken back may stand empty; then nothing is known of the day.
-    let schema = try schema(of: try name("dailyLogs"))
+    let schema = try schema(of: try name(DailyLog.collection))
     let summed = days.flatMap { eachFood != nil || $0.count <= Self.mostSummed ? $0 : nil }
-    let logs = try own("dailyLogs", days: days)
+    let logs = try own(DailyLog.collection, days: days)
     for log in logs {
-      let goal = log.number("dailyGoal")
+      let known = DailyLog(log.fields)
+      let goal = known.dailyGoal
       if let goal { totals.setGoal(goal, of: log.day) }
       guard !schema.saysNothing(log.fields) else { continue }
       totals.change(log.day) {
         $0.goal = goal ?? $0.goal
-        if summed == nil { $0.add(log: log) }
+        if summed == nil { $0.add(known) }
       }
     }
     if let summed {
-      _ = try eachEntry("foodItems", summed, logs, clock) { food in
-        totals.change(food.day) { $0.add(food: food) }
+      _ = try eachEntry(FoodItem.collection, summed, logs, clock) { food in
+        totals.change(food.day) { $0.add(FoodItem(food.fields)) }
         eachFood?(food)
       }
-      _ = try eachEntry("exerciseItems", summed, logs, clock) { exercise in
-        totals.change(exercise.day) { $0.add(exercise: exercise) }
+      _ = try eachEntry(ExerciseItem.collection, summed, logs, clock) { exercise in
+        totals.change(exercise.day) { $0.add(ExerciseItem(exercise.fields)) }
       }
       totals.roundSums()
     }
     for water in try own("hydration", days: days) where water.water > 0 {
       totals.change(water.day) { $0.water = water.water }
     }
-    for entry in try own("weightHistory", days: days).sorted(by: Self.isEarlier) {
-      totals.change(entry.day) { $0.weight = entry.number("weight") ?? $0.weight }
+    for entry in try own(Weight.collection, days: days).sorted(by: Self.isEarlier) {
+      totals.change(entry.day) { $0.weight = Weight(entry.fields).weight ?? $0.weight }
     }
     let habits = try keptHabits()
     let completions: [Document] =
-      if let known { known } else { try own("completions", days: days) }
+      if let known { known } else { try own(Completion.collection, days: days) }
     for completion in completions {
-      let own = habits.first { $0.id.text == completion.fields["habitId"]?.string }
+      let own = habits.first { $0.id.text == Completion(completion.fields).habitId }
       guard let own, HabitDay(own, completion: completion).isDone else { continue }
       totals.change(completion.day) { $0.habitsDone += 1 }
     }

@@ -1,5 +1,6 @@
 public import CountMeHistory
 public import CountMeModel
+import CountMeSchema
 public import CountMeStore
 
 /// One day as a person looks at it.
@@ -199,17 +200,17 @@ extension DiaryReader {
   /// The fasts that go on, the one that began first before others; several where devices began one
   /// each.
   func activeFasts() throws(DiaryError) -> [Document] {
-    try own("fastingSessions")
-      .filter { $0.fields["status"]?.string == "active" }.sorted(by: Self.isEarlier)
+    try own(FastingSession.collection)
+      .filter { FastingSession($0.fields).status == .active }.sorted(by: Self.isEarlier)
   }
 
   /// What the month's summary keeps of a day.
   func departed(on date: CalendarDate) throws(DiaryError) -> DayTotals? {
     guard let month = DocumentID(date.month.text),
-      let summary = try own("monthlySummaries", month)?.fields["days"]?.object?[date.text]?.object
+      let summary = try own(MonthlySummary.self, month)?.days?[date]
     else { return nil }
     var totals = DayTotals(date)
-    totals.add(summary: summary)
+    totals.add(summary)
     return totals
   }
 

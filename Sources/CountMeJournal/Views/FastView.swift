@@ -1,13 +1,14 @@
 public import CountMeHistory
 public import CountMeModel
+public import CountMeSchema
 public import CountMeStore
 
 /// A fast as a person looks at it.
 public struct FastView: Sendable, Equatable {
   /// The fast.
-  public let session: Document
+  public let session: FastingSession
   /// The plan that it follows, or nil.
-  public let plan: Document?
+  public let plan: FastingPlan?
   /// When it ended, or now while it goes on.
   public let end: ZonedTime
   /// Whether it began while another one went on, as happens on two devices apart: it is no fast of
@@ -15,10 +16,10 @@ public struct FastView: Sendable, Equatable {
   public internal(set) var isOverlapping = false
 
   /// When it began.
-  public var start: ZonedTime? { session.time }
+  public var start: ZonedTime? { session.startTime }
 
   /// Whether it goes on.
-  public var isActive: Bool { session.fields["status"]?.string == "active" }
+  public var isActive: Bool { session.status == .active }
 
   /// How long it has been, in hours.
   public var hours: Double {
@@ -28,7 +29,7 @@ public struct FastView: Sendable, Equatable {
 
   /// How long it should be, in hours, or nil.
   public var targetHours: Double? {
-    session.number("targetHours") ?? plan?.number("durationHours")
+    session.targetHours ?? plan?.durationHours
   }
 
   /// Whether it has been as long as it should.
@@ -70,19 +71,19 @@ extension DiaryReader {
     _ environment: DiaryEnvironment, days: ClosedRange<CalendarDate>? = nil
   ) throws(DiaryError) -> FastingView {
     let now = try clock(environment).localNow
-    let sessions = try own("fastingSessions", days: days).sorted(by: Self.isEarlier)
-    let plans = try own("fastingPlans")
-    var views = sessions.map { session in
-      let end = session.fields["endTime"]?.string.flatMap { ZonedTime($0) }
-      let plan = session.fields["planId"]?.string
+    let sessions = try own(FastingSession.collection, days: days).sorted(by: Self.isEarlier)
+    let plans = try own(FastingPlan.self)
+    var views = sessions.map { document in
+      let session = FastingSession(document)
       return FastView(
-        session: session, plan: plans.first { $0.id.text == plan }, end: end ?? now)
+        session: session, plan: plans.first { $0.id == session.planId },
+        end: session.endTime ?? now)
     }
     FastView.markOverlapping(&views)
     let open = views.filter(\.isActive)
     return FastingView(
       active: open.first, alsoOpen: Array(open.dropFirst()),
-      past: Array(views.filter { !$0.isActive && $0.session.fields["endTime"] != nil }.reversed()))
+      past: Array(views.filter { !$0.isActive && $0.session.endTime != nil }.reversed()))
   }
 }
 

@@ -1,4 +1,5 @@
 import CountMeHistory
+import CountMeSchema
 import CountMeStore
 
 /// How often each food was eaten, by its name whatever the case.
@@ -20,6 +21,6 @@ struct FoodCounts {
     let before = known[key]
     known[key] = StatsView.FrequentFood(
       name: name, times: (before?.times ?? 0) + 1,
-      calories: (before?.calories ?? 0) + (item.number("calories") ?? 0))
+      calories: (before?.calories ?? 0) + (FoodItem(item.fields).calories ?? 0))
   }
 }

@@ -1,5 +1,6 @@
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// What became of a habit on each day.
@@ -17,7 +18,7 @@ struct HabitCalendar {
 
   /// - Parameter completions: the habit's own, of the days that matter.
   init(_ habit: Document, completions: [Document]) {
-    let day = { (field: String) in habit.fields[field]?.string.flatMap { CalendarDate($0) } }
+    let known = Habit(habit.fields)
     var noted: [CalendarDate: HabitDay] = [:]
     for completion in completions {
       guard let date = completion.day else { continue }
@@ -27,9 +28,9 @@ struct HabitCalendar {
     self.noted = noted
     done = Set(noted.filter { $0.value.isDone }.keys)
     schedule = HabitSchedule(habit)
-    skipped = Set(habit.fields["skippedDays"]?.object?.keys.compactMap { CalendarDate($0) } ?? [])
-    begin = day("startDate") ?? .first
-    end = day("endDate") ?? .last
+    skipped = Set(known.skippedDays?.keys ?? [])
+    begin = known.startDate ?? .first
+    end = known.endDate ?? .last
   }
 
   /// Whether a day is missed where nothing is done; no single day of a weekly habit is.

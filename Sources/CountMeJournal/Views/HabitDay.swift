@@ -1,5 +1,6 @@
 public import CountMeHistory
 import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// A habit on one day.
@@ -23,8 +24,8 @@ public struct HabitDay: Sendable, Equatable {
 
   init(_ habit: Document, completion: Document?) {
     self.init(
-      habit: habit, progress: completion?.number("progress") ?? 0,
-      goal: max(habit.number("goal") ?? 1, .ulpOfOne))
+      habit: habit, progress: completion.flatMap { Completion($0.fields).progress } ?? 0,
+      goal: max(Habit(habit.fields).goal ?? 1, .ulpOfOne))
   }
 }
 
@@ -34,12 +35,13 @@ extension DiaryReader {
   func habits(on date: CalendarDate) throws(DiaryError) -> [HabitDay] {
     let habits = try keptHabits()
     guard !habits.isEmpty else { return [] }
-    let completions = try own("completions", days: date...date)
+    let completions = try own(Completion.collection, days: date...date)
     let resting = try RestingHabits(among: habits, on: date, self)
     return habits.compactMap { habit in
-      let done = completions.first {
+      let done = completions.first { document in
+        let completion = Completion(document.fields)
         // What was taken back stands empty.
-        $0.fields["habitId"]?.string == habit.id.text && $0.number("progress") ?? 0 > 0
+        return completion.habitId == habit.id.text && completion.progress ?? 0 > 0
       }
       guard
         done != nil || HabitCalendar(habit, completions: []).mayBeDone(date) && !resting.has(habit)

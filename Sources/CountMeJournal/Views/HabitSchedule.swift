@@ -1,5 +1,6 @@
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// On which days a habit is due, and how often.
@@ -13,12 +14,11 @@ public enum HabitSchedule: Sendable, Equatable {
 
   /// Reads the schedule of a habit; one that says nothing is due every day.
   init(_ habit: Document) {
-    let days = habit.fields["weekdays"]?.array?.compactMap(\.number).compactMap { Int(exactly: $0) }
-    switch habit.fields["schedule"]?.string {
-    case "weekly":
-      let times = habit.number("timesPerWeek").flatMap { Int(exactly: $0) } ?? 1
-      self = .weekly(times: min(max(times, 1), 7))
-    case "weekdays" where days?.isEmpty == false: self = .weekdays(Set(days ?? []))
+    let habit = Habit(habit.fields)
+    let days = habit.weekdays ?? []
+    switch habit.schedule {
+    case .weekly: self = .weekly(times: min(max(habit.timesPerWeek ?? 1, 1), 7))
+    case .weekdays where !days.isEmpty: self = .weekdays(Set(days))
     default: self = .daily
     }
   }

@@ -1,5 +1,6 @@
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// Which habits rest: nothing was done of them for so long that nobody waits for them.
@@ -23,7 +24,7 @@ struct RestingHabits {
       habits = []
       return
     }
-    let schema = try reader.schema(of: try reader.name("completions"))
+    let schema = try reader.schema(of: try reader.name(Completion.collection))
     let paths = try DocumentFiles(reader, schema).paths(days: first...date)
     let done = Set(paths.compactMap { Self.habit(of: $0.id, since: first) })
     habits = Set(old.map(\.id.text)).subtracting(done)
@@ -42,7 +43,7 @@ struct RestingHabits {
 
   /// When a person last said that they want the habit: when it began, or was made or changed here.
   private static func begin(_ habit: Document) -> CalendarDate {
-    let day = habit.fields["startDate"]?.string.flatMap { CalendarDate($0) } ?? .first
+    let day = Habit(habit.fields).startDate ?? .first
     let stamp = habit.lastModified.map { ZonedTime(instant: $0, offsetMinutes: 0).date }
     return max(day, stamp ?? .first)
   }
