@@ -100,12 +100,4 @@ package final class FoodIndex: Sendable {
     let bytes = table.text.utf8.span
     return bytes[line(of: food) + 5] != UInt8(ascii: "\t")
   }
-
-  /// The food group of a food.
-  func group(of food: Int32) -> Int {
-    let bytes = table.text.utf8.span
-    var place = line(of: food)
-    while bytes[place] != UInt8(ascii: "\t") { place += 1 }
-    return table.code(at: place + 1)
-  }
 }

@@ -15,10 +15,4 @@ package enum Vessel {
     "glass", "glasses", "bowl", "bowls", "mug", "mugs", "plate", "plates", "pot", "pots", "can",
     "cans", "bottle", "bottles", "handful", "handfuls",
   ]
-
-  /// Those that hold as much as people take at once; a can or a bottle has a size of its own.
-  package static func isServing(_ word: String) -> Bool {
-    isOne(word) && !isHandful(word)
-      && !["can", "cans", "bottle", "bottles"].contains(word.lowercased())
-  }
 }

@@ -117,11 +117,6 @@ package enum DurableFile {
     }
   }
 
-  /// Removes a directory if it is empty, and says whether it did.
-  package static func removeDirectoryIfEmpty(_ path: String) -> Bool {
-    unsafe rmdir(path) == 0
-  }
-
   /// Makes the directory at `path` and those above it where they are missing.
   package static func createDirectories(
     _ path: String, mode: UInt16 = 0o755

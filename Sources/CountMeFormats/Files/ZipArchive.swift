@@ -141,16 +141,6 @@ package struct ZipArchive: Sendable {
     return (numbers[0], numbers[1], numbers[2])
   }
 
-  /// Hands an entry's bytes over piece by piece, until `body` wants no more.
-  func eachChunk(
-    of entry: Entry, _ body: ([UInt8]) throws(ImportError) -> Bool
-  ) throws(ImportError) {
-    var reader = try ZipEntryReader(self, entry)
-    while let bytes = try reader.next() {
-      guard try body(bytes) else { return }
-    }
-  }
-
   static func read(
     _ file: borrowing ReadableFile, at offset: Int, count: Int
   ) throws(ImportError) -> [UInt8] {

@@ -36,9 +36,4 @@ enum ImportedUnit {
   static func kilometers(_ unit: String) -> Double? {
     ["km": 1, "m": 0.001, "mi": 1.609_344, "mile": 1.609_344, "miles": 1.609_344][unit.lowercased()]
   }
-
-  /// Centimetres.
-  static func centimeters(_ unit: String) -> Double? {
-    ["cm": 1, "m": 100, "in": 2.54, "inch": 2.54, "inches": 2.54][unit.lowercased()]
-  }
 }

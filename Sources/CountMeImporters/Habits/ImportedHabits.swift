@@ -8,9 +8,6 @@ struct ImportedHabits {
   private var stamps: [String: CalendarDate] = [:]
   private var first: [String: CalendarDate] = [:]
 
-  /// Whether the habit is known.
-  func has(_ name: String) -> Bool { habits[name] != nil }
-
   /// Adds a habit, if it is new, or fields to one that is known.
   ///
   /// The id is made of the name alone: a later export may begin at another day.

@@ -13,9 +13,6 @@ public struct CollectionName: Hashable, Comparable, Sendable, CustomStringConver
   /// The name as it stands in paths.
   public var description: String { text }
 
-  /// The first part, which is the whole name where there is no slash.
-  var firstPart: String { text.split(separator: "/").first.map(String.init) ?? text }
-
   /// The last part, which is the whole name where there is no slash.
   var lastPart: String { text.split(separator: "/").last.map(String.init) ?? text }
 

@@ -10,9 +10,6 @@ public enum SystemFile: Hashable, Sendable {
   private static let schemaFolder = ".countme/schema/"
   private static let schemaSuffix = ".schema.json"
 
-  /// The names that begin with a dot and may stand at the root.
-  static let rootNames = [".countme", ".gitattributes"]
-
   /// The file that stands at `path`; nil where it is none of these.
   public init?(_ path: String) {
     switch path {

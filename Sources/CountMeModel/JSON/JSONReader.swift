@@ -37,15 +37,6 @@ struct JSONReader {
     }
   }
 
-  /// Checks that white space or the end follows, and goes past it.
-  mutating func separate(_ text: Span<UInt8>) throws(JSONError) {
-    let end = position
-    skipSpace(text)
-    if position == end, position < text.count {
-      throw JSONError(.trailingText, at: position, in: text, expected: "a new line")
-    }
-  }
-
   /// Reads the value that starts at `position`.
   mutating func value(in text: Span<UInt8>) throws(JSONError) -> JSONValue {
     switch byte(text) {

@@ -20,21 +20,4 @@ extension JSONValue {
     self = try reader.value(in: bytes)
     try reader.finish(bytes)
   }
-
-  /// Reads values that stand one after another with white space between them: JSON lines.
-  ///
-  /// Text of white space alone holds none. Positions in errors count from the start of the text.
-  /// - Throws: at the first place that is not strict JSON; `limits.bytes` bounds the whole text.
-  public static func sequence(
-    parsing bytes: Span<UInt8>, limits: JSONLimits = .imported
-  ) throws(JSONError) -> [JSONValue] {
-    var reader = JSONReader(limits: limits)
-    var values: [JSONValue] = []
-    try reader.start(bytes)
-    while reader.position < bytes.count {
-      values.append(try reader.value(in: bytes))
-      try reader.separate(bytes)
-    }
-    return values
-  }
 }

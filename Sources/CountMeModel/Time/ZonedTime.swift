@@ -31,13 +31,6 @@ public struct ZonedTime: Hashable, Sendable {
 
   /// The time of day as `HH:MM`.
   public var clockText: String { ClockTime(secondOfDay: minuteOfDay * 60).text }
-
-  /// The day that an entry of this time counts for, where days start at `start`.
-  ///
-  /// With a start at 04:00 what was eaten at 01:30 counts for the day before.
-  public func day(startingAt start: ClockTime) -> CalendarDate {
-    clock < start ? date.adding(days: -1) : date
-  }
 }
 
 extension ZonedTime: Comparable {

@@ -47,15 +47,6 @@ package struct EditWriter {
     return receipt
   }
 
-  /// Carries out edits, all or nothing, in one commit.
-  func apply(_ edits: [DocumentEdit], summary: String) throws(DiaryError) -> Receipt {
-    let receipt = try store.locked { () throws(DiaryError) in
-      try applyLocked(edits, CommitMessage(summary))
-    }
-    Packing(store).packIfCrowded()
-    return receipt
-  }
-
   /// Carries out edits with the lock held.
   package func applyLocked(
     _ edits: [DocumentEdit], _ message: CommitMessage

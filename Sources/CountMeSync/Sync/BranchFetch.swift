@@ -184,13 +184,6 @@ package struct BranchFetch {
     return try HistoryRewrite.isRewrite(tip, of: verified, in: repository)
   }
 
-  /// Whether a tip says that its account is closed: that stands alone, so that nothing is left of it.
-  ///
-  /// Only the account key can say so; its commit is judged as every other.
-  func isClosed(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) -> Bool {
-    try isClosed(tip, branch, in: store.repository)
-  }
-
   private func isClosed(
     _ tip: ObjectID, _ branch: DiaryBranch, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {

@@ -65,7 +65,7 @@ import Testing
       let text = String(decoding: bytes, as: UTF8.self)
       if let stamp = Timestamp(text) { #expect(stamp.text == text) }
       if let date = CalendarDate(text) { #expect(date.text == text) }
-      _ = (ZonedTime(text), CalendarMonth(text), PosixZone(text), TreePath(text), DocumentID(text))
+      _ = (ZonedTime(text), CalendarMonth(text), PosixZone(text), DocumentID(text))
       _ = (CollectionName(text), UserID(text), UUIDText(text))
       if let bytes = Base64.bytes(text) { #expect(Base64.bytes(Base64.text(bytes)) == bytes) }
     }

@@ -48,16 +48,6 @@ struct ZonedTimeTests {
     #expect(ZonedTime(instant: .init(milliseconds: 0), offsetMinutes: 1440).offsetMinutes == 0)
   }
 
-  @Test(arguments: [
-    ("2026-11-20T01:30:00+01:00", "04:00", "2026-11-19"),
-    ("2026-11-20T03:59:59+01:00", "04:00", "2026-11-19"),
-    ("2026-11-20T04:00:00+01:00", "04:00", "2026-11-20"),
-    ("2026-11-20T00:00:00-11:00", "00:00", "2026-11-20"),
-  ]) func `a day starts when the person says`(time: String, start: String, day: String) throws {
-    let start = try #require(ClockTime(start))
-    #expect(try #require(ZonedTime(time)).day(startingAt: start).text == day)
-  }
-
   @Test func `clock times`() {
     #expect(ClockTime("08:15")?.text == "08:15")
     #expect(ClockTime("23:59:59")?.text == "23:59:59")

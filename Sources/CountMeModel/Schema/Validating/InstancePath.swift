@@ -7,8 +7,6 @@ struct InstancePath {
 
   private var parts: [Part] = []
 
-  var depth: Int { parts.count }
-
   mutating func enter(_ key: String) { parts.append(.key(key)) }
 
   mutating func enter(_ index: Int) { parts.append(.index(index)) }
