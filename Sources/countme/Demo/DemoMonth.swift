@@ -2,9 +2,9 @@
 ///
 /// The foods and their nutrients are facts of the USDA's Standard Reference 28, which is in the public
 /// domain; the meals are made up.
-package enum DemoMonth {
+enum DemoMonth {
   /// October 2026 as Cronometer exports servings: eight to ten entries a day.
-  package static let servings = """
+  static let servings = """
     Day,Time,Group,Food Name,Amount,Energy (kcal),Sodium (mg),Carbs (g),Fiber (g),Sugars (g),Fat (g),Saturated (g),Protein (g),Category
     2026-10-01,07:07,"Breakfast","Greek yogurt, plain, lowfat","250.00 g",182.50,85.00,9.85,0.00,8.90,4.80,3.08,24.88,"Dairy and Egg Products"
     2026-10-01,07:07,"Breakfast","Blueberries","100.00 g",57.00,1.00,14.49,2.40,9.96,0.33,0.03,0.74,"Fruits and Fruit Juices"
