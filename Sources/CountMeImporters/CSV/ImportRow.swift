@@ -25,6 +25,11 @@ struct ImportRow {
     return text.isEmpty ? nil : text
   }
 
+  /// The text in a column, cut with a warning where it is longer; nil where it is empty.
+  func text(_ column: String, to limit: Int, _ draft: inout ImportDraft) -> String? {
+    some(column).map { draft.shortened($0, to: limit, warning(.textCut, column)) }
+  }
+
   /// The number in a column, or nil where it is empty or says that it is unknown.
   func number(_ column: String) throws(ImportError) -> Double? {
     guard let text = some(column), !["n/a", "-", "--"].contains(text.lowercased()) else {

@@ -16,10 +16,12 @@ struct ImportTable {
   ///   - needed: the columns that the format always has.
   ///   - dialect: how the app writes CSV.
   ///   - numbers: how it writes numbers.
+  ///   - allowsRepeats: whether a column may stand here twice; then its first counts.
   ///   - lowercasesHeader: whether the columns' names are told in lower case.
   init(
     _ text: ImportedTextChunks, needs needed: [String], dialect: CSVDialect = .strict,
-    numbers: ImportedNumber.Style = .point, lowercasesHeader: Bool = false
+    numbers: ImportedNumber.Style = .point, allowsRepeats: Bool = true,
+    lowercasesHeader: Bool = false
   ) throws(ImportError) {
     reader = CSVFile(text, dialect: dialect)
     self.numbers = numbers
@@ -30,8 +32,12 @@ struct ImportTable {
       lowercasesHeader ? Self.name($0.text).lowercased() : Self.name($0.text)
     }
     var places: [String: Int] = [:]
-    for (index, name) in header.enumerated() where !name.isEmpty && places[name] == nil {
-      places[name] = index
+    for (index, name) in header.enumerated() where !name.isEmpty {
+      if places[name] == nil {
+        places[name] = index
+      } else if !allowsRepeats {
+        throw ImportError(.repeatedColumn(name), at: first.fields[index].position)
+      }
     }
     self.places = places
     let missing = needed.filter { places[$0] == nil }

@@ -27,6 +27,6 @@ extension ImportFormat {
         return try day.biometrics(text)
       }
       if columns.isSuperset(of: ["Day", "Note"]) { return try day.notes(text) }
-      return try CronometerServings(text, settings).entries()
+      return try CronometerServings.entries(text, settings)
     })
 }
