@@ -91,6 +91,15 @@ struct ImportDraft {
     contents.warnings.append(warning)
   }
 
+  /// The text with so many scalars at most, which is how schemas count; a warning where it is cut.
+  mutating func shortened(
+    _ text: String, to limit: Int, _ warning: @autoclosure () -> ImportWarning
+  ) -> String {
+    guard text.unicodeScalars.count > limit else { return text }
+    warn(warning())
+    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))).trimmed
+  }
+
   /// Counts something that has no place in the diary.
   mutating func leaveOut(_ what: String) { contents.leftOut[what, default: 0] += 1 }
 
