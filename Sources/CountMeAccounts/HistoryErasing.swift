@@ -61,9 +61,7 @@ package struct HistoryErasing {
       cost: .standard, keeping: [])
     let old = try store.head()
     let tips = [old.commit].compactMap { $0 }
-    let count = try DiaryError.git { () throws(GitError) in
-      try store.repository.history(of: tips, hiding: []).count
-    }
+    let count = try DiaryError.git(store.repository.history(of: tips, hiding: []).count)
     let new = try store.locked { () throws(DiaryError) in
       try isGuest ? beginAnewAsGuest() : beginAnew(password)
     }
@@ -131,7 +129,7 @@ package struct HistoryErasing {
     var work = ReplacedWork(account)
     let graph = try HistoryGraph(tip, in: store.repository)
     for id in graph.commits {
-      let commit = try DiaryError.git { () throws(GitError) in try store.repository.commit(id) }
+      let commit = try DiaryError.git(store.repository.commit(id))
       work.formUnion(HistoryCarrier.work(of: [commit]))
     }
     work.add(graph)
@@ -143,9 +141,7 @@ package struct HistoryErasing {
     let draft = CommitDraft(
       tree: head.tree, parents: [], author: store.identity(of: .guest),
       message: HistoryRewrite.message.text)
-    let new = try DiaryError.git { () throws(GitError) in
-      try store.repository.write(draft, signature: nil)
-    }
+    let new = try DiaryError.git(store.repository.write(draft, signature: nil))
     try store.publish(new, tree: head.tree, on: head, message: "began anew")
     return new
   }

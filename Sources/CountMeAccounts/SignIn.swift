@@ -193,9 +193,7 @@ package struct SignIn {
     let tree = if let tip { try store.treeOf(tip) } else { try store.skeleton(of: guest.tree) }
     _ = try BranchSwitch(store).commitAside(
       files, tree: tree, parents: tip.map { [$0] } ?? [], branch: branch,
-      from: try DiaryError.git { () throws(GitError) in
-        try store.repository.reference(branch.reference)
-      },
+      from: try DiaryError.git(store.repository.reference(branch.reference)),
       message: CommitMessage(
         tip == nil ? "made the account" : "signed in on \(store.environment.deviceName)"))
   }

@@ -41,9 +41,8 @@ package struct HistoryVerification {
     guard branch.owner != .guest, let tip = try store.head().commit else {
       throw .account(.notSignedIn)
     }
-    let commits = try DiaryError.git { () throws(GitError) in
-      try store.repository.history(of: [tip], hiding: [], parentsFirst: true)
-    }
+    let commits = try DiaryError.git(
+      store.repository.history(of: [tip], hiding: [], parentsFirst: true))
     let refused = try CommitVerifier.refusals(
       of: commits, of: branch.owner, in: store.repository, onlyFirst: false, progress: progress)
     let cancellation = Cancellation.ambient()
@@ -64,12 +63,12 @@ package struct HistoryVerification {
   }
 
   private func isMerge(_ id: ObjectID) throws(DiaryError) -> Bool {
-    try DiaryError.git { () throws(GitError) in try store.repository.parents(of: id).count > 1 }
+    try DiaryError.git(store.repository.parents(of: id).count > 1)
   }
 
   /// Makes a merge again both ways round; what that writes is thrown away.
   private func isProven(_ id: ObjectID) throws(DiaryError) -> Bool {
-    let merge = try DiaryError.git { () throws(GitError) in try store.repository.commit(id) }
+    let merge = try DiaryError.git(store.repository.commit(id))
     guard merge.parents.count == 2 else { return false }
     let merger = TreeMerger(catalogue: try store.reader().catalogue)
     let (one, other) = (merge.parents[0], merge.parents[1])

@@ -46,9 +46,8 @@ package struct Examination {
     snapshot.session = try brokenSession()
     if walk.damage.isEmpty { snapshot.refused = try refusedUnsent() }
     snapshot.settings = try RepositorySetUp(store).wrongSettings()
-    let attributes = try DiaryError.wrapping { () throws(SystemError) in
-      try FileSystem.read("\(store.folder.gitDirectory)/info/attributes", limit: 1 << 16)
-    }
+    let attributes = try DiaryError.wrapping(
+      FileSystem.read("\(store.folder.gitDirectory)/info/attributes", limit: 1 << 16))
     let lines = String(decoding: attributes ?? [], as: UTF8.self).split(separator: "\n")
     snapshot.hasLocalAttributes = lines.contains("*.json merge=countme")
     snapshot.migrations = try interruptedMigrations()
@@ -59,7 +58,7 @@ package struct Examination {
   /// The newest commit, without looking at it.
   private func tip() throws(DiaryError) -> ObjectID? {
     let reference = try store.folder.branch().reference
-    return try DiaryError.git { () throws(GitError) in try store.repository.reference(reference) }
+    return try DiaryError.git(store.repository.reference(reference))
   }
 
   private func content(of file: HistoryWalk.File, _ catalogue: Catalogue) -> RepositorySnapshot.File

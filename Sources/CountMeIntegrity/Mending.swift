@@ -89,13 +89,9 @@ package struct Mending {
   private func rebuildIndex() throws(DiaryError) {
     try store.locked { () throws(DiaryError) in
       let tree = try store.head().tree
-      try DiaryError.wrapping { () throws(SystemError) in
-        try DurableFile.remove("\(store.folder.gitDirectory)/index")
-      }
+      try DiaryError.wrapping(DurableFile.remove("\(store.folder.gitDirectory)/index"))
       let workingTree = store.folder.workingTree
-      try DiaryError.workingTree { () throws(WorkingTreeError) in
-        _ = try workingTree.move(from: tree, to: tree, in: store.repository)
-      }
+      _ = try DiaryError.workingTree(workingTree.move(from: tree, to: tree, in: store.repository))
     }
   }
 

@@ -44,9 +44,7 @@ package struct RemoteExamination {
   ) throws(DiaryError) {
     let ours = try store.head().tree
     let theirs = if let tip { try store.treeOf(tip) } else { ObjectID.emptyTree }
-    let files = try DiaryError.git { () throws(GitError) in
-      try store.repository.difference(from: ours, to: theirs)
-    }
+    let files = try DiaryError.git(store.repository.difference(from: ours, to: theirs))
     for file in files {
       if file.new == nil {
         state.onlyHere.append(file.path)

@@ -51,9 +51,7 @@ struct TreeWay {
       old: try MergedSchemas(known: known).catalogue(old, [], in: repository),
       new: try MergedSchemas(known: known).catalogue(new, [], in: repository)
     )
-    let files = try DiaryError.git { () throws(GitError) in
-      try repository.difference(from: old, to: new)
-    }
+    let files = try DiaryError.git(repository.difference(from: old, to: new))
     for file in files where !Self.isProtected(file.path) {
       let bytes = try Self.bytes(file.new, repository)
       var place = try catalogues.new.place(of: file.path)
@@ -97,9 +95,7 @@ struct TreeWay {
     _ entry: TreeEntry?, _ repository: borrowing Repository
   ) throws(DiaryError) -> [UInt8]? {
     guard let entry, !entry.isDirectory else { return nil }
-    return try DiaryError.git { () throws(GitError) in
-      try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
-    }
+    return try DiaryError.git(repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
   }
 
   private static func unstamped(_ fields: JSONObject?) -> JSONObject? {

@@ -22,7 +22,7 @@ struct BackupFolder {
 
   /// The ids, the oldest first.
   func ids() throws(DiaryError) -> [String] {
-    let entries = try DiaryError.wrapping { () throws(SystemError) in try FileSystem.list(path) }
+    let entries = try DiaryError.wrapping(FileSystem.list(path))
     return entries.filter { $0.kind == .file && $0.name.hasSuffix(".json") }
       .map { String($0.name.dropLast(5)) }
   }
@@ -41,9 +41,8 @@ struct BackupFolder {
 
   /// The manifest of a backup.
   func manifestOf(_ id: String) throws(DiaryError) -> BackupManifest {
-    let bytes = try DiaryError.wrapping { () throws(SystemError) in
-      try FileSystem.read(manifest(of: id), limit: JSONLimits.document.bytes)
-    }
+    let bytes = try DiaryError.wrapping(
+      FileSystem.read(manifest(of: id), limit: JSONLimits.document.bytes))
     guard let bytes else { throw .backup(.unknown(id, folder: path)) }
     return try BackupManifest(bytes, id: id)
   }

@@ -16,7 +16,7 @@ struct BackupInput {
   init(
     _ path: String, _ manifest: BackupManifest, passphrase: borrowing Password?
   ) throws(DiaryError) {
-    let file = try DiaryError.wrapping { () throws(SystemError) in try MappedFile.open(path) }
+    let file = try DiaryError.wrapping(MappedFile.open(path))
     guard let file else {
       throw .backup(.damaged(id: manifest.id, detail: "its bundle is missing"))
     }

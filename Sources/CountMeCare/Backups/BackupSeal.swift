@@ -59,9 +59,7 @@ struct BackupOutput {
   init(
     _ path: String, passphrase: borrowing Password?, cost: PasswordCost
   ) throws(DiaryError) {
-    file = try DiaryError.wrapping { () throws(SystemError) in
-      try NewFile("\(path).new", mode: 0o600)
-    }
+    file = try DiaryError.wrapping(NewFile("\(path).new", mode: 0o600))
     switch passphrase {
     case .none: break
     case .some(let passphrase):
@@ -104,7 +102,7 @@ struct BackupOutput {
 
   private mutating func put(_ bytes: [UInt8]) throws(DiaryError) {
     digest.update(bytes)
-    try DiaryError.wrapping { () throws(SystemError) in try file.append(bytes) }
+    try DiaryError.wrapping(file.append(bytes))
   }
 }
 

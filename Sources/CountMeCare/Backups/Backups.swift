@@ -42,9 +42,7 @@ package struct Backups {
     let place = try backupFolder(directory)
     let manifest = try store.locked { () throws(DiaryError) in
       _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
-      try DiaryError.wrapping { () throws(SystemError) in
-        try DurableFile.createDirectories(place.path, mode: 0o700)
-      }
+      try DiaryError.wrapping(DurableFile.createDirectories(place.path, mode: 0o700))
       return try write(
         try store.folder.branch(), to: place, passphrase: passphrase, reason: reason, note: note,
         cost: cost)
@@ -61,9 +59,7 @@ package struct Backups {
     of branch: DiaryBranch, note: String
   ) throws(DiaryError) -> BackupManifest {
     let place = try backupFolder(of: branch)
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.createDirectories(place.path, mode: 0o700)
-    }
+    try DiaryError.wrapping(DurableFile.createDirectories(place.path, mode: 0o700))
     let manifest = try write(
       branch, to: place, passphrase: nil, reason: .precaution, note: note, cost: .standard)
     _ = try checked(manifest, in: place, passphrase: nil)
@@ -154,9 +150,8 @@ package struct Backups {
     try bundle(head.reference, to: &output)
     let (size, digest) = try output.finish(as: path)
     let manifest = draft.of(size: size, digest: digest)
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.write(manifest.bytes, to: place.manifest(of: id), mode: 0o600)
-    }
+    try DiaryError.wrapping(
+      DurableFile.write(manifest.bytes, to: place.manifest(of: id), mode: 0o600))
     return manifest
   }
 

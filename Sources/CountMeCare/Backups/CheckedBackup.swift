@@ -27,11 +27,10 @@ final class CheckedBackup {
     self.tree = tree
     var input = try BackupInput(bundle, manifest, passphrase: passphrase)
     folder = try ScratchFolder(manifest.id, below: scratch)
-    let repository = try DiaryError.git { () throws(GitError) in
-      try Repository.create(at: path, isBare: true, initialBranch: manifest.reference)
-    }
+    let repository = try DiaryError.git(
+      Repository.create(at: path, isBare: true, initialBranch: manifest.reference))
     try unpack(&input)
-    try check(try DiaryError.git { () throws(GitError) in try Repository.open(at: path) })
+    try check(try DiaryError.git(Repository.open(at: path)))
     _ = consume repository
   }
 
@@ -140,22 +139,19 @@ struct TreeCount {
 
   init(of tree: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
     let catalogue = try MergedSchemas(known: .builtIn).catalogue(tree, [], in: repository)
-    let files = try DiaryError.git { () throws(GitError) in
-      try repository.difference(from: .emptyTree, to: tree)
-    }
+    let files = try DiaryError.git(repository.difference(from: .emptyTree, to: tree))
     var counts: [CollectionName: Int] = [:]
     var repositoryID: String?
     for file in files {
       if file.path == FormatDocument.path, let entry = file.new {
-        let bytes = try DiaryError.git { () throws(GitError) in
-          try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
-        }
+        let bytes = try DiaryError.git(
+          repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
         repositoryID = (try? FormatDocument(bytes: bytes))?.repositoryID
       }
       guard let entry = file.new, let (_, path) = try catalogue.place(of: file.path) else {
         continue
       }
-      _ = try DiaryError.git { () throws(GitError) in try repository.read(entry.id, .blob) }
+      _ = try DiaryError.git(repository.read(entry.id, .blob))
       counts[path.collection, default: 0] += 1
     }
     self.repositoryID = repositoryID

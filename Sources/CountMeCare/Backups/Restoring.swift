@@ -95,9 +95,8 @@ package struct Restoring {
   /// Brings the objects of a backup into this repository; no reference leads to them.
   private func bringOver(_ backup: CheckedBackup) throws(DiaryError) {
     guard !store.repository.isReachable(backup.commit) else { return }
-    _ = try DiaryError.transport { () throws(TransportError) in
-      try Remote(try RemoteURL(backup.path)).fetch(into: store.repository) { _ in [backup.commit] }
-    }
+    _ = try DiaryError.transport(
+      Remote(try RemoteURL(backup.path)).fetch(into: store.repository) { _ in [backup.commit] })
   }
 
   private func target(
@@ -106,9 +105,7 @@ package struct Restoring {
     try bringOver(backup)
     let isForeign = try newOwner(of: backup) != nil
     guard way == .merge, !isForeign, let commit = head.commit else { return (backup.tree, false) }
-    let isInHistory = try DiaryError.git { () throws(GitError) in
-      try store.repository.isAncestor(backup.commit, of: commit)
-    }
+    let isInHistory = try DiaryError.git(store.repository.isAncestor(backup.commit, of: commit))
     if isInHistory { return (head.tree, true) }
     let bases = try common(backup.commit, commit)
     if bases == [backup.commit] { return (head.tree, true) }

@@ -54,15 +54,12 @@ extension ConflictJournal {
   private func entries(
     of tip: ObjectID, hiding hidden: [ObjectID]
   ) throws(DiaryError) -> [ConflictNotes.Entry] {
-    let commits = try DiaryError.git { () throws(GitError) in
-      try store.repository.history(of: [tip], hiding: hidden)
-    }
+    let commits = try DiaryError.git(store.repository.history(of: [tip], hiding: hidden))
     let examination = MergeExamination(catalogue: try store.reader().catalogue)
     var entries: [ConflictNotes.Entry] = []
     for id in commits {
-      let merge = try DiaryError.git { () throws(GitError) in
-        try store.repository.parents(of: id).count > 1 ? try store.repository.commit(id) : nil
-      }
+      let merge = try DiaryError.git(
+        store.repository.parents(of: id).count > 1 ? try store.repository.commit(id) : nil)
       guard let merge else { continue }
       for finding in try examination.findings(in: merge, store.repository) {
         entries.append(

@@ -89,7 +89,7 @@ package struct ConflictJournal {
     var found: [String: Conflict] = [:]
     for merge in Set(entries.map(\.merge)).sorted() {
       guard let id = ObjectID(hex: merge), store.repository.contains(id) else { continue }
-      let commit = try DiaryError.git { () throws(GitError) in try store.repository.commit(id) }
+      let commit = try DiaryError.git(store.repository.commit(id))
       let findings = try examination.findings(in: commit, store.repository)
         .filter { wanted.contains($0.versions.id) }
       for conflict in try conflicts(findings, of: commit, names) { found[conflict.id] = conflict }

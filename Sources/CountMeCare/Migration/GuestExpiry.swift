@@ -54,9 +54,7 @@ package struct GuestExpiry {
       tree: try store.skeleton(of: try store.treeOf(guest)), parents: [],
       author: store.identity(of: .guest),
       message: "began the diary")
-    return try DiaryError.git { () throws(GitError) in
-      try store.repository.write(draft, signature: nil)
-    }
+    return try DiaryError.git(store.repository.write(draft, signature: nil))
   }
 }
 

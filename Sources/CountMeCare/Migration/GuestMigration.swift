@@ -103,11 +103,10 @@ package struct GuestMigration {
     let (old, new) = (
       try MigrationSteps(store).treeTaken(until: migration.takenCommit), try store.treeOf(guest)
     )
-    return try DiaryError.git { () throws(GitError) in
-      try store.repository.difference(from: old, to: new).contains {
+    return try DiaryError.git(
+      store.repository.difference(from: old, to: new).contains {
         $0.new != nil && ![FormatDocument.path, SystemFile.attributes.path].contains($0.path)
-      }
-    }
+      })
   }
 
   /// The migration of a user whose sign-in was interrupted, and whose key is still here.

@@ -19,9 +19,7 @@ package struct MigrationJournal {
   /// The journal of a user's last migration; nil where there is none that can be read.
   func migration(of user: UserID) throws(DiaryError) -> Migration? {
     let path = migrationPath(of: user)
-    let bytes = try DiaryError.wrapping { () throws(SystemError) in
-      try FileSystem.read(path, limit: 1 << 16)
-    }
+    let bytes = try DiaryError.wrapping(FileSystem.read(path, limit: 1 << 16))
     guard let migration = bytes.flatMap({ Migration($0) }), migration.user == user else {
       return nil
     }
@@ -48,7 +46,7 @@ package struct MigrationJournal {
 
   private func migrationFiles() throws(DiaryError) -> [(UserID, path: String)] {
     let path = migrationFolder
-    let entries = try DiaryError.wrapping { () throws(SystemError) in try FileSystem.list(path) }
+    let entries = try DiaryError.wrapping(FileSystem.list(path))
     return entries.filter { $0.kind == .file && $0.name.hasSuffix(".json") }
       .compactMap { entry in
         UserID(String(entry.name.dropLast(5))).map { ($0, "\(path)/\(entry.name)") }
@@ -73,7 +71,7 @@ package struct MigrationJournal {
       try store.removeReference(reference)
     }
     let path = migrationPath(of: user)
-    try DiaryError.wrapping { () throws(SystemError) in try DurableFile.remove(path) }
+    try DiaryError.wrapping(DurableFile.remove(path))
   }
 
   /// The guest's commit up to which an account has taken over.
@@ -93,10 +91,9 @@ package struct MigrationJournal {
   func moveBranch(
     _ branch: DiaryBranch, from old: ObjectID?, to new: ObjectID, _ message: String
   ) throws(DiaryError) {
-    let hasMoved = try DiaryError.git { () throws(GitError) in
-      try store.repository.moveReference(
-        branch.reference, from: old, to: new, message: "countme: \(message)")
-    }
+    let hasMoved = try DiaryError.git(
+      store.repository.moveReference(
+        branch.reference, from: old, to: new, message: "countme: \(message)"))
     guard hasMoved else { throw .machine(.busy(path: store.folder.path)) }
   }
 

@@ -22,9 +22,7 @@ struct MigrationPlanner {
   ///
   /// - Complexity: linear in what the guest changed.
   func plan(in repository: borrowing Repository) throws(DiaryError) -> MigrationPlan {
-    let differences = try DiaryError.git { () throws(GitError) in
-      try repository.difference(from: old, to: new)
-    }
+    let differences = try DiaryError.git(repository.difference(from: old, to: new))
     let files = differences.filter { $0.new != nil && !Self.isTheDiarys($0.path) }
     var draft = Draft()
     let schemas = try schemaVersions(files, repository)
@@ -77,7 +75,7 @@ struct MigrationPlanner {
     for document in try merger.settled(merged, catalogue, tree: account, repository) {
       let path = document.path.text
       let present = try bytes(
-        try DiaryError.git { () throws(GitError) in try repository.entry(at: path, in: account) },
+        try DiaryError.git(repository.entry(at: path, in: account)),
         repository)
       let result = document.result.bytes
       let action = guests.contains(document.path) ? document.action(present) : .follow
@@ -102,9 +100,7 @@ struct MigrationPlanner {
     }
     let guest = try owned(file.new, schema, path, repository)
     guard case .valid = guest else { return .settled(.leave(.invalid)) }
-    let entry = try DiaryError.git { () throws(GitError) in
-      try repository.entry(at: file.path, in: account)
-    }
+    let entry = try DiaryError.git(repository.entry(at: file.path, in: account))
     let present = MergeVersion(try bytes(entry, repository), schema: schema, id: path.id)
     if present == guest { return .settled(.same) }
     // What the account has removed since comes back: the guest has changed it since.
@@ -129,9 +125,7 @@ struct MigrationPlanner {
   ) throws(DiaryError) -> [ThreeVersions] {
     var versions: [ThreeVersions] = []
     for file in files where Self.isSchema(file.path) {
-      let one = try DiaryError.git { () throws(GitError) in
-        try repository.entry(at: file.path, in: account)
-      }
+      let one = try DiaryError.git(repository.entry(at: file.path, in: account))
       versions.append(
         ThreeVersions(
           path: file.path, base: one == nil ? nil : file.old, one: one, other: file.new))
@@ -143,9 +137,7 @@ struct MigrationPlanner {
     _ entry: TreeEntry?, _ repository: borrowing Repository
   ) throws(DiaryError) -> [UInt8]? {
     guard let entry, !entry.isDirectory else { return nil }
-    return try DiaryError.git { () throws(GitError) in
-      try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
-    }
+    return try DiaryError.git(repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
   }
 
   private static func isTheDiarys(_ path: String) -> Bool {

@@ -46,7 +46,7 @@ package struct MigrationReversal {
       of: DiaryBranch(migration.user), note: "before a migration was rolled back")
     var receipt = Receipt(commit: nil, changes: [], handEdits: handEdits)
     if migration.state.commit != migration.before {
-      let target = try DiaryError.git { () throws(GitError) in try store.repository.commit(commit) }
+      let target = try DiaryError.git(store.repository.commit(commit))
       try takeBackRetention(since: commit)
       receipt = try Undo(store).takeBack(target, "undid", UndoSearch.undoTrailer, handEdits).receipt
     }
@@ -61,11 +61,9 @@ package struct MigrationReversal {
   /// again. What is old enough for the account itself leaves again with the next run.
   private func takeBackRetention(since commit: ObjectID) throws(DiaryError) {
     guard let head = try store.head().commit else { return }
-    let since = try DiaryError.git { () throws(GitError) in
-      try store.repository.history(of: [head], hiding: [commit])
-    }
+    let since = try DiaryError.git(store.repository.history(of: [head], hiding: [commit]))
     for id in since {
-      let run = try DiaryError.git { () throws(GitError) in try store.repository.commit(id) }
+      let run = try DiaryError.git(store.repository.commit(id))
       guard run.kind == .retention else { continue }
       _ = try Undo(store).takeBack(run, "undid", UndoSearch.undoTrailer, HandEditReport())
     }

@@ -191,8 +191,6 @@ package struct MigrationSteps {
     else { return false }
     if commit == tip { return true }
     guard store.repository.contains(commit) else { return false }
-    return try DiaryError.git { () throws(GitError) in
-      try store.repository.isAncestor(commit, of: tip)
-    }
+    return try DiaryError.git(store.repository.isAncestor(commit, of: tip))
   }
 }

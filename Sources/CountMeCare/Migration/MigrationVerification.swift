@@ -21,12 +21,9 @@ struct MigrationVerification {
   ///
   /// - Complexity: linear in the documents of the account.
   func problem(in repository: borrowing Repository) throws(DiaryError) -> String? {
-    let trees = try DiaryError.git { () throws(GitError) in
-      (try repository.commit(before).tree, try repository.commit(commit).tree)
-    }
-    let differences = try DiaryError.git { () throws(GitError) in
-      try repository.difference(from: trees.0, to: trees.1)
-    }
+    let trees = try DiaryError.git(
+      (try repository.commit(before).tree, try repository.commit(commit).tree))
+    let differences = try DiaryError.git(repository.difference(from: trees.0, to: trees.1))
     if let problem = try problem(with: differences, in: repository) { return problem }
     if let problem = try countProblem(differences, trees, in: repository) { return problem }
     guard commit != before else { return nil }
@@ -54,9 +51,7 @@ struct MigrationVerification {
         if digest == MigrationPlan.Item.absent { continue }
         return "\(file.path) is gone"
       }
-      let bytes = try DiaryError.git { () throws(GitError) in
-        try repository.read(entry.id, .blob)
-      }
+      let bytes = try DiaryError.git(repository.read(entry.id, .blob))
       guard Digest.sha256(bytes).hexText == digest else {
         return "\(file.path) is not as it was planned"
       }

@@ -30,11 +30,11 @@ struct IndexStore {
   func replace(
     _ change: (IndexFile?) throws(WorkingTreeError) -> IndexFile
   ) throws(WorkingTreeError) -> [String] {
-    try WorkingTreeError.wrapping(takeLock)
+    try WorkingTreeError.wrapping(takeLock())
     do throws(WorkingTreeError) {
-      let changed = try change(try WorkingTreeError.wrapping(read))
+      let changed = try change(try WorkingTreeError.wrapping(read()))
       let output = changed.output
-      let written = try WorkingTreeError.wrapping { () throws(SystemError) in try write(output) }
+      let written = try WorkingTreeError.wrapping(write(output))
       if output.shared == nil { changed.storeTable(gitDirectory) }
       return written
     } catch {
@@ -51,12 +51,10 @@ struct IndexStore {
   func replaceMany(
     _ change: (IndexFile?, IndexWriter) throws(WorkingTreeError) -> Many
   ) throws(WorkingTreeError) -> [String] {
-    try WorkingTreeError.wrapping(takeLock)
+    try WorkingTreeError.wrapping(takeLock())
     do throws(WorkingTreeError) {
-      let writer = try WorkingTreeError.wrapping { () throws(SystemError) in
-        try IndexWriter("\(ownPath)-shared")
-      }
-      let written = try change(try WorkingTreeError.wrapping(read), writer)
+      let writer = try WorkingTreeError.wrapping(IndexWriter("\(ownPath)-shared"))
+      let written = try change(try WorkingTreeError.wrapping(read()), writer)
       return try WorkingTreeError.wrapping { () throws(SystemError) in
         switch written {
         case .whole(let index): try write(index.output)

@@ -10,10 +10,12 @@ package enum WorkingTreeError: Error, Sendable, Equatable {
   static func wrapping<Result>(
     _ body: () throws(SystemError) -> Result
   ) throws(WorkingTreeError) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw .system(error)
-    }
+    do { return try body() } catch { throw .system(error) }
+  }
+
+  static func wrapping<Result>(
+    _ call: @autoclosure () throws(SystemError) -> Result
+  ) throws(WorkingTreeError) -> Result {
+    do { return try call() } catch { throw .system(error) }
   }
 }

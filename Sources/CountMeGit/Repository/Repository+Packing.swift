@@ -5,7 +5,7 @@ extension Repository {
   /// About how many objects lie in files of their own; costs one look into one folder.
   package borrowing func estimatedLooseCount() throws(GitError) -> Int {
     let loose = LooseObjects(objectFolder: objectFolder)
-    return try PackBuilder.wrapping { () throws(SystemError) in try loose.estimatedCount() }
+    return try PackBuilder.wrapping(loose.estimatedCount())
   }
 
   /// Packs the objects that lie in files of their own, and then removes these files.
@@ -18,7 +18,7 @@ extension Repository {
   /// - Complexity: linear in the bytes of these objects, which are held one at a time.
   package borrowing func packLooseObjects() throws(GitError) -> Int {
     let loose = LooseObjects(objectFolder: objectFolder)
-    let ids = try PackBuilder.wrapping { () throws(SystemError) in try loose.ids() }
+    let ids = try PackBuilder.wrapping(loose.ids())
     let builder = try PackBuilder(objectFolder: objectFolder)
     // Commits first: walking the history then reads from one place.
     for kind in [ObjectKind.commit, .tree, .blob] {
@@ -31,7 +31,7 @@ extension Repository {
     guard try builder.finish() != nil else { return 0 }
     try lookForPacks()
     for id in ids where builder.contains(id) {
-      try PackBuilder.wrapping { () throws(SystemError) in try loose.remove(id) }
+      try PackBuilder.wrapping(loose.remove(id))
     }
     return builder.count
   }
@@ -41,7 +41,7 @@ extension Repository {
   package borrowing func releasePacks() throws(GitError) {
     pending.release()
     let packs = SmallPacks(objectFolder: objectFolder)
-    try PackBuilder.wrapping { () throws(SystemError) in try packs.clear() }
+    try PackBuilder.wrapping(packs.clear())
   }
 
   /// Makes one pack of many small ones, where there are many; mostly finds nothing to do.
@@ -55,23 +55,19 @@ extension Repository {
   ///   pack grows through.
   package borrowing func joinSmallPacks(below bound: Int) throws(GitError) -> Int {
     let packs = SmallPacks(objectFolder: objectFolder)
-    let names = try PackBuilder.wrapping { () throws(SystemError) in
-      try packs.crowd(below: bound)
-    }
+    let names = try PackBuilder.wrapping(packs.crowd(below: bound))
     guard !names.isEmpty else { return 0 }
     let builder = try PackBuilder(objectFolder: objectFolder)
     var whole: [String] = []
     for name in names {
-      let pack = try PackBuilder.wrapping { () throws(SystemError) in
-        try packs.contents(of: name)
-      }
+      let pack = try PackBuilder.wrapping(packs.contents(of: name))
       if let pack, (try? copy(pack, to: builder)) != nil { whole.append(name) }
     }
     guard whole.count > 1, let joined = try builder.finish() else { return 0 }
     try lookForPacks()
     let gone = whole.filter { !joined.hasSuffix("/\($0).idx") }
     for name in gone {
-      try PackBuilder.wrapping { () throws(SystemError) in try packs.remove(name) }
+      try PackBuilder.wrapping(packs.remove(name))
     }
     return gone.count
   }

@@ -57,9 +57,7 @@ package final class SkipWorktreeFiles: Sendable {
       let gitDirectory = "\(root)/.git"
       let facts = FileFacts("\(gitDirectory)/index")
       if let index, let seen, facts == seen { return index }
-      let index = try WorkingTreeError.wrapping { () throws(SystemError) in
-        try IndexFile.read(gitDirectory: gitDirectory)
-      }
+      let index = try WorkingTreeError.wrapping(IndexFile.read(gitDirectory: gitDirectory))
       (self.index, files, seen) = (index, nil, facts)
       return index
     }

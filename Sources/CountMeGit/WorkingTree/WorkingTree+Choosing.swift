@@ -3,7 +3,7 @@ import CountMePlatform
 extension WorkingTree {
   /// The choice that was made on this device; nil where all files are in the folder.
   package func choice() throws(WorkingTreeError) -> FolderChoice? {
-    try WorkingTreeError.wrapping { () throws(SystemError) in try FolderChoice.read(gitDirectory) }
+    try WorkingTreeError.wrapping(FolderChoice.read(gitDirectory))
   }
 
   /// The choice, unless a person has told plain git since that all files are wanted.
@@ -22,9 +22,7 @@ extension WorkingTree {
   ///
   /// - Returns: of those in the folder, the ones whose path begins with a point do not count.
   package func fileCounts() throws(WorkingTreeError) -> (inFolder: Int, inGitOnly: Int) {
-    let index = try WorkingTreeError.wrapping { () throws(SystemError) in
-      try IndexStore(gitDirectory: gitDirectory).read()
-    }
+    let index = try WorkingTreeError.wrapping(IndexStore(gitDirectory: gitDirectory).read())
     guard let index else { return (0, 0) }
     // Names that begin with a point come before all others.
     var cursor = IndexCursor(index)
@@ -62,9 +60,7 @@ extension WorkingTree {
     in repository: borrowing Repository
   ) throws(WorkingTreeError) -> [String] {
     try tellGit(choice, in: repository)
-    let directory = try WorkingTreeError.wrapping { () throws(SystemError) in
-      try DirectoryHandle.open(root)
-    }
+    let directory = try WorkingTreeError.wrapping(DirectoryHandle.open(root))
     guard let directory else { throw .system(SystemError("open", root)) }
     let store = IndexStore(gitDirectory: gitDirectory)
     var sorter = FolderSorter(
@@ -78,19 +74,17 @@ extension WorkingTree {
       try sorter.sort(index)
       if try sorter.bringBack(in: repository) {
         // Before the index says that they are in the folder: then one that is torn would be an edit.
-        try WorkingTreeError.wrapping { () throws(SystemError) in
-          try DurableFile.flushFileSystem(of: root)
-        }
+        try WorkingTreeError.wrapping(DurableFile.flushFileSystem(of: root))
       }
       return try applying(sorter.changes, to: index, directory)
     }
     if sorter.hasLeaving {
       // Before the first file goes: one that is gone and of which the index knows nothing was deleted.
-      try WorkingTreeError.wrapping { () throws(SystemError) in try DurableFile.flush(written) }
+      try WorkingTreeError.wrapping(DurableFile.flush(written))
       // git's lock is held: a file that is gone is never without the note in the index that says so.
       _ = try store.replace { index throws(WorkingTreeError) in
         let index = index ?? IndexFile()
-        try WorkingTreeError.wrapping { () throws(SystemError) in try sorter.removeLeaving() }
+        try WorkingTreeError.wrapping(sorter.removeLeaving())
         return try applying(sorter.changes, to: index, directory)
       }
     }

@@ -22,9 +22,8 @@ extension WorkingTree {
     for file in files {
       guard let id = file.new?.id else { continue }
       let move = FileMove(path: file.path, known: [], new: file.new)
-      let present = try WorkingTreeError.wrapping { () throws(SystemError) in
-        try directories.enter(move.directory, makes: false)?.read(move.name, limit: 1 << 26)
-      }
+      let present = try WorkingTreeError.wrapping(
+        directories.enter(move.directory, makes: false)?.read(move.name, limit: 1 << 26))
       // Where git alone knows which files are wanted, none that is missing is taken for deleted.
       var record = IndexRecord(stat: .unseen, id: id)
       if present == nil, choice?.leavesOut(file.path.utf8) ?? isSparse {
@@ -57,9 +56,8 @@ extension WorkingTree {
       var record = item.record
       // A file that is in git only is compared by its bytes, should one lie in its place.
       guard !record.isUnmerged, !record.isSkipped, record.stat.size != 0 else { continue }
-      let isEdited = try WorkingTreeError.wrapping { () throws(SystemError) in
-        try Self.isEdited(item, against: index.modified, in: root)
-      }
+      let isEdited = try WorkingTreeError.wrapping(
+        Self.isEdited(item, against: index.modified, in: root))
       guard isEdited else { continue }
       record.stat.size = 0
       changes.append((item.name, record))

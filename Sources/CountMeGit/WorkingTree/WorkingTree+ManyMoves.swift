@@ -50,7 +50,7 @@ extension WorkingTree {
       }
       stayed = mover.stayed
     }
-    try WorkingTreeError.wrapping(removeChanges)
+    try WorkingTreeError.wrapping(removeChanges())
     let parts = try put(moves, of: repository)
     let changes = IndexChangesReader(parts.map(\.changes))
     _ = try IndexStore(gitDirectory: gitDirectory)
@@ -61,7 +61,7 @@ extension WorkingTree {
         try merge(changes, into: index, directory, writing: writer)
         return .entries([moves.from, moves.to].contains(index.tree) ? moves.to : nil)
       }
-    try WorkingTreeError.wrapping(removeChanges)
+    try WorkingTreeError.wrapping(removeChanges())
     return stayed + parts.flatMap(\.stayed)
   }
 
@@ -92,29 +92,24 @@ extension WorkingTree {
     _ number: Int, of moves: ManyMoves, from repository: borrowing Repository
   ) throws(WorkingTreeError) -> MovedPart {
     let path = "\(gitDirectory)/countme/\(Self.changes)\(number)"
-    let (directory, changes) = try WorkingTreeError.wrapping { () throws(SystemError) in
-      (try DirectoryHandle.open(root), try IndexChanges(path))
-    }
+    let (directory, changes) = try WorkingTreeError.wrapping(
+      (try DirectoryHandle.open(root), try IndexChanges(path)))
     guard let directory else { throw .system(SystemError("open", root)) }
     var mover = try mover(number, in: directory, moves.choice, isRecovery: moves.isRecovery)
     try repository.eachMove(
       from: moves.from, to: moves.to, moves.handWritten, in: moves.parts[number]
     ) { move throws(WorkingTreeError) in
       guard move.new != nil else {
-        return try WorkingTreeError.wrapping { () throws(SystemError) in
-          try changes.append(Array(move.path.utf8), nil)
-        }
+        return try WorkingTreeError.wrapping(changes.append(Array(move.path.utf8), nil))
       }
       try mover.put(move, in: repository)
       for change in mover.takeIndexChanges() {
-        try WorkingTreeError.wrapping { () throws(SystemError) in
-          try changes.append(change.name, change.record)
-        }
+        try WorkingTreeError.wrapping(changes.append(change.name, change.record))
       }
     } failing: {
       .git($0)
     }
-    try WorkingTreeError.wrapping(changes.close)
+    try WorkingTreeError.wrapping(changes.close())
     return MovedPart(changes: path, stayed: mover.stayed)
   }
 
@@ -132,9 +127,8 @@ extension WorkingTree {
     func keep(_ item: IndexCursor.Item) throws(WorkingTreeError) {
       var settled: IndexRecord?
       if item.stat.modifiedSeconds >= second, !item.record.isUnmerged, item.stat.size != 0 {
-        let isEdited = try WorkingTreeError.wrapping { () throws(SystemError) in
-          try Self.isEdited(item, against: index.modified, in: directory)
-        }
+        let isEdited = try WorkingTreeError.wrapping(
+          Self.isEdited(item, against: index.modified, in: directory))
         if isEdited {
           settled = item.record
           settled?.stat.size = 0
@@ -148,7 +142,7 @@ extension WorkingTree {
         }
       }
     }
-    while let change = try WorkingTreeError.wrapping(changes.next) {
+    while let change = try WorkingTreeError.wrapping(changes.next()) {
       if writer.count.isMultiple(of: 1 << 16) { index.base.file?.letGo() }
       while let item = present, item.compare(with: change.name) < 0 {
         try keep(item)
@@ -157,7 +151,7 @@ extension WorkingTree {
       // One in an unfinished merge stands there several times.
       while let item = present, item.compare(with: change.name) == 0 { present = cursor.next() }
       if let entry = change.entry {
-        try WorkingTreeError.wrapping { () throws(SystemError) in try writer.append(entry) }
+        try WorkingTreeError.wrapping(writer.append(entry))
       }
     }
     while let item = present {

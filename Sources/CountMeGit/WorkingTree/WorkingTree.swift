@@ -34,7 +34,7 @@ package struct WorkingTree: Sendable {
     from old: ObjectID, to new: ObjectID, takingIn handWritten: HandWrittenFiles = .none
   ) throws(WorkingTreeError) {
     let journal = CheckoutJournal(from: old, to: new, handWritten: handWritten)
-    try WorkingTreeError.wrapping { () throws(SystemError) in try journal.write(gitDirectory) }
+    try WorkingTreeError.wrapping(journal.write(gitDirectory))
   }
 
   /// Writes the note that the files are about to move, and a reference only when they have.
@@ -42,7 +42,7 @@ package struct WorkingTree: Sendable {
   /// No person's edit may be among them.
   package func announceMerge(from old: ObjectID, to new: ObjectID) throws(WorkingTreeError) {
     let journal = CheckoutJournal(from: old, to: new, cause: .merge)
-    try WorkingTreeError.wrapping { () throws(SystemError) in try journal.write(gitDirectory) }
+    try WorkingTreeError.wrapping(journal.write(gitDirectory))
   }
 
   /// Moves the files as announced and brings the index along.
@@ -60,9 +60,7 @@ package struct WorkingTree: Sendable {
 
   /// Takes the note back where the reference did not move after all.
   package func retract() throws(WorkingTreeError) {
-    try WorkingTreeError.wrapping { () throws(SystemError) in
-      try CheckoutJournal.remove(gitDirectory)
-    }
+    try WorkingTreeError.wrapping(CheckoutJournal.remove(gitDirectory))
   }
 
   /// Finishes a move that a crash left half done.
@@ -77,9 +75,7 @@ package struct WorkingTree: Sendable {
   package func recover(
     to present: ObjectID, in repository: borrowing Repository
   ) throws(WorkingTreeError) -> Bool {
-    let journal = try WorkingTreeError.wrapping { () throws(SystemError) in
-      try CheckoutJournal.read(gitDirectory)
-    }
+    let journal = try WorkingTreeError.wrapping(CheckoutJournal.read(gitDirectory))
     guard let journal else {
       // A note that cannot be read was not on disk yet when the machine stopped: no file has moved.
       try retract()
@@ -103,9 +99,8 @@ package struct WorkingTree: Sendable {
   func mover(
     _ number: Int = 0, in directory: DirectoryHandle, _ choice: FolderChoice?, isRecovery: Bool
   ) throws(WorkingTreeError) -> FileMover {
-    let index = try WorkingTreeError.wrapping { () throws(SystemError) in
-      isRecovery ? try IndexStore(gitDirectory: gitDirectory).read() : nil
-    }
+    let index = try WorkingTreeError.wrapping(
+      isRecovery ? try IndexStore(gitDirectory: gitDirectory).read() : nil)
     return FileMover(
       root: directory, choice: choice, newFile: "\(gitDirectory)/countme/file.new-\(number)",
       isRecovery: isRecovery, index: index)
@@ -122,9 +117,7 @@ package struct WorkingTree: Sendable {
     } catch {
       throw .git(error)
     }
-    let directory = try WorkingTreeError.wrapping { () throws(SystemError) in
-      try DirectoryHandle.open(root)
-    }
+    let directory = try WorkingTreeError.wrapping(DirectoryHandle.open(root))
     guard let directory else { throw .system(SystemError("open", root)) }
     let choice = try presentChoice(in: repository)
     let stayed: [String]
@@ -133,22 +126,16 @@ package struct WorkingTree: Sendable {
       var mover = try mover(in: directory, choice, isRecovery: isRecovery)
       let written = try moveFew(
         moves, from: olds, to: new, by: &mover, in: directory, of: repository)
-      try WorkingTreeError.wrapping { () throws(SystemError) in
-        try flush(moves, mover.changedDirectories, and: written)
-      }
+      try WorkingTreeError.wrapping(flush(moves, mover.changedDirectories, and: written))
       stayed = mover.stayed
     case .many(let hasRemovals, let parts):
       let many = ManyMoves(
         from: olds[0], to: new, handWritten: handWritten, hasRemovals: hasRemovals, parts: parts,
         choice: choice, isRecovery: isRecovery)
       stayed = try move(many, in: directory, of: repository)
-      try WorkingTreeError.wrapping { () throws(SystemError) in
-        try DurableFile.flushFileSystem(of: root)
-      }
+      try WorkingTreeError.wrapping(DurableFile.flushFileSystem(of: root))
     }
-    try WorkingTreeError.wrapping { () throws(SystemError) in
-      try CheckoutJournal.remove(gitDirectory)
-    }
+    try WorkingTreeError.wrapping(CheckoutJournal.remove(gitDirectory))
     return stayed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

@@ -44,9 +44,7 @@ extension WorkingTree {
     over tree: ObjectID, inDirectories directories: Set<String>? = nil,
     in repository: borrowing Repository
   ) throws(WorkingTreeError) -> [WorkingTreeEdit] {
-    let index = try WorkingTreeError.wrapping { () throws(SystemError) in
-      try IndexStore(gitDirectory: gitDirectory).read()
-    }
+    let index = try WorkingTreeError.wrapping(IndexStore(gitDirectory: gitDirectory).read())
     // What cannot be compared counts as not staged: it is told elsewhere that it cannot be read.
     let staged = index.flatMap { repository.stagedFiles($0, over: tree) } ?? []
     return try WorkingTreeError.wrapping { () throws(SystemError) in

@@ -38,12 +38,8 @@ extension DiaryError {
 
   /// Runs what can only fail on the way to a remote.
   package static func transport<Result: ~Copyable>(
-    _ body: () throws(TransportError) -> Result
+    _ call: @autoclosure () throws(TransportError) -> Result
   ) throws(DiaryError) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw DiaryError(error)
-    }
+    do { return try call() } catch { throw DiaryError(error) }
   }
 }

@@ -39,32 +39,34 @@ extension DiaryError {
   package static func wrapping<Result: ~Copyable>(
     _ body: () throws(SystemError) -> Result
   ) throws(DiaryError) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw DiaryError(error)
-    }
+    do { return try body() } catch { throw DiaryError(error) }
+  }
+
+  /// The same for what is one call.
+  package static func wrapping<Result: ~Copyable>(
+    _ call: @autoclosure () throws(SystemError) -> Result
+  ) throws(DiaryError) -> Result {
+    do { return try call() } catch { throw DiaryError(error) }
   }
 
   /// Runs what can only fail by git, and turns its error into one of the diary.
   package static func git<Result: ~Copyable>(
     _ body: () throws(GitError) -> Result
   ) throws(DiaryError) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw DiaryError(error)
-    }
+    do { return try body() } catch { throw DiaryError(error) }
+  }
+
+  /// The same for what is one call.
+  package static func git<Result: ~Copyable>(
+    _ call: @autoclosure () throws(GitError) -> Result
+  ) throws(DiaryError) -> Result {
+    do { return try call() } catch { throw DiaryError(error) }
   }
 
   /// Runs what can only fail by the working tree, and turns its error into one of the diary.
   package static func workingTree<Result>(
-    _ body: () throws(WorkingTreeError) -> Result
+    _ call: @autoclosure () throws(WorkingTreeError) -> Result
   ) throws(DiaryError) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw DiaryError(error)
-    }
+    do { return try call() } catch { throw DiaryError(error) }
   }
 }

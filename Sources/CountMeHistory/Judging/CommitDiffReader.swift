@@ -89,9 +89,7 @@ struct CommitDiffReader {
     var olds = [difference.old]
     for parent in others {
       olds.append(
-        try DiaryError.git { () throws(GitError) in
-          try repository.entry(at: difference.path, in: parent)
-        })
+        try DiaryError.git(repository.entry(at: difference.path, in: parent)))
     }
     let twin = try twins.twin(of: difference, repository)
     // What one of the parents has too was judged where it came from; but nobody may choose the
@@ -132,12 +130,11 @@ struct CommitDiffReader {
     _ repository: borrowing Repository, _ judge: (CandidateChange) -> CommitRefusal?
   ) throws(DiaryError) -> CommitRefusal? {
     for parent in parents {
-      let differences = try DiaryError.git { () throws(GitError) in
-        try repository.difference(
+      let differences = try DiaryError.git(
+        repository.difference(
           from: try repository.entry(at: "profile", in: parent)?.id ?? .emptyTree,
           to: try repository.entry(at: "profile", in: tree)?.id ?? .emptyTree,
-          treeLimit: Self.treeLimit, fileLimit: Self.fileLimit)
-      }
+          treeLimit: Self.treeLimit, fileLimit: Self.fileLimit))
       for difference in differences {
         let path = "profile/\(difference.path)"
         guard Self.isSigned(path) else { continue }
@@ -174,18 +171,15 @@ struct CommitDiffReader {
       return CandidateChange.Version(
         mode: entry.rawMode, size: 0, content: .unreadable("it is no plain file"))
     }
-    let size = try DiaryError.git { () throws(GitError) in
-      try repository.header(of: entry.id).size
-    }
+    let size = try DiaryError.git(repository.header(of: entry.id).size)
     // A check of a node costs as much as reading four bytes.
     meter?.spend(size / 4)
     guard size <= JSONLimits.document.bytes else {
       return CandidateChange.Version(
         mode: entry.rawMode, size: size, content: .unreadable("it is too large"))
     }
-    let bytes = try DiaryError.git { () throws(GitError) in
-      try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
-    }
+    let bytes = try DiaryError.git(
+      repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
     let version = CandidateChange.Version(
       mode: entry.rawMode, size: size,
       content: SystemFile(path) == nil ? Self.content(bytes) : .bytes(bytes),
@@ -222,9 +216,8 @@ struct CommitDiffReader {
   private mutating func catalogue(
     of tree: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> Catalogue {
-    let folder = try DiaryError.git { () throws(GitError) in
-      try repository.entry(at: Catalogue.userFolder, in: tree)?.id ?? .emptyTree
-    }
+    let folder = try DiaryError.git(
+      repository.entry(at: Catalogue.userFolder, in: tree)?.id ?? .emptyTree)
     if let known = catalogues[folder] { return known }
     try requireFewSchemas(in: folder, repository)
     // A sequence of commits mostly changes one schema at a time: the others stay as they are compiled.
@@ -239,18 +232,14 @@ struct CommitDiffReader {
     in folder: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) {
     guard folder != .emptyTree else { return }
-    let files = try DiaryError.git { () throws(GitError) in
-      try repository.tree(folder).entries.filter { !$0.isDirectory }
-    }
+    let files = try DiaryError.git(repository.tree(folder).entries.filter { !$0.isDirectory })
     guard files.count <= SchemaLimits.files else {
       throw Self.beyond(
         "\(Catalogue.userFolder) has \(files.count) files, and \(SchemaLimits.files) are allowed")
     }
     var bytes = 0
     for file in files {
-      bytes += try DiaryError.git { () throws(GitError) in
-        try repository.header(of: file.id).size
-      }
+      bytes += try DiaryError.git(repository.header(of: file.id).size)
     }
     guard bytes <= SchemaLimits.folderBytes else {
       throw Self.beyond(

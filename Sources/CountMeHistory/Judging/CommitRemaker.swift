@@ -41,7 +41,7 @@ package struct CommitRemaker {
   package mutating func follow(
     _ id: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) {
-    let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+    let commit = try DiaryError.git(repository.commit(id))
     if !commit.parents.contains(where: { successors[$0] != nil }),
       try verifier.refusal(of: id, in: repository) == nil
     {
@@ -62,7 +62,7 @@ package struct CommitRemaker {
       let account = try SignatureCheck.account(try tree(of: parent, repository), in: repository)
       if let account, account.replacedTip == replaced { found.append(parent) }
     }
-    return try DiaryError.git { () throws(GitError) in try Self.newest(found, repository) }
+    return try DiaryError.git(Self.newest(found, repository))
   }
 
   /// The commits that no other of them has behind it.
@@ -185,6 +185,6 @@ package struct CommitRemaker {
   private func tree(
     of commit: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    try DiaryError.git { () throws(GitError) in try repository.tree(of: commit) }
+    try DiaryError.git(repository.tree(of: commit))
   }
 }

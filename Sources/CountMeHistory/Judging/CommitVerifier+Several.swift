@@ -34,7 +34,7 @@ extension CommitVerifier {
     let work = ParallelMap(shares) { share throws(DiaryError) in
       guard !bound.isBefore(share) else { return [CommitRefusal]() }
       do throws(DiaryError) {
-        let repository = try DiaryError.git { () throws(GitError) in try Repository.open(source) }
+        let repository = try DiaryError.git(Repository.open(source))
         let found = try refusals(of: share, of: owner, in: repository, terms, onlyFirst)
         if onlyFirst, !found.isEmpty { bound.note(share) }
         return found

@@ -31,9 +31,8 @@ package struct CommitVerifier {
     in repository: borrowing Repository, _ terms: JudgingTerms = JudgingTerms(),
     progress: (SyncProgress) -> Void = { _ in }
   ) throws(DiaryError) {
-    let commits = try DiaryError.git { () throws(GitError) in
-      try repository.history(of: [tip], hiding: verified, parentsFirst: true)
-    }
+    let commits = try DiaryError.git(
+      repository.history(of: [tip], hiding: verified, parentsFirst: true))
     let refusals = try refusals(
       of: commits, of: owner, in: repository, terms, onlyFirst: true, progress: progress)
     if let first = refusals.first { throw first.error }
@@ -52,7 +51,7 @@ package struct CommitVerifier {
   mutating func refusals(
     of id: ObjectID, most: Int, in repository: borrowing Repository
   ) throws(DiaryError) -> [CommitRefusal] {
-    let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+    let commit = try DiaryError.git(repository.commit(id))
     guard commit.parents.count <= Self.mostParents else {
       let reason = "it merges \(commit.parents.count) commits"
       return [CommitRefusal(id, path: nil, rule: Self.wholeness, reason: reason)]
@@ -63,7 +62,7 @@ package struct CommitVerifier {
         parents.append(last.tree)
       } else {
         parents.append(
-          try DiaryError.git { () throws(GitError) in try repository.tree(of: parent) })
+          try DiaryError.git(repository.tree(of: parent)))
       }
     }
     let own = try account(commit.tree, repository)
@@ -142,9 +141,7 @@ package struct CommitVerifier {
   ) throws(DiaryError) -> SignatureCheck {
     if let last, last.tree == tree { return last.account }
     // The profile's subtree is what counts, and it is the same in nearly every commit.
-    let profile = try DiaryError.git { () throws(GitError) in
-      try repository.entry(at: "profile", in: tree)?.id ?? .emptyTree
-    }
+    let profile = try DiaryError.git(repository.entry(at: "profile", in: tree)?.id ?? .emptyTree)
     if let known = accounts[profile] { return known }
     let check = try SignatureCheck(tree: tree, in: repository)
     accounts[profile] = check

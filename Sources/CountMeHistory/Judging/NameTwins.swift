@@ -35,7 +35,7 @@ struct NameTwins {
     let small = name.lowercased()
     let names =
       if let folded = place?.folded { folded[small] ?? [] } else {
-        try DiaryError.git { () throws(GitError) in try repository.names(in: folder) }
+        try DiaryError.git(repository.names(in: folder))
       }
     // One look is cheaper than remembering; an import asks again for every document.
     if !isFirst, place?.folded == nil {
@@ -57,7 +57,7 @@ struct NameTwins {
     for number in parts.indices.dropFirst(firstNew.depth) {
       let part = parts[number]
       let small = part.lowercased()
-      let names = try DiaryError.git { () throws(GitError) in try repository.names(in: folder) }
+      let names = try DiaryError.git(repository.names(in: folder))
       if let twin = names.first(where: { $0.isTwin(of: part, small) }) {
         return end(nil, twin: (parts[..<number] + [twin]).joined(separator: "/"))
       }
@@ -72,7 +72,7 @@ struct NameTwins {
   private func entry(
     _ name: String, _ folder: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> TreeEntry? {
-    try DiaryError.git { () throws(GitError) in try repository.entry(at: name, in: folder) }
+    try DiaryError.git(repository.entry(at: name, in: folder))
   }
 }
 

@@ -46,7 +46,7 @@ public struct PreReceive: ~Copyable {
 
   /// Opens the repository in which git runs the hook, with what was pushed and is not let in yet.
   public init() throws(DiaryError) {
-    repository = try DiaryError.git { () throws(GitError) in try Repository.openFromEnvironment() }
+    repository = try DiaryError.git(Repository.openFromEnvironment())
     terms = JudgingTerms(
       newestFormat: FormatDocument.supportedVersion,
       meter: WorkMeter(Self.leastWork + Self.workPerByte * PushedObjects.byteCount))
@@ -111,7 +111,7 @@ public struct PreReceive: ~Copyable {
 
   private borrowing func refusal(of update: Update) throws(DiaryError) -> Refusal? {
     if let new = update.new {
-      let kind = try DiaryError.git { () throws(GitError) in try repository.header(of: new).0 }
+      let kind = try DiaryError.git(repository.header(of: new).0)
       guard kind == .commit else { return .noCommit }
     }
     if update.name.hasPrefix(Self.accountsPrefix) { return try lookupRefusal(of: update) }
@@ -132,16 +132,14 @@ extension PreReceive {
     guard let new = update.new else {
       guard let old = update.old else { return nil }
       // The last word of a closed account stays: else its old history could be pushed again.
-      let commit = try DiaryError.git { () throws(GitError) in try repository.commit(old) }
+      let commit = try DiaryError.git(repository.commit(old))
       let isClosed = try isClosed(old)
       return isClosed && !commit.parents.isEmpty ? nil : .stillOpen
     }
     var known: [ObjectID] = []
     if update.old == nil, try !isInvited(owner) { return .notInvited(owner.text) }
     if let old = update.old {
-      let follows = try DiaryError.git { () throws(GitError) in
-        try repository.isAncestor(old, of: new)
-      }
+      let follows = try DiaryError.git(repository.isAncestor(old, of: new))
       if follows {
         known = [old]
       } else if try !isLastWord(new) {
@@ -206,7 +204,7 @@ extension PreReceive {
 
   /// Whether a commit stands alone and says that its account is closed.
   private borrowing func isLastWord(_ commit: ObjectID) throws(DiaryError) -> Bool {
-    let found = try DiaryError.git { () throws(GitError) in try repository.commit(commit) }
+    let found = try DiaryError.git(repository.commit(commit))
     return found.parents.isEmpty ? try isClosed(commit) : false
   }
 
@@ -231,9 +229,7 @@ extension PreReceive {
       let tip = try tip(of: account.key.userID), let present = try self.account(at: tip),
       Self.address(of: present) == update.name
     else { return .wrongAccount }
-    let isOnBranch = try DiaryError.git { () throws(GitError) in
-      try repository.isAncestor(new, of: tip)
-    }
+    let isOnBranch = try DiaryError.git(repository.isAncestor(new, of: tip))
     return isOnBranch ? nil : .wrongAccount
   }
 
@@ -255,13 +251,13 @@ extension PreReceive {
   private borrowing func tip(of user: UserID) throws(DiaryError) -> ObjectID? {
     let name = DiaryBranch(user).reference
     if let update = updates.first(where: { $0.name == name }) { return update.new }
-    return try DiaryError.git { () throws(GitError) in try repository.reference(name) }
+    return try DiaryError.git(repository.reference(name))
   }
 
   /// The account at a commit; nil where it has none that its own key signed.
   private borrowing func account(at commit: ObjectID) throws(DiaryError) -> AccountDocument? {
     do throws(DiaryError) {
-      let tree = try DiaryError.git { () throws(GitError) in try repository.commit(commit).tree }
+      let tree = try DiaryError.git(repository.commit(commit).tree)
       return try SignatureCheck.account(tree, in: repository)
     } catch {
       // What is no commit, or too large to be read, is no account either.

@@ -66,7 +66,7 @@ package struct ResetStatement {
       let to = fields["to"]?.string.flatMap({ ObjectID(hex: $0) }),
       let purpose = SignaturePurpose(of: fields)
     else { return nil }
-    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(to).tree }
+    let tree = try DiaryError.git(repository.commit(to).tree)
     guard try FormatDocument(in: tree, repository)?.repositoryID == purpose.repository else {
       return nil
     }

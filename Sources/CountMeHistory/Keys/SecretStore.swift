@@ -24,9 +24,7 @@ package struct SecretStore {
       throw .account(.unsafeKeyFile(path: path, detail: "others than its owner can reach it"))
     }
     try requirePrivateFolder()
-    let bytes = try DiaryError.wrapping { () throws(SystemError) in
-      try FileSystem.read(path, limit: 65536)
-    }
+    let bytes = try DiaryError.wrapping(FileSystem.read(path, limit: 65536))
     guard let bytes, let key = OpenSSHKeyFile.key(bytes) else {
       throw .account(.unsafeKeyFile(path: path, detail: "it is no device key"))
     }

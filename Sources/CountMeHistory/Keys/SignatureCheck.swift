@@ -29,19 +29,13 @@ package struct SignatureCheck {
   private static func devices(
     of account: AccountDocument, _ tree: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> [DeviceDocument]? {
-    let folder = try DiaryError.git { () throws(GitError) in
-      try repository.entry(at: DeviceDocument.folder, in: tree)
-    }
+    let folder = try DiaryError.git(repository.entry(at: DeviceDocument.folder, in: tree))
     guard let folder, folder.isDirectory else { return [] }
-    let entries = try DiaryError.git { () throws(GitError) in
-      try repository.tree(folder.id).entries
-    }
+    let entries = try DiaryError.git(repository.tree(folder.id).entries)
     guard entries.count <= AccountPlace.devices else { return nil }
     var devices: [DeviceDocument] = []
     for entry in entries where entry.mode == .file {
-      let bytes = try DiaryError.git { () throws(GitError) in
-        try repository.read(entry.id, .blob, limit: AccountPlace.bytes)
-      }
+      let bytes = try DiaryError.git(repository.read(entry.id, .blob, limit: AccountPlace.bytes))
       if let device = DeviceDocument(bytes, account: account.key), device.isOf(account) {
         devices.append(device)
       }

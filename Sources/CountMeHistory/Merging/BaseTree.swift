@@ -19,9 +19,7 @@ package struct BaseTree {
   ) throws(DiaryError) -> [[String: TreeEntry?]] {
     var tables: [[String: TreeEntry?]] = []
     for point in points {
-      let differences = try DiaryError.git { () throws(GitError) in
-        try repository.difference(from: tree, to: point)
-      }
+      let differences = try DiaryError.git(repository.difference(from: tree, to: point))
       tables.append(Dictionary(differences.map { ($0.path, $0.new) }) { first, _ in first })
     }
     return tables

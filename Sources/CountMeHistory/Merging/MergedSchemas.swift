@@ -24,9 +24,7 @@ package struct MergedSchemas {
   package func catalogue(
     _ one: ObjectID, _ versions: [ThreeVersions], in repository: borrowing Repository
   ) throws(DiaryError) -> Catalogue {
-    var files = try DiaryError.git { () throws(GitError) in
-      try Self.files(of: one, in: repository)
-    }
+    var files = try DiaryError.git(Self.files(of: one, in: repository))
     for version in versions {
       guard case .schema(let name) = SystemFile(version.path) else { continue }
       files[name] = version.otherFile?.id
@@ -42,9 +40,7 @@ package struct MergedSchemas {
   package func catalogue(
     _ tree: ObjectID, with changes: [SealedFile], in repository: borrowing Repository
   ) throws(DiaryError) -> Catalogue {
-    let files = try DiaryError.git { () throws(GitError) in
-      try Self.files(of: tree, in: repository)
-    }
+    let files = try DiaryError.git(Self.files(of: tree, in: repository))
     var texts = try Self.texts(of: files, in: repository)
     for change in changes {
       guard case .schema(let name) = SystemFile(change.path) else { continue }
@@ -59,9 +55,7 @@ package struct MergedSchemas {
     var texts: [CollectionName: [UInt8]] = [:]
     // The first by name, on every device: more of them are refused where they are judged.
     for (name, file) in files.sorted(by: { $0.key < $1.key }).prefix(SchemaLimits.files) {
-      texts[name] = try DiaryError.git { () throws(GitError) in
-        try Self.bytes(of: file, in: repository)
-      }
+      texts[name] = try DiaryError.git(Self.bytes(of: file, in: repository))
     }
     return texts
   }

@@ -11,9 +11,7 @@ enum SignedDocuments {
   ) throws(DiaryError) -> ObjectID {
     var changes: [TreeChange] = []
     for tree in trees {
-      let differences = try DiaryError.git { () throws(GitError) in
-        try repository.difference(from: merged, to: tree)
-      }
+      let differences = try DiaryError.git(repository.difference(from: merged, to: tree))
       for file in differences
       where file.path == AccountDocument.path || file.path.hasPrefix("\(DeviceDocument.folder)/") {
         guard let new = file.new else { continue }
@@ -26,17 +24,13 @@ enum SignedDocuments {
       }
     }
     let later = changes
-    return try DiaryError.git { () throws(GitError) in
-      try repository.updatedTree(merged, later)
-    }
+    return try DiaryError.git(repository.updatedTree(merged, later))
   }
 
   private static func stamp(
     _ blob: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> String {
-    let bytes = try DiaryError.git { () throws(GitError) in
-      try repository.read(blob, .blob, limit: 65536)
-    }
+    let bytes = try DiaryError.git(repository.read(blob, .blob, limit: 65536))
     return (try? JSONValue(parsing: bytes))?.object?["lastModified"]?.string ?? ""
   }
 }

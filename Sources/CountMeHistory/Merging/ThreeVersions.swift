@@ -75,9 +75,8 @@ package struct ThreeVersions {
     _ repository: borrowing Repository
   ) throws(DiaryError) -> MergeVersion {
     guard let entry else { return .absent }
-    let bytes = try DiaryError.git { () throws(GitError) in
-      try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
-    }
+    let bytes = try DiaryError.git(
+      repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
     return MergeVersion(bytes, schema: schema, id: path.id)
   }
 

@@ -70,7 +70,7 @@ package struct TreeMerger {
   private func treeOf(
     _ commit: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    try DiaryError.git { () throws(GitError) in try repository.commit(commit).tree }
+    try DiaryError.git(repository.commit(commit).tree)
   }
 
   /// Merges two trees over a third; swapping the two gives the same tree.
@@ -78,11 +78,10 @@ package struct TreeMerger {
     base: BaseTree, _ one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> Merged {
     if one == other { return Merged(tree: one, documents: []) }
-    let versions = try DiaryError.git { () throws(GitError) in
+    let versions = try DiaryError.git(
       ThreeVersions.all(
         one: try repository.difference(from: base.tree, to: one),
-        other: try repository.difference(from: base.tree, to: other))
-    }
+        other: try repository.difference(from: base.tree, to: other)))
     return try merge(
       versions, into: one, disputed: try base.disputed(in: repository), in: repository)
   }
@@ -140,9 +139,7 @@ extension TreeMerger {
   func guessedBase(
     of one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    let differences = try DiaryError.git { () throws(GitError) in
-      try repository.difference(from: one, to: other)
-    }
+    let differences = try DiaryError.git(repository.difference(from: one, to: other))
     var changes: [TreeChange] = []
     let catalogue = try schemas.catalogue(one, [], in: repository)
     for file in differences {
@@ -159,8 +156,6 @@ extension TreeMerger {
       changes.append(TreeChange(path: file.path, blob: blob))
     }
     let common = changes
-    return try DiaryError.git { () throws(GitError) in
-      try repository.updatedTree(.emptyTree, common)
-    }
+    return try DiaryError.git(repository.updatedTree(.emptyTree, common))
   }
 }

@@ -16,11 +16,11 @@ package struct TreeSource: DocumentSource {
   }
 
   private func read(_ path: String) throws(DiaryError) -> [UInt8]? {
-    try DiaryError.git { () throws(GitError) in try tree.read(path) }
+    try DiaryError.git(tree.read(path))
   }
 
   private func list(_ folder: String) throws(DiaryError) -> [String] {
-    try DiaryError.git { () throws(GitError) in try tree.paths(below: folder) }
+    try DiaryError.git(tree.paths(below: folder))
   }
 
   package func document(

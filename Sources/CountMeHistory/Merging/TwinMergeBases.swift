@@ -16,7 +16,7 @@ package struct TwinMergeBases {
   package init(
     _ one: ObjectID, _ others: [ObjectID], in repository: borrowing Repository
   ) throws(DiaryError) {
-    let plain = try DiaryError.git { () throws(GitError) in try repository.mergeBases(one, others) }
+    let plain = try DiaryError.git(repository.mergeBases(one, others))
     guard try Self.isRenewed(one, repository) else {
       self.init(plain, hasTwins: false)
       return
@@ -65,9 +65,7 @@ package struct TwinMergeBases {
   private static func carried(
     of tips: [ObjectID], hiding hidden: [ObjectID], _ repository: borrowing Repository
   ) throws(DiaryError) -> [(commit: ObjectID, origins: [ObjectID])] {
-    let commits = try DiaryError.git { () throws(GitError) in
-      try repository.history(of: tips, hiding: hidden)
-    }
+    let commits = try DiaryError.git(repository.history(of: tips, hiding: hidden))
     var found: [(commit: ObjectID, origins: [ObjectID])] = []
     for id in commits {
       let origins = try origins(of: id, repository)
@@ -80,7 +78,7 @@ package struct TwinMergeBases {
   static func origins(
     of id: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> [ObjectID] {
-    let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+    let commit = try DiaryError.git(repository.commit(id))
     if commit.parents.isEmpty {
       return [try SignatureCheck.account(commit.tree, in: repository)?.replacedTip].compactMap {
         $0
@@ -109,7 +107,7 @@ package struct TwinMergeBases {
   private static func isRenewed(
     _ commit: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: commit) }
+    let tree = try DiaryError.git(repository.tree(of: commit))
     return try SignatureCheck.account(tree, in: repository)?.replacedTip != nil
   }
 }

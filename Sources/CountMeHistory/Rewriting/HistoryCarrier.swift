@@ -54,7 +54,7 @@ package struct HistoryCarrier {
     of old: ObjectID, to tip: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) {
     let old = try HistoryGraph(old, in: repository)
-    let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: tip) }
+    let tree = try DiaryError.git(repository.tree(of: tip))
     let account = try SignatureCheck.account(tree, in: repository)
     let work = ReplacedWork(account)
     var known = work.covered(of: old)
@@ -62,14 +62,12 @@ package struct HistoryCarrier {
     if let replaced = account?.replacedTip, old.parents[replaced] != nil {
       known.formUnion(old.closure(of: [replaced]))
     }
-    let commits = try DiaryError.git { () throws(GitError) in
-      try repository.history(of: [tip], parentsFirst: true)
-    }
+    let commits = try DiaryError.git(repository.history(of: [tip], parentsFirst: true))
     var roots: [ObjectID] = []
     var twins: [ObjectID: ObjectID] = [:]
     var coverers: [(commit: ObjectID, covered: Set<ObjectID>)] = []
     for id in commits {
-      let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+      let commit = try DiaryError.git(repository.commit(id))
       if commit.parents.isEmpty { roots.append(id) }
       for origin in commit.carriedFrom where twins[origin.id] == nil { twins[origin.id] = id }
       let covered = Self.work(of: [commit]).covered(of: old)
@@ -129,7 +127,7 @@ extension HistoryCarrier {
         made[id] = [present]
         continue
       }
-      let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+      let commit = try DiaryError.git(repository.commit(id))
       made[id] = try carried(commit, writing, in: repository)
     }
     return made[old.tip] ?? [root]
@@ -261,12 +259,11 @@ extension HistoryCarrier {
     }
     guard !unusable.isEmpty else { return result.tree }
     // No commit of ours may have what the rules refuse: it stays in the folder, as an edit.
-    return try DiaryError.git { () throws(GitError) in
-      try repository.updatedTree(
+    return try DiaryError.git(
+      repository.updatedTree(
         result.tree,
         versions.filter { unusable.contains($0.path) }
-          .map { TreeChange(path: $0.path, blob: $0.one?.id) })
-    }
+          .map { TreeChange(path: $0.path, blob: $0.one?.id) }))
   }
 
   /// A place to write on: a root may be older than the certificate of the device that carries.
@@ -275,10 +272,8 @@ extension HistoryCarrier {
   ) throws(DiaryError) -> ObjectID {
     if try trusts(writing.key, at: parent, repository) { return parent }
     return try packed(repository) { repository throws(DiaryError) in
-      let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: parent) }
-      let updated = try DiaryError.git { () throws(GitError) in
-        try repository.updatedTree(tree, [writing.certificate])
-      }
+      let tree = try DiaryError.git(repository.tree(of: parent))
+      let updated = try DiaryError.git(repository.updatedTree(tree, [writing.certificate]))
       let draft = CommitDraft(
         tree: updated, parents: [parent], author: writing.committer,
         message: "certified this device in the new history")
@@ -289,7 +284,7 @@ extension HistoryCarrier {
   private func trusts(
     _ key: DevicePublicKey, at commit: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: commit) }
+    let tree = try DiaryError.git(repository.tree(of: commit))
     return try SignatureCheck(tree: tree, in: repository).trusts(key)
   }
 
@@ -327,7 +322,7 @@ extension HistoryCarrier {
     }
     if let twin = twins[replaced] { return twin }
     let place = try certified(root, writing, in: repository)
-    let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: place) }
+    let tree = try DiaryError.git(repository.tree(of: place))
     let theirs = ReplacedWork(account)
     var work = theirs
     if let device = old.device(of: beginning.id) {

@@ -16,7 +16,7 @@ package struct HistoryGraph {
   /// - Complexity: linear in the commits.
   package init(_ tip: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
     self.tip = tip
-    let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: tip) }
+    let tree = try DiaryError.git(repository.tree(of: tip))
     history = HistoryName.of(try SignatureCheck.account(tree, in: repository))
     var parents: [ObjectID: [ObjectID]] = [:]
     var devices: [ObjectID: String] = [:]

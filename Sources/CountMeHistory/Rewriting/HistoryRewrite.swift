@@ -59,7 +59,7 @@ package enum HistoryRewrite {
     _ root: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
     guard let signed = try account(at: root, repository)?.beganWith else { return true }
-    let tree = try DiaryError.git { () throws(GitError) in try repository.tree(of: root) }
+    let tree = try DiaryError.git(repository.tree(of: root))
     return try contents(of: tree, repository) == signed
   }
 
@@ -113,7 +113,7 @@ package enum HistoryRewrite {
   private static func account(
     at commit: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> AccountDocument? {
-    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(commit).tree }
+    let tree = try DiaryError.git(repository.commit(commit).tree)
     return try SignatureCheck.account(tree, in: repository)
   }
 }

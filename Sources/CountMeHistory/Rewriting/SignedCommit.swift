@@ -6,6 +6,6 @@ extension Repository {
     _ draft: CommitDraft, signedBy sign: ([UInt8]) throws(DiaryError) -> String?
   ) throws(DiaryError) -> ObjectID {
     let signature = try sign(draft.bytes)
-    return try DiaryError.git { () throws(GitError) in try write(draft, signature: signature) }
+    return try DiaryError.git(write(draft, signature: signature))
   }
 }

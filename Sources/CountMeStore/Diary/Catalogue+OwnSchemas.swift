@@ -13,11 +13,10 @@ extension Catalogue {
     let suffix = ".schema.json"
     var sources: [Source] = []
     let path = "\(folder.path)/\(Self.userFolder)"
-    let entries = try DiaryError.wrapping { () throws(SystemError) in try FileSystem.list(path) }
+    let entries = try DiaryError.wrapping(FileSystem.list(path))
     for entry in entries where entry.name.hasSuffix(suffix) && entry.kind == .file {
-      let bytes = try DiaryError.wrapping { () throws(SystemError) in
-        try FileSystem.read("\(path)/\(entry.name)", limit: JSONLimits.document.bytes)
-      }
+      let bytes = try DiaryError.wrapping(
+        FileSystem.read("\(path)/\(entry.name)", limit: JSONLimits.document.bytes))
       guard let name = CollectionName(String(entry.name.dropLast(suffix.count))), let bytes else {
         continue
       }

@@ -4,7 +4,7 @@ package import CountMePlatform
 
 extension DiaryFolder {
   package func openRepository() throws(DiaryError) -> Repository {
-    try DiaryError.git { () throws(GitError) in try Repository.open(at: path) }
+    try DiaryError.git(Repository.open(at: path))
   }
 
   package var workingTree: WorkingTree { WorkingTree(root: path) }
@@ -26,9 +26,7 @@ extension DiaryFolder {
     guard let lock else { throw .machine(.busy(path: path)) }
     if lock.wasAbandoned {
       let gitDirectory = gitDirectory
-      try DiaryError.wrapping { () throws(SystemError) in
-        try AbandonedLocks.remove(gitDirectory: gitDirectory)
-      }
+      try DiaryError.wrapping(AbandonedLocks.remove(gitDirectory: gitDirectory))
     }
     return lock
   }
@@ -46,14 +44,11 @@ extension DiaryFolder {
     let lock = try lock(waiting: 0)
     let repository = try openRepository()
     let reference = try branch().reference
-    let tree = try DiaryError.git { () throws(GitError) in
-      try repository.reference(reference).map { commit throws(GitError) in
+    let tree = try DiaryError.git(
+      repository.reference(reference).map { commit throws(GitError) in
         try repository.commit(commit).tree
-      }
-    }
-    _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.recover(to: tree ?? .emptyTree, in: repository)
-    }
+      })
+    _ = try DiaryError.workingTree(workingTree.recover(to: tree ?? .emptyTree, in: repository))
     _ = consume lock
   }
 }

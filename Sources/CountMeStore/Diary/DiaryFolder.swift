@@ -57,9 +57,8 @@ public struct DiaryFolder: Sendable, Equatable {
   }
 
   private func readFormat() throws(DiaryError) -> FormatDocument {
-    let bytes = try DiaryError.wrapping { () throws(SystemError) in
-      try FileSystem.read("\(path)/\(FormatDocument.path)", limit: JSONLimits.document.bytes)
-    }
+    let bytes = try DiaryError.wrapping(
+      FileSystem.read("\(path)/\(FormatDocument.path)", limit: JSONLimits.document.bytes))
     guard let bytes else { throw .store(.notADiary(path: path)) }
     return try FormatDocument(bytes: bytes)
   }
@@ -81,9 +80,7 @@ public struct DiaryFolder: Sendable, Equatable {
   }
 
   private func headText() throws(DiaryError) -> String {
-    let bytes = try DiaryError.wrapping { () throws(SystemError) in
-      try FileSystem.read("\(gitDirectory)/HEAD", limit: 4096)
-    }
+    let bytes = try DiaryError.wrapping(FileSystem.read("\(gitDirectory)/HEAD", limit: 4096))
     return String(decoding: bytes ?? [], as: UTF8.self)
   }
 }

@@ -202,24 +202,21 @@ public struct DiaryReader: Sendable {
 
   /// The members of the document in a file, or nil where there is none.
   package func read(_ path: String) throws(DiaryError) -> JSONObject? {
-    let bytes = try DiaryError.wrapping { () throws(SystemError) in
-      try FileSystem.read("\(folder.path)/\(path)", limit: JSONLimits.document.bytes + 1)
-    }
+    let bytes = try DiaryError.wrapping(
+      FileSystem.read("\(folder.path)/\(path)", limit: JSONLimits.document.bytes + 1))
     let known = if let bytes { bytes } else { try gitOnlyBytes(path) }
     guard let known else { return nil }
     return try DocumentBytes.object(of: known, path: path)
   }
 
   private func gitOnlyBytes(_ path: String) throws(DiaryError) -> [UInt8]? {
-    try DiaryError.workingTree { () throws(WorkingTreeError) in try gitOnly.read(path) }
+    try DiaryError.workingTree(gitOnly.read(path))
   }
 
   /// Whether there is such a document, in the folder or in git only.
   package func has(_ path: DocumentPath) throws(DiaryError) -> Bool {
     if FileSystem.exists("\(folder.path)/\(path.text)") { return true }
-    return try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try gitOnly.contains(path.text)
-    }
+    return try DiaryError.workingTree(gitOnly.contains(path.text))
   }
 }
 
@@ -228,12 +225,8 @@ extension DiaryReader {
   ///
   /// - Parameter directory: its path from the root.
   package func entries(of directory: String) throws(DiaryError) -> [DirectoryEntry] {
-    let present = try DiaryError.wrapping { () throws(SystemError) in
-      try FileSystem.list("\(folder.path)/\(directory)")
-    }
-    let others = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try gitOnly.list(directory)
-    }
+    let present = try DiaryError.wrapping(FileSystem.list("\(folder.path)/\(directory)"))
+    let others = try DiaryError.workingTree(gitOnly.list(directory))
     guard !others.isEmpty else { return present }
     let names = Set(present.map(\.name))
     return (present + others.filter { !names.contains($0.name) })

@@ -53,11 +53,10 @@ package struct ExternalCommits {
   package func lastSettled(before head: Head) throws(DiaryError) -> ObjectID? {
     guard let present = head.commit else { return nil }
     let gitDirectory = store.folder.gitDirectory
-    let settled = try DiaryError.wrapping { () throws(SystemError) in
-      try ReferenceLog.lastTip(
+    let settled = try DiaryError.wrapping(
+      ReferenceLog.lastTip(
         of: head.reference, messagePrefix: "countme: ", except: "countme: \(Self.madeAgain)",
-        to: present, gitDirectory: gitDirectory)
-    }
+        to: present, gitDirectory: gitDirectory))
     guard let settled, settled != present, store.repository.contains(settled) else { return nil }
     return settled
   }
@@ -66,9 +65,7 @@ package struct ExternalCommits {
   private func documentChanges(
     from old: ObjectID, to head: Head, _ catalogue: Catalogue
   ) throws(DiaryError) -> [DocumentChange] {
-    let files = try DiaryError.git { () throws(GitError) in
-      try store.repository.difference(from: old, to: head.tree)
-    }
+    let files = try DiaryError.git(store.repository.difference(from: old, to: head.tree))
     var changes: [DocumentChange] = []
     for file in files {
       guard let (schema, path) = try catalogue.place(of: file.path) else { continue }
@@ -92,14 +89,11 @@ package struct ExternalCommits {
     _ path: DocumentPath, _ schema: CollectionSchema, at head: Head
   ) throws(DiaryError) -> JSONObject? {
     guard let tip = head.commit else { return nil }
-    let commits = try DiaryError.git { () throws(GitError) in
-      try store.repository.history(of: [tip])
-    }
+    let commits = try DiaryError.git(store.repository.history(of: [tip]))
     var seen: ObjectID?
     for commit in commits {
-      let entry = try DiaryError.git { () throws(GitError) in
-        try store.repository.entry(at: path.text, in: try store.repository.commit(commit).tree)
-      }
+      let entry = try DiaryError.git(
+        store.repository.entry(at: path.text, in: try store.repository.commit(commit).tree))
       guard let entry, entry.id != seen else { continue }
       if let document = try document(entry, schema, path) { return document }
       seen = entry.id
@@ -111,9 +105,7 @@ package struct ExternalCommits {
     _ entry: TreeEntry?, _ schema: CollectionSchema, _ path: DocumentPath
   ) throws(DiaryError) -> JSONObject? {
     guard let entry else { return nil }
-    let bytes = try DiaryError.git { () throws(GitError) in
-      try store.repository.read(entry.id, .blob)
-    }
+    let bytes = try DiaryError.git(store.repository.read(entry.id, .blob))
     return MergeVersion(bytes, schema: schema, id: path.id).document
   }
 }

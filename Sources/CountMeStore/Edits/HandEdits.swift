@@ -74,13 +74,11 @@ package struct HandEdits {
   /// Gives files that were arriving the branch's bytes again: whoever brings them begins anew.
   private func putBack(_ arriving: [TreeChange], to tree: ObjectID) throws(DiaryError) {
     guard !arriving.isEmpty else { return }
-    let shown = try DiaryError.git { () throws(GitError) in
-      try store.repository.updatedTree(tree, arriving)
-    }
-    try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try store.folder.workingTree.announce(from: shown, to: tree)
-      _ = try store.folder.workingTree.move(from: shown, to: tree, in: store.repository)
-    }
+    let shown = try DiaryError.git(store.repository.updatedTree(tree, arriving))
+    let workingTree = store.folder.workingTree
+    try DiaryError.workingTree(workingTree.announce(from: shown, to: tree))
+    _ = try DiaryError.workingTree(
+      workingTree.move(from: shown, to: tree, in: store.repository))
   }
 
   /// What the person changed, and what a killed pull of plain git had brought.
@@ -88,9 +86,8 @@ package struct HandEdits {
     _ directories: Set<String>?, over head: Head
   ) throws(DiaryError) -> (files: [HandEditedFile], arriving: [TreeChange]) {
     let workingTree = store.folder.workingTree
-    let edits = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.edits(over: head.tree, inDirectories: directories, in: store.repository)
-    }
+    let edits = try DiaryError.workingTree(
+      workingTree.edits(over: head.tree, inDirectories: directories, in: store.repository))
     let isMerging = !edits.isEmpty && FileSystem.exists("\(store.folder.gitDirectory)/MERGE_HEAD")
     let catalogue = edits.isEmpty ? nil : try store.reader().catalogue
     let fetched =
@@ -100,16 +97,14 @@ package struct HandEdits {
     var files: [HandEditedFile] = []
     var arriving: [TreeChange] = []
     for edit in edits {
-      let bytes = try DiaryError.git { () throws(GitError) in
-        try edit.committed.map { id throws(GitError) in try store.repository.read(id, .blob) }
-      }
+      let bytes = try DiaryError.git(
+        edit.committed.map { id throws(GitError) in try store.repository.read(id, .blob) })
       let after =
         try edit.kind == .deleted || edit.kind == .notAFile
         ? nil
-        : DiaryError.wrapping { () throws(SystemError) in
-          try FileSystem.read(
-            "\(store.folder.path)/\(edit.path)", limit: JSONLimits.document.bytes + 1)
-        }
+        : DiaryError.wrapping(
+          FileSystem.read(
+            "\(store.folder.path)/\(edit.path)", limit: JSONLimits.document.bytes + 1))
       if let fetched, let present = after.map({ Repository.blobID(of: $0) }),
         try fetched.bring(edit.path, as: present, over: edit.committed, store.repository)
       {

@@ -84,9 +84,8 @@ package struct SessionEnding {
           [UInt8]?.none
         }
       }
-      try DiaryError.wrapping { () throws(SystemError) in
-        try Self.move("\(store.folder.path)/\(path)", to: "\(aside)/\(path)", leaving: committed)
-      }
+      try DiaryError.wrapping(
+        Self.move("\(store.folder.path)/\(path)", to: "\(aside)/\(path)", leaving: committed))
     }
   }
 

@@ -10,22 +10,17 @@ package struct SparseFiles {
   /// Which documents are files in the folder, and how many are in git only.
   package func files() throws(DiaryError) -> FilesReport {
     let workingTree = store.folder.workingTree
-    return try DiaryError.workingTree { () throws(WorkingTreeError) in
-      let choice = try workingTree.presentChoice(in: store.repository)
-      let counts = try workingTree.fileCounts()
-      return FilesReport(
-        choice: FilesChoice(choice),
-        firstMonth: choice.flatMap { CalendarMonth($0.firstMonth) },
-        inFolder: counts.inFolder, inGitOnly: counts.inGitOnly)
-    }
+    let choice = try DiaryError.workingTree(workingTree.presentChoice(in: store.repository))
+    let counts = try DiaryError.workingTree(workingTree.fileCounts())
+    return FilesReport(
+      choice: FilesChoice(choice), firstMonth: choice.flatMap { CalendarMonth($0.firstMonth) },
+      inFolder: counts.inFolder, inGitOnly: counts.inGitOnly)
   }
 
   /// The same as ``files()``, or nil where all documents are files in the folder.
   package func leftOutFiles() throws(DiaryError) -> FilesReport? {
     let workingTree = store.folder.workingTree
-    let choice = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.choice()
-    }
+    let choice = try DiaryError.workingTree(workingTree.choice())
     guard choice != nil else { return nil }
     let report = try files()
     return report.firstMonth == nil ? nil : report
@@ -49,26 +44,20 @@ package struct SparseFiles {
   /// Only ever forward: a clock that jumps back brings nothing back.
   package func keepFilesInStep() throws(DiaryError) {
     let workingTree = store.folder.workingTree
-    let noted = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.choice()
-    }
+    let noted = try DiaryError.workingTree(workingTree.choice())
     guard let noted, noted.months != nil else { return }
     let next = FilesChoice(noted).folderChoice(
       on: try store.reader().clock(store.environment).today)
     guard let next, noted.firstMonth.utf8.lexicographicallyPrecedes(next.firstMonth.utf8) else {
       return
     }
-    let present = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.presentChoice(in: store.repository)
-    }
+    let present = try DiaryError.workingTree(workingTree.presentChoice(in: store.repository))
     if present != nil { _ = try choose(next) }
   }
 
   private func choose(_ choice: FolderChoice?) throws(DiaryError) -> [String] {
     let tree = try store.head().tree
     let workingTree = store.folder.workingTree
-    return try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.choose(choice, at: tree, in: store.repository)
-    }
+    return try DiaryError.workingTree(workingTree.choose(choice, at: tree, in: store.repository))
   }
 }

@@ -11,12 +11,10 @@ package struct HistoryReader {
   package func log(limit: Int) throws(DiaryError) -> [Revision] {
     guard let tip = try store.head().commit else { return [] }
     let names = try store.deviceNames()
-    let commits = try DiaryError.git { () throws(GitError) in
-      try store.repository.history(of: [tip], limit: limit)
-    }
+    let commits = try DiaryError.git(store.repository.history(of: [tip], limit: limit))
     var revisions: [Revision] = []
     for id in commits {
-      let commit = try DiaryError.git { () throws(GitError) in try store.repository.commit(id) }
+      let commit = try DiaryError.git(store.repository.commit(id))
       revisions.append(try RevisionReader(store).revision(commit, names))
     }
     return revisions
@@ -30,17 +28,13 @@ package struct HistoryReader {
     guard let tip = try store.head().commit else { return [] }
     let names = try store.deviceNames()
     var versions: [DocumentVersion] = []
-    let commits = try DiaryError.git { () throws(GitError) in
-      try store.repository.history(of: [tip])
-    }
+    let commits = try DiaryError.git(store.repository.history(of: [tip]))
     for commit in commits {
-      let commit = try DiaryError.git { () throws(GitError) in try store.repository.commit(commit) }
+      let commit = try DiaryError.git(store.repository.commit(commit))
       let blob = try blob(path.text, in: commit.tree)
       var before: [ObjectID?] = []
       for parent in commit.parents {
-        let tree = try DiaryError.git { () throws(GitError) in
-          try store.repository.commit(parent).tree
-        }
+        let tree = try DiaryError.git(store.repository.commit(parent).tree)
         before.append(try self.blob(path.text, in: tree))
       }
       let isNews = before.isEmpty ? blob != nil : before.allSatisfy { $0 != blob }
@@ -72,14 +66,13 @@ package struct HistoryReader {
   private func document(
     _ path: DocumentPath, blob: ObjectID
   ) throws(DiaryError) -> Document {
-    let bytes = try DiaryError.git { () throws(GitError) in
-      try store.repository.read(blob, .blob, limit: JSONLimits.document.bytes)
-    }
+    let bytes = try DiaryError.git(
+      store.repository.read(blob, .blob, limit: JSONLimits.document.bytes))
     let fields = try DocumentBytes.object(of: bytes, path: path.text)
     return Document(collection: path.collection, id: path.id, fields: fields)
   }
 
   private func blob(_ path: String, in tree: ObjectID) throws(DiaryError) -> ObjectID? {
-    try DiaryError.git { () throws(GitError) in try store.repository.entry(at: path, in: tree)?.id }
+    try DiaryError.git(store.repository.entry(at: path, in: tree)?.id)
   }
 }

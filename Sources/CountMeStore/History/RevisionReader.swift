@@ -75,9 +75,8 @@ package struct RevisionReader {
 
   private func members(of entry: TreeEntry?, _ path: String) throws(DiaryError) -> JSONObject? {
     guard let entry else { return nil }
-    let bytes = try DiaryError.git { () throws(GitError) in
-      try store.repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
-    }
+    let bytes = try DiaryError.git(
+      store.repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
     return try? DocumentBytes.object(of: bytes, path: path)
   }
 }

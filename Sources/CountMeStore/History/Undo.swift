@@ -83,7 +83,7 @@ package struct Undo {
     try store.locked { () throws(DiaryError) in
       var search = try undoSearch()
       let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil)
-      let last = try DiaryError.git { () throws(GitError) in try search.next(in: store.repository) }
+      let last = try DiaryError.git(search.next(in: store.repository))
       guard let last, last.trailer(UndoSearch.undoTrailer) != nil else {
         throw .history(.nothingToRedo)
       }
@@ -198,9 +198,7 @@ package struct Undo {
 
   private func isCommitted(_ entry: TreeEntry?, at path: String) throws(DiaryError) -> Bool {
     let tree = try store.head().tree
-    return try DiaryError.git { () throws(GitError) in
-      try store.repository.entry(at: path, in: tree) == entry
-    }
+    return try DiaryError.git(store.repository.entry(at: path, in: tree) == entry)
   }
 
   /// Whether nobody else can have come to the documents that a commit made.
@@ -220,9 +218,7 @@ package struct Undo {
     for remote in try Remotes(store).remotes() {
       guard let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote))
       else { continue }
-      let isThere = try DiaryError.git { () throws(GitError) in
-        try store.repository.isAncestor(commit.id, of: tip)
-      }
+      let isThere = try DiaryError.git(store.repository.isAncestor(commit.id, of: tip))
       if isThere { return true }
     }
     return false
@@ -265,9 +261,8 @@ package struct Undo {
     _ entry: TreeEntry?, _ schema: CollectionSchema
   ) throws(DiaryError) -> MergeVersion {
     guard let entry else { return .absent }
-    let bytes = try DiaryError.git { () throws(GitError) in
-      try store.repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
-    }
+    let bytes = try DiaryError.git(
+      store.repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
     return MergeVersion(bytes, schema: schema)
   }
 }

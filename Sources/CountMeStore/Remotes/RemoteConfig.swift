@@ -21,9 +21,7 @@ package struct Remotes {
 
   /// The remotes, in the order in which they were added.
   package func remotes() throws(DiaryError) -> [RemoteConfig] {
-    let settings = try DiaryError.git { () throws(GitError) in
-      try store.repository.settings("remote.", ".url")
-    }
+    let settings = try DiaryError.git(store.repository.settings("remote.", ".url"))
     return settings.map { name, value in
       RemoteConfig(name: String(name.dropFirst("remote.".count).dropLast(".url".count)), url: value)
     }
@@ -47,11 +45,10 @@ package struct Remotes {
       throw .remote(.badRemote(url: same.address, reason: "it is the remote \(same.name) already"))
     }
     try store.locked { () throws(DiaryError) in
-      try DiaryError.git { () throws(GitError) in
-        try store.repository.setSetting(
+      try DiaryError.git(
+        store.repository.setSetting(
           "remote.\(name).url", address,
-          isSecret: (try? RemoteURL(address))?.hasCredentials == true)
-      }
+          isSecret: (try? RemoteURL(address))?.hasCredentials == true))
       try RepositorySetUp(store).setUpGit()
     }
     return RemoteConfig(name: name, url: address)
@@ -62,7 +59,7 @@ package struct Remotes {
     var gitRemote = try gitRemote(remote)
     gitRemote.options.timeout.idle = .seconds(10)
     let patient = gitRemote
-    _ = try DiaryError.transport { () throws(TransportError) in try patient.references() }
+    _ = try DiaryError.transport(patient.references())
   }
 
   /// Forgets a remote; nothing on it changes.
@@ -102,7 +99,7 @@ package struct Remotes {
     if let seconds = try limit("timeout", "COUNTME_TIMEOUT", of: options) {
       options.deadline = .seconds(seconds)
     }
-    let url = try DiaryError.transport { () throws(TransportError) in try RemoteURL(remote.url) }
+    let url = try DiaryError.transport(RemoteURL(remote.url))
     return Remote(url, options: options)
   }
 
@@ -110,9 +107,8 @@ package struct Remotes {
   private func limit(
     _ name: String, _ variable: String, of options: TransportOptions
   ) throws(DiaryError) -> Int? {
-    let setting = try DiaryError.git { () throws(GitError) in
-      try store.repository.configurationWhenOpened()["countme.\(name.lowercased())"]
-    }
+    let setting = try DiaryError.git(
+      store.repository.configurationWhenOpened()["countme.\(name.lowercased())"])
     guard let text = options.environment.value(variable) ?? setting else { return nil }
     guard let number = Self.number(text) else {
       throw .words(

@@ -15,10 +15,9 @@ package struct BranchSwitch {
   ) throws(DiaryError) -> ObjectID {
     let id = try writeAside(
       files, tree: tree, parents: parents, owner: branch.owner, message: message)
-    let hasMoved = try DiaryError.git { () throws(GitError) in
-      try store.repository.moveReference(
-        branch.reference, from: old, to: id, message: "countme: \(message.subject)")
-    }
+    let hasMoved = try DiaryError.git(
+      store.repository.moveReference(
+        branch.reference, from: old, to: id, message: "countme: \(message.subject)"))
     guard hasMoved else { throw .machine(.busy(path: store.folder.path)) }
     return id
   }
@@ -50,18 +49,12 @@ package struct BranchSwitch {
   package func show(_ user: UserID) throws(DiaryError) {
     let old = try store.head()
     let branch = DiaryBranch(user)
-    let tip = try DiaryError.git { () throws(GitError) in
-      try store.repository.reference(branch.reference)
-    }
+    let tip = try DiaryError.git(store.repository.reference(branch.reference))
     let tree = if let tip { try store.treeOf(tip) } else { ObjectID.emptyTree }
     let workingTree = store.folder.workingTree
-    try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.announce(from: old.tree, to: tree)
-    }
-    try DiaryError.git { () throws(GitError) in try store.repository.setHead(branch.reference) }
-    _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.move(from: old.tree, to: tree, in: store.repository)
-    }
+    try DiaryError.workingTree(workingTree.announce(from: old.tree, to: tree))
+    try DiaryError.git(store.repository.setHead(branch.reference))
+    _ = try DiaryError.workingTree(workingTree.move(from: old.tree, to: tree, in: store.repository))
     try RepositorySetUp(store).setUpGit()
   }
 }

@@ -23,9 +23,7 @@ package struct UserRemoval {
     }
     // libgit2 leaves the section's title, and with it the id.
     _ = Pruning(store).runGit(["config", "--remove-section", "branch.\(branch.shortName)"])
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.remove("\(store.folder.stateDirectory)/allowed_signers")
-    }
+    try DiaryError.wrapping(DurableFile.remove("\(store.folder.stateDirectory)/allowed_signers"))
     try forgetNotes(of: user)
   }
 
@@ -63,9 +61,7 @@ package struct UserRemoval {
     of user: UserID, on remote: RemoteConfig? = nil
   ) throws(DiaryError) -> [String] {
     let marks = remote.map { announcements(on: $0) } ?? "refs/countme/announced/"
-    let announced = try DiaryError.git { () throws(GitError) in
-      try store.repository.references(marks)
-    }
+    let announced = try DiaryError.git(store.repository.references(marks))
     var own: [String] = []
     for (mark, tip) in announced {
       let account = try SignatureCheck.account(try store.treeOf(tip), in: store.repository)

@@ -24,9 +24,7 @@ extension Store {
       return SecretStore(stateDirectory: environment.stateDirectory, keyring: keyring)
     }
     let path = "\(folder.stateDirectory)/keyring"
-    let known = try DiaryError.wrapping { () throws(SystemError) in
-      try FileSystem.read(path, limit: 64)
-    }
+    let known = try DiaryError.wrapping(FileSystem.read(path, limit: 64))
     if let known, let name = UUIDText(String(decoding: known, as: UTF8.self)) {
       keyring = name
       return SecretStore(stateDirectory: environment.stateDirectory, keyring: name)

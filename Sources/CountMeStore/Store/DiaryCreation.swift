@@ -29,30 +29,24 @@ package struct DiaryCreation {
     if FileSystem.exists("\(folder.path)/\(FormatDocument.path)") {
       throw .store(.alreadyADiary(path: folder.path))
     }
-    let entries = try DiaryError.wrapping { () throws(SystemError) in
-      try FileSystem.list(folder.path)
-    }
+    let entries = try DiaryError.wrapping(FileSystem.list(folder.path))
     // A repository without a commit is what a crash in the middle of this leaves.
     guard entries.allSatisfy({ $0.name == ".git" }) else {
       throw .store(.folderNotEmpty(path: folder.path))
     }
     if entries.isEmpty {
-      try DiaryError.wrapping { () throws(SystemError) in
-        try DurableFile.createDirectories(folder.path)
-      }
-      _ = try DiaryError.git { () throws(GitError) in
-        try Repository.create(
-          at: folder.path, isBare: false, initialBranch: DiaryBranch(.guest).reference)
-      }
+      try DiaryError.wrapping(DurableFile.createDirectories(folder.path))
+      _ = try DiaryError.git(
+        Repository.create(
+          at: folder.path, isBare: false, initialBranch: DiaryBranch(.guest).reference))
     }
   }
 
   /// Makes the first commit, and sets git up.
   package func begin(_ format: FormatDocument) throws(DiaryError) {
-    try DiaryError.git { () throws(GitError) in
-      try store.repository.setLogIdentity(
-        name: store.environment.deviceName, email: "countme@countme.invalid")
-    }
+    try DiaryError.git(
+      store.repository.setLogIdentity(
+        name: store.environment.deviceName, email: "countme@countme.invalid"))
     try RepositorySetUp(store).setUpGit()
     try RepositorySetUp(store).writeAttributes()
     let files = [

@@ -136,9 +136,7 @@ package struct RepositorySetUp {
     case .good: return
     case .failed: try setUpGit()
     case .unseen:
-      let present = try DiaryError.git { () throws(GitError) in
-        try store.repository.configurationWhenOpened()
-      }
+      let present = try DiaryError.git(store.repository.configurationWhenOpened())
       if try !setUp(in: present).wrong(in: present).isEmpty { try setUpGit() }
       store.setUpSight = .good
     }
@@ -148,7 +146,7 @@ package struct RepositorySetUp {
   package func setUpGit() throws(DiaryError) {
     store.setUpSight = .failed
     try trustCertifiedDevices()
-    let present = try DiaryError.git { () throws(GitError) in try store.repository.configuration() }
+    let present = try DiaryError.git(store.repository.configuration())
     let wrong = try setUp(in: present).wrong(in: present)
     try DiaryError.git { () throws(GitError) in
       for (setting, _) in wrong { try store.repository.setSetting(setting.name, setting.value) }
@@ -158,7 +156,7 @@ package struct RepositorySetUp {
 
   /// The settings that plain git must have and has not, in words.
   package func wrongSettings() throws(DiaryError) -> [(subject: String, detail: String)] {
-    let present = try DiaryError.git { () throws(GitError) in try store.repository.configuration() }
+    let present = try DiaryError.git(store.repository.configuration())
     return try setUp(in: present).wrong(in: present).map { setting, present in
       // A remote may be set by its address.
       (

@@ -65,9 +65,7 @@ extension Store {
   func recover() throws(DiaryError) {
     guard folder.workingTree.needsRecovery else { return }
     let head = try head()
-    _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try folder.workingTree.recover(to: head.tree, in: repository)
-    }
+    _ = try DiaryError.workingTree(folder.workingTree.recover(to: head.tree, in: repository))
   }
 
   /// Commits on top of `head`: objects, reference, working tree, index, in this order.
@@ -136,9 +134,8 @@ extension Store {
     on head: Head, message: String
   ) throws(DiaryError) {
     let workingTree = folder.workingTree
-    try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.announce(from: head.tree, to: tree, takingIn: handWritten)
-    }
+    try DiaryError.workingTree(
+      workingTree.announce(from: head.tree, to: tree, takingIn: handWritten))
     let log = "countme: " + message
     let hasMoved: Bool
     do throws(GitError) {
@@ -150,7 +147,7 @@ extension Store {
       throw isThere ? .machine(.unfinished(DiaryError(error))) : DiaryError(error)
     }
     guard hasMoved else {
-      try DiaryError.workingTree { () throws(WorkingTreeError) in try workingTree.retract() }
+      try DiaryError.workingTree(workingTree.retract())
       throw .machine(.busy(path: folder.path))
     }
     do {
@@ -188,7 +185,7 @@ package struct PackedFiles {
   /// Some changes, in any order.
   fileprivate init(_ changes: [TreeChange], _ message: CommitMessage) {
     self.init(message) { repository, base throws(DiaryError) in
-      try DiaryError.git { () throws(GitError) in try repository.updatedTree(base, changes) }
+      try DiaryError.git(repository.updatedTree(base, changes))
     }
   }
 

@@ -10,7 +10,7 @@ extension Store {
 
   /// Where a reference points; nil where there is none.
   package func reference(_ name: String) throws(DiaryError) -> ObjectID? {
-    try DiaryError.git { () throws(GitError) in try repository.reference(name) }
+    try DiaryError.git(repository.reference(name))
   }
 
   /// Moves a reference that the working tree does not show, as the one writer.
@@ -19,9 +19,8 @@ extension Store {
   ) throws(DiaryError) {
     guard old != new else { return }
     try locked { () throws(DiaryError) in
-      _ = try DiaryError.git { () throws(GitError) in
-        try repository.moveReference(name, from: old, to: new, message: "countme: \(message)")
-      }
+      _ = try DiaryError.git(
+        repository.moveReference(name, from: old, to: new, message: "countme: \(message)"))
     }
   }
 
@@ -29,7 +28,7 @@ extension Store {
   package func removeReference(_ name: String) throws(DiaryError) {
     guard try reference(name) != nil else { return }
     try locked { () throws(DiaryError) in
-      try DiaryError.git { () throws(GitError) in try repository.removeReference(name) }
+      try DiaryError.git(repository.removeReference(name))
     }
   }
 
@@ -46,7 +45,7 @@ extension Store {
   }
 
   package func treeOf(_ commit: ObjectID) throws(DiaryError) -> ObjectID {
-    try DiaryError.git { () throws(GitError) in try repository.commit(commit).tree }
+    try DiaryError.git(repository.commit(commit).tree)
   }
 
   /// The id of the diary that a tip belongs to; of this one where there is none.

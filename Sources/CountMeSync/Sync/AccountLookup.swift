@@ -28,9 +28,7 @@ package struct AccountLookup {
       let references: RemoteReferences
       do throws(DiaryError) {
         let gitRemote = try Remotes(store).gitRemote(remote)
-        references = try DiaryError.transport { () throws(TransportError) in
-          try gitRemote.references()
-        }
+        references = try DiaryError.transport(gitRemote.references())
       } catch {
         if case .remote(.offline) = error { continue }
         throw error
@@ -59,9 +57,7 @@ package struct AccountLookup {
   }
 
   private func localAccount(of email: EmailAddress) throws(DiaryError) -> FoundAccount? {
-    let branches = try DiaryError.git { () throws(GitError) in
-      try store.repository.references(DiaryBranch.usersPrefix)
-    }
+    let branches = try DiaryError.git(store.repository.references(DiaryBranch.usersPrefix))
     for (_, tip) in branches {
       let tree = try store.treeOf(tip)
       if let document = try SignatureCheck.account(tree, in: store.repository),
@@ -122,9 +118,8 @@ package struct AccountLookup {
   private func account(
     at tip: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> AccountDocument? {
-    let tree = try DiaryError.git { () throws(GitError) in
-      try repository.header(of: tip).0 == .commit ? try repository.commit(tip).tree : nil
-    }
+    let tree = try DiaryError.git(
+      repository.header(of: tip).0 == .commit ? try repository.commit(tip).tree : nil)
     return if let tree { try SignatureCheck.account(tree, in: repository) } else { nil }
   }
 
@@ -155,9 +150,7 @@ package struct AccountLookup {
     in repository: borrowing Repository
   ) throws(DiaryError) {
     guard let known else { return }
-    let follows = try DiaryError.git { () throws(GitError) in
-      try repository.isAncestor(known, of: tip)
-    }
+    let follows = try DiaryError.git(repository.isAncestor(known, of: tip))
     if follows { return }
     guard try BranchFetch(store).mayStandAlone(tip, insteadOf: known, branch, in: repository) else {
       throw .sync(
@@ -178,9 +171,7 @@ package struct AccountLookup {
     try freeFormerAddresses(on: remote, but: mark)
     guard try store.reference(mark) == nil else { return }
     let gitRemote = try Remotes(store).gitRemote(remote)
-    let references = try DiaryError.transport { () throws(TransportError) in
-      try gitRemote.references()
-    }
+    let references = try DiaryError.transport(gitRemote.references())
     if let pointer = references[lookup] {
       try requireOwn(pointer, lookup, gitRemote)
       try leadOn(lookup, from: pointer, to: tip, gitRemote)
@@ -196,9 +187,7 @@ package struct AccountLookup {
   ) throws(DiaryError) {
     guard try HistoryRenewal(store).replacedTip(at: tip) != nil else { return }
     if store.repository.isReachable(pointer) {
-      let follows = try DiaryError.git { () throws(GitError) in
-        try store.repository.isAncestor(pointer, of: tip)
-      }
+      let follows = try DiaryError.git(store.repository.isAncestor(pointer, of: tip))
       if follows { return }
     }
     _ = RemoteErasure(store).move(lookup, from: pointer, to: tip, gitRemote)
@@ -209,14 +198,10 @@ package struct AccountLookup {
     _ tip: ObjectID, as lookup: String, _ gitRemote: Remote
   ) throws(DiaryError) -> Bool {
     let update = ReferenceUpdate(name: lookup, old: nil, new: tip)
-    let report = try DiaryError.transport { () throws(TransportError) in
-      try gitRemote.push([update], from: store.repository)
-    }
+    let report = try DiaryError.transport(gitRemote.push([update], from: store.repository))
     if case .accepted = report.outcome { return true }
     // Somebody else may have come first just now, or the answer may have been lost.
-    let references = try DiaryError.transport { () throws(TransportError) in
-      try gitRemote.references()
-    }
+    let references = try DiaryError.transport(gitRemote.references())
     if let pointer = references[lookup] {
       try requireOwn(pointer, lookup, gitRemote)
       return true
@@ -233,9 +218,7 @@ package struct AccountLookup {
     on remote: RemoteConfig, showing references: RemoteReferences
   ) throws(DiaryError) {
     let marks = UserRemoval(store).announcements(on: remote)
-    let announced = try DiaryError.git { () throws(GitError) in
-      try store.repository.references(marks).map(\.name)
-    }
+    let announced = try DiaryError.git(store.repository.references(marks).map(\.name))
     for mark in announced where references[Self.lookups + mark.dropFirst(marks.count)] == nil {
       try store.removeReference(mark)
     }
@@ -251,14 +234,10 @@ package struct AccountLookup {
     for mark in try UserRemoval(store).announcements(of: owner, on: remote) where mark != present {
       let lookup = lookup(ofMark: mark, on: remote)
       let gitRemote = try Remotes(store).gitRemote(remote)
-      let references = try DiaryError.transport { () throws(TransportError) in
-        try gitRemote.references()
-      }
+      let references = try DiaryError.transport(gitRemote.references())
       if let pointer = references[lookup], try isOwn(pointer, lookup, gitRemote) {
         let update = ReferenceUpdate(name: lookup, old: pointer, new: nil)
-        _ = try DiaryError.transport { () throws(TransportError) in
-          try gitRemote.push([update], from: store.repository)
-        }
+        _ = try DiaryError.transport(gitRemote.push([update], from: store.repository))
       }
       try store.removeReference(mark)
     }

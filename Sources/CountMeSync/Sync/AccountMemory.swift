@@ -31,9 +31,7 @@ struct AccountMemory {
 
   private mutating func read() throws(DiaryError) {
     let path = path
-    let bytes = try DiaryError.wrapping { () throws(SystemError) in
-      try FileSystem.read(path, limit: 1 << 20)
-    }
+    let bytes = try DiaryError.wrapping(FileSystem.read(path, limit: 1 << 20))
     guard let bytes else { return }
     guard let fields = (try? JSONValue(parsing: bytes))?.object,
       let stamp = fields["stamp"]?.string, let lines = fields["revoked"]?.array
@@ -64,9 +62,7 @@ struct AccountMemory {
     revoked.formUnion(seen)
     let lines = revoked.map(\.line).sorted().map { JSONValue.string($0) }
     let value: JSONValue = ["revoked": .array(lines), "stamp": .string(stamp)]
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.write(value.canonicalBytes(), to: path, mode: 0o600)
-    }
+    try DiaryError.wrapping(DurableFile.write(value.canonicalBytes(), to: path, mode: 0o600))
     _ = consume lock
   }
 }
@@ -96,9 +92,7 @@ package struct RememberedAccounts {
 
   private func profile(of commit: ObjectID) throws(DiaryError) -> ObjectID? {
     let tree = try store.treeOf(commit)
-    return try DiaryError.git { () throws(GitError) in
-      try store.repository.entry(at: "profile", in: tree)?.id
-    }
+    return try DiaryError.git(store.repository.entry(at: "profile", in: tree)?.id)
   }
 
   /// Ensures that a verified tip that comes in was not written by a device that is known to be revoked.
@@ -118,14 +112,12 @@ package struct RememberedAccounts {
   ) throws(DiaryError) {
     let known = try memory(of: account).revoked
     guard !known.isEmpty else { return }
-    let commit = try DiaryError.git { () throws(GitError) in try repository.commit(tip) }
+    let commit = try DiaryError.git(repository.commit(tip))
     guard let key = commit.signature.flatMap({ SSHSignature.claimedSigner($0) }),
       known.contains(key)
     else { return }
     if let ours {
-      let isKnown = try DiaryError.git { () throws(GitError) in
-        try repository.isAncestor(tip, of: ours)
-      }
+      let isKnown = try DiaryError.git(repository.isAncestor(tip, of: ours))
       if isKnown { return }
       if try revokes(commit.tree, what: ours, in: repository) { return }
     }

@@ -78,14 +78,12 @@ package struct BranchFetch {
     _ options: SyncOptions
   ) throws(DiaryError) {
     let remote = incoming.remote
-    let kind = try DiaryError.git { () throws(GitError) in try repository.header(of: tip).0 }
+    let kind = try DiaryError.git(repository.header(of: tip).0)
     guard kind == .commit else {
       throw .remote(.garbage(remote: remote, detail: "\(incoming.branch.reference) is no commit"))
     }
     if let verified = incoming.verified, !options.accepting.contains(.rewound) {
-      let follows = try DiaryError.git { () throws(GitError) in
-        try repository.isAncestor(verified, of: tip)
-      }
+      let follows = try DiaryError.git(repository.isAncestor(verified, of: tip))
       let isGood =
         if follows { true } else {
           try mayStandAlone(tip, insteadOf: verified, incoming.branch, in: repository)
@@ -98,7 +96,7 @@ package struct BranchFetch {
       }
     }
     // The rules of a newer format are not known here, and nothing of it can be judged by ours.
-    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
+    let tree = try DiaryError.git(repository.commit(tip).tree)
     // One that cannot be read is no newer one: the rules refuse it.
     if let format = (try? format(at: tree, in: repository)) ?? nil,
       format.repositoryID == (try self.format(at: incoming.ours, in: repository))?.repositoryID
@@ -124,7 +122,7 @@ package struct BranchFetch {
   private func requireSameDiary(
     _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository
   ) throws(DiaryError) {
-    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
+    let tree = try DiaryError.git(repository.commit(tip).tree)
     let own = try format(at: incoming.ours, in: repository)
     let found = try format(at: tree, in: repository)
     guard let found, own == nil || own?.repositoryID == found.repositoryID else {
@@ -149,11 +147,10 @@ package struct BranchFetch {
     guard let own = try store.reference(branch.reference) else { return tips }
     var isOurs = false
     for tip in tips.isEmpty ? [nil] : tips.map(Optional.some) where !isOurs {
-      isOurs = try DiaryError.wrapping { () throws(SystemError) in
-        try ReferenceLog.isOnly(
+      isOurs = try DiaryError.wrapping(
+        ReferenceLog.isOnly(
           messagePrefix: "countme: ", of: branch.reference, since: tip, to: own,
-          gitDirectory: store.folder.gitDirectory)
-      }
+          gitDirectory: store.folder.gitDirectory))
     }
     return isOurs ? tips + [own] : tips
   }
@@ -187,7 +184,7 @@ package struct BranchFetch {
   private func isClosed(
     _ tip: ObjectID, _ branch: DiaryBranch, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(tip).tree }
+    let tree = try DiaryError.git(repository.commit(tip).tree)
     let account = try SignatureCheck.account(tree, in: repository)
     return account?.key.userID == branch.owner && account?.isClosed == true
   }

@@ -58,9 +58,7 @@ package struct BranchPull {
     {
       return try HistoryRenewal(store).mergeAcross(ours, tip, head, remote, options)
     }
-    let counts = try DiaryError.git { () throws(GitError) in
-      try store.repository.aheadBehind(ours, tip)
-    }
+    let counts = try DiaryError.git(store.repository.aheadBehind(ours, tip))
     guard counts.behind > 0 else { return outcome }
     outcome.received = counts.behind
     var isEnough = counts.ahead == 0
@@ -163,26 +161,21 @@ package struct BranchPull {
     _ old: ObjectID, _ new: ObjectID, _ remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> Int {
     var (count, gone) = (0, 0)
-    try DiaryError.git { () throws(GitError) in
-      try store.repository.eachDifference(from: old, to: new) { file throws(GitError) in
+    try DiaryError.git(
+      store.repository.eachDifference(from: old, to: new) { file throws(GitError) in
         count += 1
         if file.new == nil { gone += 1 }
         if file.old == nil { gone -= 1 }
       } failing: {
         $0
-      }
-    }
+      })
     guard gone >= 50, !options.accepting.contains(.deletions) else { return count }
-    let total = try DiaryError.git { () throws(GitError) in
-      try TreeSnapshot(old, of: store.repository).fileCount()
-    }
+    let total = try DiaryError.git(TreeSnapshot(old, of: store.repository).fileCount())
     guard gone * 5 > total else { return count }
     // What is old enough leaves on every device; whoever let it go was asked there.
     var retained = try RetainedDeletions(
       try store.reader(), store.environment, from: old, to: new, in: store.repository)
-    let differences = try DiaryError.git { () throws(GitError) in
-      try store.repository.difference(from: old, to: new)
-    }
+    let differences = try DiaryError.git(store.repository.difference(from: old, to: new))
     let others = gone - (try retained.count(in: differences, store.repository))
     guard others < 50 || others * 5 <= total else {
       throw .sync(.massDeletion(remote: remote.address, deleted: gone, of: total))

@@ -23,9 +23,7 @@ enum HeldBackFiles {
     in tree: ObjectID, otherwiseIn other: ObjectID, _ catalogue: Catalogue,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> [String] {
-    let files = try DiaryError.git { () throws(GitError) in
-      try repository.difference(from: other, to: tree)
-    }
+    let files = try DiaryError.git(repository.difference(from: other, to: tree))
     var unusable: [String] = []
     for file in files {
       guard let new = file.new, let (schema, place) = try catalogue.place(of: file.path) else {

@@ -100,9 +100,8 @@ package struct HistoryRenewal {
       throw .account(.notSignedIn)
     }
     let file = device.file
-    let blob = try DiaryError.git { () throws(GitError) in
-      try file.bytes.map { bytes throws(GitError) in try store.repository.write(bytes, .blob) }
-    }
+    let blob = try DiaryError.git(
+      file.bytes.map { bytes throws(GitError) in try store.repository.write(bytes, .blob) })
     return HistoryCarrier.Writing(
       merger: TreeMerger(catalogue: try store.reader().catalogue),
       committer: store.identity(of: owner),

@@ -23,9 +23,8 @@ struct JudgedBranch {
     in repository: borrowing Repository,
     _ terms: JudgingTerms = JudgingTerms(), refusing revoked: Set<DevicePublicKey> = []
   ) throws(DiaryError) {
-    let commits = try DiaryError.git { () throws(GitError) in
-      try repository.history(of: [tip], hiding: [verified], parentsFirst: true)
-    }
+    let commits = try DiaryError.git(
+      repository.history(of: [tip], hiding: [verified], parentsFirst: true))
     let refusals = try CommitVerifier.refusals(
       of: commits, of: owner, in: repository, terms, onlyFirst: false, progress: { _ in })
     let refused = Set(refusals.map(\.commit)).union(
@@ -33,7 +32,7 @@ struct JudgedBranch {
     var spoiled = refused
     var heads: Set<ObjectID> = []
     for id in commits {
-      let parents = try DiaryError.git { () throws(GitError) in try repository.parents(of: id) }
+      let parents = try DiaryError.git(repository.parents(of: id))
       guard !spoiled.contains(id), spoiled.isDisjoint(with: parents) else {
         spoiled.insert(id)
         continue
@@ -50,7 +49,7 @@ struct JudgedBranch {
     lost = commits.filter { !refused.contains($0) && (kept == nil || spoiled.contains($0)) }
     var names: Set<String> = []
     for id in lost {
-      let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+      let commit = try DiaryError.git(repository.commit(id))
       names.insert(commit.author.name)
     }
     devices = names.sorted()
@@ -66,7 +65,7 @@ struct JudgedBranch {
     var vouched: Set<ObjectID> = []
     var found: Set<ObjectID> = []
     for id in commits.reversed() {
-      let commit = try DiaryError.git { () throws(GitError) in try repository.commit(id) }
+      let commit = try DiaryError.git(repository.commit(id))
       let key = commit.signature.flatMap { SSHSignature.claimedSigner($0) }
       if !vouched.contains(id), let key, keys.contains(key) {
         found.insert(id)

@@ -71,8 +71,8 @@ package struct JudgedFetch {
     var verdict: Result<TipVerdict<Found>, DiaryError>?
     let objects: Int
     do throws(DiaryError) {
-      let report = try DiaryError.transport { () throws(TransportError) in
-        try gitRemote.fetch(
+      let report = try DiaryError.transport(
+        gitRemote.fetch(
           into: store.repository, known: known.map { [$0] } ?? [], isAnew: isAnew,
           progress: progress,
           approve: { quarantined in
@@ -92,8 +92,7 @@ package struct JudgedFetch {
             tip = found[name]
             guard let tip, isAnew || !isOurs(tip, or: known) else { return [] }
             return [tip]
-          })
-      }
+          }))
       objects = report.objects
       references = report.references
     } catch {

@@ -21,11 +21,10 @@ public enum KeptRemote {
     isInteractive: Bool = false
   ) throws(DiaryError) -> (address: String, hasHook: Bool) {
     let address = try Remotes.address(url)
-    let hasHook = try DiaryError.transport { () throws(TransportError) in
-      try keptRemote(address, isInteractive).createRepository(
+    let hasHook = try DiaryError.transport(
+      keptRemote(address, isInteractive).createRepository(
         branch: DiaryBranch(.guest).reference, hookProgram: hookProgram,
-        invited: invited?.map(\.text))
-    }
+        invited: invited?.map(\.text)))
     return (address, hasHook)
   }
 
@@ -47,11 +46,10 @@ public enum KeptRemote {
     isInteractive: Bool = false
   ) throws(DiaryError) -> [String] {
     let address = try Remotes.address(url)
-    return try DiaryError.transport { () throws(TransportError) in
-      try keptRemote(address, isInteractive).invite(
+    return try DiaryError.transport(
+      keptRemote(address, isInteractive).invite(
         allowed.map(\.text), removing: removed.map(\.text)
-      ).ids
-    }
+      ).ids)
   }
 
   /// A remote that the person keeps, or makes now, and that no diary has to name.

@@ -49,17 +49,13 @@ public enum PlainGitMerge {
     let merger = TreeMerger(catalogue: try Catalogue.builtIn.adding(userSchemasOf: folder))
     let lock = try folder.lock()
     let workingTree = folder.workingTree
-    let tree = try DiaryError.git { () throws(GitError) in try repository.commit(ours).tree }
+    let tree = try DiaryError.git(repository.commit(ours).tree)
     // What a crash left half done would look like a person's edit.
     if workingTree.needsRecovery {
-      _ = try DiaryError.workingTree { () throws(WorkingTreeError) in
-        try workingTree.recover(to: tree, in: repository)
-      }
+      _ = try DiaryError.workingTree(workingTree.recover(to: tree, in: repository))
     }
     // A rebase compares with the parent of what it picks; what git found itself, we find better.
-    let isPick = try DiaryError.git { () throws(GitError) in
-      Set(points) != Set(try repository.mergeBases(ours, [theirs]))
-    }
+    let isPick = try DiaryError.git(Set(points) != Set(try repository.mergeBases(ours, [theirs])))
     let result = try repository.writingPack { repository throws(DiaryError) in
       isPick
         ? try merger.merge(ours, theirs, bases: points, in: repository)
@@ -81,10 +77,9 @@ public enum PlainGitMerge {
     }
     let shown = try HeldBackFiles.tree(
       holding: result.documents.filter(\.isFirstUnusable).map(\.path.text), of: tree, repository)
-    try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try workingTree.announceMerge(from: shown, to: result.tree)
-      _ = try workingTree.move(from: shown, to: result.tree, in: repository)
-    }
+    try DiaryError.workingTree(workingTree.announceMerge(from: shown, to: result.tree))
+    _ = try DiaryError.workingTree(
+      workingTree.move(from: shown, to: result.tree, in: repository))
     _ = consume lock
     return .merged
   }
@@ -108,7 +103,7 @@ public enum PlainGitMerge {
   private static func commit(
     _ text: String, _ repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    let found = try DiaryError.git { () throws(GitError) in try repository.resolve(text) }
+    let found = try DiaryError.git(repository.resolve(text))
     guard let found else { throw .history(.unknownRevision(text)) }
     return found
   }
@@ -118,13 +113,10 @@ public enum PlainGitMerge {
     of folder: DiaryFolder, from old: ObjectID, to new: ObjectID,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> [String] {
-    let changed = try DiaryError.git { () throws(GitError) in
-      Set(try repository.difference(from: old, to: new).map(\.path))
-    }
+    let changed = try DiaryError.git(Set(try repository.difference(from: old, to: new).map(\.path)))
     let directories = Set(changed.map(FileSystem.parent))
-    let edits = try DiaryError.workingTree { () throws(WorkingTreeError) in
-      try folder.workingTree.edits(over: old, inDirectories: directories, in: repository)
-    }
+    let edits = try DiaryError.workingTree(
+      folder.workingTree.edits(over: old, inDirectories: directories, in: repository))
     return edits.map(\.path).filter(changed.contains)
   }
 

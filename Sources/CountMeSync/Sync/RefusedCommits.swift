@@ -28,9 +28,8 @@ package struct RefusedCommits {
   private func unsent(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) -> [ObjectID] {
     let judged = try BranchFetch(store).judged(branch)
     guard !judged.contains(tip) else { return [] }
-    return try DiaryError.git { () throws(GitError) in
-      try store.repository.history(of: [tip], hiding: judged, parentsFirst: true)
-    }
+    return try DiaryError.git(
+      store.repository.history(of: [tip], hiding: judged, parentsFirst: true))
   }
 
   private func refusals(of commits: [ObjectID]) throws(DiaryError) -> [CommitRefusal] {
@@ -72,10 +71,9 @@ package struct RefusedCommits {
   private func requireMadeHere(
     _ refused: [CommitRefusal], _ branch: DiaryBranch
   ) throws(DiaryError) {
-    let made = try DiaryError.wrapping { () throws(SystemError) in
-      try ReferenceLog.commitsMadeHere(
-        messagePrefix: "countme: ", on: branch.reference, gitDirectory: store.folder.gitDirectory)
-    }
+    let made = try DiaryError.wrapping(
+      ReferenceLog.commitsMadeHere(
+        messagePrefix: "countme: ", on: branch.reference, gitDirectory: store.folder.gitDirectory))
     if let foreign = refused.first(where: { !made.contains($0.commit) }) {
       throw foreign.ofOwnCommit
     }
@@ -106,10 +104,9 @@ package struct RefusedCommits {
     _ head: Head, to new: ObjectID, certifying device: DeviceDocument
   ) throws(DiaryError) {
     let tree = try store.treeOf(new)
-    let held = try DiaryError.git { () throws(GitError) in
-      try store.repository.difference(from: tree, to: head.tree).map(\.path)
-        .filter { $0 != device.path }
-    }
+    let held = try DiaryError.git(
+      store.repository.difference(from: tree, to: head.tree).map(\.path)
+        .filter { $0 != device.path })
     let shown = try HeldBackFiles.tree(holding: held, of: head.tree, store.repository)
     try store.publish(
       new, tree: tree, on: Head(reference: head.reference, commit: head.commit, tree: shown),

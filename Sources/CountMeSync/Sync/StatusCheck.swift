@@ -99,9 +99,7 @@ package struct StatusCheck {
 
   private func clockSkew(_ head: Head) throws(DiaryError) -> Int64? {
     guard let commit = head.commit else { return nil }
-    let seconds = try DiaryError.git { () throws(GitError) in
-      try store.repository.commit(commit).committer.seconds
-    }
+    let seconds = try DiaryError.git(store.repository.commit(commit).committer.seconds)
     let skew = seconds - store.environment.now().milliseconds / 1000
     return skew > 300 ? skew : nil
   }

@@ -111,9 +111,7 @@ package struct Synchronizer {
   /// Whether a remote whose branch is at `theirs` has nothing that `tip` lacks.
   private func mayFollow(_ tip: ObjectID, _ theirs: ObjectID?) throws(DiaryError) -> Bool {
     guard let theirs else { return true }
-    let follows = try DiaryError.git { () throws(GitError) in
-      try store.repository.isAncestor(theirs, of: tip)
-    }
+    let follows = try DiaryError.git(store.repository.isAncestor(theirs, of: tip))
     if follows { return true }
     return try HistoryRewrite.takesPlace(tip, of: theirs, in: store.repository)
   }
@@ -266,11 +264,10 @@ package struct Synchronizer {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let update = ReferenceUpdate(name: branch.reference, old: old, new: tip)
     let progress = options.progress
-    let report = try DiaryError.transport { () throws(TransportError) in
-      try gitRemote.push([update], from: store.repository, known: old.map { [$0] } ?? []) {
+    let report = try DiaryError.transport(
+      gitRemote.push([update], from: store.repository, known: old.map { [$0] } ?? []) {
         progress(.sending(done: $0.sent, total: $0.total))
-      }
-    }
+      })
     switch report.outcome {
     case .accepted: return .accepted(commits: report.commits)
     case .unknown(let error):

@@ -19,9 +19,7 @@ struct WatchLock: ~Copyable {
     let value: JSONValue = [
       "process": .number(Double(SystemClock.processID)), "since": .string(now.text),
     ]
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.write(value.canonicalBytes(), to: notice, flush: .later)
-    }
+    try DiaryError.wrapping(DurableFile.write(value.canonicalBytes(), to: notice, flush: .later))
     return WatchLock(lock: lock)
   }
 

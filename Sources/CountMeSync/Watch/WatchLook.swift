@@ -61,9 +61,7 @@ package struct WatchLook {
     for remote in try Remotes(store).remotes() {
       do throws(DiaryError) {
         let gitRemote = try Remotes(store).gitRemote(remote)
-        let references = try DiaryError.transport { () throws(TransportError) in
-          try gitRemote.references()
-        }
+        let references = try DiaryError.transport(gitRemote.references())
         if references[branch.reference] != tip { hasNews = true }
       } catch {
         if case .machine(.cancelled) = error { throw error }

@@ -65,7 +65,7 @@ final class PackBuilder {
   }
 
   private func flush() throws(GitError) {
-    try Self.wrapping { () throws(SystemError) in try file.append(buffer) }
+    try Self.wrapping(file.append(buffer))
     buffer.removeAll(keepingCapacity: true)
   }
 
@@ -77,7 +77,7 @@ final class PackBuilder {
     if range.lowerBound >= file.count {
       return Array(buffer[(range.lowerBound - file.count)..<(range.upperBound - file.count)])
     }
-    return try Self.wrapping { () throws(SystemError) in try file.read(range) }
+    return try Self.wrapping(file.read(range))
   }
 
   /// Makes the pack visible, on disk for good; nothing happens where it is empty.
@@ -128,5 +128,11 @@ final class PackBuilder {
     } catch {
       throw GitError(.other, "write a pack", "\(error.path): \(SystemFailure(error.number).text)")
     }
+  }
+
+  static func wrapping<Result>(
+    _ call: @autoclosure () throws(SystemError) -> Result
+  ) throws(GitError) -> Result {
+    try wrapping { () throws(SystemError) in try call() }
   }
 }

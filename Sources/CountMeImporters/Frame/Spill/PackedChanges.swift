@@ -31,14 +31,13 @@ final class PackedChanges {
   func tree(
     _ repository: borrowing Repository, _ base: ObjectID
   ) throws(DiaryError) -> ObjectID {
-    var update = try DiaryError.git { () throws(GitError) in try TreeUpdate(base, in: repository) }
+    var update = try DiaryError.git(TreeUpdate(base, in: repository))
     try spill.each { record throws(DiaryError) in
-      try DiaryError.git { () throws(GitError) in
-        try update.change(record.key, ObjectID(exactly: record.payload), in: repository)
-      }
+      try DiaryError.git(
+        update.change(record.key, ObjectID(exactly: record.payload), in: repository))
     } failing: {
       .notImportable(path: file, $0)
     }
-    return try DiaryError.git { () throws(GitError) in try update.finish(in: repository) }
+    return try DiaryError.git(update.finish(in: repository))
   }
 }
