@@ -22,7 +22,7 @@ struct HeldBackDayTests {
     let done = try await diary.check("Meditate")
     #expect(!done.changes.contains { $0.collection.text == "dailyAwards" })
     let today = try DiaryReader(folder: DiaryFolder(at: device.path))
-      .date("today", environment: device.environment)
+      .clock(device.environment).today
     return (device, diary, try #require(swim), today)
   }
 

@@ -19,7 +19,7 @@ struct RetentionGuardTests {
       _ = try await device.applyRetention()
       let before = try device.documents("dailyLogs").count
       world.putClockBack(seconds: -4 * 365 * 86_400)
-      if writesMore { try await eat("today", on: device) }
+      if writesMore { try await eat(nil, on: device) }
       let error = await #expect(throws: DiaryError.self) { try await device.applyRetention() }
       guard case .retentionHeld(.clock, _)? = error?.journal else {
         Issue.record("\(String(describing: error))")
@@ -32,7 +32,7 @@ struct RetentionGuardTests {
       #expect(try device.documents("dailyLogs").count == before + (writesMore ? 1 : 0))
       // A run of the next day does not take the first day's word for it.
       world.putClockBack(seconds: -2 * 86_400)
-      if writesMore { try await eat("today", on: device) }
+      if writesMore { try await eat(nil, on: device) }
       #expect(await #expect(throws: DiaryError.self) { try await device.applyRetention() } != nil)
       _ = try await device.applyRetention(accepting: [.clock])
       #expect(try device.documents("dailyLogs").count == (writesMore ? 2 : 0))
@@ -44,7 +44,7 @@ struct RetentionGuardTests {
     let (world, device) = try await used()
     for _ in 0..<60 {
       world.putClockBack(seconds: -10 * 86_400)
-      try await eat("today", on: device)
+      try await eat(nil, on: device)
       guard case .done = try await device.dailyRetention() else {
         Issue.record("it was held")
         return
@@ -74,7 +74,7 @@ struct RetentionGuardTests {
       let (laptop, phone) = (world.devices[0], world.devices[1])
       _ = try await laptop.setRetention(.days(90))
       for day in 1...28 { try await eat("2026-05-\(day < 10 ? "0" : "")\(day)", on: laptop) }
-      try await eat("today", on: laptop)
+      try await eat(nil, on: laptop)
       try await world.syncAll()
       if isRetention {
         _ = try await laptop.applyRetention(accepting: [.deletions])
@@ -124,14 +124,14 @@ struct RetentionGuardTests {
     _ = try await device.setRetention(.days(90))
     for _ in 0..<10 {
       world.putClockBack(seconds: -10 * 86_400)
-      try await eat("today", on: device)
+      try await eat(nil, on: device)
     }
     return (world, device)
   }
 
-  private func eat(_ day: String, on device: TestDiary) async throws {
+  private func eat(_ day: String?, on device: TestDiary) async throws {
     var entry = FoodEntry(name: "food", calories: 100)
-    entry.when.day = .day(day)
+    entry.when.day = day.map { .day($0) }
     _ = try await device.eat(entry)
   }
 }

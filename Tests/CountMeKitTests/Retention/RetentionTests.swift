@@ -19,7 +19,7 @@ struct RetentionTests {
     let (laptop, phone) = (world.devices[0], world.devices[1])
     _ = try await laptop.setRetention(.days(90))
     try await eat(500, "2026-06-01", on: laptop)
-    try await eat(1, "today", on: laptop)
+    try await eat(1, nil, on: laptop)
     try await world.syncAll()
     _ = try await laptop.applyRetention()
     let item = try #require(try phone.old("foodItems").first)
@@ -58,7 +58,7 @@ struct RetentionTests {
   func period() async throws {
     let world = try AccountWorld(seed: 3)
     let device = try await world.diary()
-    for day in ["2026-06-22", "2026-06-23", "2026-09-13", "2026-09-14", "today"] {
+    for day in ["2026-06-22", "2026-06-23", "2026-09-13", "2026-09-14", nil] {
       try await eat(100, day, on: device)
     }
     #expect(try await device.retention().plan.count == 0)
@@ -77,7 +77,7 @@ struct RetentionTests {
     let world = try AccountWorld(seed: 4)
     let device = try await world.diary()
     _ = try await device.setRetention(.days(90))
-    for day in ["2026-06-01", "2026-06-02", "today"] { try await eat(100, day, on: device) }
+    for day in ["2026-06-01", "2026-06-02", nil] { try await eat(100, day, on: device) }
     _ = try world.lines("echo '{' > laptop/dailyLogs/2026-06/2026-06-01.json")
     let report = try await device.applyRetention()
     #expect(report.plan.days == days("2026-06-02", "2026-06-02"))
@@ -102,7 +102,7 @@ struct RetentionTests {
         .put(moods, id: try #require(DocumentID(day)), fields: ["mood": "good"])
       ])
     }
-    try await eat(1, "today", on: device)
+    try await eat(1, nil, on: device)
     _ = try await device.applyRetention()
     #expect(try device.documents("moods").map(\.id.text) == ["2026-09-01"])
   }
@@ -113,7 +113,7 @@ struct RetentionTests {
     let device = world.devices[0]
     _ = try await device.setRetention(.days(90))
     try await eat(100, "2026-06-01", on: device)
-    try await eat(1, "today", on: device)
+    try await eat(1, nil, on: device)
     world.world.putClockBack(seconds: -86_400)
     let report = try #require(try await device.sync().first)
     guard case .done(let done) = report.retention else {
@@ -131,7 +131,7 @@ struct RetentionTests {
     let world = try await world(seed: 8)
     let device = world.devices[0]
     try await eat(100, "2026-06-01", on: device)
-    try await eat(1, "today", on: device)
+    try await eat(1, nil, on: device)
     world.world.putClockBack(seconds: -86_400)
     guard case .unasked(let report)? = try await device.sync().first?.retention else {
       Issue.record("nothing was said")
@@ -150,9 +150,9 @@ struct RetentionTests {
     try SyncWorld(try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
   }
 
-  private func eat(_ calories: Double, _ day: String, on device: TestDiary) async throws {
+  private func eat(_ calories: Double, _ day: String?, on device: TestDiary) async throws {
     var entry = FoodEntry(name: "food", calories: calories)
-    entry.when.day = .day(day)
+    entry.when.day = day.map { .day($0) }
     _ = try await device.eat(entry)
   }
 
