@@ -16,7 +16,7 @@ package struct AccountRemoval {
     let remotes = try Remotes(store).remotes()
     for remote in remotes {
       let gitRemote = try Remotes(store).gitRemote(remote)
-      _ = try DiaryError.transport(gitRemote.references())
+      _ = try DiaryError.transport(gitRemote.references(["HEAD"]))
     }
     let user = try store.folder.owner()
     let precaution = try Backups(store).createBackup(

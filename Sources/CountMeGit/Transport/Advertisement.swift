@@ -1,29 +1,27 @@
-/// Reads the list of references with which both services begin (protocol version 0 or 1).
+/// What a service begins with: the list of its references, or of what it can be asked (protocol version 2).
 struct Advertisement {
   /// More than this many lines is an attack on memory.
-  private static let lineLimit = 200_000
+  static let lineLimit = 200_000
 
-  private var packets: PacketReader
-  private var references = RemoteReferences()
+  /// The rest of the conversation.
+  private(set) var packets: PacketReader
+  /// The references, with what the service can do; without any where it ``takesCommands``.
+  private(set) var references = RemoteReferences()
+  /// Whether the service waits for commands, and has not told its references (protocol version 2).
+  private(set) var takesCommands = false
   private var lines = 0
 
-  private init(_ packets: PacketReader) {
-    self.packets = packets
-  }
-
-  /// The references, and the rest of the conversation.
+  /// Reads it.
   ///
-  /// Throws: ``TransportError`` with reason `garbage` for what is no list of references.
-  static func read(
-    _ packets: PacketReader, service: GitService
-  ) throws(TransportError) -> (RemoteReferences, PacketReader) {
-    var reading = Advertisement(packets)
-    try reading.run(service)
-    return (reading.references, reading.packets)
+  /// Throws: ``TransportError`` with reason `garbage` for what is neither.
+  init(_ channel: any ByteChannel, service: GitService) throws(TransportError) {
+    packets = PacketReader(channel)
+    try run(service)
   }
 
   private mutating func run(_ service: GitService) throws(TransportError) {
     var isFirst = true
+    var words: [String] = []
     var pace = Pace(packets.channel)
     while case .data(var line) = try packets.next() {
       try pace.note(line.count)
@@ -39,21 +37,29 @@ struct Advertisement {
         continue
       }
       if isFirst, line.elementsEqual("version 1".utf8) { continue }
-      try take(line, isFirst: isFirst)
+      if isFirst, service == .uploadPack, line.elementsEqual("version 2".utf8) {
+        takesCommands = true
+      } else if takesCommands {
+        words.append(String(decoding: line, as: UTF8.self))
+      } else {
+        try take(line, isFirst: isFirst)
+      }
       isFirst = false
     }
+    if takesCommands { try takeCapabilities(words) }
   }
 
   private mutating func take(_ line: [UInt8], isFirst: Bool) throws(TransportError) {
     var name = line[...]
     if isFirst, let zero = line.firstIndex(of: 0) {
-      try takeCapabilities(line[(zero + 1)...])
+      try takeCapabilities(
+        line[(zero + 1)...].split(separator: UInt8(ascii: " ")).map {
+          String(decoding: $0, as: UTF8.self)
+        })
       name = line[..<zero]
     }
     if name.starts(with: "shallow ".utf8) {
-      throw TransportError(
-        .unsupported, remote: packets.channel.remote,
-        message: "the remote's history is cut off (a shallow repository)")
+      throw TransportError.shallow(packets.channel.remote)
     }
     guard name.count > 41, name[40] == UInt8(ascii: " "),
       let id = ObjectID(hex: String(decoding: name[..<40], as: UTF8.self))
@@ -64,10 +70,7 @@ struct Advertisement {
     guard references.add(text, id) else { throw packets.garbage("“\(text)” comes twice") }
   }
 
-  private mutating func takeCapabilities(_ bytes: ArraySlice<UInt8>) throws(TransportError) {
-    let words = bytes.split(separator: UInt8(ascii: " ")).map {
-      String(decoding: $0, as: UTF8.self)
-    }
+  private mutating func takeCapabilities(_ words: [String]) throws(TransportError) {
     references.capabilities = words
     for word in words {
       if word.hasPrefix("object-format="), word != "object-format=sha1" {
@@ -80,5 +83,14 @@ struct Advertisement {
         if ReferenceNameRule.isValid(target) { references.headTarget = target }
       }
     }
+  }
+}
+
+extension TransportError {
+  /// What a remote is told whose history does not go back to its beginning.
+  static func shallow(_ remote: String) -> TransportError {
+    TransportError(
+      .unsupported, remote: remote,
+      message: "the remote's history is cut off (a shallow repository)")
   }
 }

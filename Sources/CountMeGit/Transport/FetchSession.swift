@@ -1,11 +1,11 @@
 import CountMeClibgit2
 
-/// One fetch: `git upload-pack`'s side of the protocol, versions 0 and 1.
+/// One fetch from `git upload-pack`, in whichever version of the protocol it speaks.
 struct FetchSession {
   private static let firstRound = 16
   private static let offerLimit = 4_096
 
-  let channel: any ByteChannel
+  let session: UploadPack
   let objects: ObjectReader
   let receiver: PackReceiver
   /// Tips that the remote probably has.
@@ -19,7 +19,7 @@ struct FetchSession {
   func run(
     choose: (RemoteReferences) -> [ObjectID], approve: (String) throws(TransportError) -> Void
   ) throws(TransportError) -> FetchReport {
-    var (references, packets) = try Advertisement.read(PacketReader(channel), service: .uploadPack)
+    let references = session.references
     var seen: Set<ObjectID> = []
     let wanted = choose(references).filter { seen.insert($0).inserted }
     let tips = isAnew || wanted.isEmpty ? [] : try objects.tips()
@@ -27,15 +27,14 @@ struct FetchSession {
     let reachable = ReachableCommits(objects, from: tips)
     let missing = wanted.filter { !reachable.contains($0) }
     guard !missing.isEmpty else {
-      try sayGoodbye()
+      try session.close()
       return FetchReport(
         references: references, wanted: wanted, objects: 0, bytes: 0, offers: 0,
         remoteMessages: "")
     }
-    let (offers, reader) = try negotiate(missing, references, packets, tips)
-    packets = reader
+    let (offers, packets) = try negotiate(missing, tips)
     let messages = try receive(
-      packets, banded: references.can("side-band-64k"), approve: approve)
+      packets, banded: session.takesCommands || references.can("side-band-64k"), approve: approve)
     for id in missing where !objects.contains(id) {
       throw packets.garbage("object \(id.hex) was asked for and did not come")
     }
@@ -44,51 +43,26 @@ struct FetchSession {
       bytes: receiver.byteCount, offers: offers, remoteMessages: messages)
   }
 
-  private func sayGoodbye() throws(TransportError) {
-    guard !channel.isStateless else { return }
-    try channel.write(Packet.flushBytes)
-    try channel.finish()
-  }
-
   /// Agrees on what is common; afterwards the pack follows.
   private func negotiate(
-    _ missing: [ObjectID], _ references: RemoteReferences, _ start: PacketReader,
-    _ tips: [ObjectID]
+    _ missing: [ObjectID], _ tips: [ObjectID]
   ) throws(TransportError) -> (Int, PacketReader) {
     var negotiator = try Negotiator(known: isAnew ? [] : known, tips: tips, objects: objects)
-    var state = Negotiation(wants: wants(missing, references), reader: start)
+    var state = Negotiation(of: missing, session)
     var round = Self.firstRound
-    let detailed = references.can("multi_ack_detailed")
     while !state.isReady, state.offers < Self.offerLimit {
       let offers = try negotiator.next(round)
       if offers.isEmpty { break }
-      guard detailed else {
+      guard state.mayAsk else {
         // An old remote answers only at the end: offer once, without asking in between.
         state.common = offers
         break
       }
-      try state.ask(offers, channel: channel) { id throws(TransportError) in
-        try negotiator.isCommon(id)
-      }
+      try state.ask(offers) { id throws(TransportError) in try negotiator.isCommon(id) }
       round = min(round * 2, 256)
     }
-    try state.finish(channel: channel)
+    try state.finish()
     return (state.offers, state.reader)
-  }
-
-  private func wants(_ missing: [ObjectID], _ references: RemoteReferences) -> [UInt8] {
-    // Not "thin-pack": libgit2 goes through all open deltas again for every base that it has to add,
-    // and what it would save of trees and documents this small is little.
-    var capabilities = ["multi_ack_detailed", "side-band-64k", "ofs-delta"]
-    capabilities = (capabilities + ["no-progress"]).filter(references.can)
-    if references.can("object-format") { capabilities.append("object-format=sha1") }
-    if references.can("agent") { capabilities.append("agent=countme") }
-    var bytes: [UInt8] = []
-    for (index, id) in missing.enumerated() {
-      let tail = index == 0 ? " " + capabilities.joined(separator: " ") : ""
-      bytes += Packet.line("want \(id.hex)\(tail)")
-    }
-    return bytes + Packet.flushBytes
   }
 
   private func receive(
@@ -108,7 +82,7 @@ struct FetchSession {
       }
     }
     try receiver.install(approve: approve)
-    try? channel.finish()
+    try? session.channel.finish()
     return messages
   }
 }

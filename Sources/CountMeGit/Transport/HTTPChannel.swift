@@ -192,6 +192,7 @@ extension HTTPChannel {
     transfer.reset()
     settings.apply(to: transfer)
     var headers = settings.extraHeaders
+    if let version = service.protocolVersion { headers.append("Git-Protocol: \(version)") }
     let isFollowed: Bool
     if request == .references {
       transfer.set(CURLOPT_URL, base + listing)

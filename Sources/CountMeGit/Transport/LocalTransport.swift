@@ -19,8 +19,8 @@ struct LocalTransport: Transport {
         : TransportError(.pathMissing, remote: remote, message: "the folder is not there")
     }
     return try ProcessChannel(
-      "git", Self.wholeObjects + [service.subcommand, "--", path], isOverSSH: false,
-      remote: remote, options: options)
+      "git", Self.wholeObjects + [service.subcommand, "--", path], speaking: service,
+      isOverSSH: false, remote: remote, options: options)
   }
 
   func shell(_ options: TransportOptions) -> RemoteShell? {

@@ -1,43 +1,75 @@
-/// Where a negotiation stands.
+/// Where a negotiation stands about what both sides have.
+///
+/// Without commands (protocol versions 0 and 1), a conversation remembers what was said in it, and each answer to
+/// an offer is a list of its own; with them (version 2), each request says all again, and the pack follows in the
+/// same answer as soon as the remote knows enough.
 struct Negotiation {
-  let wants: [UInt8]
-  var reader: PacketReader
+  private let channel: any ByteChannel
+  private let takesCommands: Bool
+  /// What every request begins with.
+  private let wants: [UInt8]
+  /// Whether the remote answers offers before all have been made.
+  let mayAsk: Bool
+  private(set) var reader: PacketReader
   var common: [ObjectID] = []
-  var isReady = false
-  var offers = 0
+  private(set) var isReady = false
+  private(set) var offers = 0
   private var hasAsked = false
+  private var packFollows = false
 
-  init(wants: [UInt8], reader: PacketReader) {
-    self.wants = wants
-    self.reader = reader
+  /// Will ask for objects.
+  ///
+  /// - Parameter reader: where the answers are read; nil where the conversation goes on.
+  init(of missing: [ObjectID], _ session: UploadPack, reader: PacketReader? = nil) {
+    channel = session.channel
+    self.reader = reader ?? session.packets
+    takesCommands = session.takesCommands
+    let references = session.references
+    mayAsk = takesCommands || references.can("multi_ack_detailed")
+    wants = takesCommands ? Self.command(missing, references) : Self.lines(missing, references)
+  }
+
+  // Not "thin-pack": libgit2 goes through all open deltas again for every base that it has to add,
+  // and what it would save of trees and documents this small is little.
+  private static func command(_ missing: [ObjectID], _ references: RemoteReferences) -> [UInt8] {
+    UploadPack.command("fetch", references) + Packet.line("ofs-delta")
+      + Packet.line("no-progress") + missing.flatMap { Packet.line("want \($0.hex)") }
+  }
+
+  private static func lines(_ missing: [ObjectID], _ references: RemoteReferences) -> [UInt8] {
+    var capabilities = ["multi_ack_detailed", "side-band-64k", "ofs-delta", "no-progress"]
+      .filter(references.can)
+    if references.can("object-format") { capabilities.append("object-format=sha1") }
+    if references.can("agent") { capabilities.append("agent=countme") }
+    var bytes: [UInt8] = []
+    for (index, id) in missing.enumerated() {
+      let tail = index == 0 ? " " + capabilities.joined(separator: " ") : ""
+      bytes += Packet.line("want \(id.hex)\(tail)")
+    }
+    return bytes + Packet.flushBytes
   }
 
   /// Offers some commits and takes the answer in.
   mutating func ask(
-    _ ids: [ObjectID], channel: any ByteChannel,
-    isCommon: (ObjectID) throws(TransportError) -> Void
+    _ ids: [ObjectID], isCommon: (ObjectID) throws(TransportError) -> Void
   ) throws(TransportError) {
     offers += ids.count
-    try send(Self.haves(ids) + Packet.flushBytes, channel)
+    try send(Self.haves(ids) + Packet.flushBytes)
     let before = Set(common)
-    while let line = try reader.nextText(), line != "NAK" {
-      let words = line.split(separator: " ")
-      guard words.count == 3, words[0] == "ACK", let id = ObjectID(hex: String(words[1])) else {
-        throw reader.garbage("“\(line)” is no answer to an offer")
-      }
-      if words[2] == "ready" { isReady = true }
-      if words[2] == "common", !before.contains(id) {
-        common.append(id)
-        try isCommon(id)
-      }
+    for id in try takesCommands ? acknowledgments() : answers() where !before.contains(id) {
+      common.append(id)
+      try isCommon(id)
     }
   }
 
   /// Says that we are done; the pack follows.
-  mutating func finish(channel: any ByteChannel) throws(TransportError) {
+  mutating func finish() throws(TransportError) {
+    if packFollows { return }
     // A conversation remembers what was offered; a request says it all again.
-    let again = channel.isStateless || !hasAsked ? Self.haves(common) : []
-    try send(again + Packet.line("done"), channel, repeatsCommon: false)
+    let again = !takesCommands && (channel.isStateless || !hasAsked) ? Self.haves(common) : []
+    let done = Packet.line("done") + (takesCommands ? Packet.flushBytes : [])
+    try send(again + done, repeatsCommon: takesCommands)
+    if takesCommands { return try requirePack() }
     while let line = try reader.nextText() {
       let words = line.split(separator: " ")
       if line == "NAK" || (words.count == 2 && words[0] == "ACK") { return }
@@ -48,13 +80,58 @@ struct Negotiation {
     throw reader.garbage("no pack follows")
   }
 
+  /// What the remote says that it has, too, in an answer without commands.
+  private mutating func answers() throws(TransportError) -> [ObjectID] {
+    var found: [ObjectID] = []
+    while let line = try reader.nextText(), line != "NAK" {
+      let words = line.split(separator: " ")
+      guard words.count == 3, words[0] == "ACK", let id = ObjectID(hex: String(words[1])) else {
+        throw reader.garbage("“\(line)” is no answer to an offer")
+      }
+      if words[2] == "ready" { isReady = true }
+      if words[2] == "common" { found.append(id) }
+    }
+    return found
+  }
+
+  /// What the remote says that it has, too, in the answer to a command.
+  private mutating func acknowledgments() throws(TransportError) -> [ObjectID] {
+    guard try reader.nextText() == "acknowledgments" else {
+      throw reader.garbage("no answer to an offer")
+    }
+    var found: [ObjectID] = []
+    while case .data(let payload) = try reader.next() {
+      let line = PacketReader.text(payload)
+      let words = line.split(separator: " ")
+      if words.count == 2, words[0] == "ACK", let id = ObjectID(hex: String(words[1])) {
+        found.append(id)
+      } else if line == "ready" {
+        isReady = true
+      } else if line != "NAK" {
+        throw reader.garbage("“\(line)” is no answer to an offer")
+      }
+    }
+    if isReady { try requirePack() }
+    return found
+  }
+
+  private mutating func requirePack() throws(TransportError) {
+    let section = try reader.nextText()
+    if section == "shallow-info" { throw TransportError.shallow(channel.remote) }
+    guard section == "packfile" else { throw reader.garbage("no pack follows") }
+    packFollows = true
+  }
+
   private mutating func send(
-    _ bytes: [UInt8], _ channel: any ByteChannel, repeatsCommon: Bool = true
+    _ bytes: [UInt8], repeatsCommon: Bool = true
   ) throws(TransportError) {
+    let forgets = takesCommands || channel.isStateless
     var request: [UInt8] = []
     if channel.isStateless {
       try channel.beginRequest()
       reader = PacketReader(channel)
+    }
+    if forgets {
       request = wants + (repeatsCommon ? Self.haves(common) : [])
     } else if !hasAsked {
       request = wants

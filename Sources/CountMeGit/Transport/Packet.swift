@@ -4,6 +4,8 @@ enum Packet: Equatable {
   case data([UInt8])
   /// The end of a list.
   case flush
+  /// The end of a part of a list, which goes on (protocol version 2).
+  case delimiter
 
   /// The most bytes a packet carries.
   static let limit = 65_516
@@ -22,6 +24,9 @@ enum Packet: Equatable {
 
   /// The bytes of a flush packet.
   static let flushBytes = Array("0000".utf8)
+
+  /// The bytes of a delimiter packet.
+  static let delimiterBytes = Array("0001".utf8)
 }
 
 /// Takes an answer apart into packets.
@@ -38,9 +43,9 @@ struct PacketReader {
   mutating func next() throws(TransportError) -> Packet {
     guard try fill(4) else { throw channel.reasonForEarlyEnd() }
     guard let length = headerLength() else { throw garbage("a packet's length is not a number") }
-    if length == 0 {
+    if length < 2 {
       position += 4
-      return .flush
+      return length == 0 ? .flush : .delimiter
     }
     guard (4...65_520).contains(length) else { throw garbage("a packet of impossible length") }
     guard try fill(length) else { throw channel.reasonForEarlyEnd() }
@@ -52,9 +57,15 @@ struct PacketReader {
     return .data(payload)
   }
 
-  /// The text of the next packet without its line feed; nil for a flush.
+  /// The text of the next packet without its line feed; nil at the end of a list or of a part of it.
   mutating func nextText() throws(TransportError) -> String? {
-    guard case .data(var payload) = try next() else { return nil }
+    guard case .data(let payload) = try next() else { return nil }
+    return Self.text(payload)
+  }
+
+  /// The text of a packet without its line feed.
+  static func text(_ payload: [UInt8]) -> String {
+    var payload = payload
     if payload.last == UInt8(ascii: "\n") { payload.removeLast() }
     return String(decoding: payload, as: UTF8.self)
   }

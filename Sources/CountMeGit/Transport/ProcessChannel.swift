@@ -14,10 +14,10 @@ final class ProcessChannel: ByteChannel {
   var isStateless: Bool { false }
   var slowness: Duration { timeout.idle * 10 }
 
-  /// Starts the program; `isOverSSH` decides how its failures read.
+  /// Starts the program of a service; `isOverSSH` decides how its failures read.
   init(
-    _ program: String, _ arguments: [String], isOverSSH: Bool, remote: String,
-    options: TransportOptions
+    _ program: String, _ arguments: [String], speaking service: GitService, isOverSSH: Bool,
+    remote: String, options: TransportOptions
   ) throws(TransportError) {
     self.remote = remote
     self.isOverSSH = isOverSSH
@@ -27,7 +27,9 @@ final class ProcessChannel: ByteChannel {
     if isOverSSH, options.mayPrompt { first.idle = max(first.idle, .seconds(300)) }
     firstAnswerPatience = first
     child = try Self.start(
-      program, arguments, environment: options.environment, remote: remote)
+      program, arguments,
+      environment: options.environment.setting("GIT_PROTOCOL", service.protocolVersion),
+      remote: remote)
   }
 
   private static func start(

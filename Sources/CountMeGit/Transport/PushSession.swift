@@ -17,8 +17,8 @@ struct PushSession {
   func run(
     _ updates: [ReferenceUpdate], progress: @escaping (PushProgress) -> Void
   ) throws(TransportError) -> PushReport {
-    let (references, packets) = try Advertisement.read(
-      PacketReader(channel), service: .receivePack)
+    let advertisement = try Advertisement(channel, service: .receivePack)
+    let (references, packets) = (advertisement.references, advertisement.packets)
     let due = updates.filter { references[$0.name] != $0.new }
     let stale = due.filter { references[$0.name] != $0.old }
     guard stale.isEmpty, !due.isEmpty else {

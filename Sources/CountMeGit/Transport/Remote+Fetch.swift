@@ -7,6 +7,7 @@ extension Remote {
   ///
   /// - Parameters:
   ///   - repository: Where the objects go; all its references count as what we have.
+  ///   - prefixes: What the names of the references begin with of which the remote is asked; none for all.
   ///   - known: Tips that the remote is thought to have, such as the remote-tracking references:
   ///     asking for these first mostly saves any other question.
   ///   - isAnew: Whether all is asked for, as if nothing were here: that completes what is damaged.
@@ -18,20 +19,21 @@ extension Remote {
   /// - Returns: What came, and what the remote has.
   /// - Throws: ``TransportError``; then nothing was added to the repository.
   package func fetch(
-    into repository: borrowing Repository, known: [ObjectID] = [], isAnew: Bool = false,
-    progress: @escaping (FetchProgress) -> Void = { _ in },
+    into repository: borrowing Repository, prefixes: [String] = [], known: [ObjectID] = [],
+    isAnew: Bool = false, progress: @escaping (FetchProgress) -> Void = { _ in },
     approve: (borrowing Repository) -> Bool = { _ in true },
     choose: (RemoteReferences) -> [ObjectID]
   ) throws(TransportError) -> FetchReport {
     try fetch(
-      over: try open(.uploadPack), into: repository, known: known, isAnew: isAnew,
-      progress: progress, approve: approve, choose: choose)
+      over: try open(.uploadPack), into: repository, prefixes: prefixes, known: known,
+      isAnew: isAnew, progress: progress, approve: approve, choose: choose)
   }
 
   /// Brings in what `choose` picks, over a line that is open already.
   func fetch(
-    over channel: any ByteChannel, into repository: borrowing Repository, known: [ObjectID] = [],
-    isAnew: Bool = false, progress: @escaping (FetchProgress) -> Void = { _ in },
+    over channel: any ByteChannel, into repository: borrowing Repository, prefixes: [String] = [],
+    known: [ObjectID] = [], isAnew: Bool = false,
+    progress: @escaping (FetchProgress) -> Void = { _ in },
     approve: (borrowing Repository) -> Bool, choose: (RemoteReferences) -> [ObjectID]
   ) throws(TransportError) -> FetchReport {
     let objects = ObjectReader(repository, remote: url.description)
@@ -40,7 +42,8 @@ extension Remote {
       keep: repository.pending.keep, limit: options.receiveLimit,
       cancellation: options.timeout.cancellation, progress: progress)
     let session = FetchSession(
-      channel: channel, objects: objects, receiver: receiver, known: known, isAnew: isAnew)
+      session: try UploadPack(channel, prefixes: prefixes), objects: objects, receiver: receiver,
+      known: known, isAnew: isAnew)
     let directory = repository.directory
     defer { repository.files.packed.forget() }
     return try session.run(choose: choose) { index throws(TransportError) in

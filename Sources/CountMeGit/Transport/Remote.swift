@@ -27,17 +27,21 @@ package struct Remote: Sendable {
     self.options = options
   }
 
-  /// What the remote has.
+  /// What the remote has, of the references whose names begin with one of `prefixes`; all of them where
+  /// there is none. A remote of before protocol version 2 tells all in any case.
   ///
   /// Throws: ``TransportError``.
-  package func references() throws(TransportError) -> RemoteReferences {
-    let channel = try open(.uploadPack)
-    let (references, _) = try Advertisement.read(PacketReader(channel), service: .uploadPack)
-    if !channel.isStateless {
-      try? channel.write(Packet.flushBytes)
-      try? channel.finish()
-    }
-    return references
+  package func references(_ prefixes: [String] = []) throws(TransportError) -> RemoteReferences {
+    let session = try UploadPack(try open(.uploadPack), prefixes: prefixes)
+    try? session.close()
+    return session.references
+  }
+
+  /// What a reference of the remote points at; nil where it has none of that name.
+  ///
+  /// Throws: ``TransportError``.
+  package func reference(_ name: String) throws(TransportError) -> ObjectID? {
+    try references([name])[name]
   }
 
   func open(_ service: GitService) throws(TransportError) -> any ByteChannel {

@@ -10,7 +10,13 @@ struct SSHCommand {
   /// The address parser has already found the rest harmless. The command of the person's own configuration
   /// goes through `sh` where it is more than one word, as in git; what comes from the address follows as
   /// separate arguments and is never read by it.
-  init(user: String?, host: String, port: UInt16?, run line: String, options: TransportOptions) {
+  ///
+  /// - Parameter variable: an environment variable that is offered to the host, where the command is OpenSSH's:
+  ///   no other is known to understand it.
+  init(
+    user: String?, host: String, port: UInt16?, run line: String, sending variable: String? = nil,
+    options: TransportOptions
+  ) {
     var rest: [String] = []
     if !options.mayPrompt { rest += ["-o", "BatchMode=yes"] }
     if let port { rest += ["-p", String(port)] }
@@ -19,6 +25,8 @@ struct SSHCommand {
     let command =
       options.environment.value("GIT_SSH_COMMAND") ?? options.sshCommand
       ?? Self.configured(options) ?? options.environment.value("GIT_SSH") ?? "ssh"
+    let name = command.split(separator: " ").first?.split(separator: "/").last
+    if let variable, name == "ssh" { rest = ["-o", "SendEnv=\(variable)"] + rest }
     if command.utf8.allSatisfy(Self.isPlain) {
       program = command
       arguments = rest

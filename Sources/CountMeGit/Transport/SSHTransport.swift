@@ -9,9 +9,12 @@ struct SSHTransport: Transport {
   func open(
     _ service: GitService, options: TransportOptions
   ) throws(TransportError) -> any ByteChannel {
-    let command = command("\(service.rawValue) \(SSHCommand.quoted(path))", options)
+    let command = command(
+      "\(service.rawValue) \(SSHCommand.quoted(path))", options,
+      sending: service.protocolVersion == nil ? nil : "GIT_PROTOCOL")
     return try ProcessChannel(
-      command.program, command.arguments, isOverSSH: true, remote: remote, options: options)
+      command.program, command.arguments, speaking: service, isOverSSH: true, remote: remote,
+      options: options)
   }
 
   func shell(_ options: TransportOptions) -> RemoteShell? {
@@ -21,7 +24,10 @@ struct SSHTransport: Transport {
     }
   }
 
-  private func command(_ line: String, _ options: TransportOptions) -> SSHCommand {
-    SSHCommand(user: user, host: host, port: port, run: line, options: options)
+  private func command(
+    _ line: String, _ options: TransportOptions, sending variable: String? = nil
+  ) -> SSHCommand {
+    SSHCommand(
+      user: user, host: host, port: port, run: line, sending: variable, options: options)
   }
 }

@@ -59,7 +59,7 @@ package struct Remotes {
     var gitRemote = try gitRemote(remote)
     gitRemote.options.timeout.idle = .seconds(10)
     let patient = gitRemote
-    _ = try DiaryError.transport(patient.references())
+    _ = try DiaryError.transport(patient.references(["HEAD"]))
   }
 
   /// Forgets a remote; nothing on it changes.

@@ -25,15 +25,15 @@ package struct AccountLookup {
   /// that is taken.
   package func requireUnused(_ email: EmailAddress) throws(DiaryError) {
     for remote in try Remotes(store).remotes() {
-      let references: RemoteReferences
+      let pointer: ObjectID?
       do throws(DiaryError) {
         let gitRemote = try Remotes(store).gitRemote(remote)
-        references = try DiaryError.transport(gitRemote.references())
+        pointer = try DiaryError.transport(gitRemote.reference(email.lookupReference))
       } catch {
         if case .remote(.offline) = error { continue }
         throw error
       }
-      if references[email.lookupReference] != nil { throw .account(.emailInUse) }
+      if pointer != nil { throw .account(.emailInUse) }
     }
     guard try localAccount(of: email) == nil else { throw .account(.emailInUse) }
   }
@@ -171,8 +171,8 @@ package struct AccountLookup {
     try freeFormerAddresses(on: remote, but: mark)
     guard try store.reference(mark) == nil else { return }
     let gitRemote = try Remotes(store).gitRemote(remote)
-    let references = try DiaryError.transport(gitRemote.references())
-    if let pointer = references[lookup] {
+    let announced = try DiaryError.transport(gitRemote.reference(lookup))
+    if let pointer = announced {
       try requireOwn(pointer, lookup, gitRemote)
       try leadOn(lookup, from: pointer, to: tip, gitRemote)
     } else {
@@ -201,8 +201,8 @@ package struct AccountLookup {
     let report = try DiaryError.transport(gitRemote.push([update], from: store.repository))
     if case .accepted = report.outcome { return true }
     // Somebody else may have come first just now, or the answer may have been lost.
-    let references = try DiaryError.transport(gitRemote.references())
-    if let pointer = references[lookup] {
+    let announced = try DiaryError.transport(gitRemote.reference(lookup))
+    if let pointer = announced {
       try requireOwn(pointer, lookup, gitRemote)
       return true
     }
@@ -213,13 +213,19 @@ package struct AccountLookup {
         messages: report.remoteMessages.split(separator: "\n").map(String.init)))
   }
 
+  /// The marks of what was announced on a remote.
+  func marks(on remote: RemoteConfig) throws(DiaryError) -> [String] {
+    try DiaryError.git(
+      store.repository.references(UserRemoval(store).announcements(on: remote)).map(\.name))
+  }
+
   /// Forgets what was announced on a remote that does not show it any more.
-  func forgetLostAnnouncements(
-    on remote: RemoteConfig, showing references: RemoteReferences
+  ///
+  /// - Parameter references: what the remote shows, the references of all `marks` among it.
+  func forgetLost(
+    _ marks: [String], on remote: RemoteConfig, showing references: RemoteReferences
   ) throws(DiaryError) {
-    let marks = UserRemoval(store).announcements(on: remote)
-    let announced = try DiaryError.git(store.repository.references(marks).map(\.name))
-    for mark in announced where references[Self.lookups + mark.dropFirst(marks.count)] == nil {
+    for mark in marks where references[lookup(ofMark: mark, on: remote)] == nil {
       try store.removeReference(mark)
     }
   }
@@ -234,8 +240,8 @@ package struct AccountLookup {
     for mark in try UserRemoval(store).announcements(of: owner, on: remote) where mark != present {
       let lookup = lookup(ofMark: mark, on: remote)
       let gitRemote = try Remotes(store).gitRemote(remote)
-      let references = try DiaryError.transport(gitRemote.references())
-      if let pointer = references[lookup], try isOwn(pointer, lookup, gitRemote) {
+      let announced = try DiaryError.transport(gitRemote.reference(lookup))
+      if let pointer = announced, try isOwn(pointer, lookup, gitRemote) {
         let update = ReferenceUpdate(name: lookup, old: pointer, new: nil)
         _ = try DiaryError.transport(gitRemote.push([update], from: store.repository))
       }

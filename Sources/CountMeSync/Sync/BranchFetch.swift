@@ -25,8 +25,12 @@ package struct BranchFetch {
     let tracking = Remotes(store).trackingReference(branch, on: remote)
     let verified = try store.reference(tracking)
     options.progress(.asking(remote: remote.name))
-    let fetched = try fetch(branch, from: gitRemote, since: verified, options)
-    try AccountLookup(store).forgetLostAnnouncements(on: remote, showing: fetched.references)
+    let lookup = AccountLookup(store)
+    let marks = try lookup.marks(on: remote)
+    let fetched = try fetch(
+      branch, besides: marks.map { lookup.lookup(ofMark: $0, on: remote) }, from: gitRemote,
+      since: verified, options)
+    try lookup.forgetLost(marks, on: remote, showing: fetched.references)
     guard let found = fetched.tip else {
       guard verified == nil || options.accepting.contains(.emptied) else {
         throw .sync(.emptied(remote: gitRemote.url.description, reference: branch.reference))
@@ -43,7 +47,8 @@ package struct BranchFetch {
   ///
   /// - Returns: what the remote has, and the branch's tip, judged.
   private func fetch(
-    _ branch: DiaryBranch, from gitRemote: Remote, since verified: ObjectID?, _ options: SyncOptions
+    _ branch: DiaryBranch, besides: [String], from gitRemote: Remote, since verified: ObjectID?,
+    _ options: SyncOptions
   ) throws(DiaryError) -> FetchedTip<Void> {
     let head = try store.head()
     let incoming = Incoming(
@@ -51,7 +56,7 @@ package struct BranchFetch {
       judged: try judged(branch), head: head.commit, ours: head.tree)
     let progress = options.progress
     return try JudgedFetch(store).fetch(
-      branch.reference, from: gitRemote, known: verified,
+      branch.reference, besides: besides, from: gitRemote, known: verified,
       progress: { progress(.receiving(done: $0.received, total: $0.total)) }
     ) { tip, repository throws(DiaryError) in
       if tip != verified { try guardHistory(tip, incoming, in: repository, options) }

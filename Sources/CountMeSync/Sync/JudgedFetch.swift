@@ -14,18 +14,20 @@ package struct JudgedFetch {
   ///
   /// - Parameters:
   ///   - name: the reference.
+  ///   - besides: other references of which the remote is asked.
   ///   - known: a tip that the remote is thought to have, which is not asked for again.
   ///   - judge: says what the tip is, or throws what is wrong with it; only the repository that it is given
   ///     knows what came.
   /// - Throws: what `judge` throws, or what the remote or the machine refuses.
   func fetch<Found: Sendable>(
-    _ name: String, from gitRemote: Remote, known: ObjectID?,
+    _ name: String, besides: [String] = [], from gitRemote: Remote, known: ObjectID?,
     progress: @escaping (FetchProgress) -> Void = { _ in },
     judge: (ObjectID, borrowing Repository) throws(DiaryError) -> TipVerdict<Found>
   ) throws(DiaryError) -> FetchedTip<Found> {
     do throws(DiaryError) {
       return try fetch(
-        name, from: gitRemote, known: known, isAnew: false, progress: progress, judge: judge)
+        [name] + besides, from: gitRemote, known: known, isAnew: false, progress: progress,
+        judge: judge)
     } catch {
       guard case .machine(.incomplete) = error else { throw error }
       if let kind = PartialClone(gitDirectory: store.folder.gitDirectory) {
@@ -34,7 +36,8 @@ package struct JudgedFetch {
     }
     do throws(DiaryError) {
       return try fetch(
-        name, from: gitRemote, known: nil, isAnew: true, progress: progress, judge: judge)
+        [name] + besides, from: gitRemote, known: nil, isAnew: true, progress: progress,
+        judge: judge)
     } catch {
       // Now it is the remote that lacks what its commit names.
       guard case .machine(.incomplete(let commit?, let operation, let message)) = error else {
@@ -53,7 +56,7 @@ package struct JudgedFetch {
   package func fetchAnew(from remote: RemoteConfig) throws(DiaryError) {
     let branch = try store.folder.branch()
     _ = try fetch(
-      branch.reference, from: try Remotes(store).gitRemote(remote), known: nil, isAnew: true,
+      [branch.reference], from: try Remotes(store).gitRemote(remote), known: nil, isAnew: true,
       progress: { _ in }
     ) { tip, repository throws(DiaryError) in
       try CommitVerifier.verify(tip, since: [], of: branch.owner, in: repository)
@@ -61,8 +64,9 @@ package struct JudgedFetch {
     }
   }
 
+  /// Asks for some references, and brings in what is behind the first of them.
   private func fetch<Found: Sendable>(
-    _ name: String, from gitRemote: Remote, known: ObjectID?, isAnew: Bool,
+    _ names: [String], from gitRemote: Remote, known: ObjectID?, isAnew: Bool,
     progress: @escaping (FetchProgress) -> Void,
     judge: (ObjectID, borrowing Repository) throws(DiaryError) -> TipVerdict<Found>
   ) throws(DiaryError) -> FetchedTip<Found> {
@@ -73,7 +77,7 @@ package struct JudgedFetch {
     do throws(DiaryError) {
       let report = try DiaryError.transport(
         gitRemote.fetch(
-          into: store.repository, known: known.map { [$0] } ?? [], isAnew: isAnew,
+          into: store.repository, prefixes: names, known: known.map { [$0] } ?? [], isAnew: isAnew,
           progress: progress,
           approve: { quarantined in
             guard let tip else { return true }
@@ -89,7 +93,7 @@ package struct JudgedFetch {
           },
           choose: { found in
             references = found
-            tip = found[name]
+            tip = found[names[0]]
             guard let tip, isAnew || !isOurs(tip, or: known) else { return [] }
             return [tip]
           }))

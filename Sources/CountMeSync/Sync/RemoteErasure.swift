@@ -92,7 +92,7 @@ package struct RemoteErasure {
   }
 
   package func reference(_ name: String, on gitRemote: Remote) throws(DiaryError) -> ObjectID? {
-    try DiaryError.transport(gitRemote.references()[name])
+    try DiaryError.transport(gitRemote.reference(name))
   }
 
   /// Moves a reference of a remote; why that was not done, or nil where it was.

@@ -123,13 +123,13 @@ package struct RemoteResetting {
     ]
     if let statement {
       let name = ResetStatement.reference(of: try store.folder.owner())
-      let present = try DiaryError.transport(gitRemote.references()[name])
+      let present = try DiaryError.transport(gitRemote.reference(name))
       updates.append(ReferenceUpdate(name: name, old: present, new: statement))
     }
     let due = updates
     let report = try DiaryError.transport(gitRemote.push(due, from: store.repository))
     // "Done" is only said after looking, also where the answer was lost.
-    let tip = try DiaryError.transport(gitRemote.references()[reset.reference])
+    let tip = try DiaryError.transport(gitRemote.reference(reset.reference))
     if tip == verified { return }
     // git says the same of a race and of its own rule; where the branch is tells them apart.
     guard tip == found, case .refused(let refusals) = report.outcome else {

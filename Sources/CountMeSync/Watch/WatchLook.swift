@@ -61,8 +61,8 @@ package struct WatchLook {
     for remote in try Remotes(store).remotes() {
       do throws(DiaryError) {
         let gitRemote = try Remotes(store).gitRemote(remote)
-        let references = try DiaryError.transport(gitRemote.references())
-        if references[branch.reference] != tip { hasNews = true }
+        let theirs = try DiaryError.transport(gitRemote.reference(branch.reference))
+        if theirs != tip { hasNews = true }
       } catch {
         if case .machine(.cancelled) = error { throw error }
         failure = failure ?? error

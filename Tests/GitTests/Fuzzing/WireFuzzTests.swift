@@ -31,6 +31,11 @@ import Testing
     }
   }
 
+  /// What a remote of protocol version 2 begins with.
+  private static let commands =
+    Packet.line("version 2") + Packet.line("ls-refs=unborn") + Packet.line("fetch=shallow")
+    + Packet.line("object-format=sha1") + Packet.flushBytes
+
   @Test("advertisements") func advertisements() throws {
     let first = Array("\(Self.id) refs/heads/a".utf8) + [0]
     let good = [
@@ -39,10 +44,12 @@ import Testing
       Packet.line("# service=git-upload-pack") + Packet.flushBytes
         + Packet.line("\(Self.id) refs/heads/c") + Packet.flushBytes,
       Packet.line("version 1") + Packet.line("shallow \(Self.id)") + Packet.flushBytes,
+      Self.commands + Packet.line("\(Self.id) HEAD symref-target:refs/heads/a")
+        + Packet.line("\(Self.id) refs/tags/a peeled:\(Self.id)") + Packet.flushBytes,
     ]
     try Fuzzing.feed("advertisements", good) { bytes in
-      let result = try? Advertisement.read(reader(bytes), service: .uploadPack)
-      for reference in result?.0.all ?? [] { #expect(!reference.name.isEmpty) }
+      let result = try? UploadPack(BytesChannel(bytes, remote: "x"), prefixes: [])
+      for reference in result?.references.all ?? [] { #expect(!reference.name.isEmpty) }
     }
   }
 
@@ -52,16 +59,23 @@ import Testing
         + Packet.flushBytes,
       Packet.line("ACK \(Self.id) common") + Packet.line("ACK \(Self.id) ready")
         + Packet.line("NAK") + Packet.line("ACK \(Self.id)"),
+      Packet.line("acknowledgments") + Packet.line("ACK \(Self.id)") + Packet.line("ready")
+        + Packet.delimiterBytes + Packet.line("packfile"),
       Packet.line([3] + Array("over".utf8)),
     ]
+    let known = try [
+      Packet.line("\(Self.id) HEAD") + Packet.flushBytes, Self.commands + Packet.flushBytes,
+    ]
+    .map { try UploadPack(BytesChannel($0, remote: "x"), prefixes: []) }
     try Fuzzing.feed("bands", good) { bytes in
       var band = Sideband(reader(bytes))
       while let piece = try? band.next() { #expect(!piece.isEmpty) }
       #expect(band.messages.count <= bytes.count)
-      let channel = BytesChannel(bytes, remote: "x")
-      var talk = Negotiation(wants: [], reader: PacketReader(channel))
-      try? talk.ask([], channel: channel) { _ throws(TransportError) in }
-      try? talk.finish(channel: channel)
+      for session in known {
+        var talk = Negotiation(of: [], session, reader: reader(bytes))
+        try? talk.ask([]) { _ throws(TransportError) in }
+        try? talk.finish()
+      }
     }
   }
 

@@ -58,6 +58,30 @@ import Testing
     #expect(try push(to: tip, of: a, over: stage).objects == 0)
   }
 
+  @Test(
+    "a remote of protocol version 2 tells the references that it is asked for, and no other",
+    arguments: TransportKind.available)
+  func prefixes(kind: TransportKind) throws {
+    let stage = try TransportStage(kind)
+    let (a, tip) = try device("a", of: stage)
+    for name in ["refs/heads/users/ada", "refs/heads/users/ben", "refs/countme/accounts/ada"] {
+      #expect(try push(name, to: tip, of: a, over: stage).outcome == .accepted)
+    }
+    let asked = ["refs/heads/users/ada", "refs/countme/"]
+    let told = try stage.remote().references(asked).all.map(\.name)
+    let wanted = ["refs/countme/accounts/ada", "refs/heads/users/ada"]
+    #expect(Set(told).isSuperset(of: wanted))
+    // The one in memory speaks version 0, which tells all in any case.
+    if kind != .memory { #expect(told == wanted) }
+    #expect(try stage.remote().reference("refs/heads/users/ben") == tip)
+    #expect(try stage.remote().reference("refs/heads/users/b") == nil)
+    let repository = try Repository.open(at: try stage.world.device("b"))
+    let fetched = try stage.remote().fetch(into: repository, prefixes: asked) {
+      $0.all.map(\.id)
+    }
+    #expect(fetched.wanted == [tip] && fetched.objects > 0)
+  }
+
   @Test(arguments: TransportKind.available)
   func onlyWhatIsNewTravels(kind: TransportKind) throws {
     let stage = try TransportStage(kind)

@@ -65,6 +65,7 @@ package struct SSHServer {
     StrictModes no
     PermitRootLogin yes
     PasswordAuthentication no
+    AcceptEnv GIT_PROTOCOL
     SetEnv GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1\(path.map { " PATH=\($0)" } ?? "")
 
     """

@@ -1,0 +1,88 @@
+/// A conversation with `git upload-pack`, of which it is known what the remote has.
+///
+/// Protocol version 2 is asked for, in which only the references are told that are asked for (`git help
+/// protocol-v2`); a remote that does not know it tells all of them, as versions 0 and 1 do.
+struct UploadPack {
+  let channel: any ByteChannel
+  private(set) var packets: PacketReader
+  /// What the remote has: of version 2, only what was asked for.
+  private(set) var references: RemoteReferences
+  /// Whether the remote takes commands (protocol version 2).
+  let takesCommands: Bool
+
+  /// Begins the conversation by asking for the references whose names begin with one of `prefixes`; for all
+  /// where there is none.
+  ///
+  /// Throws: ``TransportError``.
+  init(_ channel: any ByteChannel, prefixes: [String]) throws(TransportError) {
+    self.channel = channel
+    let advertisement = try Advertisement(channel, service: .uploadPack)
+    packets = advertisement.packets
+    references = advertisement.references
+    takesCommands = advertisement.takesCommands
+    guard takesCommands else { return }
+    guard references.can("ls-refs"), references.can("fetch") else {
+      throw packets.garbage("it offers neither references nor objects")
+    }
+    let arguments = ["peel", "symrefs"] + prefixes.map { "ref-prefix \($0)" }
+    try send(
+      Self.command("ls-refs", references) + arguments.flatMap { Packet.line($0) }
+        + Packet.flushBytes)
+    try readReferences()
+  }
+
+  /// The head of a command, up to its arguments.
+  static func command(_ name: String, _ references: RemoteReferences) -> [UInt8] {
+    var bytes = Packet.line("command=\(name)")
+    if references.can("agent") { bytes += Packet.line("agent=countme") }
+    if references.can("object-format") { bytes += Packet.line("object-format=sha1") }
+    return bytes + Packet.delimiterBytes
+  }
+
+  /// Says that nothing more is wanted.
+  func close() throws(TransportError) {
+    guard !channel.isStateless else { return }
+    try channel.write(Packet.flushBytes)
+    try channel.finish()
+  }
+
+  private mutating func send(_ bytes: [UInt8]) throws(TransportError) {
+    if channel.isStateless {
+      try channel.beginRequest()
+      packets = PacketReader(channel)
+    }
+    try channel.write(bytes)
+  }
+
+  private mutating func readReferences() throws(TransportError) {
+    var pace = Pace(channel)
+    var lines = 0
+    while let line = try packets.nextText() {
+      try pace.note(line.utf8.count)
+      lines += 1
+      guard lines <= Advertisement.lineLimit else {
+        throw packets.garbage("more references than anyone has")
+      }
+      let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      guard words.count >= 2, let id = ObjectID(hex: words[0]) else {
+        throw packets.garbage("a line is not “object name”")
+      }
+      guard references.add(words[1], id) else {
+        throw packets.garbage("“\(words[1])” comes twice")
+      }
+      for attribute in words.dropFirst(2) { take(attribute, of: words[1]) }
+    }
+  }
+
+  private mutating func take(_ attribute: String, of name: String) {
+    let parts = attribute.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return }
+    switch parts[0] {
+    case "peeled":
+      if let id = ObjectID(hex: parts[1]) { _ = references.add("\(name)^{}", id) }
+    case "symref-target" where name == "HEAD" && ReferenceNameRule.isValid(parts[1]):
+      references.headTarget = parts[1]
+    default: break
+    }
+  }
+}
