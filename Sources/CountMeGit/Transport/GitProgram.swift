@@ -84,6 +84,18 @@ package enum GitProgram {
       "git", ["-C", folder] + Self.arguments + arguments, environment: environment(in: folder))
   }
 
+  /// Starts git there, to go on by itself.
+  ///
+  /// - Parameter lock: a lock that it holds until it has ended.
+  /// - Throws: as ``start(_:in:)``.
+  package static func detach(
+    _ arguments: [String], in folder: String, holding lock: consuming FileLock
+  ) throws(ChannelFailure) -> DetachedProcess {
+    let environment = try environment(in: folder)
+    return try DetachedProcess(
+      "git", ["-C", folder] + Self.arguments + arguments, environment: environment, holding: lock)
+  }
+
   /// Runs git there to its end; at most 1 MiB of output comes back.
   ///
   /// - Throws: as ``start(_:in:)``, and where it is silent for longer than `timeout` says.

@@ -8,8 +8,6 @@ struct LocalTransport: Transport {
   let path: String
   let remote: String
 
-  var isLocal: Bool { true }
-
   func open(
     _ service: GitService, options: TransportOptions
   ) throws(TransportError) -> any ByteChannel {

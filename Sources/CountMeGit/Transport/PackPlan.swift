@@ -10,7 +10,8 @@ struct PackPlan {
   /// One object to send.
   struct Item {
     let id: ObjectID
-    /// Of a tree, the one that the remote has, or gets before, at the same place: worth a delta.
+    let isTree: Bool
+    /// What the remote has, or gets before, at the same place: worth a delta.
     let base: ObjectID?
   }
 
@@ -37,7 +38,7 @@ struct PackPlan {
   private mutating func add(commit id: ObjectID) throws(TransportError) {
     let header = try objects.commit(id)
     commitCount += 1
-    items.append(Item(id: id, base: nil))
+    items.append(Item(id: id, isTree: false, base: nil))
     var olds: [ObjectID] = []
     for parent in header.parents { olds.append(try objects.commit(parent).tree) }
     try add(tree: header.tree, olds: olds)
@@ -45,7 +46,7 @@ struct PackPlan {
 
   private mutating func add(tree id: ObjectID, olds: [ObjectID]) throws(TransportError) {
     guard !olds.contains(id), seen.insert(id).inserted else { return }
-    items.append(Item(id: id, base: olds.first))
+    items.append(Item(id: id, isTree: true, base: olds.first))
     let tree = TreeBytes(try objects.tree(id))
     let first = TreeBytes(
       try olds.first.map { old throws(TransportError) in try objects.tree(old) } ?? [])
@@ -63,7 +64,10 @@ struct PackPlan {
       let child = tree.id(entry)
       guard !matches.contains(child), !tree.isSubmodule(entry) else { continue }
       guard entry.isTree else {
-        if seen.insert(child).inserted { items.append(Item(id: child, base: nil)) }
+        if seen.insert(child).inserted {
+          let old = difference.old.flatMap { $0.isTree ? nil : first.id($0) }
+          items.append(Item(id: child, isTree: false, base: old))
+        }
         continue
       }
       let old = difference.old.flatMap { $0.isTree ? first.id($0) : nil }

@@ -2,13 +2,15 @@ import CountMeClibgit2
 
 /// Writes a planned pack as a stream: no object is held longer than it takes to send it.
 ///
-/// Over a line, a tree is sent as a delta against an earlier version of itself. All versions of a
-/// directory share one base as long as that pays, so the receiver's delta chains stay short. To another
-/// folder of this machine objects go whole: a fetch from there has them as they lie, and deltas would have
-/// to be taken apart for whoever lacks their bases. What lies whole in a pack is copied as it lies.
+/// A tree, or a document, is sent as a delta against an earlier version of itself. All versions share one base
+/// as long as that pays, so the receiver's delta chains stay short. So it is to another folder of this machine,
+/// too: a host keeps what is sent as it comes, and objects that came whole would never be made deltas of. What
+/// lies whole in a pack is copied as it lies.
 struct PackWriter {
   private static let maximumDepth = 8
   private static let chunk = 128 * 1024
+  /// Greater ones are rare, and the search would cost more than they do.
+  private static let greatestDocument = 1 << 16
 
   /// Where an object stands among the deltas: what a later version is written against.
   private struct Standing {
@@ -27,14 +29,12 @@ struct PackWriter {
   private var offsets: [ObjectID: Int] = [:]
   private var standings: [ObjectID: Standing] = [:]
 
-  /// What trees may be sent as deltas against.
+  /// What may be the base of a delta.
   enum Bases {
     /// What the pack holds and what the remote has (a thin pack).
     case all
     /// What the pack holds.
     case sent
-    /// Nothing: every object goes whole.
-    case none
   }
 
   init(
@@ -83,7 +83,7 @@ struct PackWriter {
         buffer.appendPackHeader(type: 7, size: delta.count)
         unsafe withUnsafeBytes(of: base.oid) { unsafe buffer.append(contentsOf: $0) }
       }
-      deflater.append(delta, holdsIDs: true, to: &buffer)
+      deflater.append(delta, holdsIDs: item.isTree, to: &buffer)
     } else if !packed.append(item.id, to: &buffer) {
       let (kind, bytes) = try objects.read(item.id)
       buffer.appendPackHeader(type: UInt8(kind.rawValue), size: bytes.count)
@@ -91,20 +91,26 @@ struct PackWriter {
     }
   }
 
-  /// The best base for a tree and the delta against it; nil where it does not pay.
+  /// The best base for an object and the delta against it; nil where it does not pay.
   private mutating func delta(
     _ item: PackPlan.Item
   ) throws(TransportError) -> (ObjectID, [UInt8])? {
-    guard bases != .none, let old = item.base else { return nil }
+    guard let old = item.base else { return nil }
     let standing = standings[old] ?? Standing(root: old, depth: 0)
     var candidates = [Standing(root: standing.root, depth: standing.depth)]
     if old != standing.root { candidates.append(Standing(root: old, depth: standing.depth + 1)) }
-    let bytes = try objects.tree(item.id)
-    let target = TreeBytes(bytes)
+    let bytes = try item.isTree ? objects.tree(item.id) : objects.read(item.id).bytes
+    // A head and a base's name take as much as a tiny document.
+    guard item.isTree || (128...Self.greatestDocument).contains(bytes.count) else { return nil }
     for candidate in candidates where candidate.depth < Self.maximumDepth {
       guard bases == .all || offsets[candidate.root] != nil else { continue }
-      let base = TreeBytes(try objects.tree(candidate.root))
-      let delta = TreeComparison.delta(of: target, from: base)
+      let delta =
+        if item.isTree {
+          TreeComparison.delta(
+            of: TreeBytes(bytes), from: TreeBytes(try objects.tree(candidate.root)))
+        } else {
+          DocumentDelta.delta(of: bytes, from: try objects.read(candidate.root).bytes)
+        }
       if delta.count * 2 < bytes.count {
         standings[item.id] = candidate
         return (candidate.root, delta)

@@ -8,8 +8,6 @@ struct PushSession {
   let known: [ObjectID]
   let cancellation: Cancellation?
   let atomic: Bool
-  /// Whether the other side reads from this machine's own disk.
-  let isLocal: Bool
 
   /// Sends what `updates` need and asks for them.
   ///
@@ -102,8 +100,7 @@ struct PushSession {
     var lineError: TransportError?
     let channel = channel
     let cancelled = objects.cancelled()
-    let bases: PackWriter.Bases =
-      if isLocal { .none } else { references.can("no-thin") ? .sent : .all }
+    let bases: PackWriter.Bases = references.can("no-thin") ? .sent : .all
     var writer = try PackWriter(objects: objects, packed: objects.files.packed, bases: bases) {
       [cancellation] bytes throws(TransportError) in
       if cancellation?.isCancelled == true { throw cancelled }

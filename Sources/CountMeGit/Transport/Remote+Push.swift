@@ -24,8 +24,7 @@ extension Remote {
     }
     let session = PushSession(
       channel: try open(.receivePack), objects: ObjectReader(repository, remote: url.description),
-      known: known, cancellation: options.timeout.cancellation, atomic: atomic,
-      isLocal: transport.isLocal)
+      known: known, cancellation: options.timeout.cancellation, atomic: atomic)
     return try session.run(updates, progress: progress)
   }
 }

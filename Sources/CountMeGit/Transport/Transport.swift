@@ -2,8 +2,6 @@
 package protocol Transport: Sendable {
   /// The remote's address, for errors.
   var remote: String { get }
-  /// Whether the repository lies in a folder that this machine reads and writes itself.
-  var isLocal: Bool { get }
   /// Starts a service: what comes first is its list of references.
   ///
   /// - Throws: ``TransportError``; or what is returned throws it when it is first read.
@@ -15,7 +13,6 @@ package protocol Transport: Sendable {
 }
 
 extension Transport {
-  package var isLocal: Bool { false }
   package func shell(_ options: TransportOptions) -> RemoteShell? { nil }
 }
 
