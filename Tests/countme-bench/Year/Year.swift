@@ -2,101 +2,137 @@ import CountMeGit
 import CountMeModel
 import CountMePlatform
 
-/// Daily use for so many days, forty commits each: what it leaves on disk, and what it then costs.
+/// Daily use for so many days, forty commits each: what it leaves on disk here and at the remote, what it sends,
+/// and what an entry costs then.
 ///
-/// Our side writes with the library, as durably as ever, and syncs once a day by the command, beside
-/// which it packs. git's side is given the same commits of each day, in loose objects as if it had made
-/// them, and then runs `git gc --auto`, as every `git commit` does.
+/// The device writes with the library, as durably as ever, and syncs once a day by the command, over a line that
+/// counts. git's side is what `git repack -adf` makes of the same objects, and what `git push` sends of the same
+/// commits.
 struct Year {
   private static let commitsADay = 40
   private let workshop: Workshop
   private let device: Device
   private let remote: String
-  private let plain: String
-  private let days: Int
   private let first: CalendarDate
+  private let looks: [Int]
+  private let days: Int
 
-  /// Prepares an empty diary and an empty repository; the last of the days is the present one.
+  /// Prepares an empty diary; the last of the days is the present one.
   init(workshop: Workshop, days: Int) throws {
     let today = Timestamp(milliseconds: SystemClock.millisecondsSince1970)
     first = CalendarDate(dayNumber: Int(today.milliseconds / 86_400_000)).adding(days: -days)
-    let clock = "\(first.text)T06:00:00.000Z"
-    self.workshop = workshop.setting("COUNTME_CLOCK", clock)
     self.days = days
+    looks = (1...4).map { days * $0 / 4 }
     device = Device("year", in: workshop)
     remote = "\(workshop.folder)/year.git"
-    plain = "\(workshop.folder)/year-plain"
-    try self.workshop.helper(device, ["plant"])
-    try self.workshop.countme(device, ["remote", "create", remote])
-    try self.workshop.countme(device, ["remote", "add", "file://\(remote)"])
-    try self.workshop.countme(device, ["sync"])
-    try workshop.run(["git", "init", "--quiet", plain])
+    let line = "\(workshop.folder)/line"
+    try workshop.write(Self.line(counting: "\(line).count"), to: line)
+    try workshop.run(["chmod", "+x", line])
+    self.workshop = workshop.setting("GIT_SSH_COMMAND", line)
+    let planted = self.workshop.setting("COUNTME_CLOCK", "\(first.text)T06:00:00.000Z")
+    try planted.helper(device, ["plant"])
+    try planted.countme(device, ["remote", "create", remote])
+    try planted.countme(device, ["remote", "add", "ssh://bench\(remote)"])
+    try planted.countme(device, ["sync"])
+  }
+
+  /// Takes the place of `ssh`: runs its last argument here, and counts what is sent to it.
+  private static func line(counting file: String) -> String {
+    """
+    #!/bin/bash
+    tee -a '\(file)' | bash -c "${@: -1}"
+
+    """
   }
 
   /// Lives through the days, and looks at the disk four times.
   func measured() throws -> [Row] {
     var rows: [Row] = []
-    let looks = (1...4).map { days * $0 / 4 }
     for day in 1...days {
-      try live(day)
-      guard looks.contains(day) else { continue }
+      let morning = try looks.contains(day) ? copy(of: remote, as: "morning.git") : nil
+      let sent = try live(day)
+      guard let morning else { continue }
       Progress.show("day \(day) of \(days)")
-      rows += try disk(day)
+      rows += try disk(day) + [bytes(sent, of: day, onTo: morning)]
     }
     return rows + (try entries())
   }
 
-  /// A day of entries and its sync, and the same commits for git.
-  private func live(_ day: Int) throws {
-    let clock = "\(first.adding(days: day).text)T18:00:00.000Z"
-    let workshop = workshop.setting("COUNTME_CLOCK", clock)
-    try workshop.helper(device, ["day", "--count", "\(Self.commitsADay)"])
-    try workshop.countme(device, ["sync"])
-    try workshop.run(["bash", "-euo", "pipefail", "-c", Self.copying, device.folder, plain])
-    try workshop.git(plain, ["-c", "gc.auto=6700", "-c", "gc.autoDetach=false", "gc", "--auto"])
+  /// A day of entries and its sync; how many bytes that sent.
+  private func live(_ day: Int) throws -> Int {
+    let now = workshop.setting(
+      "COUNTME_CLOCK", "\(first.adding(days: day).text)T18:00:00.000Z")
+    try now.helper(device, ["day", "--count", "\(Self.commitsADay)"])
+    return try sentBytes { try now.countme(device, ["sync"]) }
   }
 
-  /// The commits that the second folder does not have yet, as loose objects.
-  private static let copying = """
-    branch=$(git -C "$0" symbolic-ref HEAD)
-    marks=$1/.git/marks
-    git -C "$0" fast-export --signed-tags=strip --export-marks="$marks.new" \\
-      $(test -f "$marks" && echo --import-marks="$marks") "$branch" |
-      git -C "$1" -c fastimport.unpackLimit=1000000000 fast-import --quiet --force \\
-        --export-marks="$marks.plain.new" \\
-        $(test -f "$marks.plain" && echo --import-marks="$marks.plain")
-    mv "$marks.new" "$marks"
-    mv "$marks.plain.new" "$marks.plain"
-    git -C "$1" symbolic-ref HEAD "$branch"
-    """
+  private func sentBytes(_ body: () throws -> Sample) throws -> Int {
+    let file = "\(workshop.folder)/line.count"
+    let before = FileFacts(file)?.size ?? 0
+    _ = try body()
+    return (FileFacts(file)?.size ?? 0) - before
+  }
+
+  private func copy(of repository: String, as name: String) throws -> String {
+    let path = "\(workshop.folder)/\(name)"
+    try DurableFile.removeTree(path)
+    try workshop.run(["cp", "-r", repository, path])
+    return path
+  }
+
+  /// What our sync sent, and what git sends of the same commits.
+  private func bytes(_ sent: Int, of day: Int, onTo morning: String) throws -> Row {
+    var row = Row(
+      work: "daily use, sent on a day", things: Self.commitsADay, documents: try documents(),
+      rival: "git push", bar: .ratio(1), unit: .kibibytes)
+    // The hook of the remote is countme's, and would have nothing to say of a copy.
+    try DurableFile.removeTree("\(morning)/hooks")
+    let theirs = try sentBytes {
+      try workshop.git(device.folder, ["push", "--quiet", "ssh://bench\(morning)", "HEAD"])
+    }
+    row.ours.append(Sample(value: Double(sent) / 1024))
+    row.theirs.append(Sample(value: Double(theirs) / 1024))
+    return row
+  }
+
+  private func documents() throws -> Int { try FileCount(below: device.folder).files }
 
   private func disk(_ day: Int) throws -> [Row] {
-    let folders = try [device.folder, plain].map { try ObjectFolder("\($0)/.git/objects") }
-    let documents = try FileCount(below: device.folder).files
-    let commits = day * Self.commitsADay
-    func row(
-      _ work: String, of things: Int = 1, _ unit: Row.Unit, _ value: (ObjectFolder) -> Int
-    ) -> Row {
-      var row = Row(
-        work: "daily use, \(work)", things: things, documents: documents, rival: "git gc --auto",
-        bar: .none, unit: unit)
-      row.ours.append(Sample(value: Double(value(folders[0]))))
-      row.theirs.append(Sample(value: Double(value(folders[1]))))
-      return row
+    try waitForPacking()
+    var rows: [Row] = []
+    for (place, repository) in [("here", "\(device.folder)/.git"), ("at the remote", remote)] {
+      let ours = try ObjectFolder("\(repository)/objects")
+      let packed = try copy(of: repository, as: "packed.git")
+      try workshop.git(packed, ["repack", "-adfkq"])
+      let theirs = try ObjectFolder("\(packed)/objects")
+      func row(_ work: String, of things: Int = 1, _ unit: Row.Unit, _ bar: Row.Bar) throws -> Row {
+        Row(
+          work: "daily use, \(work) \(place)", things: things, documents: try documents(),
+          rival: "git repack -adf", bar: bar, unit: unit)
+      }
+      var size = try row("commits on disk", of: day * Self.commitsADay, .kibibytes, .ratio(1.2))
+      size.ours.append(Sample(value: Double(ours.kibibytes)))
+      size.theirs.append(Sample(value: Double(theirs.kibibytes)))
+      var packs = try row("packs", .files, .most(50))
+      packs.ours.append(Sample(value: Double(ours.packs)))
+      packs.theirs.append(Sample(value: Double(theirs.packs)))
+      rows += [size, packs]
     }
-    return [
-      row("commits on disk", of: commits, .kibibytes, \.kibibytes),
-      row("loose objects", .files, \.looseFiles),
-      row("packs", .files, \.packs),
-    ]
+    return rows
+  }
+
+  /// Nobody waits for packing but who looks at what it leaves.
+  private func waitForPacking() throws {
+    try workshop.run(["bash", "-c", "flock \"$(find '\(device.state)' -name packing)\" true"])
   }
 
   /// One entry, after all the days.
   private func entries() throws -> [Row] {
     var row = Row(
-      work: "daily use, one entry at its end", documents: try FileCount(below: device.folder).files,
+      work: "daily use, one entry at its end", documents: try documents(),
       rival: "add + commit", bar: .ratio(0.1))
-    try workshop.git(plain, ["reset", "--quiet", "--hard"])
+    let plain = "\(workshop.folder)/year-plain"
+    try workshop.run(["git", "clone", "--quiet", device.folder, plain])
     let now = workshop.setting("COUNTME_CLOCK", "\(first.adding(days: days).text)T19:00:00.000Z")
     for repetition in 0..<20 {
       let file = "foodItems/bench-\(repetition).json"
