@@ -3,9 +3,12 @@ import Glibc
 
 extension ChildProcess {
   /// Starts `command` in `folder`, or where we are, with `descriptors` as its standard input, output and
-  /// error.
+  /// error, and what it has open besides.
+  ///
+  /// - Parameter isOnItsOwn: whether it is in a session of its own, which no terminal ends.
   static func spawn(
-    _ command: [String], environment: [String], folder: String? = nil, descriptors: [Int32]
+    _ command: [String], environment: [String], folder: String? = nil, descriptors: [Int32],
+    isOnItsOwn: Bool = false
   ) throws(ChannelFailure) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -17,7 +20,7 @@ extension ChildProcess {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    resetSignals(&attributes)
+    resetSignals(&attributes, isOnItsOwn: isOnItsOwn)
     var process: pid_t = 0
     let result = unsafe withCStrings(command) { arguments in
       unsafe withCStrings(environment) { variables in
@@ -56,7 +59,9 @@ extension ChildProcess {
   }
 
   /// The child starts with signals as a shell would give them, whatever we ignore or block.
-  private static func resetSignals(_ attributes: inout posix_spawnattr_t) {
+  private static func resetSignals(
+    _ attributes: inout posix_spawnattr_t, isOnItsOwn: Bool
+  ) {
     var none = sigset_t()
     unsafe sigemptyset(&none)
     var defaults = sigset_t()
@@ -66,7 +71,8 @@ extension ChildProcess {
     }
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
-    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    let session = isOnItsOwn ? Int32(countme_own_session()) : 0
+    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | session
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 

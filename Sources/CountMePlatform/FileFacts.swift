@@ -9,6 +9,11 @@ package struct FileFacts: Sendable, Equatable {
     /// Nanoseconds of that second.
     package let nanoseconds: Int
 
+    /// Whether it is later than another.
+    package func isAfter(_ other: Time) -> Bool {
+      (seconds, nanoseconds) > (other.seconds, other.nanoseconds)
+    }
+
     /// The instant so many nanoseconds after so many seconds since 1970.
     package init(seconds: Int, nanoseconds: Int) {
       self.seconds = seconds

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Who must wait stands in a ``LockQueue``, and whoever came later lets it go first.
 package struct FileLock: ~Copyable, Sendable {
-  private let descriptor: Int32
+  let descriptor: Int32
   /// Whether the one who held the lock before died with it: then more may lie about than this lock.
   package let wasAbandoned: Bool
 

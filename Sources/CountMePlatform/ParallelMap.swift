@@ -13,21 +13,16 @@ package final class ParallelMap<Part: Sendable, Output: Sendable, Failure: Error
 
   private let parts: [Part]
   private let body: @Sendable (Part) throws(Failure) -> Output
-  private let finished: @Sendable () -> Void
   private let state = Mutex(State())
   private let allDone = DispatchSemaphore(value: 0)
 
   /// Begins with the first part.
   ///
-  /// - Parameters:
-  ///   - finished: called when the last part is done, by whoever did it.
-  ///   - body: does one part.
+  /// - Parameter body: does one part.
   package init(
-    _ parts: [Part], finished: @escaping @Sendable () -> Void = {},
-    _ body: @escaping @Sendable (Part) throws(Failure) -> Output
+    _ parts: [Part], _ body: @escaping @Sendable (Part) throws(Failure) -> Output
   ) {
     self.parts = parts
-    self.finished = finished
     self.body = body
     // A queue of its own has a thread of its own: those that all share may wait for this very work.
     for _ in 1..<max(2, min(Self.processors, parts.count)) {
@@ -69,10 +64,7 @@ package final class ParallelMap<Part: Sendable, Output: Sendable, Failure: Error
         state.results[number] = result
         return state.results.count == parts.count
       }
-      if isLast {
-        allDone.signal()
-        finished()
-      }
+      if isLast { allDone.signal() }
     }
   }
 

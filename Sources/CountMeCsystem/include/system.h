@@ -53,3 +53,12 @@ extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *acti
 static inline int countme_start_in(posix_spawn_file_actions_t *actions, const char *folder) {
   return posix_spawn_file_actions_addchdir_np(actions, folder);
 }
+
+// And the flag that gives a program a session of its own: 0x80 is POSIX_SPAWN_SETSID of glibc.
+static inline short countme_own_session(void) {
+#ifdef POSIX_SPAWN_SETSID
+  return POSIX_SPAWN_SETSID;
+#else
+  return 0x80;
+#endif
+}

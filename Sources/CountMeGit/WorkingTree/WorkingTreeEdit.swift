@@ -88,19 +88,12 @@ extension WorkingTree {
 
   /// Begins to look at every file beside whatever else is to be done; nil where so few are no work.
   ///
-  /// - Parameters:
-  ///   - tree: the tree that the branch holds.
-  ///   - finished: called when all have been looked at, or now where there is no work.
-  package func beginLooking(
-    over tree: ObjectID, finished: @escaping @Sendable () -> Void = {}
-  ) -> BackgroundStatus? {
+  /// - Parameter tree: the tree that the branch holds.
+  package func beginLooking(over tree: ObjectID) -> BackgroundStatus? {
     guard let index = try? IndexStore(gitDirectory: gitDirectory).read(),
       index.table.countInFolder >= Self.manyFiles
-    else {
-      finished()
-      return nil
-    }
-    return BackgroundStatus(work: look(index, finished: finished), isStaged: index.tree != tree)
+    else { return nil }
+    return BackgroundStatus(work: look(index), isStaged: index.tree != tree)
   }
 
   /// From how many files on looking at them is worth several processors.
@@ -111,11 +104,9 @@ extension WorkingTree {
     return try look(index).outputs().flatMap { $0 }
   }
 
-  private func look(
-    _ index: IndexFile, finished: @escaping @Sendable () -> Void = {}
-  ) -> ParallelMap<PathRange, [WorkingTreeEdit], SystemError> {
+  private func look(_ index: IndexFile) -> ParallelMap<PathRange, [WorkingTreeEdit], SystemError> {
     let parts = min(8, index.table.countInFolder / (Self.manyFiles / 2))
-    return ParallelMap(PathRange.parting(index, into: parts), finished: finished) {
+    return ParallelMap(PathRange.parting(index, into: parts)) {
       range throws(SystemError) in try edits(in: range)
     }
   }

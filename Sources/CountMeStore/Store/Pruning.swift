@@ -22,7 +22,7 @@ package struct Pruning {
     let programs = try? GitProgram.named("^gc\\.recentobjectshook$", in: store.folder.path)
     guard programs == [] else { return false }
     // Who packs meanwhile would put into a new pack what is to be gone.
-    let lock = (try? RepositoryPacking.lock(in: store.folder, waiting: 30)) ?? nil
+    let lock = (try? FileLock.acquire(Packing.lock(in: store.folder), waiting: 120)) ?? nil
     guard let lock else { return false }
     try? store.repository.releasePacks()
     // The logs are as they are to be: git would let go by their age what tells who made a commit.

@@ -26,6 +26,8 @@ package final class Store {
   var setUpSight: SetUpSight
   /// The name of this copy's keys, once it was read.
   var keyring: UUIDText?
+  /// The packing that this store began and has not seen the end of.
+  var packing: DetachedProcess?
   /// Whether this store is the one writer just now.
   var isWriting = false
 

@@ -29,8 +29,7 @@ package struct BranchPull {
   func pullBranch(
     from remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> PullOutcome {
-    let early = store.folder.workingTree.beginLooking(
-      over: try store.head().tree, finished: options.hasLooked)
+    let early = store.folder.workingTree.beginLooking(over: try store.head().tree)
     let tip = try BranchFetch(store).fetchBranch(from: remote, options)
     return try store.locked { () throws(DiaryError) in
       let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil, after: early)

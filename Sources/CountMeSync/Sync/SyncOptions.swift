@@ -12,33 +12,12 @@ public struct SyncOptions: Sendable {
   /// the report says that the remote lacks something.
   var mayPush: @Sendable (_ remote: String) -> Bool = { _ in true }
 
-  /// Called when the files have been looked at, which takes all processors.
-  var hasLooked: @Sendable () -> Void = {}
-
   /// A sync that every guard stops and nobody follows.
   public init(
     accepting: Set<SyncGuard> = [], progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
   ) {
     self.accepting = accepting
     self.progress = progress
-  }
-
-  /// The same, where something begins as soon as the files have been looked at.
-  func whenLooked(_ begin: @escaping @Sendable () -> Void) -> SyncOptions {
-    var options = self
-    options.hasLooked = begin
-    return options
-  }
-
-  /// The same, where something begins as soon as all has been sent and the remote is at work.
-  func whenSent(_ begin: @escaping @Sendable () -> Void) -> SyncOptions {
-    var options = self
-    let progress = progress
-    options.progress = { told in
-      if case .sending(let done, let total) = told, done == total { begin() }
-      progress(told)
-    }
-    return options
   }
 }
 

@@ -29,7 +29,7 @@ package struct Synchronizer {
 
   /// Takes hand edits in, fetches what the remotes have and merges it; nothing is sent.
   package func pull(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
-    var all = try attempted(try ownRemotes(), options) { remote, options throws(DiaryError) in
+    var all = try eachOf(try ownRemotes()) { remote throws(DiaryError) in
       let outcome = try bringIn(from: remote, options)
       let tip = try store.head().commit
       return SyncReport(remote, [outcome], sent: 0, isSynced: tip == outcome.remoteTip)
@@ -41,13 +41,7 @@ package struct Synchronizer {
   /// Takes hand edits in and sends what the remotes lack; nothing is merged.
   package func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     let remotes = try ownRemotes()
-    let all = try Packing(store).packing { packing throws(DiaryError) in
-      // Whoever waits for the remote has time to pack; before, packing would hold the sending up.
-      let options = options.whenSent(packing.begin)
-      return try eachOf(remotes) { remote throws(DiaryError) in
-        try push(to: remote, options)
-      }
-    }
+    let all = try eachOf(remotes) { remote throws(DiaryError) in try push(to: remote, options) }
     return try all.unlessOneFailed(options)
   }
 
@@ -118,14 +112,14 @@ package struct Synchronizer {
 
   /// Takes hand edits in, pulls, merges and pushes until this device and the remotes are the same.
   package func sync(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
-    var all = try attempted(try ownRemotes(), options) { remote, options throws(DiaryError) in
+    var all = try eachOf(try ownRemotes()) { remote throws(DiaryError) in
       try sync(with: remote, options)
     }
     // What a later remote brought, the earlier ones do not have yet.
     for _ in 0..<Self.rounds {
       let behind = try behind(all.reports)
       guard !behind.isEmpty else { return try all.unlessOneFailed(options) }
-      let again = try attempted(behind, options) { remote, options throws(DiaryError) in
+      let again = try eachOf(behind) { remote throws(DiaryError) in
         try sync(with: remote, options)
       }
       all.add(again, of: behind)
@@ -143,18 +137,6 @@ package struct Synchronizer {
     return remotes
   }
 
-  /// Does something with every remote, and packs beside it.
-  private func attempted(
-    _ remotes: [RemoteConfig], _ options: SyncOptions,
-    _ body: (RemoteConfig, SyncOptions) throws(DiaryError) -> SyncReport
-  ) throws(DiaryError) -> SyncAttempt {
-    try Packing(store).packing { packing throws(DiaryError) in
-      // Looking at the files takes all processors; what follows, mostly one.
-      let options = options.whenLooked(packing.begin)
-      return try eachOf(remotes) { remote throws(DiaryError) in try body(remote, options) }
-    }
-  }
-
   /// Does something with every remote; one that fails does not keep the others from it.
   private func eachOf(
     _ remotes: [RemoteConfig], _ body: (RemoteConfig) throws(DiaryError) -> SyncReport
@@ -164,6 +146,7 @@ package struct Synchronizer {
     let migration = try GuestMigration(store).settledMigration()
     store.events.announce(SyncState.syncing)
     defer { StateAnnouncer(store).announceStates(after: failure) }
+    defer { Packing(store).packIfCrowded() }
     for remote in remotes {
       do throws(DiaryError) {
         let report = try body(remote)

@@ -5,72 +5,29 @@ import Testing
 @testable import CountMeGit
 @testable import CountMePlatform
 
-/// Loose objects are packed beside other processes, and none is ever missing.
-@Suite struct PackingTests {
-  @Test func everythingIsInAPackAfterwards() throws {
-    let diary = try DiaryFixture()
-    for number in 0..<40 {
-      try diary.commit([
-        "items/\(number % 7)/\(number).json": "\(number)\n", "log.json": "\(number)",
-      ])
-    }
-    let before = try diary.run("git log -p --format='%H %T %P %an %ad %s'")
+/// git joins packs and loose objects beside other processes, and none is ever missing.
+@Suite("Packing") struct PackingTests {
+  /// Somebody else packs, though nobody should.
+  private struct Held: Error {}
+
+  /// Begins to pack as a command does.
+  private func begin(_ diary: borrowing DiaryFixture) throws -> DetachedProcess {
     let repository = try Repository.open(at: diary.path)
-    let count = try diary.run("git count-objects")
-    let packed = try repository.packLooseObjects()
-    #expect(count.hasPrefix("\(packed) objects"))
-    #expect(try diary.run("git count-objects") == "0 objects, 0 kilobytes")
-    #expect(try diary.run("git fsck --strict --full") == "")
-    #expect(try diary.run("git log -p --format='%H %T %P %an %ad %s'") == before)
-    #expect(try repository.packLooseObjects() == 0)
-    try diary.commit(["log.json": "after"])
-    try diary.expectClean()
+    guard let lock = try FileLock.acquire("\(diary.path)/../packing", waiting: 5) else {
+      throw Held()
+    }
+    return try repository.beginRepacking(holding: lock)
   }
 
-  /// A file that is damaged is no reason to touch the others, and stays for whoever mends it.
-  @Test func aDamagedObjectStays() throws {
-    let diary = try DiaryFixture()
-    try diary.commit(["a.json": "1", "b.json": "2"])
-    let blob = try diary.run("git rev-parse HEAD:a.json")
-    let file = ".git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))"
-    try diary.run("chmod u+w \(file); echo broken > \(file)")
+  private func pack(_ diary: borrowing DiaryFixture) throws {
+    try begin(diary).wait()
+  }
+
+  /// Commits that are packs of their own, as ours are.
+  private func commit(_ count: Int, to diary: borrowing DiaryFixture) throws {
     let repository = try Repository.open(at: diary.path)
-    #expect(try repository.packLooseObjects() > 0)
-    #expect(try diary.run("cat \(file)") == "broken")
-    #expect(try diary.run("git cat-file -p HEAD:b.json") == "2")
-  }
-
-  @Test func writersAndReadersAreNotDisturbed() async throws {
-    let diary = try DiaryFixture()
-    try diary.commit(["items/0.json": "0"])
-    let path = diary.path
-    let writer = Task.detached {
-      let line = """
-        cd '\(path)'; for n in $(seq 60); do echo $n > items/$n.json; git add -A; \
-        git -c user.name=A -c user.email=a@example.org commit -qm $n; done
-        """
-      return try ChildProcess.run("bash", ["-euc", line]).exit
-    }
-    let repository = try Repository.open(at: path)
-    var packed = 0
-    for _ in 0..<30 {
-      packed += try repository.packLooseObjects()
-      _ = try diary.run("git log --stat -3 >/dev/null && git fsck --strict")
-    }
-    #expect(try await writer.value == .status(0))
-    #expect(packed > 0)
-    #expect(try diary.run("git rev-list --count HEAD") == "61")
-    #expect(try diary.run("git fsck --strict --full") == "")
-  }
-
-  /// Commits that are packs of their own become few packs, and nothing is missing.
-  @Test func smallPacksBecomeFew() throws {
-    let diary = try DiaryFixture()
-    try diary.commit(["a.json": "0"])
     var head = try diary.head()
-    let repository = try Repository.open(at: diary.path)
-    var joined = 0
-    for number in 1...100 {
+    for number in 1...count {
       let commit = try repository.writingPack { repository throws(GitError) in
         let blob = try repository.write(Array("\(number)".utf8), .blob)
         let tree = try repository.updatedTree(
@@ -87,31 +44,143 @@ import Testing
         try repository.moveReference(
           DiaryFixture.branch, from: head.commit, to: commit, message: "m"))
       head.commit = commit
-      joined += try repository.joinSmallPacks(below: 1 << 20)
     }
-    #expect(joined > 90)
-    let left = try diary.run("ls .git/objects/pack/*.pack | wc -l")
-    #expect(Int(left) ?? .max <= 12)
-    #expect(try diary.run("git rev-list --count HEAD") == "101")
+  }
+
+  private func packs(_ diary: borrowing DiaryFixture) throws -> Int {
+    Int(try diary.run("ls .git/objects/pack/*.pack | wc -l")) ?? .max
+  }
+
+  private func bytes(_ diary: borrowing DiaryFixture) throws -> Int {
+    Int(try diary.run("cat .git/objects/pack/*.pack | wc -c")) ?? .max
+  }
+
+  @Test("makes of loose objects and small packs few packs, and nothing is missing")
+  func few() throws {
+    let diary = try DiaryFixture()
+    for number in 0..<20 { try diary.commit(["loose/\(number).json": "\(number)\n"]) }
+    try commit(60, to: diary)
+    let before = try diary.run("git log -p --format='%H %T %P %an %ad %s'")
+    try pack(diary)
+    #expect(try packs(diary) == 1)
+    #expect(try diary.run("git count-objects") == "0 objects, 0 kilobytes")
+    #expect(try diary.run("git fsck --strict --full") == "")
+    #expect(try diary.run("git log -p --format='%H %T %P %an %ad %s'") == before)
+  }
+
+  @Test("keeps versions as deltas, as git itself would")
+  func deltas() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "0"])
+    for _ in 0..<8 {
+      try commit(20, to: diary)
+      try pack(diary)
+    }
+    let ours = try bytes(diary)
+    try diary.run("git repack -adfq")
+    #expect(Double(ours) <= 1.2 * Double(try bytes(diary)))
+  }
+
+  @Test("takes packs apart whose objects lie whole, and leaves out none")
+  func whole() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "0"])
+    try commit(400, to: diary)
+    try diary.run("git -c pack.window=0 repack -adFq")
+    let before = try bytes(diary)
+    #expect(before > 1 << 18)
+    try commit(3, to: diary)
+    try pack(diary)
+    #expect(try bytes(diary) < before / 4)
+    #expect(try diary.run("git rev-list --count HEAD") == "404")
     #expect(try diary.run("git fsck --strict --full") == "")
   }
 
-  /// A pack that somebody keeps, and one that is damaged, stay as they are.
-  @Test func keptAndDamagedPacksStay() throws {
+  @Test("begins when sixteen packs have come since it began last")
+  func crowd() throws {
     let diary = try DiaryFixture()
-    for number in 0..<14 {
-      try diary.commit(["items/\(number).json": "\(number)"])
-      // What lies in a file of its own as well can still be read.
-      try diary.run("git repack -q; git prune-packed -q")
+    try diary.commit(["a.json": "0"])
+    var moment: FileFacts.Time?
+    // What was joined is a pack that came as well.
+    for count in [15, 14] {
+      try commit(count, to: diary)
+      #expect(try isCrowded(diary, since: moment) == false)
+      try commit(1, to: diary)
+      #expect(try isCrowded(diary, since: moment))
+      try pack(diary)
+      moment = FileFacts("\(diary.path)/../packing")?.modified
     }
-    let kept = try diary.run(
-      "cd .git/objects/pack; set -- *.pack; touch ${1%.pack}.keep; echo $1; chmod u+w $2; "
-        + "printf XXXX | dd of=$2 bs=1 seek=20 conv=notrunc status=none; echo $2")
+  }
+
+  private func isCrowded(
+    _ diary: borrowing DiaryFixture, since moment: FileFacts.Time?
+  ) throws -> Bool {
     let repository = try Repository.open(at: diary.path)
-    #expect(try repository.joinSmallPacks(below: 1 << 20) == 12)
-    for name in kept.split(separator: "\n") {
-      #expect(try diary.run("ls .git/objects/pack/\(name)").hasSuffix(name))
+    return repository.isCrowded(since: moment)
+  }
+
+  @Test("leaves a damaged object to whoever mends it, and all others as they are")
+  func damaged() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "1", "b.json": "2"])
+    let blob = try diary.run("git rev-parse HEAD:a.json")
+    let file = ".git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))"
+    try diary.run("chmod u+w \(file); echo broken > \(file)")
+    try pack(diary)
+    #expect(try diary.run("cat \(file)") == "broken")
+    #expect(try diary.run("git cat-file -p HEAD:b.json") == "2")
+  }
+
+  @Test("leaves a pack that somebody keeps")
+  func kept() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "0"])
+    try commit(20, to: diary)
+    let kept = try diary.run(
+      "cd .git/objects/pack; set -- *.pack; touch ${1%.pack}.keep; echo $1")
+    try pack(diary)
+    #expect(try diary.run("ls .git/objects/pack/\(kept)").hasSuffix(kept))
+    #expect(try packs(diary) == 2)
+  }
+
+  @Test("disturbs neither writers nor readers")
+  func beside() async throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["items/0.json": "0"])
+    let path = diary.path
+    let writer = Task.detached {
+      let line = """
+        cd '\(path)'; for n in $(seq 40); do echo $n > items/$n.json; git add -A; \
+        git -c user.name=A -c user.email=a@example.org commit -qm $n; done
+        """
+      return try ChildProcess.run("bash", ["-euc", line]).exit
     }
-    #expect(try diary.run("ls .git/objects/pack/*.pack | wc -l") == "3")
+    for _ in 0..<15 {
+      try pack(diary)
+      // Not fsck: beside any writer it misses what came after it had listed the objects.
+      _ = try diary.run("git log --stat -3 >/dev/null && git rev-list --objects --all >/dev/null")
+    }
+    #expect(try await writer.value == .status(0))
+    #expect(try diary.run("git rev-list --count HEAD") == "41")
+    #expect(try diary.run("git fsck --strict --full") == "")
+  }
+
+  @Test(
+    "may be killed at any moment: nothing is missing, its lock is free, and the next one ends it")
+  func killed() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "0"])
+    var random = SplitMix64(seed: 20_261_124)
+    for _ in 0..<12 {
+      try commit(6, to: diary)
+      let packing = try begin(diary)
+      usleep(UInt32.random(in: 0...12_000, using: &random))
+      packing.kill()
+      #expect(try diary.run("git fsck --strict --full") == "")
+    }
+    try pack(diary)
+    #expect(try packs(diary) <= 4)
+    #expect(try diary.run("git rev-list --count HEAD") == "73")
+    #expect(try diary.run("git fsck --strict --full") == "")
   }
 }

@@ -19,7 +19,7 @@ struct PowerCutFaultTests {
 
   @Test(
     "What was acknowledged is there; all else is there wholly or not at all",
-    arguments: [FaultScenario.eat, .put, .undo, .pull, .push, .sync, .packing, .files])
+    arguments: [FaultScenario.eat, .put, .undo, .pull, .push, .sync, .files])
   func cut(scenario: FaultScenario) throws {
     let world = try FaultWorld(scenario)
     let (calls, remoteMoved) = try Self.calls(of: world)

@@ -9,8 +9,12 @@ struct LooseObjects {
   }
 
   /// About how many there are, told by one of the 256 folders: ids are as good as random.
-  func estimatedCount() throws(SystemError) -> Int {
-    try FileSystem.list("\(folder)/17").count * 256
+  ///
+  /// - Parameter moment: none where nothing has changed there since.
+  func estimatedCount(since moment: FileFacts.Time?) throws(SystemError) -> Int {
+    let sample = "\(folder)/17"
+    if let moment, let facts = FileFacts(sample), !facts.modified.isAfter(moment) { return 0 }
+    return try FileSystem.list(sample).count * 256
   }
 
   /// The ids of all of them, sorted.
@@ -23,11 +27,5 @@ struct LooseObjects {
       }
     }
     return ids.sorted()
-  }
-
-  /// Removes the file of an object; nothing happens where another process has done so.
-  func remove(_ id: ObjectID) throws(SystemError) {
-    let hex = id.hex
-    try DurableFile.remove("\(folder)/\(hex.prefix(2))/\(hex.dropFirst(2))")
   }
 }

@@ -62,6 +62,15 @@ final class MappedPack {
     return start..<end
   }
 
+  /// Whether the pack has deltas, by a look at some entries: the names of objects say nothing of what they are, so
+  /// the first ones of the index are as good as any.
+  var hasDeltas: Bool {
+    (0..<min(count, 256)).contains { number in
+      guard let start = start(number), start >= 12, start < end else { return false }
+      return (6...7).contains(pack.byte(at: start) >> 4 & 7)
+    }
+  }
+
   /// Where entries begin, in the order in which they lie.
   ///
   /// - Complexity: O(n log n) once.

@@ -52,13 +52,6 @@ final class PackBuilder {
     try note(id, at: offset, PackIndex.checksum(buffer[start...]))
   }
 
-  /// Adds an object as it lies in another pack, whole and not as a delta.
-  func add(_ id: ObjectID, packed: ArraySlice<UInt8>, checksum: UInt32) throws(GitError) {
-    let offset = byteCount
-    buffer += packed
-    try note(id, at: offset, checksum)
-  }
-
   private func note(_ id: ObjectID, at offset: Int, _ checksum: UInt32) throws(GitError) {
     entries.append(PackIndex.Entry(id: id, offset: offset, checksum: checksum))
     if buffer.count >= Self.chunk { try flush() }

@@ -16,7 +16,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = [eat, put, pull, push, undo, sync, packing, files]
+  static let all = [eat, put, pull, push, undo, sync, files]
 
   static let eat = FaultScenario(name: "eat", command: "eat Tried 10", isRepeatable: false) {
     try $1.prepare("eat Before 1")
@@ -58,25 +58,5 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     let phone = try journey.nextDevice("phone")
     try phone.prepare("eat Phone 100", "drink 250", "sync")
     try laptop.prepare("eat Laptop 10", "drink 500")
-  }
-
-  /// More loose objects, and more small packs, than a sync leaves as they are.
-  static let packing = FaultScenario(
-    name: "packing in a sync", command: "sync", isRepeatable: true, isQuiet: true
-  ) { _, laptop in
-    try laptop.prepare("eat Before 1", "sync", "eat Laptop 10")
-    // How many loose objects there are is told by the ids that begin with 17.
-    try laptop.sh(
-      """
-      mkdir ../blobs && seq 3000 | split -l 1 -a 4 - ../blobs/
-      ls ../blobs/* >../names; git hash-object --no-filters --stdin-paths <../names >../ids
-      paste ../ids ../names | grep ^17 | cut -f 2 | git hash-object -w --no-filters --stdin-paths
-      for number in $(seq 14); do
-        echo small $number | git hash-object -w --stdin |
-          git pack-objects -q .git/objects/pack/pack
-      done
-      git prune-packed -q; rm -r ../blobs ../names ../ids
-      [ $(ls .git/objects/17 | wc -l) -gt 6 ] && [ $(ls .git/objects/pack/*.pack | wc -l) -gt 12 ]
-      """)
   }
 }

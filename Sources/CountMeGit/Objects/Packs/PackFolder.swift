@@ -1,0 +1,79 @@
+import CountMePlatform
+
+/// The packs of a repository, as git is to join them.
+///
+/// A commit is a pack of its own. git makes of many small ones a row in which each has twice as many objects as all
+/// smaller ones (`git help repack`, geometric): so an object is written anew each time their number has doubled,
+/// and of its versions most become deltas.
+struct PackFolder {
+  /// How many packs may have come before they are joined: git, too, is at its best with less than fifty.
+  private static let crowd = 16
+  /// A pack of so many bytes is left as it is, and takes no part: a step of the work has an end.
+  private static let greatest = 1 << 26
+  /// A pack of less is not worth looking at for deltas that it lacks: it will be joined anyhow.
+  private static let least = 1 << 18
+
+  private let path: String
+
+  init(objectFolder: String) {
+    path = "\(objectFolder)/pack"
+  }
+
+  private struct Pack {
+    let name: String
+    let facts: FileFacts
+  }
+
+  /// Whether so many packs have come since a moment that they should be joined; nil stands for all of them.
+  func isCrowded(since moment: FileFacts.Time?) throws(SystemError) -> Bool {
+    try packs().count { pack in
+      moment.map { pack.facts.modified.isAfter($0) } ?? true
+    } >= Self.crowd
+  }
+
+  /// What `git repack` is told next: packs whose objects all lie whole are taken apart, as many at a time as make
+  /// one great pack; where there are none, small ones are joined.
+  func repacking() throws(SystemError) -> [String] {
+    let packs = try packs()
+    var (whole, bytes): (Set<String>, Int) = ([], 0)
+    for pack in packs where pack.facts.size >= Self.least && bytes < Self.greatest {
+      guard let mapped = MappedPack("\(path)/\(pack.name)"), !mapped.hasDeltas else { continue }
+      whole.insert(pack.name)
+      bytes += pack.facts.size
+    }
+    let way = whole.isEmpty ? ["--geometric=2"] : ["-a", "-k", "-f"]
+    let kept = packs.filter { pack in
+      whole.isEmpty ? pack.facts.size >= Self.greatest : !whole.contains(pack.name)
+    }
+    return ["repack", "-d", "-q"] + way + kept.map { "--keep-pack=\($0.name).pack" }
+  }
+
+  /// Removes what processes that are dead have left: packs that are not done, and what keeps packs.
+  func clear() throws(SystemError) {
+    for entry in try FileSystem.list(path) { _ = isAbandoned(entry.name) }
+  }
+
+  /// Those that are nobody's own, by name.
+  private func packs() throws(SystemError) -> [Pack] {
+    var endings: [String: Set<String>] = [:]
+    for entry in try FileSystem.list(path) {
+      if isAbandoned(entry.name) || !entry.name.hasPrefix("pack-") { continue }
+      guard let dot = entry.name.lastIndex(of: ".") else { continue }
+      endings[String(entry.name[..<dot]), default: []].insert(String(entry.name[dot...]))
+    }
+    // Others, such as one with a `.keep`, are somebody's.
+    let own: Set = [".pack", ".idx", ".rev"]
+    return endings.filter { $0.value.contains(".idx") && $0.value.isSubset(of: own) }
+      .compactMap { name, _ in
+        FileFacts("\(path)/\(name).pack").map { Pack(name: name, facts: $0) }
+      }
+      .sorted { $0.name < $1.name }
+  }
+
+  /// Whether a name was a dead process's; then it is gone.
+  private func isAbandoned(_ name: String) -> Bool {
+    if name.hasSuffix(".keep") { return KeptPack.removeAbandoned("\(path)/\(name)") }
+    guard name.hasPrefix(PackBuilder.prefix) else { return false }
+    return AbandonedFile.remove("\(path)/\(name)")
+  }
+}
