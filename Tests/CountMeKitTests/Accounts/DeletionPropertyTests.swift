@@ -16,10 +16,10 @@ struct DeletionPropertyTests {
   func accountDeletionCleanup() async throws {
     let world = try AccountWorld(seed: 131)
     let remote = try world.remote()
-    var random = RandomCredentials(seed: 131)
+    var random = RandomCredentials(seed: RandomCases.seed(of: 31))
     let diary = try await world.diary()
     _ = try await diary.addRemote(remote)
-    for _ in 0..<RandomCredentials.cases {
+    for _ in 0..<RandomCases.count {
       let (email, password) = (random.email(), random.password())
       let label = Comment(rawValue: random.label(email, password))
       let code = try await diary.makeAccount(email, password)
@@ -52,13 +52,13 @@ struct DeletionPropertyTests {
   @Test("Feature: firebase-user-auth, Property 32: UI Updates On Auth State Change")
   func updatesOnAuthStateChange() async throws {
     let world = try AccountWorld(seed: 132)
-    var random = RandomCredentials(seed: 132)
+    var random = RandomCredentials(seed: RandomCases.seed(of: 32))
     let diary = try await world.diary()
     var (email, password) = (random.email(), random.password())
     try await diary.makeAccount(email, password)
     var expected: [SessionState] = [.signedIn(try diary.folder.owner())]
     let early = try await diary.sessionStates
-    for _ in 0..<RandomCredentials.cases {
+    for _ in 0..<RandomCases.count {
       if case .signedIn? = expected.last {
         try await diary.signOut()
         expected.append(.signedOut)

@@ -2,9 +2,6 @@ import TestSupport
 
 /// Random addresses and passwords, valid and not; a case is told by its seed and its texts.
 struct RandomCredentials {
-  /// How many cases a property is tried with.
-  static let cases = 100
-
   private let seed: UInt64
   private var random: SplitMix64
   private var count = 0

@@ -18,8 +18,8 @@ struct SessionPropertyTests {
     let remote = try world.remote()
     let (laptop, phone) = (try await world.diary(), try await world.diary(on: "phone"))
     for diary in [laptop, phone] { _ = try await diary.addRemote(remote) }
-    var random = RandomCredentials(seed: 105)
-    for _ in 0..<RandomCredentials.cases {
+    var random = RandomCredentials(seed: RandomCases.seed(of: 5))
+    for _ in 0..<RandomCases.count {
       let (email, password) = (random.email(), random.password())
       let label = Comment(rawValue: random.label(email, password))
       try await laptop.makeAccount(email, password)
@@ -42,7 +42,7 @@ struct SessionPropertyTests {
     let world = try AccountWorld(seed: 106)
     let diary = try await world.diary()
     _ = try await diary.addRemote(try world.remote())
-    var random = RandomCredentials(seed: 106)
+    var random = RandomCredentials(seed: RandomCases.seed(of: 6))
     var known: [(email: String, password: String)] = []
     for _ in 0..<5 {
       known.append((random.email(), random.password()))
@@ -50,7 +50,7 @@ struct SessionPropertyTests {
       _ = try await diary.sync()
       try await diary.signOut()
     }
-    for _ in 0..<RandomCredentials.cases {
+    for _ in 0..<RandomCases.count {
       let account = known[random.number(0...4)]
       let unknown = random.email()
       let (email, password) =
@@ -69,8 +69,8 @@ struct SessionPropertyTests {
   func sessionPersistence() async throws {
     let world = try AccountWorld(seed: 107)
     var diary = try await world.diary()
-    var random = RandomCredentials(seed: 107)
-    for _ in 0..<RandomCredentials.cases {
+    var random = RandomCredentials(seed: RandomCases.seed(of: 7))
+    for _ in 0..<RandomCases.count {
       let (email, password) = (random.email(), random.password())
       let label = Comment(rawValue: random.label(email, password))
       try await diary.makeAccount(random.chance(4) ? nil : email, password)
@@ -90,8 +90,8 @@ struct SessionPropertyTests {
   func userIDAvailability() async throws {
     let world = try AccountWorld(seed: 108)
     let diary = try await world.diary()
-    var random = RandomCredentials(seed: 108)
-    for _ in 0..<RandomCredentials.cases {
+    var random = RandomCredentials(seed: RandomCases.seed(of: 8))
+    for _ in 0..<RandomCases.count {
       let (email, password) = (random.email(), random.password())
       let label = Comment(rawValue: random.label(email, password))
       try await diary.makeAccount(email, password)
@@ -115,8 +115,8 @@ struct SessionPropertyTests {
     let world = try AccountWorld(seed: 109)
     let diary = try await world.diary()
     _ = try await diary.addRemote(try world.remote())
-    var random = RandomCredentials(seed: 109)
-    for _ in 0..<RandomCredentials.cases {
+    var random = RandomCredentials(seed: RandomCases.seed(of: 9))
+    for _ in 0..<RandomCases.count {
       let (email, password) = (random.email(), random.password())
       let label = Comment(rawValue: random.label(email, password))
       try await diary.makeAccount(email, password)
@@ -133,8 +133,8 @@ struct SessionPropertyTests {
   func signOutClearsCredentials() async throws {
     let world = try AccountWorld(seed: 110)
     let diary = try await world.diary()
-    var random = RandomCredentials(seed: 110)
-    for _ in 0..<RandomCredentials.cases {
+    var random = RandomCredentials(seed: RandomCases.seed(of: 10))
+    for _ in 0..<RandomCases.count {
       let (email, password) = (random.email(), random.password())
       let label = Comment(rawValue: random.label(email, password))
       try await diary.makeAccount(email, password)
@@ -156,8 +156,8 @@ struct SessionPropertyTests {
   func signOutRetainsLocalData() async throws {
     let world = try AccountWorld(seed: 111)
     let diary = try await world.diary()
-    var random = RandomCredentials(seed: 111)
-    for _ in 0..<RandomCredentials.cases {
+    var random = RandomCredentials(seed: RandomCases.seed(of: 11))
+    for _ in 0..<RandomCases.count {
       let (email, password) = (random.email(), random.password())
       let label = Comment(rawValue: random.label(email, password))
       try await diary.makeAccount(email, password)

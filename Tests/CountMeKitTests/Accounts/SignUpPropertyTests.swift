@@ -15,9 +15,9 @@ struct SignUpPropertyTests {
   func validAccountCreation() async throws {
     let world = try AccountWorld(seed: 101)
     let diary = try await world.diary()
-    var random = RandomCredentials(seed: 101)
+    var random = RandomCredentials(seed: RandomCases.seed(of: 1))
     var users: Set<UserID> = []
-    for _ in 0..<RandomCredentials.cases {
+    for _ in 0..<RandomCases.count {
       let (email, password) = (random.email(), random.password())
       let label = Comment(rawValue: random.label(email, password))
       try await diary.makeAccount(email, password)
@@ -34,8 +34,8 @@ struct SignUpPropertyTests {
     let world = try AccountWorld(seed: 102)
     let diary = try await world.diary()
     let before = try Self.state(of: world)
-    var random = RandomCredentials(seed: 102)
-    for _ in 0..<RandomCredentials.cases * 3 {
+    var random = RandomCredentials(seed: RandomCases.seed(of: 2))
+    for _ in 0..<300 {
       let (email, password) = (random.noEmail(), random.password())
       await #expect(throws: DiaryError.account(.invalidEmail(email)), "\(random.label(email))") {
         try await diary.makeAccount(email, password)
@@ -49,8 +49,8 @@ struct SignUpPropertyTests {
     let world = try AccountWorld(seed: 103)
     let diary = try await world.diary()
     let before = try Self.state(of: world)
-    var random = RandomCredentials(seed: 103)
-    for _ in 0..<RandomCredentials.cases {
+    var random = RandomCredentials(seed: RandomCases.seed(of: 3))
+    for _ in 0..<RandomCases.count {
       let (email, password) = (random.email(), random.shortPassword())
       await #expect(throws: DiaryError.account(.weakPassword), "\(random.label(email, password))") {
         try await diary.makeAccount(email, password)
@@ -63,8 +63,8 @@ struct SignUpPropertyTests {
   func autoSignIn() async throws {
     let world = try AccountWorld(seed: 104)
     let diary = try await world.diary()
-    var random = RandomCredentials(seed: 104)
-    for _ in 0..<RandomCredentials.cases {
+    var random = RandomCredentials(seed: RandomCases.seed(of: 4))
+    for _ in 0..<RandomCases.count {
       let (email, password) = (random.email(), random.password())
       let label = Comment(rawValue: random.label(email, password))
       #expect(try await diary.session() == nil, label)

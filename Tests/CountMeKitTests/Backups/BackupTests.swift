@@ -13,7 +13,7 @@ import Testing
 @Suite("Backups") struct BackupTests {
   /// Law: whatever happened since, replacing brings back the documents as they were but for their stamps,
   /// comparing finds nothing then, and undo leads back to before the restore.
-  @Test("are brought back whatever happened since", arguments: UInt64(0)..<100)
+  @Test("are brought back whatever happened since", arguments: RandomCases.seeds(of: 42))
   func replace(seed: UInt64) async throws {
     var operation = RandomOperation(seed: seed)
     let world = try AccountWorld(seed: seed)

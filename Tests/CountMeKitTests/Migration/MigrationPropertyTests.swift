@@ -16,17 +16,19 @@ struct MigrationPropertyTests {
   private static let template = Task { try await SyncTemplate(seed: 223, devices: 1) }
   private static let collections = ["foodItems", "customMeals", "dailyLogs", "profile/settings"]
 
-  @Test("Feature: firebase-user-auth, Property 22: Migration Success", arguments: 0..<100)
-  func success(number: Int) async throws {
-    var operation = RandomOperation(seed: 222_000 + UInt64(number))
-    let world = try AccountWorld(seed: UInt64(number))
+  @Test(
+    "Feature: firebase-user-auth, Property 22: Migration Success",
+    arguments: RandomCases.seeds(of: 22))
+  func success(seed: UInt64) async throws {
+    var operation = RandomOperation(seed: seed)
+    let world = try AccountWorld(seed: seed)
     let laptop = try await world.diary()
     _ = try await laptop.addRemote(try world.remote())
     for _ in 0..<operation.number(1...4) { _ = try await operation.perform(on: laptop) }
     let guest = try Self.documents(of: laptop)
     // Every other time the account is there already, with documents of its own.
     var other: [String: JSONObject] = [:]
-    if number % 2 == 1 {
+    if seed % 2 == 1 {
       let phone = try await world.diary(on: "phone")
       _ = try await phone.addRemote("\(world.folder.path)/remote.git")
       for _ in 0..<operation.number(1...4) { _ = try await operation.perform(on: phone) }
@@ -37,16 +39,16 @@ struct MigrationPropertyTests {
     } else {
       try await laptop.makeAccount("me@example.org")
     }
-    #expect(try await laptop.sync()[0].isSynced, "case \(number)")
-    try await expectUploaded(world, laptop, "case \(number)")
+    #expect(try await laptop.sync()[0].isSynced, "seed \(seed)")
+    try await expectUploaded(world, laptop, "seed \(seed)")
     let after = try Self.documents(of: laptop)
-    #expect(Set(after.keys) == Set(guest.keys).union(other.keys), "case \(number)")
+    #expect(Set(after.keys) == Set(guest.keys).union(other.keys), "seed \(seed)")
     for (path, fields) in after {
       switch (guest[path], other[path]) {
       case (let one?, nil), (nil, let one?):
         // A day may have got members of the other side.
-        if !path.hasPrefix("dailyLogs") { #expect(fields == one, "case \(number), \(path)") }
-      case (let one?, let two?) where one == two: #expect(fields == one, "case \(number)")
+        if !path.hasPrefix("dailyLogs") { #expect(fields == one, "seed \(seed), \(path)") }
+      case (let one?, let two?) where one == two: #expect(fields == one, "seed \(seed)")
       default: continue
       }
     }
@@ -73,11 +75,11 @@ struct MigrationPropertyTests {
 
   @Test(
     "Feature: firebase-user-auth, Property 23: Migration Retry and Data Preservation",
-    arguments: 0..<100)
-  func retrying(number: Int) async throws {
+    arguments: RandomCases.seeds(of: 23))
+  func retrying(seed: UInt64) async throws {
     let template = try await Self.template.value
-    var operation = RandomOperation(seed: 223_000 + UInt64(number))
-    let world = try SyncWorld(template, devices: 1, seed: UInt64(number))
+    var operation = RandomOperation(seed: seed)
+    let world = try SyncWorld(template, devices: 1, seed: seed)
     var laptop = world.devices[0]
     try await laptop.signOut()
     try await laptop.favour("apple")
@@ -93,7 +95,7 @@ struct MigrationPropertyTests {
     }
     // What can go wrong here, in any order and number.
     for round in 0..<operation.number(1...3) {
-      let what = "case \(number), round \(round)"
+      let what = "seed \(seed), round \(round)"
       let state = try await laptop.migration()?.state
       let next = state?.isUnfinished == true ? state?.step ?? .backingUp : .backingUp
       if next <= .rewriting, operation.number(0...2) == 0 {
@@ -106,9 +108,9 @@ struct MigrationPropertyTests {
       try await expectKept(false, what)
     }
     _ = try await laptop.migrate()
-    try await expectKept(true, "case \(number)")
-    try await expectRetried(world, laptop, &operation, "case \(number)")
-    try await expectKept(true, "case \(number)")
+    try await expectKept(true, "seed \(seed)")
+    try await expectRetried(world, laptop, &operation, "seed \(seed)")
+    try await expectKept(true, "seed \(seed)")
   }
 
   /// The remote fails a few times: each time the wait is longer, and in the end everything is there.

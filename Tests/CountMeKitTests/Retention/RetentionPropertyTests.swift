@@ -11,18 +11,14 @@ import Testing
 /// The retention properties of the seed, for this design: the cloud store is the branch on the remote.
 @Suite("Feature: firebase-user-auth, retention")
 struct RetentionPropertyTests {
-  private static let cases = 100
-
-  private func world(seed: UInt64) async throws -> SyncWorld {
-    try SyncWorld(try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
-  }
-
   @Test("Feature: firebase-user-auth, Property 26: 90-Day Retention With Sync")
   func retentionWithSync() async throws {
-    let world = try await world(seed: 226)
+    let seed = RandomCases.seed(of: 26)
+    let template = try await SyncTemplate(seed: seed, devices: 2)
+    let world = try SyncWorld(template, devices: 2, seed: seed)
     let (device, other) = (world.devices[0], world.devices[1])
-    var days = OldDays(seed: 226)
-    for number in 0..<Self.cases {
+    var days = OldDays(seed: seed)
+    for number in 0..<RandomCases.count {
       try await days.write(days.number(1...3), on: device)
       _ = try await device.sync()
       let before = try device.looks()
@@ -44,11 +40,12 @@ struct RetentionPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 27: Custom Meals Retained Indefinitely")
   func mealsStay() async throws {
-    let world = try AccountWorld(seed: 227)
+    let seed = RandomCases.seed(of: 27)
+    let world = try AccountWorld(seed: seed)
     let device = try await world.diary()
-    var days = OldDays(seed: 227)
+    var days = OldDays(seed: seed)
     var made: Set<DocumentID> = []
-    for number in 0..<Self.cases {
+    for number in 0..<RandomCases.count {
       let day = days.day()
       // An id that tells the age, as an importer makes it.
       let time = Timestamp(milliseconds: Int64(day.dayNumber) * 86_400_000)
@@ -70,10 +67,10 @@ struct RetentionPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 28: Goals Retained Indefinitely")
   func goalsStay() async throws {
-    for number in 0..<Self.cases {
-      let world = try AccountWorld(seed: UInt64(number))
+    for seed in RandomCases.seeds(of: 28) {
+      let world = try AccountWorld(seed: seed)
       let device = try await world.diary()
-      var days = OldDays(seed: UInt64(number))
+      var days = OldDays(seed: seed)
       var goals = Goals()
       goals.calories = Double(days.number(1200...3000))
       goals.water = Double(days.number(1000...3000))
@@ -85,11 +82,11 @@ struct RetentionPropertyTests {
       world.putClockBack(seconds: -Int64(days.number(100...3000)) * 86_400)
       let before = try device.reader().stats(device.environment).totals
       _ = try await device.applyRetention(accepting: Set(RetentionGuard.allCases))
-      #expect(try device.documents("dailyLogs") == [], "case \(number)")
-      #expect(try device.reader().settings() == settings, "case \(number)")
-      #expect(settings.calorieGoal == goals.calories, "case \(number)")
+      #expect(try device.documents("dailyLogs") == [], "seed \(seed)")
+      #expect(try device.reader().settings() == settings, "seed \(seed)")
+      #expect(settings.calorieGoal == goals.calories, "seed \(seed)")
       #expect(
-        try device.reader().stats(device.environment).totals == before, "case \(number)")
+        try device.reader().stats(device.environment).totals == before, "seed \(seed)")
     }
   }
 }

@@ -13,20 +13,19 @@ import Testing
 /// branch, the cloud store is the branch on the remote, and the queue is what the remote lacks of it.
 @Suite("Feature: firebase-user-auth, sync")
 struct SyncPropertyTests {
-  private static let cases = 100
+  private static let template = Task { try await SyncTemplate(seed: 212, devices: 2) }
 
-  private func world(seed: UInt64) async throws -> (SyncWorld, RandomOperation) {
-    let template = try await SyncTemplate(seed: seed, devices: 2)
-    return (
-      try SyncWorld(template, devices: 2, seed: seed), RandomOperation(seed: seed)
-    )
+  private func world(property: UInt64) async throws -> (SyncWorld, RandomOperation) {
+    let seed = RandomCases.seed(of: property)
+    let world = try SyncWorld(try await Self.template.value, devices: 2, seed: seed)
+    return (world, RandomOperation(seed: seed))
   }
 
   @Test("Feature: firebase-user-auth, Property 12: CRUD Operations Dual Persistence")
   func dualPersistence() async throws {
-    var (world, operation) = try await world(seed: 212)
+    var (world, operation) = try await world(property: 12)
     let device = world.devices[0]
-    for number in 0..<Self.cases {
+    for number in 0..<RandomCases.count {
       let receipt = try await operation.perform(on: device)
       let report = try await device.run(.push)[0]
       #expect(report.isSynced && report.sent == 1, "case \(number)")
@@ -40,9 +39,9 @@ struct SyncPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 13: Initial Sync Downloads All Data")
   func initialSync() async throws {
-    var (world, operation) = try await world(seed: 213)
+    var (world, operation) = try await world(property: 13)
     let device = world.devices[0]
-    for number in 0..<Self.cases {
+    for number in 0..<RandomCases.count {
       for _ in 0..<operation.number(1...3) { _ = try await operation.perform(on: device) }
       _ = try await device.sync()
       let clone = try await TestDiary.clone(
@@ -60,10 +59,10 @@ struct SyncPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 15: Offline Operations Work Locally")
   func offlineOperations() async throws {
-    var (world, operation) = try await world(seed: 215)
+    var (world, operation) = try await world(property: 15)
     let device = world.devices[0]
     try world.disconnect(device)
-    for number in 0..<Self.cases {
+    for number in 0..<RandomCases.count {
       let receipt = try await operation.perform(on: device)
       for change in receipt.changes {
         let local = try device.reader().document(change.collection, change.id)
@@ -76,9 +75,9 @@ struct SyncPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 16: Bidirectional Sync On Reconnect")
   func reconnecting() async throws {
-    var (world, operation) = try await world(seed: 216)
+    var (world, operation) = try await world(property: 16)
     let (here, there) = (world.devices[0], world.devices[1])
-    for number in 0..<Self.cases {
+    for number in 0..<RandomCases.count {
       try world.disconnect(here)
       let mine = try await operation.perform(on: here)
       let theirs = try await operation.perform(on: there)
@@ -96,9 +95,9 @@ struct SyncPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 17: Offline Changes Queued")
   func offlineQueue() async throws {
-    var (world, operation) = try await world(seed: 217)
+    var (world, operation) = try await world(property: 17)
     let device = world.devices[0]
-    for number in 0..<Self.cases {
+    for number in 0..<RandomCases.count {
       try world.disconnect(device)
       var commits: [String] = []
       for _ in 0..<operation.number(1...3) {
@@ -118,9 +117,9 @@ struct SyncPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 18: Sync Failure Preserves Local Data")
   func failedSync() async throws {
-    var (world, operation) = try await world(seed: 218)
+    var (world, operation) = try await world(property: 18)
     let device = world.devices[0]
-    for number in 0..<Self.cases {
+    for number in 0..<RandomCases.count {
       _ = try await operation.perform(on: device)
       let before = try (Tip(of: device), world.state(of: device))
       let fault = operation.element(of: RemoteFault.allCases) ?? .offline
@@ -139,9 +138,9 @@ struct SyncPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 30: Intermittent Connectivity Handling")
   func intermittentConnectivity() async throws {
-    var (world, operation) = try await world(seed: 230)
+    var (world, operation) = try await world(property: 30)
     let device = world.devices[0]
-    for number in 0..<Self.cases {
+    for number in 0..<RandomCases.count {
       let isOnline = operation.number(0...1) == 1
       if isOnline { try world.connect(device) } else { try world.disconnect(device) }
       let pending = try await device.status().remotes[0].pendingCommits
@@ -159,14 +158,15 @@ struct SyncPropertyTests {
 
   @Test("Feature: firebase-user-auth, Property 25: Query Filters By User ID")
   func onlyOwnDocuments() async throws {
-    var operation = RandomOperation(seed: 225)
-    let world = try AccountWorld(seed: 225)
+    let seed = RandomCases.seed(of: 25)
+    var operation = RandomOperation(seed: seed)
+    let world = try AccountWorld(seed: seed)
     let device = try await world.diary()
     try await device.makeAccount(nil, nil)
     let collection = try #require(CollectionName("favoriteFoods"))
     let owner = try device.folder.owner().text
     var expected: [String] = []
-    for number in 0..<Self.cases {
+    for number in 0..<RandomCases.count {
       let bytes = operation.bytes(16)
       let stranger = try #require(UserID(bytes: bytes)).text
       let user = operation.element(of: [owner, "", stranger]) ?? ""

@@ -5,7 +5,7 @@ import Testing
 
 /// Random histories with merges, edits, removals and reverts travel whole, whatever the other has.
 @Suite struct RandomHistoryTests {
-  @Test(arguments: 0..<100)
+  @Test(arguments: RandomCases.seeds(of: 43))
   func twoDevicesOverOneRemote(seed: UInt64) throws {
     let comment: Comment = "seed \(seed)"
     var random = SplitMix64(seed: seed)

@@ -1,0 +1,31 @@
+import Foundation
+
+/// How many random cases a property over real diaries is tried with, and where their random numbers begin: twenty
+/// others in each run, or with `COUNTME_FAULTS=long` a hundred.
+package enum RandomCases {
+  /// How many they are.
+  package static let count = FaultForm.isLong ? 100 : 20
+
+  /// Where this run's random numbers begin: anywhere, and printed; `COUNTME_FAULT_SEED` makes the cases of another
+  /// run again.
+  package static let seed: UInt64 = {
+    let variable = "COUNTME_FAULT_SEED"
+    let given = ProcessInfo.processInfo.environment[variable].flatMap { UInt64($0) }
+    let seed = given ?? UInt64.random(in: 0..<1 << 32)
+    print("random cases: \(count) of each property; again: \(variable)=\(seed)")
+    fflush(nil)
+    return seed
+  }()
+
+  /// A seed for each case of a property.
+  ///
+  /// - Parameter property: its number, so that no two properties meet the same cases.
+  package static func seeds(of property: UInt64) -> [UInt64] {
+    (0..<UInt64(count)).map { seed(of: property) &+ $0 }
+  }
+
+  /// The seed of a property whose cases follow one another in one diary.
+  package static func seed(of property: UInt64) -> UInt64 {
+    seed &+ property << 32
+  }
+}
