@@ -23,9 +23,10 @@ struct DiaryJourney {
   /// Runs a line that must succeed in silence, and answers with what it printed.
   @discardableResult
   func run(_ line: String, in place: String? = nil) throws -> String {
-    let answer = try shell.run(line, in: place ?? folder)
+    let answer = try shell.run(line, in: place ?? folder, thenLooking: status)
     #expect(answer.code == 0 && answer.errors.isEmpty, "\(line): \(answer)")
-    try expectClean(after: line)
+    #expect(answer.seen.isEmpty, "after \(line): \(answer.seen)")
+    checkAtEnd()
     return answer.output
   }
 
@@ -40,15 +41,16 @@ struct DiaryJourney {
   /// Runs a line that must fail with an exit code, and change nothing.
   @discardableResult
   func fails(_ line: String, _ code: Int32) throws -> String {
-    let head = try shell.run("git rev-parse HEAD", in: folder).output
-    let answer = try shell.run(line, in: folder)
+    let look = "git -C '\(folder)' rev-parse HEAD; \(status)"
+    let before = try shell.run(look, in: folder).output
+    let answer = try shell.run(line, in: folder, thenLooking: look)
     #expect(answer.code == code, "\(line): \(answer)")
     #expect(answer.output.isEmpty, "\(line): \(answer)")
     #expect(
       answer.errors.hasPrefix("countme: ") && answer.errors.contains("\nhint: "),
       "\(line): \(answer)")
-    #expect(try shell.run("git rev-parse HEAD", in: folder).output == head, "\(line)")
-    try expectClean(after: line)
+    #expect(answer.seen == before && answer.seen.count == 41, "after \(line): \(answer.seen)")
+    checkAtEnd()
     return answer.errors
   }
 
@@ -58,11 +60,9 @@ struct DiaryJourney {
     return Int(output.filter(\.isNumber)) ?? 0
   }
 
-  private func expectClean(after line: String) throws {
-    let status = try shell.run("git status --porcelain", in: folder)
-    #expect(
-      status.code == 0 && status.output.isEmpty && status.errors.isEmpty, "after \(line): \(status)"
-    )
+  private var status: String { "git -C '\(folder)' status --porcelain" }
+
+  private func checkAtEnd() {
     place.atEnd(of: folder) { [shell, folder] in
       let check = try? shell.run("git fsck --strict", in: folder)
       if check?.code != 0 || check?.output != "" || check?.errors != "" {

@@ -11,6 +11,8 @@ package struct Shell: Sendable {
     package let output: String
     /// What it printed as errors.
     package let errors: String
+    /// What looking afterwards printed, errors too.
+    package let seen: String
   }
 
   /// The home folder of the programs.
@@ -34,16 +36,17 @@ package struct Shell: Sendable {
   ///   - line: the commands; the first that fails ends them.
   ///   - folder: where they run; the home folder where nil.
   ///   - input: what stands on standard input.
+  ///   - look: what the same bash looks at when they have ended, however they did.
   /// - Returns: the exit code and what was printed.
   /// - Throws: what keeps bash from starting.
   package func run(
-    _ line: String, in folder: String? = nil, input: String = ""
+    _ line: String, in folder: String? = nil, input: String = "", thenLooking look: String? = nil
   ) throws -> Answer {
-    let files = (0..<3).map { _ in Self.scratchFile }
+    let files = (0..<4).map { _ in Self.scratchFile }
     defer { for file in files { try? FileManager.default.removeItem(atPath: file) } }
     try Data(input.utf8).write(to: URL(filePath: files[0]))
     let ended = try MeasuredProcess.run(
-      ["/bin/bash", "-euo", "pipefail", "-c", line],
+      ["/bin/bash", "-euo", "pipefail", "-c", Self.lines(line, thenLooking: look, files[3])],
       environment: ChildEnvironment(only: environment), in: folder ?? home,
       input: files[0], output: files[1], errors: files[2])
     let code =
@@ -53,7 +56,19 @@ package struct Shell: Sendable {
     return Answer(
       code: code,
       output: String(decoding: try Data(contentsOf: URL(filePath: files[1])), as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: URL(filePath: files[2])), as: UTF8.self))
+      errors: String(decoding: try Data(contentsOf: URL(filePath: files[2])), as: UTF8.self),
+      seen: look == nil ? "" : try String(contentsOfFile: files[3], encoding: .utf8))
+  }
+
+  private static func lines(_ line: String, thenLooking look: String?, _ file: String) -> String {
+    guard let look else { return line }
+    return """
+      look() {
+      \(look)
+      }
+      trap 'set +e; look >"\(file)" 2>&1' EXIT
+      \(line)
+      """
   }
 
   /// The variables that every program gets.

@@ -7,6 +7,15 @@ struct HostileStage {
   /// The one that all copies are made of.
   static let shared = Result { try HostileStage() }
 
+  /// What the remote with our hook holds before it is pushed to, and what the honest device is then.
+  static let untouched = Result {
+    let scene = try shared.get().copy()
+    return (
+      remote: try scene.contents(of: "remote.git"),
+      device: try scene.sh(scene.state).output
+    )
+  }
+
   private let journey: Journey
   private let laptop: Device
 
@@ -109,14 +118,36 @@ struct HostileScene {
   let laptop: Device
 
   /// Runs a line of the shell in the folder of all.
-  func sh(_ line: String) throws -> Shell.Answer { try laptop.shell.run(line, in: folder.path) }
-
-  /// What a bare repository holds: references and objects.
-  func contents(of bare: String) throws -> String {
-    try sh("cd \(bare) && git for-each-ref && find . -type f | sort").output
+  func sh(_ line: String, thenLooking look: String? = nil) throws -> Shell.Answer {
+    try laptop.shell.run(line, in: folder.path, thenLooking: look)
   }
 
-  /// Makes the change, tries it on the hook, and puts it on the remote that has none.
+  /// A line that prints what a bare repository holds: references and objects.
+  private func listing(of bare: String) -> String {
+    "cd '\(folder.path)/\(bare)' && git for-each-ref && find . -type f | sort"
+  }
+
+  /// What a bare repository holds.
+  func contents(of bare: String) throws -> String { try sh(listing(of: bare)).output }
+
+  /// A line that prints what the honest device is: its branch, its edits and its references.
+  var state: String {
+    """
+    cd '\(laptop.path)'
+    git rev-parse HEAD; git status --porcelain; git for-each-ref refs/heads refs/remotes
+    """
+  }
+
+  /// Lines that print what the honest device is, damage that it may have, and what its remote holds.
+  var look: String {
+    """
+    \(state)
+    git fsck --strict 2>&1 >/dev/null
+    \(listing(of: "plain.git"))
+    """
+  }
+
+  /// Makes the change, and tries it on the hook; what the remote with the hook holds then is seen.
   func make(_ change: HostileChange) throws -> Shell.Answer {
     let made = try sh(
       """
@@ -127,11 +158,15 @@ struct HostileScene {
       printf '%s' "$SPEC" >../spec
       """)
     #expect(made.code == 0, "\(change.name): \(made.errors)")
-    return try sh("cd phone && git push -q ../remote.git $(cat ../spec)")
+    return try sh(
+      "cd phone && git push -q ../remote.git $(cat ../spec)",
+      thenLooking: listing(of: "remote.git"))
   }
 
-  /// Lets the remote without a hook hold the change, whatever plain git says to it.
-  func plant() throws {
+  /// Lets the remote without a hook hold the change, whatever plain git says to it, and answers with what that
+  /// remote holds.
+  @discardableResult
+  func plant() throws -> String {
     let answer = try sh(
       """
       cd phone; spec=$(cat ../spec); spec=${spec#+}; name=${spec##*:}
@@ -139,7 +174,8 @@ struct HostileScene {
       git push -q --force ../plain.git ${spec%%:*}:refs/kept/x 2>/dev/null
       mkdir -p ../plain.git/$(dirname $name); git rev-parse ${spec%%:*} >../plain.git/$name
       git -C ../plain.git update-ref -d refs/kept/x
-      """)
+      """, thenLooking: listing(of: "plain.git"))
     #expect(answer.code == 0, "\(answer.errors)")
+    return answer.seen
   }
 }

@@ -23,14 +23,15 @@ struct Device: Sendable {
     _ command: String, exit: Int32 = 0, input: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Shell.Answer {
-    let answer = try shell.run("countme -C '\(path)' \(command)", input: input)
+    let answer = try shell.run(
+      "countme -C '\(path)' \(command)", input: input, thenLooking: tidiness)
     #expect(
       answer.code == exit, "\(name): \(command): \(answer.output)\(answer.errors)",
       sourceLocation: sourceLocation)
     if exit == 0 {
       #expect(answer.errors.isEmpty, "\(name): \(command)", sourceLocation: sourceLocation)
     }
-    try expectTidy(after: command, sourceLocation: sourceLocation)
+    expectTidy(answer, after: command, sourceLocation: sourceLocation)
     return answer
   }
 
@@ -61,17 +62,20 @@ struct Device: Sendable {
   func git(
     _ arguments: String, exit: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
-    let output = try sh("git \(arguments)", exit: exit, sourceLocation: sourceLocation)
-    try expectTidy(after: "git \(arguments)", sourceLocation: sourceLocation)
-    return output
+    let answer = try shell.run("git \(arguments)", in: path, thenLooking: tidiness)
+    #expect(
+      answer.code == exit, "\(name): git \(arguments): \(answer.output)\(answer.errors)",
+      sourceLocation: sourceLocation)
+    expectTidy(answer, after: "git \(arguments)", sourceLocation: sourceLocation)
+    return answer.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// Gets the diary from a remote.
   func clone(_ url: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let line = "countme clone \(url) '\(path)' --email ann@example.org --password-stdin"
-    let answer = try shell.run(line, input: Journey.password)
+    let answer = try shell.run(line, input: Journey.password, thenLooking: tidiness)
     #expect(answer.code == 0, "\(name): \(answer.errors)", sourceLocation: sourceLocation)
-    try expectTidy(after: "clone", sourceLocation: sourceLocation)
+    expectTidy(answer, after: "clone", sourceLocation: sourceLocation)
   }
 
   /// Makes a document and tells its id.
@@ -82,17 +86,25 @@ struct Device: Sendable {
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// What tells an edit or a lock that was left behind.
+  private var tidiness: String {
+    """
+    [ -d '\(path)/.git' ] || return 0
+    git -C '\(path)' status --porcelain
+    shopt -s globstar nullglob dotglob
+    for lock in '\(path)'/.git/**/*.lock; do
+      case $lock in */incoming-countme-*) ;; *) echo "$lock" ;; esac
+    done
+    """
+  }
+
   /// Expects no edit and no lock left behind now, and no damage at the story's end.
-  private func expectTidy(after command: String, sourceLocation: SourceLocation) throws {
-    guard FileManager.default.fileExists(atPath: "\(path)/.git") else { return }
-    let check = """
-      git -C '\(path)' status --porcelain 2>&1
-      find '\(path)/.git' -name '*.lock' -not -path '*/incoming-countme-*'
-      """
-    let answer = try shell.run(check)
+  private func expectTidy(
+    _ answer: Shell.Answer, after command: String, sourceLocation: SourceLocation
+  ) {
     #expect(
-      answer.code == 0 && answer.output.isEmpty,
-      "\(name): after \(command): \(answer.output)\(answer.errors)", sourceLocation: sourceLocation)
+      answer.seen.isEmpty, "\(name): after \(command): \(answer.seen)",
+      sourceLocation: sourceLocation)
     home.atEnd(of: path) { [path, shell, name] in
       guard FileManager.default.fileExists(atPath: "\(path)/.git") else { return }
       let answer = try? shell.run(

@@ -26,8 +26,9 @@ final class Journey: Sendable {
       "GIT_OPTIONAL_LOCKS": "0",
     ]
     self.shell = shell
-    _ = try shell.run(
-      "mkdir bin && ln -s '\(Shell.products)/countme' bin/git-merge-countme")
+    try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(bin)/git-merge-countme", withDestinationPath: "\(Shell.products)/countme")
   }
 
   /// A device of this name, whose diary is not there yet.

@@ -61,9 +61,8 @@ extension Device {
   func fingerprint() throws -> String {
     try sh(
       """
-      find . -path ./.git -prune -o -type f -print0 | sort -z | xargs -0 sha1sum | sha1sum
-      git rev-parse HEAD; git for-each-ref; git symbolic-ref HEAD; sha1sum .git/config
-      git status --porcelain
+      find . -path ./.git -prune -o -type f -print0 | sort -z | xargs -0 sha1sum
+      git for-each-ref; sha1sum .git/HEAD .git/config; git status --porcelain
       """)
   }
 }
