@@ -248,11 +248,13 @@ struct GitOnlyYearsTests {
     let points = try traced.points(FaultPoint.changing)
     let done = try Self.files(phone)
     #expect(points.count > 10)
-    let step = max(1, points.count / 25)
-    for point in stride(from: 0, to: points.count, by: step).map({ points[$0] }) {
+    let chosen = FaultForm.selection(of: points, short: 8)
+    var killed = 0
+    for point in chosen {
       _ = try phone.shell.run("rm -rf phone && cp -a kept phone")
       let ending = try traced.run(.kill, at: point)
       #expect([0, 137].contains(ending.code), "\(command), \(point): \(ending)")
+      if ending.hits > 0 { killed += 1 }
       let seen = try phone.shell.run("countme -C '\(phone.path)' export json").output
       #expect(documents.contains(seen), "\(command), killed at \(point)")
       try phone.run("drink 1")
@@ -261,6 +263,7 @@ struct GitOnlyYearsTests {
       #expect(files.allSatisfy { $0.hasPrefix("hydration/") }, "\(command), \(point): \(files)")
       #expect(Set(done).isSubset(of: Set(try Self.files(phone))), "\(command), killed at \(point)")
     }
+    #expect(killed * 4 >= chosen.count * 3, "\(killed) of \(chosen.count) points were met")
     _ = laptop
   }
 }

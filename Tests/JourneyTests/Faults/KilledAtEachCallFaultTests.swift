@@ -1,13 +1,14 @@
 import TestSupport
 import Testing
 
-/// ``KilledTests`` meets moments at random; here each moment has its turn.
+/// Each moment has its turn, where the program dies and the machine lives on.
 @Suite(
   "Faults: killed at each system call",
   .enabled(if: TracedCommand.isPossible, TracedCommand.need))
 struct KilledAtEachCallFaultTests {
   @Test(
-    "The old state or the new one, and the next command just works", arguments: FaultScenario.all)
+    "The old state or the new one, and the next command just works",
+    arguments: FaultScenario.all + [.importing])
   func killed(scenario: FaultScenario) throws {
     let world = try FaultWorld(scenario)
     let points = FaultForm.selection(of: world.points, short: scenario.name == "eat" ? 10 : 5)

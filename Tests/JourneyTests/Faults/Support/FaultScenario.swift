@@ -28,6 +28,18 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       .joined(), isRepeatable: true
   ) { try $1.prepare("eat Before 1") }
 
+  /// It writes as a put does: where that fails, and what a power cut leaves of it, is known.
+  static let importing = FaultScenario(
+    name: "import of 100", command: "import cronometer \"$HOME/rows.csv\"", isRepeatable: true
+  ) { journey, laptop in
+    try laptop.prepare("eat Before 1")
+    let rows = (0..<100).map {
+      "2026-10-\(10 + $0 % 20),08:\(10 + $0 % 50),,Food \($0),1 g,\($0)\n"
+    }
+    let text = "Day,Time,Group,Food Name,Amount,Energy (kcal)\n" + rows.joined()
+    try Data(text.utf8).write(to: URL(filePath: "\(journey.root)/rows.csv"))
+  }
+
   static let undo = FaultScenario(name: "undo", command: "undo", isRepeatable: false) {
     try $1.prepare("eat Before 1", "eat Undone 10")
   }
