@@ -14,7 +14,9 @@ package enum FaultForm {
 
   /// Every point in the long form; in the short form about `most`, every n-th from a place in the
   /// seed's hand, so that seed after seed all are met.
-  package static func selection<Point>(of points: [Point], short most: Int) -> [Point] {
+  package static func selection<Point>(
+    of points: [Point], short most: Int, seed: UInt64 = seed
+  ) -> [Point] {
     guard !isLong, points.count > most else { return points }
     let step = (points.count + most - 1) / most
     return stride(from: Int(seed % UInt64(step)), to: points.count, by: step).map { points[$0] }
