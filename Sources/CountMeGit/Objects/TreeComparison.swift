@@ -4,6 +4,8 @@ struct TreeComparison {
   struct Difference {
     let old: TreeBytes.Entry?
     let new: TreeBytes.Entry?
+    /// What stands before the name in the new tree.
+    let neighbour: TreeBytes.Entry?
   }
 
   /// What is not the same in two trees, in the order of their entries; nil where one is no tree.
@@ -12,6 +14,7 @@ struct TreeComparison {
   static func differences(_ old: TreeBytes, _ new: TreeBytes) -> [Difference]? {
     var found: [Difference] = []
     var (oldPlace, newPlace) = (0, 0)
+    var neighbour: TreeBytes.Entry?
     while oldPlace < old.bytes.count || newPlace < new.bytes.count {
       let oldEntry = old.entry(at: oldPlace)
       let newEntry = new.entry(at: newPlace)
@@ -28,10 +31,12 @@ struct TreeComparison {
         }
       if !isSame {
         found.append(
-          Difference(old: order >= 0 ? oldEntry : nil, new: order <= 0 ? newEntry : nil))
+          Difference(
+            old: order >= 0 ? oldEntry : nil, new: order <= 0 ? newEntry : nil,
+            neighbour: neighbour))
       }
       if order >= 0, let oldEntry { oldPlace = oldEntry.end }
-      if order <= 0, let newEntry { newPlace = newEntry.end }
+      if order <= 0, let newEntry { (newPlace, neighbour) = (newEntry.end, newEntry) }
       // Mostly one entry is different, and all behind it is the same.
       if !isSame, old.bytes[oldPlace...] == new.bytes[newPlace...] { break }
     }

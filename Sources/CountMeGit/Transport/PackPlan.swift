@@ -11,7 +11,8 @@ struct PackPlan {
   struct Item {
     let id: ObjectID
     let isTree: Bool
-    /// What the remote has, or gets before, at the same place: worth a delta.
+    /// What the remote has, or gets before, and is likely to be much the same: what stood at the same place, the
+    /// parent, or of a new document its neighbour, which is the one of before where names tell the time.
     let base: ObjectID?
   }
 
@@ -38,7 +39,7 @@ struct PackPlan {
   private mutating func add(commit id: ObjectID) throws(TransportError) {
     let header = try objects.commit(id)
     commitCount += 1
-    items.append(Item(id: id, isTree: false, base: nil))
+    items.append(Item(id: id, isTree: false, base: header.parents.first))
     var olds: [ObjectID] = []
     for parent in header.parents { olds.append(try objects.commit(parent).tree) }
     try add(tree: header.tree, olds: olds)
@@ -66,7 +67,8 @@ struct PackPlan {
       guard entry.isTree else {
         if seen.insert(child).inserted {
           let old = difference.old.flatMap { $0.isTree ? nil : first.id($0) }
-          items.append(Item(id: child, isTree: false, base: old))
+          let other = difference.neighbour.flatMap { $0.isTree ? nil : tree.id($0) }
+          items.append(Item(id: child, isTree: false, base: old ?? other))
         }
         continue
       }

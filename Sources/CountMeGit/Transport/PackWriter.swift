@@ -2,7 +2,7 @@ import CountMeClibgit2
 
 /// Writes a planned pack as a stream: no object is held longer than it takes to send it.
 ///
-/// A tree, or a document, is sent as a delta against an earlier version of itself. All versions share one base
+/// An object is sent as a delta against an earlier version of itself, or what is like it. All versions share one base
 /// as long as that pays, so the receiver's delta chains stay short. So it is to another folder of this machine,
 /// too: a host keeps what is sent as it comes, and objects that came whole would never be made deltas of. What
 /// lies whole in a pack is copied as it lies.

@@ -27,8 +27,11 @@ package struct Remote: Sendable {
     self.options = options
   }
 
-  /// What the remote has, of the references whose names begin with one of `prefixes`; all of them where
-  /// there is none. A remote of before protocol version 2 tells all in any case.
+  /// What the remote has, of the references whose names begin as asked.
+  ///
+  /// A remote of before protocol version 2 tells all in any case.
+  ///
+  /// - Parameter prefixes: what the names begin with; none for all.
   ///
   /// Throws: ``TransportError``.
   package func references(_ prefixes: [String] = []) throws(TransportError) -> RemoteReferences {

@@ -44,15 +44,18 @@ struct BenchTests {
     #expect(page.hasSuffix("</html>\n") && page.contains("<svg") && page.contains("<pre>"))
   }
 
-  @Test("Days of daily use, with the same commits on both sides")
+  @Test("Days of daily use: the disk on both sides, and what is sent")
   func days() throws {
     let rows = try measure("--documents none --year 4").rows
-    let bytes = rows.filter { $0.work == "daily use, commits on disk" }
-    #expect(bytes.map(\.things) == [40, 80, 120, 160])
-    let loose = rows.filter { $0.work == "daily use, loose objects" }
-    // Each commit of git's has itself, its document, and the trees on the way to that.
-    let counts = loose.map { $0.git?.median ?? 0 }
-    #expect(zip(counts, 1...4).allSatisfy { $0 > Double($1 * 40 * 3) })
+    for place in ["here", "at the remote"] {
+      let disk = rows.filter { $0.work == "daily use, commits on disk \(place)" }
+      #expect(disk.map(\.things) == [40, 80, 120, 160])
+      #expect(disk.allSatisfy { ($0.ours.median ?? 0) > 0 && ($0.git?.median ?? 0) > 0 })
+    }
+    let sent = rows.filter { $0.work == "daily use, sent on a day" }
+    #expect(sent.count == 4)
+    // Forty commits are signed, and no signature is like another.
+    #expect(sent.allSatisfy { ($0.ours.median ?? 0) > 4 && ($0.git?.median ?? 0) > 4 })
   }
 
   @Test("Other programs: those of git always, the others where they are installed")

@@ -123,7 +123,7 @@ struct Year {
 
   /// Nobody waits for packing but who looks at what it leaves.
   private func waitForPacking() throws {
-    try workshop.run(["bash", "-c", "flock \"$(find '\(device.state)' -name packing)\" true"])
+    try workshop.run(["flock", "\(device.folder)/.git/countme/packing", "true"])
   }
 
   /// One entry, after all the days.

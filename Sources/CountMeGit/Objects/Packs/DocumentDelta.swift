@@ -1,4 +1,4 @@
-/// A delta of a document against an earlier version of it, in git's pack format.
+/// A delta of a document, or a commit, against one that is much the same, in git's pack format.
 ///
 /// What both have is found by eight bytes that stand in the base at every fourth place, and taken as far as it
 /// goes in both directions. git's own search looks for sixteen; a document that changed in a number and in a time
