@@ -46,7 +46,10 @@ package struct Shell: Sendable {
     defer { for file in files { try? FileManager.default.removeItem(atPath: file) } }
     try Data(input.utf8).write(to: URL(filePath: files[0]))
     let ended = try MeasuredProcess.run(
-      ["/bin/bash", "-euo", "pipefail", "-c", Self.lines(line, thenLooking: look, files[3])],
+      [
+        "/bin/bash", "-euo", "pipefail", "-c",
+        Self.afterPacking + Self.lines(line, thenLooking: look, files[3]),
+      ],
       environment: ChildEnvironment(only: environment), in: folder ?? home,
       input: files[0], output: files[1], errors: files[2])
     let code =
@@ -59,6 +62,21 @@ package struct Shell: Sendable {
       errors: String(decoding: try Data(contentsOf: URL(filePath: files[2])), as: UTF8.self),
       seen: look == nil ? "" : try String(contentsOfFile: files[3], encoding: .utf8))
   }
+
+  /// Makes `git fsck` wait for a packing that goes on.
+  ///
+  /// It lists the packs first and reads them then, and misses those that are joined meanwhile.
+  private static let afterPacking = """
+    git() {
+      case " $* " in *" fsck "*)
+        for packing in .git/countme/packing */.git/countme/packing; do
+          if [ -e "$packing" ]; then flock "$packing" true; fi
+        done
+      esac
+      command git "$@"
+    }
+
+    """
 
   private static func lines(_ line: String, thenLooking look: String?, _ file: String) -> String {
     guard let look else { return line }

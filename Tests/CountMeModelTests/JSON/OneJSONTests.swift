@@ -28,7 +28,8 @@ struct OneJSONTests {
   @Test func `no source names another JSON`() throws {
     let files = Self.sources()
     #expect(files.count > 100)
-    for file in files {
+    // A program of the build, which reads our own schemas and never a document.
+    for file in files where !file.hasPrefix("Sources/schema-embedder/") {
       for line in try Self.lines(of: file) {
         for name in Self.others { #expect(!line.contains(name), "\(file): \(line)") }
       }

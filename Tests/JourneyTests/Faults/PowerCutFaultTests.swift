@@ -101,7 +101,7 @@ struct PowerCutFaultTests {
     try disk.write(["laptop"], losing: .nothing, seed: 0)
     #expect(try world.laptop.fingerprint() == left, "the replay is not what happened")
     // A push alone changes little on this side.
-    #expect(moments.count > (world.scenario.name == FaultScenario.push.name ? 5 : 20))
+    #expect(moments.count > (world.scenario.name == FaultScenario.push.name ? 4 : 20))
     return moments
   }
 }

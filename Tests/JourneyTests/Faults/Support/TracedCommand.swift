@@ -34,6 +34,8 @@ struct TracedCommand {
     }
 
     fileprivate var isKill: Bool { if case .kill = self { true } else { false } }
+    /// Whether all calls fail from the point on.
+    var isLasting: Bool { if case .error(_, true) = self { true } else { false } }
 
     fileprivate func expression(at point: FaultPoint) -> String {
       switch self {
