@@ -1,5 +1,5 @@
 /// A value of a document's field as Swift has it, with its form in JSON.
-public protocol FieldValue: Sendable, Hashable {
+public protocol FieldValue: Sendable, Equatable {
   /// Reads the value; nil where the JSON is of another kind, as people write files, too.
   init?(json: JSONValue)
 

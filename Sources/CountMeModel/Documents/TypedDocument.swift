@@ -1,5 +1,5 @@
 /// A document of a collection that the program brings along, by the fields of its schema.
-public protocol TypedDocument: FieldGroup, Identifiable {
+public protocol TypedDocument: FieldGroup {
   /// The collection's name, such as `foodItems`.
   static var collection: String { get }
 }
