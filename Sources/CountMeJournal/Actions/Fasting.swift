@@ -19,12 +19,14 @@ package struct Fasting {
       let entry = try NewEntry(reader, environment: store.environment)
       let (date, time) = entry.clock.moment(when)
       try Self.expectPast(time, entry.clock)
-      var fields: JSONObject = [
-        "status": .string("active"), "startTime": .string(time.text), "date": .string(date.text),
-      ]
-      if let plan { try FastTarget(plan, reader).write(to: &fields) }
+      var session = FastingSession()
+      session.status = .active
+      session.startTime = time
+      session.date = date
+      if let plan { try FastTarget(plan, reader).write(to: &session) }
       let edit = try entry.create(
-        "fastingSessions", at: time, random: store.environment.randomBytes(10), fields: fields)
+        FastingSession.collection, at: time, random: store.environment.randomBytes(10),
+        fields: session.fields)
       return Plan("fast: start", [edit])
     }
   }
@@ -40,7 +42,7 @@ package struct Fasting {
       if let start = active.time, start.instant > end.instant {
         throw .journal(.fastEndsTooEarly(end, start: start))
       }
-      let collection = try reader.name("fastingSessions")
+      let collection = try reader.name(FastingSession.collection)
       let edits = open.map { Self.ending($0, at: end, in: collection) }
       return Plan("fast: stop", edits)
     }
@@ -52,11 +54,12 @@ package struct Fasting {
     // One that another device began later than this end has no length.
     let last = session.time.map { $0.instant > end.instant ? $0 : end } ?? end
     let fast = FastView(session: FastingSession(session), plan: nil, end: last)
+    let status: FastingSession.Status = fast.isReached ? .completed : .endedEarly
     return .update(
       collection, id: session.id,
       changes: [
-        FieldChange("endTime", .string(last.text)),
-        FieldChange("status", .string(fast.isReached ? "completed" : "ended-early")),
+        FieldChange(FastingSession.Field.endTime, last.json),
+        FieldChange(FastingSession.Field.status, status.json),
       ])
   }
 
@@ -69,18 +72,19 @@ package struct Fasting {
 
 /// How long a fast is to be: by a plan, or by hours that a person names.
 private struct FastTarget {
-  private let plan: Document?
+  private let plan: FastingPlan?
   private let hours: Double?
 
   init(_ text: String, _ reader: DiaryReader) throws(DiaryError) {
-    let plans = NameLookup(what: "fasting plan", documents: try reader.own("fastingPlans"))
+    let plans = NameLookup(
+      what: "fasting plan", try reader.own(FastingPlan.self), name: \.name)
     plan = try plans.documentIfKnown(text)
-    hours = plan.map { $0.number("durationHours") } ?? Self.hours(text)
+    hours = plan.map(\.durationHours) ?? Self.hours(text)
     guard plan != nil || hours != nil else {
       throw .words(
         .unknownName(
           text, what: "fasting plan",
-          known: plans.documents.compactMap(\.name).sorted() + ["16:8", "18h"]))
+          known: plans.names + ["16:8", "18h"]))
     }
   }
 
@@ -100,8 +104,8 @@ private struct FastTarget {
     return hours
   }
 
-  func write(to fields: inout JSONObject) {
-    fields["planId"] = plan.map { .string($0.id.text) }
-    fields["targetHours"] = hours.map { .number($0) }
+  func write(to session: inout FastingSession) {
+    session.planId = plan?.id
+    session.targetHours = hours
   }
 }

@@ -1,6 +1,7 @@
 import CountMeFoods
 package import CountMeHistory
 public import CountMeModel
+import CountMeSchema
 public import CountMeStore
 
 /// Something eaten, as a person says it; what they leave out is looked up or left unknown.
@@ -127,8 +128,8 @@ package struct Eating {
   private func composed(
     _ entry: FoodEntry, in reader: DiaryReader
   ) throws(DiaryError) -> JSONObject {
-    let meals = NameLookup(what: "meal", documents: try reader.own("customMeals"))
-    var fields = MealServing(try meals.document(entry.name)).fields
+    let meals = NameLookup(what: "meal", try reader.own(CustomMeal.self), name: \.name)
+    var fields = MealServing(try meals.document(entry.name)).item.fields
     if let serving = entry.serving, entry.calories == nil {
       var known = KnownFood(fields)
       try known.scale(to: Serving(serving))

@@ -1,5 +1,6 @@
 package import CountMeHistory
 package import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 /// Notes that a habit was done, or was not.
@@ -14,24 +15,24 @@ package struct HabitChecking {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let (habit, date, time) = try habit(name, when, reader)
       let id = try completion(of: habit, on: date)
-      let present = try reader.own("completions", id)
+      let present = try reader.own(Completion.self, id)
       let day = HabitDay(habit, completion: present)
       if times == nil, day.isDone { return Plan("check: \(habit.name ?? name)", []) }
-      var stamps = present?.fields["timestamps"]?.array ?? []
+      var stamps = present?.fields[Completion.Field.timestamps]?.array ?? []
       if !stamps.contains(.string(time.text)) { stamps.append(.string(time.text)) }
       let changes = [
-        FieldChange("habitId", .string(habit.id.text)), FieldChange("date", .string(date.text)),
-        FieldChange("progress", .number(day.progress + (times ?? 1))),
-        FieldChange("timestamps", .array(stamps)),
+        FieldChange(Completion.Field.habitId, habit.id.json),
+        FieldChange(Completion.Field.date, date.json),
+        FieldChange(Completion.Field.progress, .number(day.progress + (times ?? 1))),
+        FieldChange(Completion.Field.timestamps, .array(stamps)),
       ]
-      var fields = present?.fields ?? JSONObject()
-      for change in changes { fields[change.field] = change.value }
-      let after = Document(collection: try reader.name("completions"), id: id, fields: fields)
+      var after = present ?? Completion()
+      for change in changes { after.fields[change.field] = change.value }
       let awards = try AwardPlan(reader, environment: store.environment)
-        .edits(completion: id, on: date, after: after)
+        .edits(completion: id.text, on: date, after: after)
       return Plan(
         "check: \(habit.name ?? name)",
-        [try reader.setting("completions", id, changes)] + awards)
+        [try reader.setting(Completion.collection, id, changes)] + awards)
     }
   }
 
@@ -41,26 +42,26 @@ package struct HabitChecking {
       let (habit, date, _) = try habit(name, EntryTime(day: day), reader)
       let id = try completion(of: habit, on: date)
       let summary = "uncheck: \(habit.name ?? name)"
-      guard try reader.own("completions", id) != nil else { return Plan(summary, []) }
+      guard try reader.own(Completion.self, id) != nil else { return Plan(summary, []) }
       let awards = try AwardPlan(reader, environment: store.environment)
-        .edits(completion: id, on: date, after: nil)
-      return Plan(summary, [.remove(try reader.name("completions"), id: id)] + awards)
+        .edits(completion: id.text, on: date, after: nil)
+      return Plan(summary, [.remove(try reader.name(Completion.collection), id: id)] + awards)
     }
   }
 
   private func habit(
     _ name: String, _ when: EntryTime, _ reader: DiaryReader
-  ) throws(DiaryError) -> (habit: Document, date: CalendarDate, time: ZonedTime) {
-    let habit = try NameLookup(what: "habit", documents: reader.keptHabits()).document(name)
+  ) throws(DiaryError) -> (habit: Habit, date: CalendarDate, time: ZonedTime) {
+    let habit = try NameLookup(what: "habit", reader.keptHabits(), name: \.name).document(name)
     let (date, time) = try reader.clock(store.environment).moment(when)
     return (habit, date, time)
   }
 
   private func completion(
-    of habit: Document, on date: CalendarDate
+    of habit: Habit, on date: CalendarDate
   ) throws(DiaryError) -> DocumentID {
     let text = "\(date).\(habit.id)"
-    guard let id = DocumentID(text), let collection = CollectionName("completions") else {
+    guard let id = DocumentID(text), let collection = CollectionName(Completion.collection) else {
       throw .store(.damaged(what: "habits/\(habit.id)", detail: "its id makes no completion's id"))
     }
     guard DocumentPath(collection, id, kind: .dateAndUUID) != nil else {

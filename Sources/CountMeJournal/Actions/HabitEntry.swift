@@ -1,5 +1,6 @@
 package import CountMeHistory
 import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 /// A new habit, as a person says it.
@@ -29,7 +30,7 @@ package struct HabitBeginning {
   /// Begins a habit.
   package func addHabit(_ entry: HabitEntry) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      try NameLookup(what: "habit", documents: try reader.own("habits")).expectFree(entry.name)
+      try NameLookup(what: "habit", try reader.own(Habit.self), name: \.name).expectFree(entry.name)
       let clock = try reader.clock(store.environment)
       var fields: JSONObject = [
         "name": .string(entry.name), "goal": .number(entry.goal),

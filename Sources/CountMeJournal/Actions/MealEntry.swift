@@ -1,5 +1,6 @@
 package import CountMeHistory
 import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 /// A meal that a person composes of ingredients.
@@ -28,7 +29,7 @@ package struct MealComposing {
   /// Keeps a meal that a person composed, so that it can be eaten by its name.
   package func addMeal(_ entry: MealEntry) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      try NameLookup(what: "meal", documents: try reader.own("customMeals"))
+      try NameLookup(what: "meal", try reader.own(CustomMeal.self), name: \.name)
         .expectFree(entry.name)
       let lookup = FoodSearch(store).foodLookup(reader)
       var ingredients: [JSONValue] = []

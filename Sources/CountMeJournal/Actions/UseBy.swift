@@ -1,5 +1,6 @@
 package import CountMeHistory
 public import CountMeModel
+package import CountMeSchema
 package import CountMeStore
 
 /// Something at home that should be used before a day.
@@ -20,14 +21,6 @@ public struct UseByEntry: Sendable {
   }
 }
 
-/// What became of something at home.
-public enum UseByOutcome: String, Sendable {
-  /// It was eaten.
-  case eaten
-  /// It was thrown away.
-  case thrownAway = "thrown-away"
-}
-
 /// Keeps food with its use-by date, and notes that it was used.
 package struct UseByKeeping {
   let store: Store
@@ -37,22 +30,22 @@ package struct UseByKeeping {
   package func keep(_ entry: UseByEntry) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let draft = try NewEntry(reader, environment: store.environment)
-      var fields: JSONObject = [
-        "name": .string(entry.name), "addedDate": .string(draft.clock.today.text),
-        "expiryDate": .string(entry.expiry.text),
-      ]
-      fields["quantity"] = entry.quantity.map { .string($0) }
-      fields["brand"] = entry.brand.map { .string($0) }
+      var item = UseByItem()
+      item.name = entry.name
+      item.addedDate = draft.clock.today
+      item.expiryDate = entry.expiry
+      item.quantity = entry.quantity
+      item.brand = entry.brand
       let edit = try draft.create(
-        "useByInventory", at: draft.clock.localNow, random: store.environment.randomBytes(10),
-        fields: fields)
+        UseByItem.collection, at: draft.clock.localNow, random: store.environment.randomBytes(10),
+        fields: item.fields)
       return Plan("use by: \(entry.name)", [edit])
     }
   }
 
   /// Notes what became of something at home; of several of one name, of the one to be used first.
   package func use(
-    _ name: String, _ outcome: UseByOutcome, day: CalendarDate? = nil
+    _ name: String, _ outcome: UseByItem.Outcome, day: CalendarDate? = nil
   ) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let clock = try reader.clock(store.environment)
@@ -61,14 +54,14 @@ package struct UseByKeeping {
       // Several of one name are the same thing, of which the first is to be used first.
       var names: Set<String> = []
       let firsts = open.filter { names.insert(($0.name ?? "").lowercased()).inserted }
-      let item = try NameLookup(what: "item to use up", documents: firsts).document(name)
-      let edit = DocumentEdit.update(
-        try reader.name("useByInventory"), id: item.id,
-        changes: [
-          FieldChange("usedDate", .string(date.text)),
-          FieldChange("outcome", .string(outcome.rawValue)),
+      let item = try NameLookup(what: "item to use up", firsts, name: \.name).document(name)
+      let edit = try reader.setting(
+        UseByItem.collection, DocumentID(item.id),
+        [
+          FieldChange(UseByItem.Field.usedDate, date.json),
+          FieldChange(UseByItem.Field.outcome, outcome.json),
         ])
-      return Plan("\(outcome.rawValue): \(item.name ?? name)", [edit])
+      return Plan("\(outcome.text): \(item.name ?? name)", [edit])
     }
   }
 }

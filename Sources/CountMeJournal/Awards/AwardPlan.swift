@@ -1,5 +1,6 @@
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// The edits by which awards and achievements follow from what was done of habits.
@@ -7,7 +8,7 @@ struct AwardPlan {
   private let reader: DiaryReader
   private let now: Timestamp
   private let today: CalendarDate
-  private let habits: [Document]
+  private let habits: [Habit]
 
   /// - Parameter changes: edits of habits that are carried out with the awards.
   init(
@@ -31,12 +32,12 @@ struct AwardPlan {
   /// their award too; only the week of the day itself can lose one, and only when something of it was
   /// taken back.
   func edits(
-    completion id: DocumentID, on date: CalendarDate, after: Document?
+    completion id: String, on date: CalendarDate, after: Completion?
   ) throws(DiaryError) -> [DocumentEdit] {
     let week = date.startOfWeek...date.startOfWeek.adding(days: 6)
     let days = week.lowerBound.adding(days: -7)...week.upperBound
     let completions =
-      try reader.own("completions", days: days).filter { $0.id != id } + [after].compactMap { $0 }
+      try reader.own(Completion.self, days: days).filter { $0.id != id } + [after].compactMap { $0 }
     return try edits(
       AwardRule(habits: habits, completions: completions), days: days,
       revocable: after == nil ? week : nil)
@@ -47,7 +48,7 @@ struct AwardPlan {
   func outstanding() throws(DiaryError) -> [DocumentEdit] {
     guard !habits.isEmpty else { return [] }
     let days = today.startOfWeek.adding(days: -7)...today
-    let completions = try reader.own("completions", days: days)
+    let completions = try reader.own(Completion.self, days: days)
     return try edits(
       AwardRule(habits: habits, completions: completions), days: days, revocable: nil)
   }
@@ -114,16 +115,17 @@ extension DiaryReader {
 
 extension DocumentEdit {
   /// What becomes of a habit that was kept: nil where it is not any more.
-  fileprivate func habit(from habit: Document) -> Document? {
-    var fields = habit.fields
+  fileprivate func habit(from habit: Habit) -> Habit? {
+    var changed = habit
     switch self {
-    case .remove(_, let id) where id == habit.id: return nil
-    case .put(_, let id, let new) where id == habit.id: fields = new
-    case .update(_, let id, let changes) where id == habit.id:
-      for change in changes { fields[change.field] = change.value }
+    case .remove(_, let id) where id.text == habit.id: return nil
+    case .put(_, let id, let new) where id.text == habit.id:
+      changed.fields = new
+      changed.id = habit.id
+    case .update(_, let id, let changes) where id.text == habit.id:
+      for change in changes { changed.fields[change.field] = change.value }
     default: return habit
     }
-    guard fields["archived"]?.bool != true else { return nil }
-    return Document(collection: habit.collection, id: habit.id, fields: fields)
+    return changed.archived == true ? nil : changed
   }
 }

@@ -1,4 +1,3 @@
-import CountMeHistory
 import CountMeModel
 import CountMeSchema
 
@@ -16,9 +15,9 @@ struct AwardRule {
   /// - Parameters:
   ///   - habits: the habits that are kept.
   ///   - completions: what is noted of them, of whole weeks.
-  init(habits: [Document], completions: [Document]) {
-    let byHabit = Dictionary(grouping: completions) { Completion($0.fields).habitId ?? "" }
-    self.habits = habits.map { HabitCalendar($0, completions: byHabit[$0.id.text] ?? []) }
+  init(habits: [Habit], completions: [Completion]) {
+    let byHabit = Dictionary(grouping: completions) { $0.habitId ?? "" }
+    self.habits = habits.map { HabitCalendar($0, completions: byHabit[$0.id] ?? []) }
   }
 
   /// Whether any habit is due on that very day.

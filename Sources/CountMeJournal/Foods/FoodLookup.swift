@@ -2,6 +2,7 @@ import CountMeFoodData
 import CountMeFoods
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// Finds a food by what a person types: among what is theirs, and in the food table.
@@ -240,7 +241,7 @@ extension FoundFood {
   init(_ origin: Origin, _ document: Document, timesEaten: Int) {
     var fields = JSONObject()
     if origin == .meal {
-      fields = MealServing(document).fields
+      fields = MealServing(CustomMeal(document)).item.fields
     } else {
       for field in Self.kept { fields[field] = document.fields[field] }
       fields["source"] = fields["source"] ?? .string("manual")

@@ -1,31 +1,34 @@
-import CountMeHistory
 import CountMeModel
-import CountMeStore
+import CountMeSchema
 
 /// One serving of a meal that the person composed of ingredients.
 struct MealServing {
-  /// The fields of the entry that eating one serving makes.
-  let fields: JSONObject
+  /// The entry that eating one serving makes.
+  let item: FoodItem
 
-  init(_ meal: Document) {
-    let servings = max(meal.number("servingsCount") ?? 1, 1)
-    var fields: JSONObject = [
-      "name": .string(meal.name ?? ""), "source": .string("meal"),
-      "servingSize": .number(1), "servingUnit": .string("serving"),
-    ]
-    let totals = [
-      "calories": "totalCalories", "protein": "totalProtein",
-      "carbohydrates": "totalCarbohydrates", "fats": "totalFats",
-    ]
-    for (field, total) in totals where Self.isKnown(field, of: meal) {
-      fields[field] = meal.number(total).map { .number(($0 / servings * 10).rounded() / 10) }
+  init(_ meal: CustomMeal) {
+    let servings = max(meal.servingsCount ?? 1, 1)
+    let each = { (total: Double?, amount: (CustomMeal.Ingredient) -> Double?) -> Double? in
+      guard let total, Self.isKnown(amount, of: meal) else { return nil }
+      return (total / servings * 10).rounded() / 10
     }
-    self.fields = fields
+    var item = FoodItem()
+    item.name = meal.name ?? ""
+    item.source = "meal"
+    item.servingSize = 1
+    item.servingUnit = "serving"
+    item.calories = each(meal.totalCalories, \.calories)
+    item.protein = each(meal.totalProtein, \.protein)
+    item.carbohydrates = each(meal.totalCarbohydrates, \.carbohydrates)
+    item.fats = each(meal.totalFats, \.fats)
+    self.item = item
   }
 
   /// Whether an ingredient says how much of it there is: a sum of nothing known is 0, and says nothing.
-  private static func isKnown(_ field: String, of meal: Document) -> Bool {
-    let ingredients = meal.fields["ingredients"]?.array ?? []
-    return ingredients.isEmpty || ingredients.contains { $0[field]?.number != nil }
+  private static func isKnown(
+    _ amount: (CustomMeal.Ingredient) -> Double?, of meal: CustomMeal
+  ) -> Bool {
+    let ingredients = meal.ingredients ?? []
+    return ingredients.isEmpty || ingredients.contains { amount($0) != nil }
   }
 }

@@ -113,7 +113,7 @@ extension DiaryReader {
   ///   - completions: what was done of habits on these days, where that has been read already.
   ///   - eachFood: is given what was eaten, one after the other; then the days are summed by it.
   func totals(
-    _ days: ClosedRange<CalendarDate>?, _ clock: DayClock, completions known: [Document]? = nil,
+    _ days: ClosedRange<CalendarDate>?, _ clock: DayClock, completions known: [Completion]? = nil,
     eachFood: ((Document) -> Void)? = nil
   ) throws(DiaryError) -> [DayTotals] {
     var totals = TotalsByDay(days: days)
@@ -153,10 +153,10 @@ extension DiaryReader {
       totals.change(entry.day) { $0.weight = Weight(entry.fields).weight ?? $0.weight }
     }
     let habits = try keptHabits()
-    let completions: [Document] =
-      if let known { known } else { try own(Completion.collection, days: days) }
+    let completions =
+      if let known { known } else { try own(Completion.self, days: days) }
     for completion in completions {
-      let own = habits.first { $0.id.text == Completion(completion.fields).habitId }
+      let own = habits.first { $0.id == completion.habitId }
       guard let own, HabitDay(own, completion: completion).isDone else { continue }
       totals.change(completion.day) { $0.habitsDone += 1 }
     }

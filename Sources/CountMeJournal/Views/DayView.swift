@@ -1,6 +1,6 @@
 public import CountMeHistory
 public import CountMeModel
-import CountMeSchema
+public import CountMeSchema
 public import CountMeStore
 
 /// One day as a person looks at it.
@@ -10,7 +10,7 @@ public struct DayView: Sendable, Equatable {
     /// The meal's name, or empty where none was given.
     public let meal: String
     /// The entries, by time.
-    public let entries: [Document]
+    public let entries: [FoodItem]
   }
 
   /// The day.
@@ -20,11 +20,11 @@ public struct DayView: Sendable, Equatable {
   /// What was eaten, by meal, in the order of the meals' first entries.
   public let meals: [MealEntries]
   /// What was done, by time.
-  public let exercise: [Document]
+  public let exercise: [ExerciseItem]
   /// The reactions of the day, by time.
-  public let reactions: [Document]
+  public let reactions: [ReactionLog]
   /// The day's log, or nil where nothing was written down.
-  public let log: Document?
+  public let log: DailyLog?
   /// The totals of what retention removed from the day, or nil where it removed nothing.
   public let departed: DayTotals?
   /// The goals that count on the day.
@@ -38,37 +38,37 @@ public struct DayView: Sendable, Equatable {
   /// The habits that are kept, by name, with how much of each is done.
   public let habits: [HabitDay]
   /// The last weight of the two months up to this day, or nil.
-  public let weight: Document?
+  public let weight: Weight?
 
   /// Files of the day's entries that cannot be used, and count for nothing.
   public let unusable: [String]
 
   /// Energy eaten, in kcal: what the entries come to that are shown.
-  public var eaten: Double { (departed?.eaten ?? 0) + sum("calories") }
+  public var eaten: Double { (departed?.eaten ?? 0) + sum(\.calories) }
 
   /// Energy burned, in kcal.
   public var burned: Double {
-    (departed?.burned ?? 0) + Self.sum(of: "caloriesBurned", exercise)
+    (departed?.burned ?? 0) + Self.sum(exercise.map(\.caloriesBurned))
   }
 
   /// Protein, carbohydrates and fat eaten, in g.
   public var macros: (protein: Double, carbohydrates: Double, fats: Double) {
     (
-      (departed?.protein ?? 0) + sum("protein"),
-      (departed?.carbohydrates ?? 0) + sum("carbohydrates"), (departed?.fats ?? 0) + sum("fats")
+      (departed?.protein ?? 0) + sum(\.protein),
+      (departed?.carbohydrates ?? 0) + sum(\.carbohydrates), (departed?.fats ?? 0) + sum(\.fats)
     )
   }
 
   /// Fibre eaten, in g, as far as it is known.
-  public var fiber: Double { sum("fiber") }
+  public var fiber: Double { sum(\.fiber) }
 
-  private func sum(_ field: String) -> Double {
-    Self.sum(of: field, meals.flatMap(\.entries))
+  private func sum(_ amount: (FoodItem) -> Double?) -> Double {
+    Self.sum(meals.flatMap(\.entries).map(amount))
   }
 
-  /// The sum of a field of entries, without what binary fractions add to it.
-  private static func sum(of field: String, _ entries: [Document]) -> Double {
-    DayTotals.rounded(entries.reduce(0) { $0 + ($1.number(field) ?? 0) })
+  /// The sum of what is known, without what binary fractions add to it.
+  private static func sum(_ amounts: [Double?]) -> Double {
+    DayTotals.rounded(amounts.reduce(0) { $0 + ($1 ?? 0) })
   }
 
   /// The energy goal in kcal, or nil.
@@ -95,17 +95,17 @@ extension DiaryReader {
     let clock = try clock(environment)
     let today = clock.today
     let settings = try settings()
-    let log = try own("dailyLogs", DocumentID(date))
+    let log = try own(DailyLog.collection, DocumentID(date))
     let departed = try departed(on: date)
     let water = try own("hydration", DocumentID(date))
-    let (food, unusableFood) = try entries("foodItems", on: date, log, clock)
-    let (exercise, unusableExercise) = try entries("exerciseItems", on: date, log, clock)
+    let (food, unusableFood) = try entries(FoodItem.collection, on: date, log, clock)
+    let (exercise, unusableExercise) = try entries(ExerciseItem.collection, on: date, log, clock)
     return DayView(
       date: date, isToday: date == today, meals: Self.meals(food.sorted(by: Self.isEarlier)),
-      exercise: exercise.sorted(by: Self.isEarlier),
-      reactions: try own("reactionLogs", days: date...date).filter { $0.day == date }
-        .sorted(by: Self.isEarlier),
-      log: log, departed: departed,
+      exercise: exercise.sorted(by: Self.isEarlier).map { ExerciseItem($0) },
+      reactions: try own(ReactionLog.collection, days: date...date).filter { $0.day == date }
+        .sorted(by: Self.isEarlier).map { ReactionLog($0) },
+      log: log.map { DailyLog($0) }, departed: departed,
       goals: try goals(on: date, log: log, settings, today: today),
       water: water?.water ?? 0,
       waterGoal: water?.number("goal") ?? settings.waterGoal,
@@ -115,8 +115,11 @@ extension DiaryReader {
 
   /// The fields that a day's sums are of.
   private static let sums = [
-    "foodItems": ["calories", "protein", "carbohydrates", "fats", "fiber"],
-    "exerciseItems": ["caloriesBurned"],
+    FoodItem.collection: [
+      FoodItem.Field.calories, FoodItem.Field.protein, FoodItem.Field.carbohydrates,
+      FoodItem.Field.fats, FoodItem.Field.fiber,
+    ],
+    ExerciseItem.collection: [ExerciseItem.Field.caloriesBurned],
   ]
 
   /// The entries of a day, and the files among them that cannot be used.
@@ -188,9 +191,9 @@ extension DiaryReader {
 
   private static func meals(_ food: [Document]) -> [DayView.MealEntries] {
     var order: [String] = []
-    var entries: [String: [Document]] = [:]
-    for entry in food {
-      let meal = entry.fields["meal"]?.string ?? ""
+    var entries: [String: [FoodItem]] = [:]
+    for entry in food.map({ FoodItem($0) }) {
+      let meal = entry.meal ?? ""
       if entries[meal] == nil { order.append(meal) }
       entries[meal, default: []].append(entry)
     }
@@ -214,8 +217,8 @@ extension DiaryReader {
     return totals
   }
 
-  private func lastWeight(upTo date: CalendarDate) throws(DiaryError) -> Document? {
-    try own("weightHistory", days: date.adding(days: -60)...date)
-      .max(by: Self.isEarlier)
+  private func lastWeight(upTo date: CalendarDate) throws(DiaryError) -> Weight? {
+    try own(Weight.collection, days: date.adding(days: -60)...date)
+      .max(by: Self.isEarlier).map { Weight($0) }
   }
 }

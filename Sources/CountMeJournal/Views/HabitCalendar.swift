@@ -1,11 +1,9 @@
-import CountMeHistory
 import CountMeModel
 import CountMeSchema
-import CountMeStore
 
 /// What became of a habit on each day.
 struct HabitCalendar {
-  let habit: Document
+  let habit: Habit
   let schedule: HabitSchedule
   /// The days of which something is noted.
   let noted: [CalendarDate: HabitDay]
@@ -17,8 +15,7 @@ struct HabitCalendar {
   private let end: CalendarDate
 
   /// - Parameter completions: the habit's own, of the days that matter.
-  init(_ habit: Document, completions: [Document]) {
-    let known = Habit(habit.fields)
+  init(_ habit: Habit, completions: [Completion]) {
     var noted: [CalendarDate: HabitDay] = [:]
     for completion in completions {
       guard let date = completion.day else { continue }
@@ -28,9 +25,9 @@ struct HabitCalendar {
     self.noted = noted
     done = Set(noted.filter { $0.value.isDone }.keys)
     schedule = HabitSchedule(habit)
-    skipped = Set(known.skippedDays?.keys ?? [])
-    begin = known.startDate ?? .first
-    end = known.endDate ?? .last
+    skipped = Set(habit.skippedDays?.keys ?? [])
+    begin = habit.startDate ?? .first
+    end = habit.endDate ?? .last
   }
 
   /// Whether a day is missed where nothing is done; no single day of a weekly habit is.
@@ -48,4 +45,9 @@ struct HabitCalendar {
     guard isDue(date), date <= today else { return .notDue }
     return date == today ? .open : .missed
   }
+}
+
+extension Completion {
+  /// The day that it counts for, which its id begins with, too.
+  var day: CalendarDate? { date ?? CalendarDate(id.prefix(10)) }
 }

@@ -1,12 +1,12 @@
-public import CountMeHistory
+import CountMeHistory
 import CountMeModel
-import CountMeSchema
+public import CountMeSchema
 import CountMeStore
 
 /// A habit on one day.
 public struct HabitDay: Sendable, Equatable {
   /// The habit.
-  public let habit: Document
+  public let habit: Habit
   /// How much was done.
   public let progress: Double
   /// How much counts as done.
@@ -16,16 +16,16 @@ public struct HabitDay: Sendable, Equatable {
   public var isDone: Bool { progress >= goal }
 
   /// Describes how much of a habit is done on a day.
-  public init(habit: Document, progress: Double, goal: Double) {
+  public init(habit: Habit, progress: Double, goal: Double) {
     self.habit = habit
     self.progress = progress
     self.goal = goal
   }
 
-  init(_ habit: Document, completion: Document?) {
+  init(_ habit: Habit, completion: Completion?) {
     self.init(
-      habit: habit, progress: completion.flatMap { Completion($0.fields).progress } ?? 0,
-      goal: max(Habit(habit.fields).goal ?? 1, .ulpOfOne))
+      habit: habit, progress: completion?.progress ?? 0,
+      goal: max(habit.goal ?? 1, .ulpOfOne))
   }
 }
 
@@ -35,13 +35,12 @@ extension DiaryReader {
   func habits(on date: CalendarDate) throws(DiaryError) -> [HabitDay] {
     let habits = try keptHabits()
     guard !habits.isEmpty else { return [] }
-    let completions = try own(Completion.collection, days: date...date)
+    let completions = try own(Completion.self, days: date...date)
     let resting = try RestingHabits(among: habits, on: date, self)
     return habits.compactMap { habit in
-      let done = completions.first { document in
-        let completion = Completion(document.fields)
+      let done = completions.first {
         // What was taken back stands empty.
-        return completion.habitId == habit.id.text && completion.progress ?? 0 > 0
+        $0.habitId == habit.id && $0.progress ?? 0 > 0
       }
       guard
         done != nil || HabitCalendar(habit, completions: []).mayBeDone(date) && !resting.has(habit)

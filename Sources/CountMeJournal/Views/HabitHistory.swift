@@ -1,5 +1,6 @@
 public import CountMeHistory
 public import CountMeModel
+public import CountMeSchema
 public import CountMeStore
 
 /// A habit over many days, as a heat map shows it.
@@ -15,7 +16,7 @@ public struct HabitHistory: Sendable, Equatable {
   }
 
   /// The habit.
-  public let habit: Document
+  public let habit: Habit
   /// When it is due.
   public let schedule: HabitSchedule
   /// Every day that was asked for, in order.
@@ -64,18 +65,18 @@ extension DiaryReader {
   ) throws(DiaryError) -> [HabitHistory] {
     let today = try clock(environment).today
     let days = days ?? today.startOfWeek.adding(days: -52 * 7)...today
-    return try habitHistories(try own("completions", days: days), days: days, today: today)
+    return try habitHistories(try own(Completion.self, days: days), days: days, today: today)
   }
 
   /// The habits that are kept, by name, over some days.
   func habitHistories(
-    _ completions: [Document], days: ClosedRange<CalendarDate>, today: CalendarDate
+    _ completions: [Completion], days: ClosedRange<CalendarDate>, today: CalendarDate
   ) throws(DiaryError) -> [HabitHistory] {
-    let byHabit = Dictionary(grouping: completions) { $0.fields["habitId"]?.string ?? "" }
+    let byHabit = Dictionary(grouping: completions) { $0.habitId ?? "" }
     let kept = try keptHabits()
     let resting = try RestingHabits(among: kept, on: today, self)
     return kept.map { habit in
-      let calendar = HabitCalendar(habit, completions: byHabit[habit.id.text] ?? [])
+      let calendar = HabitCalendar(habit, completions: byHabit[habit.id] ?? [])
       let history = HabitHistory(calendar, days: days, today: today)
       return resting.has(habit) ? history.whileKept : history
     }

@@ -1,7 +1,5 @@
-import CountMeHistory
 import CountMeModel
 import CountMeSchema
-import CountMeStore
 
 /// On which days a habit is due, and how often.
 public enum HabitSchedule: Sendable, Equatable {
@@ -13,8 +11,7 @@ public enum HabitSchedule: Sendable, Equatable {
   case weekdays(Set<Int>)
 
   /// Reads the schedule of a habit; one that says nothing is due every day.
-  init(_ habit: Document) {
-    let habit = Habit(habit.fields)
+  init(_ habit: Habit) {
     let days = habit.weekdays ?? []
     switch habit.schedule {
     case .weekly: self = .weekly(times: min(max(habit.timesPerWeek ?? 1, 1), 7))

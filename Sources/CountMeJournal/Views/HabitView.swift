@@ -1,5 +1,6 @@
 public import CountMeHistory
 import CountMeModel
+public import CountMeSchema
 public import CountMeStore
 
 /// A habit as a person looks at it: today, the last week and the streak.
@@ -32,7 +33,7 @@ public struct HabitView: Sendable, Equatable {
   private let isDueToday: Bool
 
   /// The habit.
-  public var habit: Document { today.habit }
+  public var habit: Habit { today.habit }
 
   /// Whether streaks count weeks.
   public var isWeekly: Bool {
@@ -46,11 +47,11 @@ extension DiaryReader {
   /// - Throws: what the machine refuses; files that are no documents are left out.
   public func habits(_ environment: DiaryEnvironment) throws(DiaryError) -> [HabitView] {
     let today = try clock(environment).today
-    let completions = try own("completions").filter { ($0.day ?? .last) <= today }
+    let completions = try own(Completion.self).filter { ($0.day ?? .last) <= today }
     let kept = try keptHabits()
     let resting = try RestingHabits(among: kept, on: today, self)
     return kept.map { habit in
-      let own = completions.filter { $0.fields["habitId"]?.string == habit.id.text }
+      let own = completions.filter { $0.habitId == habit.id }
       var view = HabitView(habit, completions: own, today: today)
       view.isResting = resting.has(habit)
       return view
@@ -58,14 +59,14 @@ extension DiaryReader {
   }
 
   /// The habits that are not put away, by name.
-  func keptHabits() throws(DiaryError) -> [Document] {
-    try own("habits").filter { !($0.fields["archived"]?.bool ?? false) }
+  func keptHabits() throws(DiaryError) -> [Habit] {
+    try own(Habit.self).filter { !($0.archived ?? false) }
       .sorted { ($0.name ?? "", $0.id) < ($1.name ?? "", $1.id) }
   }
 }
 
 extension HabitView {
-  init(_ habit: Document, completions: [Document], today: CalendarDate) {
+  init(_ habit: Habit, completions: [Completion], today: CalendarDate) {
     let calendar = HabitCalendar(habit, completions: completions)
     let done = calendar.done
     let streak = HabitStreak(
@@ -74,7 +75,7 @@ extension HabitView {
     schedule = calendar.schedule
     isDueToday = calendar.mayBeDone(today)
     self.streak = streak.current
-    bestStreak = max(streak.best, Int(habit.number("bestStreakEver") ?? 0))
+    bestStreak = max(streak.best, habit.bestStreakEver ?? 0)
     doneThisWeek = (today.startOfWeek...today).count { done.contains($0) }
     lastWeek = (today.adding(days: -6)...today).map { calendar.mark($0, today: today) }
   }

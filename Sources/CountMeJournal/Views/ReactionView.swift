@@ -1,13 +1,14 @@
 public import CountMeHistory
 public import CountMeModel
+public import CountMeSchema
 public import CountMeStore
 
 /// A reaction beside the food of the hours before.
 public struct ReactionView: Sendable, Equatable {
   /// The reaction.
-  public let reaction: Document
+  public let reaction: ReactionLog
   /// What was eaten before, by time: what the reaction lists, and else what the hours before held.
-  public let food: [Document]
+  public let food: [FoodItem]
 }
 
 /// What was eaten before the reactions of one kind, counted.
@@ -62,13 +63,13 @@ extension ReactionPattern {
   /// Counts the reactions of each kind, the most frequent kind first.
   ///
   /// Names count whatever their case.
-  static func patterns(_ reactions: [ReactionView], food: [Document]) -> [ReactionPattern] {
+  static func patterns(_ reactions: [ReactionView], food: [FoodItem]) -> [ReactionPattern] {
     var daysOfFood: [String: Set<CalendarDate>] = [:]
     for item in food {
-      guard let day = item.day else { continue }
+      guard let day = item.date else { continue }
       daysOfFood[item.foldedName, default: []].insert(day)
     }
-    let foodDays = Set(food.compactMap(\.day)).count
+    let foodDays = Set(food.compactMap(\.date)).count
     let kinds = Dictionary(grouping: reactions) { $0.kind.lowercased() }
     return kinds.values.map { ofKind in
       let counted = ReactionPattern(
@@ -104,10 +105,10 @@ extension ReactionPattern {
 }
 
 extension ReactionView {
-  fileprivate var kind: String { reaction.fields["type"]?.string ?? "" }
+  fileprivate var kind: String { reaction.type ?? "" }
 }
 
-extension Document {
+extension FoodItem {
   fileprivate var foldedName: String { (name ?? "").lowercased() }
 }
 
@@ -150,32 +151,32 @@ extension DiaryReader {
   ///
   /// Food is read only where there is a reaction.
   func reactions(_ days: ClosedRange<CalendarDate>) throws(DiaryError) -> ReactionsView {
-    let reactions = try own("reactionLogs", days: days).sorted(by: Self.isEarlier)
+    let reactions = try own(ReactionLog.collection, days: days).sorted(by: Self.isEarlier)
+      .map { ReactionLog($0) }
     guard !reactions.isEmpty else {
       return ReactionsView(days: days, reactions: [], patterns: [])
     }
-    let food = try own("foodItems", days: days.lowerBound.adding(days: -1)...days.upperBound)
-      .sorted(by: Self.isEarlier)
-    let byID = Dictionary(food.map { ($0.id.text, $0) }) { first, _ in first }
-    let byDay = Dictionary(grouping: food) { $0.day ?? .first }
+    let known = days.lowerBound.adding(days: -1)...days.upperBound
+    let food = try own(FoodItem.collection, days: known).sorted(by: Self.isEarlier)
+      .map { FoodItem($0) }
+    let places = Dictionary(food.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    let byDay = Dictionary(grouping: food) { $0.date ?? .first }
     let views = reactions.map { reaction in
-      let listed = reaction.fields["foodItems"]?.array?.compactMap(\.string).compactMap { byID[$0] }
-      return ReactionView(
-        reaction: reaction,
-        food: (listed ?? Self.before(reaction, byDay)).sorted(by: Self.isEarlier))
+      let listed = reaction.foodItems?.compactMap { places[$0] }.sorted().map { food[$0] }
+      return ReactionView(reaction: reaction, food: listed ?? Self.before(reaction, byDay))
     }
-    let within = food.filter { days.contains($0.day ?? .first) }
+    let within = food.filter { days.contains($0.date ?? .first) }
     return ReactionsView(
       days: days, reactions: views, patterns: ReactionPattern.patterns(views, food: within))
   }
 
   private static func before(
-    _ reaction: Document, _ food: [CalendarDate: [Document]]
-  ) -> [Document] {
-    guard let time = reaction.time, let day = reaction.day else { return [] }
+    _ reaction: ReactionLog, _ food: [CalendarDate: [FoodItem]]
+  ) -> [FoodItem] {
+    guard let time = reaction.timestamp, let day = reaction.date else { return [] }
     let start = time.instant.adding(milliseconds: -Int64(ReactionPattern.hours * 3_600_000))
     return [day.adding(days: -1), day].flatMap { food[$0] ?? [] }.filter { item in
-      item.time.map { start <= $0.instant && $0.instant <= time.instant } ?? false
+      item.timestamp.map { start <= $0.instant && $0.instant <= time.instant } ?? false
     }
   }
 }

@@ -1,24 +1,26 @@
 public import CountMeHistory
 import CountMeModel
+public import CountMeSchema
 public import CountMeStore
 
 extension DiaryReader {
   /// The food that a reaction lists, by time.
   ///
   /// - Throws: what the machine refuses; files that are no documents are left out.
-  public func food(of reaction: Document) throws(DiaryError) -> [Document] {
+  public func food(of reaction: ReactionLog) throws(DiaryError) -> [FoodItem] {
     var food: [Document] = []
-    for id in reaction.fields["foodItems"]?.array?.compactMap(\.string) ?? [] {
-      guard let id = DocumentID(id), let item = try own("foodItems", id) else { continue }
+    for id in reaction.foodItems ?? [] {
+      guard let id = DocumentID(id), let item = try own(FoodItem.collection, id) else { continue }
       food.append(item)
     }
-    return food.sorted(by: Self.isEarlier)
+    return food.sorted(by: Self.isEarlier).map { FoodItem($0) }
   }
 
   /// The weight that was taken last before `entry`, or nil.
   ///
   /// - Throws: what the machine refuses; files that are no documents are left out.
-  public func weight(before entry: Document) throws(DiaryError) -> Document? {
-    try own("weightHistory").filter { Self.isEarlier($0, entry) }.max(by: Self.isEarlier)
+  public func weight(before entry: Document) throws(DiaryError) -> Weight? {
+    try own(Weight.collection).filter { Self.isEarlier($0, entry) }.max(by: Self.isEarlier)
+      .map { Weight($0) }
   }
 }

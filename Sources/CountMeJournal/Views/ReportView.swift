@@ -1,5 +1,6 @@
 public import CountMeHistory
 public import CountMeModel
+import CountMeSchema
 public import CountMeStore
 
 /// Some days of a diary with all that a report tells of them.
@@ -57,7 +58,7 @@ extension DiaryReader {
     let clock = try clock(environment)
     let days = days ?? clock.yearUpToToday
     let settings = try settings()
-    let completions = try own("completions", days: days)
+    let completions = try own(Completion.self, days: days)
     var nutrients = NutrientTotals()
     var foods = FoodCounts()
     let totals = try totals(days, clock, completions: completions) { food in
@@ -67,7 +68,7 @@ extension DiaryReader {
     let reactions = try reactions(days)
     let fasts = try fasting(environment, days: days).counted
     let known =
-      totals.map(\.date) + reactions.reactions.compactMap(\.reaction.day)
+      totals.map(\.date) + reactions.reactions.compactMap(\.reaction.date)
       + fasts.compactMap(\.start?.date)
     let shown = Self.shown(days, known: known, today: clock.today)
     return ReportView(

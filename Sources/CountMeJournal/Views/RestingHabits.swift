@@ -16,7 +16,7 @@ struct RestingHabits {
   ///
   /// - Parameter kept: the habits that are not put away.
   init(
-    among kept: [Document], on date: CalendarDate, _ reader: DiaryReader
+    among kept: [Habit], on date: CalendarDate, _ reader: DiaryReader
   ) throws(DiaryError) {
     let first = date.adding(days: -Self.days)
     let old = kept.filter { Self.begin($0) < first }
@@ -27,11 +27,11 @@ struct RestingHabits {
     let schema = try reader.schema(of: try reader.name(Completion.collection))
     let paths = try DocumentFiles(reader, schema).paths(days: first...date)
     let done = Set(paths.compactMap { Self.habit(of: $0.id, since: first) })
-    habits = Set(old.map(\.id.text)).subtracting(done)
+    habits = Set(old.map(\.id)).subtracting(done)
   }
 
   /// Whether a habit rests.
-  func has(_ habit: Document) -> Bool { habits.contains(habit.id.text) }
+  func has(_ habit: Habit) -> Bool { habits.contains(habit.id) }
 
   /// The habit that a completion's id names, of one that is not older than a day.
   private static func habit(of id: DocumentID, since first: CalendarDate) -> String? {
@@ -42,8 +42,8 @@ struct RestingHabits {
   }
 
   /// When a person last said that they want the habit: when it began, or was made or changed here.
-  private static func begin(_ habit: Document) -> CalendarDate {
-    let day = Habit(habit.fields).startDate ?? .first
+  private static func begin(_ habit: Habit) -> CalendarDate {
+    let day = habit.startDate ?? .first
     let stamp = habit.lastModified.map { ZonedTime(instant: $0, offsetMinutes: 0).date }
     return max(day, stamp ?? .first)
   }

@@ -1,20 +1,19 @@
 public import CountMeHistory
 public import CountMeModel
+public import CountMeSchema
 public import CountMeStore
 
 /// Something at home with the day until which it should be used.
 public struct UseByView: Sendable, Equatable {
   /// The item.
-  public let item: Document
+  public let item: UseByItem
   /// The day until which it should be used.
   public let expiry: CalendarDate
   /// How many days are left; negative where the day is over.
   public let daysLeft: Int
 
-  init?(_ item: Document, today: CalendarDate) {
-    guard let expiry = item.fields["expiryDate"]?.string.flatMap({ CalendarDate($0) }) else {
-      return nil
-    }
+  init?(_ item: UseByItem, today: CalendarDate) {
+    guard let expiry = item.expiryDate else { return nil }
     self.item = item
     self.expiry = expiry
     daysLeft = today.distance(to: expiry)
@@ -32,7 +31,7 @@ extension DiaryReader {
     within days: Int? = nil, environment: DiaryEnvironment
   ) throws(DiaryError) -> [UseByView] {
     let today = try clock(environment).today
-    return try own("useByInventory").filter { $0.fields["usedDate"] == nil }
+    return try own(UseByItem.self).filter { $0.fields[UseByItem.Field.usedDate] == nil }
       .compactMap { UseByView($0, today: today) }
       .filter { $0.daysLeft <= days ?? .max }
       .sorted {

@@ -199,7 +199,7 @@ extension Journal {
   /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` and
   ///   ``WordsFailure/ambiguousName(_:what:candidates:)``.
   public func markUsed(
-    _ name: String, _ outcome: UseByOutcome, day: CalendarDate? = nil
+    _ name: String, _ outcome: UseByItem.Outcome, day: CalendarDate? = nil
   ) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       try UseByKeeping(store).use(name, outcome, day: day)

@@ -1,45 +1,59 @@
 package import CountMeHistory
-import CountMeModel
+package import CountMeModel
 
 /// Finds the one document that a person means by a name.
-package struct NameLookup {
-  /// What the documents are for people, such as `habit`.
-  package let what: String
-  /// The documents among which to look.
-  package let documents: [Document]
+package struct NameLookup<Entry> {
+  private let what: String
+  private let documents: [(name: String?, id: String, document: Entry)]
 
-  package init(what: String, documents: [Document]) {
+  /// Looks among documents by their type.
+  ///
+  /// - Parameters:
+  ///   - what: what the documents are for people, such as `habit`.
+  ///   - documents: the documents among which to look.
+  ///   - name: the field that has a document's name.
+  package init(
+    what: String, _ documents: [Entry], name: (Entry) -> String?
+  ) where Entry: TypedDocument {
     self.what = what
-    self.documents = documents
+    self.documents = documents.map { (name($0), $0.id, $0) }
   }
+
+  /// Looks among documents of a collection that only its schema tells.
+  init(what: String, documents: [Document]) where Entry == Document {
+    self.what = what
+    self.documents = documents.map { ($0.name, $0.id.text, $0) }
+  }
+
+  /// The names that there are, sorted.
+  package var names: [String] { documents.compactMap(\.name).sorted() }
 
   /// The document with this name, whatever its case, or whose name or id begins with it.
   ///
   /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` or
   ///   ``WordsFailure/ambiguousName(_:what:candidates:)``.
-  package func document(_ name: String) throws(DiaryError) -> Document {
+  package func document(_ name: String) throws(DiaryError) -> Entry {
     guard let found = try documentIfKnown(name) else {
-      throw .words(.unknownName(name, what: what, known: documents.compactMap(\.name).sorted()))
+      throw .words(.unknownName(name, what: what, known: names))
     }
     return found
   }
 
   /// As ``document(_:)``, or nil where there is none.
-  package func documentIfKnown(_ name: String) throws(DiaryError) -> Document? {
+  package func documentIfKnown(_ name: String) throws(DiaryError) -> Entry? {
     let wanted = name.trimmed.lowercased()
     guard !wanted.isEmpty else { return nil }
-    let isMeant: [(Document) -> Bool] = [
-      { ($0.name ?? "").lowercased() == wanted },
-      { ($0.name ?? "").lowercased().hasPrefix(wanted) },
-      { wanted.utf8.count >= 4 && $0.id.text.hasPrefix(wanted) },
+    let isMeant: [(_ name: String, _ id: String) -> Bool] = [
+      { name, _ in name.lowercased() == wanted },
+      { name, _ in name.lowercased().hasPrefix(wanted) },
+      { _, id in wanted.utf8.count >= 4 && id.hasPrefix(wanted) },
     ]
     for test in isMeant {
-      let found = documents.filter(test)
+      let found = documents.filter { test($0.name ?? "", $0.id) }
       guard found.count <= 1 else {
-        throw .words(
-          .ambiguousName(name, what: what, candidates: found.map { $0.name ?? $0.id.text }))
+        throw .words(.ambiguousName(name, what: what, candidates: found.map { $0.name ?? $0.id }))
       }
-      if let only = found.first { return only }
+      if let only = found.first { return only.document }
     }
     return nil
   }

@@ -28,6 +28,16 @@ extension Receipt {
     changes.first { $0.collection.text == collection }?.document
   }
 
+  /// What became of one document of a collection, by its type.
+  func document<Entry: TypedDocument>(of type: Entry.Type) -> Entry? {
+    document(in: type.collection).map { Entry($0) }
+  }
+
+  /// What became of the documents of a collection by their type, without those that were removed.
+  func documents<Entry: TypedDocument>(of type: Entry.Type) -> [Entry] {
+    documents(in: type.collection).map { Entry($0) }
+  }
+
   /// What became of the documents of a collection, without those that were removed.
   func documents(in collection: String) -> [Document] {
     changes.filter { $0.collection.text == collection }.compactMap(\.document)

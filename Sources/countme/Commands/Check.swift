@@ -56,18 +56,18 @@ struct CheckAnswer {
   let lines: [String]
 
   init(_ receipt: Receipt, _ reader: DiaryReader, _ context: CommandContext) throws {
-    guard let done = receipt.document(in: "completions") else {
+    guard let done = receipt.document(of: Completion.self) else {
       lines = ["It is done already; --times notes more."]
       return
     }
     let view = try reader.habits(context.environment)
-      .first { $0.habit.id.text == done.fields["habitId"]?.string }
-    guard let view, let day = done.day else {
+      .first { $0.habit.id == done.habitId }
+    guard let view, let day = done.date else {
       lines = ["Checked."]
       return
     }
     let then = HabitDay(
-      habit: view.habit, progress: done.number("progress") ?? 0, goal: view.today.goal)
+      habit: view.habit, progress: done.progress ?? 0, goal: view.today.goal)
     let streak =
       view.streak > 1 ? ", \(view.streak) \(view.isWeekly ? "weeks" : "days") in a row" : ""
     lines = ["\(day): \(then.mark) \(view.habit.headline), \(then.progressText)\(streak)"]

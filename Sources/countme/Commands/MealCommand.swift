@@ -36,8 +36,8 @@ struct MealCommand: ParsableCommand {
       entry.servings = servings?.value ?? 1
       entry.notes = notes
       let receipt = try await context.diary().journal.addMeal(entry)
-      let lines = receipt.documents(in: "customMeals").map { meal in
-        let each = (meal.number("caloriesPerServing") ?? meal.number("totalCalories") ?? 0).shown
+      let lines = receipt.documents(of: CustomMeal.self).map { meal in
+        let each = (meal.caloriesPerServing ?? meal.totalCalories ?? 0).shown
         return "\(meal.headline), \(each) kcal a serving. "
           + "countme eat --meal-of \(meal.headline.shellWord) notes one serving."
       }
@@ -68,7 +68,7 @@ struct MealCommand: ParsableCommand {
       let schema = try reader.collection(named: "customMeals")
       let id = try reader.identifier(matching: name, in: schema)
       let views = try reader.meals(context.environment)
-      guard let view = views.first(where: { $0.meal.id == id }) else {
+      guard let view = views.first(where: { $0.meal.id == id.text }) else {
         throw DiaryError.document(.notFound(collection: schema.name, id: name))
       }
       let page = MealPage(view: view, console: context.console)

@@ -48,22 +48,24 @@ struct React: ParsableCommand {
     }
 
     private func lines(_ receipt: Receipt, _ reader: DiaryReader, width: Int) throws -> [String] {
-      guard let entry = receipt.document(in: "reactionLogs") else { return [] }
-      let strength = entry.number("severity").map { ", \($0.shown) of 5" } ?? ""
+      guard let entry = receipt.document(of: ReactionLog.self) else { return [] }
+      let strength = entry.severity.map { ", \($0) of 5" } ?? ""
       let food = try reader.food(of: entry).sorted { Self.key($0) < Self.key($1) }
-      let head = "\(entry.headline)\(strength)\(entry.time.map { ", \($0.clockText)" } ?? "")"
+      let head = "\(entry.headline)\(strength)\(entry.timestamp.map { ", \($0.clockText)" } ?? "")"
       guard !food.isEmpty else {
         let why = "When it was is not known; --at 20:00 says it, and finds the food before."
-        return [head, entry.time == nil ? why : "No food is known in the hours before."]
+        return [head, entry.timestamp == nil ? why : "No food is known in the hours before."]
       }
       return [head, "Eaten before it:"]
         + food.flatMap { item in
-          "  \((item.time?.clockText ?? "").padded(to: 5))  \(item.headline)"
+          "  \((item.timestamp?.clockText ?? "").padded(to: 5))  \(item.headline)"
             .folded(to: width, indent: 9)
         }
     }
 
-    private static func key(_ food: Document) -> String { "\(food.time?.text ?? "~") \(food.id)" }
+    private static func key(_ food: FoodItem) -> String {
+      "\(food.timestamp?.text ?? "~") \(food.id)"
+    }
   }
 
   /// `countme react why`: what was eaten before reactions, against how often it is eaten anyway.

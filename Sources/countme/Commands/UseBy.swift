@@ -40,7 +40,7 @@ struct UseBy: ParsableCommand {
       entry.quantity = quantity
       entry.brand = brand
       let receipt = try await context.diary().journal.addUseBy(entry)
-      let added = receipt.document(in: "useByInventory")?.id
+      let added = receipt.document(in: UseByItem.collection)?.id.text
       let items = try context.telling { try $0.useBy(environment: context.environment) }
       try context.console.answer(
         items.filter { $0.item.id == added }.map(\.line), json: receipt.json)
@@ -78,14 +78,14 @@ struct UsedItem: ParsableArguments {
     help: "The day: today, yesterday, monday, -3d, 2026-11-20.")
   var day: String?
 
-  func use(_ outcome: UseByOutcome, _ context: CommandContext) async throws {
+  func use(_ outcome: UseByItem.Outcome, _ context: CommandContext) async throws {
     let receipt = try await context.diary().journal.markUsed(
       name, outcome, day: context.day(day))
     let word = outcome == .eaten ? "used up" : "thrown away"
     let count = try context.telling { try $0.useBy(environment: context.environment).count }
     let left = count == 0 ? "nothing else is" : count == 1 ? "1 more is" : "\(count) more are"
     try context.console.answer(
-      receipt.documents(in: "useByInventory").map {
+      receipt.documents(of: UseByItem.self).map {
         "\($0.headline) is \(word); \(left) on the list."
       },
       json: receipt.json)

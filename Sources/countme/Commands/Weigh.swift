@@ -51,8 +51,8 @@ struct Weigh: DiaryCommand {
     else { return [] }
     let settings = try reader.settings()
     var line = "\(entry.day?.text ?? ""): \(settings.shownWeight(weight))"
-    if let before = try reader.weight(before: entry), let last = before.number("weight") {
-      line += ", \(settings.shownChange(weight - last)) since \(before.day?.text ?? "")"
+    if let before = try reader.weight(before: entry), let last = before.weight {
+      line += ", \(settings.shownChange(weight - last)) since \(before.date?.text ?? "")"
     }
     if let goal = settings.fields["weightGoal"]?.number {
       line += ", goal \(settings.shownWeight(goal))"

@@ -7,15 +7,23 @@ extension Document {
   }
 
   /// The document in a few words.
-  var headline: String {
-    let name =
-      fields["name"]?.string ?? fields["title"]?.string ?? fields["type"]?.string ?? id.text
-    return name.printable
-  }
+  var headline: String { fields.headline ?? id.text.printable }
 
   /// The value that a list shows of a field; `date` is known of every document of a day.
   func listed(_ field: String) -> JSONValue? {
     fields[field] ?? (field == "date" ? day.map { .string($0.text) } : nil)
+  }
+}
+
+extension TypedDocument {
+  /// The document in a few words.
+  var headline: String { fields.headline ?? id.printable }
+}
+
+extension JSONObject {
+  /// What a document is called, whatever its collection.
+  fileprivate var headline: String? {
+    (self["name"]?.string ?? self["title"]?.string ?? self["type"]?.string)?.printable
   }
 }
 

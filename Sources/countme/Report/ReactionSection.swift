@@ -36,8 +36,8 @@ struct ReactionSection {
       var names: [String] = []
       for name in view.food.map(\.headline) where !names.contains(name) { names.append(name) }
       table.add([
-        "\(reaction.day?.text ?? "") \(reaction.time?.clockText ?? "")", reaction.headline,
-        reaction.number("severity").map { "\($0.shown) of 5" } ?? "",
+        "\(reaction.date?.text ?? "") \(reaction.timestamp?.clockText ?? "")", reaction.headline,
+        reaction.severity.map { "\($0) of 5" } ?? "",
         names.isEmpty ? "nothing is known" : names.joined(separator: "\n"),
       ])
     }

@@ -11,7 +11,7 @@ struct UseBySection {
       "What is at home, by \(view.period.today.longText)", ["What", "How much", "Use by", ""])
     for entry in view.useBy {
       table.add([
-        entry.item.headline, entry.item.fields["quantity"]?.string ?? "", entry.expiry.text,
+        entry.item.headline, entry.item.quantity ?? "", entry.expiry.text,
         entry.daysLeftText,
       ])
     }

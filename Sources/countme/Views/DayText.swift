@@ -51,17 +51,17 @@ struct DayText {
       for (index, entry) in meal.entries.enumerated() {
         table.add(
           [
-            entry.time?.clockText ?? "", index == 0 ? meal.meal.printable : "", entry.headline,
-            amount(entry), number(entry, "calories"), grams(entry, "protein"),
-            grams(entry, "carbohydrates"), grams(entry, "fats"),
+            entry.timestamp?.clockText ?? "", index == 0 ? meal.meal.printable : "",
+            entry.headline, amount(entry), entry.calories?.shown ?? "", grams(entry.protein),
+            grams(entry.carbohydrates), grams(entry.fats),
           ])
       }
     }
     for entry in view.exercise {
-      let minutes = entry.number("durationMinutes").map { "\($0.shown) min" } ?? ""
+      let minutes = entry.durationMinutes.map { "\($0.shown) min" } ?? ""
       table.add([
-        entry.time?.clockText ?? "", "exercise", entry.headline, minutes,
-        entry.number("caloriesBurned").map { "−\($0.shown)" } ?? "",
+        entry.timestamp?.clockText ?? "", "exercise", entry.headline, minutes,
+        entry.caloriesBurned.map { "−\($0.shown)" } ?? "",
       ])
     }
     return table
@@ -69,24 +69,19 @@ struct DayText {
 
   private var reactions: [String] {
     view.reactions.flatMap { entry in
-      let strength = entry.number("severity").map { ", \($0.shown) of 5" } ?? ""
-      return "reaction \(entry.time.map { "\($0.clockText) " } ?? "")\(entry.headline)\(strength)"
+      let strength = entry.severity.map { ", \($0) of 5" } ?? ""
+      let time = entry.timestamp.map { "\($0.clockText) " } ?? ""
+      return "reaction \(time)\(entry.headline)\(strength)"
         .folded(to: console.width, indent: 9)
     }
   }
 
-  private func amount(_ entry: Document) -> String {
-    guard let size = entry.number("servingSize") else { return "" }
-    return "\(size.shown) \((entry.fields["servingUnit"]?.string ?? "").printable)"
+  private func amount(_ entry: FoodItem) -> String {
+    guard let size = entry.servingSize else { return "" }
+    return "\(size.shown) \((entry.servingUnit ?? "").printable)"
   }
 
-  private func number(_ entry: Document, _ field: String) -> String {
-    entry.number(field).map(\.shown) ?? ""
-  }
-
-  private func grams(_ entry: Document, _ field: String) -> String {
-    entry.number(field).map { "\($0.shown) g" } ?? ""
-  }
+  private func grams(_ amount: Double?) -> String { amount.map { "\($0.shown) g" } ?? "" }
 
   private var bars: [String] {
     var lines = [energyBar]
@@ -99,8 +94,8 @@ struct DayText {
       let text = FastText(fast: fast, console: console)
       lines.append("\("fast".padded(to: 8)) \(text.line)\(text.rest.map { ", \($0)" } ?? "")")
     }
-    if let weight = view.weight, let kilograms = weight.number("weight") {
-      let day = weight.day == view.date ? "" : " on \(weight.day?.shortText ?? "")"
+    if let weight = view.weight, let kilograms = weight.weight {
+      let day = weight.date == view.date ? "" : " on \(weight.date?.shortText ?? "")"
       lines.append("\("weight".padded(to: 8)) \(settings.shownWeight(kilograms))\(day)")
     }
     return lines

@@ -39,11 +39,11 @@ extension HabitDay {
   var mark: String { isDone ? "[x]" : "[ ]" }
 
   /// Whether it is done once or not at all, so that its box says all.
-  var isPlain: Bool { goal == 1 && progress <= 1 && habit.fields["unit"]?.string == nil }
+  var isPlain: Bool { goal == 1 && progress <= 1 && habit.unit == nil }
 
   /// How much of the day's goal is done.
   var progressText: String {
-    let unit = habit.fields["unit"]?.string.map { " \($0.printable)" } ?? ""
+    let unit = habit.unit.map { " \($0.printable)" } ?? ""
     if isPlain { return isDone ? "done" : "to do" }
     return "\(progress.shown) of \(goal.shown)\(unit)"
   }

@@ -19,9 +19,9 @@ struct MealsText {
     ])
     for view in meals {
       table.add([
-        view.meal.headline, view.ingredientText, (view.meal.number("servingsCount") ?? 1).shown,
-        view.serving["calories"]?.number?.shown ?? "",
-        view.serving["protein"]?.number.map { "\($0.shown) g" } ?? "",
+        view.meal.headline, view.ingredientText, (view.meal.servingsCount ?? 1).shown,
+        view.serving.calories?.shown ?? "",
+        view.serving.protein.map { "\($0.shown) g" } ?? "",
         view.lastEaten?.text ?? "",
       ])
     }
@@ -40,23 +40,22 @@ struct MealPage {
       .init("kcal", .right), .init("protein", .right, isOptional: true),
       .init("carbs", .right, isOptional: true), .init("fat", .right, isOptional: true),
     ])
-    for ingredient in (view.meal.fields["ingredients"]?.array ?? []).compactMap(\.object) {
-      let grams = { (field: String) in ingredient[field]?.number.map { "\($0.shown) g" } ?? "" }
-      let amount = ingredient["quantity"]?.number.map {
-        "\($0.shown) \((ingredient["unit"]?.string ?? "").printable)"
+    for ingredient in view.meal.ingredients ?? [] {
+      let grams = { (amount: Double?) in amount.map { "\($0.shown) g" } ?? "" }
+      let amount = ingredient.quantity.map {
+        "\($0.shown) \((ingredient.unit ?? "").printable)"
       }
       table.add([
-        (ingredient["name"]?.string ?? "").printable, amount ?? "",
-        ingredient["calories"]?.number?.shown ?? "", grams("protein"), grams("carbohydrates"),
-        grams("fats"),
+        (ingredient.name ?? "").printable, amount ?? "", ingredient.calories?.shown ?? "",
+        grams(ingredient.protein), grams(ingredient.carbohydrates), grams(ingredient.fats),
       ])
     }
-    let servings = view.meal.number("servingsCount") ?? 1
-    let each = (view.serving["calories"]?.number ?? 0).shown
+    let servings = view.meal.servingsCount ?? 1
+    let each = (view.serving.calories ?? 0).shown
     return [view.meal.headline.styled(.bold, if: console.isColored)]
       + table.lines(width: console.width, isColored: console.isColored)
       + ["\(servings.shown) serving\(servings == 1 ? "" : "s"), \(each) kcal each"]
-      + (view.meal.fields["notes"]?.string.map { $0.printable.folded(to: console.width, indent: 0) }
+      + (view.meal.notes.map { $0.printable.folded(to: console.width, indent: 0) }
         ?? [])
   }
 }
@@ -64,8 +63,7 @@ struct MealPage {
 extension MealView {
   /// The names of the ingredients.
   fileprivate var ingredientText: String {
-    (meal.fields["ingredients"]?.array ?? []).compactMap { $0.object?["name"]?.string?.printable }
-      .joined(separator: ", ")
+    (meal.ingredients ?? []).compactMap { $0.name?.printable }.joined(separator: ", ")
   }
 
   /// The meal for scripts.

@@ -18,7 +18,7 @@ struct UseByText {
     for item in items {
       table.add(
         [
-          item.item.headline, (item.item.fields["quantity"]?.string ?? "").printable,
+          item.item.headline, (item.item.quantity ?? "").printable,
           item.expiry.text, item.daysLeftText,
         ], item.daysLeft < 0 ? .red : item.daysLeft <= 2 ? .yellow : nil)
     }

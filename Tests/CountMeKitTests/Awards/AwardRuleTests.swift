@@ -1,33 +1,27 @@
 import CountMeModel
+import CountMeSchema
 import TestSupport
 import Testing
 
-@testable import CountMeHistory
 @testable import CountMeJournal
 
 @Suite("Which days are full")
 struct AwardRuleTests {
   private static let monday = CalendarDate(dayNumber: 20_773)
 
-  private static func document(_ collection: String, _ id: String, _ fields: JSONObject) -> Document
-  {
-    guard let name = CollectionName(collection), let id = DocumentID(id) else {
-      preconditionFailure("\(collection)/\(id)")
-    }
-    return Document(collection: name, id: id, fields: fields)
+  private static func habit(_ number: Int, _ fields: JSONObject = [:]) -> Habit {
+    var habit = Habit(fields)
+    habit.id = "habit-\(number)"
+    return habit
   }
 
-  private static func habit(_ number: Int, _ fields: JSONObject = [:]) -> Document {
-    document("habits", "habit-\(number)", fields)
-  }
-
-  private static func done(_ habit: Int, _ day: CalendarDate, progress: Double = 1) -> Document {
-    document(
-      "completions", "\(day).habit-\(habit)",
-      [
-        "habitId": .string("habit-\(habit)"), "date": .string(day.text),
-        "progress": .number(progress),
-      ])
+  private static func done(_ habit: Int, _ day: CalendarDate, progress: Double = 1) -> Completion {
+    var completion = Completion()
+    completion.id = "\(day).habit-\(habit)"
+    completion.habitId = "habit-\(habit)"
+    completion.date = day
+    completion.progress = progress
+    return completion
   }
 
   @Test("A day is full when all that was due is done, and never when nothing was due")
@@ -82,7 +76,7 @@ struct AwardRuleTests {
       return Self.habit(
         number, isDaily ? [:] : ["schedule": "weekdays", "weekdays": .array([weekday])])
     }
-    var completions: [Document] = []
+    var completions: [Completion] = []
     for _ in 0..<30 {
       let day = Self.monday.adding(days: Int.random(in: 0..<7, using: &random))
       let before = AwardRule(habits: habits, completions: completions).isEarned(day)

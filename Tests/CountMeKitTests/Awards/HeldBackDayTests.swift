@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeSchema
 import TestSupport
 import Testing
 

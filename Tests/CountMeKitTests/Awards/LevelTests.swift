@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeSchema
 import TestSupport
 import Testing
 
@@ -36,13 +37,11 @@ struct LevelTests {
   @Test("Weekends on which nothing is due break no streak of full days")
   func idleDays() {
     let monday = CalendarDate(dayNumber: 20_773)
-    let habit = CollectionName("habits").flatMap { name in
-      DocumentID("habit-1").map {
-        Document(
-          collection: name, id: $0, fields: ["schedule": "weekdays", "weekdays": [1, 2, 3, 4, 5]])
-      }
-    }
-    let rule = AwardRule(habits: [habit].compactMap { $0 }, completions: [])
+    var habit = Habit()
+    habit.id = "habit-1"
+    habit.schedule = .weekdays
+    habit.weekdays = [1, 2, 3, 4, 5]
+    let rule = AwardRule(habits: [habit], completions: [])
     let days = Set([0, 1, 2, 3, 4, 7, 8].map { monday.adding(days: $0) })
     let standing = AwardStanding(
       days: days, points: 350, rule: rule, today: monday.adding(days: 8))

@@ -1,6 +1,7 @@
 import CountMeGit
 import CountMeModel
 import CountMePlatform
+import CountMeSchema
 import CountMeSodium
 
 @testable import CountMeAccounts
@@ -559,7 +560,7 @@ extension TestDiary {
   }
 
   @discardableResult
-  func use(_ name: String, _ outcome: UseByOutcome, day: String? = nil) throws(DiaryError)
+  func use(_ name: String, _ outcome: UseByItem.Outcome, day: String? = nil) throws(DiaryError)
     -> Receipt
   {
     try UseByKeeping(store).use(name, outcome, day: day.map { .day($0) })

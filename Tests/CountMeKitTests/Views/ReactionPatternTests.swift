@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeSchema
 import Testing
 
 @testable import CountMeHistory
