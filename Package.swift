@@ -61,7 +61,7 @@ let package = Package(
       name: "CountMeImporters",
       dependencies: [
         "CountMeFoods", "CountMeFormats", "CountMeGit", "CountMeHistory", "CountMeJournal",
-        "CountMeModel", "CountMePlatform", "CountMeStore",
+        "CountMeModel", "CountMePlatform", "CountMeSchema", "CountMeStore",
       ]),
     // Examines a diary and its remotes, and mends what it finds.
     .target(
@@ -89,7 +89,7 @@ let package = Package(
       name: "CountMeCare",
       dependencies: [
         "CountMeGit", "CountMeHistory", "CountMeJournal", "CountMeModel", "CountMePlatform",
-        "CountMeSodium", "CountMeStore",
+        "CountMeSchema", "CountMeSodium", "CountMeStore",
       ]),
     // What a day is made of: entries, foods, habits, awards, views, and what leaves in time.
     .target(

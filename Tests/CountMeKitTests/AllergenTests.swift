@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeSchema
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 @Suite("Allergens")
 struct AllergenTests {
   private static func words(_ text: String, _ allergens: String...) -> [String] {
-    let settings = Settings(["allergens": .array(allergens.map { .string($0) })])
+    let settings = ProfileSettings(["allergens": .array(allergens.map { .string($0) })])
     return AllergenWatch(settings).matches([("name", text)]).map(\.word)
   }
 
@@ -63,7 +64,7 @@ struct AllergenTests {
 
   @Test("Each allergen is named once, by the first text that has it")
   func once() {
-    let settings = Settings(["allergens": ["milk", "egg"], "sensitivities": ["gluten"]])
+    let settings = ProfileSettings(["allergens": ["milk", "egg"], "sensitivities": ["gluten"]])
     let matches = AllergenWatch(settings).matches([
       ("name", "Pancake"), ("ingredients", "Milk"), ("ingredients", "Eggs"),
       ("ingredients", "Butter"),

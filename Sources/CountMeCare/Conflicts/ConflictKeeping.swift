@@ -1,6 +1,7 @@
 package import CountMeHistory
 import CountMeJournal
 public import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 extension Conflict {
@@ -79,9 +80,9 @@ extension DiaryReader {
     following edits: [DocumentEdit], _ environment: DiaryEnvironment
   ) throws(DiaryError) -> [DocumentEdit] {
     guard case .put(let collection, _, let fields)? = edits.first,
-      collection.text == Settings.collection
+      collection.text == ProfileSettings.collection
     else { return [] }
-    let goals = Goals(from: try settings(), to: Settings(fields))
+    let goals = Goals(from: try settings(), to: ProfileSettings(fields))
     return try setting(goals, of: try clock(environment).today)
   }
 }

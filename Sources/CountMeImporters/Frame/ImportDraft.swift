@@ -2,6 +2,7 @@ import CountMeFormats
 import CountMeHistory
 import CountMeJournal
 import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// What an importer gathers, row by row.
@@ -117,11 +118,10 @@ struct ImportDraft {
   /// Adds the water that the source tells of a whole day; what was drunk besides stays.
   mutating func addWater(_ milliliters: Double, on date: CalendarDate, at position: TextPosition) {
     guard let id = DocumentID(date.text) else { return }
-    var fields: JSONObject = ["date": .string(date.text), "milliliters": 0]
-    Water.set(milliliters, of: source, in: &fields)
-    let time = ImportedMoment(date, minuteOfDay: nil).time(in: zone)
-    fields["lastModified"] = .string(time.instant.text)
-    append("hydration", id, fields, position, isSupplement: true)
+    var water = Water(of: date)
+    water.set(milliliters, of: source)
+    water.lastModified = ImportedMoment(date, minuteOfDay: nil).time(in: zone).instant
+    append(Water.collection, id, water.fields, position, isSupplement: true)
   }
 
   /// Adds an entry whose id the source gives.

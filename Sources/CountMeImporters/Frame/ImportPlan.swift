@@ -3,6 +3,7 @@ import CountMeHistory
 import CountMeJournal
 import CountMeModel
 import CountMePlatform
+import CountMeSchema
 import CountMeStore
 
 /// Sorts a file's entries, as they are read, into those that are new to the diary and those that it has.
@@ -115,7 +116,7 @@ final class ImportPlan {
     }
     added[collection, default: 0] += 1
     // Only a food that is new: importing again adds no water.
-    if entry.water > 0 { water.add(entry.water, entry.fields) }
+    if entry.water > 0 { water.add(entry.water, FoodItem(entry.fields)) }
     try wait(path, entry)
   }
 

@@ -1,5 +1,6 @@
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// The plain water among the foods that an import adds: it counts for its day besides what was drunk.
@@ -10,13 +11,10 @@ struct ImportedWater {
   private var days: [CalendarDate: (foods: [String: Double], stamp: Timestamp)] = [:]
 
   /// Adds the water of one food.
-  mutating func add(_ milliliters: Double, _ food: JSONObject) {
-    guard let id = food["id"]?.string,
-      let date = food["date"]?.string.flatMap({ CalendarDate($0) }),
-      let stamp = food["lastModified"]?.string.flatMap({ Timestamp($0) })
-    else { return }
+  mutating func add(_ milliliters: Double, _ food: FoodItem) {
+    guard !food.id.isEmpty, let date = food.date, let stamp = food.lastModified else { return }
     var day = days[date] ?? ([:], stamp)
-    day.foods[id] = Water.rounded(milliliters)
+    day.foods[food.id] = Water.rounded(milliliters)
     day.stamp = max(day.stamp, stamp)
     days[date] = day
   }
@@ -31,20 +29,27 @@ struct ImportedWater {
   /// Stamps come from the source or the document that is there, so that two devices that import the
   /// same file write the same.
   func changes(_ reader: DiaryReader) throws(DiaryError) -> [DocumentChange] {
-    let schema = try reader.schema(of: try reader.name("hydration"))
+    let schema = try reader.schema(of: try reader.name(Water.collection))
     var changes: [DocumentChange] = []
     for (date, day) in days.sorted(by: { $0.key < $1.key }) {
       guard let id = DocumentID(date.text),
         let path = DocumentPath(schema.name, id, kind: schema.identifierKind)
       else { continue }
-      let known = try reader.own("hydration", id)
-      var fields = known?.fields ?? Water.document(of: date, owner: reader.owner)
-      for (food, milliliters) in day.foods { Water.set(milliliters, of: food, in: &fields) }
+      let known = try reader.own(Water.collection, id)
+      var water = known.map { Water($0.fields) } ?? newWater(of: date, reader.owner)
+      for (food, milliliters) in day.foods { water.set(milliliters, of: food) }
       let stamp = known?.lastModified.map { $0.adding(milliseconds: 1) }
-      fields["lastModified"] = .string((stamp ?? day.stamp).text)
-      guard schema.violations(of: .object(fields)).isEmpty else { continue }
-      changes.append(DocumentChange(path: path, before: known?.fields, after: fields))
+      water.lastModified = stamp ?? day.stamp
+      guard schema.violations(of: water.json).isEmpty else { continue }
+      changes.append(DocumentChange(path: path, before: known?.fields, after: water.fields))
     }
     return changes
+  }
+
+  private func newWater(of date: CalendarDate, _ owner: UserID) -> Water {
+    var water = Water(of: date)
+    water.id = date.text
+    water.userId = owner.text
+    return water
   }
 }

@@ -1,5 +1,6 @@
 package import CountMeHistory
 package import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 /// Writes down what was drunk.
@@ -21,15 +22,16 @@ package struct Drinking {
 extension DiaryReader {
   /// The edit that adds water to a day's, in ml.
   func drinking(_ milliliters: Double, on date: CalendarDate) throws(DiaryError) -> DocumentEdit {
-    let present = try own("hydration", DocumentID(date))
+    let present = try own(Water.self, DocumentID(date))
     var changes = [
-      FieldChange("date", .string(date.text)),
-      FieldChange("milliliters", .number((present?.number("milliliters") ?? 0) + milliliters)),
+      FieldChange(Water.Field.date, date.json),
+      FieldChange(
+        Water.Field.milliliters, .number((present?.milliliters ?? 0) + milliliters)),
     ]
     // The goal of that day stays, whatever the person wants later.
-    if present?.fields["goal"] == nil, let goal = try settings().fields["waterGoal"] {
-      changes.append(FieldChange("goal", goal))
+    if present?.goal == nil, let goal = try settings().waterGoal {
+      changes.append(FieldChange(Water.Field.goal, .number(goal)))
     }
-    return try setting("hydration", DocumentID(date), changes)
+    return try setting(Water.collection, DocumentID(date), changes)
   }
 }

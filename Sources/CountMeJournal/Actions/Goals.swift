@@ -1,5 +1,6 @@
 package import CountMeHistory
 package import CountMeModel
+package import CountMeSchema
 package import CountMeStore
 
 /// What a person wants of a day; nil leaves a goal as it is.
@@ -27,7 +28,7 @@ public struct Goals: Sendable {
   public init() {}
 
   /// The goals that are others in `after`.
-  package init(from before: Settings, to after: Settings) {
+  package init(from before: ProfileSettings, to after: ProfileSettings) {
     for (field, path) in Self.fields where before.fields[field] != after.fields[field] {
       self[keyPath: path] = after.fields[field]?.number
     }
@@ -45,10 +46,13 @@ public struct Goals: Sendable {
   /// The fields of the settings that hold them.
   private static var fields: [(String, WritableKeyPath<Goals, Double?>)] {
     [
-      ("calorieGoal", \.calories), ("proteinGoal", \.protein),
-      ("carbohydrateGoal", \.carbohydrates), ("fatGoal", \.fat), ("fiberGoal", \.fiber),
-      ("exerciseGoal", \.exercise), ("waterGoal", \.water), ("stepGoal", \.steps),
-      ("weightGoal", \.weight),
+      (ProfileSettings.Field.calorieGoal, \.calories),
+      (ProfileSettings.Field.proteinGoal, \.protein),
+      (ProfileSettings.Field.carbohydrateGoal, \.carbohydrates),
+      (ProfileSettings.Field.fatGoal, \.fat),
+      (ProfileSettings.Field.fiberGoal, \.fiber), (ProfileSettings.Field.exerciseGoal, \.exercise),
+      (ProfileSettings.Field.waterGoal, \.water),
+      (ProfileSettings.Field.stepGoal, \.steps), (ProfileSettings.Field.weightGoal, \.weight),
     ]
   }
 }
@@ -70,7 +74,7 @@ package struct GoalSetting {
       let words = goals.changes.map { "\($0.field) \($0.value?.compactText ?? "")" }
       return Plan(
         "goal: \(words.joined(separator: ", "))",
-        [try reader.setting(Settings.collection, nil, goals.changes)]
+        [try reader.setting(ProfileSettings.collection, nil, goals.changes)]
           + (first < clock.today ? try reader.setting(goals, of: first) : [])
           + (try reader.setting(goals, of: clock.today)))
     }
@@ -85,14 +89,14 @@ extension DiaryReader {
     let changes = goals.changes.compactMap { change in
       DayGoals.field(copying: change.field).map { FieldChange($0, change.value) }
     }
-    if !changes.isEmpty { edits.append(try setting("dailyLogs", day, changes)) }
+    if !changes.isEmpty { edits.append(try setting(DailyLog.collection, day, changes)) }
     if let water = goals.water {
-      var changes = [FieldChange("goal", .number(water))]
-      if try own("hydration", day) == nil {
-        changes.append(FieldChange("date", .string(day.text)))
-        changes.append(FieldChange("milliliters", 0))
+      var changes = [FieldChange(Water.Field.goal, .number(water))]
+      if try own(Water.collection, day) == nil {
+        changes.append(FieldChange(Water.Field.date, date.json))
+        changes.append(FieldChange(Water.Field.milliliters, 0))
       }
-      edits.append(try setting("hydration", day, changes))
+      edits.append(try setting(Water.collection, day, changes))
     }
     return edits
   }
@@ -101,11 +105,11 @@ extension DiaryReader {
   func keepingGoal(
     of date: CalendarDate, today: CalendarDate
   ) throws(DiaryError) -> DocumentEdit? {
-    let log = try own("dailyLogs", DocumentID(date))
+    let log = try own(DailyLog.collection, DocumentID(date))
     let goals = try goals(on: date, log: log, try settings(), today: today)
     let missing = goals.fields.filter { log?.fields[$0.key] == nil }
     guard !missing.isEmpty else { return nil }
     return try setting(
-      "dailyLogs", DocumentID(date), missing.map { FieldChange($0.key, $0.value) })
+      DailyLog.collection, DocumentID(date), missing.map { FieldChange($0.key, $0.value) })
   }
 }

@@ -1,5 +1,6 @@
 package import CountMeHistory
 public import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 /// A weight as it was taken.
@@ -27,14 +28,15 @@ package struct Weighing {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let settings = try reader.settings()
       let kilograms = entry.weight.kilograms
-      var fields = entry.details
-      fields["weight"] = .number(kilograms)
-      if let height = settings.fields["height"]?.number, height > 0 {
+      var weight = Weight(entry.details)
+      weight.weight = kilograms
+      if let height = settings.height, height > 0 {
         let index = kilograms / (height / 100 * height / 100)
-        fields["bmi"] = .number((index * 10).rounded() / 10)
+        weight.bmi = (index * 10).rounded() / 10
       }
       let edit = try NewEntry(reader, environment: store.environment).create(
-        "weightHistory", entry.when, random: store.environment.randomBytes(10), fields: fields)
+        Weight.collection, entry.when, random: store.environment.randomBytes(10),
+        fields: weight.fields)
       return Plan("weighed \(CanonicalNumber.text(of: kilograms)) kg", [edit])
     }
   }

@@ -1,5 +1,6 @@
 public import CountMeHistory
 import CountMeModel
+import CountMeSchema
 public import CountMeStore
 
 /// A food whose name or label meets something that the person does not tolerate.
@@ -36,15 +37,10 @@ struct AllergenWatch {
   private let exceptions: [(phrase: LabelText, words: [LabelText])]
 
   /// - Parameter settings: whose `allergens` and `sensitivities` are looked for.
-  init(_ settings: Settings) {
-    let lists: [(String, AllergenMatch.Kind)] = [
-      ("allergens", .allergen), ("sensitivities", .sensitivity),
-    ]
-    wanted = lists.flatMap { field, kind in
-      (settings.fields[field]?.array ?? []).compactMap(\.string).map { name in
-        Self.wanted(name, kind)
-      }
-    }
+  init(_ settings: ProfileSettings) {
+    wanted =
+      (settings.allergens ?? []).map { Self.wanted($0, .allergen) }
+      + (settings.sensitivities ?? []).map { Self.wanted($0, .sensitivity) }
     exceptions =
       wanted.isEmpty
       ? []

@@ -56,58 +56,61 @@ struct AwardPlan {
   private func edits(
     _ rule: AwardRule, days: ClosedRange<CalendarDate>, revocable: ClosedRange<CalendarDate>?
   ) throws(DiaryError) -> [DocumentEdit] {
-    let awards = try reader.name("dailyAwards")
+    let awards = try reader.name(DailyAward.collection)
     let present = try reader.awardDays()
     let granted = days.filter { $0 <= today && !present.contains($0) && rule.isEarned($0) }
     let revoked = revocable?.filter { present.contains($0) && !rule.isEarned($0) } ?? []
     var edits = revoked.map { DocumentEdit.remove(awards, id: DocumentID($0)) }
     guard !granted.isEmpty else { return edits }
-    edits += granted.map { .create(awards, id: DocumentID($0), fields: award($0)) }
-    let collection = try reader.name("profile/progress")
-    let progress = try reader.own("profile/progress", Self.progressID)
+    edits += granted.map { .create(awards, id: DocumentID($0), fields: award($0).fields) }
+    let collection = try reader.name(ProfileProgress.collection)
+    let progress = try reader.own(ProfileProgress.self, Self.progressID)
     if progress == nil { edits.append(.create(collection, id: nil, fields: JSONObject())) }
     let standing = AwardStanding(
       days: present.subtracting(revoked).union(granted),
-      points: try points(progress) + Double(granted.count - revoked.count) * AwardRule.points,
+      points: try reader.awardPoints(progress) + Double(granted.count - revoked.count)
+        * AwardRule.points,
       rule: rule, today: today)
     return edits + (try unlocking(standing))
   }
 
   static let progressID = DocumentID("progress") ?? DocumentID(CalendarDate.first)
 
-  private func points(_ progress: Document?) throws(DiaryError) -> Double {
-    if let known = progress?.number("xpTotal") { return known }
-    return try reader.own("dailyAwards").reduce(0) { $0 + ($1.number("xp") ?? 0) }
-  }
-
-  private func award(_ date: CalendarDate) -> JSONObject {
-    [
-      "date": .string(date.text), "xp": .number(AwardRule.points),
-      "reason": .string("All habits done"), "grantedAt": .string(now.text),
-    ]
+  private func award(_ date: CalendarDate) -> DailyAward {
+    var award = DailyAward()
+    award.date = date
+    award.xp = Int(AwardRule.points)
+    award.reason = "All habits done"
+    award.grantedAt = ZonedTime(instant: now, offsetMinutes: 0)
+    return award
   }
 
   /// The achievements that are reached now and were not before.
   private func unlocking(_ standing: AwardStanding) throws(DiaryError) -> [DocumentEdit] {
-    let collection = try reader.name("achievements")
+    let collection = try reader.name(Achievement.collection)
     var edits: [DocumentEdit] = []
-    for achievement in Achievement.all
-    where standing.progress(achievement.requirement) >= achievement.target {
-      guard let id = DocumentID(achievement.slug) else { continue }
-      let present = try reader.document(collection, id)
-      guard present?.fields["unlocked"]?.bool != true else { continue }
-      var fields = present?.fields ?? JSONObject()
-      for (name, value) in achievement.fields(unlockedAt: now) { fields[name] = value }
-      edits.append(.put(collection, id: id, fields: fields))
+    for milestone in Milestone.all
+    where standing.progress(milestone.requirement) >= milestone.target {
+      guard let id = DocumentID(milestone.slug) else { continue }
+      var achievement = Achievement(try reader.document(collection, id)?.fields ?? JSONObject())
+      guard achievement.unlocked != true else { continue }
+      milestone.unlock(&achievement, at: now)
+      edits.append(.put(collection, id: id, fields: achievement.fields))
     }
     return edits
   }
 }
 
 extension DiaryReader {
+  /// All points: those that are noted, or else the sum of those of the awards.
+  func awardPoints(_ progress: ProfileProgress?) throws(DiaryError) -> Double {
+    if let known = progress?.xpTotal { return known }
+    return try own(DailyAward.self).reduce(0) { $0 + Double($1.xp ?? 0) }
+  }
+
   /// The days that have an award; reads names of files only.
   func awardDays() throws(DiaryError) -> Set<CalendarDate> {
-    let schema = try schema(of: try name("dailyAwards"))
+    let schema = try schema(of: try name(DailyAward.collection))
     let paths = try DocumentFiles(self, schema).paths(days: nil)
     return Set(paths.compactMap { CalendarDate($0.id.text) })
   }

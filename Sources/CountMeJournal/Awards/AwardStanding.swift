@@ -24,7 +24,7 @@ struct AwardStanding {
   var level: Double { 1 + (max(0, points) / 300).squareRoot().rounded(.down) }
 
   /// How much of an achievement is reached.
-  func progress(_ requirement: Achievement.Requirement) -> Double {
+  func progress(_ requirement: Milestone.Requirement) -> Double {
     switch requirement {
     case .fullDays: Double(days.count)
     case .streakDays: Double(streak.best)

@@ -1,5 +1,6 @@
 public import CountMeHistory
 public import CountMeModel
+import CountMeSchema
 public import CountMeStore
 
 /// Points, level and achievements as a person looks at them.
@@ -17,7 +18,7 @@ public struct AwardsView: Sendable, Equatable {
     /// How much is wanted, or nil for one that is not the program's own.
     public let target: Double?
     /// When it was reached, or nil.
-    public let unlockedAt: String?
+    public let unlockedAt: ZonedTime?
     /// Whether it is reached.
     public let isUnlocked: Bool
   }
@@ -49,10 +50,7 @@ extension DiaryReader {
   public func progress(_ environment: DiaryEnvironment) throws(DiaryError) -> AwardsView {
     let today = try clock(environment).today
     let days = try awardDays()
-    let points =
-      if let known = try own("profile/progress", AwardPlan.progressID)?.number("xpTotal") {
-        known
-      } else { try own("dailyAwards").reduce(0) { $0 + ($1.number("xp") ?? 0) } }
+    let points = try awardPoints(try own(ProfileProgress.self, AwardPlan.progressID))
     let standing = AwardStanding(
       days: days, points: points, rule: AwardRule(habits: try keptHabits(), completions: []),
       today: today)
@@ -61,30 +59,29 @@ extension DiaryReader {
       level: level, points: points, levelStart: 300 * (level - 1) * (level - 1),
       nextLevel: 300 * level * level, fullDays: days.count, streak: standing.streak.current,
       bestStreak: standing.streak.best, lastDay: days.max(),
-      goals: Self.goals(try own("achievements"), standing))
+      goals: Self.goals(try own(Achievement.self), standing))
   }
 
   private static func goals(
-    _ documents: [Document], _ standing: AwardStanding
+    _ achievements: [Achievement], _ standing: AwardStanding
   ) -> [AwardsView.Goal] {
-    let known = Dictionary(documents.map { ($0.id.text, $0) }) { first, _ in first }
-    let own = Achievement.all.map { achievement in
-      let document = known[achievement.slug]
+    let known = Dictionary(achievements.map { ($0.id, $0) }) { first, _ in first }
+    let own = Milestone.all.map { milestone in
+      let achievement = known[milestone.slug]
       return AwardsView.Goal(
-        id: achievement.slug, title: document?.fields["title"]?.string ?? achievement.title,
-        description: document?.fields["description"]?.string ?? achievement.description,
-        progress: min(standing.progress(achievement.requirement), achievement.target),
-        target: achievement.target, unlockedAt: document?.fields["unlockedAt"]?.string,
-        isUnlocked: document?.fields["unlocked"]?.bool ?? false)
+        id: milestone.slug, title: achievement?.title ?? milestone.title,
+        description: achievement?.description ?? milestone.description,
+        progress: min(standing.progress(milestone.requirement), milestone.target),
+        target: milestone.target, unlockedAt: achievement?.unlockedAt,
+        isUnlocked: achievement?.unlocked ?? false)
     }
-    let slugs = Set(Achievement.all.map(\.slug))
-    let others = documents.filter { !slugs.contains($0.id.text) }.map { document in
+    let slugs = Set(Milestone.all.map(\.slug))
+    let others = achievements.filter { !slugs.contains($0.id) }.map { achievement in
       AwardsView.Goal(
-        id: document.id.text, title: document.fields["title"]?.string ?? document.id.text,
-        description: document.fields["description"]?.string ?? "",
-        progress: document.number("progress") ?? 0, target: document.number("requirementTarget"),
-        unlockedAt: document.fields["unlockedAt"]?.string,
-        isUnlocked: document.fields["unlocked"]?.bool ?? false)
+        id: achievement.id, title: achievement.title ?? achievement.id,
+        description: achievement.description ?? "", progress: achievement.progress ?? 0,
+        target: achievement.requirementTarget, unlockedAt: achievement.unlockedAt,
+        isUnlocked: achievement.unlocked ?? false)
     }
     let all = own + others
     return all.filter(\.isUnlocked) + all.filter { !$0.isUnlocked }

@@ -57,7 +57,7 @@ struct FoodLookup {
   /// is poured beside them, the imperial one of 568 ml.
   func inOwnMeasures(_ amount: SpokenAmount) -> SpokenAmount {
     guard let unit = amount.unit, ["pint", "pints"].contains(unit.lowercased()),
-      (try? reader.settings().volumeUnit) != "fl oz"
+      (try? reader.settings().volumeUnit) != .flOz
     else { return amount }
     return SpokenAmount((amount.count * 568).rounded(), unit: "ml")
   }

@@ -1,5 +1,6 @@
 import CountMeFoods
 package import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// Water among the foods, which counts as drunk: it has no energy, and nothing in it.

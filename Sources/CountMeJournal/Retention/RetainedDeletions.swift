@@ -1,6 +1,7 @@
 package import CountMeGit
 package import CountMeHistory
 import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 /// Tells deletions that retention made on another device from those that a person should be asked about.
@@ -31,10 +32,11 @@ package struct RetainedDeletions {
     today = try reader.clock(environment).today.adding(days: 1)
     self.old = old
     self.new = new
-    let settings = Settings(try Self.document("profile/settings.json", new, repository))
+    let settings = try Self.document("profile/settings.json", new, repository)
+      .map { ProfileSettings($0) }
     let schema = try reader.schema(of: try reader.name("dailyLogs")).retentionDays
     days =
-      switch settings.retention {
+      switch settings?.retentionPeriod {
       case .days(let days): days
       case .forever: nil
       case nil: schema

@@ -1,4 +1,5 @@
 package import CountMeHistory
+import CountMeSchema
 package import CountMeStore
 
 /// Lets documents go that are old enough.
@@ -32,9 +33,9 @@ package struct Retention {
         case .forever: "forever"
         case nil: "not chosen"
         }
-      let change = FieldChange("retention", period?.json)
+      let change = FieldChange(ProfileSettings.Field.retention, period?.json)
       return Plan(
-        "retention: \(words)", [try reader.setting(Settings.collection, nil, [change])])
+        "retention: \(words)", [try reader.setting(ProfileSettings.collection, nil, [change])])
     }
   }
 
@@ -55,7 +56,7 @@ package struct Retention {
   /// What would leave by the days that are offered, where the person has not chosen yet; it is told once.
   private func unaskedPlan() throws(DiaryError) -> RetentionReport? {
     let reader = try store.reader()
-    guard try reader.settings().retention == nil else { return nil }
+    guard try reader.settings().retentionPeriod == nil else { return nil }
     var note = RetentionNote(of: store.folder)
     guard !note.hasToldOfChoice else { return nil }
     let plan = try reader.retentionPlan(store.environment, period: try reader.offeredRetention())

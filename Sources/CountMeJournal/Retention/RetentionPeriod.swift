@@ -1,5 +1,6 @@
 public import CountMeHistory
 public import CountMeModel
+public import CountMeSchema
 public import CountMeStore
 
 /// After how long daily logs leave the diary.
@@ -37,10 +38,10 @@ public enum RetentionPeriod: Sendable, Equatable {
   }
 }
 
-extension Settings {
+extension ProfileSettings {
   /// What the person has said about it; nil where they were never asked, and nothing leaves.
-  public var retention: RetentionPeriod? {
-    switch fields["retention"] {
+  public var retentionPeriod: RetentionPeriod? {
+    switch retention {
     case .number(let days): Int(exactly: days).map { .days($0) }
     case .string("forever"): .forever
     default: nil
@@ -53,7 +54,7 @@ extension DiaryReader {
   ///
   /// - Throws: ``DocumentFailure/unreadable(path:_:)`` if the settings are not JSON.
   public func retentionPeriod() throws(DiaryError) -> RetentionPeriod {
-    try settings().retention ?? .forever
+    try settings().retentionPeriod ?? .forever
   }
 
   /// What is offered first to a person who is asked: the days of the schema.

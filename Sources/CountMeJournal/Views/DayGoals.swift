@@ -1,30 +1,37 @@
 import CountMeHistory
 public import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// What a person wanted to eat on a day; a goal counts from the day on which it was set.
 public struct DayGoals: Sendable, Equatable {
   /// The goals by the fields of a day's log, such as `dailyGoal` in kcal and `proteinGoal` in g.
-  public internal(set) var fields = JSONObject()
+  public var fields: JSONObject { log.fields }
+
+  /// A log that has the goals and nothing else.
+  fileprivate var log = DailyLog()
 
   /// No goals.
   init() {}
 
   /// The goal for energy, in kcal.
-  public var calories: Double? { fields["dailyGoal"]?.number }
+  public var calories: Double? { log.dailyGoal }
   /// The goal for protein, in g.
-  public var protein: Double? { fields["proteinGoal"]?.number }
+  public var protein: Double? { log.proteinGoal }
   /// The goal for carbohydrates, in g.
-  public var carbohydrates: Double? { fields["carbohydrateGoal"]?.number }
+  public var carbohydrates: Double? { log.carbohydrateGoal }
   /// The goal for fat, in g.
-  public var fat: Double? { fields["fatGoal"]?.number }
+  public var fat: Double? { log.fatGoal }
   /// The goal for fibre, in g.
-  public var fiber: Double? { fields["fiberGoal"]?.number }
+  public var fiber: Double? { log.fiberGoal }
 
   /// The fields of a day's log, with those of the settings that they are copies of.
   private static let copies = [
-    ("dailyGoal", "calorieGoal"), ("proteinGoal", "proteinGoal"),
-    ("carbohydrateGoal", "carbohydrateGoal"), ("fatGoal", "fatGoal"), ("fiberGoal", "fiberGoal"),
+    (DailyLog.Field.dailyGoal, ProfileSettings.Field.calorieGoal),
+    (DailyLog.Field.proteinGoal, ProfileSettings.Field.proteinGoal),
+    (DailyLog.Field.carbohydrateGoal, ProfileSettings.Field.carbohydrateGoal),
+    (DailyLog.Field.fatGoal, ProfileSettings.Field.fatGoal),
+    (DailyLog.Field.fiberGoal, ProfileSettings.Field.fiberGoal),
   ]
 
   /// The field of a day's log that is a copy of one of the settings; nil where none is.
@@ -33,19 +40,19 @@ public struct DayGoals: Sendable, Equatable {
   }
 
   /// Takes the goals of some settings, where there are none yet.
-  mutating func fill(from settings: Settings) {
+  mutating func fill(from settings: ProfileSettings) {
     for (field, setting) in Self.copies {
-      fields[field] = fields[field] ?? settings.fields[setting]
+      log.fields[field] = fields[field] ?? settings.fields[setting]
     }
   }
 
   /// Takes the goals of a day's log, where there are none yet.
-  mutating func fill(from log: JSONObject) {
-    for (field, _) in Self.copies { fields[field] = fields[field] ?? log[field] }
+  mutating func fill(from other: JSONObject) {
+    for (field, _) in Self.copies { log.fields[field] = fields[field] ?? other[field] }
   }
 
   /// Whether all are known that the settings have.
-  func isComplete(_ settings: Settings) -> Bool {
+  func isComplete(_ settings: ProfileSettings) -> Bool {
     Self.copies.allSatisfy { settings.fields[$0.1] == nil || fields[$0.0] != nil }
   }
 }
@@ -60,7 +67,7 @@ extension DiaryReader {
   ///   - settings: the settings.
   ///   - today: the present day.
   func goals(
-    on date: CalendarDate, log: Document?, _ settings: Settings, today: CalendarDate
+    on date: CalendarDate, log: Document?, _ settings: ProfileSettings, today: CalendarDate
   ) throws(DiaryError) -> DayGoals {
     var goals = DayGoals()
     if let log { goals.fill(from: log.fields) }
@@ -77,33 +84,30 @@ extension DiaryReader {
   ///
   /// Opens logs from the newest to the oldest until all are known.
   private func fill(
-    _ goals: inout DayGoals, before date: CalendarDate, _ settings: Settings
+    _ goals: inout DayGoals, before date: CalendarDate, _ settings: ProfileSettings
   ) throws(DiaryError) {
     let last = date.adding(days: -1)
-    let schema = try schema(of: try name("dailyLogs"))
+    let schema = try schema(of: try name(DailyLog.collection))
     for days in [date.adding(days: -62)...last, CalendarDate.first...date.adding(days: -63)] {
       let ids = try DocumentFiles(self, schema).paths(days: days).map(\.id).sorted(by: >)
       for id in ids {
         guard let day = CalendarDate(id.text), days.contains(day),
-          let log = try own("dailyLogs", id)
+          let log = try own(DailyLog.collection, id)
         else { continue }
         goals.fill(from: log.fields)
         if goals.isComplete(settings) { return }
       }
     }
-    guard goals.fields["dailyGoal"] == nil else { return }
-    goals.fields["dailyGoal"] = try keptGoals().last { $0.day < date }.map { .number($0.calories) }
+    guard goals.fields[DailyLog.Field.dailyGoal] == nil else { return }
+    goals.log.dailyGoal = try keptGoals().last { $0.day < date }?.calories
   }
 
   /// The energy goals that the summaries of months keep of days whose logs have left, in order.
   private func keptGoals() throws(DiaryError) -> [(day: CalendarDate, calories: Double)] {
     var kept: [(day: CalendarDate, calories: Double)] = []
-    for month in try own("monthlySummaries") {
-      for (day, value) in month.fields["days"]?.object ?? JSONObject() {
-        guard let date = CalendarDate(day), let goal = value.object?["goal"]?.number else {
-          continue
-        }
-        kept.append((date, goal))
+    for month in try own(MonthlySummary.self) {
+      for (day, summary) in month.days?.entries ?? [] {
+        if let goal = summary.goal { kept.append((day, goal)) }
       }
     }
     return kept.sorted { $0.day < $1.day }

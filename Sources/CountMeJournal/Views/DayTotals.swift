@@ -146,8 +146,9 @@ extension DiaryReader {
       }
       totals.roundSums()
     }
-    for water in try own("hydration", days: days) where water.water > 0 {
-      totals.change(water.day) { $0.water = water.water }
+    for document in try own(Water.collection, days: days) {
+      let water = Water(document.fields).total
+      if water > 0 { totals.change(document.day) { $0.water = water } }
     }
     for entry in try own(Weight.collection, days: days).sorted(by: Self.isEarlier) {
       totals.change(entry.day) { $0.weight = Weight(entry.fields).weight ?? $0.weight }

@@ -97,7 +97,7 @@ extension DiaryReader {
     let settings = try settings()
     let log = try own(DailyLog.collection, DocumentID(date))
     let departed = try departed(on: date)
-    let water = try own("hydration", DocumentID(date))
+    let water = try own(Water.self, DocumentID(date))
     let (food, unusableFood) = try entries(FoodItem.collection, on: date, log, clock)
     let (exercise, unusableExercise) = try entries(ExerciseItem.collection, on: date, log, clock)
     return DayView(
@@ -107,8 +107,8 @@ extension DiaryReader {
         .sorted(by: Self.isEarlier).map { ReactionLog($0) },
       log: log.map { DailyLog($0) }, departed: departed,
       goals: try goals(on: date, log: log, settings, today: today),
-      water: water?.water ?? 0,
-      waterGoal: water?.number("goal") ?? settings.waterGoal,
+      water: water?.total ?? 0,
+      waterGoal: water?.goal ?? settings.waterToDrink,
       fast: try fasting(environment).fast(on: date, today: today), habits: try habits(on: date),
       weight: try lastWeight(upTo: date), unusable: unusableFood + unusableExercise)
   }

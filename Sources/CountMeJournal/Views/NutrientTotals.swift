@@ -1,5 +1,6 @@
 public import CountMeHistory
 public import CountMeModel
+import CountMeSchema
 public import CountMeStore
 
 /// What some foods hold of fibre, sodium, vitamins, minerals and the like, as far as that is known.
@@ -36,22 +37,21 @@ public struct NutrientTotals: Sendable, Equatable {
   init() {}
 
   /// The fields of an entry that are nutrients and no macronutrients.
-  private static let fields = [
-    (field: "fiber", name: "Fibre", unit: "g"), (field: "sugar", name: "Sugar", unit: "g"),
-    (field: "saturatedFat", name: "Saturated fat", unit: "g"),
-    (field: "cholesterol", name: "Cholesterol", unit: "mg"),
-    (field: "sodium", name: "Sodium", unit: "mg"), (field: "calcium", name: "Calcium", unit: "mg"),
-  ]
+  private static let fields:
+    [(name: String, unit: String, amount: @Sendable (FoodItem) -> Double?)] = [
+      ("Fibre", "g", { $0.fiber }), ("Sugar", "g", { $0.sugar }),
+      ("Saturated fat", "g", { $0.saturatedFat }), ("Cholesterol", "mg", { $0.cholesterol }),
+      ("Sodium", "mg", { $0.sodium }), ("Calcium", "mg", { $0.calcium }),
+    ]
 
   /// Adds what one entry says.
-  mutating func add(_ food: Document) {
+  mutating func add(_ food: FoodItem) {
     foods += 1
-    if let day = food.day { days.insert(day) }
-    for (field, name, unit) in Self.fields {
-      if let value = food.number(field) { add(value, of: name, unit) }
+    if let day = food.date { days.insert(day) }
+    for (name, unit, amount) in Self.fields {
+      if let value = amount(food) { add(value, of: name, unit) }
     }
-    for (key, value) in food.fields["micronutrients"]?.object ?? JSONObject() {
-      guard let value = value.number else { continue }
+    for (key, value) in food.micronutrients?.entries ?? [] {
       let (name, unit) = Self.parts(of: key)
       add(value, of: name, unit)
     }
@@ -82,7 +82,7 @@ extension DiaryReader {
   /// - Throws: what the machine refuses; files that are no documents are left out.
   public func nutrients(_ days: ClosedRange<CalendarDate>) throws(DiaryError) -> NutrientTotals {
     var totals = NutrientTotals()
-    try eachOwn("foodItems", days: days) { food in totals.add(food) }
+    try eachOwn(FoodItem.collection, days: days) { food in totals.add(FoodItem(food.fields)) }
     return totals
   }
 }

@@ -1,6 +1,6 @@
 public import CountMeHistory
 public import CountMeModel
-import CountMeSchema
+public import CountMeSchema
 public import CountMeStore
 
 /// Some days of a diary with all that a report tells of them.
@@ -28,7 +28,7 @@ public struct ReportView: Sendable, Equatable {
   /// What the person's own collections hold of the days.
   public let own: [OwnCollection]
   /// What the person set.
-  public let settings: Settings
+  public let settings: ProfileSettings
 
   /// A collection that the person defined.
   public struct OwnCollection: Sendable, Equatable {
@@ -62,7 +62,7 @@ extension DiaryReader {
     var nutrients = NutrientTotals()
     var foods = FoodCounts()
     let totals = try totals(days, clock, completions: completions) { food in
-      nutrients.add(food)
+      nutrients.add(FoodItem(food.fields))
       foods.add(food)
     }
     let reactions = try reactions(days)
@@ -77,7 +77,7 @@ extension DiaryReader {
         totals: totals, goal: settings.calorieGoal, habitCount: try keptHabits().count),
       days: shown, nutrients: nutrients, foods: foods.byEnergy,
       weight: WeightTrend(
-        try earlierWeights(days) + totals, goal: settings.fields["weightGoal"]?.number),
+        try earlierWeights(days) + totals, goal: settings.weightGoal),
       habits: try habitHistories(completions, days: shown, today: clock.today),
       fasts: fasts, reactions: reactions.reactions, patterns: reactions.patterns,
       useBy: try useBy(environment: environment), own: try ownCollections(days), settings: settings)
@@ -118,8 +118,8 @@ extension DiaryReader {
   ) throws(DiaryError) -> [DayTotals] {
     let before = days.lowerBound.adding(days: -60)...days.lowerBound.adding(days: -1)
     var totals: [DayTotals] = []
-    for entry in try own("weightHistory", days: before).sorted(by: Self.isEarlier) {
-      guard let day = entry.day, let weight = entry.number("weight"), before.contains(day)
+    for entry in try own(Weight.collection, days: before).sorted(by: Self.isEarlier) {
+      guard let day = entry.day, let weight = Weight(entry.fields).weight, before.contains(day)
       else { continue }
       if totals.last?.date == day { totals.removeLast() }
       var total = DayTotals(day)

@@ -1,5 +1,6 @@
 public import CountMeHistory
 public import CountMeModel
+import CountMeSchema
 public import CountMeStore
 
 /// The whole diary in numbers.
@@ -63,9 +64,10 @@ extension DiaryReader {
     let totals = try totals(nil, clock)
     return StatsView(
       today: today, totals: totals,
-      weight: WeightTrend(totals, goal: try settings().fields["weightGoal"]?.number),
+      weight: WeightTrend(totals, goal: try settings().weightGoal),
       frequentFood: Self.frequentFood(
-        try own("foodItems", days: today.adding(days: -89)...today).sorted(by: Self.isEarlier)),
+        try own(FoodItem.collection, days: today.adding(days: -89)...today).sorted(
+          by: Self.isEarlier)),
       habits: try habits(environment), fasting: try fasting(environment))
   }
 

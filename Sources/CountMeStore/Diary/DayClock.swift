@@ -1,5 +1,6 @@
 public import CountMeHistory
 public import CountMeModel
+import CountMeSchema
 
 /// Which day it is for the person, and at which instants their clock shows what.
 public struct DayClock: Sendable {

@@ -1,6 +1,7 @@
 import CountMeGit
 public import CountMeHistory
 public import CountMeModel
+public import CountMeSchema
 package import CountMePlatform
 
 /// Reads documents as the working tree has them, without starting git.
@@ -177,10 +178,11 @@ public struct DiaryReader: Sendable {
   /// The person's settings, or the defaults.
   ///
   /// - Throws: ``DocumentFailure/unreadable(path:_:)`` if the file is not JSON.
-  public func settings() throws(DiaryError) -> Settings {
-    guard let collection = CollectionName(Settings.collection), let id = DocumentID("settings")
-    else { return Settings(nil) }
-    return Settings(try document(collection, id)?.fields)
+  public func settings() throws(DiaryError) -> ProfileSettings {
+    guard let collection = CollectionName(ProfileSettings.collection),
+      let id = DocumentID("settings"), let document = try document(collection, id)
+    else { return ProfileSettings() }
+    return ProfileSettings(document.fields)
   }
 
   package func schema(of collection: CollectionName) throws(DiaryError) -> CollectionSchema {

@@ -1,5 +1,6 @@
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 
 /// What follows for the water of days where a food that is plain water, and was imported, goes or comes
 /// to count for another day.
@@ -24,10 +25,10 @@ struct WaterOfFoods {
     restamp: @escaping (JSONObject) -> JSONObject
   ) throws(DiaryError) -> [DocumentChange] {
     let moved = changes.filter { change in
-      change.path.collection.text == "foodItems" && change.before != nil
-        && change.before?["date"] != change.after?["date"]
+      change.path.collection.text == FoodItem.collection && change.before != nil
+        && change.before?[FoodItem.Field.date] != change.after?[FoodItem.Field.date]
     }
-    guard !moved.isEmpty, let name = CollectionName("hydration"),
+    guard !moved.isEmpty, let name = CollectionName(Water.collection),
       let schema = try source.catalogue.schema(name)
     else { return changes }
     var water = WaterOfFoods(
@@ -53,53 +54,60 @@ struct WaterOfFoods {
   private mutating func follow(_ change: DocumentChange) {
     // A day's water that cannot be read is not written over: then nothing follows for it.
     guard let (left, next) = try? days(of: change) else { return }
-    put(left.fields, at: left.path)
-    if let next { put(next.fields, at: next.path) }
+    put(left.water, at: left.path)
+    if let next { put(next.water, at: next.path) }
   }
 
-  private typealias Day = (path: DocumentPath, fields: JSONObject)
+  private typealias Day = (path: DocumentPath, water: Water)
 
   /// The water of the day that a food leaves, and of the one that it comes to; nil where nothing follows.
   private mutating func days(
     of change: DocumentChange
   ) throws(DiaryError) -> (left: Day, next: Day?)? {
     let food = change.path.id.text
-    guard let left = path(of: change.before), var fields = try water(left),
-      let milliliters = fields["imported"]?[food]?.number
+    guard let left = path(of: change.before), var water = try self.water(left),
+      let milliliters = water.imported?[food]
     else { return nil }
-    Water.set(nil, of: food, in: &fields)
+    water.set(nil, of: food)
     guard let next = path(of: change.after), let day = CalendarDate(next.id.text) else {
-      return ((left, fields), nil)
+      return ((left, water), nil)
     }
     // A day whose water goes at the same time keeps none.
-    if let place = places[next], changes[place].after == nil { return ((left, fields), nil) }
-    var others = try water(next) ?? Water.document(of: day, owner: owner)
-    Water.set(milliliters, of: food, in: &others)
-    return ((left, fields), (next, others))
+    if let place = places[next], changes[place].after == nil { return ((left, water), nil) }
+    var others = try self.water(next) ?? newWater(of: day)
+    others.set(milliliters, of: food)
+    return ((left, water), (next, others))
+  }
+
+  private func newWater(of day: CalendarDate) -> Water {
+    var water = Water(of: day)
+    water.id = day.text
+    water.userId = owner.text
+    return water
   }
 
   private func path(of food: JSONObject?) -> DocumentPath? {
-    food?["date"]?.string.flatMap { CalendarDate($0) }.flatMap { DocumentID($0.text) }
+    food.flatMap { FoodItem($0).date }.flatMap { DocumentID($0.text) }
       .flatMap { DocumentPath(schema.name, $0, kind: schema.identifierKind) }
   }
 
   /// A day's water, as the changes leave it.
-  private mutating func water(_ path: DocumentPath) throws(DiaryError) -> JSONObject? {
-    if let place = places[path] { return changes[place].after }
-    if let known = present[path] { return known }
+  private mutating func water(_ path: DocumentPath) throws(DiaryError) -> Water? {
+    if let place = places[path] { return changes[place].after.map { Water($0) } }
+    if let known = present[path] { return known.map { Water($0) } }
     let document = try source.document(schema.name, path.id)
-    let found = document?["userId"] == .string(owner.text) ? document : nil
-    present[path] = .some(found)
+    let found = document.map { Water($0) }.flatMap { $0.userId == owner.text ? $0 : nil }
+    present[path] = .some(found?.fields)
     return found
   }
 
-  private mutating func put(_ fields: JSONObject, at path: DocumentPath) {
+  private mutating func put(_ water: Water, at path: DocumentPath) {
     if let place = places[path] {
-      changes[place].after = fields
+      changes[place].after = water.fields
     } else {
       places[path] = changes.count
       changes.append(
-        DocumentChange(path: path, before: present[path] ?? nil, after: restamp(fields)))
+        DocumentChange(path: path, before: present[path] ?? nil, after: restamp(water.fields)))
     }
   }
 }

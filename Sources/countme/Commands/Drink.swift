@@ -19,7 +19,7 @@ struct Drink: DiaryCommand {
     let said = WaterArguments(amount)
     let receipt: Receipt
     do {
-      let unit = try context.reader().settings().volumeUnit
+      let unit = try context.reader().settings().waterUnit
       receipt = try await context.diary().journal.drink(
         Volume(words: said.amount, unit: unit), day: context.day(day))
     } catch {

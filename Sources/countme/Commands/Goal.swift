@@ -34,8 +34,8 @@ struct Goal: DiaryCommand {
     (goals.fat, goals.fiber) = (fat?.value, fiber?.value)
     goals.exercise = exercise?.value
     goals.steps = steps.map(Double.init)
-    goals.water = try water.map { try Volume(words: $0, unit: settings.volumeUnit).milliliters }
-    goals.weight = try weight.map { try Mass(words: $0, unit: settings.massUnit).kilograms }
+    goals.water = try water.map { try Volume(words: $0, unit: settings.waterUnit).milliliters }
+    goals.weight = try weight.map { try Mass(words: $0, unit: settings.weightUnit).kilograms }
     guard !goals.isEmpty else {
       return try context.console.show(GoalText(settings).lines, json: GoalText(settings).json)
     }
@@ -60,34 +60,34 @@ struct Goal: DiaryCommand {
 
 /// The goals as text.
 struct GoalText {
-  private let settings: Settings
+  private let settings: ProfileSettings
 
-  init(_ settings: Settings) {
+  init(_ settings: ProfileSettings) {
     self.settings = settings
   }
 
   var lines: [String] {
-    let number = { (field: String) in settings.fields[field]?.number }
     let macros = [
-      ("proteinGoal", "protein"), ("carbohydrateGoal", "carbohydrates"), ("fatGoal", "fat"),
-      ("fiberGoal", "fibre"),
-    ].compactMap { field, name in number(field).map { "\($0.shown) g \(name)" } }
-    let eaten = (number("calorieGoal").map { ["\($0.shown) kcal"] } ?? []) + macros
+      (settings.proteinGoal, "protein"), (settings.carbohydrateGoal, "carbohydrates"),
+      (settings.fatGoal, "fat"), (settings.fiberGoal, "fibre"),
+    ].compactMap { goal, name in goal.map { "\($0.shown) g \(name)" } }
+    let eaten = (settings.calorieGoal.map { ["\($0.shown) kcal"] } ?? []) + macros
     let lines = [
       eaten.isEmpty ? nil : "eat     \(eaten.joined(separator: ", ")) a day",
-      number("exerciseGoal").map { "burn    \($0.shown) kcal a day" },
-      number("waterGoal").map { "drink   \(settings.shownVolume($0)) a day" },
-      number("stepGoal").map { "walk    \($0.shown) steps a day" },
-      number("weightGoal").map { "weigh   \(settings.shownWeight($0))" },
+      settings.exerciseGoal.map { "burn    \($0.shown) kcal a day" },
+      settings.waterGoal.map { "drink   \(settings.shownVolume($0)) a day" },
+      settings.stepGoal.map { "walk    \($0) steps a day" },
+      settings.weightGoal.map { "weigh   \(settings.shownWeight($0))" },
     ].compactMap { $0 }
     return lines.isEmpty ? ["No goal is set. countme goal 2000 sets one."] : lines
   }
 
   var json: JSONValue {
     var goals = JSONObject()
+    typealias Field = ProfileSettings.Field
     for field in [
-      "calorieGoal", "proteinGoal", "carbohydrateGoal", "fatGoal", "fiberGoal", "exerciseGoal",
-      "waterGoal", "stepGoal", "weightGoal",
+      Field.calorieGoal, Field.proteinGoal, Field.carbohydrateGoal, Field.fatGoal, Field.fiberGoal,
+      Field.exerciseGoal, Field.waterGoal, Field.stepGoal, Field.weightGoal,
     ] {
       goals[field] = settings.fields[field] ?? .null
     }

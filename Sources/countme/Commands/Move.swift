@@ -64,7 +64,7 @@ struct Move: DiaryCommand {
     guard let line = readLine()?.trimmed, !line.isEmpty, line.lowercased() != "q" else {
       return nil
     }
-    let unit = try context.reader().settings().massUnit
+    let unit = try context.reader().settings().weightUnit
     return WeightEntry(try Mass(words: line, unit: unit))
   }
 

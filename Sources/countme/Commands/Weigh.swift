@@ -27,7 +27,7 @@ struct Weigh: DiaryCommand {
   }
 
   private func entry(in context: CommandContext) throws(DiaryError) -> WeightEntry {
-    let unit = try context.reader().settings().massUnit
+    let unit = try context.reader().settings().weightUnit
     var entry = WeightEntry(try Mass(words: weight.joined(separator: " "), unit: unit))
     entry.when = try when.entryTime(by: context.clock)
     entry.details["bodyFat"] = bodyFat.map { .number($0.value) }
@@ -54,7 +54,7 @@ struct Weigh: DiaryCommand {
     if let before = try reader.weight(before: entry), let last = before.weight {
       line += ", \(settings.shownChange(weight - last)) since \(before.date?.text ?? "")"
     }
-    if let goal = settings.fields["weightGoal"]?.number {
+    if let goal = settings.weightGoal {
       line += ", goal \(settings.shownWeight(goal))"
     }
     if let index = entry.number("bmi") { line += ", BMI \(index.shown)" }

@@ -14,7 +14,7 @@ struct RetentionQuestion {
     guard Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON
     else { return }
     let reader = try DiaryReader(folder: folder)
-    guard try reader.settings().retention == nil else { return }
+    guard try reader.settings().retentionPeriod == nil else { return }
     let offered = try reader.offeredRetention()
     let text = """
       How long should single entries of food and exercise stay? Totals stay for ever.

@@ -131,10 +131,10 @@ struct MacroShares {
   }
 
   /// What the person wants the shares to be, or nil.
-  func targets(_ settings: Settings) -> String? {
-    let fields = ["proteinShare", "carbohydrateShare", "fatShare"]
-    let wanted = zip(parts, fields).compactMap { part, field in
-      settings.fields[field]?.number.map { "\(part.name) \($0.shown)%" }
+  func targets(_ settings: ProfileSettings) -> String? {
+    let shares = [settings.proteinShare, settings.carbohydrateShare, settings.fatShare]
+    let wanted = zip(parts, shares).compactMap { part, share in
+      share.map { "\(part.name) \($0.shown)%" }
     }
     return wanted.isEmpty ? nil : "Wanted: \(wanted.list)."
   }

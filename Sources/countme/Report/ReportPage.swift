@@ -11,7 +11,7 @@ struct ReportPage {
   }
 
   private var title: String {
-    guard let name = view.settings.fields["name"]?.string else { return "Health diary" }
+    guard let name = view.settings.name else { return "Health diary" }
     return "Health diary of \(name)"
   }
 

@@ -5,7 +5,7 @@ struct WaterSection {
   let view: ReportView
 
   private var days: [DayTotals] { view.period.totals.filter { $0.water > 0 } }
-  private var goal: Double { view.settings.waterGoal }
+  private var goal: Double { view.settings.waterToDrink }
 
   var section: ReportSection {
     var section = ReportSection(id: "water", title: "Water", body: [])
@@ -24,14 +24,14 @@ struct WaterSection {
 
   private var chart: Chart {
     let shown = { (milliliters: Double) in
-      Measure.volume(milliliters, in: view.settings.volumeUnit)
+      Measure.volume(milliliters, in: view.settings.waterUnit)
     }
     let columns =
       view.isByMonth
       ? view.months(of: days).map { $0.column(shown($0.average(\.water))) }
       : days.map { Chart.Column(date: $0.date, to: shown($0.water)) }
     var chart = Chart(
-      id: "water", title: "\(title) in \(view.settings.volumeUnit)", description: summary,
+      id: "water", title: "\(title) in \(view.settings.waterUnit)", description: summary,
       axis: DayAxis(days: view.days),
       scale: ChartScale(columns.map(\.to) + [shown(goal)], isFromZero: true))
     chart.add(columns: columns, "drunk")

@@ -34,7 +34,7 @@ struct WeightSection {
   }
 
   private func shown(_ kilograms: Double) -> Double {
-    Measure.mass(kilograms, in: view.settings.massUnit)
+    Measure.mass(kilograms, in: view.settings.weightUnit)
   }
 
   private var chart: Chart {
@@ -42,7 +42,7 @@ struct WeightSection {
     let goal = view.weight?.goal.map(shown)
     let scale = ChartScale(values + [goal].compactMap { $0 }, isFromZero: false)
     var chart = Chart(
-      id: "weight", title: "Weight in \(view.settings.massUnit)", description: summary,
+      id: "weight", title: "Weight in \(view.settings.weightUnit)", description: summary,
       axis: DayAxis(days: view.days), scale: scale)
     if let goal { chart.add(level: goal, "goal") }
     chart.add(dots: points.map { ($0.date, shown($0.weight)) }, "weighed")
@@ -57,7 +57,7 @@ struct WeightSection {
   }
 
   private var table: HTMLTable {
-    let unit = view.settings.massUnit
+    let unit = view.settings.weightUnit
     guard !view.isByMonth else { return months }
     var table = HTMLTable("Weight in \(unit)", ["Day", "Weighed", "Trend"])
     for point in points {
@@ -69,7 +69,8 @@ struct WeightSection {
   /// The last of each month.
   private var months: HTMLTable {
     var table = HTMLTable(
-      "Weight in \(view.settings.massUnit) at the end of each month", ["Month", "Weighed", "Trend"])
+      "Weight in \(view.settings.weightUnit) at the end of each month",
+      ["Month", "Weighed", "Trend"])
     let byMonth = Dictionary(grouping: points, by: \.date.month)
     for month in byMonth.keys.sorted() {
       guard let last = byMonth[month]?.last else { continue }

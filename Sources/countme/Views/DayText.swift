@@ -3,10 +3,10 @@ import CountMeKit
 /// A day as a page of text.
 struct DayText {
   private let view: DayView
-  private let settings: Settings
+  private let settings: ProfileSettings
   private let console: Console
 
-  init(_ view: DayView, settings: Settings, console: Console) {
+  init(_ view: DayView, settings: ProfileSettings, console: Console) {
     self.view = view
     self.settings = settings
     self.console = console

@@ -4,7 +4,7 @@ import CountMeKit
 struct MonthCalendar {
   let title: String
   let view: PeriodView
-  let settings: Settings
+  let settings: ProfileSettings
   let console: Console
 
   /// Whether seven cells stand beside each other on a terminal of so many columns.

@@ -3,10 +3,10 @@ import CountMeKit
 /// What some days come to, in a few lines.
 struct PeriodSummary {
   private let view: PeriodView
-  private let settings: Settings
+  private let settings: ProfileSettings
   private let console: Console
 
-  init(_ view: PeriodView, _ settings: Settings, console: Console) {
+  init(_ view: PeriodView, _ settings: ProfileSettings, console: Console) {
     self.view = view
     self.settings = settings
     self.console = console

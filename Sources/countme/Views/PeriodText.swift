@@ -4,7 +4,7 @@ import CountMeKit
 struct PeriodText {
   let title: String
   let view: PeriodView
-  let settings: Settings
+  let settings: ProfileSettings
   let console: Console
 
   var lines: [String] {

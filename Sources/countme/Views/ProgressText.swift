@@ -32,7 +32,7 @@ struct ProgressText {
       let progress = goal.target.map { "\(goal.progress.shown) of \($0.shown)" } ?? ""
       table.add([
         goal.isUnlocked ? "[x]" : "[ ]", goal.title.printable, goal.isUnlocked ? "" : progress,
-        String((goal.unlockedAt ?? "").prefix(10)).printable,
+        goal.unlockedAt?.date.text ?? "",
       ])
     }
     return table
@@ -54,7 +54,7 @@ extension AwardsView {
             "description": .string(goal.description), "progress": .number(goal.progress),
             "requirementTarget": goal.target.map { .number($0) } ?? .null,
             "unlocked": .bool(goal.isUnlocked),
-            "unlockedAt": goal.unlockedAt.map { .string($0) } ?? .null,
+            "unlockedAt": goal.unlockedAt?.json ?? .null,
           ])
         }),
     ])

@@ -2,7 +2,7 @@ import CountMeKit
 
 /// What a commit did, as people would tell it: from its documents, not from its message.
 struct RevisionText {
-  private let settings: Settings
+  private let settings: ProfileSettings
   /// The name of a document that another one points at, such as the habit of a tick.
   private let name: (_ collection: String, _ id: String) -> String?
 
@@ -79,8 +79,8 @@ struct RevisionText {
 
   /// Whether nothing was drunk: the day only notes what the settings say.
   private func isGoalOfWater(_ change: DocumentChange) -> Bool {
-    guard change.path.collection.text == "hydration" else { return false }
-    let totals = [change.before, change.after].map { $0.map(Water.total) ?? 0 }
+    guard change.path.collection.text == Water.collection else { return false }
+    let totals = [change.before, change.after].map { $0.map { Water($0).total } ?? 0 }
     return totals[0] == totals[1]
   }
 
@@ -138,7 +138,7 @@ extension RevisionText {
     case "weightHistory":
       Deed(verb: "weighed", object: settings.shownWeight(fields["weight"]?.number ?? 0))
     case "hydration":
-      Deed(verb: "drank", object: settings.shownVolume(Water.total(fields)))
+      Deed(verb: "drank", object: settings.shownVolume(Water(fields).total))
     case "fastingSessions": Deed(verb: "began", object: "a fast")
     case "reactionLogs": Deed(verb: "noted", object: name)
     case "favoriteFoods": Deed(verb: "saved", object: "\(name) as a favourite")
@@ -161,7 +161,7 @@ extension RevisionText {
   ) -> Deed? {
     switch collection {
     case "hydration":
-      let step = Water.total(after) - Water.total(before)
+      let step = Water(after).total - Water(before).total
       guard step > 0 else { return nil }
       return Deed(verb: "drank", object: settings.shownVolume(step))
     case "fastingSessions":

@@ -3,7 +3,7 @@ import CountMeKit
 /// The whole diary in numbers, as a page.
 struct StatsText {
   let view: StatsView
-  let settings: Settings
+  let settings: ProfileSettings
   let console: Console
 
   var lines: [String] {

@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeSchema
 import Foundation
 import TestSupport
 import Testing
@@ -18,8 +19,8 @@ struct ImportedWaterTests {
 
   private func water(_ world: ImportWorld) throws -> [String: Double] {
     Dictionary(
-      uniqueKeysWithValues: try world.documents("hydration").filter { $0.water > 0 }.map {
-        ($0.id.text, $0.water)
+      uniqueKeysWithValues: try world.documents("hydration").filter { Water($0).total > 0 }.map {
+        ($0.id.text, Water($0).total)
       })
   }
 
@@ -184,7 +185,7 @@ struct ImportedWaterTests {
         let removed = foods.count - left.count
         #expect(removed <= gone.count, "seed \(seed)")
         let expected = (drunk[day] ?? 0) + foods.dropFirst(removed).reduce(0, +)
-        #expect(abs(document.water - expected) < 0.01, "seed \(seed) \(day)")
+        #expect(abs(Water(document).total - expected) < 0.01, "seed \(seed) \(day)")
       }
     }
   }

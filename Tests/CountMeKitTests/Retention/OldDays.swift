@@ -54,7 +54,7 @@ struct OldDays {
   /// Writes some random days, and one entry of today, so that nobody doubts the clock; the person chose
   /// 90 days.
   mutating func write(_ count: Int, on diary: TestDiary) async throws {
-    if try diary.reader().settings().retention == nil {
+    if try diary.reader().settings().retentionPeriod == nil {
       _ = try await diary.setRetention(.days(90))
     }
     var edits = try entries(of: Self.today)

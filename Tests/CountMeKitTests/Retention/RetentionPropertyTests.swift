@@ -1,6 +1,7 @@
 import CountMeGit
 import CountMeModel
 import CountMePlatform
+import CountMeSchema
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import CountMeGit
 import CountMeModel
 import CountMePlatform
+import CountMeSchema
 import TestSupport
 import Testing
 
@@ -137,7 +138,7 @@ import Testing
     let water = try #require(try diary.documents("hydration").first)
     try await diary.apply([.remove(water.collection, id: water.id)])
     _ = try await diary.undo()
-    #expect(try diary.documents("hydration").first?.water == 300)
+    #expect(try diary.documents("hydration").first.map { Water($0).total } == 300)
     _ = try await diary.redo()
     #expect(try diary.documents("hydration").isEmpty)
   }
@@ -163,7 +164,7 @@ import Testing
     _ = try await diary.eatForTest("2026-09-04", 100)
     _ = try await diary.undo()
     _ = try await diary.undo()
-    #expect(try diary.documents("hydration").first?.water == 0)
+    #expect(try diary.documents("hydration").first.map { Water($0).total } == 0)
     let clock = try diary.reader().clock(diary.environment)
     #expect(try diary.reader().totals(nil, clock).isEmpty)
     let water = try #require(CollectionName("hydration"))
@@ -261,7 +262,7 @@ private struct StandingBook {
     }
     for day in ["2026-09-01", "2026-09-02"] {
       let document = try device.documents("hydration").first { $0.id.text == day }
-      #expect(document?.water ?? 0 == water[day] ?? 0, comment)
+      #expect(document.map { Water($0).total } ?? 0 == water[day] ?? 0, comment)
       let log = try device.documents("dailyLogs").first { $0.id.text == day }
       #expect(log?.number("totalCalories") ?? 0 == food[day] ?? 0, comment)
       let eaten = try device.documents("foodItems").filter { $0.fields["date"]?.string == day }

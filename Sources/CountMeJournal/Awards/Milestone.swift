@@ -1,7 +1,8 @@
 import CountMeModel
+import CountMeSchema
 
-/// Something that is reached once, and kept for ever.
-struct Achievement {
+/// What the program counts towards an achievement, which is reached once and kept for ever.
+struct Milestone {
   /// What is counted for it.
   enum Requirement: String {
     /// Days on which all habits were done.
@@ -27,32 +28,35 @@ struct Achievement {
     days("full-days-365", "A year of full days", 365), streak(365),
   ]
 
-  private static func days(_ slug: String, _ title: String, _ count: Int) -> Achievement {
-    Achievement(
+  private static func days(_ slug: String, _ title: String, _ count: Int) -> Milestone {
+    Milestone(
       slug: slug, title: title,
       description: "All habits done on \(count == 1 ? "a day" : "\(count) days").",
       requirement: .fullDays, target: Double(count))
   }
 
-  private static func streak(_ count: Int) -> Achievement {
-    Achievement(
+  private static func streak(_ count: Int) -> Milestone {
+    Milestone(
       slug: "streak-\(count)", title: "\(count) days in a row",
       description: "All habits done on \(count) days in a row.", requirement: .streakDays,
       target: Double(count))
   }
 
-  private static func level(_ count: Int) -> Achievement {
-    Achievement(
+  private static func level(_ count: Int) -> Milestone {
+    Milestone(
       slug: "level-\(count)", title: "Level \(count)",
       description: "Level \(count) reached.", requirement: .level, target: Double(count))
   }
 
-  /// The members of the document once it is reached.
-  func fields(unlockedAt now: Timestamp) -> JSONObject {
-    [
-      "title": .string(title), "description": .string(description), "category": .string("habits"),
-      "requirementType": .string(requirement.rawValue), "requirementTarget": .number(target),
-      "progress": .number(target), "unlocked": .bool(true), "unlockedAt": .string(now.text),
-    ]
+  /// Notes that it is reached.
+  func unlock(_ achievement: inout Achievement, at now: Timestamp) {
+    achievement.title = title
+    achievement.description = description
+    achievement.category = "habits"
+    achievement.requirementType = requirement.rawValue
+    achievement.requirementTarget = target
+    achievement.progress = target
+    achievement.unlocked = true
+    achievement.unlockedAt = ZonedTime(instant: now, offsetMinutes: 0)
   }
 }
