@@ -101,11 +101,11 @@ import Testing
     let diary = try DiaryFixture()
     try diary.commit(["a.json": "0"])
     var moment: FileFacts.Time?
-    // What was joined is a pack that came as well.
-    for count in [15, 14] {
-      try commit(count, to: diary)
+    // What was joined may count as a pack that came: it does where git had it after the lock was handed over.
+    for (few, more) in [(15, 1), (14, 2)] {
+      try commit(few, to: diary)
       #expect(try isCrowded(diary, since: moment) == false)
-      try commit(1, to: diary)
+      try commit(more, to: diary)
       #expect(try isCrowded(diary, since: moment))
       // The clock of files ticks every few milliseconds.
       usleep(30_000)
