@@ -28,6 +28,8 @@ struct PackWriter {
   private var written = 0
   private var offsets: [ObjectID: Int] = [:]
   private var standings: [ObjectID: Standing] = [:]
+  /// Bases that were compared with lately; a commit, a folder's documents and one of a day take turns.
+  private var prepared: [ObjectID: DocumentDelta] = [:]
 
   /// What may be the base of a delta.
   enum Bases {
@@ -75,7 +77,8 @@ struct PackWriter {
   private mutating func add(_ item: PackPlan.Item) throws(TransportError) {
     let start = written + buffer.count
     defer { offsets[item.id] = start }
-    if let (base, delta) = try delta(item) {
+    let known = try item.base == nil ? nil : read(item)
+    if let known, let (base, delta) = try delta(item, of: known.bytes) {
       if let offset = offsets[base] {
         buffer.appendPackHeader(type: 6, size: delta.count)
         addDistance(start - offset)
@@ -85,21 +88,27 @@ struct PackWriter {
       }
       deflater.append(delta, holdsIDs: item.isTree, to: &buffer)
     } else if !packed.append(item.id, to: &buffer) {
-      let (kind, bytes) = try objects.read(item.id)
+      let (kind, bytes) = if let known { known } else { try objects.read(item.id) }
       buffer.appendPackHeader(type: UInt8(kind.rawValue), size: bytes.count)
       deflater.append(bytes, holdsIDs: kind == GIT_OBJECT_TREE, to: &buffer)
     }
   }
 
+  private func read(
+    _ item: PackPlan.Item
+  ) throws(TransportError) -> (kind: git_object_t, bytes: [UInt8]) {
+    // Trees are read again and again, and kept for that.
+    item.isTree ? (GIT_OBJECT_TREE, try objects.tree(item.id)) : try objects.read(item.id)
+  }
+
   /// The best base for an object and the delta against it; nil where it does not pay.
   private mutating func delta(
-    _ item: PackPlan.Item
+    _ item: PackPlan.Item, of bytes: [UInt8]
   ) throws(TransportError) -> (ObjectID, [UInt8])? {
     guard let old = item.base else { return nil }
     let standing = standings[old] ?? Standing(root: old, depth: 0)
     var candidates = [Standing(root: standing.root, depth: standing.depth)]
     if old != standing.root { candidates.append(Standing(root: old, depth: standing.depth + 1)) }
-    let bytes = try item.isTree ? objects.tree(item.id) : objects.read(item.id).bytes
     // A head and a base's name take as much as a tiny document.
     guard item.isTree || (128...Self.greatestDocument).contains(bytes.count) else { return nil }
     for candidate in candidates where candidate.depth < Self.maximumDepth {
@@ -109,7 +118,7 @@ struct PackWriter {
           TreeComparison.delta(
             of: TreeBytes(bytes), from: TreeBytes(try objects.tree(candidate.root)))
         } else {
-          DocumentDelta.delta(of: bytes, from: try objects.read(candidate.root).bytes)
+          try prepare(candidate.root).delta(of: bytes)
         }
       if delta.count * 2 < bytes.count {
         standings[item.id] = candidate
@@ -117,6 +126,14 @@ struct PackWriter {
       }
     }
     return nil
+  }
+
+  private mutating func prepare(_ id: ObjectID) throws(TransportError) -> DocumentDelta {
+    if let known = prepared[id] { return known }
+    let base = DocumentDelta(from: try objects.read(id).bytes)
+    if prepared.count == 32 { prepared.removeAll(keepingCapacity: true) }
+    prepared[id] = base
+    return base
   }
 
   /// How far back the base is, in git's big-endian form with its offset of one.
