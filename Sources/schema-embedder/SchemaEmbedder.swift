@@ -16,6 +16,11 @@ struct SchemaEmbedder {
     case properties
   }
 
+  /// What nobody can make of the schemas.
+  private struct UnknownOutput: Error {
+    let name: String
+  }
+
   static func main() throws {
     let arguments = CommandLine.arguments
     let folder = URL(filePath: arguments[3])
@@ -27,7 +32,7 @@ struct SchemaEmbedder {
       case .texts: EmbeddedTexts(files).swift
       case .types: CollectionTypes(files).swift
       case .properties: PropertyList(files).swift
-      case nil: fatalError("unknown output: \(arguments[1])")
+      case nil: throw UnknownOutput(name: arguments[1])
       }
     try swift.write(toFile: arguments[2], atomically: true, encoding: .utf8)
   }
