@@ -34,8 +34,6 @@ struct TracedCommand {
     }
 
     fileprivate var isKill: Bool { if case .kill = self { true } else { false } }
-    /// Whether all calls fail from the point on.
-    var isLasting: Bool { if case .error(_, true) = self { true } else { false } }
 
     fileprivate func expression(at point: FaultPoint) -> String {
       switch self {
@@ -56,6 +54,8 @@ struct TracedCommand {
     /// Whether a folder of the remote could not be listed: git takes it for empty then, and leaves out
     /// what lies there of the objects that it was sent (`tmp_objdir_migrate`).
     let isRemoteListing: Bool
+    /// Whether the trace shows that what it had to say of its failure could not be written.
+    let isMute: Bool
   }
 
   /// The points of the command, by a run of it; what it changes stays.
@@ -113,6 +113,6 @@ struct TracedCommand {
       errors: try String(contentsOfFile: "\(home)/err", encoding: .utf8), hits: hits.count,
       isRemoteListing: hits.contains {
         $0.contains("getdents64(") && $0.contains("/remote.git/")
-      })
+      }, isMute: answer.code != 0 && hits.contains { $0.contains("write(2<") })
   }
 }
