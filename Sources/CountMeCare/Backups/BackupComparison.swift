@@ -88,7 +88,7 @@ struct TreeWay {
   }
 
   private static func isProtected(_ path: String) -> Bool {
-    path == AccountDocument.path || path.hasPrefix("\(DeviceDocument.folder)/")
+    AccountPlace(path) != nil
   }
 
   private static func bytes(

@@ -71,9 +71,7 @@ package struct FormatUpgrading {
     for collection in reader.catalogue.names {
       for document in try reader.everyDocument(in: collection) {
         let path = try reader.path(collection, document.id)
-        guard path.text != AccountDocument.path,
-          !path.text.hasPrefix("\(DeviceDocument.folder)/")
-        else { continue }
+        guard AccountPlace(path.text) == nil else { continue }
         let after = steps.reduce(document.fields) { $1.document(collection, $0) }
         guard after != document.fields else { continue }
         changes.append(DocumentChange(path: path, before: document.fields, after: after))

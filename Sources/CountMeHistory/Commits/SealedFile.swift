@@ -101,3 +101,11 @@ extension AccountDocument: AccountSigned {
 extension DeviceDocument: AccountSigned {
   package var file: SealedFile { SealedFile(self) }
 }
+
+extension InvitationDocument: AccountSigned {
+  package var file: SealedFile { SealedFile(self) }
+}
+
+extension ShareDocument: AccountSigned {
+  package var file: SealedFile { SealedFile(self) }
+}

@@ -18,6 +18,12 @@ public enum AccountFailure: DiaryFailure {
   case wrongPassword
   /// Address or recovery code are wrong; it is never said which.
   case wrongRecoveryCode
+  /// The code of an invitation is wrong, used, withdrawn or too old; it is never said which.
+  case invalidInvitation
+  /// The invitation has let a device in already: what can be done is to revoke that one.
+  case invitationUsed(device: String)
+  /// Only the owner may do that, and this is a member's device.
+  case onlyMember
   /// The account has no address yet.
   case anonymousAccount
   /// The account has an address already.

@@ -38,15 +38,15 @@ struct CommitDiffReader {
   /// - Parameters:
   ///   - tree: the commit's tree.
   ///   - parents: the parents' trees; none for a first commit.
-  ///   - account: the account as the commit has it.
+  ///   - signing: who signs for what is the account's, and for the commit.
   ///   - repository: where they are.
   ///   - judge: is given for each file one change from every parent, sorted by path.
   mutating func firstRefusal(
-    to tree: ObjectID, from parents: [ObjectID], account: AccountDocument?,
+    to tree: ObjectID, from parents: [ObjectID], _ signing: CommitSigning,
     in repository: borrowing Repository, judge: (CandidateChange) -> CommitRefusal?
   ) throws(DiaryError) -> CommitRefusal? {
     if let refusal = try accountRefusal(
-      to: tree, from: parents.dropFirst(), account, repository, judge)
+      to: tree, from: parents, signing, repository, judge)
     {
       return refusal
     }
@@ -60,7 +60,7 @@ struct CommitDiffReader {
         let changes: [CandidateChange]
         do throws(DiaryError) {
           changes = try self.changes(
-            difference, parents.dropFirst(), account, catalogue, repository)
+            difference, parents.dropFirst(), signing, catalogue, repository)
         } catch {
           throw .failed(error)
         }
@@ -83,7 +83,7 @@ struct CommitDiffReader {
   ///
   /// - Parameter others: the trees of the parents but the first.
   private mutating func changes(
-    _ difference: FileDifference, _ others: ArraySlice<ObjectID>, _ account: AccountDocument?,
+    _ difference: FileDifference, _ others: ArraySlice<ObjectID>, _ signing: CommitSigning,
     _ catalogue: Catalogue, _ repository: borrowing Repository
   ) throws(DiaryError) -> [CandidateChange] {
     var olds = [difference.old]
@@ -97,14 +97,16 @@ struct CommitDiffReader {
     let isAccount = Self.isSigned(difference.path)
     guard isAccount || twin != nil || !olds.dropFirst().contains(difference.new) else { return [] }
     let schema = try? catalogue.collection(holding: difference.path)
-    let after = try version(difference.new, difference.path, account, repository)
+    let after = try version(difference.new, difference.path, signing, repository)
     try count(after)
     var changes: [CandidateChange] = []
+    let isInherited = olds.dropFirst().contains(difference.new)
     for old in olds {
       changes.append(
         CandidateChange(
-          path: difference.path, before: try version(old, difference.path, account, repository),
-          after: after, schema: schema, twin: twin, meter: meter))
+          path: difference.path, before: try version(old, difference.path, signing, repository),
+          after: after, schema: schema, twin: twin, author: signing.author,
+          isInherited: isInherited, meter: meter))
     }
     return changes
   }
@@ -126,10 +128,10 @@ struct CommitDiffReader {
 
   /// What a merge has otherwise than its other parents of what the account key signs.
   private mutating func accountRefusal(
-    to tree: ObjectID, from parents: ArraySlice<ObjectID>, _ account: AccountDocument?,
+    to tree: ObjectID, from parents: [ObjectID], _ signing: CommitSigning,
     _ repository: borrowing Repository, _ judge: (CandidateChange) -> CommitRefusal?
   ) throws(DiaryError) -> CommitRefusal? {
-    for parent in parents {
+    for parent in parents.dropFirst() {
       let differences = try DiaryError.git(
         repository.difference(
           from: try repository.entry(at: "profile", in: parent)?.id ?? .emptyTree,
@@ -138,10 +140,15 @@ struct CommitDiffReader {
       for difference in differences {
         let path = "profile/\(difference.path)"
         guard Self.isSigned(path) else { continue }
+        var isInherited = false
+        for other in parents where !isInherited {
+          isInherited = try DiaryError.git(repository.entry(at: path, in: other)) == difference.new
+        }
         let change = CandidateChange(
-          path: path, before: try version(difference.old, path, account, repository),
-          after: try version(difference.new, path, account, repository),
-          schema: try? Catalogue.builtIn.collection(holding: path))
+          path: path, before: try version(difference.old, path, signing, repository),
+          after: try version(difference.new, path, signing, repository),
+          schema: try? Catalogue.builtIn.collection(holding: path), author: signing.author,
+          isInherited: isInherited)
         if let refusal = judge(change) { return refusal }
       }
     }
@@ -150,11 +157,11 @@ struct CommitDiffReader {
 
   /// Whether the account key signs what stands at a path.
   private static func isSigned(_ path: String) -> Bool {
-    path == AccountDocument.path || path.hasPrefix(DeviceDocument.folder + "/")
+    AccountPlace(path) != nil
   }
 
   private mutating func version(
-    _ entry: TreeEntry?, _ path: String, _ account: AccountDocument?,
+    _ entry: TreeEntry?, _ path: String, _ signing: CommitSigning,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> CandidateChange.Version? {
     guard let entry else { return nil }
@@ -183,7 +190,7 @@ struct CommitDiffReader {
     let version = CandidateChange.Version(
       mode: entry.rawMode, size: size,
       content: SystemFile(path) == nil ? Self.content(bytes) : .bytes(bytes),
-      isSignedByAccount: isSigned && Self.isSigned(bytes, path, account))
+      isSignedByAccount: isSigned && signing.certifiers?.sign(bytes, at: path) == true)
     if isDocument {
       // Even the smallest costs some bytes beside its content.
       versionBytes += size + 256
@@ -203,14 +210,6 @@ struct CommitDiffReader {
     } catch {
       return .unreadable("it is no JSON: line \(error.line), column \(error.column)")
     }
-  }
-
-  private static func isSigned(
-    _ bytes: [UInt8], _ path: String, _ account: AccountDocument?
-  ) -> Bool {
-    guard let account else { return false }
-    if path == AccountDocument.path { return AccountDocument(bytes)?.key == account.key }
-    return DeviceDocument(bytes, account: account.key)?.path == path
   }
 
   private mutating func catalogue(
@@ -247,6 +246,14 @@ struct CommitDiffReader {
     }
     meter?.spend(bytes / 4)
   }
+}
+
+/// Who signs for a commit, and for what of it is the account's.
+struct CommitSigning {
+  /// Who signs for the account and its devices; nil where the commit has no account.
+  let certifiers: Certifiers?
+  /// Whose device signed the commit.
+  let author: CandidateChange.Author
 }
 
 /// Why no more files of a commit are looked at.

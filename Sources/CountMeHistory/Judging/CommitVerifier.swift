@@ -70,11 +70,14 @@ package struct CommitVerifier {
       let reason = "it has more than \(AccountPlace.devices) devices"
       return [CommitRefusal(id, path: DeviceDocument.folder, rule: Self.wholeness, reason: reason)]
     }
-    if let refusal = try refusal(of: commit, own, parents, repository) { return [refusal] }
+    var before: [SignatureCheck] = []
+    for parent in parents { before.append(try account(parent, repository)) }
+    let signer = signer(of: commit, own, before)
+    if let refusal = try refusal(of: commit, own, before, signer, repository) { return [refusal] }
     let policy = policy
     var found: [CommitRefusal] = []
     _ = try files.firstRefusal(
-      to: commit.tree, from: parents, account: own.account, in: repository
+      to: commit.tree, from: parents, own.signing(signedBy: signer.certificate), in: repository
     ) { change in
       guard case .refused(let rule, let reason) = policy.judge(change) else { return nil }
       found.append(CommitRefusal(id, path: change.path, rule: rule, reason: reason))
@@ -85,16 +88,14 @@ package struct CommitVerifier {
 
   /// What is against a commit as a whole: its account, what it follows on, its signature.
   private mutating func refusal(
-    of commit: Commit, _ own: SignatureCheck, _ parents: [ObjectID],
-    _ repository: borrowing Repository
+    of commit: Commit, _ own: SignatureCheck, _ before: [SignatureCheck],
+    _ signer: CommitSigner, _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
     guard own.account?.key.userID == owner else {
       return CommitRefusal(
         commit.id, path: AccountDocument.path, rule: "a branch carries its owner's account",
         reason: "its account document is missing or another's")
     }
-    var before: [SignatureCheck] = []
-    for parent in parents { before.append(try account(parent, repository)) }
     last = (commit.id, commit.tree, own)
     if before.contains(where: { $0.account?.isClosed == true }) {
       return CommitRefusal(
@@ -109,7 +110,7 @@ package struct CommitVerifier {
         commit.id, path: AccountDocument.path, rule: "an account is signed for the diary it is in",
         reason: "it is another's")
     }
-    if parents.isEmpty, try !HistoryRewrite.isAsSigned(commit.id, repository) {
+    if before.isEmpty, try !HistoryRewrite.isAsSigned(commit.id, repository) {
       return CommitRefusal(
         commit.id, path: nil, rule: "a new history begins with what the account key signed",
         reason: "its documents are others")
@@ -119,7 +120,11 @@ package struct CommitVerifier {
         commit.id, path: AccountDocument.path, rule: "what was forgotten stays forgotten",
         reason: "it joins a history with the one that took its place")
     }
-    if case .refused(let rule, let reason) = signer(of: commit, own, before).verdict {
+    // First, for it says more: whom an invitation does not let in is a stranger, too.
+    if let refusal = try Self.invitationRefusal(of: commit, own, before, signer, repository) {
+      return refusal
+    }
+    if case .refused(let rule, let reason) = signer.standing.verdict {
       return CommitRefusal(commit.id, path: nil, rule: rule, reason: reason)
     }
     return nil
@@ -127,13 +132,17 @@ package struct CommitVerifier {
 
   private func signer(
     of commit: Commit, _ own: SignatureCheck, _ parents: [SignatureCheck]
-  ) -> Signer {
+  ) -> CommitSigner {
     let known = (parents.first ?? own).devices.map(\.publicKey)
     guard let armoured = commit.signature,
       let key = SSHSignature.signer(of: commit.signedBytes, armoured, among: known)
-    else { return .nobody }
-    if parents.contains(where: { $0.revokes(key) }) { return .revoked }
-    return own.trusts(key) || parents.contains { $0.trusts(key) } ? .certified : .stranger
+    else { return CommitSigner(standing: .nobody, certificate: nil) }
+    // What the parents say comes first: nobody is made an owner by their own commit.
+    let certificate = (parents + [own]).lazy.compactMap { $0.certificate(of: key) }.first
+    let isTrusted = own.trusts(key) || parents.contains { $0.trusts(key) }
+    let standing: Signer =
+      parents.contains { $0.revokes(key) } ? .revoked : isTrusted ? .certified : .stranger
+    return CommitSigner(standing: standing, certificate: certificate)
   }
 
   private mutating func account(
@@ -146,6 +155,24 @@ package struct CommitVerifier {
     let check = try SignatureCheck(tree: tree, in: repository)
     accounts[profile] = check
     return check
+  }
+}
+
+/// Whose device signed a commit.
+struct CommitSigner {
+  let standing: Signer
+  /// Its certificate; nil where it has none.
+  let certificate: DeviceDocument?
+}
+
+extension SignatureCheck {
+  /// Who signs for what a commit with this tree has of the account.
+  fileprivate func signing(signedBy certificate: DeviceDocument?) -> CommitSigning {
+    CommitSigning(
+      certifiers: account.map { Certifiers(account: $0.key, invitations: invitations) },
+      author: certificate.flatMap { device in
+        device.member.map { _ in .member(certificate: device.path) }
+      } ?? .owner)
   }
 }
 

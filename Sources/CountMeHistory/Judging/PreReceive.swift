@@ -22,6 +22,10 @@ public struct PreReceive: ~Copyable {
     case wrongAccount
     /// An account has this address.
     case addressInUse
+    /// The reference does not lead to the open invitation that it stands for.
+    case wrongInvitation
+    /// The invitation can still be used, so its reference stays.
+    case invitationOpen
     /// More references than a push of diaries has.
     case tooMany
     /// What was sent costs too much to be put together.
@@ -115,6 +119,9 @@ public struct PreReceive: ~Copyable {
       guard kind == .commit else { return .noCommit }
     }
     if update.name.hasPrefix(Self.accountsPrefix) { return try lookupRefusal(of: update) }
+    if update.name.hasPrefix(InvitationDocument.reference("")) {
+      return try invitationRefusal(of: update)
+    }
     if ResetStatement.isReference(update.name) { return try statementRefusal(of: update) }
     guard let branch = DiaryBranch(reference: update.name), branch.owner != .guest else {
       return .noPlace
@@ -248,14 +255,14 @@ extension PreReceive {
   }
 
   /// Where a user's branch will be if the push is let in.
-  private borrowing func tip(of user: UserID) throws(DiaryError) -> ObjectID? {
+  fileprivate borrowing func tip(of user: UserID) throws(DiaryError) -> ObjectID? {
     let name = DiaryBranch(user).reference
     if let update = updates.first(where: { $0.name == name }) { return update.new }
     return try DiaryError.git(repository.reference(name))
   }
 
   /// The account at a commit; nil where it has none that its own key signed.
-  private borrowing func account(at commit: ObjectID) throws(DiaryError) -> AccountDocument? {
+  fileprivate borrowing func account(at commit: ObjectID) throws(DiaryError) -> AccountDocument? {
     do throws(DiaryError) {
       let tree = try DiaryError.git(repository.commit(commit).tree)
       return try SignatureCheck.account(tree, in: repository)
@@ -265,6 +272,38 @@ extension PreReceive {
       case .machine(.git), .machine(.incomplete): return nil
       default: throw error
       }
+    }
+  }
+}
+
+// MARK: Invitations
+
+extension PreReceive {
+  /// A reference leads to an invitation from when it is made until it is used, withdrawn or over.
+  private borrowing func invitationRefusal(of update: Update) throws(DiaryError) -> Refusal? {
+    if let old = update.old, try isOpen(update.name, at: old) {
+      guard let new = update.new, try account(at: new)?.key == account(at: old)?.key else {
+        return .invitationOpen
+      }
+    }
+    guard let new = update.new else { return nil }
+    guard try isOpen(update.name, at: new), let owner = try account(at: new)?.key.userID,
+      let tip = try tip(of: owner)
+    else { return .wrongInvitation }
+    let isOnBranch = try DiaryError.git(repository.isAncestor(new, of: tip))
+    return isOnBranch ? nil : .wrongInvitation
+  }
+
+  /// Whether the account to which a commit belongs has an open invitation of this reference now.
+  private borrowing func isOpen(_ name: String, at commit: ObjectID) throws(DiaryError) -> Bool {
+    guard let owner = try account(at: commit)?.key.userID, let tip = try tip(of: owner) else {
+      return false
+    }
+    let present = try DiaryError.git(repository.commit(tip))
+    let check = try SignatureCheck(tree: present.tree, in: repository)
+    return check.invitations.contains {
+      InvitationDocument.reference($0.lookup) == name && check.isOpen($0)
+        && $0.isGood(at: Timestamp(seconds: present.committer.seconds))
     }
   }
 }

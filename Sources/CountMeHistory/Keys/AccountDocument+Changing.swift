@@ -65,17 +65,3 @@ extension AccountDocument {
       .flatMap { unlock($0) }
   }
 }
-
-extension DeviceDocument {
-  /// The device as it is once the account key has revoked it.
-  package func revoked(
-    by account: borrowing SigningKey, in repository: String, now: Timestamp
-  ) -> DeviceDocument {
-    var fields = fields
-    let stamp = SignedDocument.stamp(now, after: [fields["lastModified"]?.string ?? ""])
-    fields["lastModified"] = .string(stamp)
-    fields["revokedAt"] = .string(stamp)
-    let signed = SignedDocument.signing(fields, as: .device, in: repository, with: account)
-    return DeviceDocument(fields: signed, publicKey: publicKey)
-  }
-}

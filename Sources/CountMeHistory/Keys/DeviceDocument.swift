@@ -1,12 +1,16 @@
 package import CountMeModel
 package import CountMeSodium
 
-/// `profile/devices/<id>`: a device's key, certified by the account key.
+/// `profile/devices/<id>`: a device's key, certified by the account key or by an invitation.
 package struct DeviceDocument {
   package static let folder = "profile/devices"
 
   package let fields: JSONObject
   package let publicKey: DevicePublicKey
+  /// Whether an invitation's key certified it, and nobody has signed it since.
+  let isByInvitation: Bool
+  /// Whether its invitation was withdrawn, or let another device in, on a road that has met this one's since.
+  package internal(set) var isOverruled = false
 
   /// Certifies a device's key.
   package static func certify(
@@ -23,20 +27,53 @@ package struct DeviceDocument {
     return DeviceDocument(fields: signed, publicKey: publicKey)
   }
 
-  init(fields: JSONObject, publicKey: DevicePublicKey) {
-    self.fields = fields
-    self.publicKey = publicKey
+  /// Certifies a device's key by an invitation, which is used up by that.
+  ///
+  /// A device of the owner's own is called what the invitation calls it.
+  ///
+  /// - Parameter code: what makes the invitation's key.
+  package static func certify(
+    _ device: VerifyingKey, id: String, name: String, by invitation: InvitationDocument,
+    _ code: InvitationCode, of owner: UserID, in repository: String, now: Timestamp
+  ) -> DeviceDocument {
+    let publicKey = DevicePublicKey(device)
+    var fields: JSONObject = [
+      "id": .string(id), "userId": .string(owner.text), "lastModified": .string(now.text),
+      "certifiedAt": .string(now.text),
+      "name": .string(invitation.member == nil ? invitation.name : name),
+      "publicKey": .string(publicKey.line), "invitation": .string(invitation.id),
+    ]
+    fields["member"] = invitation.member.map { .string($0) }
+    let signed = SignedDocument.signing(
+      fields, as: .device, in: repository, with: code.key(of: owner))
+    return DeviceDocument(fields: signed, publicKey: publicKey, isByInvitation: true)
   }
 
-  /// Reads a document; nil unless the account key signed it.
-  init?(_ bytes: [UInt8], account: VerifyingKey) {
+  init(fields: JSONObject, publicKey: DevicePublicKey, isByInvitation: Bool = false) {
+    self.fields = fields
+    self.publicKey = publicKey
+    self.isByInvitation = isByInvitation
+  }
+
+  /// Reads a document; nil unless the account key signed it, an invitation of that account's, or, where it is
+  /// given up, the device itself.
+  init?(_ bytes: [UInt8], account: VerifyingKey, invitations: [InvitationDocument]) {
     guard let fields = (try? JSONValue(parsing: bytes))?.object,
       fields["userId"]?.string == account.userID.text,
-      let key = fields["publicKey"]?.string.flatMap({ DevicePublicKey(line: $0) }),
-      SignedDocument.isSigned(fields, as: .device, by: account)
+      let key = fields["publicKey"]?.string.flatMap({ DevicePublicKey(line: $0) })
     else { return nil }
-    self.fields = fields
-    publicKey = key
+    if SignedDocument.isSigned(fields, as: .device, by: account) {
+      self.init(fields: fields, publicKey: key)
+    } else if fields["revokedAt"] != nil {
+      guard SignedDocument.isSigned(fields, as: .device, by: key.key) else { return nil }
+      self.init(fields: fields, publicKey: key)
+    } else {
+      guard let invitation = invitations.first(where: { $0.id == fields["invitation"]?.string }),
+        invitation.kind != .follower, fields["member"]?.string == invitation.member,
+        SignedDocument.isSigned(fields, as: .device, by: invitation.key)
+      else { return nil }
+      self.init(fields: fields, publicKey: key, isByInvitation: true)
+    }
   }
 
   package var id: String { fields["id"]?.string ?? "" }
@@ -56,5 +93,13 @@ package struct DeviceDocument {
   /// When this version was signed, in canonical form; empty where nobody can tell.
   package var stamp: String { fields["lastModified"]?.string ?? "" }
 
-  package var isRevoked: Bool { fields["revokedAt"] != nil }
+  package var isRevoked: Bool { fields["revokedAt"] != nil || isOverruled }
+
+  package var name: String { fields["name"]?.string ?? id }
+
+  /// Whose device it is, where that is a member and not the owner.
+  package var member: String? { fields["member"]?.string }
+
+  /// The id of the invitation that let it in; nil where the account key did.
+  package var invitation: String? { fields["invitation"]?.string }
 }

@@ -1,22 +1,51 @@
 package import CountMeGit
 import CountMeModel
+import CountMeSodium
 
-/// The account and its devices as one tree has them.
+/// The account, its invitations and its devices as one tree has them.
 package struct SignatureCheck {
   /// The account, or nil where the tree has none that its own key signed.
   package let account: AccountDocument?
-  /// The devices that the account key certified.
+  /// The invitations that the account key signed.
+  package let invitations: [InvitationDocument]
+  /// The devices that the account key certified, or one of the invitations.
   package let devices: [DeviceDocument]
   /// So many keys are somebody's attempt to keep us busy: none of them counts.
   let hasTooManyDevices: Bool
 
   package init(tree: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
     let account = try Self.account(tree, in: repository)
+    self = try SignatureCheck(
+      account, signedBy: account?.key, for: account?.repositoryID, tree, repository)
+  }
+
+  /// What a share's tree has of its owner's account.
+  init(
+    share: ShareDocument, tree: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) {
+    self = try SignatureCheck(nil, signedBy: share.key, for: share.repositoryID, tree, repository)
+  }
+
+  private init(
+    _ account: AccountDocument?, signedBy key: VerifyingKey?, for diary: String?, _ tree: ObjectID,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) {
     self.account = account
+    var invitations: [InvitationDocument]? = []
     var devices: [DeviceDocument]? = []
-    if let account { devices = try Self.devices(of: account, tree, repository) }
-    self.devices = devices ?? []
-    hasTooManyDevices = devices == nil
+    if let key {
+      invitations = try Self.documents(in: InvitationDocument.folder, tree, repository) {
+        InvitationDocument($0, account: key)
+      }
+      let known = (invitations ?? []).filter { Self.isOf(diary, $0.fields) }
+      devices = try Self.documents(in: DeviceDocument.folder, tree, repository) {
+        DeviceDocument($0, account: key, invitations: known)
+      }?.filter { Self.isOf(diary, $0.fields) }
+      invitations = invitations.map { _ in known }
+    }
+    hasTooManyDevices = devices == nil || invitations == nil
+    self.invitations = invitations ?? []
+    self.devices = Self.overruled(devices ?? [], self.invitations)
   }
 
   /// The account of a tree without its devices.
@@ -26,21 +55,68 @@ package struct SignatureCheck {
     try bytes(AccountDocument.path, tree, repository).flatMap { AccountDocument($0) }
   }
 
-  private static func devices(
-    of account: AccountDocument, _ tree: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> [DeviceDocument]? {
-    let folder = try DiaryError.git(repository.entry(at: DeviceDocument.folder, in: tree))
+  /// A share's definition as a tree has it.
+  package static func share(
+    _ name: String, _ tree: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> ShareDocument? {
+    try bytes(ShareDocument.path(of: name), tree, repository).flatMap { ShareDocument($0) }
+      .flatMap { $0.name == name ? $0 : nil }
+  }
+
+  /// The definitions of all shares that a tree has, sorted by name.
+  package static func shares(
+    _ tree: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> [ShareDocument] {
+    try documents(in: ShareDocument.folder, tree, repository) { ShareDocument($0) } ?? []
+  }
+
+  /// Whether what is signed is signed for a diary; older documents do not say for which.
+  private static func isOf(_ diary: String?, _ fields: JSONObject) -> Bool {
+    guard let own = SignaturePurpose(of: fields), let diary else { return true }
+    return own.repository == diary
+  }
+
+  /// The devices of which an invitation lets in one at most.
+  ///
+  /// Several come together only where roads meet that each had one; then it is everywhere the same one.
+  private static func overruled(
+    _ devices: [DeviceDocument], _ invitations: [InvitationDocument]
+  ) -> [DeviceDocument] {
+    guard devices.contains(where: { $0.invitation != nil }) else { return devices }
+    let withdrawn = Set(invitations.filter(\.isWithdrawn).map(\.id))
+    var first: [String: (time: String, id: String)] = [:]
+    func rank(_ device: DeviceDocument) -> (time: String, id: String) {
+      (device.fields["certifiedAt"]?.string ?? "", device.id)
+    }
+    for device in devices {
+      guard let invitation = device.invitation else { continue }
+      let own = rank(device)
+      first[invitation] = first[invitation].map { $0 < own ? $0 : own } ?? own
+    }
+    return devices.map { device in
+      guard let invitation = device.invitation, let first = first[invitation] else { return device }
+      var device = device
+      let isSpoiled = device.isByInvitation && withdrawn.contains(invitation)
+      device.isOverruled = isSpoiled || rank(device) != first
+      return device
+    }
+  }
+
+  /// The signed documents of a folder; nil where there are more than anybody has.
+  private static func documents<Document>(
+    in folder: String, _ tree: ObjectID, _ repository: borrowing Repository,
+    _ read: ([UInt8]) -> Document?
+  ) throws(DiaryError) -> [Document]? {
+    let folder = try DiaryError.git(repository.entry(at: folder, in: tree))
     guard let folder, folder.isDirectory else { return [] }
     let entries = try DiaryError.git(repository.tree(folder.id).entries)
     guard entries.count <= AccountPlace.devices else { return nil }
-    var devices: [DeviceDocument] = []
+    var documents: [Document] = []
     for entry in entries where entry.mode == .file {
       let bytes = try DiaryError.git(repository.read(entry.id, .blob, limit: AccountPlace.bytes))
-      if let device = DeviceDocument(bytes, account: account.key), device.isOf(account) {
-        devices.append(device)
-      }
+      if let document = read(bytes) { documents.append(document) }
     }
-    return devices
+    return documents
   }
 
   private static func bytes(
@@ -62,5 +138,33 @@ package struct SignatureCheck {
   /// Whether a device key is revoked here.
   package func revokes(_ key: DevicePublicKey) -> Bool {
     devices.contains { $0.publicKey == key && $0.isRevoked }
+  }
+
+  /// The certificate of a device key; nil where it has none.
+  package func certificate(of key: DevicePublicKey) -> DeviceDocument? {
+    devices.first { $0.publicKey == key }
+  }
+
+  /// Whether an invitation may still be used here, as far as its place tells.
+  package func isOpen(_ invitation: InvitationDocument) -> Bool {
+    !invitation.isWithdrawn && !devices.contains { $0.invitation == invitation.id }
+  }
+}
+
+/// Who signs for what is the account's in one tree.
+struct Certifiers {
+  let account: VerifyingKey
+  let invitations: [InvitationDocument]
+
+  /// Whether they sign for what stands at a path of the account's.
+  func sign(_ bytes: [UInt8], at path: String) -> Bool {
+    switch AccountPlace(path) {
+    case .account: AccountDocument(bytes)?.key == account
+    case .device:
+      DeviceDocument(bytes, account: account, invitations: invitations)?.path == path
+    case .invitation: InvitationDocument(bytes, account: account)?.path == path
+    case .share: ShareDocument(bytes).map { $0.key == account && $0.path == path } ?? false
+    case nil: false
+    }
   }
 }

@@ -1,7 +1,7 @@
 import CountMeModel
 import CountMeSodium
 
-/// Documents that the account key signs: the account itself and its devices.
+/// Documents that the account key signs: the account itself, its devices, invitations and shares.
 ///
 /// What is signed begins with what the signature is for: the program, the kind of document and the diary. So a
 /// signature cannot stand below anything else that the account key ever signs. Documents of before have none of
@@ -9,7 +9,7 @@ import CountMeSodium
 enum SignedDocument {
   /// What kind of document it is.
   enum Kind: String {
-    case account, device, reset
+    case account, device, invitation, reset, share
   }
 
   private static let field = "signature"

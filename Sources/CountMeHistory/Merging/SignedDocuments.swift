@@ -13,7 +13,7 @@ enum SignedDocuments {
     for tree in trees {
       let differences = try DiaryError.git(repository.difference(from: merged, to: tree))
       for file in differences
-      where file.path == AccountDocument.path || file.path.hasPrefix("\(DeviceDocument.folder)/") {
+      where AccountPlace(file.path) != nil {
         guard let new = file.new else { continue }
         let known = changes.last { $0.path == file.path }?.blob ?? file.old?.id
         if try known.map({ id throws(DiaryError) in try stamp(id, repository) }) ?? ""

@@ -250,7 +250,7 @@ extension HistoryCarrier {
     // signed: no commit may have an older version of it again.
     let combined = result.documents.filter {
       $0.outcome.isConflict && $0.result.bytes != nil && !unusable.contains($0.path.text)
-        && !$0.path.text.hasPrefix("\(DeviceDocument.folder)/")
+        && AccountPlace($0.path.text) == nil
     }
     let places = Dictionary(versions.map { ($0.path, $0.other) }) { first, _ in first }
     for document in combined {

@@ -46,7 +46,7 @@ public struct DiaryExport: Sendable {
     self.collections = collections
   }
 
-  static let signed = ["profile/account", "profile/devices"]
+  static let signed = ["profile/account", "profile/devices", "profile/invitations", "profile/shares"]
 
   /// How many documents there are.
   public var count: Int { collections.map(\.documents.count).reduce(0, +) }

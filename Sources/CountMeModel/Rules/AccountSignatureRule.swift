@@ -1,6 +1,8 @@
-/// The account and its devices are only what the account key says.
+/// The account, its devices, invitations and shares are only what the account key says.
+///
+/// A device may also be what an invitation says that the account key signed, and its own key may give it up.
 struct AccountSignatureRule: ChangeRule {
-  static let summary = "the account key signs the account and its devices"
+  static let summary = "the account key signs the account, its devices, invitations and shares"
 
   func objection(to change: CandidateChange) -> String? {
     guard AccountPlace(change.path) != nil, let after = change.after else { return nil }
@@ -9,21 +11,37 @@ struct AccountSignatureRule: ChangeRule {
 }
 
 /// The documents that the account key signs.
-public enum AccountPlace {
-  case account, device
+public enum AccountPlace: CaseIterable, Sendable {
+  case account, device, invitation, share
 
   /// The most bytes of one of them: they are read before anything else is known of a commit.
   public static let bytes = 1 << 16
-  /// The most devices of an account: each is judged with every change of the list.
+  /// The most devices of an account, and the most invitations: each is judged with every change of the list.
   public static let devices = 1024
 
-  init?(_ path: String) {
-    if path == "profile/account.json" {
-      self = .account
-    } else if path.hasPrefix("profile/devices/") {
-      self = .device
-    } else {
-      return nil
+  /// What stands at a path; nil where the account key signs nothing.
+  public init?(_ path: String) {
+    guard path.hasPrefix("profile/"), let place = Self.allCases.first(where: { $0.holds(path) })
+    else { return nil }
+    self = place
+  }
+
+  private func holds(_ path: String) -> Bool {
+    switch self {
+    case .account: path == "profile/account.json"
+    case .device: path.hasPrefix("profile/devices/")
+    case .invitation: path.hasPrefix("profile/invitations/")
+    case .share: path.hasPrefix("profile/shares/")
+    }
+  }
+
+  /// What it is, for people.
+  var words: String {
+    switch self {
+    case .account: "the account"
+    case .device: "a device"
+    case .invitation: "an invitation"
+    case .share: "a share"
     }
   }
 }

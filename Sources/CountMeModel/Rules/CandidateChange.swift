@@ -35,6 +35,14 @@ public struct CandidateChange: Sendable {
     }
   }
 
+  /// Whose device made the change.
+  public enum Author: Sendable, Equatable {
+    /// One of the account's own, or one that is not judged by whose it is.
+    case owner
+    /// A member's, with the path of its certificate.
+    case member(certificate: String)
+  }
+
   /// The path; bytes that are no UTF-8 stand in it as U+FFFD.
   public let path: String
   /// The file before; nil where there was none.
@@ -45,19 +53,25 @@ public struct CandidateChange: Sendable {
   public let schema: CollectionSchema?
   /// Another path of the same tree that some file systems take for this one.
   public let twin: String?
+  /// Whose device made the change.
+  public let author: Author
+  /// Whether another parent of the commit has it so already, where it was judged.
+  public let isInherited: Bool
   /// Told what judging it costs, where that is counted.
   public let meter: WorkMeter?
 
   /// Describes a change.
   public init(
     path: String, before: Version?, after: Version?, schema: CollectionSchema?, twin: String? = nil,
-    meter: WorkMeter? = nil
+    author: Author = .owner, isInherited: Bool = false, meter: WorkMeter? = nil
   ) {
     self.path = path
     self.before = before
     self.after = after
     self.schema = schema
     self.twin = twin
+    self.author = author
+    self.isInherited = isInherited
     self.meter = meter
   }
 

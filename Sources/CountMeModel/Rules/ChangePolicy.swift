@@ -24,6 +24,7 @@ public struct ChangePolicy: Sendable {
       SchemaRule(),
       AccountSignatureRule(),
       AccountProgressRule(),
+      MemberRule(),
     ]
   }
 

@@ -10,6 +10,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.milliseconds = min(max(milliseconds, Self.range.lowerBound), Self.range.upperBound)
   }
 
+  /// Takes seconds since 1970, as commits have them; beyond the years 1 to 9999 the nearest end counts.
+  public init(seconds: Int64) {
+    let (milliseconds, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+    self.init(milliseconds: overflow ? (seconds < 0 ? .min : .max) : milliseconds)
+  }
+
   /// The instant at `time` of `date` in UTC, both within a day.
   init(date: CalendarDate, millisecondOfDay: Int) {
     self.init(

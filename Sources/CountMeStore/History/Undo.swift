@@ -149,9 +149,7 @@ package struct Undo {
   ) throws(DiaryError) -> Bool {
     var hasDocuments = false
     for file in try files(changedBy: commit) {
-      if file.path == AccountDocument.path || file.path.hasPrefix("\(DeviceDocument.folder)/") {
-        return false
-      }
+      if AccountPlace(file.path) != nil { return false }
       if try catalogue.place(of: file.path) != nil { hasDocuments = true }
     }
     return hasDocuments

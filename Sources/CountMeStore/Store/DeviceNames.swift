@@ -17,12 +17,13 @@ package struct DeviceNames {
   init(_ devices: [DeviceDocument], ownKey: DevicePublicKey?, ownName: String) {
     self.ownKey = ownKey
     self.ownName = ownName
-    let counts = Dictionary(grouping: devices) { $0.fields["name"]?.string ?? $0.id }
-      .mapValues(\.count)
+    let counts = Dictionary(grouping: devices) { $0.member ?? $0.name }.mapValues(\.count)
     for device in devices {
-      let name = device.fields["name"]?.string ?? device.id
-      // Two devices of one name are told apart by their ids.
-      names[device.publicKey] = counts[name] == 1 ? name : device.id
+      // A member is called by name, whatever the device; two devices of one name are told apart by their ids.
+      let name = device.member ?? device.name
+      let isOnly = counts[name] == 1
+      names[device.publicKey] =
+        isOnly ? name : device.member.map { "\($0) (\(device.id))" } ?? device.id
     }
   }
 

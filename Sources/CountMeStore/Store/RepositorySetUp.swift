@@ -234,7 +234,8 @@ extension ConfigurationFile {
 extension DeviceDocument {
   /// Until when git trusts a revoked device's commits: it knows no positions, only dates.
   fileprivate var validity: String {
-    guard let revoked = fields["revokedAt"]?.string else { return "" }
+    let end = fields["revokedAt"] ?? (isOverruled ? fields["certifiedAt"] : nil)
+    guard let revoked = end?.string else { return "" }
     let digits = revoked.prefix(19).filter(\.isNumber)
     return digits.count == 14 ? ",valid-before=\"\(digits)Z\"" : ",valid-before=\"19700101000000Z\""
   }

@@ -17,7 +17,8 @@ struct ForgedHistory: ~Copyable {
   let repository: Repository
   private let folder: TemporaryFolder
   private var random: SplitMix64
-  private var seconds: Int64 = 1_790_000_000
+  /// The time of the last commit.
+  var seconds: Int64 = 1_790_000_000
 
   init(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -14,6 +14,7 @@ enum RuleShape: String, CaseIterable {
   case older = "older than before"
   case otherKey = "another public key"
   case takenBack = "revocation taken back"
+  case byMember = "by a member"
   case unknownFile = "no document's path"
   case unknownCollection = "unknown collection"
   case wrongPlace = "path of no id of the collection"
@@ -44,18 +45,19 @@ enum RuleShape: String, CaseIterable {
     var new = document
     var old: JSONObject? = isCreation ? nil : document
     if !isCreation { new["lastModified"] = "2026-12-31T23:59:59.999Z" }
-    guard try shape(&new, &old, operation) else { return nil }
+    guard try shape(&new, &old, operation, path) else { return nil }
     let before = old.map { version(.document($0), mode: Self.file) }
     let after = operation == .delete ? nil : version(content(new), mode: mode)
     return CandidateChange(
       path: path, before: before, after: after,
       schema: path == own.text || self == .wrongPlace ? collection : nil,
-      twin: self == .caseTwin ? "Twin.json" : nil)
+      twin: self == .caseTwin ? "Twin.json" : nil,
+      author: self == .byMember ? .member(certificate: "profile/devices/ben.json") : .owner)
   }
 
   /// Gives the two versions their faults; false where there is nothing to be at fault.
   private func shape(
-    _ new: inout JSONObject, _ old: inout JSONObject?, _ operation: RuleOperation
+    _ new: inout JSONObject, _ old: inout JSONObject?, _ operation: RuleOperation, _ path: String
   ) throws -> Bool {
     switch self {
     case .forgedUser:
@@ -76,8 +78,9 @@ enum RuleShape: String, CaseIterable {
       new["publicKey"] = "ssh-ed25519 other"
       return operation == .update
     case .takenBack:
-      old?["revokedAt"] = "2026-01-01T00:00:00.000Z"
-      new["revokedAt"] = nil
+      let field = AccountPlace(path) == .invitation ? "withdrawnAt" : "revokedAt"
+      old?[field] = "2026-01-01T00:00:00.000Z"
+      new[field] = nil
       return operation == .update
     default: break
     }

@@ -1,0 +1,69 @@
+import CountMeGit
+import CountMeModel
+
+extension CommitVerifier {
+  /// The rule's words.
+  static let invitationRule = "an invitation lets one device in, within seven days"
+
+  /// What is against a commit that lets devices in by invitations.
+  ///
+  /// Time is what the history says: the parent must not be later than the invitation is good for, whatever date the
+  /// commit gives itself. Of a merge, each device must come from a parent, where it was judged; and where two roads
+  /// meet that let a device in by one invitation, none of the two says which counts.
+  static func invitationRefusal(
+    of commit: Commit, _ own: SignatureCheck, _ before: [SignatureCheck], _ signer: CommitSigner,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> CommitRefusal? {
+    let invited = own.devices.filter(\.isByInvitation)
+    for (number, parent) in before.enumerated() {
+      for device in invited where !parent.devices.contains(where: { $0.path == device.path }) {
+        let reason =
+          if before.count == 1 {
+            try objection(to: device, of: own, parent, commit, commit.parents[number], repository)
+          } else {
+            objectionToMerging(device, parent, before, signer)
+          }
+        if let reason {
+          return CommitRefusal(commit.id, path: device.path, rule: invitationRule, reason: reason)
+        }
+      }
+    }
+    // The account key signed for all that a history which begins anew has.
+    guard before.isEmpty, let first = invited.first, own.account?.beganWith == nil else {
+      return nil
+    }
+    return CommitRefusal(
+      commit.id, path: first.path, rule: invitationRule, reason: "there was none before it")
+  }
+
+  private static func objection(
+    to device: DeviceDocument, of own: SignatureCheck, _ parent: SignatureCheck, _ commit: Commit,
+    _ parentID: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> String? {
+    guard let invitation = parent.invitations.first(where: { $0.id == device.invitation }) else {
+      return "there was none before it"
+    }
+    if invitation.isWithdrawn { return "it was withdrawn" }
+    let uses = own.devices.count { $0.invitation == invitation.id }
+    guard parent.isOpen(invitation), uses == 1 else { return "it has let another device in" }
+    let last = try DiaryError.git(repository.commit(parentID)).committer.seconds
+    let isGood = [last, commit.committer.seconds].allSatisfy {
+      invitation.isGood(at: Timestamp(seconds: $0))
+    }
+    return isGood ? nil : "its seven days were over"
+  }
+
+  private static func objectionToMerging(
+    _ device: DeviceDocument, _ parent: SignatureCheck, _ before: [SignatureCheck],
+    _ signer: CommitSigner
+  ) -> String? {
+    guard before.contains(where: { $0.devices.contains { $0.path == device.path } }) else {
+      return "a merge lets nobody in"
+    }
+    let isContested = parent.devices.contains { $0.invitation == device.invitation }
+    guard isContested, let own = signer.certificate?.invitation, own == device.invitation else {
+      return nil
+    }
+    return "whoever it let in does not say that it was them"
+  }
+}

@@ -1,0 +1,61 @@
+package import CountMeModel
+package import CountMeSodium
+
+/// The code of an invitation: 150 random bits in six groups of five characters.
+///
+/// Nothing tells a slip of the pen from a code that was never made, is used up or was withdrawn, so whoever tries
+/// codes learns nothing.
+public struct InvitationCode: Sendable, Equatable {
+  /// 30 characters of Crockford's base32 in groups of five, such as `4k7d0-…`.
+  public let text: String
+
+  private static let count = 30
+  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+  /// How long a code may be used, in days.
+  public static let days = 7
+
+  package static func random() -> InvitationCode {
+    InvitationCode(characters: Randomness.bytes(count).map { alphabet[Int($0 & 31)] })
+  }
+
+  /// Reads a code as a person types it: case, spaces and dashes do not count, `o` is read as 0, and `i` and `l`
+  /// as 1.
+  ///
+  /// Any text makes a code; one that was never given out is nobody's. What is longer than any code is cut off.
+  public init(_ typed: String) {
+    var characters: [UInt8] = []
+    for byte in typed.lowercased().utf8.prefix(256) {
+      switch byte {
+      case UInt8(ascii: "o"): characters.append(UInt8(ascii: "0"))
+      case UInt8(ascii: "i"), UInt8(ascii: "l"): characters.append(UInt8(ascii: "1"))
+      case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "\t"), UInt8(ascii: "\n"): continue
+      default: characters.append(byte)
+      }
+    }
+    self.init(characters: characters)
+  }
+
+  private init(characters: [UInt8]) {
+    let groups = stride(from: 0, to: characters.count, by: 5).map {
+      String(decoding: characters[$0..<min($0 + 5, characters.count)], as: UTF8.self)
+    }
+    text = groups.joined(separator: "-")
+  }
+
+  /// The last part of the reference by which a remote finds the invitation; it does not tell the code.
+  package var lookup: String { Base32.text(digest("countme-invitation-lookup-v1")) }
+
+  /// The key that the code makes together with an owner's id.
+  ///
+  /// So a host that leads the reference elsewhere cannot have another account's key for the code: who uses it
+  /// knows that the diary is that of whoever gave it to them.
+  package func key(of owner: UserID) -> SigningKey {
+    // 32 bytes always make a key.
+    SigningKey(seed: SecretBytes(digest("countme-invitation-key-v1", owner.bytes))) ?? .random()
+  }
+
+  private func digest(_ purpose: String, _ more: [UInt8] = []) -> [UInt8] {
+    let bare = text.utf8.filter { $0 != UInt8(ascii: "-") }
+    return Digest.sha256(Array(purpose.utf8) + [0] + more + bare)
+  }
+}

@@ -1,0 +1,72 @@
+package import CountMeModel
+package import CountMeSodium
+
+/// `profile/shares/<name>`: which part of the diary others may read, signed by the account key.
+///
+/// It stands on the share's branch too, where there is no account: by its public key, whose hash is the owner's id,
+/// whoever sees only the share knows whose it is.
+package struct ShareDocument: Sendable {
+  package static let folder = "profile/shares"
+
+  package let fields: JSONObject
+  /// The account's key.
+  package let key: VerifyingKey
+
+  /// Signs a share's definition.
+  ///
+  /// - Parameters:
+  ///   - fields: what is shared, and when it was made.
+  ///   - earlier: the definition in whose place it comes; nil where there is none.
+  package static func signed(
+    _ fields: JSONObject, name: String, after earlier: ShareDocument?,
+    by account: borrowing SigningKey, in repository: String, now: Timestamp
+  ) -> ShareDocument {
+    let key = account.verifyingKey
+    let stamp = SignedDocument.stamp(now, after: earlier.map { [$0.stamp] } ?? [])
+    var fields = fields
+    fields["id"] = .string(name)
+    fields["userId"] = .string(key.userID.text)
+    fields["publicKey"] = .string(Base64.text(key.bytes))
+    fields["createdAt"] = earlier?.fields["createdAt"] ?? .string(now.text)
+    fields["lastModified"] = .string(stamp)
+    let signed = SignedDocument.signing(fields, as: .share, in: repository, with: account)
+    return ShareDocument(fields: signed, key: key)
+  }
+
+  private init(fields: JSONObject, key: VerifyingKey) {
+    self.fields = fields
+    self.key = key
+  }
+
+  /// Reads a document; nil unless it is signed by the key whose hash is its owner.
+  init?(_ bytes: [UInt8]) {
+    guard let fields = (try? JSONValue(parsing: bytes))?.object,
+      let key = fields["publicKey"]?.string.flatMap({ Base64.bytes($0) })
+        .flatMap({ VerifyingKey($0) }),
+      fields["userId"]?.string == key.userID.text,
+      SignedDocument.isSigned(fields, as: .share, by: key)
+    else { return nil }
+    self.init(fields: fields, key: key)
+  }
+
+  package static func path(of name: String) -> String { "\(folder)/\(name).json" }
+
+  package var name: String { fields["id"]?.string ?? "" }
+  package var path: String { Self.path(of: name) }
+  package var bytes: [UInt8] { JSONValue.object(fields).canonicalBytes() }
+  /// When it was signed, in a form whose order is that of time.
+  package var stamp: String { fields["lastModified"]?.string ?? "" }
+  package var isEnded: Bool { fields["endedAt"] != nil }
+  package var ownerName: String? { fields["ownerName"]?.string }
+  /// The remote that has it; nil where all remotes of the diary do.
+  package var remote: String? { fields["remote"]?.string }
+  /// The first day whose documents are shared; nil for all.
+  package var from: CalendarDate? { fields["from"]?.string.flatMap { CalendarDate($0) } }
+  /// The id of the diary that it is signed for.
+  var repositoryID: String? { SignaturePurpose(of: fields)?.repository }
+
+  /// The collections whose documents are shared.
+  package var collections: Set<String> {
+    Set((fields["collections"]?.array ?? []).compactMap(\.string))
+  }
+}

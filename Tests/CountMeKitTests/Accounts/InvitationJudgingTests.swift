@@ -1,0 +1,261 @@
+import CountMeGit
+import CountMeModel
+import CountMeSodium
+import TestSupport
+import Testing
+
+@testable import CountMeAccounts
+@testable import CountMeHistory
+
+/// What devices may do that an invitation let in, by the place of their commits.
+@Suite("The judge of invitations")
+struct InvitationJudgingTests {
+  private static let rule = CommitVerifier.invitationRule
+  private static let signed = Signer.rule
+  private static let bySignature =
+    "the account key signs the account, its devices, invitations and shares"
+  private static let kept = "what the account key signed is never taken back"
+  private static let member = "a member changes entries, and nothing of the account"
+  private static let week: Int64 = 7 * 86_400
+
+  /// An account with a device and one open invitation.
+  private struct Scene: ~Copyable {
+    var history: ForgedHistory
+    let owner: SigningKey
+    let code = InvitationCode("00000-11111-22222-33333-44444-55555")
+    let invitation: InvitationDocument
+    let root: ObjectID
+
+    init(seed: UInt64, _ kind: InvitationDocument.Kind = .device) throws {
+      var history = try ForgedHistory(seed: seed)
+      let owner = try history.key()
+      let invitation = InvitationDocument.make(
+        code, id: "i", kind, name: "Ben", by: history.account, in: ForgedHistory.diary,
+        now: Timestamp(seconds: 1_790_000_000))
+      let files = [history.document.file, history.certificate(of: owner.verifyingKey, "o")]
+      let first = try history.commit(files, on: [], by: owner)
+      root = try history.commit([invitation.file], on: [first], by: owner)
+      self.history = history
+      self.owner = owner
+      self.invitation = invitation
+    }
+
+    /// The certificate that the code makes of a key.
+    func certificate(
+      of key: borrowing SigningKey, _ id: String, _ invitation: InvitationDocument? = nil
+    ) -> DeviceDocument {
+      DeviceDocument.certify(
+        key.verifyingKey, id: id, name: id, by: invitation ?? self.invitation, code,
+        of: history.account.verifyingKey.userID, in: ForgedHistory.diary,
+        now: Timestamp(seconds: 1_790_000_100))
+    }
+
+    func withdrawal() -> SealedFile {
+      invitation.withdrawn(
+        by: history.account, in: ForgedHistory.diary, now: Timestamp(seconds: 1_790_000_200)
+      ).file
+    }
+  }
+
+  @Test("who has the code lets one device in, which writes like any other")
+  func honest() throws {
+    var scene = try Scene(seed: 1)
+    let phone = try scene.history.key()
+    let file = scene.certificate(of: phone, "phone").file
+    let joined = try scene.history.commit([file], on: [scene.root], by: phone)
+    let next = try scene.history.commit([scene.history.note], on: [joined], by: phone)
+    let beside = try scene.history.commit([], on: [scene.root], by: scene.owner)
+    let merged = try scene.history.commit([file], on: [beside, next], by: scene.owner)
+    #expect(try scene.history.refusal(merged) == nil)
+  }
+
+  @Test("an invitation lets nobody in twice, nor two at once")
+  func twice() throws {
+    var scene = try Scene(seed: 2)
+    let one = try scene.history.key()
+    let two = try scene.history.key()
+    let (first, second) = (
+      scene.certificate(of: one, "a").file, scene.certificate(of: two, "b").file
+    )
+    let joined = try scene.history.commit([first], on: [scene.root], by: one)
+    let again = try scene.history.commit([second], on: [joined], by: two)
+    #expect(try scene.history.refusal(again) == Self.rule)
+    let both = try scene.history.commit([first, second], on: [scene.root], by: one)
+    #expect(try scene.history.refusal(both) == Self.rule)
+    // The owner's device may not do so for somebody either.
+    let byOwner = try scene.history.commit([second], on: [joined], by: scene.owner)
+    #expect(try scene.history.refusal(byOwner) == Self.rule)
+  }
+
+  @Test("where two roads meet that used one invitation, the same one counts everywhere")
+  func race() throws {
+    var scene = try Scene(seed: 3)
+    let one = try scene.history.key()
+    let two = try scene.history.key()
+    let (first, second) = (
+      scene.certificate(of: one, "a").file, scene.certificate(of: two, "b").file
+    )
+    let left = try scene.history.commit([first], on: [scene.root], by: one)
+    let right = try scene.history.commit([second], on: [scene.root], by: two)
+    #expect(try scene.history.refusal(left) == nil)
+    #expect(try scene.history.refusal(right) == nil)
+    // Neither of the two says that it was them.
+    for (parents, file) in [([left, right], second), ([right, left], first)] {
+      let byOne = try scene.history.commit([file], on: parents, by: one)
+      let byTwo = try scene.history.commit([file], on: parents, by: two)
+      #expect(try scene.history.refusal(byOne) == Self.rule)
+      #expect(try scene.history.refusal(byTwo) == Self.rule)
+      let byOwner = try scene.history.commit([file], on: parents, by: scene.owner)
+      #expect(try scene.history.refusal(byOwner) == nil)
+      let won = try scene.history.commit([scene.history.note], on: [byOwner], by: one)
+      let lost = try scene.history.commit([scene.history.note], on: [byOwner], by: two)
+      #expect(try scene.history.refusal(won) == nil)
+      #expect(try scene.history.refusal(lost) == Self.signed)
+    }
+  }
+
+  @Test("a withdrawn invitation lets nobody in, and one that was used meanwhile does not count")
+  func withdrawn() throws {
+    var scene = try Scene(seed: 4)
+    let phone = try scene.history.key()
+    let file = scene.certificate(of: phone, "phone").file
+    let withdrawal = scene.withdrawal()
+    let withdrawn = try scene.history.commit([withdrawal], on: [scene.root], by: scene.owner)
+    let late = try scene.history.commit([file], on: [withdrawn], by: phone)
+    #expect(try scene.history.refusal(late) == Self.rule)
+    let joined = try scene.history.commit([file], on: [scene.root], by: phone)
+    let merged = try scene.history.commit([file], on: [withdrawn, joined], by: scene.owner)
+    #expect(try scene.history.refusal(merged) == nil)
+    let next = try scene.history.commit([scene.history.note], on: [merged], by: phone)
+    #expect(try scene.history.refusal(next) == Self.signed)
+    let back = try scene.history.commit([scene.invitation.file], on: [withdrawn], by: scene.owner)
+    #expect(try scene.history.refusal(back) == Self.kept)
+  }
+
+  @Test(
+    "seven days are over by the history's time, whatever the commit says", arguments: [-1, 0, 1])
+  func over(offset: Int64) throws {
+    var scene = try Scene(seed: 5)
+    let phone = try scene.history.key()
+    let file = scene.certificate(of: phone, "phone").file
+    scene.history.seconds = 1_790_000_000 + Self.week + offset - 1
+    let parent = try scene.history.commit([], on: [scene.root], by: scene.owner)
+    // Dated back: the parent tells.
+    scene.history.seconds = 1_790_000_010
+    let joined = try scene.history.commit([file], on: [parent], by: phone)
+    #expect(try scene.history.refusal(joined) == (offset > 0 ? Self.rule : nil))
+    // An old parent: the commit tells.
+    scene.history.seconds = 1_790_000_000 + Self.week + offset - 1
+    let late = try scene.history.commit([file], on: [scene.root], by: phone)
+    #expect(try scene.history.refusal(late) == (offset > 0 ? Self.rule : nil))
+  }
+
+  @Test("an invitation that nobody signed, another's, or a follower's, lets nobody in")
+  func forged() throws {
+    var scene = try Scene(seed: 6)
+    let thief = try scene.history.key()
+    let other = try scene.history.key()
+    let forged = InvitationDocument.make(
+      scene.code, id: "f", .device, name: "x", by: other, in: ForgedHistory.diary,
+      now: Timestamp(seconds: 1_790_000_000))
+    for invitation in [
+      forged,
+      InvitationDocument.make(
+        scene.code, id: "f", .follower, name: "x", share: "s", by: scene.history.account,
+        in: ForgedHistory.diary, now: Timestamp(seconds: 1_790_000_000)),
+      InvitationDocument.make(
+        scene.code, id: "f", .device, name: "x", by: scene.history.account, in: "another diary",
+        now: Timestamp(seconds: 1_790_000_000)),
+    ] {
+      let file = scene.certificate(of: thief, "thief", invitation).file
+      let both = try scene.history.commit([invitation.file, file], on: [scene.root], by: thief)
+      #expect(try scene.history.refusal(both) != nil)
+      let brought = try scene.history.commit([invitation.file], on: [scene.root], by: scene.owner)
+      let joined = try scene.history.commit([file], on: [brought], by: thief)
+      #expect(try scene.history.refusal(joined) != nil)
+    }
+    // Made and used in one commit: it never stood anywhere before.
+    let fresh = InvitationDocument.make(
+      InvitationCode("zzzzz"), id: "z", .device, name: "x", by: scene.history.account,
+      in: ForgedHistory.diary, now: Timestamp(seconds: 1_790_000_000))
+    let used = DeviceDocument.certify(
+      thief.verifyingKey, id: "thief", name: "x", by: fresh, InvitationCode("zzzzz"),
+      of: scene.history.account.verifyingKey.userID, in: ForgedHistory.diary,
+      now: Timestamp(seconds: 1_790_000_000))
+    let both = try scene.history.commit([fresh.file, used.file], on: [scene.root], by: thief)
+    #expect(try scene.history.refusal(both) == Self.rule)
+  }
+
+  @Test("a member writes entries and nothing that is the owner's")
+  func member() throws {
+    var scene = try Scene(seed: 7, .member)
+    let ben = try scene.history.key()
+    let certificate = scene.certificate(of: ben, "ben")
+    let joined = try scene.history.commit([certificate.file], on: [scene.root], by: ben)
+    let wrote = try scene.history.commit([scene.history.note], on: [joined], by: ben)
+    #expect(try scene.history.refusal(wrote) == nil)
+    let other = try scene.history.key()
+    let fresh = InvitationDocument.make(
+      InvitationCode("z"), id: "z", .device, name: "x", by: scene.history.account,
+      in: ForgedHistory.diary, now: Timestamp(seconds: 1_790_000_000))
+    let attempts = [
+      scene.history.certificate(of: other.verifyingKey, "phone"), fresh.file, scene.withdrawal(),
+      scene.history.certificate(of: scene.owner.verifyingKey, "o", isRevoked: true),
+      scene.history.renewedAccount, scene.history.closedAccount,
+    ]
+    for file in attempts {
+      let tried = try scene.history.commit([file], on: [wrote], by: ben)
+      #expect(try scene.history.refusal(tried) == Self.member, "\(file.path)")
+      // What the owner did is brought along all the same.
+      let own = try scene.history.commit([file], on: [wrote], by: scene.owner)
+      let beside = try scene.history.commit([], on: [wrote], by: ben)
+      let merged = try scene.history.commit([file], on: [beside, own], by: ben)
+      #expect(try scene.history.refusal(own) == nil)
+      // Nothing follows on a closed account, nor may who was let in by what is withdrawn.
+      let ends = [scene.history.closedAccount.bytes, scene.withdrawal().bytes]
+      #expect((try scene.history.refusal(merged) != nil) == ends.contains(file.bytes))
+    }
+    let schema = SealedFile(merged: ".countme/schema/notes.schema.json", bytes: Array("{}".utf8))
+    let tried = try scene.history.commit([schema], on: [wrote], by: ben)
+    #expect(try scene.history.refusal(tried) == Self.member)
+  }
+
+  @Test("a member gives their device up, and nobody makes an owner of it")
+  func leaving() throws {
+    var scene = try Scene(seed: 8, .member)
+    let ben = try scene.history.key()
+    let certificate = scene.certificate(of: ben, "ben")
+    let joined = try scene.history.commit([certificate.file], on: [scene.root], by: ben)
+    let given = certificate.revoked(
+      by: ben, in: ForgedHistory.diary, now: Timestamp(seconds: 1_790_000_300))
+    let left = try scene.history.commit([given.file], on: [joined], by: ben)
+    #expect(try scene.history.refusal(left) == nil)
+    let after = try scene.history.commit([scene.history.note], on: [left], by: ben)
+    #expect(try scene.history.refusal(after) == Self.signed)
+    var fields = certificate.fields
+    fields["member"] = nil
+    fields["lastModified"] = .string(Timestamp(seconds: 1_790_000_300).text)
+    let promoted = SignedDocument.signing(
+      fields, as: .device, in: ForgedHistory.diary,
+      with: scene.code.key(of: scene.history.account.verifyingKey.userID))
+    let file = SealedFile(
+      merged: certificate.path, bytes: JSONValue.object(promoted).canonicalBytes())
+    for parent in [scene.root, joined] {
+      let tried = try scene.history.commit([file], on: [parent], by: ben)
+      #expect(try scene.history.refusal(tried) != nil)
+    }
+  }
+
+  @Test("any text makes a code, and each owner's key of it is another")
+  func codes() throws {
+    var scene = try Scene(seed: 9)
+    let one = scene.history.account.verifyingKey.userID
+    let other = try scene.history.key().verifyingKey.userID
+    let code = InvitationCode.random()
+    #expect(code.text.count == 35 && code.text.split(separator: "-").allSatisfy { $0.count == 5 })
+    #expect(InvitationCode(code.text.uppercased().replacing("-", with: " ")) == code)
+    #expect(InvitationCode("o0Il1-x") == InvitationCode("00111x"))
+    #expect(code.key(of: one).verifyingKey != code.key(of: other).verifyingKey)
+    #expect(InvitationCode("").lookup != code.lookup)
+  }
+}
