@@ -1,8 +1,9 @@
+import CountMeGit
 package import CountMeHistory
 import CountMeJournal
 import CountMePlatform
 package import CountMeStore
-import CountMeSync
+package import CountMeSync
 
 /// Makes a diary of an account that a remote has.
 package struct Cloning {
@@ -22,20 +23,58 @@ package struct Cloning {
     _ url: String, to path: String, email: EmailAddress, password: borrowing Password,
     environment: DiaryEnvironment, events: StoreEvents = StoreEvents()
   ) throws(DiaryError) -> Store {
-    let folder = DiaryFolder(unchecked: path)
-    let wasThere = FileSystem.exists(folder.path)
-    try DiaryCreation.prepare(folder)
+    let wasThere = FileSystem.exists(path)
+    let store = try new(path, environment, events)
     do throws(DiaryError) {
-      let store = try Store(
-        opening: folder, environment: environment, events: events, isNew: true)
       try Cloning(store).begin(from: url, email: email, password)
       return store
     } catch {
-      try DiaryError.wrapping { () throws(SystemError) in
-        try DurableFile.removeTree(folder.path)
-        if wasThere { try DurableFile.createDirectories(folder.path) }
-      }
+      try remove(store.folder, leavingEmpty: wasThere)
       throw error
+    }
+  }
+
+  /// Makes a diary of an account that has invited this device, and signs in.
+  ///
+  /// - Parameters:
+  ///   - url: the remote at which the invitation is.
+  ///   - code: the invitation's code, which is used up by this.
+  ///   - path: a folder that is empty or not there yet.
+  ///   - environment: the world of the new diary.
+  /// - Throws: ``AccountFailure/invalidInvitation``; then the folder is as it was.
+  package static func clone(
+    _ url: String, to path: String, code: InvitationCode, environment: DiaryEnvironment,
+    events: StoreEvents = StoreEvents()
+  ) throws(DiaryError) -> (store: Store, invitation: FoundInvitation) {
+    let wasThere = FileSystem.exists(path)
+    let store = try new(path, environment, events)
+    do throws(DiaryError) {
+      let remote = try Remotes(store).addRemote(url)
+      let found = try InvitedDevice(store).enter(by: code, on: remote) { found throws(DiaryError) in
+        try Cloning(store).beginLike(found.tip)
+      }
+      try Retention(store).rememberLooking()
+      return (store, found)
+    } catch {
+      try remove(store.folder, leavingEmpty: wasThere)
+      throw error
+    }
+  }
+
+  private static func new(
+    _ path: String, _ environment: DiaryEnvironment, _ events: StoreEvents
+  ) throws(DiaryError) -> Store {
+    let folder = DiaryFolder(unchecked: path)
+    try DiaryCreation.prepare(folder)
+    return try Store(opening: folder, environment: environment, events: events, isNew: true)
+  }
+
+  private static func remove(
+    _ folder: DiaryFolder, leavingEmpty wasThere: Bool
+  ) throws(DiaryError) {
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.removeTree(folder.path)
+      if wasThere { try DurableFile.createDirectories(folder.path) }
     }
   }
 
@@ -44,14 +83,21 @@ package struct Cloning {
   ) throws(DiaryError) {
     _ = try Remotes(store).addRemote(url)
     let found = try AccountLookup(store).account(of: email)
-    guard let found, let format = try store.format(at: try store.treeOf(found.tip)) else {
+    guard let found, try beginLike(found.tip) else {
       try SignIn(store).signIn(to: nil, password)
       return
     }
-    try format.requireWritable(by: store.environment.supportedFormat)
-    try DiaryCreation(store).begin(format)
     try SignIn(store).signIn(to: found, password)
     // Every document would be read for it; the other devices have let go what is old.
     try Retention(store).rememberLooking()
+  }
+
+  /// Makes the first commit of the diary to which a tip belongs; false where it belongs to none.
+  @discardableResult
+  private func beginLike(_ tip: ObjectID) throws(DiaryError) -> Bool {
+    guard let format = try store.format(at: try store.treeOf(tip)) else { return false }
+    try format.requireWritable(by: store.environment.supportedFormat)
+    try DiaryCreation(store).begin(format)
+    return true
   }
 }

@@ -176,12 +176,17 @@ package struct SignIn {
   ) throws(DiaryError) -> DeviceDocument {
     let user = account.verifyingKey.userID
     let key = SigningKey.random()
-    let random = Base32.text(store.environment.randomBytes(5)).prefix(8)
-    let name = Slug(store.environment.deviceName).id?.text ?? "device"
+    let id = try deviceID()
     try store.secrets().keep(key, of: user, deviceName: store.environment.deviceName)
     return DeviceDocument.certify(
-      key.verifyingKey, id: "\(name)-\(random)", name: store.environment.deviceName, by: account,
+      key.verifyingKey, id: id, name: store.environment.deviceName, by: account,
       in: try store.repositoryID(at: tip), now: store.environment.now())
+  }
+
+  /// A new id for this device.
+  func deviceID() throws(DiaryError) -> String {
+    let random = Base32.text(store.environment.randomBytes(5)).prefix(8)
+    return "\(Slug(store.environment.deviceName).id?.text ?? "device")-\(random)"
   }
 
   /// Begins or goes on with a user's branch by a commit that certifies this device.

@@ -165,6 +165,46 @@ extension AccountService {
     }
   }
 
+  /// Invites a device of one's own: its code lets one device in, within seven days.
+  ///
+  /// The next sync makes it known to the remotes.
+  ///
+  /// - Parameters:
+  ///   - name: what the device is called.
+  ///   - password: the password; the recovery code does as well.
+  /// - Throws: ``AccountFailure/wrongPassword`` or ``AccountFailure/notSignedIn``.
+  public func inviteDevice(
+    named name: String, password: borrowing Password
+  ) async throws(DiaryError) -> NewInvitation {
+    try await accounts.perform { store throws(DiaryError) in
+      try Invitations(store).invite(.device, name: name) { $0.open(password) }
+    }
+  }
+
+  /// The invitations of the account that is signed in, the newest first.
+  ///
+  /// - Throws: ``AccountFailure/notSignedIn``, or what the machine refuses.
+  public func invitations() async throws(DiaryError) -> [Invitation] {
+    try await entries.perform { store throws(DiaryError) in
+      try Invitations(store).list()
+    }
+  }
+
+  /// Withdraws an invitation: from then on its code lets nobody in.
+  ///
+  /// - Parameters:
+  ///   - id: its id, or the beginning of it.
+  ///   - password: the password; the recovery code does as well.
+  /// - Throws: ``AccountFailure/invitationUsed(device:)``, ``WordsFailure/unknownName(_:what:known:)``,
+  ///   ``WordsFailure/ambiguousName(_:what:candidates:)`` or ``AccountFailure/wrongPassword``.
+  public func withdrawInvitation(
+    _ id: String, password: borrowing Password
+  ) async throws(DiaryError) -> Invitation {
+    try await accounts.perform { store throws(DiaryError) in
+      try Invitations(store).withdraw(id) { $0.open(password) }
+    }
+  }
+
   /// Changes the password, and signs in where this device is not.
   ///
   /// Every other device is revoked: who knew the old password may have made one. The old password

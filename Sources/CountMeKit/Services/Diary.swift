@@ -103,6 +103,25 @@ public final class Diary: Sendable {
     return diary
   }
 
+  /// Makes a diary of an account that has invited this device, and signs in.
+  ///
+  /// - Parameters:
+  ///   - url: the remote at which the invitation is.
+  ///   - path: a folder that is empty or not there yet.
+  ///   - code: the invitation's code; it is used up by this.
+  ///   - environment: the world of the new diary.
+  /// - Throws: ``AccountFailure/invalidInvitation`` for every code that lets nobody in; then the folder is as it was.
+  public static func clone(
+    _ url: String, to path: String, code: InvitationCode, environment: DiaryEnvironment
+  ) async throws(DiaryError) -> Diary {
+    let diary = Diary(at: DiaryFolder(unchecked: path), environment)
+    let events = diary.events
+    try await diary.entries.create { () throws(DiaryError) in
+      try Cloning.clone(url, to: path, code: code, environment: environment, events: events).store
+    }
+    return diary
+  }
+
   /// Reads the diary as the working tree has it.
   ///
   /// - Throws: what the machine refuses.

@@ -201,6 +201,7 @@ package struct Synchronizer {
     _ retention: RetentionOutcome? = nil
   ) throws(DiaryError) -> SyncReport {
     try AccountLookup(store).announceAccount(on: remote)
+    try InvitationLookup(store).announceInvitations(on: remote)
     return SyncReport(remote, outcomes, sent: sent, isSynced: true, retention)
   }
 

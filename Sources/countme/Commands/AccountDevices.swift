@@ -6,8 +6,8 @@ extension Account {
   struct Devices: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "devices",
-      abstract: "List the account's devices, and revoke one.",
-      subcommands: [List.self, Revoke.self])
+      abstract: "List the account's devices, invite one, and revoke one.",
+      subcommands: [List.self, Invite.self, Revoke.self])
 
     @OptionGroup var global: GlobalOptions
 

@@ -13,25 +13,45 @@ struct Clone: AsyncParsableCommand {
   @Argument(help: "The folder (else -C, COUNTME_DIR or ~/CountMe).", completion: .directory)
   var folder: String?
   @Option(help: "The account's e-mail address.") var email: String?
+  @Option(
+    help: ArgumentHelp(
+      "The code of an invitation, in place of address and password.", valueName: "code"))
+  var code: String?
   @OptionGroup var password: PasswordInput
+
+  func validate() throws {
+    if code != nil, email != nil || password.isFromInput {
+      throw ValidationError("--code takes the place of the address and the password")
+    }
+  }
 
   func run() async throws {
     Interrupt.becomeWish()
     let context = CommandContext(global)
-    let address = try EmailAddress(try email ?? EmailQuestion.ask())
     let path = folder ?? context.chosenDirectory ?? context.homeDirectory
-    let diary = try await Diary.clone(
-      url, to: path, email: address, password: try password.known(),
-      environment: context.environment)
+    let diary = try await clone(to: path, context.environment)
     let session = try await diary.account.session()
     try await FirstSync.run(diary, context.console)
+    let name = session?.email ?? session?.user.text ?? ""
     try context.console.answer(
       [
         "Your diary is \(diary.folder.path.printable).",
-        "Signed in as \(address.text) on this device.",
+        "Signed in as \(name.printable) on this device.",
       ],
       json: .object([
         "path": .string(diary.folder.path), "session": session?.json ?? .null,
       ]))
+  }
+
+  private func clone(
+    to path: String, _ environment: DiaryEnvironment
+  ) async throws -> Diary {
+    if let code {
+      return try await Diary.clone(
+        url, to: path, code: InvitationCode(code), environment: environment)
+    }
+    let address = try EmailAddress(try email ?? EmailQuestion.ask())
+    return try await Diary.clone(
+      url, to: path, email: address, password: try password.known(), environment: environment)
   }
 }

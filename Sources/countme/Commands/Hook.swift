@@ -43,6 +43,10 @@ struct PreReceiveHook: AsyncParsableCommand {
       ("it leads to no account with that address", "countme sync announces your account")
     case .addressInUse:
       ("an account has this address", "countme account delete or change-email gives it up")
+    case .wrongInvitation:
+      ("it leads to no invitation that stands", "countme sync announces those that do")
+    case .invitationOpen:
+      ("the invitation is open still", "countme account devices invite --withdraw ID ends it")
     case .tooMany:
       ("too many references at once", "push 1024 or fewer at a time")
     case .tooCostly(let excess):

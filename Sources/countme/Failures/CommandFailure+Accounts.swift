@@ -37,6 +37,18 @@ extension CommandFailure {
       CommandFailure(
         .notPermitted, "address or recovery code is wrong",
         hint: "only the code that was shown last works; nothing was changed")
+    case .invalidInvitation:
+      CommandFailure(
+        .notPermitted, "the code is wrong, used, withdrawn or older than seven days",
+        hint: "check each letter, or ask whoever invited you for another code")
+    case .invitationUsed(let device):
+      CommandFailure(
+        .notPermitted, "the invitation has let \(device.printable) in already",
+        hint: "countme account devices revoke \(device.printable) signs that device out")
+    case .onlyMember:
+      CommandFailure(
+        .notPermitted, "you are a member here; only the owner may do that",
+        hint: "ask the owner of the group")
     case .anonymousAccount:
       CommandFailure(
         .notPermitted, "the account has no address yet",

@@ -149,7 +149,15 @@ extension RevisionText {
     case "achievements" where fields["unlocked"]?.bool == true:
       Deed(verb: "reached", object: (fields["title"]?.string ?? "").printable)
     case "profile/account": Deed(verb: "made", object: "the account")
-    case "profile/devices": Deed(verb: "signed in", object: "on \(name)")
+    case "profile/devices":
+      if let member = fields["member"]?.string {
+        Deed(verb: "let", object: "\(member.printable) in, on \(name)")
+      } else {
+        Deed(verb: "signed in", object: "on \(name)")
+      }
+    case "profile/invitations": Deed(verb: "invited", object: name)
+    case "profile/shares":
+      Deed(verb: "shared", object: (fields["id"]?.string ?? "").printable)
     case "profile/settings": Deed(verb: "set", object: values(fields))
     default: nil
     }
@@ -174,6 +182,13 @@ extension RevisionText {
     case "profile/devices":
       guard before["revokedAt"] == nil, after["revokedAt"] != nil else { return nil }
       return Deed(verb: "revoked", object: (after["name"]?.string ?? "a device").printable)
+    case "profile/invitations":
+      guard before["withdrawnAt"] == nil, after["withdrawnAt"] != nil else { return nil }
+      return Deed(
+        verb: "withdrew", object: "the invitation of \((after["name"]?.string ?? "").printable)")
+    case "profile/shares":
+      guard before["endedAt"] == nil, after["endedAt"] != nil else { return nil }
+      return Deed(verb: "ended", object: "the share \((after["id"]?.string ?? "").printable)")
     case "profile/account": return Deed(verb: "changed", object: "the account's keys or address")
     case "profile/settings":
       var changed = JSONObject()

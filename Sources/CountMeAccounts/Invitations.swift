@@ -1,0 +1,165 @@
+public import CountMeHistory
+public import CountMeModel
+package import CountMeSodium
+package import CountMeStore
+import CountMeSync
+
+/// An invitation of the account that is signed in.
+public struct Invitation: Sendable, Equatable {
+  /// How an invitation stands.
+  public enum Standing: Sendable, Equatable {
+    /// It can be used.
+    case open
+    /// It has let a device in.
+    case used(device: String)
+    /// It was withdrawn.
+    case withdrawn
+    /// Its days are over.
+    case over
+  }
+
+  /// The id, which is also the name of its document.
+  public let id: String
+  /// What the device, or whom the person, it is meant for is called.
+  public let name: String
+  /// The share that it shows; nil where it lets a device in.
+  public let share: String?
+  /// Whether it lets in a member, and not a device of the owner's.
+  public let isForMember: Bool
+  /// Until when it can be used.
+  public let validUntil: Timestamp?
+  /// How it stands.
+  public let standing: Standing
+}
+
+/// An invitation that was just made, with the code that nobody can show again.
+public struct NewInvitation: Sendable, Equatable {
+  /// The invitation.
+  public let invitation: Invitation
+  /// The code to pass on.
+  public let code: InvitationCode
+  /// The address of the remote at which it can be used; nil where the diary has none yet.
+  public let remote: String?
+}
+
+/// Makes, lists and withdraws invitations.
+package struct Invitations {
+  let store: Store
+  package init(_ store: Store) { self.store = store }
+
+  /// Makes an invitation, which the next sync announces.
+  ///
+  /// - Parameters:
+  ///   - kind: whom it lets in.
+  ///   - name: what the device or the person is called.
+  ///   - share: the share that a follower may see.
+  ///   - error: what is thrown where the account does not open.
+  ///   - unlock: how the account is opened.
+  package func invite(
+    _ kind: InvitationDocument.Kind, name: String, share: String? = nil,
+    ifWrong error: DiaryError = .account(.wrongPassword),
+    _ unlock: (AccountDocument) -> SigningKey?
+  ) throws(DiaryError) -> NewInvitation {
+    let name = try Self.checked(name)
+    let code = InvitationCode.random()
+    let random = Base32.text(store.environment.randomBytes(5)).prefix(4)
+    let id = "\(Slug(name).id?.text ?? kind.rawValue)-\(random)"
+    var made: InvitationDocument?
+    try AccountChange(store).changeAccount("invited \(name)", ifWrong: error, unlock) {
+      _, account throws(DiaryError) in
+      let document = InvitationDocument.make(
+        code, id: id, kind, name: name, share: share, by: account,
+        in: try store.folder.format().repositoryID, now: store.environment.now())
+      made = document
+      return [document.file]
+    }
+    guard let made else { throw error }
+    return NewInvitation(
+      invitation: Invitation(made, .open), code: code,
+      remote: try Remotes(store).remotes().first?.address)
+  }
+
+  /// The longest name of somebody who is invited, in characters.
+  private static var longestName: Int { 40 }
+
+  private static func checked(_ name: String) throws(DiaryError) -> String {
+    let name = name.trimmed
+    let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    guard !name.isEmpty, name.count <= longestName, isPlain else {
+      throw .words(
+        .misunderstood(
+          what: "name", text: name, expected: "1 to \(longestName) characters in one line"))
+    }
+    return name
+  }
+
+  /// The invitations of the account that is signed in, the newest first.
+  package func list() throws(DiaryError) -> [Invitation] {
+    _ = try Sessions(store).presentAccount()
+    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+    return check.invitations.sorted {
+      ($1.fields["createdAt"]?.string ?? "", $0.id) < ($0.fields["createdAt"]?.string ?? "", $1.id)
+    }.map { Invitation($0, check, now: store.environment.now()) }
+  }
+
+  /// Withdraws an open invitation: from then on its code lets nobody in.
+  ///
+  /// - Parameter id: its id, or the beginning of it.
+  /// - Throws: ``AccountFailure/invitationUsed(device:)`` where a device was let in already.
+  package func withdraw(
+    _ id: String, ifWrong error: DiaryError = .account(.wrongPassword),
+    _ unlock: (AccountDocument) -> SigningKey?
+  ) throws(DiaryError) -> Invitation {
+    var found: Invitation?
+    try AccountChange(store).changeAccount("withdrew an invitation", ifWrong: error, unlock) {
+      _, account throws(DiaryError) in
+      let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+      let invitation = try Self.invitation(beginning: id, check, now: store.environment.now())
+      let document = invitation.withdrawn(
+        by: account, in: try store.folder.format().repositoryID, now: store.environment.now())
+      found = Invitation(document, .withdrawn)
+      return [document.file]
+    }
+    guard let found else { throw error }
+    return found
+  }
+
+  private static func invitation(
+    beginning id: String, _ check: SignatureCheck, now: Timestamp
+  ) throws(DiaryError) -> InvitationDocument {
+    let open = check.invitations.filter { Invitation($0, check, now: now).standing == .open }
+    let all = check.invitations.filter { !id.isEmpty && $0.id.hasPrefix(id) }
+    let found = all.filter { $0.id == id }.isEmpty ? all : all.filter { $0.id == id }
+    guard let only = found.first else {
+      throw .words(.unknownName(id, what: "invitation", known: open.map(\.id).sorted()))
+    }
+    guard found.count == 1 else {
+      throw .words(
+        .ambiguousName(id, what: "invitation", candidates: found.map(\.id).sorted()))
+    }
+    if let device = check.devices.first(where: { $0.invitation == only.id }) {
+      throw .account(.invitationUsed(device: device.id))
+    }
+    return only
+  }
+}
+
+extension Invitation {
+  init(_ document: InvitationDocument, _ standing: Standing) {
+    self.init(
+      id: document.id, name: document.name, share: document.share,
+      isForMember: document.kind == .member, validUntil: document.validUntil, standing: standing)
+  }
+
+  init(_ document: InvitationDocument, _ check: SignatureCheck, now: Timestamp) {
+    let standing: Standing =
+      if let device = check.devices.first(where: { $0.invitation == document.id }) {
+        .used(device: device.id)
+      } else if document.isWithdrawn {
+        .withdrawn
+      } else {
+        document.isGood(at: now) ? .open : .over
+      }
+    self.init(document, standing)
+  }
+}

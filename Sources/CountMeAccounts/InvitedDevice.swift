@@ -1,0 +1,110 @@
+import CountMeCare
+import CountMeGit
+import CountMeHistory
+import CountMeModel
+import CountMePlatform
+import CountMeSodium
+package import CountMeStore
+import CountMeSync
+
+/// Lets this device into an account by an invitation, without the account's password.
+package struct InvitedDevice {
+  let store: Store
+  package init(_ store: Store) { self.store = store }
+
+  /// How often others may be faster before a person is told.
+  private static var attempts: Int { 60 }
+
+  /// Uses an invitation up, on the remote that has it, and shows the account's documents.
+  ///
+  /// Who else has the code may try at the same moment: the one whose commit the remote takes first is let in. So
+  /// nothing is shown, and nothing kept, before it was taken.
+  ///
+  /// - Parameter prepare: is given the invitation when it was found for the first time.
+  /// - Throws: ``AccountFailure/invalidInvitation`` for every code that lets nobody in.
+  func enter(
+    by code: InvitationCode, on remote: RemoteConfig,
+    _ prepare: (FoundInvitation) throws(DiaryError) -> Void
+  ) throws(DiaryError) -> FoundInvitation {
+    let lookup = InvitationLookup(store)
+    guard let first = try lookup.invitation(of: code, on: remote) else {
+      throw .account(.invalidInvitation)
+    }
+    try prepare(first)
+    let key = SigningKey.random()
+    try store.secrets().keep(key, of: first.owner, deviceName: store.environment.deviceName)
+    do throws(DiaryError) {
+      let (found, tip) = try claim(first, code, key.verifyingKey, on: remote)
+      try show(found, at: tip, on: remote)
+      return found
+    } catch {
+      try store.secrets().forget(first.owner)
+      throw error
+    }
+  }
+
+  /// Sends the certificate until the remote has it, or another device was let in.
+  private func claim(
+    _ first: FoundInvitation, _ code: InvitationCode, _ key: VerifyingKey,
+    on remote: RemoteConfig
+  ) throws(DiaryError) -> (FoundInvitation, tip: ObjectID) {
+    var found = first
+    let id = try SignIn(store).deviceID()
+    for attempt in 1...Self.attempts {
+      if found.isUsedByUs { return (found, found.tip) }
+      let device = DeviceDocument.certify(
+        key, id: id, name: store.environment.deviceName, by: found.invitation, code,
+        of: found.owner, in: try store.repositoryID(at: found.tip), now: store.environment.now())
+      let commit = try BranchSwitch(store).writeAside(
+        [device.file], tree: try store.treeOf(found.tip), parents: [found.tip],
+        owner: found.owner, message: CommitMessage("signed in on \(store.environment.deviceName)"))
+      if try isTaken(commit, over: found, by: remote) { return (found, commit) }
+      SystemClock.sleep(milliseconds: min(attempt, 8) * 10)
+      let again = try InvitationLookup(store).invitation(
+        of: code, on: remote, unlessUsedBy: DevicePublicKey(key))
+      guard let again, again.owner == first.owner else { throw .account(.invalidInvitation) }
+      found = again
+    }
+    throw .remote(.outrun(remote: remote.address, attempts: Self.attempts))
+  }
+
+  /// Whether the remote has taken the commit; false where another was faster, or the answer was lost.
+  private func isTaken(
+    _ commit: ObjectID, over found: FoundInvitation, by remote: RemoteConfig
+  ) throws(DiaryError) -> Bool {
+    let gitRemote = try Remotes(store).gitRemote(remote)
+    let update = ReferenceUpdate(
+      name: DiaryBranch(found.owner).reference, old: found.tip, new: commit)
+    let report = try DiaryError.transport(
+      gitRemote.push([update], from: store.repository, known: [found.tip]))
+    switch report.outcome {
+    case .accepted: return true
+    case .unknown(let error):
+      if error.reason == .cancelled { throw .machine(.cancelled) }
+      return false
+    case .refused(let refusals):
+      guard let refusal = refusals.first, !refusal.isRace else { return false }
+      throw .remote(
+        .pushRefused(
+          remote: gitRemote.url.description, reference: refusal.name, reason: refusal.text,
+          messages: report.remoteMessages.split(separator: "\n").map(String.init)))
+    }
+  }
+
+  /// Shows what was entered; the reference that led there has done its work.
+  private func show(
+    _ found: FoundInvitation, at tip: ObjectID, on remote: RemoteConfig
+  ) throws(DiaryError) {
+    let branch = DiaryBranch(found.owner)
+    try store.locked { () throws(DiaryError) in
+      try store.moveReference(branch.reference, from: nil, to: tip, "signed in")
+      try store.moveReference(
+        Remotes(store).trackingReference(branch, on: remote), from: nil, to: tip, "verified")
+      try BranchSwitch(store).show(found.owner)
+      try ConflictJournal(store).beginConflictNotes(at: tip)
+    }
+    store.events.announce(SessionState.signedIn(found.owner))
+    // A remote that keeps the reference shows nobody in by it: the invitation is used.
+    try? InvitationLookup(store).announceInvitations(on: remote)
+  }
+}

@@ -1,0 +1,117 @@
+package import CountMeGit
+package import CountMeHistory
+package import CountMeModel
+import CountMeSodium
+package import CountMeStore
+
+/// An invitation that was found on a remote, and may be used there.
+package struct FoundInvitation: Sendable {
+  package let invitation: InvitationDocument
+  /// Whose it is.
+  package let owner: UserID
+  /// The tip of the owner's branch.
+  package let tip: ObjectID
+  /// Whether the device that asks was let in by it already.
+  package let isUsedByUs: Bool
+}
+
+/// Finds invitations by their codes, and announces them.
+package struct InvitationLookup {
+  let store: Store
+  package init(_ store: Store) { self.store = store }
+
+  /// The open invitation of a code on a remote.
+  ///
+  /// A code that was never given out, or is used, withdrawn or over has no reference, so all of them cost the same
+  /// one question.
+  ///
+  /// - Parameter device: a key that counts as let in where the invitation certified it.
+  /// - Returns: nil where there is none; the owner's branch is here, verified, otherwise.
+  package func invitation(
+    of code: InvitationCode, on remote: RemoteConfig, unlessUsedBy device: DevicePublicKey? = nil
+  ) throws(DiaryError) -> FoundInvitation? {
+    let gitRemote = try Remotes(store).gitRemote(remote)
+    let announced = try JudgedFetch(store).fetch(
+      InvitationDocument.reference(code.lookup), from: gitRemote, known: nil
+    ) { tip, repository throws(DiaryError) in
+      guard let owner = try found(code, at: tip, in: repository)?.owner else {
+        return TipVerdict<UserID?>.left(nil)
+      }
+      try CommitVerifier.verify(tip, since: [], of: owner, in: repository)
+      return .kept(owner)
+    }
+    guard let pointer = announced.tip, let owner = announced.found ?? nil else { return nil }
+    return try invitation(of: code, owner, since: pointer, gitRemote, device)
+  }
+
+  /// The invitation as the owner's branch has it now.
+  private func invitation(
+    of code: InvitationCode, _ owner: UserID, since pointer: ObjectID, _ gitRemote: Remote,
+    _ device: DevicePublicKey?
+  ) throws(DiaryError) -> FoundInvitation? {
+    let branch = DiaryBranch(owner).reference
+    let current = try JudgedFetch(store).fetch(branch, from: gitRemote, known: pointer) {
+      tip, repository throws(DiaryError) in
+      try CommitVerifier.verify(tip, since: [pointer], of: owner, in: repository)
+      let last = try DiaryError.git(repository.commit(tip))
+      guard let found = try found(code, at: tip, in: repository), found.owner == owner else {
+        return TipVerdict<FoundInvitation?>.left(nil)
+      }
+      let isOurs = device.map { found.check.trusts($0) } ?? false
+      let moments = [store.environment.now(), Timestamp(seconds: last.committer.seconds)]
+      let isOpen =
+        found.check.isOpen(found.invitation) && moments.allSatisfy(found.invitation.isGood)
+      guard isOurs || isOpen, found.invitation.kind != .follower else { return .left(nil) }
+      return .kept(
+        FoundInvitation(
+          invitation: found.invitation, owner: owner, tip: tip, isUsedByUs: isOurs))
+    }
+    return current.found ?? nil
+  }
+
+  /// The invitation that a code makes with the owner of a commit's tree; nil where it has none.
+  private func found(
+    _ code: InvitationCode, at tip: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> (invitation: InvitationDocument, owner: UserID, check: SignatureCheck)? {
+    guard try DiaryError.git(repository.header(of: tip).0) == .commit else { return nil }
+    let tree = try DiaryError.git(repository.commit(tip).tree)
+    let check = try SignatureCheck(tree: tree, in: repository)
+    guard let account = check.account, !account.isClosed else { return nil }
+    let owner = account.key.userID
+    let key = code.key(of: owner).verifyingKey
+    return check.invitations.first { $0.key == key }.map { ($0, owner, check) }
+  }
+
+  /// For how long after its end an invitation is looked after on the remotes.
+  private static var aftercare: Int64 { 7 * 86_400_000 }
+
+  /// Puts the references on a remote by which codes lead to open invitations, and removes those of others.
+  ///
+  /// A diary without invitations asks nothing; one that has some asks once for all of them.
+  package func announceInvitations(on remote: RemoteConfig) throws(DiaryError) {
+    let head = try store.head()
+    guard let tip = head.commit else { return }
+    let check = try SignatureCheck(tree: head.tree, in: store.repository)
+    let now = store.environment.now()
+    let recent = check.invitations.filter {
+      $0.kind != .follower && $0.isGood(at: now.adding(milliseconds: -Self.aftercare))
+    }
+    guard !recent.isEmpty, check.account?.isClosed == false else { return }
+    let names = recent.map { InvitationDocument.reference($0.lookup) }
+    let gitRemote = try Remotes(store).gitRemote(remote)
+    let present = try DiaryError.transport(gitRemote.references(names))
+    var updates: [ReferenceUpdate] = []
+    for (invitation, name) in zip(recent, names) {
+      let isOpen = check.isOpen(invitation) && invitation.isGood(at: now)
+      if isOpen, present[name] == nil {
+        updates.append(ReferenceUpdate(name: name, old: nil, new: tip))
+      } else if !isOpen, let old = present[name] {
+        updates.append(ReferenceUpdate(name: name, old: old, new: nil))
+      }
+    }
+    guard !updates.isEmpty else { return }
+    // What a host refuses, or does not answer, the next sync sees again.
+    _ = try DiaryError.transport(
+      gitRemote.push(updates, from: store.repository, known: [tip]))
+  }
+}

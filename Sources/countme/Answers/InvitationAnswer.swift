@@ -1,0 +1,85 @@
+import CountMeKit
+
+/// A code that was just made, with the line that uses it.
+struct InvitationAnswer {
+  private let new: NewInvitation
+  private let use: String
+
+  /// - Parameter use: the command that uses the code: `clone`, `join` or `follow`.
+  init(_ new: NewInvitation, use: String) {
+    self.new = new
+    self.use = use
+  }
+
+  /// The whole line that uses the code.
+  private var line: String {
+    "countme \(use) \(new.remote ?? "URL") \(use == "clone" ? "--code " : "")\(new.code.text)"
+  }
+
+  func show(_ first: [String], in context: CommandContext) throws(CommandFailure) {
+    let end = new.invitation.validUntil.map {
+      "until \(context.environment.timeZone.localTime(of: $0).date)"
+    }
+    var members = new.invitation.json.object ?? [:]
+    members["code"] = .string(new.code.text)
+    members["command"] = .string(line)
+    try context.console.show(
+      first + [
+        "", "  \(new.code.text)", "",
+        "It is shown only now. Whoever has it can use it \(end ?? ""):", "  \(line.printable)",
+        "countme \(withdrawal) ends it before.",
+      ], json: .object(members))
+  }
+
+  private var withdrawal: String {
+    "account devices invite --withdraw \(new.invitation.id)"
+  }
+}
+
+/// The invitations as a table.
+enum InvitationTable {
+  static func show(
+    _ invitations: [Invitation], _ context: CommandContext
+  ) throws(CommandFailure) {
+    var table = Table([.init("id"), .init("for", isFlexible: true), .init("standing")])
+    for invitation in invitations {
+      table.add([
+        invitation.id.printable, invitation.name.printable,
+        invitation.words(in: context.environment),
+      ])
+    }
+    let console = context.console
+    let lines =
+      invitations.isEmpty
+      ? ["No invitations."] : table.lines(width: console.width, isColored: console.isColored)
+    try console.show(lines, json: .array(invitations.map(\.json)))
+  }
+}
+
+extension Invitation {
+  fileprivate func words(in environment: DiaryEnvironment) -> String {
+    switch standing {
+    case .open:
+      validUntil.map { "open until \(environment.timeZone.localTime(of: $0).date)" } ?? "open"
+    case .used(let device): "used by \(device.printable)"
+    case .withdrawn: "withdrawn"
+    case .over: "over"
+    }
+  }
+
+  /// The invitation for scripts.
+  var json: JSONValue {
+    var members: JSONObject = ["id": .string(id), "name": .string(name)]
+    members["share"] = share.map { .string($0) }
+    members["validUntil"] = validUntil.map { .string($0.text) }
+    switch standing {
+    case .open: members["standing"] = "open"
+    case .used(let device):
+      members["standing"] = "used"
+      members["device"] = .string(device)
+    case .withdrawn: members["standing"] = "withdrawn"
+    case .over: members["standing"] = "over"
+    }
+    return .object(members)
+  }
+}
