@@ -16,6 +16,7 @@ extension CommandFailure {
       case .backup(let failure): Self.of(failure)
       case .migration(let failure): Self.of(failure)
       case .other(let failure as JournalFailure): Self.of(failure)
+      case .other(let failure as AttachedFailure): Self.of(failure)
       case .other(let failure as ImportFailure):
         CommandFailure(import: failure.error, path: failure.path)
       case .other(let failure): CommandFailure(.bug, "an error without a text: \(failure)")

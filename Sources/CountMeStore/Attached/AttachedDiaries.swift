@@ -1,0 +1,150 @@
+public import CountMeHistory
+import CountMeModel
+import CountMePlatform
+
+/// The diaries that a diary takes along, as a note in its local state has them.
+///
+/// Needs no git. A diary without any costs one look for a file.
+public struct AttachedDiaries: Sendable, Equatable {
+  /// The person's own diary.
+  public let home: DiaryFolder
+  /// The attached ones, in the order in which they were attached.
+  public private(set) var all: [AttachedDiary]
+
+  /// Reads what is attached to a diary.
+  ///
+  /// - Throws: ``AttachedFailure/unreadable(path:detail:)``, or what the machine refuses.
+  public init(of home: DiaryFolder) throws(DiaryError) {
+    self.home = home
+    all = try Self.read(Self.path(home))
+  }
+
+  /// The attached diary of a name, whatever its case.
+  ///
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``.
+  public func named(_ name: String) throws(DiaryError) -> AttachedDiary {
+    guard let found = all.first(where: { $0.isCalled(name) }) else {
+      throw .words(.unknownName(name, what: Self.what, known: all.map(\.name).sorted()))
+    }
+    return found
+  }
+
+  /// Attaches a diary; its folder is not looked at.
+  ///
+  /// Waits for the folder's lock, as the others that change something do.
+  ///
+  /// - Throws: ``WordsFailure/nameTaken(_:what:)``, ``AttachedFailure/alreadyAttached(name:folder:)``,
+  ///   ``AttachedFailure/ownFolder(path:)``, and what the machine refuses.
+  public mutating func attach(_ diary: AttachedDiary) throws(DiaryError) {
+    let place = Self.place(diary.folder)
+    guard place != Self.place(home.path) else {
+      throw .attached(.ownFolder(path: diary.folder))
+    }
+    try change { all throws(DiaryError) in
+      try Self.expectFree(diary.name, among: all)
+      if let same = all.first(where: { Self.place($0.folder) == place }) {
+        throw .attached(.alreadyAttached(name: same.name, folder: same.folder))
+      }
+      all.append(diary)
+    }
+  }
+
+  /// Lets a diary go; its folder stays as it is.
+  ///
+  /// - Returns: what was attached.
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, and what the machine refuses.
+  @discardableResult
+  public mutating func detach(_ name: String) throws(DiaryError) -> AttachedDiary {
+    let known = try named(name)
+    try change { all in all.removeAll { $0.isCalled(name) } }
+    return known
+  }
+
+  /// Gives an attached diary another name; its folder stays as it is.
+  ///
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``WordsFailure/nameTaken(_:what:)``, and
+  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for a name that cannot be one.
+  @discardableResult
+  public mutating func rename(_ name: String, to new: String) throws(DiaryError) -> AttachedDiary {
+    let known = try named(name)
+    let renamed = try AttachedDiary(name: new, folder: known.folder, role: known.role)
+    try change { all throws(DiaryError) in
+      guard let index = all.firstIndex(of: known) else { return }
+      try Self.expectFree(new, among: all.filter { $0 != known })
+      all[index] = renamed
+    }
+    return renamed
+  }
+
+  private static let what = "attached diary"
+
+  private static func expectFree(
+    _ name: String, among all: [AttachedDiary]
+  ) throws(DiaryError) {
+    if all.contains(where: { $0.isCalled(name) }) { throw .words(.nameTaken(name, what: what)) }
+  }
+
+  private static func place(_ folder: String) -> String { FileSystem.realPath(folder) ?? folder }
+
+  /// Changes what is noted by now: another program may have attached something since.
+  private mutating func change(
+    _ body: (inout [AttachedDiary]) throws(DiaryError) -> Void
+  ) throws(DiaryError) {
+    let lock = try home.lock()
+    var all = try Self.read(Self.path(home))
+    try body(&all)
+    try DiaryError.wrapping(
+      DurableFile.write(Self.json(all).canonicalBytes(), to: Self.path(home)))
+    self.all = all
+    _ = consume lock
+  }
+}
+
+/// The note, `.git/countme/attached.json`.
+extension AttachedDiaries {
+  private static let longestNote = 1 << 20
+
+  private static func path(_ home: DiaryFolder) -> String {
+    "\(home.stateDirectory)/attached.json"
+  }
+
+  private static func json(_ all: [AttachedDiary]) -> JSONValue {
+    let diaries = all.map { diary -> JSONValue in
+      [
+        "folder": .string(diary.folder), "name": .string(diary.name),
+        "role": .string(diary.role.rawValue),
+      ]
+    }
+    return ["diaries": .array(diaries)]
+  }
+
+  private static func read(_ path: String) throws(DiaryError) -> [AttachedDiary] {
+    guard let bytes = try DiaryError.wrapping(FileSystem.read(path, limit: longestNote)) else {
+      return []
+    }
+    let note: JSONValue
+    do throws(JSONError) { note = try JSONValue(parsing: bytes) } catch {
+      throw .attached(
+        .unreadable(path: path, detail: "line \(error.line) is not JSON as it should be"))
+    }
+    guard let diaries = note["diaries"]?.array else {
+      throw .attached(.unreadable(path: path, detail: "it has no list of diaries"))
+    }
+    var all: [AttachedDiary] = []
+    for (index, diary) in diaries.enumerated() {
+      guard let found = Self.diary(diary), !all.contains(where: { $0.isCalled(found.name) }) else {
+        throw .attached(
+          .unreadable(path: path, detail: "diary \(index + 1) is none that can be attached"))
+      }
+      all.append(found)
+    }
+    return all
+  }
+
+  private static func diary(_ note: JSONValue) -> AttachedDiary? {
+    guard let name = note["name"]?.string, let folder = note["folder"]?.string,
+      folder.hasPrefix("/"), let role = note["role"]?.string.flatMap(AttachedDiary.Role.init)
+    else { return nil }
+    return try? AttachedDiary(name: name, folder: folder, role: role)
+  }
+}

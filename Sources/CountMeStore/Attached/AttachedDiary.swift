@@ -1,0 +1,50 @@
+public import CountMeHistory
+import CountMePlatform
+
+/// Another diary that the person's own takes along: an ordinary diary in a folder of its own.
+public struct AttachedDiary: Sendable, Equatable {
+  /// What the person is there.
+  public enum Role: String, Sendable, CaseIterable {
+    /// The owner of a group, who invites others.
+    case owner
+    /// One of those who write a group's diary.
+    case member
+    /// A reader of what another person shares.
+    case follower
+
+    /// Whether the person may write there.
+    public var mayWrite: Bool { self != .follower }
+  }
+
+  /// The name as the person says it, such as `kitchen` or `ann`; letters, digits and dashes, 40 at most.
+  public let name: String
+  /// The diary's folder, an absolute path; it may be gone.
+  public let folder: String
+  /// What the person is there.
+  public let role: Role
+
+  /// A diary to attach; nothing is looked up yet.
+  ///
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for a name that cannot be one.
+  public init(name: String, folder: String, role: Role) throws(DiaryError) {
+    guard Self.isName(name) else {
+      throw .words(
+        .misunderstood(
+          what: "name of an attached diary", text: name,
+          expected: "letters, digits and dashes, \(Self.longestName) at most"))
+    }
+    self.name = name
+    self.folder = FileSystem.absolutePath(folder)
+    self.role = role
+  }
+
+  private static let longestName = 40
+
+  private static func isName(_ text: String) -> Bool {
+    (1...longestName).contains(text.unicodeScalars.count) && text.first != "-"
+      && text.allSatisfy { $0.isLetter || $0.isWholeNumber || $0 == "-" }
+  }
+
+  /// Whether a person who says `name` means this one; case does not count.
+  func isCalled(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
+}

@@ -1,0 +1,18 @@
+public import CountMeHistory
+
+/// Why a diary is not attached, or not written to as an attached one.
+public enum AttachedFailure: DiaryFailure {
+  /// The note of what is attached cannot be read.
+  case unreadable(path: String, detail: String)
+  /// A diary cannot be attached to itself.
+  case ownFolder(path: String)
+  /// The folder is attached already, under a name.
+  case alreadyAttached(name: String, folder: String)
+  /// It is followed, and who follows may only read.
+  case readOnly(name: String)
+}
+
+extension DiaryError {
+  /// What keeps a diary from being attached, or from being written to as an attached one.
+  static func attached(_ failure: AttachedFailure) -> DiaryError { .other(failure) }
+}

@@ -1,0 +1,26 @@
+import CountMeKit
+
+extension CommandFailure {
+  /// Makes the text for a diary that is not attached, or not written to as an attached one.
+  static func of(_ failure: AttachedFailure) -> CommandFailure {
+    switch failure {
+    case .unreadable(let path, let detail):
+      CommandFailure(
+        .data, "\(path.printable) is damaged: \(detail.printable)",
+        hint: "it notes which diaries are attached: mend it, or remove it and attach them again; "
+          + "their folders and this diary are untouched",
+        place: Place(path: path))
+    case .ownFolder(let path):
+      CommandFailure(
+        .usage, "\(path.printable) is this diary itself", hint: "name the folder of another one")
+    case .alreadyAttached(let name, let folder):
+      CommandFailure(
+        .cannotCreate, "\(folder.printable) is attached already: it is \(name.printable)",
+        hint: "countme shared lists what is attached")
+    case .readOnly(let name):
+      CommandFailure(
+        .notPermitted, "\(name.printable) is shared with you, and you may only read it",
+        hint: "--of \(name.shellWord) looks at it")
+    }
+  }
+}
