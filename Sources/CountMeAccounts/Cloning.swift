@@ -3,7 +3,7 @@ package import CountMeHistory
 import CountMeJournal
 import CountMePlatform
 package import CountMeStore
-package import CountMeSync
+import CountMeSync
 
 /// Makes a diary of an account that a remote has.
 package struct Cloning {
@@ -38,23 +38,25 @@ package struct Cloning {
   ///
   /// - Parameters:
   ///   - url: the remote at which the invitation is.
+  ///   - kind: as what the device comes in.
   ///   - code: the invitation's code, which is used up by this.
   ///   - path: a folder that is empty or not there yet.
   ///   - environment: the world of the new diary.
   /// - Throws: ``AccountFailure/invalidInvitation``; then the folder is as it was.
   package static func clone(
-    _ url: String, to path: String, code: InvitationCode, environment: DiaryEnvironment,
+    _ url: String, to path: String, code: InvitationCode,
+    as kind: InvitationDocument.Kind = .device, environment: DiaryEnvironment,
     events: StoreEvents = StoreEvents()
-  ) throws(DiaryError) -> (store: Store, invitation: FoundInvitation) {
+  ) throws(DiaryError) -> Store {
     let wasThere = FileSystem.exists(path)
     let store = try new(path, environment, events)
     do throws(DiaryError) {
       let remote = try Remotes(store).addRemote(url)
-      let found = try InvitedDevice(store).enter(by: code, on: remote) { found throws(DiaryError) in
+      try InvitedDevice(store).enter(by: code, kind, on: remote) { found throws(DiaryError) in
         try Cloning(store).beginLike(found.tip)
       }
       try Retention(store).rememberLooking()
-      return (store, found)
+      return store
     } catch {
       try remove(store.folder, leavingEmpty: wasThere)
       throw error

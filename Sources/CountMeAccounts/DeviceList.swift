@@ -1,6 +1,7 @@
 import CountMeGit
 package import CountMeHistory
 import CountMeModel
+import CountMeSodium
 package import CountMeStore
 
 /// The devices of the account, and how one is revoked.
@@ -27,9 +28,17 @@ package struct DeviceList {
   package func revokeDevice(
     _ device: String, password: borrowing Password
   ) throws(DiaryError) -> AccountDevice {
+    try revoke(device) { $0.open(password) }
+  }
+
+  /// Revokes a device of an account that is opened otherwise than by a person's password.
+  @discardableResult
+  func revoke(
+    _ device: String, _ unlock: (AccountDocument) -> SigningKey?
+  ) throws(DiaryError) -> AccountDevice {
     var revoked: AccountDevice?
     try AccountChange(store).changeAccount(
-      "revoked a device", ifWrong: .account(.wrongPassword), { $0.open(password) }
+      "revoked a device", ifWrong: .account(.wrongPassword), unlock
     ) {
       present, account throws(DiaryError) in
       let document = try present.device(beginning: device)

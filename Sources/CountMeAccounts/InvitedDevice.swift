@@ -20,14 +20,16 @@ package struct InvitedDevice {
   /// Who else has the code may try at the same moment: the one whose commit the remote takes first is let in. So
   /// nothing is shown, and nothing kept, before it was taken.
   ///
-  /// - Parameter prepare: is given the invitation when it was found for the first time.
+  /// - Parameters:
+  ///   - kind: as what the device comes in.
+  ///   - prepare: is given the invitation when it was found for the first time.
   /// - Throws: ``AccountFailure/invalidInvitation`` for every code that lets nobody in.
   func enter(
-    by code: InvitationCode, on remote: RemoteConfig,
+    by code: InvitationCode, _ kind: InvitationDocument.Kind, on remote: RemoteConfig,
     _ prepare: (FoundInvitation) throws(DiaryError) -> Void
-  ) throws(DiaryError) -> FoundInvitation {
+  ) throws(DiaryError) {
     let lookup = InvitationLookup(store)
-    guard let first = try lookup.invitation(of: code, on: remote) else {
+    guard let first = try lookup.invitation(of: code, kind, on: remote) else {
       throw .account(.invalidInvitation)
     }
     try prepare(first)
@@ -36,7 +38,6 @@ package struct InvitedDevice {
     do throws(DiaryError) {
       let (found, tip) = try claim(first, code, key.verifyingKey, on: remote)
       try show(found, at: tip, on: remote)
-      return found
     } catch {
       try store.secrets().forget(first.owner)
       throw error
@@ -61,7 +62,7 @@ package struct InvitedDevice {
       if try isTaken(commit, over: found, by: remote) { return (found, commit) }
       SystemClock.sleep(milliseconds: min(attempt, 8) * 10)
       let again = try InvitationLookup(store).invitation(
-        of: code, on: remote, unlessUsedBy: DevicePublicKey(key))
+        of: code, first.invitation.kind, on: remote, unlessUsedBy: DevicePublicKey(key))
       guard let again, again.owner == first.owner else { throw .account(.invalidInvitation) }
       found = again
     }

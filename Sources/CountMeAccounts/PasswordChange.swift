@@ -70,10 +70,11 @@ package struct PasswordChange {
       let document = try present.account.secured(
         by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
         now: store.environment.now())
+      let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
       return [document.file]
         + present.otherDevices.map {
           $0.revoked(by: account, in: repository, now: store.environment.now()).file
-        }
+        } + withdrawn([check], by: account, in: repository)
     }
     return code
   }
@@ -120,9 +121,25 @@ package struct PasswordChange {
       let revoked = devices.values.sorted { $0.path < $1.path }.filter { !$0.isRevoked }.map {
         $0.revoked(by: account, in: repository, now: store.environment.now()).file
       }
-      _ = try SignIn(store).enter(account, from: tip, [document.file] + revoked)
+      let withdrawn = withdrawn([theirs, own], by: account, in: repository)
+      _ = try SignIn(store).enter(account, from: tip, [document.file] + revoked + withdrawn)
     }
     return code
+  }
+
+  /// The invitations that are open in some trees, withdrawn: who knew the old password may have made them.
+  private func withdrawn(
+    _ checks: [SignatureCheck], by account: borrowing SigningKey, in repository: String
+  ) -> [SealedFile] {
+    var open: [String: InvitationDocument] = [:]
+    for check in checks {
+      for invitation in check.invitations where check.isOpen(invitation) {
+        open[invitation.id] = invitation
+      }
+    }
+    return open.values.sorted { $0.id < $1.id }.map {
+      $0.withdrawn(by: account, in: repository, now: store.environment.now()).file
+    }
   }
 
   /// Of the accounts of two histories the one that counts.

@@ -13,7 +13,8 @@ package struct SignIn {
 
   /// Makes an account, signs in, and takes the guest's documents along.
   package func createAccount(
-    email: EmailAddress?, password: borrowing Password?, cost: AccountCost = .standard
+    email: EmailAddress?, password: borrowing Password?, cost: AccountCost = .standard,
+    group: GroupDescription? = nil
   ) throws(DiaryError) -> NewAccount {
     try requireGuest()
     try Self.requireStrength(password)
@@ -22,7 +23,7 @@ package struct SignIn {
     let code = RecoveryCode.random()
     let document = try AccountDocument.make(
       account, email: email, password: password, recoveryCode: code, cost: cost.argon2,
-      in: try store.folder.format().repositoryID, now: store.environment.now())
+      in: try store.folder.format().repositoryID, now: store.environment.now(), group: group)
     let takeover = try store.locked { () throws(DiaryError) in
       try enter(account, from: nil, [document.file])
     }

@@ -24,6 +24,8 @@ public enum AccountFailure: DiaryFailure {
   case invitationUsed(device: String)
   /// Only the owner may do that, and this is a member's device.
   case onlyMember
+  /// Who owns a group cannot leave it.
+  case ownerCannotLeave
   /// The account has no address yet.
   case anonymousAccount
   /// The account has an address already.
@@ -32,6 +34,8 @@ public enum AccountFailure: DiaryFailure {
   case ownDevice
   /// The account's owner has revoked this device; what it wrote is kept, and it is signed out.
   case deviceRevoked
+  /// The group's owner has removed this member; what it wrote is kept, and it is signed out.
+  case memberRemoved
   /// The account was deleted on another device; `tip` is the last commit that this device had.
   case accountClosed(tip: String)
   /// A key file is open to others or is not what it should be.

@@ -11,7 +11,8 @@ package struct AccountDocument {
   /// Makes the document of a new account.
   package static func make(
     _ key: borrowing SigningKey, email: EmailAddress?, password: borrowing Password?,
-    recoveryCode: RecoveryCode, cost: PasswordCost, in repository: String, now: Timestamp
+    recoveryCode: RecoveryCode, cost: PasswordCost, in repository: String, now: Timestamp,
+    group: GroupDescription? = nil
   ) throws(DiaryError) -> AccountDocument {
     var fields: JSONObject = [
       "id": "account", "userId": .string(key.verifyingKey.userID.text),
@@ -21,6 +22,7 @@ package struct AccountDocument {
         try WrappedKey(key, with: recoveryCode.password, cost: cost).json),
     ]
     fields["email"] = email.map { .string($0.text) }
+    fields["group"] = group.map { .object($0.json) }
     if let wrapped = try Self.wrapped(key, password, cost) {
       fields["wrappedByPassword"] = .object(wrapped)
     }
@@ -63,6 +65,9 @@ package struct AccountDocument {
   package var stamp: String { fields["lastModified"]?.string ?? "" }
 
   package var email: String? { fields["email"]?.string }
+
+  /// What the group is whose account this is; nil for a person's own.
+  package var group: GroupDescription? { fields["group"]?.object.flatMap { GroupDescription($0) } }
 
   /// The account key, or nil where the password is wrong.
   package func unlock(_ password: borrowing Password) -> SigningKey? {

@@ -46,7 +46,7 @@ public struct DiaryExport: Sendable {
     self.collections = collections
   }
 
-  static let signed = ["profile/account", "profile/devices", "profile/invitations", "profile/shares"]
+  static let signed = ["account", "devices", "invitations", "shares"].map { "profile/\($0)" }
 
   /// How many documents there are.
   public var count: Int { collections.map(\.documents.count).reduce(0, +) }

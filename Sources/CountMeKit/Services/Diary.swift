@@ -27,6 +27,8 @@ public final class Diary: Sendable {
   public let sync: SyncService
   /// Who the diary belongs to.
   public let account: AccountService
+  /// Diaries that several people write.
+  public let groups: GroupService
   /// Copies of the whole diary.
   public let backups: BackupService
   /// The state of the repository.
@@ -62,6 +64,7 @@ public final class Diary: Sendable {
     conflicts = Conflicts(entries: entries)
     sync = SyncService(entries: entries, network: network)
     account = AccountService(entries: entries, accounts: accounts, events: events)
+    groups = GroupService(folder: folder, accounts: accounts)
     backups = BackupService(care: care)
     self.care = CareService(entries: entries, care: care)
   }
@@ -117,7 +120,7 @@ public final class Diary: Sendable {
     let diary = Diary(at: DiaryFolder(unchecked: path), environment)
     let events = diary.events
     try await diary.entries.create { () throws(DiaryError) in
-      try Cloning.clone(url, to: path, code: code, environment: environment, events: events).store
+      try Cloning.clone(url, to: path, code: code, environment: environment, events: events)
     }
     return diary
   }

@@ -8,7 +8,7 @@ extension DiaryError {
   /// Whether the session is over and nothing more can be sent or fetched.
   package var endsTheSession: Bool {
     switch self {
-    case .account(.deviceRevoked), .account(.accountClosed): true
+    case .account(.deviceRevoked), .account(.memberRemoved), .account(.accountClosed): true
     default: false
     }
   }
@@ -30,9 +30,12 @@ package struct SessionEnding {
     guard let ending = try sessionEnding(at: tip) else { return }
     let owner = try store.folder.owner()
     let last = try store.head().commit
+    let isMember = try isMembers(at: tip)
     try setEditsAside()
     try leave(as: .ended(ending))
-    guard ending == .closed else { throw .account(.deviceRevoked) }
+    guard ending == .closed else {
+      throw .account(isMember ? .memberRemoved : .deviceRevoked)
+    }
     try UserRemoval(store).forget(owner)
     throw .account(.accountClosed(tip: last?.hex ?? ""))
   }
@@ -48,6 +51,13 @@ package struct SessionEnding {
     }
     if account.isClosed { return .closed }
     return check.revokes(DevicePublicKey(key.verifyingKey)) ? .revoked : nil
+  }
+
+  /// Whether this device is one of a group's member, and not its owner's.
+  private func isMembers(at tip: ObjectID) throws(DiaryError) -> Bool {
+    guard let key = try store.ownSigner() else { return false }
+    let check = try SignatureCheck(tree: try store.treeOf(tip), in: store.repository)
+    return check.certificate(of: key)?.member != nil
   }
 
   /// Shows the guest's documents and wipes the keys of who was signed in.

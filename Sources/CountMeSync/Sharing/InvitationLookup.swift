@@ -25,10 +25,13 @@ package struct InvitationLookup {
   /// A code that was never given out, or is used, withdrawn or over has no reference, so all of them cost the same
   /// one question.
   ///
-  /// - Parameter device: a key that counts as let in where the invitation certified it.
+  /// - Parameters:
+  ///   - kind: whom the invitation must let in: a member's code makes nobody a device of the owner.
+  ///   - device: a key that counts as let in where the invitation certified it.
   /// - Returns: nil where there is none; the owner's branch is here, verified, otherwise.
   package func invitation(
-    of code: InvitationCode, on remote: RemoteConfig, unlessUsedBy device: DevicePublicKey? = nil
+    of code: InvitationCode, _ kind: InvitationDocument.Kind, on remote: RemoteConfig,
+    unlessUsedBy device: DevicePublicKey? = nil
   ) throws(DiaryError) -> FoundInvitation? {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let announced = try JudgedFetch(store).fetch(
@@ -41,13 +44,13 @@ package struct InvitationLookup {
       return .kept(owner)
     }
     guard let pointer = announced.tip, let owner = announced.found ?? nil else { return nil }
-    return try invitation(of: code, owner, since: pointer, gitRemote, device)
+    return try invitation(of: code, kind, owner, since: pointer, gitRemote, device)
   }
 
   /// The invitation as the owner's branch has it now.
   private func invitation(
-    of code: InvitationCode, _ owner: UserID, since pointer: ObjectID, _ gitRemote: Remote,
-    _ device: DevicePublicKey?
+    of code: InvitationCode, _ kind: InvitationDocument.Kind, _ owner: UserID,
+    since pointer: ObjectID, _ gitRemote: Remote, _ device: DevicePublicKey?
   ) throws(DiaryError) -> FoundInvitation? {
     let branch = DiaryBranch(owner).reference
     let current = try JudgedFetch(store).fetch(branch, from: gitRemote, known: pointer) {
@@ -61,7 +64,7 @@ package struct InvitationLookup {
       let moments = [store.environment.now(), Timestamp(seconds: last.committer.seconds)]
       let isOpen =
         found.check.isOpen(found.invitation) && moments.allSatisfy(found.invitation.isGood)
-      guard isOurs || isOpen, found.invitation.kind != .follower else { return .left(nil) }
+      guard isOurs || isOpen, found.invitation.kind == kind else { return .left(nil) }
       return .kept(
         FoundInvitation(
           invitation: found.invitation, owner: owner, tip: tip, isUsedByUs: isOurs))

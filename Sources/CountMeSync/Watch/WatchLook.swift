@@ -81,7 +81,8 @@ extension DiaryError {
       .sync(.ownCommitRefused), .sync(.anotherDiary),
       .sync(.movedBack), .sync(.emptied), .sync(.massDeletion), .remote(.badRemote),
       .remote(.noRemote), .account(.notSignedIn),
-      .account(.keyMissing), .store(.elsewhere), .account(.deviceRevoked), .account(.accountClosed),
+      .account(.keyMissing), .store(.elsewhere), .account(.deviceRevoked), .account(.memberRemoved),
+      .account(.accountClosed),
       .account(.unsafeKeyFile), .store(.damaged),
       .store(.newerFormat), .document(.schemaUnusable), .sync(.revokedElsewhere),
       .sync(.olderAccount):
@@ -94,7 +95,8 @@ extension DiaryError {
   var endsWithASession: Bool {
     switch self {
     case .account(.notSignedIn), .account(.keyMissing), .remote(.noRemote),
-      .account(.deviceRevoked), .account(.accountClosed):
+      .account(.deviceRevoked), .account(.memberRemoved),
+      .account(.accountClosed):
       true
     default: false
     }

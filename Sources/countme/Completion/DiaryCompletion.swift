@@ -76,6 +76,12 @@ enum DiaryCompletion {
     }
   }
 
+  /// The attached diaries.
+  static let attached = kind { request in
+    guard let reader = request.reader else { return [] }
+    return try AttachedDiaries(of: reader.folder).all.map { CompletionCandidate(word: $0.name) }
+  }
+
   private static func named(_ collection: String) -> CompletionKind {
     kind { request in
       guard let reader = request.reader, let name = CollectionName(collection) else { return [] }

@@ -49,6 +49,10 @@ extension CommandFailure {
       CommandFailure(
         .notPermitted, "you are a member here; only the owner may do that",
         hint: "ask the owner of the group")
+    case .ownerCannotLeave:
+      CommandFailure(
+        .notPermitted, "the group is yours: its owner cannot leave it",
+        hint: "countme group delete NAME deletes it for everybody")
     case .anonymousAccount:
       CommandFailure(
         .notPermitted, "the account has no address yet",
@@ -65,6 +69,10 @@ extension CommandFailure {
       CommandFailure(
         .notPermitted, "this device was signed out of its account from another device",
         hint: "what you wrote here is kept; countme account sign-in takes it along again")
+    case .memberRemoved:
+      CommandFailure(
+        .notPermitted, "you are no longer a member of this group",
+        hint: "what you wrote and did not send is kept on its branch here; ask its owner")
     case .accountClosed(let tip):
       CommandFailure(
         .notPermitted, "your account was deleted on another device; nobody is signed in here now",

@@ -18,7 +18,8 @@ extension CommandFailure {
         hint: "write more of it: \(candidates.map(\.printable).joined(separator: ", "))")
     case .nameTaken(let name, let what):
       CommandFailure(
-        .cannotCreate, "there is a \(what) \(name.printable) already", hint: "take another name")
+        .cannotCreate, "there is \(what.withArticle) \(name.printable) already",
+        hint: "take another name")
     }
   }
 }

@@ -181,6 +181,9 @@ extension RevisionText {
       return Deed(verb: step > 0 ? "checked" : "unchecked", object: habit(after))
     case "profile/devices":
       guard before["revokedAt"] == nil, after["revokedAt"] != nil else { return nil }
+      if let member = after["member"]?.string {
+        return Deed(verb: "parted from", object: member.printable)
+      }
       return Deed(verb: "revoked", object: (after["name"]?.string ?? "a device").printable)
     case "profile/invitations":
       guard before["withdrawnAt"] == nil, after["withdrawnAt"] != nil else { return nil }

@@ -161,14 +161,16 @@ struct SignedDocumentTests {
     let document = DeviceDocument.certify(
       device.verifyingKey, id: "laptop-\(seed)", name: "laptop", by: account, in: "d", now: Self.now
     )
-    let read = try #require(DeviceDocument(document.bytes, account: account.verifyingKey, invitations: []))
+    let read = try #require(
+      DeviceDocument(document.bytes, account: account.verifyingKey, invitations: []))
     #expect(read.publicKey.key == device.verifyingKey)
     #expect(read.path == "profile/devices/laptop-\(seed).json")
     #expect(!read.isRevoked)
     #expect(DeviceDocument(document.bytes, account: other.verifyingKey, invitations: []) == nil)
     var changed = document.fields
     changed["revokedAt"] = .string(Self.now.text)
-    #expect(DeviceDocument(Self.bytes(changed), account: account.verifyingKey, invitations: []) == nil)
+    #expect(
+      DeviceDocument(Self.bytes(changed), account: account.verifyingKey, invitations: []) == nil)
     let revoked = DeviceDocument(
       Self.bytes(SignedDocument.signing(changed, as: .device, in: "d", with: account)),
       account: account.verifyingKey, invitations: [])
@@ -188,7 +190,8 @@ struct SignedDocumentTests {
       "id": "d", "userId": .string(account.verifyingKey.userID.text), "publicKey": .string(line),
     ]
     let signed = SignedDocument.signing(fields, as: .device, in: "d", with: account)
-    #expect(DeviceDocument(Self.bytes(signed), account: account.verifyingKey, invitations: []) == nil)
+    #expect(
+      DeviceDocument(Self.bytes(signed), account: account.verifyingKey, invitations: []) == nil)
   }
 
   @Test("a user's id is the hash of their key", arguments: 0..<100)

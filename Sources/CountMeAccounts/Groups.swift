@@ -1,0 +1,272 @@
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMePlatform
+import CountMeSodium
+package import CountMeStore
+package import CountMeSync
+
+/// Somebody who writes a group's diary.
+public struct GroupMember: Sendable, Equatable {
+  /// The member's name; nil for the owner.
+  public let name: String?
+  /// The devices from which they write, by their ids.
+  public let devices: [String]
+  /// Whether it is who asks.
+  public let isSelf: Bool
+}
+
+/// Diaries that several people write: each has an account of its own, whose owner invites the others.
+///
+/// A group's account is opened by what the owner's account key makes of the group's id, so an owner needs no second
+/// password, and opens it on every device, also after the own password has changed.
+package struct Groups {
+  /// The person's own diary, to which groups are attached.
+  let store: Store
+  package init(_ store: Store) { self.store = store }
+
+  /// Makes a group in a folder beside the diary, on the diary's remotes.
+  ///
+  /// - Parameters:
+  ///   - group: what it is called, and what it keeps.
+  ///   - folder: where; nil for one beside the diary.
+  ///   - password: the password of the person's own account; the recovery code does as well.
+  /// - Throws: ``AccountFailure/wrongPassword``, ``AccountFailure/notSignedIn``; then there is no group.
+  package func create(
+    _ group: GroupDescription, in folder: String?, password: borrowing Password
+  ) throws(DiaryError) -> AttachedDiary {
+    let path = folder ?? freeFolder(for: group.name)
+    let attached = try AttachedDiary(name: group.name, folder: path, role: .owner)
+    try requireFree(attached)
+    guard let key = try Sessions(store).presentAccount().account.open(password) else {
+      throw .account(.wrongPassword)
+    }
+    for collection in group.collections { _ = try store.reader().schema(of: collection) }
+    let wasThere = FileSystem.exists(path)
+    let made = try DiaryCreation.create(at: path, environment: store.environment)
+    do throws(DiaryError) {
+      for remote in try Remotes(store).remotes() {
+        _ = try Remotes(made).addRemote(remote.url, name: remote.name)
+      }
+      // Nobody guesses 256 bits, whatever a guess costs.
+      _ = try SignIn(made).createAccount(
+        email: nil, password: try Self.password(of: made, by: key), cost: .least, group: group)
+      var all = try AttachedDiaries(of: store.folder)
+      try all.attach(attached)
+      return attached
+    } catch {
+      try DiaryError.wrapping { () throws(SystemError) in
+        try DurableFile.removeTree(path)
+        if wasThere { try DurableFile.createDirectories(path) }
+      }
+      throw error
+    }
+  }
+
+  /// Takes part in a group by an invitation, which is used up by that.
+  ///
+  /// - Parameters:
+  ///   - name: what the group is called here; nil for its own name.
+  ///   - folder: where; nil for one beside the diary.
+  /// - Throws: ``AccountFailure/invalidInvitation``; then the diary is as it was.
+  package func join(
+    _ url: String, _ code: InvitationCode, as name: String?, in folder: String?
+  ) throws(DiaryError) -> AttachedDiary {
+    if let name { try requireFree(AttachedDiary(name: name, folder: "/", role: .member)) }
+    let random = Base32.text(store.environment.randomBytes(5)).prefix(8)
+    let path = folder ?? "\(store.folder.path)-joining-\(random)"
+    let joined = try Cloning.clone(
+      url, to: path, code: code, as: .member, environment: store.environment)
+    let account = try SignatureCheck.account(try joined.head().tree, in: joined.repository)
+    let own = name ?? account?.group?.name ?? "group"
+    var all = try AttachedDiaries(of: store.folder)
+    let called = Self.free(own, among: all)
+    var place = path
+    if folder == nil {
+      place = freeFolder(for: called)
+      try DiaryError.wrapping(DurableFile.move(path, to: place))
+      // The set-up of plain git names the folder.
+      try RepositorySetUp(
+        try Store(opening: DiaryFolder(at: place), environment: store.environment)
+      ).setUpGit()
+    }
+    let attached = try AttachedDiary(name: called, folder: place, role: .member)
+    try all.attach(attached)
+    return attached
+  }
+
+  /// The name, or the name with a number behind it where there is one of it already.
+  private static func free(_ name: String, among all: AttachedDiaries) -> String {
+    let plain = Slug(name).id?.text ?? "group"
+    let isTaken = { (name: String) in (try? all.named(name)) != nil }
+    guard isTaken(plain) else { return plain }
+    return (2...).lazy.map { "\(plain)-\($0)" }.first { !isTaken($0) } ?? plain
+  }
+
+  private func freeFolder(for name: String) -> String {
+    let plain = "\(store.folder.path)-\(Slug(name).id?.text ?? "group")"
+    guard FileSystem.exists(plain) else { return plain }
+    return (2...).lazy.map { "\(plain)-\($0)" }.first { !FileSystem.exists($0) } ?? plain
+  }
+
+  private func requireFree(_ attached: AttachedDiary) throws(DiaryError) {
+    let all = try AttachedDiaries(of: store.folder)
+    guard (try? all.named(attached.name)) == nil else {
+      throw .words(.nameTaken(attached.name, what: "attached diary"))
+    }
+  }
+
+  /// The password of a group's account, which its owner's account key makes.
+  private static func password(
+    of group: Store, by owner: borrowing SigningKey
+  ) throws(DiaryError) -> Password {
+    var seed = owner.revealedSeed()
+    defer { Password.wipe(&seed) }
+    let id = try group.folder.format().repositoryID
+    let digest = Digest.sha256(Array("countme-group-v1".utf8) + [0] + seed + Array(id.utf8))
+    return Password(Array(Base32.text(digest).utf8))
+  }
+}
+
+// MARK: What its owner does
+
+extension Groups {
+  /// Invites somebody into a group.
+  package func invite(
+    _ person: String, to group: AttachedDiary, password: borrowing Password
+  ) throws(DiaryError) -> NewInvitation {
+    try asOwner(of: group, password) { store, password throws(DiaryError) in
+      let isTaken = try Self.members(of: store).contains { $0.name == person }
+      guard !isTaken else { throw .words(.nameTaken(person, what: "member")) }
+      return try Invitations(store).invite(.member, name: person) { $0.unlock(password) }
+    }
+  }
+
+  /// Removes a member: what they write from now on is refused by every device that knows of it.
+  ///
+  /// An invitation of the same name that nobody has used yet is withdrawn.
+  package func remove(
+    _ person: String, from group: AttachedDiary, password: borrowing Password
+  ) throws(DiaryError) -> GroupMember {
+    try asOwner(of: group, password) { store, password throws(DiaryError) in
+      let members = try Self.members(of: store).filter { $0.name != nil }
+      guard let member = members.first(where: { $0.name?.lowercased() == person.lowercased() })
+      else {
+        throw .words(
+          .unknownName(person, what: "member", known: members.compactMap(\.name).sorted()))
+      }
+      for device in member.devices {
+        try DeviceList(store).revoke(device) { $0.unlock(password) }
+      }
+      return member
+    }
+  }
+
+  /// Gives a group another name for everybody; each member's own name for it stays.
+  package func rename(
+    _ group: AttachedDiary, to name: String, password: borrowing Password
+  ) throws(DiaryError) {
+    try asOwner(of: group, password) { store, password throws(DiaryError) in
+      try AccountChange(store).changeAccount(
+        "renamed the group", ifWrong: .account(.wrongPassword), { $0.unlock(password) }
+      ) { present, account throws(DiaryError) in
+        var description = present.account.group ?? GroupDescription(name: name)
+        description.name = name
+        let fields = description.fields
+        return [
+          present.account.changed(
+            by: account, in: try store.folder.format().repositoryID, now: store.environment.now()
+          ) { $0["group"] = fields }.file
+        ]
+      }
+    }
+  }
+
+  /// Deletes a group for everybody, on the remotes and here.
+  package func delete(
+    _ group: AttachedDiary, password: borrowing Password
+  ) throws(DiaryError) -> AccountDeletion {
+    let deletion = try asOwner(of: group, password) { store, password throws(DiaryError) in
+      try AccountRemoval(store).deleteAccount(password: password)
+    }
+    var all = try AttachedDiaries(of: store.folder)
+    try all.detach(group.name)
+    return deletion
+  }
+
+  private func asOwner<Outcome>(
+    of group: AttachedDiary, _ password: borrowing Password,
+    _ body: (Store, borrowing Password) throws(DiaryError) -> Outcome
+  ) throws(DiaryError) -> Outcome {
+    guard group.role == .owner else { throw .account(.onlyMember) }
+    guard let key = try Sessions(store).presentAccount().account.open(password) else {
+      throw .account(.wrongPassword)
+    }
+    let opened = try Self.open(group, store.environment)
+    return try body(opened, try Self.password(of: opened, by: key))
+  }
+
+  private static func open(
+    _ group: AttachedDiary, _ environment: DiaryEnvironment
+  ) throws(DiaryError) -> Store {
+    try Store(opening: DiaryFolder(at: group.folder), environment: environment)
+  }
+}
+
+// MARK: What everybody does
+
+extension Groups {
+  /// Who writes a group's diary: the owner first, then the members by name.
+  package func members(of group: AttachedDiary) throws(DiaryError) -> [GroupMember] {
+    try Self.members(of: try Self.open(group, store.environment))
+  }
+
+  /// The invitations into a group, the newest first.
+  package func invitations(to group: AttachedDiary) throws(DiaryError) -> [Invitation] {
+    try Invitations(try Self.open(group, store.environment)).list()
+  }
+
+  private static func members(of group: Store) throws(DiaryError) -> [GroupMember] {
+    let check = try SignatureCheck(tree: try group.head().tree, in: group.repository)
+    let own = try group.ownSigner()
+    let present = check.devices.filter { !$0.isRevoked }
+    let byName = Dictionary(grouping: present) { $0.member ?? "" }
+    return byName.sorted { $0.key < $1.key }.map { name, devices in
+      GroupMember(
+        name: name.isEmpty ? nil : name, devices: devices.map(\.id).sorted(),
+        isSelf: devices.contains { $0.publicKey == own })
+    }
+  }
+
+  /// Leaves a group: this device gives its key up, and the diary is no longer attached; the folder stays.
+  ///
+  /// - Returns: whether the group's remotes know of it already.
+  /// - Throws: ``AccountFailure/ownerCannotLeave`` for the owner.
+  package func leave(_ group: AttachedDiary) throws(DiaryError) -> Bool {
+    guard group.role == .member else { throw .account(.ownerCannotLeave) }
+    var isTold = false
+    if FileSystem.exists(group.folder) {
+      let left = try Self.open(group, store.environment)
+      isTold = try Self.giveUp(left)
+    }
+    var all = try AttachedDiaries(of: store.folder)
+    try all.detach(group.name)
+    return isTold
+  }
+
+  private static func giveUp(_ group: Store) throws(DiaryError) -> Bool {
+    guard try group.folder.owner() != .guest, let key = try group.deviceKey() else { return true }
+    try group.locked { () throws(DiaryError) in
+      try SessionEnding(group).takeInEveryEdit()
+      guard let device = try Sessions(group).presentAccount().thisDevice else { return }
+      let given = device.revoked(
+        by: key, in: try group.folder.format().repositoryID, now: group.environment.now())
+      _ = try group.commit(
+        SealedCommit([given.file], CommitMessage("left the group")), on: try group.head())
+    }
+    // A remote that cannot be reached is not told; the owner sees the member until then.
+    let told = (try? Synchronizer(group).push())?.allSatisfy(\.isSynced) ?? false
+    try group.locked { () throws(DiaryError) in try SessionEnding(group).leave(as: .signedOut) }
+    return told
+  }
+}

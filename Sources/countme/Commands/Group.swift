@@ -1,0 +1,229 @@
+import ArgumentParser
+import CountMeKit
+
+/// `countme group`: diaries that several people write.
+struct Group: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "group",
+    abstract: "Keep a diary with others: a kitchen's stock, meals, favourites.",
+    discussion: """
+      A group is a diary of its own beside yours, on the same remotes. You invite others, who write in it \
+      as you do, and nobody else's diary is opened to them by that. countme sync takes it along.
+      """,
+    subcommands: [
+      Create.self, Invite.self, Members.self, Remove.self, Rename.self, Leave.self, Delete.self,
+    ])
+}
+
+extension Group {
+  /// `countme group create NAME`.
+  struct Create: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "create", abstract: "Make a group, of which you are the owner.",
+      discussion: "Your own password opens it: it is asked for, and none is made up.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "What it is called, such as kitchen.") var name: String
+    @Option(
+      help: ArgumentHelp(
+        "What it keeps (else customMeals,favoriteFoods,useByInventory).", valueName: "names"),
+      transform: { $0.split(separator: ",").map(String.init) })
+    var collections: [String]?
+    @Option(
+      help: ArgumentHelp("Its folder (else one beside your diary).", valueName: "dir"),
+      completion: .directory)
+    var folder: String?
+    @OptionGroup var password: PasswordInput
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      var group = GroupDescription(name: name)
+      if let collections { group.collections = try Self.known(collections, in: diary) }
+      let made = try await diary.groups.create(
+        group, in: folder, password: try password.known())
+      try await FirstSync.run(
+        try Diary(opening: DiaryFolder(at: made.folder), environment: context.environment),
+        context.console)
+      try context.console.answer(
+        [
+          "Made the group \(made.name.printable) in \(made.folder.printable).",
+          "Invite others: countme group invite \(made.name.printable) --name NAME",
+          "Write there: --in \(made.name.printable) with any command that writes",
+        ],
+        json: made.json)
+    }
+
+    private static func known(
+      _ names: [String], in diary: Diary
+    ) throws(CommandFailure) -> [CollectionName] {
+      do throws(DiaryError) {
+        let reader = try diary.reader()
+        var found: [CollectionName] = []
+        for name in names {
+          guard let collection = CollectionName(name) else {
+            throw .words(
+              .unknownName(
+                name, what: "collection", known: reader.catalogue.names.map(\.text)))
+          }
+          found.append(try reader.schema(of: collection).name)
+        }
+        return found
+      } catch {
+        throw CommandFailure(diary: error)
+      }
+    }
+  }
+
+  /// `countme group invite NAME --name PERSON`.
+  struct Invite: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "invite", abstract: "Make a code that lets one person in.",
+      discussion: """
+        The code is good for one device and for seven days: countme join URL CODE uses it up. Whoever \
+        comes in reads and writes the group's diary; only you invite and remove.
+        """)
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The group.", completion: DiaryCompletion.attached) var group: String
+    @Option(help: "Whom: the name that the others will see.") var name: String
+    @OptionGroup var password: PasswordInput
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let new = try await diary.groups.invite(name, to: group, password: try password.known())
+      let attached = try AttachedDiaries(of: diary.folder).named(group)
+      try await FirstSync.run(
+        try Diary(opening: DiaryFolder(at: attached.folder), environment: context.environment),
+        context.console)
+      try InvitationAnswer(new, use: "join").show(
+        ["Invited \(name.printable) to \(attached.name.printable)."], in: context)
+    }
+  }
+
+  /// `countme group members NAME`.
+  struct Members: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "members", abstract: "List who writes in a group, and who is invited.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The group.", completion: DiaryCompletion.attached) var group: String
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let members = try await diary.groups.members(of: group)
+      let open = try await diary.groups.invitations(to: group).filter { $0.standing == .open }
+      var table = Table([.init("who", isFlexible: true), .init("standing"), .init("devices")])
+      for member in members {
+        let who = (member.name ?? "owner").printable + (member.isSelf ? " (you)" : "")
+        table.add([
+          who, member.name == nil ? "owner" : "member",
+          member.devices.map(\.printable).joined(separator: ", "),
+        ])
+      }
+      for invitation in open { table.add([invitation.name.printable, "invited", ""]) }
+      let console = context.console
+      try console.show(
+        table.lines(width: console.width, isColored: console.isColored),
+        json: ["members": .array(members.map(\.json)), "invitations": .array(open.map(\.json))])
+    }
+  }
+
+  /// `countme group remove NAME PERSON`.
+  struct Remove: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Remove a member; what they wrote until now stays.",
+      discussion: "What they have read they have read: nothing takes that back.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The group.", completion: DiaryCompletion.attached) var group: String
+    @Argument(help: "The member's name.") var person: String
+    @OptionGroup var password: PasswordInput
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let member = try await diary.groups.remove(
+        person, from: group, password: try password.known())
+      let attached = try AttachedDiaries(of: diary.folder).named(group)
+      try await FirstSync.run(
+        try Diary(opening: DiaryFolder(at: attached.folder), environment: context.environment),
+        context.console)
+      try context.console.answer(
+        ["Removed \((member.name ?? person).printable) from \(attached.name.printable)."],
+        json: member.json)
+    }
+  }
+
+  /// `countme group rename NAME NEW`.
+  struct Rename: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rename", abstract: "Call a group otherwise; a member does so for themselves.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The group.", completion: DiaryCompletion.attached) var group: String
+    @Argument(help: "The new name.") var name: String
+    @OptionGroup var password: PasswordInput
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let isOwner = try AttachedDiaries(of: diary.folder).named(group).role == .owner
+      try await diary.groups.rename(
+        group, to: name, password: isOwner ? try password.known() : nil)
+      try context.console.answer(
+        ["The group is called \(name.printable) now."], json: .object(["name": .string(name)]))
+    }
+  }
+
+  /// `countme group leave NAME`.
+  struct Leave: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "leave", abstract: "Leave a group that is another's; the folder stays.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The group.", completion: DiaryCompletion.attached) var group: String
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let attached = try AttachedDiaries(of: diary.folder).named(group)
+      let isTold = try await diary.groups.leave(group)
+      let name = attached.name.printable
+      try context.console.answer(
+        ["You have left \(name). The folder stays: \(attached.folder.printable)"]
+          + (isTold
+            ? [] : ["Its remote could not be told: the owner sees you there until removed."]),
+        json: attached.json)
+    }
+  }
+
+  /// `countme group delete NAME`.
+  struct Delete: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Delete a group of yours for everybody.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The group.", completion: DiaryCompletion.attached) var group: String
+    @OptionGroup var password: PasswordInput
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let attached = try AttachedDiaries(of: diary.folder).named(group)
+      let deletion = try await diary.groups.delete(group, password: try password.known())
+      try context.console.answer(
+        ["Deleted the group \(attached.name.printable) on its remotes and here."]
+          + deletion.leftovers.map {
+            "\($0.remote.printable) keeps it: \($0.reason.printable)"
+          },
+        json: attached.json)
+    }
+  }
+}
+
+extension GroupMember {
+  fileprivate var json: JSONValue {
+    var members: JSONObject = [
+      "devices": .array(devices.map { .string($0) }), "isSelf": .bool(isSelf),
+      "role": name == nil ? "owner" : "member",
+    ]
+    members["name"] = name.map { .string($0) }
+    return .object(members)
+  }
+}
