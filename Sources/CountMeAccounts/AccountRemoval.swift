@@ -22,11 +22,11 @@ package struct AccountRemoval {
     let precaution = try Backups(store).createBackup(
       in: nil, passphrase: nil, reason: .precaution, note: "before deleting the account",
       cost: .standard, keeping: [])
+    var leftovers = try endShares(password, on: remotes)
     let closing = try store.locked { () throws(DiaryError) in
       try SessionEnding(store).takeInEveryEdit()
       return try close(password)
     }
-    var leftovers: [AccountDeletion.Leftover] = []
     for remote in remotes { leftovers += RemoteErasure(store).erase(closing, on: remote) }
     let isErasedHere = try store.locked { () throws(DiaryError) in
       try SessionEnding(store).leave(as: .signedOut)
@@ -35,6 +35,32 @@ package struct AccountRemoval {
     }
     return AccountDeletion(
       user: user, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
+  }
+
+  /// Ends every share, so that nothing of it stays on a remote.
+  ///
+  /// - Returns: what stays all the same.
+  private func endShares(
+    _ password: borrowing Password, on remotes: [RemoteConfig]
+  ) throws(DiaryError) -> [AccountDeletion.Leftover] {
+    let isSharing = try store.locked { () throws(DiaryError) in
+      guard let account = try Sessions(store).presentAccount().account.open(password) else {
+        throw .account(.wrongPassword)
+      }
+      let files = try Shares(store).renewed(by: account, ending: true)
+      guard !files.isEmpty else { return false }
+      _ = try store.commit(
+        SealedCommit(files, CommitMessage("ended all shares")), on: try store.head())
+      return true
+    }
+    guard isSharing else { return [] }
+    var troubles: [ShareTrouble] = []
+    for remote in remotes { troubles += try SharePublishing(store).publish(on: remote) }
+    troubles += try SharePublishing(store).publishElsewhere()
+    return troubles.map {
+      AccountDeletion.Leftover(
+        remote: $0.share, url: $0.remote, kind: .share, reason: $0.failure.words)
+    }
   }
 
   /// Makes the commit that closes the account; no reference leads to it yet.

@@ -35,9 +35,9 @@ package struct Groups {
   package func create(
     _ group: GroupDescription, in folder: String?, password: borrowing Password
   ) throws(DiaryError) -> AttachedDiary {
-    let path = folder ?? freeFolder(for: group.name)
+    let path = folder ?? AttachedPlaces(store).freeFolder(for: group.name)
     let attached = try AttachedDiary(name: group.name, folder: path, role: .owner)
-    try requireFree(attached)
+    try AttachedPlaces(store).requireFree(attached)
     guard let key = try Sessions(store).presentAccount().account.open(password) else {
       throw .account(.wrongPassword)
     }
@@ -72,48 +72,14 @@ package struct Groups {
   package func join(
     _ url: String, _ code: InvitationCode, as name: String?, in folder: String?
   ) throws(DiaryError) -> AttachedDiary {
-    if let name { try requireFree(AttachedDiary(name: name, folder: "/", role: .member)) }
-    let random = Base32.text(store.environment.randomBytes(5)).prefix(8)
-    let path = folder ?? "\(store.folder.path)-joining-\(random)"
+    let places = AttachedPlaces(store)
+    if let name { try places.requireFree(AttachedDiary(name: name, folder: "/", role: .member)) }
+    let path = folder ?? places.temporary()
     let joined = try Cloning.clone(
       url, to: path, code: code, as: .member, environment: store.environment)
     let account = try SignatureCheck.account(try joined.head().tree, in: joined.repository)
-    let own = name ?? account?.group?.name ?? "group"
-    var all = try AttachedDiaries(of: store.folder)
-    let called = Self.free(own, among: all)
-    var place = path
-    if folder == nil {
-      place = freeFolder(for: called)
-      try DiaryError.wrapping(DurableFile.move(path, to: place))
-      // The set-up of plain git names the folder.
-      try RepositorySetUp(
-        try Store(opening: DiaryFolder(at: place), environment: store.environment)
-      ).setUpGit()
-    }
-    let attached = try AttachedDiary(name: called, folder: place, role: .member)
-    try all.attach(attached)
-    return attached
-  }
-
-  /// The name, or the name with a number behind it where there is one of it already.
-  private static func free(_ name: String, among all: AttachedDiaries) -> String {
-    let plain = Slug(name).id?.text ?? "group"
-    let isTaken = { (name: String) in (try? all.named(name)) != nil }
-    guard isTaken(plain) else { return plain }
-    return (2...).lazy.map { "\(plain)-\($0)" }.first { !isTaken($0) } ?? plain
-  }
-
-  private func freeFolder(for name: String) -> String {
-    let plain = "\(store.folder.path)-\(Slug(name).id?.text ?? "group")"
-    guard FileSystem.exists(plain) else { return plain }
-    return (2...).lazy.map { "\(plain)-\($0)" }.first { !FileSystem.exists($0) } ?? plain
-  }
-
-  private func requireFree(_ attached: AttachedDiary) throws(DiaryError) {
-    let all = try AttachedDiaries(of: store.folder)
-    guard (try? all.named(attached.name)) == nil else {
-      throw .words(.nameTaken(attached.name, what: "attached diary"))
-    }
+    return try places.attach(
+      path, as: name ?? account?.group?.name ?? "group", role: .member, isFinal: folder != nil)
   }
 
   /// The password of a group's account, which its owner's account key makes.
@@ -150,8 +116,13 @@ extension Groups {
   ) throws(DiaryError) -> GroupMember {
     try asOwner(of: group, password) { store, password throws(DiaryError) in
       let members = try Self.members(of: store).filter { $0.name != nil }
+      let open = try Invitations(store).list().first {
+        $0.standing == .open && $0.name.lowercased() == person.lowercased()
+      }
+      if let open { _ = try Invitations(store).withdraw(open.id) { $0.unlock(password) } }
       guard let member = members.first(where: { $0.name?.lowercased() == person.lowercased() })
       else {
+        if let open { return GroupMember(name: open.name, devices: [], isSelf: false) }
         throw .words(
           .unknownName(person, what: "member", known: members.compactMap(\.name).sorted()))
       }

@@ -71,6 +71,12 @@ package struct HistoryErasing {
         leftovers.append(.init(remote: remote.name, url: remote.address, reason: reason))
       }
     }
+    for remote in remotes {
+      for trouble in try SharePublishing(store).publish(on: remote) {
+        leftovers.append(
+          .init(remote: remote.name, url: remote.address, reason: trouble.failure.words))
+      }
+    }
     let isErasedHere = try store.locked { () throws(DiaryError) in
       if let commit = old.commit, !leftovers.isEmpty {
         try HistoryRenewal(store).keepFormer(commit)
@@ -93,14 +99,16 @@ package struct HistoryErasing {
     guard present.thisDevice != nil else { throw .account(.deviceRevoked) }
     let head = try store.head()
     guard let tip = head.commit else { throw .account(.notSignedIn) }
+    // What is forgotten stays in no share either: each begins anew, too.
+    let tree = try head.tree(with: try Shares(store).renewed(by: account, ending: false), store)
     let document = latest.beginningAnew(
       by: account, insteadOf: tip,
-      with: try HistoryRewrite.contents(of: head.tree, store.repository),
+      with: try HistoryRewrite.contents(of: tree, store.repository),
       containing: try allWork(behind: tip, present.account),
       in: try store.folder.format().repositoryID,
       now: store.environment.now())
     let new = try BranchSwitch(store).writeAside(
-      [document.file], tree: head.tree, parents: [], owner: try store.folder.owner(),
+      [document.file], tree: tree, parents: [], owner: try store.folder.owner(),
       message: HistoryRewrite.message)
     try store.publish(new, tree: try store.treeOf(new), on: head, message: "began anew")
     return new
@@ -169,5 +177,15 @@ package struct HistoryErasing {
     } catch {
       return error.words
     }
+  }
+}
+
+extension Head {
+  /// The tree with some files of the account's in it.
+  fileprivate func tree(with files: [SealedFile], _ store: Store) throws(DiaryError) -> ObjectID {
+    var changes: [TreeChange] = []
+    for file in files { changes.append(try file.packed(store.repository)) }
+    let signed = changes
+    return try DiaryError.git(store.repository.updatedTree(tree, signed))
   }
 }

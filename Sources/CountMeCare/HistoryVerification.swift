@@ -43,8 +43,14 @@ package struct HistoryVerification {
     }
     let commits = try DiaryError.git(
       store.repository.history(of: [tip], hiding: [], parentsFirst: true))
-    let refused = try CommitVerifier.refusals(
-      of: commits, of: branch.owner, in: store.repository, onlyFirst: false, progress: progress)
+    let refused =
+      if let share = try FollowedShare(of: store.folder)?.branch {
+        try ShareVerifier.refusals(of: commits, on: share, in: store.repository)
+      } else {
+        try CommitVerifier.refusals(
+          of: commits, of: branch.owner, in: store.repository, onlyFirst: false,
+          progress: progress)
+      }
     let cancellation = Cancellation.ambient()
     var merges = 0
     var unproven: [String] = []

@@ -39,7 +39,9 @@ package struct Examination {
     let walk = HistoryWalk(from: try tip(), in: store.repository)
     snapshot.objects = walk.damage
     snapshot.files = walk.files.map { content(of: $0, snapshot.catalogue) }
-    if walk.files.allSatisfy(\.isWhole) { try snapshot.findDerivedChanges() }
+    // What follows from what is not shared cannot be told where a share is followed.
+    let isWhole = try FollowedShare(of: store.folder) == nil && walk.files.allSatisfy(\.isWhole)
+    if isWhole { try snapshot.findDerivedChanges() }
     snapshot.index = indexDamage()
     if snapshot.index == nil { snapshot.handEdits = try HandEdits(store).handEdits() }
     snapshot.openKeys = try openKeys()
@@ -110,7 +112,7 @@ package struct Examination {
   /// Why this device cannot sign what it writes, where it shows a user's documents.
   private func brokenSession() throws(DiaryError) -> [(subject: String, detail: String)] {
     let owner = try store.folder.owner()
-    guard owner != .guest else { return [] }
+    guard owner != .guest, try FollowedShare(of: store.folder) == nil else { return [] }
     func finding(_ detail: String) -> [(subject: String, detail: String)] {
       [(owner.text, detail)]
     }

@@ -14,6 +14,12 @@ public enum SyncFailure: DiaryFailure {
   case emptied(remote: String, reference: String)
   /// The remote would remove more than a person usually does.
   case massDeletion(remote: String, deleted: Int, of: Int)
+  /// The owner of a share that is followed has ended it; what was read is kept.
+  case shareEnded(owner: String)
+  /// The remote has the share no more that is followed, and its owner has not said that it ended.
+  case shareGone(owner: String, remote: String)
+  /// Here another person's share is followed, and nothing of it can be written.
+  case onlyFollowed
   /// A fetched commit does not pass.
   case commitRefused(commit: String, path: String?, rule: String, reason: String)
   /// A commit of this device, made by plain git, would be refused everywhere.

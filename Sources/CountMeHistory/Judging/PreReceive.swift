@@ -22,6 +22,8 @@ public struct PreReceive: ~Copyable {
     case wrongAccount
     /// An account has this address.
     case addressInUse
+    /// A share ends by its owner's word, which stays.
+    case stillShared
     /// The reference does not lead to the open invitation that it stands for.
     case wrongInvitation
     /// The invitation can still be used, so its reference stays.
@@ -123,6 +125,9 @@ public struct PreReceive: ~Copyable {
       return try invitationRefusal(of: update)
     }
     if ResetStatement.isReference(update.name) { return try statementRefusal(of: update) }
+    if let share = ShareBranch(reference: update.name) {
+      return try shareRefusal(of: update, share)
+    }
     guard let branch = DiaryBranch(reference: update.name), branch.owner != .guest else {
       return .noPlace
     }
@@ -170,8 +175,17 @@ extension PreReceive {
   private borrowing func refusal(
     of tip: ObjectID, since known: [ObjectID], owner: UserID
   ) throws(DiaryError) -> Refusal? {
-    do throws(DiaryError) {
+    try judged { () throws(DiaryError) in
       try CommitVerifier.verify(tip, since: known, of: owner, in: repository, terms)
+    }
+  }
+
+  /// The refusal that judging throws.
+  private borrowing func judged(
+    _ judge: () throws(DiaryError) -> Void
+  ) throws(DiaryError) -> Refusal? {
+    do throws(DiaryError) {
+      try judge()
       return nil
     } catch {
       guard case .sync(.commitRefused(let id, let path, let rule, let reason)) = error else {
@@ -220,6 +234,32 @@ extension PreReceive {
   }
 }
 
+// MARK: Shares
+
+extension PreReceive {
+  /// A share's branch grows, or begins anew by a later word of its owner's; its last word stays.
+  private borrowing func shareRefusal(
+    of update: Update, _ branch: ShareBranch
+  ) throws(DiaryError) -> Refusal? {
+    guard let new = update.new else { return .stillShared }
+    if update.old == nil, try !isInvited(branch.owner) { return .notInvited(branch.owner.text) }
+    var known = update.old
+    if let old = update.old {
+      let follows = try DiaryError.git(repository.isAncestor(old, of: new))
+      if !follows {
+        guard try ShareVerifier.takesPlace(new, of: old, on: branch, in: repository) else {
+          return .notFastForward
+        }
+        known = nil
+      }
+    }
+    let since = known
+    return try judged { () throws(DiaryError) in
+      try ShareVerifier.verify(new, since: since, of: branch, in: repository, terms)
+    }
+  }
+}
+
 // MARK: Addresses
 
 extension PreReceive {
@@ -255,14 +295,18 @@ extension PreReceive {
   }
 
   /// Where a user's branch will be if the push is let in.
-  fileprivate borrowing func tip(of user: UserID) throws(DiaryError) -> ObjectID? {
-    let name = DiaryBranch(user).reference
+  private borrowing func tip(of user: UserID) throws(DiaryError) -> ObjectID? {
+    try tip(of: DiaryBranch(user).reference)
+  }
+
+  /// Where a branch will be if the push is let in.
+  private borrowing func tip(of name: String) throws(DiaryError) -> ObjectID? {
     if let update = updates.first(where: { $0.name == name }) { return update.new }
     return try DiaryError.git(repository.reference(name))
   }
 
   /// The account at a commit; nil where it has none that its own key signed.
-  fileprivate borrowing func account(at commit: ObjectID) throws(DiaryError) -> AccountDocument? {
+  private borrowing func account(at commit: ObjectID) throws(DiaryError) -> AccountDocument? {
     do throws(DiaryError) {
       let tree = try DiaryError.git(repository.commit(commit).tree)
       return try SignatureCheck.account(tree, in: repository)
@@ -282,25 +326,44 @@ extension PreReceive {
   /// A reference leads to an invitation from when it is made until it is used, withdrawn or over.
   private borrowing func invitationRefusal(of update: Update) throws(DiaryError) -> Refusal? {
     if let old = update.old, try isOpen(update.name, at: old) {
-      guard let new = update.new, try account(at: new)?.key == account(at: old)?.key else {
-        return .invitationOpen
-      }
+      guard let new = update.new, let owner = try inviter(at: old)?.branch,
+        try inviter(at: new)?.branch == owner
+      else { return .invitationOpen }
     }
     guard let new = update.new else { return nil }
-    guard try isOpen(update.name, at: new), let owner = try account(at: new)?.key.userID,
-      let tip = try tip(of: owner)
-    else { return .wrongInvitation }
+    guard try isOpen(update.name, at: new), let tip = try inviter(at: new)?.tip else {
+      return .wrongInvitation
+    }
     let isOnBranch = try DiaryError.git(repository.isAncestor(new, of: tip))
     return isOnBranch ? nil : .wrongInvitation
   }
 
-  /// Whether the account to which a commit belongs has an open invitation of this reference now.
-  private borrowing func isOpen(_ name: String, at commit: ObjectID) throws(DiaryError) -> Bool {
-    guard let owner = try account(at: commit)?.key.userID, let tip = try tip(of: owner) else {
-      return false
+  /// Who invites to what a commit belongs to: an account's branch or a share's, and where that will be.
+  private borrowing func inviter(
+    at commit: ObjectID
+  ) throws(DiaryError) -> (branch: String, tip: ObjectID)? {
+    if let owner = try account(at: commit)?.key.userID {
+      return try tip(of: owner).map { (DiaryBranch(owner).reference, $0) }
     }
+    let tree = try DiaryError.git(repository.commit(commit).tree)
+    guard let share = try SignatureCheck.shares(tree, in: repository).first,
+      let branch = ShareBranch(share.key.userID, share.name)
+    else { return nil }
+    return try tip(of: branch.reference).map { (branch.reference, $0) }
+  }
+
+  /// Whether the account or share to which a commit belongs has an open invitation of this reference now.
+  private borrowing func isOpen(_ name: String, at commit: ObjectID) throws(DiaryError) -> Bool {
+    guard let tip = try inviter(at: commit)?.tip else { return false }
     let present = try DiaryError.git(repository.commit(tip))
-    let check = try SignatureCheck(tree: present.tree, in: repository)
+    let share = try SignatureCheck.shares(present.tree, in: repository).first
+    if let share, share.isEnded, try account(at: tip) == nil { return false }
+    let check =
+      if try account(at: tip) == nil, let share {
+        try SignatureCheck(share: share, tree: present.tree, in: repository)
+      } else {
+        try SignatureCheck(tree: present.tree, in: repository)
+      }
     return check.invitations.contains {
       InvitationDocument.reference($0.lookup) == name && check.isOpen($0)
         && $0.isGood(at: Timestamp(seconds: present.committer.seconds))

@@ -20,7 +20,7 @@ package struct SignatureCheck {
   }
 
   /// What a share's tree has of its owner's account.
-  init(
+  package init(
     share: ShareDocument, tree: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) {
     self = try SignatureCheck(nil, signedBy: share.key, for: share.repositoryID, tree, repository)

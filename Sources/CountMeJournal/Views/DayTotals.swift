@@ -86,6 +86,24 @@ public struct DayTotals: Sendable, Equatable {
     isLogged = isLogged || hasFood || hasExercise || eaten > 0 || burned > 0
   }
 
+  /// Adds the totals of what the log sums and does not name: a share may have a day's totals alone.
+  ///
+  /// - Returns: whether there was anything.
+  @discardableResult
+  mutating func addUnlisted(of log: DailyLog) -> Bool {
+    var totals = log
+    if log.foodItems != nil {
+      (totals.totalCalories, totals.totalProtein) = (nil, nil)
+      (totals.totalCarbohydrates, totals.totalFats) = (nil, nil)
+    }
+    if log.exerciseItems != nil { totals.totalExerciseCalories = nil }
+    guard totals.totalCalories ?? 0 > 0 || totals.totalExerciseCalories ?? 0 > 0 else {
+      return false
+    }
+    add(totals)
+    return true
+  }
+
   /// Adds what a month's summary keeps of a day whose log has left; what came later is in a new log.
   mutating func add(_ summary: MonthlySummary.Day) {
     eaten += summary.calories ?? 0
@@ -133,7 +151,7 @@ extension DiaryReader {
       guard !schema.saysNothing(log.fields) else { continue }
       totals.change(log.day) {
         $0.goal = goal ?? $0.goal
-        if summed == nil { $0.add(known) }
+        if summed == nil { $0.add(known) } else { $0.addUnlisted(of: known) }
       }
     }
     if let summed {

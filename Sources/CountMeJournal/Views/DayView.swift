@@ -27,6 +27,8 @@ public struct DayView: Sendable, Equatable {
   public let log: DailyLog?
   /// The totals of what retention removed from the day, or nil where it removed nothing.
   public let departed: DayTotals?
+  /// The totals of what the log sums and does not name, or nil: a share may have totals alone.
+  public let unlisted: DayTotals?
   /// The goals that count on the day.
   public let goals: DayGoals
   /// Water in ml.
@@ -44,23 +46,28 @@ public struct DayView: Sendable, Equatable {
   public let unusable: [String]
 
   /// Energy eaten, in kcal: what the entries come to that are shown.
-  public var eaten: Double { (departed?.eaten ?? 0) + sum(\.calories) }
+  public var eaten: Double { kept(\.eaten) + sum(\.calories) }
 
   /// Energy burned, in kcal.
   public var burned: Double {
-    (departed?.burned ?? 0) + Self.sum(exercise.map(\.caloriesBurned))
+    kept(\.burned) + Self.sum(exercise.map(\.caloriesBurned))
   }
 
   /// Protein, carbohydrates and fat eaten, in g.
   public var macros: (protein: Double, carbohydrates: Double, fats: Double) {
     (
-      (departed?.protein ?? 0) + sum(\.protein),
-      (departed?.carbohydrates ?? 0) + sum(\.carbohydrates), (departed?.fats ?? 0) + sum(\.fats)
+      kept(\.protein) + sum(\.protein), kept(\.carbohydrates) + sum(\.carbohydrates),
+      kept(\.fats) + sum(\.fats)
     )
   }
 
   /// Fibre eaten, in g, as far as it is known.
   public var fiber: Double { sum(\.fiber) }
+
+  /// A total of what is not among the entries.
+  private func kept(_ total: (DayTotals) -> Double) -> Double {
+    (departed.map(total) ?? 0) + (unlisted.map(total) ?? 0)
+  }
 
   private func sum(_ amount: (FoodItem) -> Double?) -> Double {
     Self.sum(meals.flatMap(\.entries).map(amount))
@@ -106,6 +113,7 @@ extension DiaryReader {
       reactions: try own(ReactionLog.collection, days: date...date).filter { $0.day == date }
         .sorted(by: Self.isEarlier).map { ReactionLog($0) },
       log: log.map { DailyLog($0) }, departed: departed,
+      unlisted: log.flatMap { Self.unlisted(DailyLog($0), on: date) },
       goals: try goals(on: date, log: log, settings, today: today),
       water: water?.total ?? 0,
       waterGoal: water?.goal ?? settings.waterToDrink,
@@ -215,6 +223,11 @@ extension DiaryReader {
     var totals = DayTotals(date)
     totals.add(summary)
     return totals
+  }
+
+  private static func unlisted(_ log: DailyLog, on date: CalendarDate) -> DayTotals? {
+    var totals = DayTotals(date)
+    return totals.addUnlisted(of: log) ? totals : nil
   }
 
   private func lastWeight(upTo date: CalendarDate) throws(DiaryError) -> Weight? {

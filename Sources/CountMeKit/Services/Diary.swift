@@ -29,6 +29,8 @@ public final class Diary: Sendable {
   public let account: AccountService
   /// Diaries that several people write.
   public let groups: GroupService
+  /// Parts of the diary that others may read, and what others share.
+  public let shares: ShareService
   /// Copies of the whole diary.
   public let backups: BackupService
   /// The state of the repository.
@@ -65,6 +67,7 @@ public final class Diary: Sendable {
     sync = SyncService(entries: entries, network: network)
     account = AccountService(entries: entries, accounts: accounts, events: events)
     groups = GroupService(folder: folder, accounts: accounts)
+    shares = ShareService(entries: entries, accounts: accounts)
     backups = BackupService(care: care)
     self.care = CareService(entries: entries, care: care)
   }

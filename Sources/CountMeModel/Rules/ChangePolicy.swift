@@ -28,6 +28,19 @@ public struct ChangePolicy: Sendable {
     ]
   }
 
+  /// The policy of a share's branch: what belongs to it, and what every document must satisfy.
+  ///
+  /// - Parameters:
+  ///   - scope: what is shared.
+  ///   - name: the share's name.
+  ///   - owner: whose it is.
+  ///   - newestFormat: the newest format that a diary may have; nil for any.
+  public init(sharing scope: ShareScope, as name: String, owner: UserID, newestFormat: Int? = nil) {
+    rules =
+      [ShareRule(name: name, scope: scope)]
+      + ChangePolicy(owner: owner, newestFormat: newestFormat).rules
+  }
+
   /// The rules in one sentence each, in the order in which they are asked.
   public static var summaries: [String] {
     ChangePolicy(owner: .guest).rules.map { type(of: $0).summary }

@@ -10,6 +10,12 @@ public struct RemoteConfig: Sendable, Equatable {
   /// The address as git has it; it may hold a password.
   public let url: String
 
+  /// A remote that may not be in the configuration.
+  public init(name: String, url: String) {
+    self.name = name
+    self.url = url
+  }
+
   /// The address as it may be shown and logged: name and password of a web address are left out.
   public var address: String { RemoteURL.shown(url) }
 }

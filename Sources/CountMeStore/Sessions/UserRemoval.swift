@@ -14,7 +14,9 @@ package struct UserRemoval {
     let announced = try announcements(of: user)
     try DiaryError.git { () throws(GitError) in
       for (name, _) in try store.repository.references("refs/")
-      where name.hasSuffix("/\(user.text)") || announced.contains(name) {
+      where name.hasSuffix("/\(user.text)") || name.contains("/\(user.text)/")
+        || announced.contains(name)
+      {
         try store.repository.removeReference(name)
       }
       for setting in ["remote", "merge"] {

@@ -11,6 +11,7 @@ extension Store {
     let owner = try folder.owner()
     guard owner != .guest else { return nil }
     guard let key = try secrets().key(of: owner) else {
+      if try FollowedShare(of: folder) != nil { throw .sync(.onlyFollowed) }
       throw .account(.keyMissing(user: owner.text))
     }
     return key

@@ -95,17 +95,35 @@ package struct InvitationLookup {
     let head = try store.head()
     guard let tip = head.commit else { return }
     let check = try SignatureCheck(tree: head.tree, in: store.repository)
-    let now = store.environment.now()
-    let recent = check.invitations.filter {
-      $0.kind != .follower && $0.isGood(at: now.adding(milliseconds: -Self.aftercare))
+    guard check.account?.isClosed == false else { return }
+    let invitations = check.invitations.filter { $0.kind != .follower }
+    try announce(invitations, of: check, at: tip) { () throws(DiaryError) in
+      try Remotes(store).gitRemote(remote)
     }
-    guard !recent.isEmpty, check.account?.isClosed == false else { return }
+  }
+
+  /// Puts the references by which codes lead to a share, and removes those of others.
+  func announceInvitations(
+    to share: ShareDocument, at tip: ObjectID, on gitRemote: Remote
+  ) throws(DiaryError) {
+    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+    let invitations = check.invitations.filter { $0.kind == .follower && $0.share == share.name }
+    try announce(invitations, of: check, at: tip, isEnded: share.isEnded) { gitRemote }
+  }
+
+  private func announce(
+    _ invitations: [InvitationDocument], of check: SignatureCheck, at tip: ObjectID,
+    isEnded: Bool = false, on remote: () throws(DiaryError) -> Remote
+  ) throws(DiaryError) {
+    let now = store.environment.now()
+    let recent = invitations.filter { $0.isGood(at: now.adding(milliseconds: -Self.aftercare)) }
+    guard !recent.isEmpty else { return }
     let names = recent.map { InvitationDocument.reference($0.lookup) }
-    let gitRemote = try Remotes(store).gitRemote(remote)
+    let gitRemote = try remote()
     let present = try DiaryError.transport(gitRemote.references(names))
     var updates: [ReferenceUpdate] = []
     for (invitation, name) in zip(recent, names) {
-      let isOpen = check.isOpen(invitation) && invitation.isGood(at: now)
+      let isOpen = !isEnded && check.isOpen(invitation) && invitation.isGood(at: now)
       if isOpen, present[name] == nil {
         updates.append(ReferenceUpdate(name: name, old: nil, new: tip))
       } else if !isOpen, let old = present[name] {

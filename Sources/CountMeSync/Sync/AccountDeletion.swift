@@ -13,6 +13,8 @@ public struct AccountDeletion: Sendable, Equatable {
       case history
       /// The name under which the address is taken; the address cannot be read from it.
       case address
+      /// What was shared under a name.
+      case share
     }
 
     /// The remote's name.
@@ -23,6 +25,13 @@ public struct AccountDeletion: Sendable, Equatable {
     public let kind: Kind
     /// Why, in the remote's words.
     public let reason: String
+
+    package init(remote: String, url: String, kind: Kind, reason: String) {
+      self.remote = remote
+      self.url = url
+      self.kind = kind
+      self.reason = reason
+    }
   }
 
   /// Whose account it was.

@@ -25,6 +25,8 @@ public struct DiaryStatus: Sendable, Equatable {
   public let session: Session?
   /// Whether a user's documents are shown whose key is not on this device any more.
   public let isKeyMissing: Bool
+  /// What is followed here; nil where it is a diary of one's own.
+  public let followed: FollowedShare?
   /// The branch that the working tree shows.
   public let branch: String
   /// The remotes, in the order in which they were added.
@@ -53,12 +55,15 @@ package struct StatusCheck {
     let branch = try store.folder.branch()
     let format = try store.folder.format().version
     var standings: [DiaryStatus.Standing] = []
+    let followed = try FollowedShare(of: store.folder)
     for remote in try Remotes(store).remotes() {
-      standings.append(try standing(of: remote, head, branch))
+      standings.append(
+        try standing(of: remote, head, followed?.branch?.shortName ?? branch.shortName))
     }
     let session = try Sessions(store).session()
+    let isAlone = session == nil && branch.owner != .guest
     return DiaryStatus(
-      session: session, isKeyMissing: session == nil && branch.owner != .guest,
+      session: session, isKeyMissing: isAlone && followed == nil, followed: followed,
       branch: branch.shortName, remotes: standings,
       handEdits: try HandEdits(store).handEdits(), clockSkewSeconds: try clockSkew(head),
       newConflicts: try ConflictJournal(store).newConflictCount(), format: format,
@@ -78,9 +83,9 @@ package struct StatusCheck {
   }
 
   private func standing(
-    of remote: RemoteConfig, _ head: Head, _ branch: DiaryBranch
+    of remote: RemoteConfig, _ head: Head, _ branch: String
   ) throws(DiaryError) -> DiaryStatus.Standing {
-    let verified = try store.reference(Remotes(store).trackingReference(branch, on: remote))
+    let verified = try store.reference("refs/remotes/\(remote.name)/\(branch)")
     let counts = try DiaryError.git { () throws(GitError) in
       guard let ours = head.commit else { return (ahead: 0, behind: 0, documents: 0) }
       let tree =

@@ -21,6 +21,10 @@ public struct SyncReport: Sendable, Equatable {
   public let handEdits: HandEditReport
   /// Whether the remote's tip was read back and is ours.
   public internal(set) var isSynced: Bool
+  /// The shares of the diary that could not be brought up to date there.
+  public internal(set) var shareTroubles: [ShareTrouble] = []
+  /// What the owner of a followed share shares now, where that has changed; nil where it has not.
+  public internal(set) var sharesNow: [String]?
   /// How the run of retention went that the day's first sync makes; nil in every other.
   public internal(set) var retention: RetentionOutcome?
 }
@@ -46,6 +50,7 @@ extension SyncReport {
       remote: remote, url: url, received: received + other.received, sent: sent + other.sent,
       merged: merged + other.merged, conflicts: conflicts + other.conflicts,
       changedDocuments: changedDocuments + other.changedDocuments, handEdits: handEdits,
-      isSynced: other.isSynced, retention: retention ?? other.retention)
+      isSynced: other.isSynced, shareTroubles: other.shareTroubles,
+      sharesNow: other.sharesNow ?? sharesNow, retention: retention ?? other.retention)
   }
 }

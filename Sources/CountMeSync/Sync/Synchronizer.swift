@@ -29,6 +29,9 @@ package struct Synchronizer {
 
   /// Takes hand edits in, fetches what the remotes have and merges it; nothing is sent.
   package func pull(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
+    if let followed = try FollowedShare(of: store.folder) {
+      return try ShareFollowing(store).pull(followed, options)
+    }
     var all = try eachOf(try ownRemotes()) { remote throws(DiaryError) in
       let outcome = try bringIn(from: remote, options)
       let tip = try store.head().commit
@@ -40,6 +43,7 @@ package struct Synchronizer {
 
   /// Takes hand edits in and sends what the remotes lack; nothing is merged.
   package func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
+    if try FollowedShare(of: store.folder) != nil { throw .sync(.onlyFollowed) }
     let remotes = try ownRemotes()
     let all = try eachOf(remotes) { remote throws(DiaryError) in try push(to: remote, options) }
     return try all.unlessOneFailed(options)
@@ -112,6 +116,17 @@ package struct Synchronizer {
 
   /// Takes hand edits in, pulls, merges and pushes until this device and the remotes are the same.
   package func sync(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
+    if let followed = try FollowedShare(of: store.folder) {
+      return try ShareFollowing(store).pull(followed, options)
+    }
+    var reports = try syncRemotes(options)
+    let troubles = try SharePublishing(store).publishElsewhere()
+    if let last = reports.indices.last { reports[last].shareTroubles += troubles }
+    return reports
+  }
+
+  /// Syncs with each remote of the diary until all have the same.
+  private func syncRemotes(_ options: SyncOptions) throws(DiaryError) -> [SyncReport] {
     var all = try eachOf(try ownRemotes()) { remote throws(DiaryError) in
       try sync(with: remote, options)
     }
@@ -202,7 +217,9 @@ package struct Synchronizer {
   ) throws(DiaryError) -> SyncReport {
     try AccountLookup(store).announceAccount(on: remote)
     try InvitationLookup(store).announceInvitations(on: remote)
-    return SyncReport(remote, outcomes, sent: sent, isSynced: true, retention)
+    var report = SyncReport(remote, outcomes, sent: sent, isSynced: true, retention)
+    report.shareTroubles = try SharePublishing(store).publish(on: remote)
+    return report
   }
 
   private enum SendOutcome {

@@ -4,11 +4,16 @@ import CountMeKit
 struct InvitationAnswer {
   private let new: NewInvitation
   private let use: String
+  private let withdrawal: String
 
-  /// - Parameter use: the command that uses the code: `clone`, `join` or `follow`.
-  init(_ new: NewInvitation, use: String) {
+  /// - Parameters:
+  ///   - use: the command that uses the code: `clone`, `join` or `follow`.
+  ///   - withdrawal: the command that ends it; nil for that of one's own account.
+  init(_ new: NewInvitation, use: String, withdrawal: String? = nil) {
     self.new = new
     self.use = use
+    self.withdrawal =
+      withdrawal ?? "account devices invite --withdraw \(new.invitation.id)"
   }
 
   /// The whole line that uses the code.
@@ -27,12 +32,8 @@ struct InvitationAnswer {
       first + [
         "", "  \(new.code.text)", "",
         "It is shown only now. Whoever has it can use it \(end ?? ""):", "  \(line.printable)",
-        "countme \(withdrawal) ends it before.",
+        "countme \(withdrawal.printable) ends it before.",
       ], json: .object(members))
-  }
-
-  private var withdrawal: String {
-    "account devices invite --withdraw \(new.invitation.id)"
   }
 }
 

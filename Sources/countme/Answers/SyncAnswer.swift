@@ -10,7 +10,19 @@ extension SyncReport {
     if merged > 0 { parts.append("\(merged) merged") }
     let news = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
     let line = "\(url.printable): \(news); \(isSynced ? "synced" : "not everything is sent yet")"
-    return [line] + handEdits.lines + (retention?.lines ?? [])
+    return [line] + handEdits.lines + shareLines + (retention?.lines ?? [])
+  }
+
+  /// What somebody should know of shares: one's own, or one that is followed.
+  private var shareLines: [String] {
+    var lines = shareTroubles.map {
+      "the share \($0.share.printable) is not up to date there: \(CommandFailure(diary: $0.failure).message)"
+    }
+    if let sharesNow {
+      let names = sharesNow.map(\.printable).joined(separator: ", ")
+      lines.append("what is shared has changed; it is now: \(names)")
+    }
+    return lines
   }
 
   /// The report for scripts.
@@ -23,6 +35,10 @@ extension SyncReport {
       "handEdits": handEdits.json,
     ]
     members["retention"] = retention?.json
+    if !shareTroubles.isEmpty {
+      members["shareTroubles"] = .array(shareTroubles.map { .string($0.share) })
+    }
+    members["sharesNow"] = sharesNow.map { .array($0.map { .string($0) }) }
     return .object(members)
   }
 }

@@ -81,6 +81,7 @@ extension AccountDeletion.Leftover {
     let what =
       switch kind {
       case .everything: "every document, with the history"
+      case .share: "what was shared"
       case .history: "the history, with every document that there was"
       case .address: "the name under which the address is taken, which tells nothing else"
       }

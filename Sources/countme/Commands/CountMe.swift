@@ -30,7 +30,8 @@ struct CountMe: ParsableCommand {
           Account.self, RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self, Watch.self,
           Status.self, Conflicts.self, Verify.self, Files.self,
         ]),
-      CommandGroup(name: "Sharing", subcommands: [Group.self, Join.self]),
+      CommandGroup(
+        name: "Sharing", subcommands: [Group.self, Join.self, ShareCommand.self, Follow.self]),
       CommandGroup(
         name: "Safety",
         subcommands: [Backup.self, Retention.self, Doctor.self, Migrate.self]),

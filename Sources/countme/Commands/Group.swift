@@ -95,7 +95,9 @@ extension Group {
       try await FirstSync.run(
         try Diary(opening: DiaryFolder(at: attached.folder), environment: context.environment),
         context.console)
-      try InvitationAnswer(new, use: "join").show(
+      try InvitationAnswer(
+        new, use: "join", withdrawal: "group remove \(attached.name) \(new.invitation.name)"
+      ).show(
         ["Invited \(name.printable) to \(attached.name.printable)."], in: context)
     }
   }
@@ -148,7 +150,11 @@ extension Group {
         try Diary(opening: DiaryFolder(at: attached.folder), environment: context.environment),
         context.console)
       try context.console.answer(
-        ["Removed \((member.name ?? person).printable) from \(attached.name.printable)."],
+        [
+          member.devices.isEmpty
+            ? "\((member.name ?? person).printable) is no longer invited to \(attached.name.printable)."
+            : "Removed \((member.name ?? person).printable) from \(attached.name.printable)."
+        ],
         json: member.json)
     }
   }

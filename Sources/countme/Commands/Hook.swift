@@ -43,6 +43,8 @@ struct PreReceiveHook: AsyncParsableCommand {
       ("it leads to no account with that address", "countme sync announces your account")
     case .addressInUse:
       ("an account has this address", "countme account delete or change-email gives it up")
+    case .stillShared:
+      ("a share ends by its owner's word, which stays", "countme share rm NAME ends it")
     case .wrongInvitation:
       ("it leads to no invitation that stands", "countme sync announces those that do")
     case .invitationOpen:

@@ -35,7 +35,7 @@ extension DiaryStatus {
   /// The status for a person.
   func lines(now: Timestamp) -> [String] {
     var lines = [
-      session.map { "Signed in as \($0.email ?? $0.user.text)" }
+      followed.map(\.statusLine) ?? session.map { "Signed in as \($0.email ?? $0.user.text)" }
         ?? (isKeyMissing
           ? "The key of this device is gone: countme account sign-in makes another"
           : "Guest: not signed in")
@@ -48,7 +48,8 @@ extension DiaryStatus {
       lines.append("No remote: countme remote add URL names one")
     }
     for remote in remotes {
-      lines.append(session == nil && !isKeyMissing ? remote.guestLine : remote.line(now: now))
+      let isGuest = session == nil && !isKeyMissing && followed == nil
+      lines.append(isGuest ? remote.guestLine : remote.line(now: now))
       lines.append("  \(remote.remote.address.printable)")
     }
     if handEdits == HandEditReport() {
@@ -169,5 +170,14 @@ extension HandEditReport {
           + " alone sync this folder.")
     }
     return lines
+  }
+}
+
+extension FollowedShare {
+  /// What is followed, in one line.
+  fileprivate var statusLine: String {
+    let owner = ownerName.map { "\($0.printable)’s " } ?? ""
+    return "You follow \(owner)\(share.printable) here, and may only read it"
+      + (isEnded ? "; it has ended" : "")
   }
 }

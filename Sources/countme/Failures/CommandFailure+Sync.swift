@@ -16,6 +16,18 @@ extension CommandFailure {
         hint:
           "somebody moved the remote back or swapped it; nothing was touched. If that is meant: "
           + "countme sync --accept rewound")
+    case .shareEnded(let owner):
+      CommandFailure(
+        .notFound, "\(owner.printable) has ended this share",
+        hint: "what you have read stays in its folder; countme unfollow NAME lets it go")
+    case .shareGone(let owner, let remote):
+      CommandFailure(
+        .remote, "\(remote.printable) has nothing of \(owner.printable) any more",
+        hint: "ask them whether they ended it; what you have read stays in its folder")
+    case .onlyFollowed:
+      CommandFailure(
+        .notPermitted, "here you follow another person: you may only read",
+        hint: "countme sync brings what is new")
     case .revokedElsewhere(let remote, let device, let commit):
       CommandFailure(
         .notPermitted,

@@ -18,8 +18,11 @@ struct DayText {
       let what = "What was written down for this day has left the diary; its totals stay."
       lines += [""] + what.folded(to: console.width, indent: 0)
     }
+    if view.unlisted != nil {
+      lines += ["", "Of this day only totals are here."]
+    }
     if view.meals.isEmpty && view.exercise.isEmpty {
-      if view.departed == nil, view.unusable.isEmpty, view.reactions.isEmpty {
+      if view.departed == nil, view.unlisted == nil, view.unusable.isEmpty, view.reactions.isEmpty {
         lines += ["", "Nothing is written down yet. countme eat \"Oats\" 311 begins."]
       }
     } else {

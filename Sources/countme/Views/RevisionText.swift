@@ -190,8 +190,11 @@ extension RevisionText {
       return Deed(
         verb: "withdrew", object: "the invitation of \((after["name"]?.string ?? "").printable)")
     case "profile/shares":
-      guard before["endedAt"] == nil, after["endedAt"] != nil else { return nil }
-      return Deed(verb: "ended", object: "the share \((after["id"]?.string ?? "").printable)")
+      let name = (after["id"]?.string ?? "").printable
+      guard before["endedAt"] == nil, after["endedAt"] != nil else {
+        return Deed(verb: "shared", object: "\(name) otherwise")
+      }
+      return Deed(verb: "ended", object: "the share \(name)")
     case "profile/account": return Deed(verb: "changed", object: "the account's keys or address")
     case "profile/settings":
       var changed = JSONObject()

@@ -72,6 +72,6 @@ enum SchemaVocabulary {
     (.anchor, ["$anchor"]),
     (.root, ["$schema", "$id", "x-id", "x-retention"]),
     (.rootOrField, ["x-merge"]),
-    (.field, ["x-copy", "x-derived", "x-kept"]),
+    (.field, ["x-copy", "x-derived", "x-kept", "x-shared-with"]),
   ]
 }

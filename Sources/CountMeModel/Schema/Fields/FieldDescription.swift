@@ -32,6 +32,8 @@ public struct FieldDescription: Sendable {
   public let kept: KeptField?
   /// Where it was copied from when it was written (`x-copy`), or nil.
   public let copied: CopiedField?
+  /// The collection without which no share has it (`x-shared-with`), or nil.
+  public let sharedWith: CollectionName?
   /// The greatest numbers of the members of the objects that it maps to, where the schema says them.
   public let memberMaximums: [String: Double]
   /// Whether the schema calls it `deprecated`.
@@ -65,6 +67,12 @@ extension FieldDescription {
     }
     copied = try view["x-copy"].flatMap { value throws(SchemaError) in
       try CopiedField(SchemaKeywords(["x-copy": value], at: pointer))
+    }
+    sharedWith = try view["x-shared-with"].map { value throws(SchemaError) in
+      guard let name = value.string.flatMap({ CollectionName($0) }) else {
+        throw SchemaError(pointer + "/x-shared-with", "the name of a collection is wanted")
+      }
+      return name
     }
     let members = try SchemaView(view.child("additionalProperties"), positions)["properties"]?
       .object

@@ -1,0 +1,51 @@
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMePlatform
+package import CountMeStore
+import CountMeSync
+
+/// Attaches what another person shares.
+package struct Following {
+  /// The person's own diary.
+  let store: Store
+  package init(_ store: Store) { self.store = store }
+
+  /// Begins to follow a share, in a folder of its own.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called here; nil for its owner's name.
+  ///   - folder: where; nil for one beside the diary.
+  /// - Throws: ``AccountFailure/invalidInvitation``; then the diary is as it was.
+  package func follow(
+    _ url: String, _ code: InvitationCode, as name: String?, in folder: String?
+  ) throws(DiaryError) -> (attached: AttachedDiary, share: FollowedShare) {
+    let places = AttachedPlaces(store)
+    if let name { try places.requireFree(AttachedDiary(name: name, folder: "/", role: .follower)) }
+    let path = folder ?? places.temporary()
+    let followed = try begin(url, code, in: path)
+    let attached = try places.attach(
+      path, as: name ?? followed.ownerName ?? followed.share, role: .follower,
+      isFinal: folder != nil)
+    return (attached, followed)
+  }
+
+  private func begin(
+    _ url: String, _ code: InvitationCode, in path: String
+  ) throws(DiaryError) -> FollowedShare {
+    let folder = DiaryFolder(unchecked: path)
+    let wasThere = FileSystem.exists(path)
+    try DiaryCreation.prepare(folder)
+    do throws(DiaryError) {
+      let followed = try Store(opening: folder, environment: store.environment, isNew: true)
+      let remote = try Remotes(followed).addRemote(url)
+      return try ShareFollowing(followed).begin(by: code, on: remote)
+    } catch {
+      try DiaryError.wrapping { () throws(SystemError) in
+        try DurableFile.removeTree(path)
+        if wasThere { try DurableFile.createDirectories(path) }
+      }
+      throw error
+    }
+  }
+}

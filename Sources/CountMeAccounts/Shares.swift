@@ -1,0 +1,222 @@
+import CountMeGit
+package import CountMeHistory
+public import CountMeModel
+import CountMeSodium
+package import CountMeStore
+import CountMeSync
+
+/// A part of the diary that others may read.
+public struct Share: Sendable, Equatable {
+  /// The name.
+  public let name: String
+  /// The collections whose documents are shared, sorted.
+  public let collections: [CollectionName]
+  /// The first day that is shared; nil for all.
+  public let from: CalendarDate?
+  /// The remote that has it, by name or address; nil for every remote of the diary.
+  public let remote: String?
+  /// What followers are told whose it is.
+  public let ownerName: String?
+  /// When it was ended; nil while it lasts.
+  public let ended: Timestamp?
+  /// Who was invited to it, the newest first.
+  public let invitations: [Invitation]
+}
+
+/// What somebody wants to share.
+public struct NewShare: Sendable {
+  /// The name, of `a-z`, `0-9` and dashes.
+  public var name: String
+  /// The collections.
+  public var collections: [CollectionName]
+  /// The first day; nil for all.
+  public var from: CalendarDate?
+  /// The remote that is to have it, by name or address; nil for every remote of the diary.
+  public var remote: String?
+  /// What followers are told whose it is.
+  public var ownerName: String?
+
+  /// Describes a share that is to be made.
+  public init(
+    name: String, collections: [CollectionName], from: CalendarDate? = nil, remote: String? = nil,
+    ownerName: String? = nil
+  ) {
+    self.name = name
+    self.collections = collections
+    self.from = from
+    self.remote = remote
+    self.ownerName = ownerName
+  }
+}
+
+/// Parts of the diary that others may read, each published on a branch of its own.
+package struct Shares {
+  let store: Store
+  package init(_ store: Store) { self.store = store }
+
+  /// Begins to share something, which the next sync publishes; one of the name is shared otherwise from then on.
+  ///
+  /// - Parameter password: the password; the recovery code does as well.
+  /// - Throws: ``AccountFailure/wrongPassword``, or ``WordsFailure/misunderstood(what:text:expected:)`` for a name or
+  ///   a collection that cannot be shared.
+  package func create(_ new: NewShare, password: borrowing Password) throws(DiaryError) -> Share {
+    let reader = try store.reader()
+    let owner = try store.folder.owner()
+    guard owner != .guest else { throw .account(.notSignedIn) }
+    guard ShareBranch(owner, new.name) != nil else {
+      throw .words(
+        .misunderstood(what: "name of a share", text: new.name, expected: "a-z, 0-9 and dashes"))
+    }
+    for collection in new.collections {
+      _ = try reader.schema(of: collection)
+      guard AccountPlace("\(collection.text)/x.json") == nil, collection.text != "profile/account"
+      else {
+        throw .words(
+          .misunderstood(
+            what: "collection to share", text: collection.text,
+            expected: "a collection of entries: the account is nobody else's"))
+      }
+    }
+    var remote = new.remote
+    if let name = remote, name.contains("/") || name.contains(":") {
+      remote = try Remotes.address(name)
+    } else if let name = remote {
+      let known = try Remotes(store).remotes().map(\.name)
+      guard known.contains(name) else {
+        throw .words(.unknownName(name, what: "remote", known: known))
+      }
+    }
+    var fields: JSONObject = [
+      "collections": .array(Set(new.collections.map(\.text)).sorted().map { .string($0) })
+    ]
+    fields["from"] = new.from.map { .string($0.text) }
+    fields["remote"] = remote.map { .string($0) }
+    fields["ownerName"] = new.ownerName.map { .string($0) }
+    let document = try signed(fields, new.name, "shared \(new.name)") { $0.open(password) }
+    return Share(document, [])
+  }
+
+  /// Ends a share: the next sync takes its documents from the remotes, and followers are told.
+  package func end(_ name: String, password: borrowing Password) throws(DiaryError) -> Share {
+    let share = try share(named: name)
+    guard !share.isEnded else { return Share(share, []) }
+    var fields = share.fields
+    fields["endedAt"] = .string(store.environment.now().text)
+    let document = try signed(fields, share.name, "ended the share \(share.name)") {
+      $0.open(password)
+    }
+    return Share(document, [])
+  }
+
+  private func signed(
+    _ fields: JSONObject, _ name: String, _ message: String,
+    _ unlock: (AccountDocument) -> SigningKey?
+  ) throws(DiaryError) -> ShareDocument {
+    var made: ShareDocument?
+    try AccountChange(store).changeAccount(
+      message, ifWrong: .account(.wrongPassword), unlock
+    ) { _, account throws(DiaryError) in
+      let earlier = try SignatureCheck.share(name, try store.head().tree, in: store.repository)
+      let document = ShareDocument.signed(
+        fields, name: name, after: earlier, by: account,
+        in: try store.folder.format().repositoryID, now: store.environment.now())
+      made = document
+      return [document.file]
+    }
+    guard let made else { throw .account(.wrongPassword) }
+    return made
+  }
+
+  /// Invites somebody to follow a share: the code shows it to whoever has it, for seven days.
+  package func invite(
+    _ person: String, to name: String, password: borrowing Password
+  ) throws(DiaryError) -> NewInvitation {
+    let share = try share(named: name)
+    guard !share.isEnded else {
+      throw .words(.unknownName(name, what: "share", known: try open().map(\.name)))
+    }
+    let new = try Invitations(store).invite(.follower, name: person, share: share.name) {
+      $0.open(password)
+    }
+    let named = try Remotes(store).remotes().first { $0.name == share.remote }
+    let elsewhere = share.remote.map { named?.address ?? RemoteConfig(name: "", url: $0).address }
+    return NewInvitation(
+      invitation: new.invitation, code: new.code, remote: elsewhere ?? new.remote)
+  }
+
+  /// All shares, those that last first, sorted by name.
+  package func list() throws(DiaryError) -> [Share] {
+    let tree = try store.head().tree
+    let check = try SignatureCheck(tree: tree, in: store.repository)
+    let now = store.environment.now()
+    return try SignatureCheck.shares(tree, in: store.repository)
+      .sorted { ($0.isEnded ? 1 : 0, $0.name) < ($1.isEnded ? 1 : 0, $1.name) }
+      .map { share in
+        let invitations = check.invitations.filter { $0.share == share.name }.reversed()
+        return Share(share, invitations.map { Invitation($0, check, now: now) })
+      }
+  }
+
+  private func open() throws(DiaryError) -> [ShareDocument] {
+    try SignatureCheck.shares(try store.head().tree, in: store.repository).filter { !$0.isEnded }
+  }
+
+  private func share(named name: String) throws(DiaryError) -> ShareDocument {
+    let all = try SignatureCheck.shares(try store.head().tree, in: store.repository)
+    guard let found = all.first(where: { $0.name == name.lowercased() }) else {
+      throw .words(.unknownName(name, what: "share", known: try open().map(\.name)))
+    }
+    return found
+  }
+
+  /// The documents of a share as whoever follows it has them, by collection.
+  package func documents(
+    of name: String
+  ) throws(DiaryError) -> [(collection: CollectionName, documents: [Document])] {
+    let share = try share(named: name)
+    let reader = try store.reader()
+    let scope = share.scope
+    var found: [(collection: CollectionName, documents: [Document])] = []
+    for collection in share.collections.sorted().compactMap({ CollectionName($0) }) {
+      let schema = try reader.schema(of: collection)
+      let documents = try reader.documents(in: collection).compactMap { document -> Document? in
+        guard let fields = scope.projected(document.fields, schema) else { return nil }
+        return Document(collection: document.collection, id: document.id, fields: fields)
+      }
+      found.append((collection, documents))
+    }
+    return found
+  }
+
+  /// Signs all shares again, so that each begins anew: what is forgotten stays in none of them.
+  ///
+  /// - Parameter isEnding: whether they end.
+  func renewed(
+    by account: borrowing SigningKey, ending isEnding: Bool
+  ) throws(DiaryError) -> [SealedFile] {
+    let repository = try store.folder.format().repositoryID
+    var files: [SealedFile] = []
+    for share in try SignatureCheck.shares(try store.head().tree, in: store.repository)
+    where !share.isEnded {
+      var fields = share.fields
+      if isEnding { fields["endedAt"] = .string(store.environment.now().text) }
+      files.append(
+        ShareDocument.signed(
+          fields, name: share.name, after: share, by: account, in: repository,
+          now: store.environment.now()
+        ).file)
+    }
+    return files
+  }
+}
+
+extension Share {
+  init(_ document: ShareDocument, _ invitations: [Invitation]) {
+    self.init(
+      name: document.name,
+      collections: document.collections.sorted().compactMap { CollectionName($0) },
+      from: document.from, remote: document.remote, ownerName: document.ownerName,
+      ended: document.fields["endedAt"]?.string.flatMap { Timestamp($0) },
+      invitations: invitations)
+  }
+}

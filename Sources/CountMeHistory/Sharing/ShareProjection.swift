@@ -1,0 +1,137 @@
+package import CountMeGit
+package import CountMeModel
+
+/// Makes a share's tree of its owner's: the same on every device.
+package struct ShareProjection {
+  /// A tree that was projected, and what it was made of.
+  package struct Made {
+    package let source: ObjectID
+    package let tree: ObjectID
+
+    package init(source: ObjectID, tree: ObjectID) {
+      self.source = source
+      self.tree = tree
+    }
+  }
+
+  private let share: ShareDocument
+  private let scope: ShareScope
+  private let catalogue: Catalogue
+
+  /// - Parameter catalogue: the collections of the tree that is projected.
+  package init(_ share: ShareDocument, catalogue: Catalogue) {
+    self.share = share
+    scope = share.scope
+    self.catalogue = catalogue
+  }
+
+  /// The share's tree.
+  ///
+  /// - Parameters:
+  ///   - source: the owner's tree.
+  ///   - earlier: what was made of an earlier one by the same definition; only what differs is looked at then.
+  ///   - repository: where the trees and documents are written.
+  /// - Complexity: linear in the files that differ.
+  package func tree(
+    of source: ObjectID, after earlier: Made?, in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    if earlier?.source == source { return earlier?.tree ?? source }
+    let base = try repository.hasSameSchemas(earlier?.source, source) ? earlier : nil
+    var changes: [TreeChange] = []
+    try repository.eachDifference(
+      from: base?.source ?? .emptyTree, to: source
+    ) { file throws(DiaryError) in
+      if let change = try change(file, repository) { changes.append(change) }
+    } failing: {
+      DiaryError($0)
+    }
+    changes += try certificates(of: source, repository)
+    let projected = changes
+    return try DiaryError.git(repository.updatedTree(base?.tree ?? .emptyTree, projected))
+  }
+
+  private func change(
+    _ file: FileDifference, _ repository: borrowing Repository
+  ) throws(DiaryError) -> TreeChange? {
+    switch SystemFile(file.path) {
+    case .format, .attributes: return TreeChange(path: file.path, blob: file.new?.id)
+    case .schema(let name):
+      guard scope.collections.contains(name) else { return nil }
+      return TreeChange(path: file.path, blob: file.new?.id)
+    case nil: break
+    }
+    guard AccountPlace(file.path) == nil else { return nil }
+    guard let (schema, _) = try catalogue.place(of: file.path) else {
+      let isShared = scope.collections.contains { file.path.hasPrefix("\($0.text)/") }
+      return isShared ? TreeChange(path: file.path, blob: file.new?.id) : nil
+    }
+    guard scope.collections.contains(schema.name) else { return nil }
+    guard let new = file.new, new.mode == .file, !scope.isWhole(schema) else {
+      return TreeChange(path: file.path, blob: file.new?.id)
+    }
+    let bytes = try DiaryError.git(
+      repository.read(new.id, .blob, limit: JSONLimits.document.bytes))
+    guard let fields = (try? JSONValue(parsing: bytes))?.object,
+      let shared = scope.projected(fields, schema)
+    else { return TreeChange(path: file.path, blob: nil) }
+    guard shared != fields else { return TreeChange(path: file.path, blob: new.id) }
+    return TreeChange(
+      path: file.path,
+      blob: try DiaryError.git(
+        repository.write(JSONValue.object(shared).canonicalBytes(), .blob)))
+  }
+
+  /// What tells whose the share is: its definition, the owner's devices, and the invitations that matter for it.
+  private func certificates(
+    of source: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [TreeChange] {
+    let check = try SignatureCheck(tree: source, in: repository)
+    let devices = check.devices.filter { $0.member == nil }
+    let certifying = Set(devices.compactMap(\.invitation))
+    var files = devices.map { ($0.path, $0.bytes) } + [(share.path, share.bytes)]
+    for invitation in check.invitations {
+      let isOwn =
+        !share.isEnded && invitation.kind == .follower && invitation.share == share.name
+      if certifying.contains(invitation.id) || isOwn {
+        files.append((invitation.path, invitation.bytes))
+      }
+    }
+    let wanted = files
+    return try DiaryError.git { () throws(GitError) in
+      var changes: [TreeChange] = []
+      for (path, bytes) in wanted {
+        // As they stand there, whatever form they were signed in.
+        let entry = try repository.entry(at: path, in: source)
+        let blob = if let entry { entry.id } else { try repository.write(bytes, .blob) }
+        changes.append(TreeChange(path: path, blob: blob))
+      }
+      return changes
+    }
+  }
+}
+
+extension ShareDocument {
+  /// What belongs to the share; nothing once it has ended.
+  package var scope: ShareScope {
+    let names = isEnded ? [] : collections.compactMap { CollectionName($0) }
+    return ShareScope(
+      collections: Set(
+        names.filter { AccountPlace("\($0.text)/x.json") == nil && $0.text != "profile/account" }),
+      from: from)
+  }
+}
+
+extension Repository {
+  /// Whether two trees have the same schemas of the person's own: else documents are projected otherwise.
+  fileprivate borrowing func hasSameSchemas(
+    _ one: ObjectID?, _ other: ObjectID
+  ) throws(DiaryError) -> Bool {
+    guard let one else { return false }
+    do throws(GitError) {
+      return try entry(at: Catalogue.userFolder, in: one)?.id
+        == entry(at: Catalogue.userFolder, in: other)?.id
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+}

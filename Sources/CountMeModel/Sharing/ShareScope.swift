@@ -1,0 +1,62 @@
+/// What of a diary belongs to a share: whole documents of some collections, from a day on.
+///
+/// A pure function of a document and its schema, so that every device makes the same share, and whoever judges one
+/// can tell that nothing else is in it.
+public struct ShareScope: Sendable, Equatable {
+  /// The collections whose documents are shared.
+  public let collections: Set<CollectionName>
+  /// The first day; nil for all.
+  public let from: CalendarDate?
+
+  /// Describes a scope.
+  public init(collections: Set<CollectionName>, from: CalendarDate?) {
+    self.collections = collections
+    self.from = from
+  }
+
+  /// The document as the share has it; nil where it is not in it.
+  ///
+  /// Fields that go with a collection which is not shared are left out, such as a day's list of foods; a document
+  /// that cannot be without such a field is not shared.
+  public func projected(_ fields: JSONObject, _ schema: CollectionSchema) -> JSONObject? {
+    guard collections.contains(schema.name), isFrom(fields, schema.identifierKind) else {
+      return nil
+    }
+    var projected = fields
+    for field in leftOut(of: schema) where projected[field.name] != nil {
+      if field.isRequired { return nil }
+      projected[field.name] = nil
+    }
+    return projected
+  }
+
+  /// Whether all documents of a collection are shared as they are.
+  public func isWhole(_ schema: CollectionSchema) -> Bool {
+    collections.contains(schema.name) && from == nil && leftOut(of: schema).isEmpty
+  }
+
+  /// The fields that go with collections which are not shared.
+  func leftOut(of schema: CollectionSchema) -> [FieldDescription] {
+    schema.fields.filter { field in
+      let partner =
+        field.sharedWith ?? schema.membershipFields.first { $0.name == field.name }?.collection
+      return partner.map { !collections.contains($0) } ?? false
+    }
+  }
+
+  /// Whether a document is of the first day or a later one; what has no day always is.
+  private func isFrom(_ fields: JSONObject, _ kind: IdentifierKind) -> Bool {
+    guard let from else { return true }
+    let id = fields["id"]?.string ?? ""
+    let day: CalendarDate? =
+      switch kind {
+      case .date: CalendarDate(id)
+      case .dateAndUUID: CalendarDate(id.prefix { $0 != "." })
+      case .uuid, .slugOrUUID:
+        fields["date"]?.string.flatMap { CalendarDate($0) } ?? UUIDText(id)?.time?.date
+      case .month, .slug, .single: nil
+      }
+    if kind == .month, let month = CalendarMonth(id) { return month >= from.month }
+    return day.map { $0 >= from } ?? true
+  }
+}

@@ -1,0 +1,60 @@
+public import CountMeHistory
+public import CountMeModel
+import CountMePlatform
+
+/// What a folder follows, where it is no diary of one's own: a share of another person.
+///
+/// The share's documents are shown on a branch of its owner's, for which nobody here has a key.
+public struct FollowedShare: Sendable, Equatable {
+  /// Whose it is.
+  public let owner: UserID
+  /// What it is called there.
+  public let share: String
+  /// What its owner is called; nil where they gave no name.
+  public var ownerName: String?
+  /// Whether its owner has ended it.
+  public var isEnded: Bool
+
+  package init(owner: UserID, share: String, ownerName: String?, isEnded: Bool = false) {
+    self.owner = owner
+    self.share = share
+    self.ownerName = ownerName
+    self.isEnded = isEnded
+  }
+
+  /// Reads what a folder follows; nil where it is a diary of one's own.
+  ///
+  /// - Throws: what the machine refuses; a damaged note is ``StoreFailure/damaged(what:detail:)``.
+  public init?(of folder: DiaryFolder) throws(DiaryError) {
+    let path = Self.path(folder)
+    guard let bytes = try DiaryError.wrapping(FileSystem.read(path, limit: 1 << 16)) else {
+      return nil
+    }
+    guard let note = (try? JSONValue(parsing: bytes))?.object,
+      let owner = note["owner"]?.string.flatMap({ UserID($0) }), let share = note["share"]?.string
+    else { throw .store(.damaged(what: path, detail: "it does not say what is followed")) }
+    self.init(
+      owner: owner, share: share, ownerName: note["ownerName"]?.string,
+      isEnded: note["isEnded"]?.bool ?? false)
+  }
+
+  /// The share's branch on its remote; nil where the note names none.
+  package var branch: ShareBranch? { ShareBranch(owner, share) }
+
+  /// Notes what a folder follows.
+  package func write(to folder: DiaryFolder) throws(DiaryError) {
+    var note: JSONObject = [
+      "owner": .string(owner.text), "share": .string(share), "isEnded": .bool(isEnded),
+    ]
+    note["ownerName"] = ownerName.map { .string($0) }
+    let bytes = JSONValue.object(note).canonicalBytes()
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.createDirectories(folder.stateDirectory)
+      try DurableFile.write(bytes, to: Self.path(folder))
+    }
+  }
+
+  private static func path(_ folder: DiaryFolder) -> String {
+    "\(folder.stateDirectory)/followed.json"
+  }
+}

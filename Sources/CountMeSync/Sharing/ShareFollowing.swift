@@ -1,0 +1,162 @@
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMeSodium
+package import CountMeStore
+
+/// Reads what another person shares: nothing of it is ever written to or sent from here.
+package struct ShareFollowing {
+  let store: Store
+  package init(_ store: Store) { self.store = store }
+
+  /// Begins to follow a share by an invitation, in a diary's folder that has just been prepared.
+  ///
+  /// - Returns: what is followed now.
+  /// - Throws: ``AccountFailure/invalidInvitation`` for every code that shows nothing.
+  package func begin(
+    by code: InvitationCode, on remote: RemoteConfig
+  ) throws(DiaryError) -> FollowedShare {
+    let gitRemote = try Remotes(store).gitRemote(remote)
+    let announced = try JudgedFetch(store).fetch(
+      InvitationDocument.reference(code.lookup), from: gitRemote, known: nil
+    ) { tip, repository throws(DiaryError) in
+      guard let branch = try branch(of: code, at: tip, in: repository) else {
+        return TipVerdict<ShareBranch?>.left(nil)
+      }
+      try ShareVerifier.verify(tip, since: nil, of: branch, in: repository)
+      return .kept(branch)
+    }
+    guard let pointer = announced.tip, let branch = announced.found ?? nil,
+      let tip = try ShareFetch(store: store).tip(of: branch, on: gitRemote, since: pointer),
+      try isOpen(code, at: tip, on: branch),
+      let definition = try ShareVerifier.definition(tip, branch, store.repository)
+    else { throw .account(.invalidInvitation) }
+    let followed = FollowedShare(
+      owner: branch.owner, share: branch.name, ownerName: definition.ownerName)
+    try show(tip, of: followed, remote)
+    return followed
+  }
+
+  /// The share to which a code leads; nil where the commit belongs to none, or its owner made no such code.
+  private func branch(
+    of code: InvitationCode, at tip: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> ShareBranch? {
+    guard try DiaryError.git(repository.header(of: tip).0) == .commit else { return nil }
+    let tree = try DiaryError.git(repository.commit(tip).tree)
+    for share in try SignatureCheck.shares(tree, in: repository) {
+      let check = try SignatureCheck(share: share, tree: tree, in: repository)
+      let key = code.key(of: share.key.userID).verifyingKey
+      if check.invitations.contains(where: { $0.key == key && $0.share == share.name }) {
+        return ShareBranch(share.key.userID, share.name)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a code may still be used: how often it was, nobody can tell of those who only read.
+  private func isOpen(
+    _ code: InvitationCode, at tip: ObjectID, on branch: ShareBranch
+  ) throws(DiaryError) -> Bool {
+    guard let share = try ShareVerifier.definition(tip, branch, store.repository), !share.isEnded
+    else { return false }
+    let tree = try store.treeOf(tip)
+    let check = try SignatureCheck(share: share, tree: tree, in: store.repository)
+    let key = code.key(of: branch.owner).verifyingKey
+    let now = store.environment.now()
+    return check.invitations.contains {
+      $0.key == key && !$0.isWithdrawn && $0.kind == .follower && $0.isGood(at: now)
+    }
+  }
+
+  private func show(
+    _ tip: ObjectID, of followed: FollowedShare, _ remote: RemoteConfig
+  ) throws(DiaryError) {
+    guard let format = try store.format(at: try store.treeOf(tip)), let branch = followed.branch
+    else { throw .account(.invalidInvitation) }
+    try format.requireWritable(by: store.environment.supportedFormat)
+    try DiaryCreation(store).begin(format)
+    try store.locked { () throws(DiaryError) in
+      try store.moveReference(
+        DiaryBranch(followed.owner).reference, from: nil, to: tip, "followed")
+      try store.moveReference(Self.tracking(branch, remote), from: nil, to: tip, "verified")
+      try followed.write(to: store.folder)
+      try BranchSwitch(store).show(followed.owner)
+    }
+  }
+
+  private static func tracking(_ branch: ShareBranch, _ remote: RemoteConfig) -> String {
+    "refs/remotes/\(remote.name)/\(branch.shortName)"
+  }
+
+  /// Brings in what the owner has published since.
+  ///
+  /// What a person changed in the files here stays as it is: it can go nowhere.
+  package func pull(
+    _ followed: FollowedShare, _ options: SyncOptions
+  ) throws(DiaryError) -> [SyncReport] {
+    guard let remote = try Remotes(store).remotes().first, let branch = followed.branch else {
+      throw .remote(.noRemote)
+    }
+    do throws(DiaryError) {
+      let report = try pull(followed, branch, from: remote, options)
+      try SyncRecord(report, at: store.environment.now()).write(for: remote, in: store.folder)
+      return [report]
+    } catch {
+      if case .machine(.cancelled) = error { throw error }
+      try SyncRecord(error, at: store.environment.now()).write(for: remote, in: store.folder)
+      throw error
+    }
+  }
+
+  private func pull(
+    _ followed: FollowedShare, _ branch: ShareBranch, from remote: RemoteConfig,
+    _ options: SyncOptions
+  ) throws(DiaryError) -> SyncReport {
+    guard !followed.isEnded else { throw .sync(.shareEnded(owner: followed.calledOwner)) }
+    options.progress(.asking(remote: remote.name))
+    let tracking = Self.tracking(branch, remote)
+    let known = try store.reference(tracking)
+    let gitRemote = try Remotes(store).gitRemote(remote)
+    guard let tip = try ShareFetch(store: store).tip(of: branch, on: gitRemote, since: known) else {
+      throw .sync(.shareGone(owner: followed.calledOwner, remote: remote.address))
+    }
+    var outcome = PullOutcome(remoteTip: tip)
+    guard tip != known else { return SyncReport(remote, [outcome], sent: 0, isSynced: true) }
+    let before = try known.flatMap { id throws(DiaryError) in
+      try ShareVerifier.definition(id, branch, store.repository)
+    }
+    guard let now = try ShareVerifier.definition(tip, branch, store.repository) else {
+      throw .sync(.shareGone(owner: followed.calledOwner, remote: remote.address))
+    }
+    if now.isEnded {
+      // What was read was read: it stays.
+      try store.moveReference(tracking, from: known, to: tip, "verified")
+      var ended = followed
+      ended.isEnded = true
+      try ended.write(to: store.folder)
+      throw .sync(.shareEnded(owner: followed.calledOwner))
+    }
+    try store.locked { () throws(DiaryError) in
+      let head = try store.head()
+      let tree = try store.treeOf(tip)
+      outcome.changedDocuments = try DiaryError.git(
+        store.repository.difference(from: head.tree, to: tree).count)
+      outcome.received = 1
+      try store.publish(tip, tree: tree, on: head, message: "pulled")
+      try store.moveReference(tracking, from: known, to: tip, "verified")
+    }
+    if now.ownerName != followed.ownerName {
+      var renamed = followed
+      renamed.ownerName = now.ownerName
+      try renamed.write(to: store.folder)
+    }
+    var report = SyncReport(remote, [outcome], sent: 0, isSynced: true)
+    if let before, before.stamp != now.stamp { report.sharesNow = now.collections.sorted() }
+    return report
+  }
+}
+
+extension FollowedShare {
+  /// What its owner is called, or the share where they gave no name.
+  var calledOwner: String { ownerName ?? share }
+}

@@ -1,0 +1,189 @@
+import CountMeGit
+public import CountMeHistory
+import CountMeModel
+package import CountMeStore
+
+/// A share that could not be brought up to date.
+public struct ShareTrouble: Sendable, Equatable {
+  /// The share's name.
+  public let share: String
+  /// The address of the remote that was to have it.
+  public let remote: String
+  /// What kept it from it.
+  public let failure: DiaryError
+}
+
+/// Keeps the shares of the present user up to date on the remotes that have them.
+///
+/// A share follows from the owner's tree, so whichever device syncs first publishes it, and the others find it as they
+/// would have made it. Where nothing of a share has changed, no remote is asked.
+package struct SharePublishing {
+  let store: Store
+  package init(_ store: Store) { self.store = store }
+
+  /// How often other devices may be faster before a person is told.
+  private static var attempts: Int { 20 }
+
+  /// Publishes what a remote of the diary is to have; one share that fails keeps no other from it.
+  package func publish(on remote: RemoteConfig) throws(DiaryError) -> [ShareTrouble] {
+    try publish(try shares().filter { $0.remote == nil || $0.isOn(remote) }, on: remote)
+  }
+
+  /// Publishes what lies on remotes of its own, which have nothing else of the diary.
+  package func publishElsewhere() throws(DiaryError) -> [ShareTrouble] {
+    let remotes = try Remotes(store).remotes()
+    var troubles: [ShareTrouble] = []
+    for share in try shares() {
+      guard let url = share.remote, !remotes.contains(where: share.isOn) else { continue }
+      // A bare name is a remote of another device: that one publishes it.
+      guard url.contains("/") || url.contains(":") else { continue }
+      let remote = RemoteConfig(name: "share-\(share.name)", url: url)
+      troubles += try publish([share], on: remote)
+    }
+    return troubles
+  }
+
+  /// The definitions that this device may publish.
+  private func shares() throws(DiaryError) -> [ShareDocument] {
+    let head = try store.head()
+    let shares = try SignatureCheck.shares(head.tree, in: store.repository)
+    guard !shares.isEmpty, let key = try store.ownSigner() else { return [] }
+    let check = try SignatureCheck(tree: head.tree, in: store.repository)
+    // A member shares nothing of a group, and who is revoked nothing at all.
+    guard let own = check.certificate(of: key), own.member == nil, !own.isRevoked else { return [] }
+    return shares.filter { $0.key == check.account?.key }
+  }
+
+  private func publish(
+    _ shares: [ShareDocument], on remote: RemoteConfig
+  ) throws(DiaryError) -> [ShareTrouble] {
+    var troubles: [ShareTrouble] = []
+    for share in shares {
+      do throws(DiaryError) {
+        try publish(share, on: remote)
+      } catch {
+        if case .machine(.cancelled) = error { throw error }
+        troubles.append(ShareTrouble(share: share.name, remote: remote.address, failure: error))
+      }
+    }
+    return troubles
+  }
+
+  private func publish(_ share: ShareDocument, on remote: RemoteConfig) throws(DiaryError) {
+    guard let branch = ShareBranch(share.key.userID, share.name) else { return }
+    let tracking = "refs/remotes/\(remote.name)/\(branch.shortName)"
+    var known = try store.reference(tracking)
+    // A share that ended before it ever was anywhere leaves nothing to end.
+    if share.isEnded, known == nil { return }
+    let tree = try projected(share, branch)
+    if try isAsWanted(known, tree) { return }
+    let gitRemote = try Remotes(store).gitRemote(remote)
+    for _ in 1...Self.attempts {
+      let found = try ShareFetch(store: store).tip(of: branch, on: gitRemote, since: known)
+      if let found {
+        try store.moveReference(tracking, from: known, to: found, "verified")
+        known = found
+      }
+      if try isAsWanted(found, tree) { break }
+      let commit = try written(tree, over: found, share, branch)
+      if try isTaken(commit, over: found, branch, by: gitRemote) {
+        try store.moveReference(tracking, from: known, to: commit, "verified")
+        known = commit
+        break
+      }
+    }
+    guard let known, try isAsWanted(known, tree) else {
+      throw .remote(.outrun(remote: remote.address, attempts: Self.attempts))
+    }
+    try InvitationLookup(store).announceInvitations(to: share, at: known, on: gitRemote)
+  }
+
+  private func isAsWanted(_ tip: ObjectID?, _ tree: ObjectID) throws(DiaryError) -> Bool {
+    guard let tip else { return false }
+    return try store.treeOf(tip) == tree
+  }
+
+  /// The share's tree as it follows from the owner's, made of the one that was made last.
+  private func projected(
+    _ share: ShareDocument, _ branch: ShareBranch
+  ) throws(DiaryError) -> ObjectID {
+    let source = try store.head().tree
+    let reference = "refs/countme/projected/\(branch.owner.text)/\(branch.name)"
+    let last = try store.reference(reference)
+    let earlier = try last.flatMap { id throws(DiaryError) in try made(at: id, of: share) }
+    if let earlier, earlier.source == source { return earlier.tree }
+    let catalogue = try MergedSchemas(known: .builtIn).catalogue(source, [], in: store.repository)
+    let commit = try store.repository.writingPack { repository throws(DiaryError) in
+      let tree = try ShareProjection(share, catalogue: catalogue)
+        .tree(of: source, after: earlier, in: repository)
+      let message = CommitMessage(
+        "projected",
+        trailers: [(Self.sourceTrailer, source.hex), (Self.definitionTrailer, share.stamp)])
+      return try repository.write(
+        CommitDraft(
+          tree: tree, parents: [], author: store.identity(of: branch.owner), message: message.text),
+        signedBy: { _ in nil })
+    } packFailure: {
+      DiaryError($0)
+    }
+    try store.moveReference(reference, from: last, to: commit, "projected")
+    return try store.treeOf(commit)
+  }
+
+  private static var sourceTrailer: String { "Source" }
+  private static var definitionTrailer: String { "Definition" }
+
+  /// What was projected last, where that was by the same definition.
+  private func made(
+    at commit: ObjectID, of share: ShareDocument
+  ) throws(DiaryError) -> ShareProjection.Made? {
+    let commit = try DiaryError.git(store.repository.commit(commit))
+    guard commit.trailer(Self.definitionTrailer) == share.stamp,
+      let source = commit.trailer(Self.sourceTrailer).flatMap({ ObjectID(hex: $0) }),
+      store.repository.contains(source)
+    else { return nil }
+    return ShareProjection.Made(source: source, tree: commit.tree)
+  }
+
+  /// A commit of the share's tree: on top of what is there, or anew where the owner's word is another.
+  private func written(
+    _ tree: ObjectID, over found: ObjectID?, _ share: ShareDocument, _ branch: ShareBranch
+  ) throws(DiaryError) -> ObjectID {
+    let present = try found.flatMap { tip throws(DiaryError) in
+      try ShareVerifier.definition(tip, branch, store.repository)
+    }
+    let parents = present?.stamp == share.stamp ? [found].compactMap { $0 } : []
+    let draft = CommitDraft(
+      tree: tree, parents: parents, author: store.identity(of: branch.owner),
+      message: CommitMessage(share.isEnded ? "ended the share" : "brought the share up to date")
+        .text)
+    return try store.repository.write(draft, signedBy: store.signature)
+  }
+
+  private func isTaken(
+    _ commit: ObjectID, over found: ObjectID?, _ branch: ShareBranch, by gitRemote: Remote
+  ) throws(DiaryError) -> Bool {
+    let update = ReferenceUpdate(name: branch.reference, old: found, new: commit)
+    let known = [found, try store.head().commit].compactMap { $0 }
+    let report = try DiaryError.transport(
+      gitRemote.push([update], from: store.repository, known: known))
+    switch report.outcome {
+    case .accepted: return true
+    case .unknown(let error):
+      if error.reason == .cancelled { throw .machine(.cancelled) }
+      return false
+    case .refused(let refusals):
+      guard let refusal = refusals.first, !refusal.isRace else { return false }
+      throw .remote(
+        .pushRefused(
+          remote: gitRemote.url.description, reference: refusal.name, reason: refusal.text,
+          messages: report.remoteMessages.split(separator: "\n").map(String.init)))
+    }
+  }
+}
+
+extension ShareDocument {
+  fileprivate func isOn(_ remote: RemoteConfig) -> Bool {
+    self.remote == remote.name || self.remote == remote.url
+  }
+}

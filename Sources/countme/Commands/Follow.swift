@@ -1,0 +1,37 @@
+import ArgumentParser
+import CountMeKit
+
+/// `countme follow`: reading what another person shares.
+struct Follow: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "follow",
+    abstract: "Read what another person shares with you.",
+    discussion: """
+      It lies in a folder of its own beside your diary, and sync takes it along. day, week, month, stats, \
+      list, habits and report take --of NAME. Nothing can be written there.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(help: "The remote's address.") var url: String
+  @Argument(help: "The code of the invitation.") var code: String
+  @Option(name: .customLong("as"), help: "What you call it (else its owner's name).")
+  var name: String?
+  @Option(
+    help: ArgumentHelp("Its folder (else one beside your diary).", valueName: "dir"),
+    completion: .directory)
+  var folder: String?
+
+  func run(in context: CommandContext) async throws {
+    let diary = try context.diary()
+    let (attached, share) = try await diary.shares.follow(
+      url, code: InvitationCode(code), as: name, in: folder)
+    let own = attached.name.printable
+    let owner = share.ownerName.map { "\($0.printable)’s " } ?? ""
+    try context.console.answer(
+      [
+        "You follow \(owner)\(share.share.printable): \(attached.folder.printable)",
+        "Look at it: countme week --of \(own)",
+      ],
+      json: attached.json)
+  }
+}

@@ -1,0 +1,213 @@
+import ArgumentParser
+import CountMeKit
+
+/// `countme share`: parts of the diary that others may read.
+struct ShareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "share",
+    abstract: "Let others read a part of your diary.",
+    discussion: """
+      A share is a branch of its own on the remote, with what you chose and nothing else; sync keeps it up \
+      to date. Whoever can read the remote can read it, invited or not, as they can read your whole diary \
+      there: with --remote it lies on a remote that has nothing else of yours.
+      """,
+    subcommands: [Create.self, Invite.self, List.self, Show.self, End.self])
+}
+
+extension ShareCommand {
+  /// `countme share create NAME`.
+  struct Create: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "create", abstract: "Choose what is shared under a name.",
+      discussion: """
+        Whole documents of the collections are shared. Of dailyLogs without foodItems only the totals: \
+        --totals says that this is meant. A name that is taken is shared otherwise from then on.
+        """)
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "What it is called: a-z, 0-9 and dashes.") var name: String
+    @Option(
+      help: ArgumentHelp("What is shared: weightHistory,dailyLogs.", valueName: "names"),
+      transform: { $0.split(separator: ",").map(String.init) })
+    var collections: [String] = []
+    @Flag(help: "Also each day's totals, without what was eaten.") var totals = false
+    @Option(parsing: .unconditional, help: "The first day that is shared (else all).")
+    var from: String?
+    @Option(help: "A remote, by name or address, in place of all of the diary's.")
+    var remote: String?
+    @Option(name: .customLong("as"), help: "Your name, as followers see it.") var ownerName: String?
+    @OptionGroup var password: PasswordInput
+
+    func validate() throws {
+      guard totals || !collections.isEmpty else {
+        throw ValidationError("--collections says what is shared: --collections weightHistory")
+      }
+      if totals, let items = collections.first(where: Self.members.contains) {
+        throw ValidationError("--totals leaves out what --collections names: \(items)")
+      }
+    }
+
+    private static let members = ["foodItems", "exerciseItems"]
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let reader = try diary.reader()
+      var names: [CollectionName] = []
+      for name in collections + (totals ? ["dailyLogs"] : []) {
+        let collection = try reader.collection(named: name).name
+        if !names.contains(collection) { names.append(collection) }
+      }
+      let day = try from.map { try reader.clock(context.environment).date($0) }
+      let share = try await diary.shares.create(
+        NewShare(
+          name: name, collections: names, from: day, remote: remote, ownerName: ownerName),
+        password: try password.known())
+      try await FirstSync.run(diary, context.console)
+      try context.console.answer(
+        ["You share \(share.name.printable): \(share.words)."] + Self.warning(share)
+          + ["Invite somebody: countme share invite \(share.name.printable) --name NAME"],
+        json: share.json)
+    }
+
+    /// Who can read a share is said where it is made.
+    private static func warning(_ share: Share) -> [String] {
+      share.remote == nil
+        ? ["Whoever can read the remote can read it, invited or not."]
+        : [
+          "Whoever can read that remote can read it, invited or not; the rest of your diary is not there."
+        ]
+    }
+  }
+
+  /// `countme share invite NAME`.
+  struct Invite: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "invite", abstract: "Make a code that shows a share to somebody.",
+      discussion: """
+        The code works for seven days, and for whoever has it: who only reads leaves no trace. \
+        countme follow URL CODE uses it.
+        """)
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The share.") var share: String
+    @Option(help: "For whom.") var name: String?
+    @OptionGroup var password: PasswordInput
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let new = try await diary.shares.invite(
+        name ?? "a follower", to: share, password: try password.known())
+      try await FirstSync.run(diary, context.console)
+      try InvitationAnswer(new, use: "follow").show(
+        [
+          "Invited \(new.invitation.name.printable) to \((new.invitation.share ?? share).printable)."
+        ],
+        in: context)
+    }
+  }
+
+  /// `countme share list`.
+  struct List: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List what you share, and with whom.")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+      let shares = try await context.diary().shares.list()
+      var table = Table([
+        .init("share"), .init("what", isFlexible: true), .init("invited", isFlexible: true),
+        .init("standing"),
+      ])
+      for share in shares {
+        let invited = share.invitations.filter { $0.standing != .withdrawn }.map(\.name.printable)
+        table.add([
+          share.name.printable, share.words, invited.joined(separator: ", "),
+          share.ended == nil ? "" : "ended",
+        ])
+      }
+      let console = context.console
+      try console.show(
+        shares.isEmpty
+          ? [
+            "You share nothing.",
+            "Share something: countme share create NAME --collections weightHistory",
+          ]
+          : table.lines(width: console.width, isColored: console.isColored),
+        json: .array(shares.map(\.json)))
+    }
+  }
+
+  /// `countme share show NAME`.
+  struct Show: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show what followers of a share see, as they see it.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The share.") var share: String
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let reader = try diary.reader()
+      let console = context.console
+      var lines: [String] = []
+      var json = JSONObject()
+      for (collection, documents) in try await diary.shares.documents(of: share) {
+        let count = documents.count == 1 ? "1 document" : "\(documents.count) documents"
+        if !lines.isEmpty { lines.append("") }
+        lines.append("\(collection.text): \(count)".styled(.bold, if: console.isColored))
+        let schema = try reader.schema(of: collection)
+        if !documents.isEmpty { lines += DocumentTable(documents, schema: schema).lines(console) }
+        json[collection.text] = .array(documents.map { .object($0.fields) })
+      }
+      try console.show(lines, json: .object(json))
+    }
+  }
+
+  /// `countme share rm NAME`.
+  struct End: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rm", abstract: "End a share, and tell its followers so.",
+      discussion: "What they have read they have read: nothing takes that back.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The share.") var share: String
+    @OptionGroup var password: PasswordInput
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let ended = try await diary.shares.end(share, password: try password.known())
+      try await FirstSync.run(diary, context.console)
+      try context.console.answer(
+        [
+          "Ended \(ended.name.printable): the remote has nothing of it any more.",
+          "What followers have read they have read.",
+        ], json: ended.json)
+    }
+  }
+}
+
+extension Share {
+  /// What is shared, in one line.
+  fileprivate var words: String {
+    let names = collections.map { collection in
+      let isTotal =
+        collection.text == "dailyLogs" && !collections.contains { $0.text == "foodItems" }
+      return isTotal ? "dailyLogs (totals)" : collection.text.printable
+    }
+    return names.joined(separator: ", ") + (from.map { ", from \($0.text)" } ?? "")
+      + (remote.map { ", on \(RemoteConfig(name: "", url: $0).address.printable)" } ?? "")
+  }
+
+  /// The share for scripts.
+  fileprivate var json: JSONValue {
+    var members: JSONObject = [
+      "name": .string(name), "collections": .array(collections.map { .string($0.text) }),
+      "invitations": .array(invitations.map(\.json)), "isEnded": .bool(ended != nil),
+    ]
+    members["from"] = from.map { .string($0.text) }
+    members["remote"] = remote.map { .string(RemoteConfig(name: "", url: $0).address) }
+    members["ownerName"] = ownerName.map { .string($0) }
+    return .object(members)
+  }
+}
