@@ -87,21 +87,8 @@ public struct DayTotals: Sendable, Equatable {
   }
 
   /// Adds the totals of what the log sums and does not name: a share may have a day's totals alone.
-  ///
-  /// - Returns: whether there was anything.
-  @discardableResult
-  mutating func addUnlisted(of log: DailyLog) -> Bool {
-    var totals = log
-    if log.foodItems != nil {
-      (totals.totalCalories, totals.totalProtein) = (nil, nil)
-      (totals.totalCarbohydrates, totals.totalFats) = (nil, nil)
-    }
-    if log.exerciseItems != nil { totals.totalExerciseCalories = nil }
-    guard totals.totalCalories ?? 0 > 0 || totals.totalExerciseCalories ?? 0 > 0 else {
-      return false
-    }
-    add(totals)
-    return true
+  mutating func addUnlisted(of log: DailyLog) {
+    if log.hasUnlisted { add(log.unlisted) }
   }
 
   /// Adds what a month's summary keeps of a day whose log has left; what came later is in a new log.
@@ -114,6 +101,25 @@ public struct DayTotals: Sendable, Equatable {
     goal = summary.goal ?? goal
     isLogged = isLogged || KeptDay(summary.fields).isLogged
     isEaten = isEaten || eaten > 0
+  }
+}
+
+extension DailyLog {
+  /// The log with the totals alone of what it does not name.
+  var unlisted: DailyLog {
+    var totals = self
+    if foodItems != nil {
+      (totals.totalCalories, totals.totalProtein) = (nil, nil)
+      (totals.totalCarbohydrates, totals.totalFats) = (nil, nil)
+    }
+    if exerciseItems != nil { totals.totalExerciseCalories = nil }
+    return totals
+  }
+
+  /// Whether it sums what it does not name.
+  var hasUnlisted: Bool {
+    let alone = unlisted
+    return alone.totalCalories ?? 0 > 0 || alone.totalExerciseCalories ?? 0 > 0
   }
 }
 
@@ -148,7 +154,8 @@ extension DiaryReader {
       let known = DailyLog(log.fields)
       let goal = known.dailyGoal
       if let goal { totals.setGoal(goal, of: log.day) }
-      guard !schema.saysNothing(log.fields) else { continue }
+      // Totals alone are derived from what is not here: of one's own they would say nothing.
+      guard !schema.saysNothing(log.fields) || known.hasUnlisted else { continue }
       totals.change(log.day) {
         $0.goal = goal ?? $0.goal
         if summed == nil { $0.add(known) } else { $0.addUnlisted(of: known) }

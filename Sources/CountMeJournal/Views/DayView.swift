@@ -226,8 +226,10 @@ extension DiaryReader {
   }
 
   private static func unlisted(_ log: DailyLog, on date: CalendarDate) -> DayTotals? {
+    guard log.hasUnlisted else { return nil }
     var totals = DayTotals(date)
-    return totals.addUnlisted(of: log) ? totals : nil
+    totals.addUnlisted(of: log)
+    return totals
   }
 
   private func lastWeight(upTo date: CalendarDate) throws(DiaryError) -> Weight? {
