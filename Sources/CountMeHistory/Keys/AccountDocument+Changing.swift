@@ -51,7 +51,10 @@ extension AccountDocument {
     by account: borrowing SigningKey, in repository: String, now: Timestamp
   ) -> AccountDocument {
     changed(by: account, in: repository, now: now) { fields in
-      for field in ["email", "wrappedByPassword", "wrappedByRecoveryCode"] { fields[field] = nil }
+      // Nor does it stand at the root of what an earlier one began with.
+      for field in ["email", "wrappedByPassword", "wrappedByRecoveryCode", "beganWith"] {
+        fields[field] = nil
+      }
       fields["closedAt"] = .string(now.text)
     }
   }
