@@ -80,7 +80,9 @@ extension AccountDevice {
     self.init(
       id: document.id, name: document.fields["name"]?.string ?? "",
       fingerprint: document.publicKey.fingerprint, certified: time("certifiedAt"),
-      lastSeen: lastSeen, revoked: time("revokedAt"), isThisDevice: isThisDevice)
+      lastSeen: lastSeen,
+      revoked: time("revokedAt") ?? (document.isOverruled ? time("certifiedAt") : nil),
+      isThisDevice: isThisDevice)
   }
 }
 

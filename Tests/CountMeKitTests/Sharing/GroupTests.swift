@@ -1,0 +1,152 @@
+import CountMeModel
+import TestSupport
+import Testing
+
+@testable import CountMeAccounts
+@testable import CountMeHistory
+@testable import CountMeStore
+@testable import CountMeSync
+
+@Suite("Groups and their members")
+struct GroupTests {
+  /// Ann's kitchen, in which Ben takes part.
+  private struct Scene {
+    let world: AccountWorld
+    let remote: String
+    let ann: TestDiary
+    let ben: TestDiary
+    /// Ann's copy of the kitchen, and Ben's.
+    let (hers, his): (TestDiary, TestDiary)
+  }
+
+  private func scene(seed: UInt64) async throws -> Scene {
+    let world = try AccountWorld(seed: seed)
+    let remote = try world.hookedRemote()
+    let ann = try await world.ann(remote)
+    let ben = try await world.diary(on: "ben")
+    let kitchen = try await ann.perform {
+      try Groups($0).create(
+        GroupDescription(name: "kitchen"), in: nil, password: TestDiary.password())
+    }
+    let hers = try open(kitchen, ann)
+    let code = try await invite("Ben", ann, hers)
+    let joined = try await ben.perform { try Groups($0).join(remote, code, as: nil, in: nil) }
+    #expect(joined.name == "kitchen" && joined.role == .member && kitchen.role == .owner)
+    let his = try open(joined, ben)
+    _ = try await hers.sync()
+    return Scene(world: world, remote: remote, ann: ann, ben: ben, hers: hers, his: his)
+  }
+
+  private func open(_ attached: AttachedDiary, _ diary: TestDiary) throws -> TestDiary {
+    try TestDiary(opening: DiaryFolder(at: attached.folder), environment: diary.environment)
+  }
+
+  private func invite(
+    _ name: String, _ owner: TestDiary, _ group: TestDiary, _ password: String = "correct horse"
+  ) async throws -> InvitationCode {
+    let code = try await owner.perform {
+      try Groups($0).invite(
+        name, to: try AttachedDiaries(of: $0.folder).named("kitchen"),
+        password: TestDiary.password(password)
+      ).code
+    }
+    _ = try await group.sync()
+    return code
+  }
+
+  private func kitchen(_ diary: TestDiary) throws -> AttachedDiary {
+    try AttachedDiaries(of: diary.folder).named("Kitchen")
+  }
+
+  @Test("both write in it, and each is called by name")
+  func together() async throws {
+    let scene = try await scene(seed: 1)
+    try await scene.his.favour("soup")
+    _ = try await scene.his.sync()
+    try await scene.hers.favour("bread")
+    _ = try await scene.hers.sync()
+    _ = try await scene.his.sync()
+    for diary in [scene.hers, scene.his] {
+      #expect(try Set(diary.favourites().keys) == ["soup", "bread"])
+      try await scene.world.expectVerified(diary)
+    }
+    #expect(try scene.ann.favourites() == [:] && scene.ben.favourites() == [:])
+    let names = try await scene.hers.log(limit: 10).map(\.device)
+    #expect(names.contains("Ben"))
+    let members = try await scene.ben.perform { store in
+      try Groups(store).members(of: try AttachedDiaries(of: store.folder).named("kitchen"))
+    }
+    #expect(members.map(\.name) == [nil, "Ben"])
+    #expect(members.map(\.isSelf) == [false, true])
+  }
+
+  @Test("the owner's password opens the group, also a new one, and nobody else's does")
+  func password() async throws {
+    let scene = try await scene(seed: 2)
+    await #expect(throws: DiaryError.account(.wrongPassword)) {
+      try await invite("Eve", scene.ann, scene.hers, "wrong horse")
+    }
+    try await scene.ann.changePassword("correct horse", to: "battery staple")
+    await #expect(throws: DiaryError.account(.wrongPassword)) {
+      try await invite("Eve", scene.ann, scene.hers)
+    }
+    _ = try await invite("Eve", scene.ann, scene.hers, "battery staple")
+    await #expect(throws: DiaryError.account(.onlyMember)) {
+      try await invite("Eve", scene.ben, scene.his)
+    }
+  }
+
+  @Test("a removed member writes no more, and is told so; what they wrote stays")
+  func removed() async throws {
+    let scene = try await scene(seed: 3)
+    try await scene.his.favour("soup")
+    _ = try await scene.his.sync()
+    _ = try await scene.hers.sync()
+    _ = try await scene.ann.perform {
+      try Groups($0).remove(
+        "ben", from: try AttachedDiaries(of: $0.folder).named("kitchen"),
+        password: TestDiary.password())
+    }
+    _ = try await scene.hers.sync()
+    try await scene.his.favour("late")
+    await #expect(throws: DiaryError.account(.memberRemoved)) { try await scene.his.sync() }
+    _ = try await scene.hers.sync()
+    #expect(try scene.hers.favourites() == ["soup": 100])
+    try await scene.world.expectVerified(scene.hers)
+  }
+
+  @Test("who leaves gives the key up, and the owner sees it")
+  func left() async throws {
+    let scene = try await scene(seed: 4)
+    let isTold = try await scene.ben.perform {
+      try Groups($0).leave(try AttachedDiaries(of: $0.folder).named("kitchen"))
+    }
+    #expect(isTold)
+    #expect(try AttachedDiaries(of: scene.ben.folder).all == [])
+    _ = try await scene.hers.sync()
+    let attached = try kitchen(scene.ann)
+    let members = try await scene.ann.perform { try Groups($0).members(of: attached) }
+    #expect(members.map(\.name) == [nil])
+    try await scene.world.expectVerified(scene.hers)
+    await #expect(throws: DiaryError.account(.ownerCannotLeave)) {
+      try await scene.ann.perform { try Groups($0).leave(attached) }
+    }
+  }
+
+  @Test("deleting a group takes it from its members")
+  func deleted() async throws {
+    let scene = try await scene(seed: 5)
+    try await scene.hers.favour("secret-soup")
+    _ = try await scene.hers.sync()
+    let attached = try kitchen(scene.ann)
+    let deletion = try await scene.ann.perform {
+      try Groups($0).delete(attached, password: TestDiary.password())
+    }
+    #expect(deletion.leftovers == [])
+    #expect(try !scene.world.contents(of: "--all", in: scene.remote).contains("secret-soup"))
+    do {
+      _ = try await scene.his.sync()
+      Issue.record("the group is gone")
+    } catch DiaryError.account(.accountClosed) {}
+  }
+}

@@ -1,0 +1,164 @@
+import CountMeGit
+import CountMeModel
+import TestSupport
+import Testing
+
+@testable import CountMeAccounts
+@testable import CountMeHistory
+@testable import CountMeStore
+@testable import CountMeSync
+
+@Suite("Invitations of one's own devices")
+struct InvitationTests {
+  private static let invalid = DiaryError.account(.invalidInvitation)
+
+  private func clone(
+    _ world: AccountWorld, _ name: String, _ url: String, _ code: InvitationCode
+  ) throws -> TestDiary {
+    let environment = world.environment(of: name)
+    let path = "\(world.folder.path)/\(name)"
+    _ = try Cloning.clone(url, to: path, code: code, environment: environment)
+    return try TestDiary(opening: DiaryFolder(at: path), environment: environment)
+  }
+
+  @Test(
+    "a code makes one device, without the password, on a remote with the hook and on one without",
+    arguments: [true, false])
+  func enters(hasHook: Bool) async throws {
+    let world = try AccountWorld(seed: 1)
+    let remote = try hasHook ? world.hookedRemote() : world.remote()
+    let ann = try await world.ann(remote)
+    try await ann.favour("oats")
+    let new = try await ann.invite()
+    let phone = try clone(world, "phone", remote, new.code)
+    #expect(try phone.favourites() == ["oats": 100])
+    try await phone.favour("bread")
+    _ = try await phone.sync()
+    _ = try await ann.sync()
+    #expect(try ann.favourites().count == 2)
+    try await world.expectVerified(ann)
+    #expect(try await ann.devices().count == 2)
+    let listed = try await ann.perform { try Invitations($0).list() }
+    guard case .used = listed[0].standing else {
+      Issue.record("\(listed)")
+      return
+    }
+    #expect(try world.lines("git -C '\(remote)' for-each-ref refs/countme/invitations") == [])
+  }
+
+  @Test("a wrong, a used, a withdrawn and a late code get one answer, and leave nothing")
+  func refusals() async throws {
+    let world = try AccountWorld(seed: 2)
+    let remote = try world.hookedRemote()
+    let ann = try await world.ann(remote)
+    let (used, withdrawn) = (try await ann.invite("a"), try await ann.invite("b"))
+    _ = try clone(world, "first", remote, used.code)
+    _ = try await ann.sync()
+    _ = try await ann.perform { store in
+      try Invitations(store).withdraw(withdrawn.invitation.id) { $0.open(TestDiary.password()) }
+    }
+    _ = try await ann.sync()
+    let late = try await ann.invite("c")
+    for _ in 0..<3 { _ = world.environment(of: "x").now() }
+    for code in [used.code, withdrawn.code, InvitationCode("00000"), InvitationCode("")] {
+      #expect(throws: Self.invalid) { try clone(world, "late", remote, code) }
+    }
+    world.putClockBack(seconds: -8 * 86_400)
+    #expect(throws: Self.invalid) { try clone(world, "late", remote, late.code) }
+    #expect(try world.lines("ls").contains("late") == false)
+    #expect(try await ann.perform { try Invitations($0).list() }[0].standing == .over)
+  }
+
+  @Test(
+    "of several who use a code at the same moment one is let in, and the others hear so",
+    arguments: 0..<4)
+  func race(round: Int) async throws {
+    let world = try AccountWorld(seed: UInt64(30 + round))
+    let remote = try round % 2 == 0 ? world.hookedRemote() : world.remote()
+    let ann = try await world.ann(remote)
+    let new = try await ann.invite()
+    let entered = await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<4 {
+        group.addTask {
+          do {
+            _ = try clone(world, "device\(index)", remote, new.code)
+            return true
+          } catch {
+            #expect(error as? DiaryError == Self.invalid)
+            return false
+          }
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(entered == 1)
+    _ = try await ann.sync()
+    #expect(try await ann.devices().count == 2)
+    try await world.expectVerified(ann)
+  }
+
+  @Test("a code that was used at two remotes lets the same device in everywhere, and the other out")
+  func twoRemotes() async throws {
+    let world = try AccountWorld(seed: 40)
+    let (one, other) = (try world.hookedRemote("one"), try world.hookedRemote("other"))
+    let ann = try await world.ann(one)
+    _ = try await ann.addRemote(other)
+    let new = try await ann.invite()
+    _ = try await ann.sync()
+    let (left, right) = (
+      try clone(world, "left", one, new.code), try clone(world, "right", other, new.code)
+    )
+    try await left.favour("left")
+    try await right.favour("right")
+    _ = try await left.sync()
+    _ = try await right.sync()
+    _ = try await ann.sync()
+    _ = try await ann.sync()
+    // What both wrote before anybody knew is kept.
+    #expect(Set(try ann.favourites().keys) == ["left", "right"])
+    try await world.expectVerified(ann)
+    var outcomes: [Bool] = []
+    for device in [left, right] {
+      do {
+        _ = try await device.sync()
+        outcomes.append(true)
+      } catch DiaryError.account(.deviceRevoked) {
+        outcomes.append(false)
+      }
+    }
+    #expect(outcomes.count { $0 } == 1)
+    #expect(try await ann.devices().count { $0.revoked == nil } == 2)
+  }
+
+  @Test("a host that leads a code to its own account convinces nobody")
+  func forgedAccount() async throws {
+    let world = try AccountWorld(seed: 50)
+    let remote = try world.remote()
+    let ann = try await world.ann(remote)
+    let new = try await ann.invite()
+    let thief = try await world.diary(on: "thief")
+    _ = try await thief.addRemote(remote)
+    try await thief.makeAccount("thief@example.org")
+    // It knows the invitation's key and reference from the branch, and not the code.
+    let theirs = try await thief.perform {
+      try Invitations($0).invite(.device, name: "phone") { $0.open(TestDiary.password()) }
+    }
+    _ = try await thief.sync()
+    let reference = InvitationDocument.reference(new.code.lookup)
+    let tip = try #require(try await thief.tip())
+    _ = try world.lines("git -C '\(remote)' update-ref '\(reference)' \(tip.hex)")
+    #expect(throws: Self.invalid) { try clone(world, "phone", remote, new.code) }
+    #expect(theirs.code != new.code)
+  }
+
+  @Test("a changed password withdraws what is open")
+  func changedPassword() async throws {
+    let world = try AccountWorld(seed: 60)
+    let remote = try world.hookedRemote()
+    let ann = try await world.ann(remote)
+    let new = try await ann.invite()
+    try await ann.changePassword("correct horse", to: "battery staple")
+    _ = try await ann.sync()
+    #expect(throws: Self.invalid) { try clone(world, "phone", remote, new.code) }
+  }
+}

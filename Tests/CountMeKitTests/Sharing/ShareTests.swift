@@ -1,0 +1,209 @@
+import CountMeGit
+import CountMeModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CountMeAccounts
+@testable import CountMeCare
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
+@testable import CountMeSync
+
+@Suite("Shares and who follows them")
+struct ShareTests {
+  /// Ann with a share on a remote, and Ben who follows it.
+  private struct Scene {
+    let world: AccountWorld
+    let remote: String
+    let ann: TestDiary
+    let ben: TestDiary
+    let followed: TestDiary
+  }
+
+  private func scene(seed: UInt64, _ collections: [String]) async throws -> Scene {
+    let world = try AccountWorld(seed: seed)
+    let remote = try world.hookedRemote()
+    let ann = try await world.ann(remote)
+    try await ann.favour("oats")
+    try await ann.drink(250)
+    try await ann.share("part", collections)
+    let code = try await ann.inviteFollower(to: "part").code
+    let ben = try await world.diary(on: "ben")
+    let followed = try await ben.follow(remote, code, as: "ann")
+    return Scene(world: world, remote: remote, ann: ann, ben: ben, followed: followed)
+  }
+
+  private func branch(_ scene: Scene) throws -> ShareBranch {
+    try #require(ShareBranch(try scene.ann.folder.owner(), "part"))
+  }
+
+  @Test("a follower sees what is shared, what comes to it, what is changed, deleted and taken back")
+  func follows() async throws {
+    let scene = try await scene(seed: 1, ["favoriteFoods"])
+    #expect(try scene.followed.favourites() == ["oats": 100])
+    #expect(try scene.followed.ids(in: "hydration") == [])
+    try await scene.ann.favour("bread")
+    try await scene.ann.favour("oats", calories: 200)
+    _ = try await scene.ann.sync()
+    #expect(try await scene.followed.sync()[0].changedDocuments == 2)
+    #expect(try scene.followed.favourites() == ["oats": 200, "bread": 100])
+    try await scene.ann.disfavour("oats")
+    _ = try await scene.ann.sync()
+    _ = try await scene.followed.sync()
+    #expect(try scene.followed.favourites() == ["bread": 100])
+    _ = try await scene.ann.perform { try Undo($0).undo() }
+    _ = try await scene.ann.sync()
+    _ = try await scene.followed.sync()
+    #expect(try scene.followed.favourites() == ["oats": 200, "bread": 100])
+    #expect(try await scene.followed.verifyHistory().refused.isEmpty)
+    await #expect(throws: DiaryError.sync(.onlyFollowed)) {
+      try await scene.followed.favour("mine")
+    }
+  }
+
+  @Test("a sync in which nothing of a share changed makes no commit on it, from whatever device")
+  func quiet() async throws {
+    let scene = try await scene(seed: 2, ["favoriteFoods"])
+    let phone = try await scene.world.diary(on: "phone")
+    _ = try await phone.addRemote(scene.remote)
+    try await phone.signIn("ann@example.org")
+    func tip() throws -> [String] {
+      try scene.world.lines("git -C '\(scene.remote)' rev-parse '\(branch(scene).reference)'")
+    }
+    _ = try await phone.sync()
+    _ = try await scene.ann.sync()
+    let settled = try tip()
+    for device in [phone, scene.ann, phone, scene.ann] {
+      try await device.drink(100)
+      _ = try await device.sync()
+    }
+    #expect(try tip() == settled)
+    // The share that the phone makes is the one that the laptop would have made.
+    try await phone.favour("bread")
+    _ = try await phone.sync()
+    let published = try tip()
+    #expect(published != settled)
+    _ = try await scene.ann.sync()
+    #expect(try tip() == published)
+    _ = try await scene.followed.sync()
+    #expect(try scene.followed.favourites().count == 2)
+  }
+
+  @Test("what is shared otherwise begins anew, so that nothing else stays in it")
+  func narrowed() async throws {
+    let scene = try await scene(seed: 3, ["favoriteFoods", "hydration"])
+    #expect(try scene.followed.ids(in: "hydration").count == 1)
+    try await scene.ann.share("part", ["hydration"])
+    let reports = try await scene.followed.sync()
+    #expect(reports[0].sharesNow == ["hydration"])
+    #expect(try scene.followed.favourites() == [:])
+    let objects = try scene.world.contents(of: branch(scene).reference, in: scene.remote)
+    #expect(!objects.contains("oats") && objects.contains("milliliters"))
+  }
+
+  @Test(
+    "an ended share says so, leaves nothing on the remote, and can be begun again by its owner only"
+  )
+  func ended() async throws {
+    let scene = try await scene(seed: 4, ["favoriteFoods"])
+    let reference = try branch(scene).reference
+    let old = try scene.world.lines("git -C '\(scene.remote)' rev-parse '\(reference)'")[0]
+    _ = try await scene.ann.perform { try Shares($0).end("part", password: TestDiary.password()) }
+    _ = try await scene.ann.sync()
+    let ended = DiaryError.sync(.shareEnded(owner: "Ann"))
+    for _ in 0..<2 {
+      await #expect(throws: ended) { try await scene.followed.sync() }
+    }
+    // What was read was read.
+    #expect(try scene.followed.favourites() == ["oats": 100])
+    #expect(try !scene.world.contents(of: reference, in: scene.remote).contains("oats"))
+    #expect(
+      try scene.world.lines("git -C '\(scene.remote)' for-each-ref refs/countme/invitations") == [])
+    // Who has the old branch brings it back on no remote with our hook.
+    let answer = try scene.world.shell.run(
+      "git -C '\(scene.followed.folder.path)' push '\(scene.remote)' +\(old):\(reference)")
+    #expect(answer.code != 0)
+    try await scene.ann.share("part", ["favoriteFoods"])
+    #expect(try scene.world.contents(of: reference, in: scene.remote).contains("oats"))
+  }
+
+  @Test("erasing the history begins shares anew, and deleting the account ends them")
+  func erased() async throws {
+    let scene = try await scene(seed: 5, ["favoriteFoods"])
+    try await scene.ann.disfavour("oats")
+    try await scene.ann.favour("bread")
+    _ = try await scene.ann.sync()
+    let reference = try branch(scene).reference
+    #expect(try scene.world.contents(of: reference, in: scene.remote).contains("oats"))
+    let erasure = try await scene.ann.eraseHistory(password: TestDiary.password())
+    #expect(erasure.leftovers == [])
+    #expect(try !scene.world.contents(of: reference, in: scene.remote).contains("oats"))
+    _ = try await scene.followed.sync()
+    #expect(try scene.followed.favourites() == ["bread": 100])
+    let deletion = try await scene.ann.deleteAccount(password: TestDiary.password())
+    #expect(deletion.leftovers == [])
+    await #expect(throws: DiaryError.sync(.shareEnded(owner: "Ann"))) {
+      try await scene.followed.sync()
+    }
+    #expect(try !scene.world.contents(of: "--all", in: scene.remote).contains("bread"))
+  }
+
+  @Test("a share on a remote of its own has nothing else there")
+  func elsewhere() async throws {
+    let world = try AccountWorld(seed: 6)
+    let (own, other) = (try world.hookedRemote("own"), try world.hookedRemote("other"))
+    let ann = try await world.ann(own)
+    try await ann.favour("oats")
+    try await ann.drink(250)
+    try await ann.share("part", ["favoriteFoods"], on: other)
+    let code = try await ann.inviteFollower(to: "part").code
+    let objects = try world.contents(of: "--all", in: other)
+    #expect(objects.contains("oats") && !objects.contains("milliliters"))
+    #expect(!objects.contains("ann@example.org") && !objects.contains("wrappedBy"))
+    #expect(try world.lines("git -C '\(own)' for-each-ref refs/heads/shares") == [])
+    let ben = try await world.diary(on: "ben")
+    let followed = try await ben.follow(other, code, as: "ann")
+    #expect(try followed.favourites() == ["oats": 100])
+  }
+
+  @Test(
+    "an incremental projection is the same as one that is made anew, on random days",
+    arguments: RandomCases.seeds(of: 201))
+  func incremental(seed: UInt64) async throws {
+    let world = try AccountWorld(seed: seed)
+    let ann = try await world.ann(try world.remote())
+    var random = SplitMix64(seed: seed)
+    let day = "2026-09-2\(Int.random(in: 0...9, using: &random))"
+    let collections =
+      [["dailyLogs", "hydration"], ["foodItems", "dailyLogs"], ["favoriteFoods"]]
+      .randomElement(using: &random) ?? []
+    try await ann.share(
+      "part", collections, from: Bool.random(using: &random) ? day : nil)
+    for step in 0..<4 {
+      try await ann.favour("food\(Int.random(in: 0...3, using: &random))")
+      if Bool.random(using: &random) { try await ann.drink(Double(step + 1) * 10) }
+      _ = try await ann.eat(FoodEntry(name: "Secret\(step)", calories: 100))
+      if Bool.random(using: &random) { _ = try await ann.perform { try Undo($0).undo() } }
+      _ = try await ann.sync()
+    }
+    try await ann.perform { store in
+      let source = try store.head().tree
+      let share = try #require(
+        try SignatureCheck.share("part", source, in: store.repository))
+      let anew = try ShareProjection(share, catalogue: .builtIn)
+        .tree(of: source, after: nil, in: store.repository)
+      let branch = try #require(ShareBranch(share.key.userID, "part"))
+      let published = try #require(
+        try store.reference("refs/remotes/origin/\(branch.shortName)"))
+      #expect(try store.treeOf(published) == anew)
+      try ShareVerifier.verify(published, since: nil, of: branch, in: store.repository)
+    }
+    let owner = try ann.folder.owner()
+    let objects = try world.contents(
+      of: "refs/heads/shares/\(owner.text)/part", in: "\(world.folder.path)/remote.git")
+    if !collections.contains("foodItems") { #expect(!objects.contains("Secret")) }
+    if !collections.contains("favoriteFoods") { #expect(!objects.contains("favour")) }
+  }
+}
