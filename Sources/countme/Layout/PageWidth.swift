@@ -17,7 +17,7 @@ extension String {
   ///
   /// A line that fits, and a drawing without a word, stay as they are.
   fileprivate func narrowed(to width: Int) -> [String] {
-    let plain = replacing(/\u{1B}\[\d+m/, with: "")
+    let plain = replacing(/\u{1B}\[[\d;]+m/, with: "")
     guard plain.displayWidth > width, plain.contains(where: { $0.isLetter || $0.isNumber }) else {
       return [self]
     }

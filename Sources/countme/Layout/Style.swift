@@ -7,6 +7,8 @@ enum Style: String {
   case yellow = "33"
   case blue = "34"
   case cyan = "36"
+  /// Black on white, whatever the terminal's own colours are.
+  case paper = "38;5;16;48;5;231"
 }
 
 extension String {
