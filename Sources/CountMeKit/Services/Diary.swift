@@ -25,6 +25,8 @@ public final class Diary: Sendable {
   public let conflicts: Conflicts
   /// The way to the remotes.
   public let sync: SyncService
+  /// The diaries of others that it takes along.
+  public let shared: SharedService
   /// Who the diary belongs to.
   public let account: AccountService
   /// Diaries that several people write.
@@ -65,6 +67,7 @@ public final class Diary: Sendable {
     history = History(entries: entries)
     conflicts = Conflicts(entries: entries)
     sync = SyncService(entries: entries, network: network)
+    shared = SharedService(folder: folder, environment: environment, network: network)
     account = AccountService(entries: entries, accounts: accounts, events: events)
     groups = GroupService(folder: folder, accounts: accounts)
     shares = ShareService(entries: entries, accounts: accounts)

@@ -38,6 +38,23 @@ public struct AttachedDiary: Sendable, Equatable {
     self.role = role
   }
 
+  /// The diary in the folder.
+  ///
+  /// - Throws: ``AttachedFailure/missing(_:)`` where there is none any more, and as ``DiaryFolder/init(at:)``.
+  public func open() throws(DiaryError) -> DiaryFolder {
+    do throws(DiaryError) { return try DiaryFolder(at: folder) } catch {
+      if case .store(.notADiary) = error { throw .attached(.missing(self)) }
+      throw error
+    }
+  }
+
+  /// Makes sure that the person may write there.
+  ///
+  /// - Throws: ``AttachedFailure/readOnly(name:)``.
+  public func requireWritable() throws(DiaryError) {
+    guard role.mayWrite else { throw .attached(.readOnly(name: name)) }
+  }
+
   private static let longestName = 40
 
   private static func isName(_ text: String) -> Bool {

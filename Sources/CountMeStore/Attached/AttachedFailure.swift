@@ -8,6 +8,8 @@ public enum AttachedFailure: DiaryFailure {
   case ownFolder(path: String)
   /// The folder is attached already, under a name.
   case alreadyAttached(name: String, folder: String)
+  /// There is no diary in its folder any more.
+  case missing(AttachedDiary)
   /// It is followed, and who follows may only read.
   case readOnly(name: String)
 }

@@ -62,8 +62,22 @@ public struct SyncRecord: Sendable, Equatable {
 
   /// The note about a remote; nil where none was made, or it cannot be read any more.
   init?(of remote: RemoteConfig, in folder: DiaryFolder) {
+    guard let directory = try? Self.directory(folder) else { return nil }
+    self.init(at: "\(directory)/\(remote.name).json")
+  }
+
+  /// The last note that the present user has about any remote; nil where there is none.
+  init?(lastIn folder: DiaryFolder) {
     guard let directory = try? Self.directory(folder),
-      let bytes = try? FileSystem.read("\(directory)/\(remote.name).json", limit: 4096),
+      let entries = try? FileSystem.list(directory),
+      let last = entries.compactMap({ Self(at: "\(directory)/\($0.name)") })
+        .max(by: { $0.time < $1.time })
+    else { return nil }
+    self = last
+  }
+
+  private init?(at path: String) {
+    guard let bytes = try? FileSystem.read(path, limit: 4096),
       let members = try? JSONValue(parsing: bytes).object,
       let time = members["time"]?.string.flatMap({ Timestamp($0) }),
       let ending = members["ending"]?.string.flatMap(Ending.init)

@@ -30,6 +30,7 @@ struct CountMe: ParsableCommand {
           Account.self, RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self, Watch.self,
           Status.self, Conflicts.self, Verify.self, Files.self,
         ]),
+      CommandGroup(name: "Sharing", subcommands: [Shared.self, Unfollow.self]),
       CommandGroup(
         name: "Sharing", subcommands: [Group.self, Join.self, ShareCommand.self, Follow.self]),
       CommandGroup(

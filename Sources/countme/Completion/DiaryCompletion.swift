@@ -78,8 +78,10 @@ enum DiaryCompletion {
 
   /// The attached diaries.
   static let attached = kind { request in
-    guard let reader = request.reader else { return [] }
-    return try AttachedDiaries(of: reader.folder).all.map { CompletionCandidate(word: $0.name) }
+    guard let folder = try? request.context.folder() else { return [] }
+    return try AttachedDiaries(of: folder).all.map {
+      CompletionCandidate(word: $0.name, note: $0.role.rawValue)
+    }
   }
 
   private static func named(_ collection: String) -> CompletionKind {

@@ -17,10 +17,24 @@ extension CommandFailure {
       CommandFailure(
         .cannotCreate, "\(folder.printable) is attached already: it is \(name.printable)",
         hint: "countme shared lists what is attached")
+    case .missing(let diary):
+      CommandFailure(
+        .notFound,
+        "the diary of \(diary.name.printable) is not in \(diary.folder.printable) any more",
+        hint: "bring the folder back, or \(diary.leaving) forgets it",
+        place: Place(path: diary.folder))
     case .readOnly(let name):
       CommandFailure(
         .notPermitted, "\(name.printable) is shared with you, and you may only read it",
         hint: "--of \(name.shellWord) looks at it")
     }
+  }
+}
+
+extension AttachedDiary {
+  /// The command that ends it.
+  var leaving: String {
+    role == .follower
+      ? "countme unfollow \(name.shellWord)" : "countme group leave \(name.shellWord)"
   }
 }

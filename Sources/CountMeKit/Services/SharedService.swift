@@ -1,0 +1,53 @@
+public import CountMeHistory
+public import CountMeStore
+public import CountMeSync
+
+/// The diaries of others that this one takes along: groups, and what is followed.
+public struct SharedService: Sendable {
+  let folder: DiaryFolder
+  let environment: DiaryEnvironment
+  let network: StoreAccess
+}
+
+extension SharedService {
+  /// What is attached, with how each stands, in the order in which they were attached; asks nobody.
+  ///
+  /// - Throws: ``AttachedFailure/unreadable(path:detail:)``, or what the machine refuses. One that cannot be
+  ///   opened says so itself.
+  public func diaries() throws(DiaryError) -> [AttachedStanding] {
+    try AttachedDiaries(of: folder).all.map { AttachedStanding($0) }
+  }
+
+  /// Lets an attached diary go; its folder stays as it is.
+  ///
+  /// - Returns: what was attached.
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``MachineFailure/busy(path:)`` while another
+  ///   program writes, or what the machine refuses.
+  @discardableResult
+  public func detach(_ name: String) async throws(DiaryError) -> AttachedDiary {
+    try await network.perform { store throws(DiaryError) in
+      var attached = try AttachedDiaries(of: store.folder)
+      return try attached.detach(name)
+    }
+  }
+
+  /// Syncs the attached diaries, one after the other, each as it is synced in its own folder.
+  ///
+  /// - Parameters:
+  ///   - direction: which way documents go; whoever only reads a diary sends nothing.
+  ///   - options: what each may do.
+  ///   - begins: told of each before it is its turn.
+  /// - Returns: what came of each; one that fails keeps no other from it.
+  /// - Throws: ``AttachedFailure/unreadable(path:detail:)``, and ``MachineFailure/cancelled``.
+  public func sync(
+    _ direction: SyncDirection = .both, _ options: SyncOptions = SyncOptions(),
+    begins: @escaping @Sendable (AttachedDiary) -> Void = { _ in }
+  ) async throws(DiaryError) -> [AttachedSync] {
+    let diaries = try AttachedDiaries(of: folder).all
+    guard !diaries.isEmpty else { return [] }
+    return try await network.perform { store throws(DiaryError) in
+      try AttachedSynchronizer(store.environment)
+        .sync(diaries, direction, options, begins: begins)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import CountMeKit
+
+/// `countme shared`: the attached diaries.
+struct Shared: DiaryCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shared",
+    abstract: "List the groups that you write with, and whom you follow.",
+    discussion: """
+      Each is a diary in a folder of its own, and countme sync takes them along. --in NAME writes there, \
+      --of NAME looks at it.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in context: CommandContext) async throws {
+    let diaries = try context.diary().shared.diaries()
+    try context.console.show(
+      diaries.isEmpty
+        ? ["You write with nobody, and follow nobody."] : diaries.lines(context),
+      json: .array(diaries.map(\.json)))
+  }
+}
+
+extension [AttachedStanding] {
+  fileprivate func lines(_ context: CommandContext) -> [String] {
+    var table = Table([
+      .init("name"), .init("role"), .init("folder", isFlexible: true, isFolded: true),
+      .init("last sync"),
+    ])
+    for one in self {
+      table.add(
+        [
+          one.diary.name, one.diary.role.rawValue, one.diary.folder.printable,
+          one.syncText(context.environment),
+        ], one.problem == nil ? nil : .red)
+    }
+    let console = context.console
+    return table.lines(width: console.width, isColored: console.isColored)
+      + compactMap(\.problem).flatMap {
+        CommandFailure(diary: $0).message.folded(to: console.width, indent: 2)
+      }
+  }
+}
+
+extension AttachedStanding {
+  fileprivate func syncText(_ environment: DiaryEnvironment) -> String {
+    guard let lastSync else { return problem == nil ? "never" : "" }
+    let time = environment.timeZone.localTime(of: lastSync.time)
+    let text = "\(time.date) \(time.clockText)"
+    return switch lastSync.ending {
+    case .synced, .pulled: text
+    case .offline: "\(text), not reached"
+    case .refused: "\(text), refused"
+    case .failed: "\(text), failed"
+    }
+  }
+
+  fileprivate var json: JSONValue {
+    var members: JSONObject = [
+      "name": .string(diary.name), "role": .string(diary.role.rawValue),
+      "folder": .string(diary.folder),
+    ]
+    members["lastSync"] = lastSync.map {
+      ["time": .string($0.time.text), "ending": .string($0.ending.rawValue)]
+    }
+    members["problem"] = problem.map { .string(CommandFailure(diary: $0).message) }
+    return .object(members)
+  }
+}
