@@ -103,7 +103,9 @@ struct Program {
     guard let word = arguments.first, !word.hasPrefix("-"),
       let command = CountMe.configuration.subcommands.first(where: { $0.typedName == word })
     else { return nil }
-    return try? command.parseAsRoot(Array(arguments.dropFirst()))
+    return AttachedOptions.$areLeftOut.withValue(AttachedOptions.areMissing(in: arguments)) {
+      try? command.parseAsRoot(Array(arguments.dropFirst()))
+    }
   }
 
   /// Ensures that the first word is a command, and tells which one may have been meant.

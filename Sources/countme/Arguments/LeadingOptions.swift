@@ -1,9 +1,10 @@
-/// Options that stand before the command, as in `countme -C DIR today`: every command takes them.
+/// Options that stand before the command, as in `countme -C DIR today`: every command takes them, but for those of
+/// attached diaries, which many do.
 enum LeadingOptions {
   static let flags: Set<String> = [
     "--json", "-q", "--quiet", "-v", "--verbose", "--no-color",
   ]
-  static let options: Set<String> = ["-C", "--diary"]
+  static let options: Set<String> = ["-C", "--diary", "--in", "--of"]
 
   /// The arguments with such options behind the command, where the parser looks for them.
   static func moved(_ arguments: [String]) -> [String] {

@@ -13,7 +13,7 @@ struct ChangeCommand: DiaryCommand {
       coffee at 8:15 2 cups. Where several are meant it is asked.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(
     help: ArgumentHelp("The entry, and how much it is now.", valueName: "entry"),
     completion: DiaryCompletion.entry)

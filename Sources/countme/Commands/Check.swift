@@ -11,7 +11,7 @@ struct Check: DiaryCommand {
       goal.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(help: "The habit.", completion: DiaryCompletion.habit) var name: String
   @Option(help: "How often it was done, or how much.") var times: Quantity?
   @OptionGroup var when: WhenOptions
@@ -35,7 +35,7 @@ struct Uncheck: DiaryCommand {
     commandName: "uncheck",
     abstract: "Take back what was noted of a habit on a day.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(help: "The habit.", completion: DiaryCompletion.habit) var name: String
   @Option(
     name: .customLong("date"), parsing: .unconditional,

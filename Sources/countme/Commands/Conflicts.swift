@@ -15,7 +15,7 @@ extension Conflicts {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the conflicts, newest first; they are no news then.")
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: ReadingOptions
     @Option(name: .customShort("n"), help: "How many.") var limit = 20
 
     func run(in context: CommandContext) async throws {
@@ -34,7 +34,7 @@ extension Conflicts {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show both versions side by side, field by field.")
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: ReadingOptions
     @Argument(help: "The conflict's number in the list, or the beginning of its id.")
     var conflict: String
 
@@ -52,7 +52,7 @@ extension Conflicts {
     static let configuration = CommandConfiguration(
       commandName: "keep", abstract: "Bring one version back, as a new edit that can be undone.")
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: WritingOptions
     @Argument(help: "The conflict's number in the list, or the beginning of its id.")
     var conflict: String
     @Argument(

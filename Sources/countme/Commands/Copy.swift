@@ -7,7 +7,7 @@ struct Copy: DiaryCommand {
     commandName: "copy",
     abstract: "Write down once more, for today, what was eaten on a day.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(
     help: "The day: yesterday, monday, -3d or 2026-11-20.", completion: .day)
   var day: String

@@ -7,7 +7,7 @@ struct Today: DiaryCommand {
     commandName: "today",
     abstract: "Show today: entries, totals, goal and what is left.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: ReadingOptions
   @Flag(name: .customLong("nutrients"), help: "With fibre, vitamins and minerals.")
   var showsNutrients = false
 
@@ -22,7 +22,7 @@ struct DayCommand: DiaryCommand {
     commandName: "day",
     abstract: "Show a day: entries, totals, goal and what is left.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: ReadingOptions
   @Argument(
     help: "The day: today, yesterday, monday, -3d or 2026-11-20.", completion: .day)
   var day: String?

@@ -2,7 +2,10 @@ import ArgumentParser
 
 /// A command that works in a diary, or on files beside one.
 protocol DiaryCommand: AsyncParsableCommand {
-  var global: GlobalOptions { get }
+  associatedtype Attached: AttachedUse
+
+  /// The options of all commands; by its type it tells what the command does with attached diaries.
+  var global: CommandOptions<Attached> { get }
 
   func run(in context: CommandContext) async throws
 }

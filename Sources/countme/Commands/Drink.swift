@@ -7,7 +7,7 @@ struct Drink: DiaryCommand {
     commandName: "drink", abstract: "Add water to the day's.",
     discussion: "Other drinks have energy: countme eat \"orange juice\" 250ml.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(help: "How much: 250 (ml), 0.5l, 1 cup, 8 fl oz or 1 glass.") var amount: [String]
   @Option(
     name: .customLong("date"), parsing: .unconditional,

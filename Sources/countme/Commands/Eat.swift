@@ -18,7 +18,7 @@ struct Eat: DiaryCommand {
       or sensitivity of your settings is pointed out; it is written down all the same.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
 
   @Argument(
     help: ArgumentHelp(

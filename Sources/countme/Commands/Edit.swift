@@ -12,7 +12,7 @@ struct Edit: DiaryCommand {
       collection go by their ids: countme edit habits meditate. It is checked when you save.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(
     help: ArgumentHelp(
       "The entry in your words; or a collection and the id, or its unique beginning.",

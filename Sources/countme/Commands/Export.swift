@@ -19,7 +19,7 @@ struct Export: DiaryCommand {
     case json, jsonl, csv, firestore, plain
   }
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: ReadingOptions
   @Argument(help: "json, jsonl, csv, firestore or plain.") var format: Format
   @Option(help: "Only this collection.", completion: DiaryCompletion.collection)
   var collection: String?

@@ -14,7 +14,7 @@ struct Fast: ParsableCommand {
       commandName: "show",
       abstract: "Show the fast under way and the last ones.")
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: ReadingOptions
 
     func run(in context: CommandContext) async throws {
       let view = try context.reader().fasting(context.environment)
@@ -27,7 +27,7 @@ struct Fast: ParsableCommand {
   struct Start: DiaryCommand {
     static let configuration = CommandConfiguration(commandName: "start", abstract: "Begin a fast.")
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: WritingOptions
     @Argument(
       help: "A plan's name, or hours: 16, 16h or 16:8.", completion: DiaryCompletion.fastingPlan)
     var plan: String?
@@ -47,7 +47,7 @@ struct Fast: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "stop", abstract: "End the fast under way.", aliases: ["end"])
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: WritingOptions
     @OptionGroup var when: WhenOptions
 
     func run(in context: CommandContext) async throws {

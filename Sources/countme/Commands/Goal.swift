@@ -11,7 +11,7 @@ struct Goal: DiaryCommand {
       --from it counts for earlier days too, as far as they have none of their own.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(help: "The energy to eat in a day, in kcal.") var calories: [String] = []
   @Option(help: "The protein to eat in a day, in g.") var protein: Quantity?
   @Option(help: "The carbohydrates to eat in a day, in g.") var carbs: Quantity?

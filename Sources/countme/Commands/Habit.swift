@@ -13,7 +13,7 @@ struct Habit: ParsableCommand {
       commandName: "add",
       abstract: "Begin a habit; it is due every day unless you say otherwise.")
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: WritingOptions
     @Argument(help: "What it is called.") var name: String
     @Flag(help: "It is due every day.") var daily = false
     @Option(help: "On how many days of a week it is due, 1 to 7.") var weekly: Int?

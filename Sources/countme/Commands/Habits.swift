@@ -7,7 +7,7 @@ struct Habits: DiaryCommand {
     commandName: "habits",
     abstract: "Show the habits: today, the last week and the streaks.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: ReadingOptions
   @Flag(name: .customLong("year"), help: "Show each day of a year instead, as a map.")
   var isYear = false
   @Argument(help: "With --year: which one, such as 2025; else the year up to today.")

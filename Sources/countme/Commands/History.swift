@@ -7,7 +7,7 @@ struct History: DiaryCommand {
     commandName: "history",
     abstract: "List the versions of a document, newest first; also of one that was removed.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: ReadingOptions
   @Argument(help: "The collection.", completion: DiaryCompletion.collection)
   var collection: String
   @Argument(help: "The id, or its unique beginning.", completion: DiaryCompletion.identifier)

@@ -15,7 +15,7 @@ struct Import: DiaryCommand {
       not read is named.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(
     help: "What the file is, or auto; --list shows what there is.",
     completion: .list(["auto"] + ImportFormat.all.map(\.name)))

@@ -17,7 +17,7 @@ struct List: DiaryCommand {
     case table, json, csv, jsonl
   }
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: ReadingOptions
   @Argument(help: "The collection.", completion: DiaryCompletion.collection)
   var collection: String
   @Option(parsing: .unconditional, help: "The first day, or a month or year.") var from: String?

@@ -6,7 +6,7 @@ struct Log: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "List what was done, newest first.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: ReadingOptions
   @Option(name: .customShort("n"), help: "How many.") var limit = 20
 
   func run(in context: CommandContext) async throws {

@@ -21,7 +21,7 @@ struct MealCommand: ParsableCommand {
         that the diary knows needs no energy: "Oats" or "Oats;;80 g".
         """)
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: WritingOptions
     @Argument(help: "What it is called.") var name: String
     @Option(
       name: .customLong("ingredient"),
@@ -59,7 +59,7 @@ struct MealCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show a meal with its ingredients.")
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: ReadingOptions
     @Argument(help: "What it is called.", completion: DiaryCompletion.composedMeal)
     var name: String
 
@@ -81,7 +81,7 @@ struct MealCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "rm", abstract: "Remove a meal; what you ate of it stays.")
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: WritingOptions
     @Argument(help: "What it is called.", completion: DiaryCompletion.composedMeal)
     var name: String
 

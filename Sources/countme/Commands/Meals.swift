@@ -6,7 +6,7 @@ struct Meals: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "meals", abstract: "Show the meals that you composed.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: ReadingOptions
 
   func run(in context: CommandContext) async throws {
     let meals = try context.reader().meals(context.environment)

@@ -11,7 +11,7 @@ struct Month: DiaryCommand {
       for each day, with water, habits and weight too.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: ReadingOptions
   @Argument(help: "The month, such as 2026-10, or one of its days.") var month: String?
   @Option(parsing: .unconditional, help: "The first day.") var from: String?
   @Option(parsing: .unconditional, help: "The last day.") var to: String?

@@ -18,7 +18,7 @@ struct Move: DiaryCommand {
     case low, moderate, high
   }
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(
     help: ArgumentHelp(
       "What was done; how long, how far or its energy: 30 min, 5 km, 320 kcal.",

@@ -7,7 +7,7 @@ struct New: DiaryCommand {
     commandName: "new",
     abstract: "Make a document of any collection and print its id.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(help: "The collection.", completion: DiaryCompletion.collection)
   var collection: String
   @Argument(help: "Its fields.") var fields: [String] = []

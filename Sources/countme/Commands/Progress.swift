@@ -11,7 +11,7 @@ struct Progress: DiaryCommand {
       uncheck takes them back; an achievement stays.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: ReadingOptions
 
   func run(in context: CommandContext) async throws {
     let view = try context.reader().progress(context.environment)

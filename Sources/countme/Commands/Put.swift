@@ -12,7 +12,7 @@ struct Put: DiaryCommand {
       makes another. countme schema fields COLLECTION lists the fields.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(help: "The collection.", completion: DiaryCompletion.collection)
   var collection: String
 

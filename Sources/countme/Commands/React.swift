@@ -19,7 +19,7 @@ struct React: ParsableCommand {
       commandName: "note",
       abstract: "Write down a reaction; countme react does the same without this word.")
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: WritingOptions
     @Argument(help: "What kind, such as bloating.") var kind: String
     @Option(help: "From 1, hardly, to 5, very strong.") var severity: Int?
     @OptionGroup var when: WhenOptions
@@ -78,7 +78,7 @@ struct React: ParsableCommand {
         written down over the year up to today, or from --from to --to, and is no diagnosis.
         """)
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: ReadingOptions
     @Argument(
       help: "The kind of reaction, or its beginning; all without it.",
       completion: DiaryCompletion.reaction)

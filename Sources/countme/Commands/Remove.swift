@@ -11,7 +11,7 @@ struct Remove: DiaryCommand {
       what was removed.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(
     help: ArgumentHelp(
       "The entry in your words; or a collection and the ids, or their unique beginnings.",

@@ -11,7 +11,7 @@ struct Report: DiaryCommand {
       to today. With --json and without -o, the numbers are printed instead.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: ReadingOptions
   @Option(parsing: .unconditional, help: "The first day.") var from: String?
   @Option(parsing: .unconditional, help: "The last day.") var to: String?
   @Option(
@@ -26,7 +26,7 @@ struct Report: DiaryCommand {
       ? nil : try span.days(reader.clock(context.environment)) { $0.adding(days: -364) }
     let view = try reader.report(reported, environment: context.environment)
     guard let output else { return try context.console.show([], json: view.json) }
-    let bytes = Array(ReportPage(view: view).text.utf8)
+    let bytes = Array(ReportPage(view: view, owner: context.attached?.name).text.utf8)
     guard output != "-" else { return try context.console.write(bytes) }
     let note = try OutputFile.write(bytes, to: output)
     let days = view.period.totals.count { $0.isLogged }

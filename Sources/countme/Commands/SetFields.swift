@@ -6,7 +6,7 @@ struct SetFields: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set fields of a document; FIELD= removes one.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(help: "The collection.", completion: DiaryCompletion.collection)
   var collection: String
   @Argument(help: "The id, or its unique beginning.", completion: DiaryCompletion.identifier)

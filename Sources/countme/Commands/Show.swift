@@ -6,7 +6,7 @@ struct Show: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print one document.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: ReadingOptions
   @Argument(help: "The collection.", completion: DiaryCompletion.collection)
   var collection: String
   @Argument(help: "The id, or its unique beginning.", completion: DiaryCompletion.identifier)

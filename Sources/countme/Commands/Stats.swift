@@ -7,7 +7,7 @@ struct Stats: DiaryCommand {
     commandName: "stats",
     abstract: "Show the whole diary in numbers: averages, streaks, weight, habits, fasts.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: ReadingOptions
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()

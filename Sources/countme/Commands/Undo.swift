@@ -12,7 +12,7 @@ struct Undo: DiaryCommand {
       was undone.
       """)
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(
     help: ArgumentHelp(
       "How many commands to take back; or the entry in your words.", valueName: "entry"),
@@ -68,7 +68,7 @@ struct Redo: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo", abstract: "Do again what the last undo took back.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
 
   func run(in context: CommandContext) async throws {
     let step = try await context.diary().history.redo()
@@ -84,7 +84,7 @@ struct Restore: DiaryCommand {
     commandName: "restore",
     abstract: "Bring a document back as a commit has it, as a new edit.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(help: "The collection.", completion: DiaryCompletion.collection)
   var collection: String
   @Argument(help: "The id, or its unique beginning.", completion: DiaryCompletion.identifier)

@@ -13,7 +13,7 @@ struct UseBy: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List what should be used up, the most urgent first.")
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: ReadingOptions
     @Option(help: "Only what should be used within this many days.") var days: Int?
 
     func run(in context: CommandContext) async throws {
@@ -29,7 +29,7 @@ struct UseBy: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Write down something that should be used before a day.")
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: WritingOptions
     @Argument(help: "What it is.") var name: String
     @Argument(help: "The day: tomorrow, friday, +5d or 2026-11-24.") var day: String
     @Option(help: "How much there is, such as \"2 cups\".") var quantity: String?
@@ -52,7 +52,7 @@ struct UseBy: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "eaten", abstract: "Say that something was used up.")
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: WritingOptions
     @OptionGroup var what: UsedItem
 
     func run(in context: CommandContext) async throws { try await what.use(.eaten, context) }
@@ -63,7 +63,7 @@ struct UseBy: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "thrown", abstract: "Say that something was thrown away.")
 
-    @OptionGroup var global: GlobalOptions
+    @OptionGroup var global: WritingOptions
     @OptionGroup var what: UsedItem
 
     func run(in context: CommandContext) async throws { try await what.use(.thrownAway, context) }

@@ -7,7 +7,7 @@ struct Week: DiaryCommand {
     commandName: "week",
     abstract: "Show a week: each day against its goal, and what the days come to.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: ReadingOptions
   @Argument(
     help: ArgumentHelp(
       "A day of the week: today, -7d or 2026-11-20; or last for the week before.",

@@ -6,7 +6,7 @@ struct Weigh: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "weigh", abstract: "Write down your weight.")
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var global: WritingOptions
   @Argument(help: "The weight: 81.2, 81.2 kg or 179 lb.") var weight: [String]
   @OptionGroup var when: WhenOptions
   @Option(help: "The share of fat in percent.") var bodyFat: Quantity?

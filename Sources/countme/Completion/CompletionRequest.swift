@@ -15,9 +15,12 @@ struct CompletionRequest {
   init(_ words: [String], prefix: String) {
     var arguments: [String] = []
     var options: [String] = []
+    var attached: AttachedChoice?
     var rest = words.dropFirst()
     while let word = rest.popFirst() {
-      if LeadingOptions.options.contains(word), let value = rest.popFirst() {
+      if ["--in", "--of"].contains(word), let value = rest.popFirst() {
+        attached = .read(Self.unquoted(value))
+      } else if LeadingOptions.options.contains(word), let value = rest.popFirst() {
         options = [word, Self.unquoted(value)]
       } else if word.hasPrefix("--diary=") {
         options = [Self.unquoted(word)]
@@ -27,7 +30,8 @@ struct CompletionRequest {
     }
     self.arguments = arguments
     self.prefix = Self.unquoted(prefix)
-    context = CommandContext((try? GlobalOptions.parse(options)) ?? GlobalOptions())
+    let global = (try? GlobalOptions.parse(options)) ?? GlobalOptions()
+    context = CommandContext(global, attached)
     reader = try? context.reader()
   }
 

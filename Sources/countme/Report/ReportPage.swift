@@ -3,6 +3,8 @@ import CountMeKit
 /// A report as one page of HTML that needs nothing beside it: no script, no network.
 struct ReportPage {
   let view: ReportView
+  /// Whose diary it is, where that is not one's own.
+  var owner: String?
 
   /// The page; equal diaries on the same day give equal pages.
   var text: String {
@@ -11,7 +13,7 @@ struct ReportPage {
   }
 
   private var title: String {
-    guard let name = view.settings.name else { return "Health diary" }
+    guard let name = view.settings.name ?? owner else { return "Health diary" }
     return "Health diary of \(name)"
   }
 

@@ -5,7 +5,9 @@ import CountMePlatform
 struct CommandContext {
   let console: Console
   let environment: DiaryEnvironment
-  private let options: GlobalOptions
+  /// The attached diary that is meant in place of one's own.
+  let attached: AttachedChoice?
+  private let directory: String?
 
   /// The world of this process, with a terminal to ask at where there is one.
   static var world: DiaryEnvironment {
@@ -14,22 +16,31 @@ struct CommandContext {
     return environment
   }
 
-  init(_ options: GlobalOptions) {
-    self.options = options
-    console = Console(options)
+  /// - Parameter attached: the attached diary, where the options do not name it.
+  init<Attached>(_ options: CommandOptions<Attached>, _ attached: AttachedChoice? = nil) {
+    let attached = attached ?? options.attached
+    self.attached = attached
+    directory = options.directory
+    console = Console(options, about: attached)
     environment = Self.world
   }
 
   /// The folder that a new diary would go to.
   var chosenDirectory: String? {
-    options.directory ?? FileSystem.variable("COUNTME_DIR").flatMap { $0.isEmpty ? nil : $0 }
+    directory ?? FileSystem.variable("COUNTME_DIR").flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Where people keep a diary when they say nothing.
   var homeDirectory: String { "\(FileSystem.variable("HOME") ?? "")/CountMe" }
 
-  /// The diary: by `-C`, `COUNTME_DIR`, the nearest parent that is one, or `~/CountMe`.
+  /// The diary that the command is about: one's own, or an attached one.
   func folder() throws(DiaryError) -> DiaryFolder {
+    let own = try ownFolder()
+    return try attached?.folder(beside: own) ?? own
+  }
+
+  /// One's own diary: by `-C`, `COUNTME_DIR`, the nearest parent that is one, or `~/CountMe`.
+  private func ownFolder() throws(DiaryError) -> DiaryFolder {
     if let chosenDirectory { return try DiaryFolder(at: chosenDirectory) }
     if let nearest = try DiaryFolder.nearest(to: FileSystem.currentDirectory) { return nearest }
     return try DiaryFolder(at: homeDirectory)

@@ -12,7 +12,11 @@ struct Console {
   /// The columns that lines may have.
   let width: Int
 
-  init(_ options: GlobalOptions) {
+  /// The attached diary that all is about.
+  private let subject: AttachedChoice?
+
+  init<Attached>(_ options: CommandOptions<Attached>, about subject: AttachedChoice? = nil) {
+    self.subject = subject
     isJSON = options.isJSON
     isQuiet = options.quiet
     let isTerminal = Terminal.isInteractive(.output)
@@ -29,8 +33,31 @@ struct Console {
 
   /// Prints what was asked for: lines, or with `--json` the value.
   func show(_ lines: [String], json: @autoclosure () -> JSONValue) throws(CommandFailure) {
-    if isJSON { return try write(json().compactBytes() + [0x0A]) }
-    try print(lines)
+    if isJSON { return try write(told(json()).compactBytes() + [0x0A]) }
+    try print(told(lines))
+  }
+
+  /// Lines with the name of the attached diary that they are about; what they tell to type is about it, too.
+  private func told(_ lines: [String]) -> [String] {
+    switch subject {
+    case nil: return lines
+    case .read(let name): return [name.printable.styled(.bold, if: isColored)] + lines
+    case .written(let name):
+      let option = "--in \(name.shellWord)"
+      return lines.map { line in
+        ["undo", "redo"].reduce(line) {
+          $0.replacing("countme \($1)", with: "countme \($1) \(option)")
+        }
+      }
+    }
+  }
+
+  /// A value with the name of the attached diary that it is about; lists and documents stay as they are.
+  private func told(_ value: JSONValue) -> JSONValue {
+    guard case .read(let name)? = subject, var members = value.object, members["userId"] == nil
+    else { return value }
+    members["of"] = .string(name)
+    return .object(members)
   }
 
   /// Says what a command has done: lines, or with `--json` the value; nothing with `--quiet` alone.
