@@ -6,7 +6,7 @@ package import CountMeStore
 /// Keeps a diary in sync with its remotes for as long as it runs.
 ///
 /// Edits and commits are noticed at once (where the system has no room to tell of them, once in each interval), what other devices
-/// send within the interval. One watch runs for each diary.
+/// send within the interval. Attached diaries are synced once in each interval. One watch runs for each diary.
 public struct DiaryWatch: Sendable {
   private let folder: DiaryFolder
   private let environment: DiaryEnvironment
@@ -33,7 +33,8 @@ public struct DiaryWatch: Sendable {
   ///
   /// - Parameter tell: called with what happens, one call after the other.
   /// - Throws: ``MachineFailure/watched(process:since:)`` where another process watches this diary;
-  ///   ``AccountFailure/notSignedIn`` and ``RemoteFailure/noRemote`` where there is nothing to keep in sync.
+  ///   ``AccountFailure/notSignedIn`` and ``RemoteFailure/noRemote`` where there is nothing to keep in sync,
+  ///   and nothing is attached.
   public func run(_ tell: @escaping @Sendable (WatchEvent) -> Void) async throws(DiaryError) {
     let access = StoreAccess(
       folder, environment, events, isUnattended: true,
@@ -41,14 +42,17 @@ public struct DiaryWatch: Sendable {
     let first = try await access.perform { store throws(DiaryError) in
       try WatchLook(store).look()
     }
-    guard first.canSync else {
+    let attached = try AttachedDiaries(of: folder).all
+    guard first.canSync || !attached.isEmpty else {
       throw try folder.owner() == .guest ? .account(.notSignedIn) : .remote(.noRemote)
     }
     try await access.perform { store throws(DiaryError) in try store.requireWritable() }
     let lock = try WatchLock.take(folder, at: environment.now())
     let source = ChangeSource(root: folder.path)
     tell(.began(isPartial: source.isPartial))
-    var round = WatchRound(access, events, environment, pace, source, tell)
+    var round = WatchRound(
+      access, events, environment, pace, source, AttachedRounds(folder, pace),
+      syncsOwn: first.canSync, tell)
     do throws(DiaryError) {
       while !Interrupt.isRequested, !Task.isCancelled { try await round.step() }
     } catch {

@@ -11,6 +11,8 @@ public enum WatchEvent: Sendable, Equatable {
   case state(WatchState)
   /// A sync did something.
   case synced([SyncReport])
+  /// The sync of an attached diary did something, or failed as it did not before; it is tried again.
+  case attached(AttachedSync)
   /// Something failed that did not fail before; it is tried again at that time.
   case failed(DiaryError, nextTry: Timestamp)
   /// The backup of the day was made.

@@ -10,9 +10,11 @@ struct WatchRound {
   /// The schedule, where a push in the midst of a sync finds it, too.
   private final class Shared: Sendable {
     let schedule: Mutex<WatchSchedule>
+    let attachedPushes: Mutex<PushBudget>
 
     init(_ pace: WatchPace) {
       schedule = Mutex(WatchSchedule(pace))
+      attachedPushes = Mutex(PushBudget(limit: pace.pushes, window: pace.pushWindow))
     }
   }
 
@@ -32,12 +34,17 @@ struct WatchRound {
   private var failedSyncs: [WatchSnapshot.LastSync] = []
   private var told = ToldProblems()
   private var care = DailyCare()
+  private var attached: AttachedRounds
+  /// Whether there is an account and a remote; without, only attached diaries are synced.
+  private var syncsOwn: Bool
 
   init(
     _ access: StoreAccess, _ events: StoreEvents, _ environment: DiaryEnvironment,
-    _ pace: WatchPace, _ source: ChangeSource,
+    _ pace: WatchPace, _ source: ChangeSource, _ attached: AttachedRounds, syncsOwn: Bool,
     _ tell: @escaping @Sendable (WatchEvent) -> Void
   ) {
+    self.attached = attached
+    self.syncsOwn = syncsOwn
     self.access = access
     self.events = events
     self.environment = environment
@@ -62,13 +69,41 @@ struct WatchRound {
       if let event { tell(event) }
       care.isDone(at: now)
     }
+    for diary in attached.due(at: now) { try await sync(diary) }
     switch shared.schedule.withLock({ $0.next(at: now) }) {
     case .wait(let until): await wait(until - now)
+    case .ask where !syncsOwn, .sync where !syncsOwn: try await lookOnly()
     case .look: try await attempt { round async throws(DiaryError) in try await round.look() }
     case .ask: try await attempt { round async throws(DiaryError) in try await round.ask() }
     case .sync: try await attempt { round async throws(DiaryError) in try await round.sync() }
     }
   }
+
+  /// Syncs an attached diary; one that fails ends nothing.
+  private mutating func sync(_ diary: AttachedDiary) async throws(DiaryError) {
+    var options = SyncOptions()
+    let shared = shared
+    options.mayPush = { remote in
+      let now = Self.now
+      return shared.attachedPushes.withLock { $0.take("\(diary.name)/\(remote)", at: now) }
+    }
+    let allowed = options
+    let results = try await access.perform { store throws(DiaryError) in
+      try AttachedSynchronizer(store.environment, isUnattended: true).sync([diary], .both, allowed)
+    }
+    for result in results where attached.note(result, chance: chance, at: Self.now) {
+      tell(.attached(result))
+    }
+  }
+
+  /// Looks whether there is an account and a remote by now.
+  private mutating func lookOnly() async throws(DiaryError) {
+    let now = Self.now
+    shared.schedule.withLock { $0.synced(isComplete: true, at: now) }
+    try await attempt { round async throws(DiaryError) in try await round.look() }
+  }
+
+  private var chance: Double { Double(environment.randomBytes(1).first ?? 0) / 255 }
 
   private mutating func wait(_ time: Duration) async {
     tell(.state(state))
@@ -85,6 +120,11 @@ struct WatchRound {
     let look = try await look(at: access)
     let sync = state.sync
     take(look.state)
+    if look.canSync, !syncsOwn {
+      syncsOwn = true
+      let now = Self.now
+      shared.schedule.withLock { $0.woke(at: now) }
+    }
     shared.schedule.withLock { $0.looked(isPending: look.isPending) }
     if let failure {
       // Another address, or a sync that another process made: a person has been at it.
@@ -162,7 +202,7 @@ struct WatchRound {
   }
 
   private mutating func failed(_ error: DiaryError) async throws(DiaryError) {
-    let chance = Double(environment.randomBytes(1).first ?? 0) / 255
+    let chance = chance
     let now = Self.now
     let retry = shared.schedule.withLock { schedule in
       schedule.failed(error.trouble, chance: chance, at: now)
@@ -196,14 +236,15 @@ extension SyncReport {
     }
   }
 
-  fileprivate var didSomething: Bool {
+  /// Whether somebody who looks on should be told.
+  var didSomething: Bool {
     received + sent + changedDocuments > 0 || !handEdits.taken.isEmpty || hasRetentionNews
   }
 }
 
 extension DiaryError {
   /// Whether a person who was told the one need not be told the other.
-  fileprivate func isLike(_ other: DiaryError) -> Bool {
+  func isLike(_ other: DiaryError) -> Bool {
     switch (self, other) {
     case (.remote(.offline(let one, _)), .remote(.offline(let another, _))): one == another
     default: self == other

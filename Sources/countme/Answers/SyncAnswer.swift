@@ -1,92 +1,82 @@
 import CountMeKit
 
-extension SyncReport {
-  /// The report for a person.
-  var lines: [String] {
-    var parts: [String] = []
-    if received > 0 { parts.append("\(received.counted("commit")) in") }
-    if sent > 0 { parts.append("\(sent.counted("commit")) out") }
-    if changedDocuments > 0 { parts.append("\(changedDocuments.counted("file")) changed here") }
-    if merged > 0 { parts.append("\(merged) merged") }
-    let news = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
-    let line = "\(url.printable): \(news); \(isSynced ? "synced" : "not everything is sent yet")"
-    return [line] + handEdits.lines + shareLines + (retention?.lines ?? [])
+/// What a sync came to: of one's own diary, then of those that are attached.
+struct SyncAnswer {
+  /// What came of one's own.
+  struct Own {
+    var reports: [SyncReport]
+    var failure: DiaryError?
   }
 
-  /// What somebody should know of shares: one's own, or one that is followed.
-  private var shareLines: [String] {
-    var lines = shareTroubles.map {
-      "the share \($0.share.printable) is not up to date there: \(CommandFailure(diary: $0.failure).message)"
+  let own: Own
+  let attached: [AttachedSync]
+
+  /// Why one's own has nothing to sync, where others have.
+  private var idleness: CommandFailure? {
+    guard !attached.isEmpty else { return nil }
+    return switch own.failure {
+    case .account(.notSignedIn), .remote(.noRemote): own.failure.map { CommandFailure(diary: $0) }
+    default: nil
     }
-    if let sharesNow {
-      let names = sharesNow.map(\.printable).joined(separator: ", ")
-      lines.append("what is shared has changed; it is now: \(names)")
+  }
+
+  /// The first failure, one's own before the others.
+  var failure: CommandFailure? {
+    if let failure = own.failure, idleness == nil { return CommandFailure(diary: failure) }
+    return attached.lazy.compactMap(\.failure).first
+  }
+
+  /// The answer for a person; the failure that is told as an error is left out.
+  func lines(newConflicts: Int?) -> [String] {
+    var lines = own.reports.flatMap(\.lines) + (newConflicts?.conflictLines ?? [])
+    if let idleness { lines.append("This diary itself is not synced: \(idleness.message)") }
+    let told = failure?.message
+    for one in attached where one.failure == nil || one.failure?.message != told {
+      lines += one.lines
     }
     return lines
   }
 
-  /// The report for scripts.
-  var json: JSONValue {
-    var members: JSONObject = [
-      "remote": .string(remote), "url": .string(url), "received": .number(Double(received)),
-      "sent": .number(Double(sent)), "merged": .number(Double(merged)),
-      "conflicts": .number(Double(conflicts)),
-      "changedDocuments": .number(Double(changedDocuments)), "synced": .bool(isSynced),
-      "handEdits": handEdits.json,
-    ]
-    members["retention"] = retention?.json
-    if !shareTroubles.isEmpty {
-      members["shareTroubles"] = .array(shareTroubles.map { .string($0.share) })
-    }
-    members["sharesNow"] = sharesNow.map { .array($0.map { .string($0) }) }
+  /// The answer for scripts.
+  func json(newConflicts: Int?) -> JSONValue {
+    var members: JSONObject = ["remotes": .array(own.reports.map(\.json))]
+    members["newConflicts"] = newConflicts.map { .number(Double($0)) }
+    if !attached.isEmpty { members["attached"] = .array(attached.map(\.json)) }
     return .object(members)
   }
 }
 
-extension Int {
-  /// This number of conflicts that nobody has looked at, for a person; nothing for none.
-  var conflictLines: [String] {
-    switch self {
-    case ..<1: []
-    case 1: ["1 conflict was decided since you last looked: countme conflicts"]
-    default: ["\(self) conflicts were decided since you last looked: countme conflicts"]
-    }
+extension AttachedSync {
+  /// Why it could not be synced, with its name before it.
+  var failure: CommandFailure? {
+    guard case .failure(let error) = result else { return nil }
+    var failure = CommandFailure(diary: error)
+    failure.message = "\(diary.name.printable): \(failure.message)"
+    return failure
   }
-}
 
-extension HandEditReport {
-  /// The edits that somebody should know of.
+  /// What came of it, for a person.
   var lines: [String] {
-    var lines: [String] = []
-    if !taken.isEmpty { lines.append("taken in from your own edits: \(shown(taken))") }
-    for problem in problems {
-      lines.append("not taken in: \(CommandFailure(diary: problem.error).message)")
+    switch result {
+    case .success(let reports):
+      return reports.flatMap(\.lines).map { "\(diary.name.printable): \($0)" }
+    case .failure:
+      guard let failure else { return [] }
+      return [failure.message] + (failure.hint.map { ["  \($0)"] } ?? [])
     }
-    if !foreign.isEmpty { lines.append("left alone, no documents: \(shown(foreign))") }
-    return lines
   }
 
-  private func shown(_ paths: [String]) -> String {
-    let first = paths.prefix(5).map(\.printable).joined(separator: ", ")
-    return paths.count > 5 ? "\(first) and \(paths.count - 5) more" : first
-  }
-
-  /// The edits for scripts.
+  /// What came of it, for scripts.
   var json: JSONValue {
-    .object([
-      "taken": .array(taken.map { .string($0) }),
-      "problems": .array(
-        problems.map {
-          ["path": .string($0.path), "message": .string(CommandFailure(diary: $0.error).message)]
-        }),
-      "foreign": .array(foreign.map { .string($0) }),
-      "conflictCopies": .array(
-        conflictCopies.map {
-          [
-            "path": .string($0.path), "original": .string($0.original),
-            "program": .string($0.program.rawValue),
-          ]
-        }),
-    ])
+    var members: JSONObject = ["name": .string(diary.name)]
+    if case .success(let reports) = result { members["remotes"] = .array(reports.map(\.json)) }
+    members["error"] = failure.map { failure in
+      var error: JSONObject = [
+        "code": .number(Double(failure.code.rawValue)), "message": .string(failure.message),
+      ]
+      error["hint"] = failure.hint.map { .string($0) }
+      return .object(error)
+    }
+    return .object(members)
   }
 }

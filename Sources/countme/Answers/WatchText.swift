@@ -59,6 +59,7 @@ extension WatchEvent {
           ? ["Not every folder can be watched here: files are looked at in each interval."] : [])
     case .state: []
     case .synced(let reports): reports.flatMap(\.lines).map { "\(time)  \($0)" }
+    case .attached(let sync): sync.lines.map { "\(time)  \($0)" }
     case .backedUp(let manifest): ["\(time)  made the backup of the day, \(manifest.id)"]
     case .failed, .unusable, .backupFailed: urgentLines.map { "\(time)  \($0)" }
     case .stopped: ["Stopped."]
@@ -74,6 +75,7 @@ extension WatchEvent {
         return [failure.message, "  your work is kept here and goes when it is back"]
       }
       return [failure.message] + (failure.hint.map { ["  \($0)"] } ?? [])
+    case .attached(let sync): return sync.failure == nil ? [] : sync.lines
     case .backupFailed(let error):
       let failure = CommandFailure(diary: error)
       return ["no backup could be made: \(failure.message)"]
@@ -91,6 +93,7 @@ extension WatchEvent {
     case .state(let state): state.json
     case .synced(let reports):
       ["event": "synced", "remotes": .array(reports.map(\.json))]
+    case .attached(let sync): attachedJSON(sync)
     case .failed(let error, let nextTry): failureJSON(error, nextTry)
     case .backedUp(let manifest): ["event": "backedUp", "backup": .string(manifest.id)]
     case .backupFailed(let error):
@@ -105,6 +108,20 @@ extension WatchEvent {
         "message": .string(CommandFailure(diary: problem.error).message),
       ]
     case .stopped: ["event": "stopped"]
+    }
+  }
+
+  private func attachedJSON(_ sync: AttachedSync) -> JSONValue {
+    let name = JSONValue.string(sync.diary.name)
+    switch sync.result {
+    case .success(let reports):
+      return ["event": "synced", "diary": name, "remotes": .array(reports.map(\.json))]
+    case .failure(let error):
+      let failure = CommandFailure(diary: error)
+      return [
+        "event": "failed", "diary": name, "code": .number(Double(failure.code.rawValue)),
+        "message": .string(failure.message),
+      ]
     }
   }
 

@@ -11,8 +11,6 @@ struct Pull: DiaryCommand {
   @OptionGroup var arguments: SyncArguments
 
   func run(in context: CommandContext) async throws {
-    try await arguments.run(in: context) { diary, options async throws(DiaryError) in
-      try await diary.sync.pull(options)
-    }
+    try await arguments.run(in: context, .pull)
   }
 }

@@ -19,41 +19,58 @@ struct SyncArguments: ParsableArguments {
     return accepted
   }
 
-  /// Runs one of the three and shows what it did.
-  func run(
-    in context: CommandContext,
-    _ body: (Diary, SyncOptions) async throws(DiaryError) -> [SyncReport]
-  ) async throws {
+  /// Runs one of the three, with the attached diaries after one's own, and shows what it did.
+  func run(in context: CommandContext, _ direction: SyncDirection) async throws {
     Interrupt.becomeWish()
     let line = ProgressLine(context.console)
     defer { line.end() }
-    let reached = Mutex<[SyncReport]>([])
     let diary = try context.diary()
-    var options = SyncOptions(accepting: Set(accepted)) { line.show($0) }
-    options.reached = { reports in reached.withLock { $0 = reports } }
-    let all: [SyncReport]
-    do throws(DiaryError) {
-      all = try await body(diary, options)
-    } catch {
-      // One remote is gone; what the others brought is news all the same.
-      line.end()
-      let reports = reached.withLock { $0 }
-      if !reports.isEmpty { try await answer(reports, of: diary, context) }
-      throw error
+    let hasAttached = try !AttachedDiaries(of: diary.folder).all.isEmpty
+    let own = try await own(diary, direction, line)
+    var attached: [AttachedSync] = []
+    if hasAttached {
+      attached = try await diary.shared.sync(direction, options(line)) {
+        line.concerns($0.name)
+      }
     }
     line.end()
-    try await answer(all, of: diary, context)
+    let answer = SyncAnswer(own: own, attached: attached)
+    if !own.reports.isEmpty || hasAttached { try await show(answer, of: diary, context) }
+    if let failure = answer.failure { throw failure }
   }
 
-  private func answer(
-    _ reports: [SyncReport], of diary: Diary, _ context: CommandContext
+  private func options(_ line: ProgressLine) -> SyncOptions {
+    SyncOptions(accepting: Set(accepted)) { line.show($0) }
+  }
+
+  /// Syncs one's own diary; where one remote is gone, what the others brought is news all the same.
+  private func own(
+    _ diary: Diary, _ direction: SyncDirection, _ line: ProgressLine
+  ) async throws -> SyncAnswer.Own {
+    let reached = Mutex<[SyncReport]>([])
+    var options = options(line)
+    options.reached = { reports in reached.withLock { $0 = reports } }
+    do throws(DiaryError) {
+      let reports =
+        switch direction {
+        case .both: try await diary.sync.run(options)
+        case .pull: try await diary.sync.pull(options)
+        case .push: try await diary.sync.push(options)
+        }
+      return SyncAnswer.Own(reports: reports)
+    } catch {
+      if case .machine(.cancelled) = error { throw error }
+      return SyncAnswer.Own(reports: reached.withLock { $0 }, failure: error)
+    }
+  }
+
+  private func show(
+    _ answer: SyncAnswer, of diary: Diary, _ context: CommandContext
   ) async throws {
     // Where nothing came in there is nothing new to look for, and `status` tells what is left.
-    let hasNews = reports.contains { $0.received > 0 }
+    let hasNews = answer.own.reports.contains { $0.received > 0 }
     let newConflicts = hasNews ? try await diary.conflicts.newCount() : nil
-    var answer: JSONObject = ["remotes": .array(reports.map(\.json))]
-    answer["newConflicts"] = newConflicts.map { .number(Double($0)) }
     try context.console.answer(
-      reports.flatMap(\.lines) + (newConflicts?.conflictLines ?? []), json: .object(answer))
+      answer.lines(newConflicts: newConflicts), json: answer.json(newConflicts: newConflicts))
   }
 }

@@ -3,7 +3,7 @@ import CountMeKit
 /// An error as a person sees it: what happened, what to do, and the exit code.
 struct CommandFailure: Error {
   let code: ExitStatus
-  let message: String
+  var message: String
   var hint: String?
   var place: Place?
   /// What could have been meant, for scripts.

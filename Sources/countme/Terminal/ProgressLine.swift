@@ -9,6 +9,7 @@ final class ProgressLine: Sendable {
   private struct State {
     var shownAt: ContinuousClock.Instant?
     var isShown = false
+    var subject = ""
   }
 
   private let isEnabled: Bool
@@ -17,6 +18,12 @@ final class ProgressLine: Sendable {
 
   init(_ console: Console) {
     isEnabled = !console.isQuiet && !console.isJSON && Terminal.isInteractive(.error)
+  }
+
+  /// Says from now on that all is about an attached diary.
+  func concerns(_ name: String) {
+    state.withLock { $0.subject = "\(name.printable): " }
+    show("…")
   }
 
   /// Says how far a sync is.
@@ -41,7 +48,7 @@ final class ProgressLine: Sendable {
       if let last = state.shownAt, now - last < .milliseconds(100) { return }
       state.shownAt = now
       state.isShown = true
-      try? Terminal.write(Array("\r\u{1B}[K\(text)".utf8), to: .error)
+      try? Terminal.write(Array("\r\u{1B}[K\(state.subject)\(text)".utf8), to: .error)
     }
   }
 
