@@ -128,8 +128,7 @@ package struct Eating {
   private func composed(
     _ entry: FoodEntry, in reader: DiaryReader
   ) throws(DiaryError) -> JSONObject {
-    let meals = NameLookup(what: "meal", try reader.own(CustomMeal.self), name: \.name)
-    var fields = MealServing(try meals.document(entry.name)).item.fields
+    var fields = MealServing(try meal(entry.name, in: reader)).item.fields
     if let serving = entry.serving, entry.calories == nil {
       var known = KnownFood(fields)
       try known.scale(to: Serving(serving))
@@ -137,6 +136,16 @@ package struct Eating {
     }
     if let calories = entry.calories { fields["calories"] = .number(calories) }
     return fields
+  }
+
+  /// The meal of a name: the person's own, or else a group's.
+  private func meal(_ name: String, in reader: DiaryReader) throws(DiaryError) -> CustomMeal {
+    let own = NameLookup(what: "meal", try reader.own(CustomMeal.self), name: \.name)
+    if let meal = try own.documentIfKnown(name) { return meal }
+    let theirs = GroupFoods(beside: reader).foods.filter { $0.collection == "customMeals" }
+    return try NameLookup(
+      what: "meal", theirs.map { CustomMeal($0.document) }, name: \.name, besides: own.names
+    ).document(name)
   }
 
   private func favorite(

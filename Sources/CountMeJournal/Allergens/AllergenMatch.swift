@@ -87,7 +87,7 @@ extension DiaryReader {
   /// Which of the person's allergens and sensitivities a food entry meets, in the settings' order.
   ///
   /// The name, the brand, the label's ingredients and additives count; of a meal that the person
-  /// composed the names of its ingredients too.
+  /// composed, or a group of theirs, the names of its ingredients too.
   ///
   /// - Throws: what the machine refuses; files that are no documents are left out.
   public func allergens(in food: Document) throws(DiaryError) -> [AllergenMatch] {
@@ -101,7 +101,9 @@ extension DiaryReader {
       texts += (food.fields[field]?.array ?? []).compactMap(\.string).map { (field, $0) }
     }
     if food.fields["source"]?.string == "meal" {
-      let meals = try own("customMeals").filter { $0.name == food.name }
+      let theirs = GroupFoods(beside: self).foods.filter { $0.collection == "customMeals" }
+      let meals = try (own("customMeals") + theirs.map(\.document))
+        .filter { $0.name == food.name }
       texts += meals.flatMap { $0.fields["ingredients"]?.array ?? [] }
         .compactMap { $0.object?["name"]?.string }.map { ("ingredients", $0) }
     }

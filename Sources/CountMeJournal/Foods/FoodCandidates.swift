@@ -28,12 +28,14 @@ struct ScoredFood {
   }
 }
 
-/// A food of the person's own before its document is read.
+/// A food of the person's own, or of a group of theirs, before its document is read.
 struct OwnFood {
   let origin: FoundFood.Origin
   var food: RememberedFood
   /// The document, where it is read already.
   let document: Document?
+  /// The group in whose diary it stands; nil for one's own.
+  var group: String?
 
   /// Whether the person named it; else a table did.
   var isNamed: Bool { origin != .eaten || !food.isOfTable }
@@ -57,6 +59,8 @@ struct RankedFood {
     let often = 8 * (Int.bitWidth - food.count.leadingZeroBitCount)
     return [
       fit.isWhole ? 1 : 0, fit.isHead ? 1 : 0, fit.isCertain ? 1 : 0,
+      // Of what fits as well, the person's own comes before a group's.
+      candidate.group == nil ? 1 : 0,
       // Of names that are the typed one, what the person keeps counts before what they ate.
       fit.isWhole ? (candidate.origin == .favorite ? 2 : candidate.origin == .meal ? 1 : 0) : 0,
       Int64(fit.points) + Int64(saved + often), food.newest,

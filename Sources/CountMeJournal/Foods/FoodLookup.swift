@@ -9,12 +9,16 @@ import CountMeStore
 struct FoodLookup {
   private let reader: DiaryReader
   private let memory: EatenFoods
+  private let groups: GroupFoods
   private let products: Products
   private let now: Timestamp
 
-  /// Looks among favourites, meals, the foods of entries, the table, and products.
-  init(_ reader: DiaryReader, eaten: EatenFoods, products: Products, now: Timestamp) {
-    (self.reader, memory, self.products, self.now) = (reader, eaten, products, now)
+  /// Looks among favourites and meals, the groups' too, the foods of entries, the table, and products.
+  init(
+    _ reader: DiaryReader, eaten: EatenFoods, groups: GroupFoods, products: Products, now: Timestamp
+  ) {
+    (self.reader, memory, self.groups) = (reader, eaten, groups)
+    (self.products, self.now) = (products, now)
   }
 
   /// The food that is meant, with the others that could be; nil where none is near.
@@ -81,7 +85,9 @@ struct FoodLookup {
     }
     for ranked in own.prefix(limit) {
       // What the table has is found there, in its own portions.
-      guard let food = try foodFound(ranked.candidate) else { continue }
+      guard let food = try foodFound(ranked.candidate),
+        !mine.contains(where: { $0.food.isSame(food) })
+      else { continue }
       let isCalled = ranked.fit.isHead && (ranked.candidate.isNamed || ranked.fit.isWhole)
       mine.append(ScoredFood(food, isSure: isCalled))
     }
@@ -98,7 +104,10 @@ struct FoodLookup {
       }
     }
     // The only food of the person's own that has the words, where no other is meant by them.
-    let named = own.filter { $0.candidate.isNamed && $0.fit.rank == .exact }
+    var named = own.filter { $0.candidate.isNamed && $0.fit.rank == .exact }
+    if named.contains(where: { $0.candidate.group == nil }) {
+      named.removeAll { $0.candidate.group != nil }
+    }
     if named.count == 1, known?.isSure != true, !mine.contains(where: \.isSure),
       let place = mine.firstIndex(where: { $0.food.name == named[0].candidate.food.name })
     {
@@ -165,10 +174,10 @@ struct FoodLookup {
     let matching = try candidates().filter {
       $0.food.barcode == barcode || code != nil && Barcode($0.food.barcode) == code
     }
-    let newest = matching.max {
-      ($0.origin == .favorite ? 1 : 0, $0.food.newest)
-        < ($1.origin == .favorite ? 1 : 0, $1.food.newest)
+    let key = { (food: OwnFood) in
+      (food.group == nil ? 1 : 0, food.origin == .favorite ? 1 : 0, food.food.newest)
     }
+    let newest = matching.max { key($0) < key($1) }
     if let newest { return try foodFound(newest) }
     return code.flatMap { products.food($0) }
   }
@@ -190,13 +199,25 @@ struct FoodLookup {
     }
     let joined = RememberedFood.joined(try memory.foods().map(\.withoutWords))
     let counts = Dictionary(joined.map { ($0.key, $0.count) }, uniquingKeysWith: +)
+    let saidAlready = Set(candidates.map(\.food.key))
+    candidates += groupCandidates.filter { !saidAlready.contains($0.food.key) }
     for place in candidates.indices {
       candidates[place].food.count = counts[candidates[place].food.key] ?? 0
     }
-    let saidAlready = Set(candidates.map(\.food.key))
     return candidates
       + joined.filter { !saidAlready.contains($0.key) }
       .map { OwnFood(origin: .eaten, food: $0, document: nil) }
+  }
+
+  /// What the person's groups keep.
+  private var groupCandidates: [OwnFood] {
+    groups.foods.compactMap { food in
+      RememberedFood(food.document).map {
+        OwnFood(
+          origin: food.collection == "customMeals" ? .meal : .favorite, food: $0.withoutWords,
+          document: food.document, group: food.group)
+      }
+    }
   }
 
   /// A food whose entries have left, as the summary of its month keeps it.
@@ -217,6 +238,12 @@ struct FoodLookup {
       if document == nil { document = try departed(own.food) }
     }
     guard let document else { return nil }
+    // What was eaten of a group's meal is that meal, as the group has it now.
+    if own.origin == .eaten, document.fields["source"] == "meal",
+      let meal = groups.meal(named: own.food.name)
+    {
+      return FoundFood(.meal, meal.document, timesEaten: own.food.count, group: meal.group)
+    }
     if own.origin == .eaten, let source = document.fields["source"]?.string,
       var found = TableSource.food(source).map({ FoundFood($0) })
         ?? ProductSource(source).flatMap({ products.food($0) })
@@ -226,19 +253,24 @@ struct FoodLookup {
       found.timesEaten = own.food.count
       return found
     }
-    return FoundFood(own.origin, document, timesEaten: own.food.count)
+    return FoundFood(own.origin, document, timesEaten: own.food.count, group: own.group)
   }
 }
 
 extension FoundFood {
+  /// Whether both are one food that a group keeps.
+  fileprivate func isSame(_ other: FoundFood) -> Bool {
+    group != nil && (group, id) == (other.group, other.id)
+  }
+
   private static let kept = [
     "name", "brand", "calories", "protein", "carbohydrates", "fats", "fiber", "sugar", "sodium",
     "saturatedFat", "cholesterol", "calcium", "micronutrients", "servingSize", "servingUnit",
     "barcode", "ingredients", "source",
   ]
 
-  /// A food that a document of the person's own tells.
-  init(_ origin: Origin, _ document: Document, timesEaten: Int) {
+  /// A food that a document of the person's own tells, or one of a group of theirs.
+  init(_ origin: Origin, _ document: Document, timesEaten: Int, group: String?) {
     var fields = JSONObject()
     if origin == .meal {
       fields = MealServing(CustomMeal(document)).item.fields
@@ -248,7 +280,7 @@ extension FoundFood {
     }
     self.init(
       origin: origin, id: document.id.text, fields: fields, units: KnownFood(fields).units,
-      timesEaten: timesEaten)
+      timesEaten: timesEaten, group: group)
   }
 
   /// A food of the table, in its usual amount.

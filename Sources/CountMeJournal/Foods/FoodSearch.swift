@@ -21,7 +21,7 @@ package struct FoodSearch {
     let eaten = EatenFoods { () throws(DiaryError) in try FoodMemory(store).rememberedFoods(reader)
     }
     return FoodLookup(
-      reader, eaten: eaten, products: Products(store.folder, store.environment),
-      now: store.environment.now())
+      reader, eaten: eaten, groups: GroupFoods(beside: reader),
+      products: Products(store.folder, store.environment), now: store.environment.now())
   }
 }

@@ -5,9 +5,9 @@ public import CountMeModel
 public struct FoundFood: Sendable, Equatable {
   /// Where a food is known from.
   public enum Origin: String, Sendable {
-    /// The person's favourites.
+    /// The favourites of the person, or of a group of theirs.
     case favorite
-    /// The meals that the person composed.
+    /// The meals that the person composed, or a group of theirs.
     case meal
     /// What the person ate before.
     case eaten
@@ -29,6 +29,8 @@ public struct FoundFood: Sendable, Equatable {
   public internal(set) var units: [String]
   /// How many entries of it the diary has.
   public internal(set) var timesEaten: Int
+  /// The group in whose diary a favourite or meal stands; nil for one's own.
+  public internal(set) var group: String?
   /// Whether it is known how much people take of it at once.
   public internal(set) var isUsualAmountKnown = true
   /// What 100 g and portions of it weigh, where that is known.

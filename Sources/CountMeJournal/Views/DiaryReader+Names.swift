@@ -18,6 +18,7 @@ extension DiaryReader {
     foods += try recent("foodItems", days: 7, environment)
     foods += try own("favoriteFoods").compactMap { NamedThing($0) }
     foods += try own("customMeals").compactMap { NamedThing($0) }
+    foods += GroupFoods(beside: self).foods.compactMap { NamedThing($0.document) }
     return NamedThing.names(foods)
   }
 

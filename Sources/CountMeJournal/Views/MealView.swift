@@ -3,7 +3,7 @@ public import CountMeModel
 public import CountMeSchema
 public import CountMeStore
 
-/// A meal that the person composed, with when it was eaten last.
+/// A meal that the person, or a group of theirs, composed, with when it was eaten last.
 public struct MealView: Sendable, Equatable {
   /// The meal.
   public let meal: CustomMeal
@@ -11,20 +11,38 @@ public struct MealView: Sendable, Equatable {
   public let lastEaten: CalendarDate?
   /// The entry that eating one serving makes.
   public let serving: FoodItem
+  /// The group in whose diary it stands; nil for one's own.
+  public let group: String?
 }
 
 extension DiaryReader {
   /// The meals that the person composed, by name; of when they were eaten, the last year counts.
   ///
+  /// - Parameters:
+  ///   - environment: the clock that tells which day it is.
+  ///   - withGroups: whether the meals of the person's groups count, too; of one name one's own come first.
   /// - Throws: what the machine refuses; files that are no documents are left out.
-  public func meals(_ environment: DiaryEnvironment) throws(DiaryError) -> [MealView] {
+  public func meals(
+    _ environment: DiaryEnvironment, withGroups: Bool = false
+  ) throws(DiaryError) -> [MealView] {
     let today = try clock(environment).today
     let eaten = try own(FoodItem.self, days: today.adding(days: -366)...today).filter {
       $0.source == "meal"
     }
-    return try own(CustomMeal.self).map { meal in
+    var meals = try own(CustomMeal.self).map { (meal: $0, group: String?.none) }
+    for group in withGroups ? groups() : [] {
+      let theirs = (try? group.reader.own(CustomMeal.self)) ?? []
+      meals += theirs.map { ($0, group.name) }
+    }
+    return meals.map { meal, group in
       let days = eaten.filter { $0.name == meal.name }.compactMap(\.date)
-      return MealView(meal: meal, lastEaten: days.max(), serving: MealServing(meal).item)
-    }.sorted { ($0.meal.name ?? "", $0.meal.id) < ($1.meal.name ?? "", $1.meal.id) }
+      return MealView(
+        meal: meal, lastEaten: days.max(), serving: MealServing(meal).item, group: group)
+    }.sorted { $0.key < $1.key }
   }
+}
+
+extension MealView {
+  /// By what meals are sorted.
+  fileprivate var key: (String, String, String) { (meal.name ?? "", group ?? "", meal.id) }
 }

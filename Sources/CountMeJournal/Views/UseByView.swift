@@ -11,9 +11,12 @@ public struct UseByView: Sendable, Equatable {
   public let expiry: CalendarDate
   /// How many days are left; negative where the day is over.
   public let daysLeft: Int
+  /// The group in whose diary it stands; nil for one's own.
+  public let group: String?
 
-  init?(_ item: UseByItem, today: CalendarDate) {
+  init?(_ item: UseByItem, today: CalendarDate, group: String?) {
     guard let expiry = item.expiryDate else { return nil }
+    self.group = group
     self.item = item
     self.expiry = expiry
     daysLeft = today.distance(to: expiry)
@@ -25,17 +28,31 @@ extension DiaryReader {
   ///
   /// - Parameters:
   ///   - days: only what should be used within so many days, or nil for all.
+  ///   - withGroups: whether what the person's groups have at home counts, too.
   ///   - environment: the clock that tells which day it is.
   /// - Throws: what the machine refuses; files that are no documents are left out.
   public func useBy(
-    within days: Int? = nil, environment: DiaryEnvironment
+    within days: Int? = nil, withGroups: Bool = false, environment: DiaryEnvironment
   ) throws(DiaryError) -> [UseByView] {
     let today = try clock(environment).today
-    return try own(UseByItem.self).filter { $0.fields[UseByItem.Field.usedDate] == nil }
-      .compactMap { UseByView($0, today: today) }
-      .filter { $0.daysLeft <= days ?? .max }
-      .sorted {
-        ($0.expiry, $0.item.name ?? "", $0.item.id) < ($1.expiry, $1.item.name ?? "", $1.item.id)
-      }
+    var views = try useBy(today: today, group: nil)
+    for group in withGroups ? groups() : [] {
+      views += (try? group.reader.useBy(today: today, group: group.name)) ?? []
+    }
+    return views.filter { $0.daysLeft <= days ?? .max }.sorted { $0.key < $1.key }
+  }
+
+  private func useBy(
+    today: CalendarDate, group: String?
+  ) throws(DiaryError) -> [UseByView] {
+    try own(UseByItem.self).filter { $0.fields[UseByItem.Field.usedDate] == nil }
+      .compactMap { UseByView($0, today: today, group: group) }
+  }
+}
+
+extension UseByView {
+  /// By what items are sorted; of one day one's own come first.
+  fileprivate var key: (CalendarDate, String, String, String) {
+    (expiry, group ?? "", item.name ?? "", item.id)
   }
 }

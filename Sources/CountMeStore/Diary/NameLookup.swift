@@ -4,6 +4,7 @@ package import CountMeModel
 /// Finds the one document that a person means by a name.
 package struct NameLookup<Entry> {
   private let what: String
+  private let others: [String]
   private let documents: [(name: String?, id: String, document: Entry)]
 
   /// Looks among documents by their type.
@@ -12,21 +13,24 @@ package struct NameLookup<Entry> {
   ///   - what: what the documents are for people, such as `habit`.
   ///   - documents: the documents among which to look.
   ///   - name: the field that has a document's name.
+  ///   - others: names that there are besides, for whoever has said none of them.
   package init(
-    what: String, _ documents: [Entry], name: (Entry) -> String?
+    what: String, _ documents: [Entry], name: (Entry) -> String?, besides others: [String] = []
   ) where Entry: TypedDocument {
     self.what = what
+    self.others = others
     self.documents = documents.map { (name($0), $0.id, $0) }
   }
 
   /// Looks among documents of a collection that only its schema tells.
   init(what: String, documents: [Document]) where Entry == Document {
     self.what = what
+    others = []
     self.documents = documents.map { ($0.name, $0.id.text, $0) }
   }
 
   /// The names that there are, sorted.
-  package var names: [String] { documents.compactMap(\.name).sorted() }
+  package var names: [String] { (documents.compactMap(\.name) + others).sorted() }
 
   /// The document with this name, whatever its case, or whose name or id begins with it.
   ///

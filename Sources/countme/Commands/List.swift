@@ -9,6 +9,7 @@ struct List: DiaryCommand {
       --where takes FIELD=VALUE, and !=, <, <=, > or >= in place of =; quote the signs that the shell \
       knows: --where 'calories>500'. Of several all must hold, with --any one of them. FIELD= finds documents \
       without the field. \
+      What groups of yours have of use-by items, meals and favourites stands below your own in a table. \
       --from 2024-03 is the first day of that month, --to 2024-03 its last; 2024 is the year. countme schema \
       fields COLLECTION lists the fields.
       """)
@@ -55,10 +56,14 @@ struct List: DiaryCommand {
     case .table:
       try context.noteIfSignedOut(reader)
       let isAll = conditions.isEmpty && from == nil && to == nil
+      let groups =
+        try Self.collectionsOfGroups.contains(schema.name.text)
+        ? groups(besides: documents.count, schema, reader, context) : []
       try context.console.show(
-        documents.isEmpty && isAll
+        documents.isEmpty && isAll && groups.isEmpty
           ? FirstDocumentHint(schema: schema).lines
-          : DocumentTable(documents, schema: schema, fields: chosen).lines(context.console),
+          : DocumentTable(documents, schema: schema, fields: chosen, groups: groups)
+            .lines(context.console),
         json: .null)
     case .json:
       try context.console.write(
@@ -67,6 +72,25 @@ struct List: DiaryCommand {
       try context.console.write(documents.flatMap { $0.json(chosen).compactBytes() + [0x0A] })
     case .csv:
       try context.console.write(DocumentCSV(documents, schema: schema, fields: chosen).bytes)
+    }
+  }
+
+  /// What of a group stands beside one's own wherever it is listed.
+  private static let collectionsOfGroups = [
+    UseByItem.collection, CustomMeal.collection, FavoriteFood.collection,
+  ]
+
+  /// What the groups have that fulfils the conditions; those that have nothing are left out.
+  private func groups(
+    besides count: Int, _ schema: CollectionSchema, _ reader: DiaryReader,
+    _ context: CommandContext
+  ) throws -> [(name: String, documents: [Document])] {
+    var left = (limit ?? .max) - count
+    return try reader.groups().compactMap { group in
+      let all = (try? group.reader.documents(in: schema.name)) ?? []
+      let found = try selected(all, schema, reader, context).prefix(left)
+      left -= found.count
+      return found.isEmpty ? nil : (group.name, Array(found))
     }
   }
 

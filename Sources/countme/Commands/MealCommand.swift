@@ -65,12 +65,7 @@ struct MealCommand: ParsableCommand {
 
     func run(in context: CommandContext) async throws {
       let reader = try context.reader()
-      let schema = try reader.collection(named: "customMeals")
-      let id = try reader.identifier(matching: name, in: schema)
-      let views = try reader.meals(context.environment)
-      guard let view = views.first(where: { $0.meal.id == id.text }) else {
-        throw DiaryError.document(.notFound(collection: schema.name, id: name))
-      }
+      let view = try reader.mealMeant(by: name, context.environment)
       let page = MealPage(view: view, console: context.console)
       try context.console.show(page.lines, json: view.json)
     }
@@ -94,5 +89,26 @@ struct MealCommand: ParsableCommand {
       try context.console.answer(
         ["Removed the meal \(name.printable). countme undo brings it back."], json: receipt.json)
     }
+  }
+}
+
+extension DiaryReader {
+  /// The meal that a name or an id means: one's own, or else a group's of just this name.
+  fileprivate func mealMeant(by name: String, _ environment: DiaryEnvironment) throws -> MealView {
+    let schema = try collection(named: "customMeals")
+    let views = try meals(environment, withGroups: true)
+    do throws(DiaryError) {
+      let id = try identifier(matching: name, in: schema)
+      if let own = views.first(where: { $0.group == nil && $0.meal.id == id.text }) { return own }
+    } catch {
+      guard case .document(.notFound) = error else { throw error }
+    }
+    let theirs = views.first {
+      $0.group != nil && $0.meal.name?.lowercased() == name.trimmed.lowercased()
+    }
+    guard let theirs else {
+      throw DiaryError.document(.notFound(collection: schema.name, id: name))
+    }
+    return theirs
   }
 }

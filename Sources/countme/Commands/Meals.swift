@@ -9,7 +9,7 @@ struct Meals: DiaryCommand {
   @OptionGroup var global: ReadingOptions
 
   func run(in context: CommandContext) async throws {
-    let meals = try context.reader().meals(context.environment)
+    let meals = try context.reader().meals(context.environment, withGroups: true)
     try context.console.show(
       MealsText(meals: meals, console: context.console).lines, json: .array(meals.map(\.json)))
   }

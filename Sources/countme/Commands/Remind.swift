@@ -31,7 +31,7 @@ private struct Reminders {
   init(_ reader: DiaryReader, _ context: CommandContext) throws {
     let environment = context.environment
     let today = try reader.day(nil, environment: environment)
-    for item in try reader.useBy(within: 2, environment: environment) {
+    for item in try reader.useBy(within: 2, withGroups: true, environment: environment) {
       all.append(("useBy", item.line))
     }
     for habit in today.habits where !habit.isDone {

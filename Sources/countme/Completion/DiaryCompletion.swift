@@ -58,7 +58,15 @@ enum DiaryCompletion {
   }
 
   static let habit = named("habits")
-  static let composedMeal = named("customMeals")
+  static let composedMeal = kind { request in
+    guard let reader = request.reader, let name = CollectionName("customMeals") else { return [] }
+    let own = try reader.documents(in: name).compactMap(\.name).sorted()
+    let theirs = reader.groups().flatMap { group in
+      let names = (try? group.reader.documents(in: name).compactMap(\.name)) ?? []
+      return names.sorted().map { CompletionCandidate(word: $0, note: group.name) }
+    }
+    return own.map { CompletionCandidate(word: $0) } + theirs
+  }
   static let fastingPlan = named("fastingPlans")
 
   static let reaction = kind { request in

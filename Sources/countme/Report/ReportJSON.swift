@@ -53,6 +53,8 @@ extension HabitHistory {
 extension UseByView {
   /// The item with how long it may still be used, for scripts.
   var json: JSONValue {
-    .object(["item": item.json, "daysLeft": .number(Double(daysLeft))])
+    var members: JSONObject = ["item": item.json, "daysLeft": .number(Double(daysLeft))]
+    members["group"] = group.map { .string($0) }
+    return .object(members)
   }
 }

@@ -3,12 +3,21 @@ import CountMeKit
 /// Documents of one collection as a table of the fields that they have.
 struct DocumentTable {
   private let documents: [Document]
+  private let places: [String]
   private let columns: [(name: String, description: FieldDescription?)]
   private let hasID: Bool
 
-  /// - Parameter fields: what to show; nil means what the documents have, as far as there is room.
-  init(_ documents: [Document], schema: CollectionSchema, fields: [String]? = nil) {
+  /// - Parameters:
+  ///   - fields: what to show; nil means what the documents have, as far as there is room.
+  ///   - groups: for each group what it has besides.
+  init(
+    _ own: [Document], schema: CollectionSchema, fields: [String]? = nil,
+    groups: [(name: String, documents: [Document])] = []
+  ) {
+    let documents = own + groups.flatMap(\.documents)
     self.documents = documents
+    places =
+      own.map { _ in "" } + groups.flatMap { group in group.documents.map { _ in group.name } }
     hasID = fields == nil
     columns =
       fields?.map { ($0, schema.field($0)) }
@@ -28,10 +37,13 @@ struct DocumentTable {
 
   func lines(_ console: Console) -> [String] {
     guard !documents.isEmpty else { return ["There is nothing."] }
-    var table = Table((hasID ? [.init("id")] : []) + columns.map(column))
-    for document in documents {
+    let hasPlaces = places.contains { !$0.isEmpty }
+    var table = Table(
+      (hasID ? [.init("id")] : []) + columns.map(column) + (hasPlaces ? [.init("where")] : []))
+    for (document, place) in zip(documents, places) {
       table.add(
-        (hasID ? [shortID(document)] : []) + columns.map { document.listed($0.name)?.cell ?? "" })
+        (hasID ? [shortID(document)] : []) + columns.map { document.listed($0.name)?.cell ?? "" }
+          + (hasPlaces ? [place] : []))
     }
     return table.lines(width: console.width, isColored: console.isColored)
   }

@@ -77,14 +77,18 @@ extension FoundFood {
   /// Where it is known from, in words.
   var originText: String {
     switch origin {
-    case .favorite: timesEaten > 0 ? "favourite, eaten \(timesEaten.counted("time"))" : "favourite"
-    case .meal: "your meal"
+    case .favorite:
+      "favourite\(groupText)" + (timesEaten > 0 ? ", eaten \(timesEaten.counted("time"))" : "")
+    case .meal: group == nil ? "your meal" : "meal\(groupText)"
     case .eaten: "eaten \(timesEaten.counted("time"))"
     case .table: "USDA \(id)"
     case .fatSecret: "FatSecret \(id)"
     case .product: productText
     }
   }
+
+  /// In whose diary it stands, where that is not one's own.
+  private var groupText: String { group.map { " in \($0.printable)" } ?? "" }
 
   /// The label's source, as its licence wants it to be said.
   private var productText: String {
@@ -98,6 +102,7 @@ extension FoundFood {
     var members = fields
     members["origin"] = .string(origin.rawValue)
     members["id"] = .string(id)
+    members["group"] = group.map { .string($0) }
     members["timesEaten"] = .number(Double(timesEaten))
     members["units"] = .array(units.map { .string($0) })
     return .object(members)
@@ -117,7 +122,8 @@ extension FoodChoice {
   /// What a person is told of a food that was looked up; of one of their own, nothing.
   var lines: [String] {
     let others = isSure ? nil : othersText
-    guard taken.origin == .table || taken.origin == .product || others != nil else { return [] }
+    let isTold = taken.origin == .table || taken.origin == .product || taken.group != nil
+    guard isTold || others != nil else { return [] }
     return ["taken: \(taken.name.printable), \(taken.originText)"]
       + (others.map { ["it could also be: \($0)"] } ?? [])
   }

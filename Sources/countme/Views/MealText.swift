@@ -15,14 +15,14 @@ struct MealsText {
       .init("meal", isFlexible: true), .init("of", isFlexible: true),
       .init("servings", .right, isOptional: true),
       .init("kcal each", .right), .init("protein", .right, isOptional: true),
-      .init("last eaten", isOptional: true),
+      .init("last eaten", isOptional: true), .init("where", isOptional: true),
     ])
     for view in meals {
       table.add([
         view.meal.headline, view.ingredientText, (view.meal.servingsCount ?? 1).shown,
         view.serving.calories?.shown ?? "",
         view.serving.protein.map { "\($0.shown) g" } ?? "",
-        view.lastEaten?.text ?? "",
+        view.lastEaten?.text ?? "", view.group ?? "",
       ])
     }
     return table.lines(width: console.width, isColored: console.isColored)
@@ -52,7 +52,8 @@ struct MealPage {
     }
     let servings = view.meal.servingsCount ?? 1
     let each = (view.serving.calories ?? 0).shown
-    return [view.meal.headline.styled(.bold, if: console.isColored)]
+    let place = view.group.map { ", in \($0.printable)" } ?? ""
+    return ["\(view.meal.headline)\(place)".styled(.bold, if: console.isColored)]
       + table.lines(width: console.width, isColored: console.isColored)
       + ["\(servings.shown) serving\(servings == 1 ? "" : "s"), \(each) kcal each"]
       + (view.meal.notes.map { $0.printable.folded(to: console.width, indent: 0) }
@@ -69,6 +70,7 @@ extension MealView {
   /// The meal for scripts.
   var json: JSONValue {
     var members = meal.fields
+    members["group"] = group.map { .string($0) }
     members["lastEaten"] = lastEaten.map { .string($0.text) }
     return .object(members)
   }

@@ -13,13 +13,13 @@ struct UseByText {
     }
     var table = Table([
       .init("what", isFlexible: true), .init("how much", isOptional: true), .init("use by"),
-      .init(""),
+      .init(""), .init("where", isOptional: true),
     ])
     for item in items {
       table.add(
         [
           item.item.headline, (item.item.quantity ?? "").printable,
-          item.expiry.text, item.daysLeftText,
+          item.expiry.text, item.daysLeftText, item.group ?? "",
         ], item.daysLeft < 0 ? .red : item.daysLeft <= 2 ? .yellow : nil)
     }
     return table.lines(width: console.width, isColored: console.isColored)
@@ -28,7 +28,10 @@ struct UseByText {
 
 extension UseByView {
   /// The item in one line.
-  var line: String { "\(item.headline): use by \(expiry), \(daysLeftText)" }
+  var line: String {
+    let place = group.map { " (\($0.printable))" } ?? ""
+    return "\(item.headline)\(place): use by \(expiry), \(daysLeftText)"
+  }
 
   /// How long it may still be used, in words.
   var daysLeftText: String {

@@ -35,8 +35,10 @@ struct SaidFoodsTests {
   /// The foods of a diary in which nothing was eaten.
   private func lookup(in diary: TestDiary) throws -> FoodLookup {
     let nothing = EatenFoods { () throws(DiaryError) in [] }
+    let reader = try diary.reader()
     return FoodLookup(
-      try diary.reader(), eaten: nothing, products: Products(diary.folder, device.environment),
+      reader, eaten: nothing, groups: GroupFoods(beside: reader),
+      products: Products(diary.folder, device.environment),
       now: Timestamp(milliseconds: 0))
   }
 

@@ -1,0 +1,40 @@
+import CountMeHistory
+import CountMeModel
+import CountMeStore
+
+/// The favourites and meals of the person's groups, read when the first is looked for.
+final class GroupFoods {
+  /// A food that a group keeps.
+  struct Food {
+    let group: String
+    let collection: String
+    let document: Document
+  }
+
+  private let reader: DiaryReader
+  private var known: [Food]?
+
+  /// Those of the groups that stand beside a diary.
+  init(beside reader: DiaryReader) { self.reader = reader }
+
+  /// The foods of all groups, in the groups' order; one that cannot be read is left out.
+  var foods: [Food] {
+    if let known { return known }
+    var foods: [Food] = []
+    for group in reader.groups() {
+      for collection in ["favoriteFoods", "customMeals"] {
+        let documents = (try? group.reader.own(collection)) ?? []
+        foods += documents.map {
+          Food(group: group.name, collection: collection, document: $0)
+        }
+      }
+    }
+    known = foods
+    return foods
+  }
+
+  /// The first meal of a group with just this name.
+  func meal(named name: String) -> Food? {
+    foods.first { $0.collection == "customMeals" && $0.document.name == name }
+  }
+}

@@ -1,0 +1,22 @@
+public import CountMeStore
+
+/// The diary of a group that the person writes with: what is in it stands beside one's own.
+public struct GroupReader: Sendable {
+  /// The group's name, as the person says it.
+  public let name: String
+  /// Its documents.
+  public let reader: DiaryReader
+}
+
+extension DiaryReader {
+  /// The groups that the person writes with, in the order in which they were attached.
+  ///
+  /// One that cannot be read is left out, and all are where the note of them is damaged: one's own
+  /// documents are there without them, and ``SharedService/diaries()`` says what is wrong.
+  public func groups() -> [GroupReader] {
+    let attached = (try? AttachedDiaries(of: folder).all) ?? []
+    return attached.filter(\.role.mayWrite).compactMap { diary in
+      (try? DiaryReader(folder: diary.open())).map { GroupReader(name: diary.name, reader: $0) }
+    }
+  }
+}
