@@ -67,7 +67,7 @@ public final class Diary: Sendable {
     history = History(entries: entries)
     conflicts = Conflicts(entries: entries)
     sync = SyncService(entries: entries, network: network)
-    shared = SharedService(folder: folder, environment: environment, network: network)
+    shared = SharedService(folder: folder, environment: environment, network: network, care: care)
     account = AccountService(entries: entries, accounts: accounts, events: events)
     groups = GroupService(folder: folder, accounts: accounts)
     shares = ShareService(entries: entries, accounts: accounts)

@@ -1,4 +1,6 @@
+public import CountMeCare
 public import CountMeHistory
+public import CountMeIntegrity
 public import CountMeStore
 public import CountMeSync
 
@@ -7,6 +9,7 @@ public struct SharedService: Sendable {
   let folder: DiaryFolder
   let environment: DiaryEnvironment
   let network: StoreAccess
+  let care: StoreAccess
 }
 
 extension SharedService {
@@ -42,12 +45,60 @@ extension SharedService {
   public func sync(
     _ direction: SyncDirection = .both, _ options: SyncOptions = SyncOptions(),
     begins: @escaping @Sendable (AttachedDiary) -> Void = { _ in }
-  ) async throws(DiaryError) -> [AttachedSync] {
+  ) async throws(DiaryError) -> [AttachedResult<[SyncReport]>] {
     let diaries = try AttachedDiaries(of: folder).all
     guard !diaries.isEmpty else { return [] }
     return try await network.perform { store throws(DiaryError) in
       try AttachedSynchronizer(store.environment)
         .sync(diaries, direction, options, begins: begins)
+    }
+  }
+
+  /// Looks at everything that can go wrong with each attached diary; changes nothing.
+  ///
+  /// - Parameter remotes: whether their remotes are looked at, too.
+  /// - Returns: what was found in each; an empty list where all is in order.
+  /// - Throws: as ``sync(_:_:begins:)``.
+  public func examine(
+    remotes: Bool = false
+  ) async throws(DiaryError) -> [AttachedResult<[Finding]>] {
+    try await ofEach { store throws(DiaryError) in
+      try Examination(store).examine(remotes: remotes)
+    }
+  }
+
+  /// Makes a backup of each attached diary, and reads it back.
+  ///
+  /// - Parameters:
+  ///   - directory: where they go; nil for the usual folder of each.
+  ///   - passphrase: encrypts them; nil for none.
+  /// - Throws: as ``sync(_:_:begins:)``.
+  public func backUp(
+    in directory: String? = nil, passphrase: borrowing Password? = nil
+  ) async throws(DiaryError) -> [AttachedResult<BackupManifest>] {
+    let diaries = try AttachedDiaries(of: folder).all
+    guard !diaries.isEmpty else { return [] }
+    return try await care.perform { store throws(DiaryError) in
+      var all: [AttachedResult<BackupManifest>] = []
+      for diary in diaries {
+        all.append(
+          try AttachedResult(of: diary, store.environment) { store throws(DiaryError) in
+            try Backups(store).createBackup(in: directory, passphrase: passphrase)
+          })
+      }
+      return all
+    }
+  }
+
+  private func ofEach<Value: Sendable>(
+    _ body: @Sendable (Store) throws(DiaryError) -> Value
+  ) async throws(DiaryError) -> [AttachedResult<Value>] {
+    let diaries = try AttachedDiaries(of: folder).all
+    guard !diaries.isEmpty else { return [] }
+    return try await care.perform { store throws(DiaryError) in
+      var all: [AttachedResult<Value>] = []
+      for diary in diaries { all.append(try AttachedResult(of: diary, store.environment, body)) }
+      return all
     }
   }
 }

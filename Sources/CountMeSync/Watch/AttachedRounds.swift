@@ -30,7 +30,9 @@ struct AttachedRounds {
   ///
   /// - Parameter chance: a random number from 0 to 1.
   /// - Returns: whether somebody should be told: it did something, or failed otherwise than before.
-  mutating func note(_ sync: AttachedSync, chance: Double, at now: Duration) -> Bool {
+  mutating func note(
+    _ sync: AttachedResult<[SyncReport]>, chance: Double, at now: Duration
+  ) -> Bool {
     let before = troubles.removeValue(forKey: sync.diary.name)
     switch sync.result {
     case .success(let reports): return reports.contains(where: \.didSomething)

@@ -12,7 +12,7 @@ public enum WatchEvent: Sendable, Equatable {
   /// A sync did something.
   case synced([SyncReport])
   /// The sync of an attached diary did something, or failed as it did not before; it is tried again.
-  case attached(AttachedSync)
+  case attached(AttachedResult<[SyncReport]>)
   /// Something failed that did not fail before; it is tried again at that time.
   case failed(DiaryError, nextTry: Timestamp)
   /// The backup of the day was made.

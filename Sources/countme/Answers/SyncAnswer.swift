@@ -9,7 +9,7 @@ struct SyncAnswer {
   }
 
   let own: Own
-  let attached: [AttachedSync]
+  let attached: [AttachedResult<[SyncReport]>]
 
   /// Why one's own has nothing to sync, where others have.
   private var idleness: CommandFailure? {
@@ -42,41 +42,6 @@ struct SyncAnswer {
     var members: JSONObject = ["remotes": .array(own.reports.map(\.json))]
     members["newConflicts"] = newConflicts.map { .number(Double($0)) }
     if !attached.isEmpty { members["attached"] = .array(attached.map(\.json)) }
-    return .object(members)
-  }
-}
-
-extension AttachedSync {
-  /// Why it could not be synced, with its name before it.
-  var failure: CommandFailure? {
-    guard case .failure(let error) = result else { return nil }
-    var failure = CommandFailure(diary: error)
-    failure.message = "\(diary.name.printable): \(failure.message)"
-    return failure
-  }
-
-  /// What came of it, for a person.
-  var lines: [String] {
-    switch result {
-    case .success(let reports):
-      return reports.flatMap(\.lines).map { "\(diary.name.printable): \($0)" }
-    case .failure:
-      guard let failure else { return [] }
-      return [failure.message] + (failure.hint.map { ["  \($0)"] } ?? [])
-    }
-  }
-
-  /// What came of it, for scripts.
-  var json: JSONValue {
-    var members: JSONObject = ["name": .string(diary.name)]
-    if case .success(let reports) = result { members["remotes"] = .array(reports.map(\.json)) }
-    members["error"] = failure.map { failure in
-      var error: JSONObject = [
-        "code": .number(Double(failure.code.rawValue)), "message": .string(failure.message),
-      ]
-      error["hint"] = failure.hint.map { .string($0) }
-      return .object(error)
-    }
     return .object(members)
   }
 }

@@ -111,7 +111,7 @@ extension WatchEvent {
     }
   }
 
-  private func attachedJSON(_ sync: AttachedSync) -> JSONValue {
+  private func attachedJSON(_ sync: AttachedResult<[SyncReport]>) -> JSONValue {
     let name = JSONValue.string(sync.diary.name)
     switch sync.result {
     case .success(let reports):

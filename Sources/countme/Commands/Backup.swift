@@ -51,18 +51,36 @@ extension Backup {
     @OptionGroup var global: GlobalOptions
     @Option(help: "The folder (else your data folder); none is removed there.") var to: String?
     @Flag(help: "Encrypt it with a passphrase.") var encrypt = false
+    @Flag(help: "Make one of each attached diary, too.") var attached = false
     @OptionGroup var password: PasswordInput
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       let passphrase: Password? = encrypt || password.isFromInput ? try password.new() : nil
       let manifest = try await diary.backups.create(in: to, passphrase: passphrase)
+      let others = try await attached ? diary.shared.backUp(in: to, passphrase: passphrase) : []
+      var json = manifest.json
+      if attached {
+        json["attached"] = .array(others.map { $0.json("backup") { .object($0.json) } })
+      }
+      let failure = others.lazy.compactMap(\.failure).first
+      let lines = others.filter { $0.failure == nil || $0.failure?.message != failure?.message }
+        .flatMap { other in other.lines { $0.madeLines(in: other.diary.folder) } }
+      let hint = try attached ? [] : Self.attachedHint(diary, context)
       try context.console.answer(
-        [
-          "Made and checked the backup \(manifest.id): "
-            + "\(manifest.documentCount.counted("document")), \(manifest.size.bytesText).",
-          "countme backup restore \(manifest.id) brings it back.",
-        ], json: .object(manifest.json))
+        manifest.madeLines(in: nil) + lines + hint, json: .object(json))
+      if let failure { throw failure }
+    }
+
+    /// Attached diaries have histories of their own, which are in no backup of this one.
+    private static func attachedHint(
+      _ diary: Diary, _ context: CommandContext
+    ) throws -> [String] {
+      let names = (try? AttachedDiaries(of: diary.folder).all.map(\.name.printable)) ?? []
+      guard !names.isEmpty else { return [] }
+      let list = names.joined(separator: ", ")
+      return "Not in it: \(list); countme backup create --attached makes one of each, too."
+        .folded(to: context.console.width, indent: 2)
     }
   }
 
@@ -113,6 +131,18 @@ extension Backup {
         ],
         json: .object(json))
     }
+  }
+}
+
+extension BackupManifest {
+  /// What a person is told of a backup that was made, of their own diary or of one in another folder.
+  fileprivate func madeLines(in folder: String?) -> [String] {
+    let command = folder.map { "countme -C \($0.shellWord)" } ?? "countme"
+    return [
+      "Made and checked the backup \(id): "
+        + "\(documentCount.counted("document")), \(size.bytesText).",
+      "\(command) backup restore \(id) brings it back.",
+    ]
   }
 }
 

@@ -10,8 +10,9 @@ struct Doctor: DiaryCommand {
     discussion: """
       Looks at the history, the documents, what they name and what they sum up, stamps, keys, \
       git's set-up and what other programs left; with --remote at the remotes, too. --fix makes \
-      a backup first, mends what is certain, and lists the rest with what to do. The exit code is \
-      65 as long as something is found.
+      a backup first, mends what is certain, and lists the rest with what to do. Of attached diaries it \
+      is said whether they are in order; each is mended in its own folder. The exit code is 65 as long \
+      as something is found.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -37,8 +38,10 @@ struct Doctor: DiaryCommand {
       let findings = try await diary.care.examine(remotes: remote)
       report = MendingReport(findings)
     }
-    try console.show(report.lines(console), json: report.json)
-    if !report.after.isEmpty { throw ExitCode(ExitStatus.data.rawValue) }
+    let attached = try await AttachedHealth(diary, remotes: remote)
+    try console.show(
+      report.lines(console) + attached.lines(console), json: attached.adding(to: report.json))
+    if !report.after.isEmpty || !attached.isWell { throw ExitCode(ExitStatus.data.rawValue) }
   }
 }
 

@@ -27,7 +27,7 @@ struct SyncArguments: ParsableArguments {
     let diary = try context.diary()
     let hasAttached = try !AttachedDiaries(of: diary.folder).all.isEmpty
     let own = try await own(diary, direction, line)
-    var attached: [AttachedSync] = []
+    var attached: [AttachedResult<[SyncReport]>] = []
     if hasAttached {
       attached = try await diary.shared.sync(direction, options(line)) {
         line.concerns($0.name)

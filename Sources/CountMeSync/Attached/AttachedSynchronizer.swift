@@ -1,13 +1,5 @@
-public import CountMeHistory
-public import CountMeStore
-
-/// What syncing an attached diary came to.
-public struct AttachedSync: Sendable, Equatable {
-  /// The diary.
-  public let diary: AttachedDiary
-  /// One report for each of its remotes, or why it could not be synced.
-  public let result: Result<[SyncReport], DiaryError>
-}
+package import CountMeHistory
+package import CountMeStore
 
 /// Which way documents go when attached diaries are synced.
 public enum SyncDirection: Sendable {
@@ -34,32 +26,26 @@ package struct AttachedSynchronizer {
   package func sync(
     _ diaries: [AttachedDiary], _ direction: SyncDirection, _ options: SyncOptions,
     begins: (AttachedDiary) -> Void = { _ in }
-  ) throws(DiaryError) -> [AttachedSync] {
-    var all: [AttachedSync] = []
+  ) throws(DiaryError) -> [AttachedResult<[SyncReport]>] {
+    var all: [AttachedResult<[SyncReport]>] = []
     for diary in diaries where diary.role.mayWrite || direction != .push {
       begins(diary)
-      do throws(DiaryError) {
-        let reports = try sync(diary, diary.role.mayWrite ? direction : .pull, options)
-        all.append(AttachedSync(diary: diary, result: .success(reports)))
-      } catch {
-        if case .machine(.cancelled) = error { throw error }
-        all.append(AttachedSync(diary: diary, result: .failure(error)))
-      }
+      all.append(try sync(diary, diary.role.mayWrite ? direction : .pull, options))
     }
     return all
   }
 
   private func sync(
     _ diary: AttachedDiary, _ direction: SyncDirection, _ options: SyncOptions
-  ) throws(DiaryError) -> [SyncReport] {
-    let store = try Store(
-      opening: try diary.open(), environment: environment, events: StoreEvents(),
-      isUnattended: isUnattended)
-    let synchronizer = Synchronizer(store)
-    return switch direction {
-    case .both: try synchronizer.sync(options)
-    case .pull: try synchronizer.pull(options)
-    case .push: try synchronizer.push(options)
+  ) throws(DiaryError) -> AttachedResult<[SyncReport]> {
+    try AttachedResult(of: diary, environment, isUnattended: isUnattended) {
+      store throws(DiaryError) in
+      let synchronizer = Synchronizer(store)
+      return switch direction {
+      case .both: try synchronizer.sync(options)
+      case .pull: try synchronizer.pull(options)
+      case .push: try synchronizer.push(options)
+      }
     }
   }
 }

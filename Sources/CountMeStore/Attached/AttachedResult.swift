@@ -1,0 +1,33 @@
+public import CountMeHistory
+
+/// What came of doing something with an attached diary, which keeps no other from its turn.
+public struct AttachedResult<Value: Sendable>: Sendable {
+  /// The diary.
+  public let diary: AttachedDiary
+  /// What came of it, or why it could not be done.
+  public let result: Result<Value, DiaryError>
+}
+
+extension AttachedResult: Equatable where Value: Equatable {}
+
+extension AttachedResult {
+  /// Does something with the store of an attached diary.
+  ///
+  /// - Parameter isUnattended: whether nobody is there to answer when a remote asks for a password.
+  /// - Throws: ``MachineFailure/cancelled`` only.
+  package init(
+    of diary: AttachedDiary, _ environment: DiaryEnvironment, isUnattended: Bool = false,
+    _ body: (Store) throws(DiaryError) -> Value
+  ) throws(DiaryError) {
+    self.diary = diary
+    do throws(DiaryError) {
+      let store = try Store(
+        opening: try diary.open(), environment: environment, events: StoreEvents(),
+        isUnattended: isUnattended)
+      result = .success(try body(store))
+    } catch {
+      if case .machine(.cancelled) = error { throw error }
+      result = .failure(error)
+    }
+  }
+}

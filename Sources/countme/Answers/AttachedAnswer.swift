@@ -1,0 +1,43 @@
+import CountMeKit
+
+extension AttachedResult {
+  /// Why it could not be done, with the diary's name before it.
+  var failure: CommandFailure? {
+    guard case .failure(let error) = result else { return nil }
+    var failure = CommandFailure(diary: error)
+    failure.message = "\(diary.name.printable): \(failure.message)"
+    return failure
+  }
+
+  /// What came of it, for a person.
+  func lines(_ success: (Value) -> [String]) -> [String] {
+    switch result {
+    case .success(let value): return success(value).map { "\(diary.name.printable): \($0)" }
+    case .failure:
+      guard let failure else { return [] }
+      return [failure.message] + (failure.hint.map { ["  \($0)"] } ?? [])
+    }
+  }
+
+  /// What came of it, for scripts.
+  func json(_ member: String, _ success: (Value) -> JSONValue) -> JSONValue {
+    var members: JSONObject = ["name": .string(diary.name)]
+    if case .success(let value) = result { members[member] = success(value) }
+    members["error"] = failure.map { failure in
+      var error: JSONObject = [
+        "code": .number(Double(failure.code.rawValue)), "message": .string(failure.message),
+      ]
+      error["hint"] = failure.hint.map { .string($0) }
+      return .object(error)
+    }
+    return .object(members)
+  }
+}
+
+extension AttachedResult<[SyncReport]> {
+  /// How syncing it went, for a person.
+  var lines: [String] { lines { $0.flatMap(\.lines) } }
+
+  /// How syncing it went, for scripts.
+  var json: JSONValue { json("remotes") { .array($0.map(\.json)) } }
+}
