@@ -90,7 +90,10 @@ extension GroupService {
 
   /// Gives a group another name: for everybody where it is one's own, else for oneself.
   ///
-  /// - Parameter password: the password of one's own account; a member needs none.
+  /// - Parameters:
+  ///   - group: the name of the group.
+  ///   - name: the new one.
+  ///   - password: the password of one's own account; a member needs none.
   /// - Throws: ``WordsFailure/nameTaken(_:what:)``, ``AccountFailure/wrongPassword``.
   public func rename(
     _ group: String, to name: String, password: borrowing Password?
