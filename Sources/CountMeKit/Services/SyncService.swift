@@ -30,11 +30,13 @@ extension SyncService {
     }
   }
 
-  /// Asks a remote what it has, only to see whether it answers.
+  /// Asks a remote whose diaries it has.
   ///
+  /// - Returns: how many there are beside one's own; their owners can read one's own there, as one can theirs.
   /// - Throws: ``RemoteFailure/offline(remote:reason:)``, ``RemoteFailure/notARepository(remote:detail:)``,
   ///   ``RemoteFailure/notAuthenticated(remote:detail:)`` or what else keeps it from answering.
-  public func contact(_ remote: RemoteConfig) async throws(DiaryError) {
+  @discardableResult
+  public func contact(_ remote: RemoteConfig) async throws(DiaryError) -> Int {
     try await network.perform { store throws(DiaryError) in
       try Remotes(store).reach(remote)
     }

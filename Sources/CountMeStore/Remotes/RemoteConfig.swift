@@ -60,12 +60,17 @@ package struct Remotes {
     return RemoteConfig(name: name, url: address)
   }
 
-  /// Asks a remote what it has, only to see whether it answers.
-  package func reach(_ remote: RemoteConfig) throws(DiaryError) {
+  /// Asks a remote whose diaries it has.
+  ///
+  /// - Returns: how many there are beside the present user's.
+  @discardableResult
+  package func reach(_ remote: RemoteConfig) throws(DiaryError) -> Int {
     var gitRemote = try gitRemote(remote)
     gitRemote.options.timeout.idle = .seconds(10)
     let patient = gitRemote
-    _ = try DiaryError.transport(patient.references(["HEAD"]))
+    let found = try DiaryError.transport(patient.references(["HEAD", DiaryBranch.usersPrefix]))
+    let own = try store.folder.branch().reference
+    return found.all.count { $0.name.hasPrefix(DiaryBranch.usersPrefix) && $0.name != own }
   }
 
   /// Forgets a remote; nothing on it changes.

@@ -34,6 +34,8 @@ package struct ShareFollowing {
     let followed = FollowedShare(
       owner: branch.owner, share: branch.name, ownerName: definition.ownerName)
     try show(tip, of: followed, remote)
+    let report = SyncReport(remote, [PullOutcome(remoteTip: tip)], sent: 0, isSynced: true)
+    try SyncRecord(report, at: store.environment.now()).write(for: remote, in: store.folder)
     return followed
   }
 

@@ -28,9 +28,9 @@ struct InvitationAnswer {
     var members = new.invitation.json.object ?? [:]
     members["code"] = .string(new.code.text)
     members["command"] = .string(line)
+    let picture = context.console.qrCode(of: line)
     try context.console.show(
-      first + [
-        "", "  \(new.code.text)", "",
+      first + ["", "  \(new.code.text)", ""] + picture + (picture.isEmpty ? [] : [""]) + [
         "It is shown only now. Whoever has it can use it \(end ?? ""):", "  \(line.printable)",
         "countme \(withdrawal.printable) ends it before.",
       ], json: .object(members))

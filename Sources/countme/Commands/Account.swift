@@ -46,6 +46,7 @@ extension Account {
       try await FirstSync.run(diary, context.console)
       let takeover = try await account.takeover.now(in: diary)
       try context.console.note(takeover.lines(context.environment.timeZone))
+      try await Self.tellAudience(of: diary, context.console)
       try context.console.show(
         code.lines(
           after: "Signed in as \(session?.email ?? session?.user.text ?? "").", context.console),
@@ -55,6 +56,19 @@ extension Account {
         ]))
       try await RetentionQuestion(diary: diary, folder: try context.folder(), context: context)
         .ask()
+    }
+
+    /// Says who can read what goes to the remotes now; one that does not answer is told of by the sync.
+    private static func tellAudience(
+      of diary: Diary, _ console: Console
+    ) async throws(CommandFailure) {
+      guard !console.isQuiet, !console.isJSON else { return }
+      var others = 0
+      for remote in (try? await diary.sync.remotes()) ?? [] {
+        others = max(others, (try? await diary.sync.contact(remote)) ?? 0)
+      }
+      try console.note(
+        RemoteAudience(others: others).lines.flatMap { $0.folded(to: console.width, indent: 0) })
     }
 
     func validate() throws {

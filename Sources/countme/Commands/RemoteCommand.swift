@@ -40,8 +40,9 @@ extension RemoteCommand {
     ) async throws(CommandFailure) {
       guard !console.isQuiet, !console.isJSON else { return }
       Interrupt.becomeWish()
+      var others = 0
       do throws(DiaryError) {
-        try await diary.sync.contact(remote)
+        others = try await diary.sync.contact(remote)
       } catch {
         let name = remote.name.printable.shellWord
         let hint =
@@ -51,6 +52,8 @@ extension RemoteCommand {
           ["It does not answer now: \(CommandFailure(diary: error).message)"]
             + hint.folded(to: console.width, indent: 2))
       }
+      try console.note(
+        RemoteAudience(others: others).lines.flatMap { $0.folded(to: console.width, indent: 0) })
     }
   }
 
