@@ -30,9 +30,11 @@ struct CountMe: ParsableCommand {
           Account.self, RemoteCommand.self, Clone.self, Push.self, Pull.self, Sync.self, Watch.self,
           Status.self, Conflicts.self, Verify.self, Files.self,
         ]),
-      CommandGroup(name: "Sharing", subcommands: [Shared.self, Unfollow.self]),
       CommandGroup(
-        name: "Sharing", subcommands: [Group.self, Join.self, ShareCommand.self, Follow.self]),
+        name: "Sharing",
+        subcommands: [
+          Group.self, Join.self, ShareCommand.self, Follow.self, Unfollow.self, Shared.self,
+        ]),
       CommandGroup(
         name: "Safety",
         subcommands: [Backup.self, Retention.self, Doctor.self, Migrate.self]),

@@ -86,7 +86,7 @@ enum DiaryCompletion {
 
   /// The attached diaries.
   static let attached = kind { request in
-    guard let folder = try? request.context.folder() else { return [] }
+    guard let folder = try? request.context.ownFolder() else { return [] }
     return try AttachedDiaries(of: folder).all.map {
       CompletionCandidate(word: $0.name, note: $0.role.rawValue)
     }

@@ -40,7 +40,7 @@ struct CommandContext {
   }
 
   /// One's own diary: by `-C`, `COUNTME_DIR`, the nearest parent that is one, or `~/CountMe`.
-  private func ownFolder() throws(DiaryError) -> DiaryFolder {
+  func ownFolder() throws(DiaryError) -> DiaryFolder {
     if let chosenDirectory { return try DiaryFolder(at: chosenDirectory) }
     if let nearest = try DiaryFolder.nearest(to: FileSystem.currentDirectory) { return nearest }
     return try DiaryFolder(at: homeDirectory)

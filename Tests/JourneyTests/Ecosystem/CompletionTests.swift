@@ -1,3 +1,4 @@
+import CountMeKit
 import Foundation
 import TestSupport
 import Testing
@@ -82,6 +83,20 @@ struct CompletionTests {
     #expect(answer.output.contains("countme check Meditate"), "\(answer)")
     #expect(answer.output.contains("countme eat Dark\\ chocolate"), "\(answer)")
     #expect(try diary.journey.run("countme today").contains("[x] Meditate"))
+  }
+
+  @Test("Attached diaries are offered by name", arguments: CompletingShell.all)
+  func attached(shell: CompletingShell) throws {
+    guard try shell.isInstalled() else { return }
+    let journey = try Self.diary().journey
+    var attached = try AttachedDiaries(of: DiaryFolder(at: journey.folder))
+    for name in ["kitchen", "ann"] {
+      let folder = "\(journey.home)/\(name)"
+      try attached.attach(AttachedDiary(name: name, folder: folder, role: .owner))
+    }
+    let answers = try shell.complete(
+      ["countme today --of ki", "countme eat Tea 40 --in a"], in: journey)
+    #expect(answers == [["kitchen"], ["ann"]], "\(shell.name)")
   }
 
   @Test("An old id is found by its beginning, wherever its document lies")
