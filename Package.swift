@@ -39,7 +39,10 @@ let package = Package(
         "CountMeKit",
         "CountMeModel",
         "CountMeGit",
+        "CountMeHistory",
         "CountMePlatform",
+        "CountMeSodium",
+        "CountMeStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/countme-bench"

@@ -13,6 +13,7 @@ struct CountMeBench: AsyncParsableCommand {
       """,
     subcommands: [
       MeasureCommand.self, PlantCommand.self, FillCommand.self, CommitsCommand.self,
+      HistoryCommand.self,
       DayCommand.self,
     ],
     defaultSubcommand: MeasureCommand.self)
