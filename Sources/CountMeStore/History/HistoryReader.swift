@@ -11,7 +11,8 @@ package struct HistoryReader {
   package func log(limit: Int) throws(DiaryError) -> [Revision] {
     guard let tip = try store.head().commit else { return [] }
     let names = try store.deviceNames()
-    let commits = try DiaryError.git(store.repository.history(of: [tip], limit: limit))
+    var index = try commitIndex(tip)
+    let commits = try DiaryError.git(index.newest(limit, in: store.repository))
     var revisions: [Revision] = []
     for id in commits {
       let commit = try DiaryError.git(store.repository.commit(id))
@@ -28,7 +29,8 @@ package struct HistoryReader {
     guard let tip = try store.head().commit else { return [] }
     let names = try store.deviceNames()
     var versions: [DocumentVersion] = []
-    let commits = try DiaryError.git(store.repository.history(of: [tip]))
+    var index = try commitIndex(tip)
+    let commits = try DiaryError.git(index.commits(thatMayChange: path.text, in: store.repository))
     for commit in commits {
       let commit = try DiaryError.git(store.repository.commit(commit))
       let blob = try blob(path.text, in: commit.tree)
@@ -61,6 +63,14 @@ package struct HistoryReader {
     // The repository has the branches of everybody who was signed in here.
     let owner = try store.folder.owner().text
     return document.fields["userId"]?.string == owner ? document : nil
+  }
+
+  private func commitIndex(_ tip: ObjectID) throws(DiaryError) -> CommitIndex {
+    let owner = try store.folder.owner()
+    let name = owner == .guest ? "guest" : owner.text
+    return try DiaryError.git(
+      CommitIndex(
+        of: tip, at: "\(store.folder.stateDirectory)/commits/\(name)", in: store.repository))
   }
 
   private func document(
