@@ -11,7 +11,7 @@ package struct HistoryReader {
   package func log(limit: Int) throws(DiaryError) -> [Revision] {
     guard let tip = try store.head().commit else { return [] }
     let names = try store.deviceNames()
-    var index = try commitIndex(tip)
+    var index = try store.commitIndex(of: tip)
     let commits = try DiaryError.git(index.newest(limit, in: store.repository))
     var revisions: [Revision] = []
     for id in commits {
@@ -29,7 +29,7 @@ package struct HistoryReader {
     guard let tip = try store.head().commit else { return [] }
     let names = try store.deviceNames()
     var versions: [DocumentVersion] = []
-    var index = try commitIndex(tip)
+    var index = try store.commitIndex(of: tip)
     let commits = try DiaryError.git(index.commits(thatMayChange: path.text, in: store.repository))
     for commit in commits {
       let commit = try DiaryError.git(store.repository.commit(commit))
@@ -63,14 +63,6 @@ package struct HistoryReader {
     // The repository has the branches of everybody who was signed in here.
     let owner = try store.folder.owner().text
     return document.fields["userId"]?.string == owner ? document : nil
-  }
-
-  private func commitIndex(_ tip: ObjectID) throws(DiaryError) -> CommitIndex {
-    let owner = try store.folder.owner()
-    let name = owner == .guest ? "guest" : owner.text
-    return try DiaryError.git(
-      CommitIndex(
-        of: tip, at: "\(store.folder.stateDirectory)/commits/\(name)", in: store.repository))
   }
 
   private func document(

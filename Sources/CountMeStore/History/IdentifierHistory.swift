@@ -34,9 +34,25 @@ package struct IdentifierHistory {
     } catch {
       guard case .document(.notFound) = error else { throw error }
     }
+    if let whole = DocumentID(text), try wasEver(whole, schema) { return whole }
     let only = try schema.only(among: try pathsEver(below: schema.name), beginning: text)
     guard let only else { throw .document(.notFound(collection: schema.name, id: text)) }
     return only
+  }
+
+  /// Whether any commit has a document of exactly this id.
+  private func wasEver(_ id: DocumentID, _ schema: CollectionSchema) throws(DiaryError) -> Bool {
+    guard let path = DocumentPath(schema.name, id, kind: schema.identifierKind),
+      let tip = try store.head().commit
+    else { return false }
+    var index = try store.commitIndex(of: tip)
+    return try DiaryError.git { () throws(GitError) in
+      for commit in try index.commits(thatMayChange: path.text, in: store.repository) {
+        let tree = try store.repository.tree(of: commit)
+        if try store.repository.entry(at: path.text, in: tree) != nil { return true }
+      }
+      return false
+    }
   }
 
   /// The paths that any commit wrote in a collection.
