@@ -9,6 +9,13 @@ struct Row {
     case files
   }
 
+  /// What there is more or less of.
+  enum Counted: String, CaseIterable {
+    case documents
+    case commits
+    case accounts
+  }
+
   /// What is to be reached.
   enum Bar {
     /// So many times git's value at most.
@@ -23,7 +30,7 @@ struct Row {
   let work: String
   /// How many things it was done to, of which the cost of one is told; 1 for a single command.
   var things = 1
-  /// How many documents the diary had.
+  /// How many documents the diary had, or how many there were of what else is ``counted``.
   let documents: Int
   /// What git was asked to do for comparison, or nil.
   let rival: String?
@@ -31,6 +38,8 @@ struct Row {
   let bar: Bar
   /// What the values are.
   var unit = Unit.milliseconds
+  /// What ``documents`` counts.
+  var counted = Counted.documents
   /// Our samples.
   var ours = Series()
   /// git's samples.
@@ -44,6 +53,11 @@ struct Row {
 
   /// The same at every size: the rows of one kind make a line of the growth's table, and a plot.
   var kind: String { rival.map { "\(work) / \($0)" } ?? work }
+
+  /// The size with what it counts, where that is not documents.
+  var sizeText: String {
+    counted == .documents ? "\(documents)" : "\(documents) \(counted.rawValue)"
+  }
 
   /// Our median divided by git's.
   var ratio: Double? {

@@ -13,6 +13,8 @@ struct Run {
   let changes: Int
   /// How many commits are pushed and fetched.
   let commits: Int
+  /// How many commits are verified.
+  let verified: Int
   /// The rows that are wanted; nil for all.
   let chosen: Set<String>?
 

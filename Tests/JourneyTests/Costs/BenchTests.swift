@@ -44,6 +44,22 @@ struct BenchTests {
     #expect(page.hasSuffix("</html>\n") && page.contains("<svg") && page.contains("<pre>"))
   }
 
+  @Test("Two lengths of a history: what looks back, what reads all of it")
+  func histories() throws {
+    let (rows, table, _) = try measure("--documents none --histories 60,700")
+    let works = ["verify", "doctor", "log, a month in the folder", "undo, all files in the folder"]
+    for work in works { #expect(rows.filter { $0.work == work }.map(\.documents) == [60, 700]) }
+    #expect(rows.allSatisfy { ($0.ours.median ?? 0) > 0 })
+    #expect(table.contains("cost of one, by commits") && !table.contains("by documents"))
+  }
+
+  @Test("Other accounts on the remote")
+  func accounts() throws {
+    let rows = try measure("--documents none --accounts 3").rows
+    #expect(rows.map(\.documents) == [3, 3, 3])
+    #expect(rows.allSatisfy { ($0.ours.median ?? 0) > 0 })
+  }
+
   @Test("Days of daily use: the disk on both sides, and what is sent")
   func days() throws {
     let rows = try measure("--documents none --year 4").rows

@@ -4,14 +4,14 @@ import CountMePlatform
 extension Run {
   /// Every signature and rule over a long history; git looks at signatures alone.
   func verifying(_ scene: Scene) throws -> [Row] {
-    let (commits, sample) = (10_000, 250)
+    let (commits, sample) = (verified, 250)
     // What was pushed and fetched before counts.
     try workshop.git(scene.laptop.folder, ["rev-list", "--count", "HEAD"])
     let more = commits - (Int(try workshop.output()) ?? 0)
     if more > 0 { try workshop.helper(scene.laptop, ["commits", "--count", "\(more)"]) }
     var row = row(
       "verify commits", things: commits,
-      beside: "log --show-signature (\(sample) × \(commits / sample))", .most(2000))
+      beside: "log --show-signature (\(sample) × \(commits / sample))", .most(Double(commits) / 10))
     for repetition in 0..<min(repetitions, 3) {
       try row.measure(repetition) {
         try workshop.countme(scene.laptop, ["verify"])

@@ -12,7 +12,8 @@ struct PeerRun {
   /// Measures every peer that is installed, ours in turn with it.
   func measured() throws -> [Row] {
     let run = Run(
-      workshop: workshop, documents: items, repetitions: 3, changes: changes, commits: 0, chosen: []
+      workshop: workshop, documents: items, repetitions: 3, changes: changes, commits: 0,
+      verified: 0, chosen: []
     )
     let scene = try Scene(run)
     try scene.share()

@@ -17,7 +17,7 @@ struct PlotPage {
       }
     }
     self.plots = plots
-    tables = [ReportTable(rows).lines, GrowthTable(rows).lines]
+    tables = [ReportTable(rows).lines, GrowthTable.lines(rows)]
       .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
   }
 
@@ -76,7 +76,7 @@ private struct Plot {
     rows.map { row in
       let ours = row.ours.median.map { ReportTable.number($0, digits: 1) } ?? "nothing"
       let theirs = row.theirs.median.map { ", git \(ReportTable.number($0, digits: 1))" } ?? ""
-      return "\(row.documents) documents: ours \(ours)\(theirs) \(row.unit.rawValue)"
+      return "\(row.documents) \(row.counted.rawValue): ours \(ours)\(theirs) \(row.unit.rawValue)"
     }.joined(separator: "; ")
   }
 

@@ -18,7 +18,7 @@ struct ReportTable {
 
   private func cells(_ row: Row) -> [String] {
     [
-      "\(row.documents)", row.title,
+      row.sizeText, row.title,
       Self.value(row.ours.median, row.unit), Self.spread(row.ours),
       Self.value(row.theirs.median, row.unit), Self.spread(row.theirs),
       row.ratio.map { Self.number($0, digits: 3) } ?? "", Self.bar(row), Self.verdict(row),

@@ -5,7 +5,7 @@ extension Row {
   var json: JSONValue {
     var members: JSONObject = [
       "work": .string(work), "things": .number(Double(things)),
-      "documents": .number(Double(documents)),
+      "documents": .number(Double(documents)), "counted": .string(counted.rawValue),
       "unit": .string(unit.rawValue), "ours": ours.json,
     ]
     if let rival {
