@@ -41,8 +41,7 @@ package struct HistoryVerification {
     guard branch.owner != .guest, let tip = try store.head().commit else {
       throw .account(.notSignedIn)
     }
-    let commits = try DiaryError.git(
-      store.repository.history(of: [tip], hiding: [], parentsFirst: true))
+    let (commits, merges) = try commits(behind: tip)
     let refused =
       if let share = try FollowedShare(of: store.folder)?.branch {
         try ShareVerifier.refusals(of: commits, on: share, in: store.repository)
@@ -52,24 +51,25 @@ package struct HistoryVerification {
           progress: progress)
       }
     let cancellation = Cancellation.ambient()
-    var merges = 0
     var unproven: [String] = []
-    for id in commits {
+    for id in merges where proves {
       if cancellation.isCancelled { throw .machine(.cancelled) }
-      guard try isMerge(id) else { continue }
-      merges += 1
-      if proves, try !isProven(id) { unproven.append(id.hex) }
+      if try !isProven(id) { unproven.append(id.hex) }
     }
     return HistoryVerdict(
-      commits: commits.count, merges: merges,
+      commits: commits.count, merges: merges.count,
       refused: refused.map {
         HistoryVerdict.Refused(
           commit: $0.commit.hex, path: $0.path, rule: $0.rule, reason: $0.reason)
       }, unproven: proves ? unproven : nil)
   }
 
-  private func isMerge(_ id: ObjectID) throws(DiaryError) -> Bool {
-    try DiaryError.git(store.repository.parents(of: id).count > 1)
+  /// All commits, and those of them that are merges, parents first.
+  private func commits(
+    behind tip: ObjectID
+  ) throws(DiaryError) -> (all: [ObjectID], merges: [ObjectID]) {
+    let history = try DiaryError.git(store.repository.wholeHistory(of: tip))
+    return (history.map(\.id), history.filter(\.isMerge).map(\.id))
   }
 
   /// Makes a merge again both ways round; what that writes is thrown away.

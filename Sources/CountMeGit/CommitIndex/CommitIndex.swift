@@ -10,7 +10,7 @@ package struct CommitIndex {
   private let tip: ObjectID
   private let path: String
   private var table: CommitTable?
-  private var unlisted: UnlistedCommits
+  private var unlisted: CommitWalk
 
   /// Finds the commits that lead to a tip; lists those that came since, where they are many.
   ///
@@ -27,17 +27,23 @@ package struct CommitIndex {
     self.most = most
     self.tip = tip
     self.path = path
-    table = CommitTable(path)
-    unlisted = try UnlistedCommits(from: tip, to: table, in: repository)
-    if table != nil, !unlisted.leadsToTable || isDamaged { try forgetTable(repository) }
+    let table = CommitTable(path)
+    self.table = table
+    unlisted = try CommitWalk(from: [tip], in: repository) { table?.place(of: $0) != nil }
+    if let table, !leads(to: table) { try forgetTable(repository) }
     try listWhereMany(repository)
+  }
+
+  /// Whether a table's newest commit is behind the tip, and with it all of the table.
+  private func leads(to table: CommitTable) -> Bool {
+    unlisted.ends[table.id(at: table.count - 1)] != nil && !table.isDamaged
   }
 
   private var isDamaged: Bool { table?.isDamaged ?? false }
 
   private mutating func forgetTable(_ repository: borrowing Repository) throws(GitError) {
     table = nil
-    unlisted = try UnlistedCommits(from: tip, to: nil, in: repository)
+    unlisted = try CommitWalk(from: [tip], in: repository) { _ in false }
   }
 
   private mutating func listWhereMany(_ repository: borrowing Repository) throws(GitError) {
@@ -50,9 +56,9 @@ package struct CommitIndex {
     try? DurableFile.createDirectories(FileSystem.parent(of: path))
     try? DurableFile.write(bytes, to: path, flush: .later)
     guard let table = CommitTable(path) else { return }
-    let rest = try UnlistedCommits(from: tip, to: table, in: repository)
-    guard rest.leadsToTable, !table.isDamaged else { return }
-    (self.table, unlisted) = (table, rest)
+    let walked = unlisted
+    unlisted = try CommitWalk(from: [tip], in: repository) { table.place(of: $0) != nil }
+    if leads(to: table) { self.table = table } else { unlisted = walked }
   }
 
   /// The newest commits, the newest first; each one before its parents.

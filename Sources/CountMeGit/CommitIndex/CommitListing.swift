@@ -1,9 +1,9 @@
 /// Makes a table of one that there is and the commits that it does not list yet.
 struct CommitListing {
-  private let unlisted: UnlistedCommits
+  private let unlisted: CommitWalk
   private let table: CommitTable?
 
-  init(_ unlisted: UnlistedCommits, _ table: CommitTable?) {
+  init(_ unlisted: CommitWalk, _ table: CommitTable?) {
     self.unlisted = unlisted
     self.table = table
   }
@@ -48,7 +48,7 @@ struct CommitListing {
 extension Repository {
   /// Hands over the paths at which a commit has something otherwise than all of its parents.
   fileprivate borrowing func eachChangedPath(
-    of commit: UnlistedCommits.Entry, _ body: (String) -> Void
+    of commit: CommitWalk.Entry, _ body: (String) -> Void
   ) throws(GitError) {
     var before: [ObjectID] = []
     for parent in commit.parents { before.append(try tree(of: parent)) }

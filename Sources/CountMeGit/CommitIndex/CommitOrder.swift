@@ -3,21 +3,21 @@ struct CommitOrder {
   /// A commit in the order.
   enum Commit {
     case listed(place: Int)
-    case unlisted(UnlistedCommits.Entry)
+    case unlisted(CommitWalk.Entry)
   }
 
   private let table: CommitTable?
-  private var entries: ArraySlice<UnlistedCommits.Entry>
+  private var entries: ArraySlice<CommitWalk.Entry>
   private var children: [ObjectID: Int]
   /// Where the next commit of the table stands; -1 behind the last.
   private var place: Int
   /// That commit's time, once it was asked for.
   private var seconds: Int64?
 
-  init(_ unlisted: UnlistedCommits, _ table: CommitTable?) {
+  init(_ unlisted: CommitWalk, _ table: CommitTable?) {
     self.table = table
     entries = unlisted.entries[...]
-    children = unlisted.children
+    children = unlisted.ends
     place = (table?.count ?? 0) - 1
   }
 
@@ -46,16 +46,5 @@ struct CommitOrder {
       seconds = nil
     }
     return .listed(place: place)
-  }
-}
-
-extension Repository {
-  /// What is needed of a commit to put it in its place.
-  borrowing func commitEntry(_ id: ObjectID) throws(GitError) -> UnlistedCommits.Entry {
-    guard let header = CommitHeader(try read(id, .commit, limit: 1 << 20)) else {
-      throw GitError(.invalid, "read commit \(id)", "it is damaged")
-    }
-    return UnlistedCommits.Entry(
-      id: id, tree: header.tree, parents: header.parents, seconds: header.time)
   }
 }

@@ -124,9 +124,7 @@ struct CommitTable {
     Int(file.number(at: Self.head + count * 20 + pairs * 4 + number * 4))
   }
 
-  private static func key(of id: ObjectID) -> UInt32 {
-    id.bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
-  }
+  private static func key(of id: ObjectID) -> UInt32 { UInt32(id.number) }
 
   private static func key(of path: String) -> UInt32 {
     path.utf8.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }

@@ -68,6 +68,9 @@ package struct ObjectID: Hashable, Sendable {
     return oid
   }
 
+  /// The first four bytes as a number.
+  var number: Int { Int(high >> 32) }
+
   /// The 20 bytes.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []

@@ -65,6 +65,10 @@ extension Repository {
     of tips: [ObjectID], hiding hidden: [ObjectID] = [], parentsFirst: Bool = false,
     limit: Int = .max
   ) throws(GitError) -> [ObjectID] {
+    if hidden.isEmpty, limit == .max {
+      let ids = try CommitWalk(from: tips, in: self) { _ in false }.entries.map(\.id)
+      return parentsFirst ? ids.reversed() : ids
+    }
     try files.requireWholeCommits(from: tips + hidden, in: handle)
     var walk: OpaquePointer?
     try unsafe check(git_revwalk_new(&walk, handle.repository()), "walk the history")
@@ -89,6 +93,18 @@ extension Repository {
       commits.append(ObjectID(oid))
     }
     return commits
+  }
+
+  /// All commits that a tip has behind it, each one after its parents, with whether it is a merge.
+  ///
+  /// - Complexity: linear in the commits, of which each is read once.
+  package borrowing func wholeHistory(
+    of tip: ObjectID
+  ) throws(GitError) -> [(id: ObjectID, isMerge: Bool)] {
+    let walk = try CommitWalk(from: [tip], in: self) { _ in false }
+    // Commits lie all over an index: who goes on with other readers of it would have it in memory twice.
+    files.packed.letGo()
+    return walk.entries.reversed().map { ($0.id, $0.isMerge) }
   }
 
   /// The commit that a person's text names: an id or its unique beginning, a branch, `HEAD~2`.

@@ -42,11 +42,24 @@ final class MappedPack {
     let first = Int(id.firstByte)
     var low = first == 0 ? 0 : Int(index.bigEndian(at: Self.fanOut + (first - 1) * 4))
     var high = min(Int(index.bigEndian(at: Self.fanOut + first * 4)), count)
+    var (lowest, highest) = (first << 24, (first + 1) << 24)
+    // Ids are evenly spread: where one must be is told better by its number than by halves, unless somebody chose
+    // the ids.
+    var guesses = 4
     while low < high {
-      let middle = (low + high) / 2
+      var middle = (low + high) / 2
+      if guesses > 0, highest > lowest {
+        guesses -= 1
+        middle = low + (high - low) * (id.number - lowest) / (highest - lowest)
+        middle = min(max(middle, low), high - 1)
+      }
       let found = index.objectID(at: Self.ids + middle * 20)
       if found == id { return middle }
-      if found < id { low = middle + 1 } else { high = middle }
+      if found < id {
+        (low, lowest) = (middle + 1, found.number)
+      } else {
+        (high, highest) = (middle, found.number)
+      }
     }
     return nil
   }

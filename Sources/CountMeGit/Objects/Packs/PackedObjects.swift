@@ -36,7 +36,11 @@ final class PackedObjects {
   /// Ensures that no more of the packs is in memory at once than reading them needs.
   private func touch(_ pack: MappedPack, _ number: Int) {
     resident += pack.touch(number)
-    guard resident > Self.mostResident else { return }
+    if resident > Self.mostResident { letGo() }
+  }
+
+  /// Gives the memory back that packs and their indexes have come into; who reads them again gets them again.
+  func letGo() {
     for pack in packs ?? [] { pack.letGo() }
     resident = 0
   }
