@@ -10,7 +10,9 @@ struct EmbeddedTexts {
   var swift: String {
     let elements = files.map { file in
       let literal = "####\"\"\"\n\(file.text)\n\"\"\"####"
-      return "    EmbeddedSchema(collection: \"\(file.collection)\", text: \(literal)),\n"
+      let derives = file.text.contains("\"x-derived\"")
+      return "    EmbeddedSchema(collection: \"\(file.collection)\", derives: \(derives), "
+        + "text: \(literal)),\n"
     }
     return """
       extension EmbeddedSchema {

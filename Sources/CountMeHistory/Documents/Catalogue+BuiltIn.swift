@@ -7,7 +7,8 @@ extension Catalogue {
     EmbeddedSchema.all.compactMap { file in
       CollectionName(file.collection).map { name in
         Source(
-          name: name, path: "Schema/\(file.collection).schema.json", bytes: Array(file.text.utf8))
+          name: name, path: "Schema/\(file.collection).schema.json", bytes: Array(file.text.utf8),
+          derives: file.derives)
       }
     })
 

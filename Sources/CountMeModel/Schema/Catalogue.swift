@@ -10,13 +10,20 @@ public struct Catalogue: Sendable {
     public let path: String
     /// The file's bytes.
     public let bytes: [UInt8]
+    private let derives: Bool?
 
     /// Describes a schema file.
-    public init(name: CollectionName, path: String, bytes: [UInt8]) {
+    ///
+    /// - Parameter derives: whether it says `x-derived`; nil where nobody has looked.
+    public init(name: CollectionName, path: String, bytes: [UInt8], derives: Bool? = nil) {
       self.name = name
       self.path = path
       self.bytes = bytes
+      self.derives = derives
     }
+
+    /// Whether it may have fields that follow from others.
+    fileprivate var mayDerive: Bool { derives ?? mentions("x-derived") }
 
     fileprivate func mentions(_ text: String) -> Bool {
       let word = Array(text.utf8)
@@ -132,7 +139,7 @@ public struct Catalogue: Sendable {
   public func schemasWithDerivedFields(
     following collections: Set<CollectionName>? = nil
   ) throws(Failure) -> [CollectionSchema] {
-    let derived = names.filter { entries[$0]?.source.mentions("x-derived") ?? false }
+    let derived = names.filter { entries[$0]?.source.mayDerive ?? false }
     var found: [CollectionSchema] = []
     for name in collections.map({ reached(by: $0, among: derived) }) ?? derived {
       guard let schema = try schema(of: name) else { continue }

@@ -93,7 +93,10 @@ package struct InvitationLookup {
   /// A diary without invitations asks nothing; one that has some asks once for all of them.
   package func announceInvitations(on remote: RemoteConfig) throws(DiaryError) {
     let head = try store.head()
-    guard let tip = head.commit else { return }
+    guard let tip = head.commit,
+      try DiaryError.git(store.repository.entry(at: InvitationDocument.folder, in: head.tree))
+        != nil
+    else { return }
     let check = try SignatureCheck(tree: head.tree, in: store.repository)
     guard check.account?.isClosed == false else { return }
     let invitations = check.invitations.filter { $0.kind != .follower }
