@@ -46,6 +46,14 @@ struct TreeComparison {
   /// `target` as a delta of git's pack format against `base`: what is the same is copied.
   static func delta(of target: TreeBytes, from base: TreeBytes) -> [UInt8] {
     var delta = DeltaWriter(baseSize: base.bytes.count, targetSize: target.bytes.count)
+    let ends = commonEnds(target.bytes, base.bytes)
+    if target.bytes.count - ends.front - ends.back <= 20 {
+      // Mostly one id is another, and nothing else.
+      delta.copy(from: 0, count: ends.front)
+      delta.insert(target.bytes[ends.front..<(target.bytes.count - ends.back)])
+      delta.copy(from: base.bytes.count - ends.back, count: ends.back)
+      return delta.finish()
+    }
     var entry = target.entry(at: 0)
     var baseEntry = base.entry(at: 0)
     while let current = entry {
@@ -63,6 +71,23 @@ struct TreeComparison {
       entry = target.entry(at: current.end)
     }
     return delta.finish()
+  }
+
+  /// How many bytes are the same at the front of both, and how many others at their ends.
+  private static func commonEnds(_ left: [UInt8], _ right: [UInt8]) -> (front: Int, back: Int) {
+    unsafe left.withUnsafeBytes { left in
+      unsafe right.withUnsafeBytes { right in
+        let count = min(left.count, right.count)
+        var front = 0
+        while unsafe front < count && left[front] == right[front] { front += 1 }
+        let rest = count - front
+        var back = 0
+        while unsafe back < rest && left[left.count - 1 - back] == right[right.count - 1 - back] {
+          back += 1
+        }
+        return (front, back)
+      }
+    }
   }
 
   private static func addChanged(

@@ -10,15 +10,19 @@ struct PackPlan {
   /// One object to send.
   struct Item {
     let id: ObjectID
-    let isTree: Bool
+    let kind: ObjectKind
     /// What the remote has, or gets before, and is likely to be much the same: what stood at the same place, the
     /// parent, or of a new document its neighbour, which is the one of before where names tell the time.
     let base: ObjectID?
+    /// Whether the base stood at the same place.
+    let isVersion: Bool
   }
 
   private(set) var items: [Item] = []
   private(set) var commitCount = 0
   private var seen: Set<ObjectID> = []
+  /// The tree of the commit that was added last, which mostly is the parent of the next one.
+  private var last: (commit: ObjectID, tree: ObjectID)?
   private let objects: ObjectReader
   private let cancellation: Cancellation?
 
@@ -39,15 +43,22 @@ struct PackPlan {
   private mutating func add(commit id: ObjectID) throws(TransportError) {
     let header = try objects.commit(id)
     commitCount += 1
-    items.append(Item(id: id, isTree: false, base: header.parents.first))
+    items.append(Item(id: id, kind: .commit, base: header.parents.first, isVersion: false))
     var olds: [ObjectID] = []
-    for parent in header.parents { olds.append(try objects.commit(parent).tree) }
+    for parent in header.parents {
+      if let last, last.commit == parent {
+        olds.append(last.tree)
+      } else {
+        olds.append(try objects.commit(parent).tree)
+      }
+    }
+    last = (id, header.tree)
     try add(tree: header.tree, olds: olds)
   }
 
   private mutating func add(tree id: ObjectID, olds: [ObjectID]) throws(TransportError) {
     guard !olds.contains(id), seen.insert(id).inserted else { return }
-    items.append(Item(id: id, isTree: true, base: olds.first))
+    items.append(Item(id: id, kind: .tree, base: olds.first, isVersion: !olds.isEmpty))
     let tree = TreeBytes(try objects.tree(id))
     let first = TreeBytes(
       try olds.first.map { old throws(TransportError) in try objects.tree(old) } ?? [])
@@ -68,7 +79,7 @@ struct PackPlan {
         if seen.insert(child).inserted {
           let old = difference.old.flatMap { $0.isTree ? nil : first.id($0) }
           let other = difference.neighbour.flatMap { $0.isTree ? nil : tree.id($0) }
-          items.append(Item(id: child, isTree: false, base: old ?? other))
+          items.append(Item(id: child, kind: .blob, base: old ?? other, isVersion: old != nil))
         }
         continue
       }

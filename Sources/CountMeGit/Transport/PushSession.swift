@@ -100,15 +100,14 @@ struct PushSession {
     var lineError: TransportError?
     let channel = channel
     let cancelled = objects.cancelled()
-    let bases: PackWriter.Bases = references.can("no-thin") ? .sent : .all
-    var writer = try PackWriter(objects: objects, packed: objects.files.packed, bases: bases) {
+    var writer = try PackWriter(plan.items, objects: objects, isThin: !references.can("no-thin")) {
       [cancellation] bytes throws(TransportError) in
       if cancellation?.isCancelled == true { throw cancelled }
       try channel.write(bytes)
     }
     do {
       let total = plan.items.count
-      let bytes = try writer.write(plan.items) { sent in
+      let bytes = try writer.write { sent in
         progress(PushProgress(sent: sent, total: total))
       }
       return (bytes, nil)

@@ -12,9 +12,8 @@ extension Repository {
   ) throws(TransportError) {
     let objects = ObjectReader(self, remote: "")
     let plan = try PackPlan(tips: tips, known: known, objects: objects, cancellation: nil)
-    var writer = try PackWriter(
-      objects: objects, packed: files.packed, bases: .sent, send: send)
-    _ = try writer.write(plan.items) { _ in }
+    var writer = try PackWriter(plan.items, objects: objects, isThin: false, send: send)
+    _ = try writer.write { _ in }
   }
 
   /// Takes a pack in as if a remote had sent it: checked, and visible only when it is whole.

@@ -8,6 +8,8 @@ struct DocumentDelta {
   private static let step = 4
 
   private let base: [UInt8]
+  /// How many bytes the base has.
+  var baseSize: Int { base.count }
   /// Places in the base by a hash of the eight bytes there, one more than they are; 0 where there is none.
   private var places: [Int32]
   private let shift: UInt64

@@ -64,16 +64,24 @@ final class MappedPack {
     return nil
   }
 
-  /// The bytes of an entry, head and all; nil where they are a delta, or damaged.
-  func wholeEntry(_ number: Int) -> Range<Int>? {
+  /// The bytes of an entry, head and all; nil where they are damaged.
+  func entry(_ number: Int) -> Range<Int>? {
+    guard let range = extent(number),
+      pack.checksum(range) == index.bigEndian(at: Self.ids + count * 20 + number * 4)
+    else { return nil }
+    return range
+  }
+
+  /// Where the bytes of an entry lie, whatever they are.
+  func extent(_ number: Int) -> Range<Int>? {
     guard let start = start(number) else { return nil }
     _ = sortedStarts()
     let end = endOfEntry(at: start)
-    guard start < end, (1...4).contains(pack.byte(at: start) >> 4 & 7),
-      pack.checksum(start..<end) == index.bigEndian(at: Self.ids + count * 20 + number * 4)
-    else { return nil }
-    return start..<end
+    return start < end ? start..<end : nil
   }
+
+  /// Whether the entry that begins at `offset` is no delta.
+  func isWhole(at offset: Int) -> Bool { (1...4).contains(pack.byte(at: offset) >> 4 & 7) }
 
   /// Whether the pack has deltas, by a look at some entries: the names of objects say nothing of what they are, so
   /// the first ones of the index are as good as any.
@@ -168,7 +176,7 @@ final class MappedPack {
   }
 
   /// Where an entry begins; nil where that is beyond the pack, or beyond 2 GiB.
-  private func start(_ number: Int) -> Int? {
+  func start(_ number: Int) -> Int? {
     let offset = Int(index.bigEndian(at: Self.ids + count * 24 + number * 4))
     return (12..<end).contains(offset) && offset < 0x8000_0000 ? offset : nil
   }

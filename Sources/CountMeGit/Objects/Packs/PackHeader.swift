@@ -11,6 +11,18 @@ extension [UInt8] {
     append(byte)
   }
 
+  /// Adds how far back the base of a delta lies, in git's big-endian form with its offset of one.
+  mutating func appendPackDistance(_ distance: Int) {
+    var digits = [UInt8(distance & 0x7F)]
+    var rest = distance >> 7
+    while rest > 0 {
+      rest -= 1
+      digits.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    self += digits.reversed()
+  }
+
   /// The type and size at the front, and where what follows begins; nil where the bytes are no entry.
   var packHeader: (type: UInt8, size: Int, length: Int)? {
     guard let first else { return nil }

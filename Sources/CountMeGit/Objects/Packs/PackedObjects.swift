@@ -34,7 +34,7 @@ final class PackedObjects {
   }
 
   /// Ensures that no more of the packs is in memory at once than reading them needs.
-  private func touch(_ pack: MappedPack, _ number: Int) {
+  func touch(_ pack: MappedPack, _ number: Int) {
     resident += pack.touch(number)
     if resident > Self.mostResident { letGo() }
   }
@@ -71,17 +71,6 @@ final class PackedObjects {
   /// Whether a pack has the object, whole or as a delta.
   func contains(_ id: ObjectID) -> Bool { find(id) != nil }
 
-  /// Adds the object to `output` as it stands in a pack: head and compressed bytes.
-  ///
-  /// - Returns: whether it is here; an entry that is damaged is not.
-  /// - Complexity: O(log n), and once for each pack O(n log n).
-  func append(_ id: ObjectID, to output: inout [UInt8]) -> Bool {
-    guard let (pack, number) = find(id), let range = pack.wholeEntry(number) else { return false }
-    touch(pack, number)
-    pack.append(range, to: &output)
-    return true
-  }
-
   /// The object's kind and size, or nil where it is not here or damaged.
   func header(_ id: ObjectID) -> (kind: ObjectKind, size: Int)? {
     guard let (pack, number) = find(id), let head = pack.header(number) else { return nil }
@@ -96,7 +85,7 @@ final class PackedObjects {
     return pack.read(number, limit: limit)
   }
 
-  private func find(_ id: ObjectID) -> (MappedPack, Int)? {
+  func find(_ id: ObjectID) -> (MappedPack, Int)? {
     if let found = find(id, in: open()) { return found }
     guard listed != changed else { return nil }
     forget()

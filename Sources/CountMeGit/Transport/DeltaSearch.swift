@@ -1,0 +1,124 @@
+import CountMeClibgit2
+
+/// Finds what an object of a plan is best sent as a delta of, where it does not lie in a pack as one.
+///
+/// That is what stood at the same place before; what is new there, or is a commit, is compared with some that were
+/// sent lately, too.
+struct DeltaSearch {
+  /// A delta, and what it is of.
+  struct Found {
+    let base: SentEntries.Base
+    let delta: [UInt8]
+  }
+
+  /// Greater ones are rare, and the search would cost more than they do.
+  private static let greatestDocument = 1 << 16
+  private static let window = 8
+  /// Longer chains are slow to read, and a sync makes none.
+  private static let longestChain = 24
+  private static let mostVersions = 1024
+
+  private let items: [PackPlan.Item]
+  private let objects: ObjectReader
+  /// Whether the receiver has what objects are deltas of and the plan does not hold (a thin pack).
+  private let isThin: Bool
+  /// Whether the objects are few: of what an import makes somebody would wait for all that could be tried.
+  private let isThorough: Bool
+  /// Bases that were compared with lately; a commit, a folder's documents and one of a day take turns.
+  private var prepared: [ObjectID: DocumentDelta] = [:]
+  private var recent: [ObjectKind: [(number: Int, delta: DocumentDelta)]] = [:]
+
+  init(_ items: [PackPlan.Item], objects: ObjectReader, isThin: Bool) {
+    self.items = items
+    self.objects = objects
+    self.isThin = isThin
+    isThorough = items.count <= 10_000
+  }
+
+  /// The shortest delta that makes `bytes`; nil where none pays.
+  mutating func delta(
+    of number: Int, _ bytes: [UInt8], among sent: SentEntries
+  ) throws(TransportError) -> Found? {
+    let item = items[number]
+    let best =
+      if item.kind == .tree {
+        try treeDelta(item, bytes, sent)
+      } else if bytes.count <= Self.greatestDocument {
+        try documentDelta(item, bytes, sent)
+      } else {
+        Found?.none
+      }
+    if isThorough, item.kind != .tree, !item.isVersion, bytes.count <= Self.greatestDocument {
+      note(number, item.kind, bytes)
+    }
+    let most = isThorough ? bytes.count / 4 * 3 : bytes.count / 2
+    return best.flatMap { $0.delta.count < most ? $0 : nil }
+  }
+
+  private func treeDelta(
+    _ item: PackPlan.Item, _ bytes: [UInt8], _ sent: SentEntries
+  ) throws(TransportError) -> Found? {
+    guard let base = item.base.flatMap({ candidate($0, sent) }) else { return nil }
+    let old = TreeBytes(try objects.tree(id(base)))
+    return Found(base: base, delta: TreeComparison.delta(of: TreeBytes(bytes), from: old))
+  }
+
+  private mutating func documentDelta(
+    _ item: PackPlan.Item, _ bytes: [UInt8], _ sent: SentEntries
+  ) throws(TransportError) -> Found? {
+    var best: Found?
+    if let base = item.base.flatMap({ candidate($0, sent) }) {
+      best = Found(base: base, delta: try prepare(id(base)).delta(of: bytes))
+    }
+    guard !item.isVersion else { return best }
+    for other in recent[item.kind] ?? [] where sent.depth(other.number) < Self.longestChain {
+      guard other.delta.baseSize < bytes.count * 2, bytes.count < other.delta.baseSize * 2 else {
+        continue
+      }
+      let delta = other.delta.delta(of: bytes)
+      if delta.count < best?.delta.count ?? .max {
+        best = Found(base: .sent(other.number), delta: delta)
+      }
+    }
+    return best
+  }
+
+  private mutating func note(_ number: Int, _ kind: ObjectKind, _ bytes: [UInt8]) {
+    var others = recent[kind] ?? []
+    recent[kind] = nil
+    if others.count == Self.window { others.removeFirst() }
+    others.append((number, DocumentDelta(from: bytes)))
+    recent[kind] = others
+  }
+
+  /// What an object that is the base of another can be written as a delta of: it, or an earlier version.
+  private func candidate(_ base: ObjectID, _ sent: SentEntries) -> SentEntries.Base? {
+    var id = base
+    // Contents that come back to a place lead in a circle.
+    for _ in 0..<Self.mostVersions {
+      guard let number = sent.number(of: id) else { return isThin ? .named(id) : nil }
+      if sent.offset(number) != nil {
+        return .sent(sent.depth(number) < Self.longestChain ? number : sent.root(of: number))
+      }
+      // It lies as a delta of what is to come.
+      guard let earlier = items[number].base else { return nil }
+      id = earlier
+    }
+    return nil
+  }
+
+  private func id(_ base: SentEntries.Base) -> ObjectID {
+    switch base {
+    case .sent(let number): items[number].id
+    case .named(let id): id
+    }
+  }
+
+  private mutating func prepare(_ id: ObjectID) throws(TransportError) -> DocumentDelta {
+    if let known = prepared[id] { return known }
+    let base = DocumentDelta(from: try objects.read(id).bytes)
+    if prepared.count == 32 { prepared.removeAll(keepingCapacity: true) }
+    prepared[id] = base
+    return base
+  }
+}
