@@ -2,9 +2,6 @@ import Glibc
 
 /// A folder of this machine, or one that is mounted here: its service is a process of git.
 struct LocalTransport: Transport {
-  // Looking for deltas costs more than to read twice the bytes from a disk of this machine.
-  private static let wholeObjects = ["-c", "pack.window=0"]
-
   let path: String
   let remote: String
 
@@ -17,8 +14,17 @@ struct LocalTransport: Transport {
         : TransportError(.pathMissing, remote: remote, message: "the folder is not there")
     }
     return try ProcessChannel(
-      "git", Self.wholeObjects + [service.subcommand, "--", path], speaking: service,
+      "git", ["-c", Self.setting(for: service), service.subcommand, "--", path], speaking: service,
       isOverSSH: false, remote: remote, options: options)
+  }
+
+  private static func setting(for service: GitService) -> String {
+    switch service {
+    // Looking for deltas costs more than to read twice the bytes from a disk of this machine.
+    case .uploadPack: "pack.window=0"
+    // A file for each object would take a block of the disk.
+    case .receivePack: "receive.unpackLimit=1"
+    }
   }
 
   func shell(_ options: TransportOptions) -> RemoteShell? {

@@ -3,7 +3,9 @@ import CountMePlatform
 extension Remote {
   /// As much as a device takes in (``TransportOptions/receiveLimit``): more would be sent for nothing.
   private static let settings = [
-    ("receive.fsckObjects", "true"), ("receive.maxInputSize", "512m"), ("gc.auto", "0"),
+    ("receive.fsckObjects", "true"), ("receive.maxInputSize", "512m"),
+    // Objects that come stay deltas, and git joins them in the background when fifty packs have come.
+    ("receive.unpackLimit", "1"),
     // What is larger no diary has, and git takes in piece by piece instead of as a whole.
     ("core.bigFileThreshold", "16m"), ("core.deltaBaseCacheLimit", "32m"),
   ]

@@ -36,11 +36,12 @@ struct Year {
     try planted.countme(device, ["sync"])
   }
 
-  /// Takes the place of `ssh`: runs its last argument here, and counts what is sent to it.
+  /// Takes the place of `ssh`: runs its last argument here, as a host does that is as git made it, and counts what
+  /// is sent to it.
   private static func line(counting file: String) -> String {
     """
     #!/bin/bash
-    tee -a '\(file)' | bash -c "${@: -1}"
+    tee -a '\(file)' | GIT_CONFIG_GLOBAL=/dev/null bash -c "${@: -1}"
 
     """
   }
@@ -124,6 +125,7 @@ struct Year {
   /// Nobody waits for packing but who looks at what it leaves.
   private func waitForPacking() throws {
     try workshop.run(["flock", "\(device.folder)/.git/countme/packing", "true"])
+    try workshop.run(["bash", "-c", "while test -e '\(remote)/gc.pid'; do sleep 0.1; done"])
   }
 
   /// One entry, after all the days.
