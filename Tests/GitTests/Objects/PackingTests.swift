@@ -145,6 +145,20 @@ import Testing
     #expect(try packs(diary) == 2)
   }
 
+  @Test("removes what a git has left that had no room, and nothing of one that is at work")
+  func forgotten() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "0"])
+    try commit(3, to: diary)
+    try diary.run(
+      """
+      cd .git/objects/pack; echo half > tmp_pack_old; echo half > .tmp-1-pack-old.pack
+      touch -d '2 hours ago' tmp_pack_old .tmp-1-pack-old.pack; echo half > tmp_pack_new
+      """)
+    try pack(diary)
+    #expect(try diary.run("ls -A .git/objects/pack | grep tmp") == "tmp_pack_new")
+  }
+
   @Test("disturbs neither writers nor readers")
   func beside() async throws {
     let diary = try DiaryFixture()

@@ -31,6 +31,9 @@ struct PackFolder {
     } >= Self.crowd
   }
 
+  /// How many packs there are.
+  func count() throws(SystemError) -> Int { try packs().count }
+
   /// What `git repack` is told next: packs whose objects all lie whole are taken apart, as many at a time as make
   /// one great pack; where there are none, small ones are joined.
   func repacking() throws(SystemError) -> [String] {
@@ -72,8 +75,19 @@ struct PackFolder {
 
   /// Whether a name was a dead process's; then it is gone.
   private func isAbandoned(_ name: String) -> Bool {
+    if name.hasPrefix("tmp_") || name.hasPrefix(".tmp-") { return removeForgotten(name) }
     if name.hasSuffix(".keep") { return KeptPack.removeAbandoned("\(path)/\(name)") }
     guard name.hasPrefix(PackBuilder.prefix) else { return false }
     return AbandonedFile.remove("\(path)/\(name)")
+  }
+
+  /// Removes what a git has left that was killed, or had no room on the disk, and says whether it did: it holds no
+  /// lock on what it writes, but whoever is alive writes on.
+  private func removeForgotten(_ name: String) -> Bool {
+    let hourAgo = Int(SystemClock.millisecondsSince1970 / 1000) - 3600
+    guard let facts = FileFacts("\(path)/\(name)"), facts.modified.seconds < hourAgo else {
+      return false
+    }
+    return (try? DurableFile.remove("\(path)/\(name)")) != nil
   }
 }
