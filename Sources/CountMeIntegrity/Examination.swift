@@ -53,6 +53,7 @@ package struct Examination {
     let lines = String(decoding: attributes ?? [], as: UTF8.self).split(separator: "\n")
     snapshot.hasLocalAttributes = lines.contains("*.json merge=countme")
     snapshot.migrations = try interruptedMigrations()
+    snapshot.packs = UnjoinedPacks(store).findings()
     if remotes { try RemoteExamination(store).examineRemotes(&snapshot) }
     return snapshot
   }

@@ -67,6 +67,8 @@ public struct Finding: Sendable, Equatable {
     case index = "index.state"
     /// No program that is gone left a lock behind.
     case lock = "lock.leftover"
+    /// git joins the packs of many commits.
+    case packs = "repository.packs"
     /// No other program that syncs folders has made copies in the diary's.
     case conflictCopy = "file.conflictCopy"
     /// No migration was left half done.
@@ -91,7 +93,7 @@ public struct Finding: Sendable, Equatable {
     /// How bad it is what this finds.
     public var severity: Severity {
       switch self {
-      case .habitReference, .duplicate, .remoteHook, .forcedPush, .remoteLimit: .note
+      case .habitReference, .duplicate, .packs, .remoteHook, .forcedPush, .remoteLimit: .note
       case .object, .unreadable, .invalid, .misplaced, .owner, .schema, .key, .session,
         .refusedCommit, .remoteReach:
         .error
@@ -142,7 +144,7 @@ struct IntegrityCheck: Sendable {
     object, unreadable, invalid, canonical, misplaced, owner,
     dangling, derived, orphan, habitReference, duplicate, futureStamp,
     schema, handEdit, key, session, refusedCommit, settings,
-    localAttributes, attributes, index, lock, conflictCopy, migration,
+    localAttributes, attributes, index, lock, packs, conflictCopy, migration,
   ]
 
   /// The checks of remotes.

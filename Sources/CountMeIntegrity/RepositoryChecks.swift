@@ -52,6 +52,11 @@ extension IntegrityCheck {
     snapshot.locks.map { ($0, "nobody holds this lock any more") }
   }
 
+  /// git joins the packs of many commits.
+  static let packs = IntegrityCheck(.packs) { snapshot in
+    snapshot.packs
+  }
+
   /// No migration was left half done.
   static let migration = IntegrityCheck(.migration) { snapshot in
     snapshot.migrations

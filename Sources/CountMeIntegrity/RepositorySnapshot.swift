@@ -63,6 +63,8 @@ struct RepositorySnapshot {
   var index: String?
   /// Locks that nobody holds.
   var locks: [String] = []
+  /// Packs that git was to join and has not.
+  var packs: [(subject: String, detail: String)] = []
   /// Migrations that were interrupted, and journals that cannot be read.
   var migrations: [(subject: String, detail: String)] = []
   var remotes: [RemoteState] = []

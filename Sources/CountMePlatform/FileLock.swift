@@ -42,6 +42,14 @@ package struct FileLock: ~Copyable, Sendable {
     return FileLock(descriptor: descriptor)
   }
 
+  /// Whether somebody holds the lock at `path`; the file stays as it is.
+  package static func isHeld(_ path: String) -> Bool {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_EX | LOCK_NB) != 0
+  }
+
   /// Marks the file for as long as the lock is held; what is marked already was never given back.
   private init(descriptor: Int32) {
     self.descriptor = descriptor

@@ -14,6 +14,11 @@ extension Repository {
     return loose > Self.looseLimit
   }
 
+  /// How many packs are here that nobody keeps as they are.
+  package borrowing func packCount() -> Int {
+    (try? PackFolder(objectFolder: objectFolder).count()) ?? 0
+  }
+
   /// Lets git join packs and loose objects, in a process that nobody waits for.
   ///
   /// git does that beside other processes, and at any moment of a crash: a pack goes only when all its objects are

@@ -22,6 +22,19 @@ package struct Packing {
     store.packing = try? store.repository.beginRepacking(holding: lock)
   }
 
+  /// How many packs git left as they are when it was to join them last; nil where they are few, or it is at it.
+  package func packsLeft() -> Int? {
+    let path = Self.lock(in: store.folder)
+    guard let began = FileFacts(path)?.modified, !FileLock.isHeld(path),
+      !store.repository.isCrowded(since: began)
+    else { return nil }
+    let count = store.repository.packCount()
+    return count > Self.many ? count : nil
+  }
+
+  /// git itself joins more than these.
+  private static let many = 50
+
   /// Where the lock lies of the one who puts objects into other packs, or removes them; its file was changed when
   /// somebody last began to.
   static func lock(in folder: DiaryFolder) -> String { "\(folder.stateDirectory)/packing" }

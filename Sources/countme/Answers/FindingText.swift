@@ -30,6 +30,7 @@ extension Finding.Check {
       "The tree's .gitattributes keep a git that has no set-up from merging JSON as text."
     case .index: "git's index shows what the branch has."
     case .lock: "No program that is gone left a lock behind."
+    case .packs: "git joins the packs of many commits, which are slow to read one by one."
     case .conflictCopy: "No other program that syncs folders has made copies in the diary's."
     case .migration: "The guest's documents are in the account, or no migration of them was begun."
     case .remoteReach: "A remote answers, and what it has passes the rules."
@@ -74,6 +75,7 @@ extension Finding.Check {
     case .attributes: "the file is written"
     case .index: "it is made again"
     case .lock: "it is removed"
+    case .packs: "git repack -d tells more; nothing is lost by it"
     case .conflictCopy:
       "compare it with the document beside it, then remove it; a diary is synced by countme alone"
     case .migration: "countme migrate --resume goes on; --rollback takes it back"

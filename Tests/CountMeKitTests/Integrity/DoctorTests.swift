@@ -97,6 +97,12 @@ import Testing
     Damage(check: "tree.attributes", line: "git rm -q .gitattributes; $commit"),
     Damage(check: "index.state", line: "git rm -q --cached $apple"),
     Damage(check: "index.state", line: "echo junk > .git/index"),
+    Damage(
+      check: "repository.packs",
+      line:
+        "for n in {1..60}; do echo $n | git hash-object -w --stdin "
+        + "| git pack-objects -q .git/objects/pack/pack >/dev/null; done; touch .git/countme/packing"
+    ),
     Damage(check: "lock.leftover", line: "touch .git/refs/heads/guest.lock"),
     Damage(
       check: "migration.unfinished",
@@ -136,6 +142,18 @@ import Testing
       !report.after.contains { $0.check.rawValue == damage.check }, "\(damage): \(report.after)")
     #expect(report.backup != nil)
     #expect(try world.lines("git -C laptop fsck --strict --no-dangling") == [])
+  }
+
+  @Test("git that is too old to join packs is named")
+  func oldGit() {
+    func reason(_ version: String) -> String {
+      UnjoinedPacks.reason(git: "git version \(version)\n")
+    }
+    #expect(reason("2.31.8") == "git 2.31 cannot, 2.32 can")
+    #expect(reason("1.9.1 (Apple Git-1)").hasPrefix("git 1.9 cannot"))
+    #expect(reason("2.32.0").hasPrefix("git could not"))
+    #expect(reason("3.0").hasPrefix("git could not"))
+    #expect(UnjoinedPacks.reason(git: "") == "git does not answer")
   }
 
   @Test("keys that others can read are found and protected")
