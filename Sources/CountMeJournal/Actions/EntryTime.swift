@@ -31,13 +31,15 @@ extension DayClock {
 
 extension NewEntry {
   /// The edit that makes a document for something that happened.
+  ///
+  /// - Parameter entry: of a collection whose documents have a `date` and a `timestamp`.
   func create(
-    _ collection: String, _ when: EntryTime, random: [UInt8], fields: JSONObject
+    _ entry: some TypedDocument, _ when: EntryTime, random: [UInt8]
   ) throws(DiaryError) -> DocumentEdit {
     let (date, time) = clock.moment(when)
-    var fields = fields
-    fields["date"] = .string(date.text)
-    if clock.isTimeKnown(when, on: date) { fields["timestamp"] = .string(time.text) }
-    return try create(collection, at: time, random: random, fields: fields)
+    var entry = entry
+    entry[field: "date"] = date
+    if clock.isTimeKnown(when, on: date) { entry[field: "timestamp"] = time }
+    return try create(entry, at: time, random: random)
   }
 }

@@ -24,9 +24,7 @@ package struct Fasting {
       session.startTime = time
       session.date = date
       if let plan { try FastTarget(plan, reader).write(to: &session) }
-      let edit = try entry.create(
-        FastingSession.collection, at: time, random: store.environment.randomBytes(10),
-        fields: session.fields)
+      let edit = try entry.create(session, at: time, random: store.environment.randomBytes(10))
       return Plan("fast: start", [edit])
     }
   }

@@ -1,5 +1,6 @@
 package import CountMeHistory
 package import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 /// Writes down once more what was eaten on a day.
@@ -14,9 +15,9 @@ package struct FoodCopying {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let draft = try NewEntry(reader, environment: store.environment)
       let date = target ?? draft.clock.today
-      let food = try reader.own("foodItems", days: source...source)
-        .filter { meal == nil || $0.fields["meal"]?.string?.lowercased() == meal?.lowercased() }
-        .sorted(by: DiaryReader.isEarlier)
+      let food = try reader.own(FoodItem.collection, days: source...source)
+        .sorted(by: DiaryReader.isEarlier).map { FoodItem($0) }
+        .filter { meal == nil || $0.meal?.lowercased() == meal?.lowercased() }
       guard !food.isEmpty else {
         let hasLeft = try reader.departed(on: source)?.isLogged ?? false
         throw hasLeft ? .journal(.hasLeft(source)) : .journal(.nothingEaten(source, meal: meal))
@@ -25,8 +26,7 @@ package struct FoodCopying {
       for (item, random) in zip(food, store.environment.orderedRandomParts(food.count)) {
         edits.append(
           try draft.create(
-            "foodItems", EntryTime(day: date, time: item.time?.clock),
-            random: random, fields: Self.copied(item)))
+            Self.copied(item), EntryTime(day: date, time: item.timestamp?.clock), random: random))
       }
       if let goal = try reader.keepingGoal(of: date, today: draft.clock.today) {
         edits.append(goal)
@@ -35,10 +35,14 @@ package struct FoodCopying {
     }
   }
 
-  /// The members that are not about this one entry.
-  private static func copied(_ item: Document) -> JSONObject {
-    var fields = item.fields
-    for field in ["id", "userId", "lastModified", "date", "timestamp"] { fields[field] = nil }
-    return fields
+  /// The entry without what is about this one alone.
+  private static func copied(_ item: FoodItem) -> FoodItem {
+    var copy = item
+    copy.id = ""
+    copy.userId = nil
+    copy.lastModified = nil
+    copy.date = nil
+    copy.timestamp = nil
+    return copy
   }
 }

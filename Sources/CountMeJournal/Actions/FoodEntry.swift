@@ -76,27 +76,25 @@ package struct Eating {
       if let said {
         foods = said.foods
       } else {
-        foods = [SaidFoods.Food(fields: try composed(entry, in: reader))]
+        foods = [SaidFoods.Food(fields: try composed(entry, in: reader).fields)]
       }
       choices = foods.compactMap(\.choice)
       var edits: [DocumentEdit] = []
       var words: [String] = []
       let entered = foods.filter { $0.water == nil }
       for (food, random) in zip(entered, store.environment.orderedRandomParts(entered.count)) {
-        var fields = food.fields
-        for (field, value) in saidBeside(entry) { fields[field] = value }
-        fields["date"] = .string(date.text)
+        var item = FoodItem(food.fields)
+        for (field, value) in entry.nutrients { item.fields[field] = value }
+        if let barcode = entry.barcode { item.barcode = barcode }
+        item.date = date
         let isTimeKnown = draft.clock.isTimeKnown(moment, on: date)
-        if isTimeKnown { fields["timestamp"] = .string(time.text) }
-        let meal = entry.meal ?? said?.meal ?? fields["meal"]?.string
-        fields["meal"] = (meal ?? (isTimeKnown ? Meal.usual(at: time.minuteOfDay) : nil)).map {
-          .string($0)
-        }
-        edits.append(
-          try draft.create("foodItems", at: time, random: random, fields: fields))
-        if entry.isFavorite { edits.append(try favorite(fields, in: reader)) }
-        let calories = CanonicalNumber.text(of: fields["calories"]?.number ?? 0)
-        words.append("\(fields["name"]?.string ?? entry.name) \(calories) kcal")
+        if isTimeKnown { item.timestamp = time }
+        let meal = entry.meal ?? said?.meal ?? item.meal
+        item.meal = meal ?? (isTimeKnown ? Meal.usual(at: time.minuteOfDay) : nil)
+        edits.append(try draft.create(item, at: time, random: random))
+        if entry.isFavorite { edits.append(try favorite(item, in: reader)) }
+        let calories = CanonicalNumber.text(of: item.calories ?? 0)
+        words.append("\(item.name ?? entry.name) \(calories) kcal")
       }
       if !edits.isEmpty, let goal = try reader.keepingGoal(of: date, today: draft.clock.today) {
         edits.append(goal)
@@ -117,25 +115,18 @@ package struct Eating {
     }.map(\.fields)
   }
 
-  /// What the person said beside the words.
-  private func saidBeside(_ entry: FoodEntry) -> JSONObject {
-    var fields = entry.nutrients
-    if let barcode = entry.barcode { fields["barcode"] = .string(barcode) }
-    return fields
-  }
-
-  /// The fields of a serving of a meal that the person composed.
+  /// A serving of a meal that the person composed.
   private func composed(
     _ entry: FoodEntry, in reader: DiaryReader
-  ) throws(DiaryError) -> JSONObject {
-    var fields = MealServing(try meal(entry.name, in: reader)).item.fields
+  ) throws(DiaryError) -> FoodItem {
+    var item = MealServing(try meal(entry.name, in: reader)).item
     if let serving = entry.serving, entry.calories == nil {
-      var known = KnownFood(fields)
+      var known = KnownFood(item.fields)
       try known.scale(to: Serving(serving))
-      fields = known.fields
+      item = FoodItem(known.fields)
     }
-    if let calories = entry.calories { fields["calories"] = .number(calories) }
-    return fields
+    if let calories = entry.calories { item.calories = calories }
+    return item
   }
 
   /// The meal of a name: the person's own, or else a group's.
@@ -149,14 +140,17 @@ package struct Eating {
   }
 
   private func favorite(
-    _ fields: JSONObject, in reader: DiaryReader
+    _ item: FoodItem, in reader: DiaryReader
   ) throws(DiaryError) -> DocumentEdit {
-    var favorite = fields
-    for field in ["date", "timestamp", "meal", "category", "words"] { favorite[field] = nil }
-    if favorite["source"] == "manual" { favorite["source"] = nil }
-    let id =
-      Slug(fields["name"]?.string ?? "").id ?? DocumentID(store.uuid(at: store.environment.now()))
-    return .put(try reader.name("favoriteFoods"), id: id, fields: favorite)
+    var favorite = item
+    favorite.date = nil
+    favorite.timestamp = nil
+    favorite.meal = nil
+    favorite.category = nil
+    favorite.words = nil
+    if favorite.source == "manual" { favorite.source = nil }
+    let id = Slug(item.name ?? "").id ?? DocumentID(store.uuid(at: store.environment.now()))
+    return .put(try reader.name(FavoriteFood.collection), id: id, fields: favorite.fields)
   }
 }
 

@@ -32,21 +32,23 @@ package struct HabitBeginning {
     try EditWriter(store).apply { reader throws(DiaryError) in
       try NameLookup(what: "habit", try reader.own(Habit.self), name: \.name).expectFree(entry.name)
       let clock = try reader.clock(store.environment)
-      var fields: JSONObject = [
-        "name": .string(entry.name), "goal": .number(entry.goal),
-        "schedule": .string("daily"), "startDate": .string(clock.today.text),
-        "createdAt": .string(clock.now.text),
-      ]
-      fields["unit"] = entry.unit.map { .string($0) }
+      var habit = Habit()
+      habit.name = entry.name
+      habit.goal = entry.goal
+      habit.unit = entry.unit
+      habit.schedule = .daily
+      habit.startDate = clock.today
+      habit.createdAt = ZonedTime(instant: clock.now, offsetMinutes: 0)
       if let times = entry.timesPerWeek {
-        fields["schedule"] = .string("weekly")
-        fields["timesPerWeek"] = .number(Double(times))
+        habit.schedule = .weekly
+        habit.timesPerWeek = times
       } else if !entry.weekdays.isEmpty {
-        fields["schedule"] = .string("weekdays")
-        fields["weekdays"] = .array(Set(entry.weekdays).sorted().map { .number(Double($0)) })
+        habit.schedule = .weekdays
+        habit.weekdays = Set(entry.weekdays).sorted()
       }
       return Plan(
-        "habit: \(entry.name)", [.create(try reader.name("habits"), id: nil, fields: fields)])
+        "habit: \(entry.name)",
+        [.create(try reader.name(Habit.collection), id: nil, fields: habit.fields)])
     }
   }
 }

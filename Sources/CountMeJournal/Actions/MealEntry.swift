@@ -32,18 +32,17 @@ package struct MealComposing {
       try NameLookup(what: "meal", try reader.own(CustomMeal.self), name: \.name)
         .expectFree(entry.name)
       let lookup = FoodSearch(store).foodLookup(reader)
-      var ingredients: [JSONValue] = []
-      for ingredient in entry.ingredients {
-        ingredients.append(.object(try ingredient.completed(lookup)))
-      }
-      var fields: JSONObject = [
-        "name": .string(entry.name), "ingredients": .array(ingredients),
-        "servingsCount": .number(entry.servings),
-        "createdAt": .string(store.environment.now().text),
-      ]
-      fields["notes"] = entry.notes.map { .string($0) }
+      var ingredients: [CustomMeal.Ingredient] = []
+      for ingredient in entry.ingredients { ingredients.append(try ingredient.completed(lookup)) }
+      var meal = CustomMeal()
+      meal.name = entry.name
+      meal.ingredients = ingredients
+      meal.servingsCount = entry.servings
+      meal.createdAt = ZonedTime(instant: store.environment.now(), offsetMinutes: 0)
+      meal.notes = entry.notes
       return Plan(
-        "meal: \(entry.name)", [.create(try reader.name("customMeals"), id: nil, fields: fields)])
+        "meal: \(entry.name)",
+        [.create(try reader.name(CustomMeal.collection), id: nil, fields: meal.fields)])
     }
   }
 }

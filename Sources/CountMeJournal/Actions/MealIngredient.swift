@@ -1,10 +1,11 @@
 public import CountMeHistory
 import CountMeModel
+import CountMeSchema
 
 /// One ingredient of a meal, as a person writes it: `Oats;311;80 g`.
 public struct MealIngredient: Sendable, Equatable {
-  /// The members as `customMeals` holds them; without `calories` where the person left them open.
-  let fields: JSONObject
+  /// The ingredient as a meal holds it; without energy where the person left it open.
+  let known: CustomMeal.Ingredient
 
   /// What a person is told to write.
   static let expected = "NAME;KCAL;AMOUNT, such as \"Oats;311;80 g\""
@@ -18,18 +19,23 @@ public struct MealIngredient: Sendable, Equatable {
     let parts = text.split(separator: ";", omittingEmptySubsequences: false)
       .map { String($0).trimmed }
     guard !parts[0].isEmpty, parts.count <= 6 else { throw Self.misunderstood(text) }
-    var fields: JSONObject = ["name": .string(parts[0])]
-    for (index, field) in [(1, "calories"), (3, "protein"), (4, "carbohydrates"), (5, "fats")] {
-      guard parts.count > index, !parts[index].isEmpty else { continue }
+    func number(_ index: Int) throws(DiaryError) -> Double? {
+      guard parts.count > index, !parts[index].isEmpty else { return nil }
       guard let number = Self.number(parts[index]) else { throw Self.misunderstood(text) }
-      fields[field] = .number(number)
+      return number
     }
+    var known = CustomMeal.Ingredient()
+    known.name = parts[0]
+    known.calories = try number(1)
+    known.protein = try number(3)
+    known.carbohydrates = try number(4)
+    known.fats = try number(5)
     if parts.count > 2, !parts[2].isEmpty {
       let serving = try Serving(parts[2])
-      fields["quantity"] = .number(serving.size)
-      fields["unit"] = .string(serving.unit)
+      known.quantity = serving.size
+      known.unit = serving.unit
     }
-    self.fields = fields
+    self.known = known
   }
 
   private static func number(_ text: String) -> Double? {
@@ -45,27 +51,26 @@ public struct MealIngredient: Sendable, Equatable {
     .words(.misunderstood(what: "ingredient", text: text, expected: expected))
   }
 
-  /// The members, with what the diary knows of the food where the person left its energy open.
-  func completed(_ lookup: FoodLookup) throws(DiaryError) -> JSONObject {
-    if fields["calories"] != nil { return fields }
-    let name = fields["name"]?.string ?? ""
+  /// The ingredient, with what the diary knows of the food where the person left its energy open.
+  func completed(_ lookup: FoodLookup) throws(DiaryError) -> CustomMeal.Ingredient {
+    if known.calories != nil { return known }
+    let name = known.name ?? ""
     guard let food = try lookup.choice(meaning: name)?.taken else {
       throw .words(
         .misunderstood(
           what: "food that this diary or the food table knows", text: name,
           expected: "its energy too: \(Self.expected)"))
     }
-    let amount = fields["quantity"]?.number.map {
-      Serving(size: $0, unit: fields["unit"]?.string ?? "serving").text
-    }
-    let known = try food.entry(of: amount)
-    var completed = fields
-    completed["name"] = known["name"]
-    completed["quantity"] = known["servingSize"]
-    completed["unit"] = known["servingUnit"]
-    for field in ["calories", "protein", "carbohydrates", "fats"] {
-      completed[field] = completed[field] ?? known[field]
-    }
+    let amount = known.quantity.map { Serving(size: $0, unit: known.unit ?? "serving").text }
+    let found = FoodItem(try food.entry(of: amount))
+    var completed = known
+    completed.name = found.name
+    completed.quantity = found.servingSize
+    completed.unit = found.servingUnit
+    completed.calories = found.calories
+    completed.protein = known.protein ?? found.protein
+    completed.carbohydrates = known.carbohydrates ?? found.carbohydrates
+    completed.fats = known.fats ?? found.fats
     return completed
   }
 }

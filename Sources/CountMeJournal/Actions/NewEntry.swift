@@ -13,11 +13,11 @@ struct NewEntry {
   }
 
   /// The edit that makes a document whose id holds the entry's time.
-  func create(
-    _ collection: String, at time: ZonedTime, random: [UInt8], fields: JSONObject
+  func create<Entry: TypedDocument>(
+    _ entry: Entry, at time: ZonedTime, random: [UInt8]
   ) throws(DiaryError) -> DocumentEdit {
     let id = DocumentID(UUIDText(version7At: time.instant, rest: random))
-    return .create(try reader.name(collection), id: id, fields: fields)
+    return .create(try reader.name(Entry.collection), id: id, fields: entry.fields)
   }
 }
 

@@ -1,5 +1,6 @@
 package import CountMeHistory
 import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 /// A reaction of the body, as a person says it.
@@ -38,20 +39,19 @@ package struct ReactionNoting {
       let start = time.instant.adding(milliseconds: -Int64(window * 3_600_000))
       let days = date.adding(days: -Int(window / 24) - 1)...date
       let isTimeKnown = entry.clock.isTimeKnown(reaction.when, on: date)
-      let food = try reader.own("foodItems", days: days).filter { item in
+      let food = try reader.own(FoodItem.self, days: days).filter { item in
         let isBefore =
-          item.time.map { start <= $0.instant && $0.instant <= time.instant } ?? false
+          item.timestamp.map { start <= $0.instant && $0.instant <= time.instant } ?? false
         return isTimeKnown && isBefore
       }
-      var fields: JSONObject = ["type": .string(reaction.type)]
-      fields["severity"] = reaction.severity.map { .number(Double($0)) }
-      fields["notes"] = reaction.notes.map { .string($0) }
-      if !food.isEmpty { fields["foodItems"] = .array(food.map { .string($0.id.text) }) }
-      if !reaction.suspected.isEmpty {
-        fields["suspected"] = .array(reaction.suspected.map { .string($0) })
-      }
+      var log = ReactionLog()
+      log.type = reaction.type
+      log.severity = reaction.severity
+      log.notes = reaction.notes
+      if !food.isEmpty { log.foodItems = food.map(\.id) }
+      if !reaction.suspected.isEmpty { log.suspected = reaction.suspected }
       let edit = try entry.create(
-        "reactionLogs", reaction.when, random: store.environment.randomBytes(10), fields: fields)
+        log, reaction.when, random: store.environment.randomBytes(10))
       return Plan("reaction: \(reaction.type)", [edit])
     }
   }

@@ -37,8 +37,7 @@ package struct UseByKeeping {
       item.quantity = entry.quantity
       item.brand = entry.brand
       let edit = try draft.create(
-        UseByItem.collection, at: draft.clock.localNow, random: store.environment.randomBytes(10),
-        fields: item.fields)
+        item, at: draft.clock.localNow, random: store.environment.randomBytes(10))
       return Plan("use by: \(entry.name)", [edit])
     }
   }

@@ -35,8 +35,7 @@ package struct Weighing {
         weight.bmi = (index * 10).rounded() / 10
       }
       let edit = try NewEntry(reader, environment: store.environment).create(
-        Weight.collection, entry.when, random: store.environment.randomBytes(10),
-        fields: weight.fields)
+        weight, entry.when, random: store.environment.randomBytes(10))
       return Plan("weighed \(CanonicalNumber.text(of: kilograms)) kg", [edit])
     }
   }

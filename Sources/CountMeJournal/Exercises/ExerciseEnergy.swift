@@ -1,5 +1,6 @@
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// What is asked before an exercise is written down of which the energy is not clear.
@@ -44,54 +45,57 @@ struct ExerciseEnergy {
   /// A name that is equal but for case counts before one that only begins alike.
   ///
   /// - Throws: ``JournalFailure/unclearExercise(_:)`` where neither tells.
-  func complete(_ fields: inout JSONObject) throws(DiaryError) {
-    let name = fields["name"]?.string ?? ""
-    let all = try reader.own("exerciseItems").sorted(by: DiaryReader.isEarlier)
+  func complete(_ item: inout ExerciseItem) throws(DiaryError) {
+    let name = item.name ?? ""
+    let all = try reader.own(ExerciseItem.collection).sorted(by: DiaryReader.isEarlier)
+      .map { ExerciseItem($0) }
     let wanted = name.lowercased()
     let last =
       all.last { ($0.name ?? "").lowercased() == wanted }
       ?? all.last { ($0.name ?? "").lowercased().hasPrefix(wanted) }
-    if let last, let burned = energy(as: last, for: fields) {
-      for field in ["name", "exerciseType", "intensity"] {
-        fields[field] = field == "name" ? last.fields[field] : fields[field] ?? last.fields[field]
+    if let last, let burned = energy(as: last, for: item) {
+      item.name = last.name
+      item.exerciseType = item.exerciseType ?? last.exerciseType
+      item.intensity = item.intensity ?? last.intensity
+      if item.durationMinutes == nil && item.distance == nil {
+        item.durationMinutes = last.durationMinutes
+        if item.durationMinutes == nil { item.distance = last.distance }
       }
-      for field in ["durationMinutes", "distance"]
-      where fields["durationMinutes"] == nil && fields["distance"] == nil {
-        fields[field] = last.fields[field]
-      }
-      fields["caloriesBurned"] = .number(burned)
+      item.caloriesBurned = burned
       return
     }
-    try look(up: name, &fields)
+    try look(up: name, &item)
   }
 
   /// The energy in proportion to an earlier time; nil where the two cannot be compared.
-  private func energy(as last: Document, for fields: JSONObject) -> Double? {
-    guard let burned = last.number("caloriesBurned") else { return nil }
-    for field in ["durationMinutes", "distance"] {
-      guard let now = fields[field]?.number else { continue }
-      guard let then = last.number(field), then > 0 else { return nil }
+  private func energy(as last: ExerciseItem, for item: ExerciseItem) -> Double? {
+    guard let burned = last.caloriesBurned else { return nil }
+    let lengths = [
+      (item.durationMinutes, last.durationMinutes), (item.distance, last.distance),
+    ]
+    for case (let now?, let then) in lengths {
+      guard let then, then > 0 else { return nil }
       return (burned * now / then).rounded()
     }
     return burned
   }
 
-  private func look(up name: String, _ fields: inout JSONObject) throws(DiaryError) {
+  private func look(up name: String, _ item: inout ExerciseItem) throws(DiaryError) {
     func question(_ reason: ExerciseQuestion.Reason) -> DiaryError {
       .journal(.unclearExercise(ExerciseQuestion(name: name, reason: reason)))
     }
     guard let activity = ActivityTable.activity(name) else {
       throw question(.unknown(near: ActivityTable.near(name)))
     }
-    let way = fields["distance"]?.number
-    var hours = fields["durationMinutes"]?.number.map { $0 / 60 }
+    let way = item.distance
+    var hours = item.durationMinutes.map { $0 / 60 }
     if hours == nil, let way, let speed = activity.ordinarySpeed { hours = way / speed }
     guard let hours, hours > 0 else { throw question(.length) }
     let speed = activity.ordinarySpeed == nil ? nil : way.map { $0 / hours }
     guard let met = activity.met(at: speed) else { throw question(.speed(speed ?? 0)) }
     guard let weight = try weight() else { throw question(.weight) }
-    fields["caloriesBurned"] = .number((met * weight * hours).rounded())
-    fields["source"] = .string("\(Self.source)\(activity.code)")
+    item.caloriesBurned = (met * weight * hours).rounded()
+    item.source = "\(Self.source)\(activity.code)"
   }
 
   /// What stands before the number of an activity in the source of an entry.
@@ -99,7 +103,7 @@ struct ExerciseEnergy {
 
   /// The last weight before the end of the day, in kg; nil where none was taken.
   private func weight() throws(DiaryError) -> Double? {
-    try reader.own("weightHistory", days: .first...date).max(by: DiaryReader.isEarlier)?
-      .number("weight")
+    try reader.own(Weight.collection, days: .first...date).max(by: DiaryReader.isEarlier)
+      .flatMap { Weight($0).weight }
   }
 }

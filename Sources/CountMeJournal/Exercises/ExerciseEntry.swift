@@ -1,5 +1,6 @@
 package import CountMeHistory
 public import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 /// Something done, as a person says it.
@@ -31,19 +32,17 @@ package struct Moving {
   /// Writes down an exercise.
   package func move(_ entry: ExerciseEntry) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      var fields = entry.details
-      fields["durationMinutes"] = entry.minutes.map { .number($0) }
-      fields["name"] = .string(entry.name)
-      fields["caloriesBurned"] = entry.calories.map { .number($0) }
+      var item = ExerciseItem(entry.details)
+      item.durationMinutes = entry.minutes
+      item.name = entry.name
+      item.caloriesBurned = entry.calories
       let draft = try NewEntry(reader, environment: store.environment)
       if entry.calories == nil {
-        try ExerciseEnergy(reader, on: entry.when.day ?? draft.clock.today).complete(&fields)
+        try ExerciseEnergy(reader, on: entry.when.day ?? draft.clock.today).complete(&item)
       }
-      let edit = try draft.create(
-        "exerciseItems", entry.when, random: store.environment.randomBytes(10), fields: fields)
-      let calories = fields["caloriesBurned"]?.number ?? 0
-      let name = fields["name"]?.string ?? entry.name
-      return Plan("moved: \(name) \(CanonicalNumber.text(of: calories)) kcal", [edit])
+      let edit = try draft.create(item, entry.when, random: store.environment.randomBytes(10))
+      let calories = CanonicalNumber.text(of: item.caloriesBurned ?? 0)
+      return Plan("moved: \(item.name ?? entry.name) \(calories) kcal", [edit])
     }
   }
 }
