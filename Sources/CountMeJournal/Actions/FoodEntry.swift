@@ -133,9 +133,8 @@ package struct Eating {
   private func meal(_ name: String, in reader: DiaryReader) throws(DiaryError) -> CustomMeal {
     let own = NameLookup(what: "meal", try reader.own(CustomMeal.self), name: \.name)
     if let meal = try own.documentIfKnown(name) { return meal }
-    let theirs = GroupFoods(beside: reader).foods.filter { $0.collection == "customMeals" }
     return try NameLookup(
-      what: "meal", theirs.map { CustomMeal($0.document) }, name: \.name, besides: own.names
+      what: "meal", GroupFoods(beside: reader).meals, name: \.name, besides: own.names
     ).document(name)
   }
 

@@ -1,6 +1,6 @@
 public import CountMeHistory
 import CountMeModel
-import CountMeSchema
+public import CountMeSchema
 public import CountMeStore
 
 /// A food whose name or label meets something that the person does not tolerate.
@@ -90,22 +90,19 @@ extension DiaryReader {
   /// composed, or a group of theirs, the names of its ingredients too.
   ///
   /// - Throws: what the machine refuses; files that are no documents are left out.
-  public func allergens(in food: Document) throws(DiaryError) -> [AllergenMatch] {
+  public func allergens(in food: FoodItem) throws(DiaryError) -> [AllergenMatch] {
     let watch = AllergenWatch(try settings())
     guard !watch.isIdle else { return [] }
     var texts: [(field: String, text: String)] = []
-    for field in ["name", "brand"] {
-      if let text = food.fields[field]?.string { texts.append((field, text)) }
-    }
-    for field in ["ingredients", "additives"] {
-      texts += (food.fields[field]?.array ?? []).compactMap(\.string).map { (field, $0) }
-    }
-    if food.fields["source"]?.string == "meal" {
-      let theirs = GroupFoods(beside: self).foods.filter { $0.collection == "customMeals" }
-      let meals = try (own("customMeals") + theirs.map(\.document))
+    if let name = food.name { texts.append((FoodItem.Field.name, name)) }
+    if let brand = food.brand { texts.append((FoodItem.Field.brand, brand)) }
+    texts += (food.ingredients ?? []).map { (FoodItem.Field.ingredients, $0) }
+    texts += (food.additives ?? []).map { (FoodItem.Field.additives, $0) }
+    if food.source == "meal" {
+      let meals = try (own(CustomMeal.self) + GroupFoods(beside: self).meals)
         .filter { $0.name == food.name }
-      texts += meals.flatMap { $0.fields["ingredients"]?.array ?? [] }
-        .compactMap { $0.object?["name"]?.string }.map { ("ingredients", $0) }
+      texts += meals.flatMap { $0.ingredients ?? [] }.compactMap(\.name)
+        .map { (FoodItem.Field.ingredients, $0) }
     }
     return watch.matches(texts)
   }

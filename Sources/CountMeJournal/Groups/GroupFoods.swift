@@ -1,5 +1,6 @@
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// The favourites and meals of the person's groups, read when the first is looked for.
@@ -31,6 +32,11 @@ final class GroupFoods {
     }
     known = foods
     return foods
+  }
+
+  /// The meals among them.
+  var meals: [CustomMeal] {
+    foods.filter { $0.collection == CustomMeal.collection }.map { CustomMeal($0.document) }
   }
 
   /// The first meal of a group with just this name.

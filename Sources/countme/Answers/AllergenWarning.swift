@@ -7,7 +7,7 @@ struct AllergenWarning {
 
   init(_ receipt: Receipt, _ reader: DiaryReader) throws {
     var matches: [AllergenMatch] = []
-    let foods = receipt.documents(in: "foodItems")
+    let foods = receipt.documents(of: FoodItem.self)
     for food in foods { matches += try reader.allergens(in: food) }
     self.matches = matches
     name = foods.first?.headline ?? ""

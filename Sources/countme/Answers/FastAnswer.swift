@@ -6,10 +6,10 @@ struct FastAnswer {
   let lines: [String]
 
   init(_ receipt: Receipt, _ reader: DiaryReader, _ context: CommandContext) throws {
-    let eaten = receipt.documents(in: "foodItems").filter { ($0.number("calories") ?? 0) > 0 }
+    let eaten = receipt.documents(of: FoodItem.self).filter { ($0.calories ?? 0) > 0 }
     // Who never fasts pays nothing for it.
-    guard FileSystem.exists("\(reader.folder.path)/fastingSessions"),
-      let last = eaten.compactMap(\.time).max(by: { $0.instant < $1.instant }),
+    guard FileSystem.exists("\(reader.folder.path)/\(FastingSession.collection)"),
+      let last = eaten.compactMap(\.timestamp).max(by: { $0.instant < $1.instant }),
       let fast = try Self.fast(reader, context), let start = fast.start,
       start.instant <= last.instant
     else {

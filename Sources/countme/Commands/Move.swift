@@ -70,8 +70,8 @@ struct Move: DiaryCommand {
 
   /// Where an energy is from that was looked up.
   private static func source(of receipt: Receipt) -> [String] {
-    receipt.documents(in: "exerciseItems").compactMap { item -> String? in
-      guard let source = item.fields["source"]?.string, source.hasPrefix("compendium:") else {
+    receipt.documents(of: ExerciseItem.self).compactMap { item -> String? in
+      guard let source = item.source, source.hasPrefix("compendium:") else {
         return nil
       }
       return "by your weight and the Compendium of Physical Activities, "

@@ -47,7 +47,7 @@ struct Weigh: DiaryCommand {
   }
 
   private func lines(_ receipt: Receipt, _ reader: DiaryReader) throws -> [String] {
-    guard let entry = receipt.document(in: "weightHistory"), let weight = entry.number("weight")
+    guard let entry = receipt.document(in: Weight.collection), let weight = Weight(entry).weight
     else { return [] }
     let settings = try reader.settings()
     var line = "\(entry.day?.text ?? ""): \(settings.shownWeight(weight))"
@@ -57,7 +57,7 @@ struct Weigh: DiaryCommand {
     if let goal = settings.weightGoal {
       line += ", goal \(settings.shownWeight(goal))"
     }
-    if let index = entry.number("bmi") { line += ", BMI \(index.shown)" }
+    if let index = Weight(entry).bmi { line += ", BMI \(index.shown)" }
     return [line]
   }
 }
