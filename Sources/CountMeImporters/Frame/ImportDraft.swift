@@ -175,7 +175,7 @@ struct ImportDraft {
     fields["source"] = .string(source)
     if moment.isTimeKnown { fields["timestamp"] = .string(time.text) }
     let id = identifier(key: key, moment)
-    let water = collection == "foodItems" ? PlainWater(fields)?.milliliters : nil
+    let water = collection == "foodItems" ? PlainWater(FoodItem(fields))?.milliliters : nil
     add(collection, id: id, fields, at: position, water: water ?? 0)
   }
 

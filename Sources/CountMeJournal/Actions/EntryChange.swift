@@ -1,6 +1,7 @@
 import CountMeFoods
 package import CountMeHistory
 public import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 /// What an entry becomes, as a person says it.
@@ -42,8 +43,14 @@ package struct EntryChanging {
       }
       var fields = present.fields
       switch entry.collection.text {
-      case "foodItems": try change.changeFood(&fields)
-      case "exerciseItems": try change.changeExercise(&fields)
+      case FoodItem.collection:
+        var item = FoodItem(fields)
+        try change.changeFood(&item)
+        fields = item.fields
+      case ExerciseItem.collection:
+        var item = ExerciseItem(fields)
+        try change.changeExercise(&item)
+        fields = item.fields
       default:
         guard !change.hasAmount, change.said.minutes == nil, change.meal == nil else {
           throw .journal(.neitherFoodNorExercise(change.said.name))
@@ -74,35 +81,31 @@ package struct EntryChanging {
 }
 
 extension EntryChange {
-  fileprivate func changeFood(_ fields: inout JSONObject) throws(DiaryError) {
+  fileprivate func changeFood(_ item: inout FoodItem) throws(DiaryError) {
     guard said.minutes == nil else { throw notAnAmount }
-    if let meal { fields["meal"] = .string(meal) }
+    if let meal { item.meal = meal }
     let amount = said.amount
     guard hasAmount else { return }
     let count = amount.amounts.count + amount.numbers.count
     guard count <= 1, amount.energies.count <= 1 else { throw notAnAmount }
     var serving = amount.amounts.first.map { Serving($0) }
     if let number = amount.numbers.first {
-      serving = Serving(size: number, unit: try counted(number, fields))
+      serving = Serving(size: number, unit: try counted(number, item.servingUnit))
     }
     if let serving {
       guard serving.size > 0 else { throw notAnAmount }
       if amount.energies.isEmpty {
-        var known = KnownFood(fields)
-        try known.scale(to: serving)
-        fields = known.fields
+        try item.scale(to: serving)
       } else {
-        serving.write(to: &fields)
+        item.serving = serving
       }
     }
-    if let energy = amount.energies.first { fields["calories"] = .number(energy) }
+    if let energy = amount.energies.first { item.calories = energy }
   }
 
   /// The unit that a number alone counts; one that may be an energy or a weight counts nothing.
-  private func counted(
-    _ number: Double, _ fields: JSONObject
-  ) throws(DiaryError) -> String {
-    let unit = fields["servingUnit"]?.string ?? "serving"
+  private func counted(_ number: Double, _ known: String?) throws(DiaryError) -> String {
+    let unit = known ?? "serving"
     guard FoodUnit(unit) == nil, number <= 12 else {
       let text = CanonicalNumber.text(of: number)
       throw .words(
@@ -120,7 +123,7 @@ extension EntryChange {
         expected: "how much it is now, once: 20 g, 2 slices or 300 kcal"))
   }
 
-  fileprivate func changeExercise(_ fields: inout JSONObject) throws(DiaryError) {
+  fileprivate func changeExercise(_ item: inout ExerciseItem) throws(DiaryError) {
     let amount = said.amount
     guard amount.amounts.isEmpty, amount.numbers.isEmpty, amount.energies.count <= 1, meal == nil
     else {
@@ -130,14 +133,14 @@ extension EntryChange {
           expected: "how long it took or its energy: 40 min or 300 kcal"))
     }
     if let minutes = said.minutes {
-      let known = fields["durationMinutes"]?.number ?? 0
-      for field in ["caloriesBurned", "distance"] where known > 0 {
-        guard let value = fields[field]?.number else { continue }
-        fields[field] = .number(KnownFood.rounded(value * minutes / known))
+      if let known = item.durationMinutes, known > 0 {
+        let changed = { FoodItem.rounded($0 * minutes / known) }
+        item.caloriesBurned = item.caloriesBurned.map(changed)
+        item.distance = item.distance.map(changed)
       }
-      fields["durationMinutes"] = .number(minutes)
+      item.durationMinutes = minutes
     }
-    if let energy = amount.energies.first { fields["caloriesBurned"] = .number(energy) }
+    if let energy = amount.energies.first { item.caloriesBurned = energy }
   }
 
   /// Moves an entry to another time, or the same time of another day.

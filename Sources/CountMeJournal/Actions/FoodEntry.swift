@@ -1,7 +1,7 @@
 import CountMeFoods
 package import CountMeHistory
 public import CountMeModel
-import CountMeSchema
+package import CountMeSchema
 public import CountMeStore
 
 /// Something eaten, as a person says it; what they leave out is looked up or left unknown.
@@ -76,14 +76,14 @@ package struct Eating {
       if let said {
         foods = said.foods
       } else {
-        foods = [SaidFoods.Food(fields: try composed(entry, in: reader).fields)]
+        foods = [SaidFoods.Food(item: try composed(entry, in: reader))]
       }
       choices = foods.compactMap(\.choice)
       var edits: [DocumentEdit] = []
       var words: [String] = []
       let entered = foods.filter { $0.water == nil }
       for (food, random) in zip(entered, store.environment.orderedRandomParts(entered.count)) {
-        var item = FoodItem(food.fields)
+        var item = food.item
         for (field, value) in entry.nutrients { item.fields[field] = value }
         if let barcode = entry.barcode { item.barcode = barcode }
         item.date = date
@@ -109,10 +109,10 @@ package struct Eating {
   }
 
   /// What ``eat(_:)`` would write down for the words, without writing anything.
-  package func foods(saidIn entry: FoodEntry) throws(DiaryError) -> [JSONObject] {
+  package func foods(saidIn entry: FoodEntry) throws(DiaryError) -> [FoodItem] {
     try SaidFoods(entry, FoodSearch(store).foodLookup(store.reader())).foods.filter {
       $0.water == nil
-    }.map(\.fields)
+    }.map(\.item)
   }
 
   /// A serving of a meal that the person composed.
@@ -121,9 +121,7 @@ package struct Eating {
   ) throws(DiaryError) -> FoodItem {
     var item = MealServing(try meal(entry.name, in: reader)).item
     if let serving = entry.serving, entry.calories == nil {
-      var known = KnownFood(item.fields)
-      try known.scale(to: Serving(serving))
-      item = FoodItem(known.fields)
+      try item.scale(to: Serving(serving))
     }
     if let calories = entry.calories { item.calories = calories }
     return item

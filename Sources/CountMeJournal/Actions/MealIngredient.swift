@@ -62,7 +62,7 @@ public struct MealIngredient: Sendable, Equatable {
           expected: "its energy too: \(Self.expected)"))
     }
     let amount = known.quantity.map { Serving(size: $0, unit: known.unit ?? "serving").text }
-    let found = FoodItem(try food.entry(of: amount))
+    let found = try food.measured(amount).item
     var completed = known
     completed.name = found.name
     completed.quantity = found.servingSize

@@ -1,6 +1,7 @@
 import CountMeFoods
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 
 extension SaidFoods {
   /// What is asked in place of writing something down.
@@ -52,7 +53,7 @@ extension SaidFoods {
 
   /// How a food is named so that no other can be meant.
   func name(of food: FoundFood) -> String {
-    guard let source = food.fields["source"]?.string, FoodLookup.isOfTable(source) else {
+    guard let source = food.item.source, FoodLookup.isOfTable(source) else {
       return food.name
     }
     return source
@@ -62,11 +63,12 @@ extension SaidFoods {
   func candidate(
     _ measured: FoundFood.Measured, words: String, needsYes: Bool = false
   ) -> FoodQuestion.Candidate {
-    let size = measured.fields["servingSize"]?.number
-    let unit = measured.fields["servingUnit"]?.string ?? ""
+    let item = measured.item
+    let unit = item.servingUnit ?? ""
     return FoodQuestion.Candidate(
-      name: measured.fields["name"]?.string ?? "",
-      portion: size.map { Serving(size: $0, unit: unit).text } ?? unit, grams: measured.grams,
-      calories: measured.fields["calories"]?.number ?? 0, words: words, needsYes: needsYes)
+      name: item.name ?? "",
+      portion: item.servingSize.map { Serving(size: $0, unit: unit).text } ?? unit,
+      grams: measured.grams,
+      calories: item.calories ?? 0, words: words, needsYes: needsYes)
   }
 }

@@ -2,6 +2,7 @@ import CountMeFoodData
 import CountMeFoods
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 
 /// The foods of an entry as they were said, each with what it means; or what is asked first.
 ///
@@ -10,8 +11,8 @@ import CountMeModel
 struct SaidFoods {
   /// One food to be written down.
   struct Food {
-    /// The fields of its entry, without day and meal.
-    var fields: JSONObject
+    /// Its entry, without day and meal.
+    var item: FoodItem
     /// What it was looked up as; nil where its energy was said.
     var choice: FoodChoice?
     /// How much water it is, in ml, where it is nothing else.
@@ -88,7 +89,7 @@ struct SaidFoods {
   private mutating func add(_ said: SpokenFood) throws(DiaryError) {
     var amount = try amount(of: said).map(lookup.inOwnMeasures)
     if let water = water(said, amount) {
-      foods.append(Food(fields: JSONObject(), water: water))
+      foods.append(Food(item: FoodItem(), water: water))
       return
     }
     var energy = try energy(of: said)
@@ -182,11 +183,11 @@ struct SaidFoods {
     let choice = try choice(of: said)
     guard let choice, choice.isSure else { return nil }
     // What has nothing but an energy is not counted by saying it once more.
-    let known = choice.taken.fields
-    guard known["servingSize"] != nil || known["calories"]?.number != number else { return nil }
+    let known = choice.taken.item
+    guard known.servingSize != nil || known.calories != number else { return nil }
     let measured = choice.taken.measured(SpokenAmount(number), called: said.name)
     // Nobody eats thirty plums; thirty kcal of them, gladly.
-    guard measured?.fields["calories"]?.number ?? 0 < 800 else { return nil }
+    guard measured?.item.calories ?? 0 < 800 else { return nil }
     return measured?.isCertain ?? false || number <= 4 ? measured : nil
   }
 
@@ -215,11 +216,12 @@ struct SaidFoods {
             needsYes: true)
         ])
     }
-    var fields: JSONObject = [
-      "name": .string(said.name), "source": .string("manual"), "calories": .number(energy),
-    ]
-    if let amount, !amount.isPlainArticle { Serving(amount).write(to: &fields) }
-    return Food(fields: fields)
+    var item = FoodItem()
+    item.name = said.name
+    item.source = "manual"
+    item.calories = energy
+    if let amount, !amount.isPlainArticle { item.serving = Serving(amount) }
+    return Food(item: item)
   }
 
   /// The most energy in kcal, and the greatest weight in g, of an entry that is not asked about.
@@ -260,23 +262,23 @@ struct SaidFoods {
           + portions(choice.taken, said))
     }
     try expectPlausible(measured, choice.taken, said)
-    var fields = measured.fields
+    var item = measured.item
     if choice.taken.origin == .fatSecret, !said.name.hasPrefix("fatsecret:") {
       // A name of FatSecret's is not kept, as its terms want: the entry has the person's own word.
-      fields["name"] = .string(said.name)
-      fields["brand"] = nil
+      item.name = said.name
+      item.brand = nil
     }
     let isWords = !FoodLookup.isOfTable(said.name) && !Barcode.hasForm(said.name)
     if !said.name.isEmpty, isWords, said.name.utf8.count < 199 {
-      fields["words"] = .string(said.name + (choice.isSure ? "" : "?"))
+      item.words = said.name + (choice.isSure ? "" : "?")
     }
-    return Food(fields: fields, choice: choice)
+    return Food(item: item, choice: choice)
   }
 
   private func expectPlausible(
     _ measured: FoundFood.Measured, _ food: FoundFood, _ said: SpokenFood
   ) throws(DiaryError) {
-    let energy = measured.fields["calories"]?.number ?? 0
+    let energy = measured.item.calories ?? 0
     let most = try lookup.most(of: food.name).map { max($0, 50) * 10 } ?? .infinity
     guard energy > Self.mostEnergy || measured.grams ?? 0 > Self.mostWeight || energy > most,
       !entry.takesBest

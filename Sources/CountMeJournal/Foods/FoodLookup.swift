@@ -148,7 +148,7 @@ struct FoodLookup {
   private static func once(_ foods: [ScoredFood]) -> [ScoredFood] {
     var sources: Set<String> = []
     return foods.filter { scored in
-      guard let source = scored.food.fields["source"]?.string, Self.isOfTable(source) else {
+      guard let source = scored.food.item.source, Self.isOfTable(source) else {
         return true
       }
       return sources.insert(source).inserted
@@ -190,7 +190,9 @@ struct FoodLookup {
   /// The person's own foods, of which several may have one name.
   private func candidates() throws(DiaryError) -> [OwnFood] {
     var candidates: [OwnFood] = []
-    let saved = [("favoriteFoods", FoundFood.Origin.favorite), ("customMeals", .meal)]
+    let saved = [
+      (FavoriteFood.collection, FoundFood.Origin.favorite), (CustomMeal.collection, .meal),
+    ]
     for (collection, origin) in saved {
       for document in try reader.own(collection) {
         guard let food = RememberedFood(document)?.withoutWords else { continue }
@@ -214,8 +216,8 @@ struct FoodLookup {
     groups.foods.compactMap { food in
       RememberedFood(food.document).map {
         OwnFood(
-          origin: food.collection == "customMeals" ? .meal : .favorite, food: $0.withoutWords,
-          document: food.document, group: food.group)
+          origin: food.collection == CustomMeal.collection ? .meal : .favorite,
+          food: $0.withoutWords, document: food.document, group: food.group)
       }
     }
   }
@@ -223,28 +225,25 @@ struct FoodLookup {
   /// A food whose entries have left, as the summary of its month keeps it.
   private func departed(_ food: RememberedFood) throws(DiaryError) -> Document? {
     guard CalendarMonth(food.id.text) != nil,
-      let month = try reader.own("monthlySummaries", food.id)
+      let foods = try reader.own(MonthlySummary.self, food.id)?.foods
     else { return nil }
-    return month.departedFoods.filter {
-      $0.fields["name"]?.string == food.name && ($0.fields["brand"]?.string ?? "") == food.brand
-    }.max { ($0.fields["date"]?.string ?? "") < ($1.fields["date"]?.string ?? "") }?
-    .entry(in: month.id)
+    return foods.filter { $0.name == food.name && ($0.brand ?? "") == food.brand }
+      .max { ($0.date ?? "") < ($1.date ?? "") }?.entry(in: food.id)
   }
 
   private func foodFound(_ own: OwnFood) throws(DiaryError) -> FoundFood? {
     var document = own.document
     if own.origin == .eaten {
-      document = try? reader.own("foodItems", own.food.id)
+      document = try? reader.own(FoodItem.collection, own.food.id)
       if document == nil { document = try departed(own.food) }
     }
     guard let document else { return nil }
+    let source = own.origin == .eaten ? FoodItem(document.fields).source : nil
     // What was eaten of a group's meal is that meal, as the group has it now.
-    if own.origin == .eaten, document.fields["source"] == "meal",
-      let meal = groups.meal(named: own.food.name)
-    {
+    if source == "meal", let meal = groups.meal(named: own.food.name) {
       return FoundFood(.meal, meal.document, timesEaten: own.food.count, group: meal.group)
     }
-    if own.origin == .eaten, let source = document.fields["source"]?.string,
+    if let source,
       var found = TableSource.food(source).map({ FoundFood($0) })
         ?? ProductSource(source).flatMap({ products.food($0) })
     {
@@ -263,35 +262,41 @@ extension FoundFood {
     group != nil && (group, id) == (other.group, other.id)
   }
 
-  private static let kept = [
-    "name", "brand", "calories", "protein", "carbohydrates", "fats", "fiber", "sugar", "sodium",
-    "saturatedFat", "cholesterol", "calcium", "micronutrients", "servingSize", "servingUnit",
-    "barcode", "ingredients", "source",
-  ]
-
   /// A food that a document of the person's own tells, or one of a group of theirs.
   init(_ origin: Origin, _ document: Document, timesEaten: Int, group: String?) {
-    var fields = JSONObject()
-    if origin == .meal {
-      fields = MealServing(CustomMeal(document)).item.fields
-    } else {
-      for field in Self.kept { fields[field] = document.fields[field] }
-      fields["source"] = fields["source"] ?? .string("manual")
-    }
+    let item = origin == .meal ? MealServing(CustomMeal(document)).item : FoodItem(food: document)
     self.init(
-      origin: origin, id: document.id.text, fields: fields, units: KnownFood(fields).units,
+      origin: origin, id: document.id.text, item: item, units: item.units,
       timesEaten: timesEaten, group: group)
   }
 
   /// A food of the table, in its usual amount.
   init(_ food: TableFood) {
     let weighed = WeighedFood(food)
-    var fields = weighed.fields(of: weighed.usual)
-    fields["brand"] = food.maker.map { .string($0) }
-    fields["category"] = .string(food.group)
-    fields["source"] = .string(TableSource.text(of: food))
+    var item = FoodItem(weighed, weighed.usual)
+    item.brand = food.maker
+    item.category = food.group
+    item.source = TableSource.text(of: food)
     self.init(
-      origin: .table, id: food.number, fields: fields, units: weighed.units, timesEaten: 0,
+      origin: .table, id: food.number, item: item, units: weighed.units, timesEaten: 0,
       weighed: weighed)
+  }
+}
+
+extension FoodItem {
+  private static var ofFood: [String] {
+    [
+      Field.name, Field.brand, Field.calories, Field.protein, Field.carbohydrates, Field.fats,
+      Field.fiber, Field.sugar, Field.sodium, Field.saturatedFat, Field.cholesterol, Field.calcium,
+      Field.micronutrients, Field.servingSize, Field.servingUnit, Field.barcode, Field.ingredients,
+      Field.source,
+    ]
+  }
+
+  /// What an entry or a favourite tells of the food, and not of when it was eaten.
+  fileprivate init(food document: Document) {
+    self.init()
+    for field in Self.ofFood { fields[field] = document.fields[field] }
+    source = source ?? "manual"
   }
 }

@@ -2,6 +2,7 @@ import CountMeGit
 import CountMeHistory
 import CountMeModel
 import CountMePlatform
+import CountMeSchema
 package import CountMeStore
 
 /// The foods of the committed entries, each once.
@@ -79,8 +80,8 @@ package struct FoodMemory {
       return
     }
     var foods: [RememberedFood] = []
-    for month in tree.isEmpty ? [] : try reader.own("monthlySummaries") {
-      foods += month.departedFoods.compactMap { $0.remembered(in: month.id) }
+    for month in tree.isEmpty ? [] : try reader.own(MonthlySummary.collection) {
+      foods += (MonthlySummary(month).foods ?? []).compactMap { $0.remembered(in: month.id) }
     }
     notes.departed = RememberedFood.joined(foods)
   }

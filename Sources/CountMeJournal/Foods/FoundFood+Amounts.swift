@@ -1,12 +1,13 @@
 import CountMeFoods
 public import CountMeHistory
-public import CountMeModel
+import CountMeModel
+import CountMeSchema
 
 extension FoundFood {
-  /// An amount of the food: the fields of its entry, with its weight where that is known.
+  /// An amount of the food: its entry, with its weight where that is known.
   struct Measured {
-    /// The fields of an entry.
-    let fields: JSONObject
+    /// The entry.
+    let item: FoodItem
     /// The weight in g.
     let grams: Double?
     /// Whether nothing was assumed.
@@ -22,67 +23,66 @@ extension FoundFood {
   func measured(
     _ amount: SpokenAmount?, called words: String, isAddition: Bool = false
   ) -> Measured? {
+    var entry = item
     guard let weighed else {
-      var known = KnownFood(fields)
-      guard let amount = amount ?? one else {
-        return Measured(fields: fields, grams: nil, isCertain: true)
+      if let amount = amount ?? one {
+        guard (try? entry.scale(to: Serving(amount))) != nil else { return nil }
       }
-      guard (try? known.scale(to: Serving(amount))) != nil else { return nil }
-      return Measured(fields: known.fields, grams: nil, isCertain: true)
+      return Measured(item: entry, grams: nil, isCertain: true)
     }
     guard
       let weight = weighed.weight(of: amount, of: FoodQuery(words), isAddition: isAddition)
     else { return nil }
-    var entry = fields
-    entry["micronutrients"] = nil
-    for (field, value) in weighed.fields(of: weight) where field != "name" { entry[field] = value }
-    return Measured(fields: entry, grams: weight.grams, isCertain: weight.isCertain)
+    entry.micronutrients = nil
+    entry.take(weighed, weight)
+    return Measured(item: entry, grams: weight.grams, isCertain: weight.isCertain)
   }
 
   /// One of what is counted in pieces: how many were eaten last is nobody's usual amount.
   private var one: SpokenAmount? {
-    guard let unit = fields["servingUnit"]?.string, FoodUnit(unit) == nil,
-      let size = fields["servingSize"]?.number, size > 1
+    guard let unit = item.servingUnit, FoodUnit(unit) == nil,
+      let size = item.servingSize, size > 1
     else { return nil }
     return SpokenAmount(1, unit: unit)
   }
 
-  /// The fields of an entry of an amount; nil for the usual one.
+  /// The same food in another amount; nil for the usual one.
   ///
   /// - Throws: ``JournalFailure/unweighed(_:amount:units:)`` for an amount in a unit that the food
   ///   is not known in; it names those that it is known in.
-  public func entry(of amount: String?) throws(DiaryError) -> JSONObject {
-    guard let amount else { return fields }
+  public func measured(_ amount: String?) throws(DiaryError) -> FoundFood {
+    guard let amount else { return self }
     guard let said = SpokenAmount(amount), let measured = measured(said, called: name) else {
       throw .journal(.unweighed(name, amount: amount, units: units))
     }
-    return measured.fields
-  }
-
-  /// The same food in another amount; nil for the usual one.
-  ///
-  /// - Throws: as ``entry(of:)``.
-  public func measured(_ amount: String?) throws(DiaryError) -> FoundFood {
     var food = self
-    food.fields = try entry(of: amount)
+    food.item = measured.item
     return food
   }
 }
 
-extension WeighedFood {
-  /// The fields of an entry of so much.
-  func fields(of weight: Weight) -> JSONObject {
-    var fields = JSONObject()
-    fields["name"] = .string(name)
-    let facts = per100Grams.scaled(by: weight.grams / 100)
-    for (field, value) in facts.fields { fields[field] = .number(KnownFood.rounded(value)) }
-    var further = JSONObject()
+extension FoodItem {
+  /// An entry of so much of a food.
+  init(_ food: WeighedFood, _ weight: WeighedFood.Weight) {
+    self.init()
+    name = food.name
+    take(food, weight)
+  }
+
+  /// Takes what so much of a food holds.
+  mutating func take(_ food: WeighedFood, _ weight: WeighedFood.Weight) {
+    let facts = food.per100Grams.scaled(by: weight.grams / 100)
+    take(facts)
+    var further = FieldMap<String, Double>()
     for (nutrient, value) in facts.micronutrients where value > 0 {
-      further[nutrient] = .number(KnownFood.significant(value))
+      further[nutrient] = Self.significant(value)
     }
-    if !further.isEmpty { fields["micronutrients"] = .object(further) }
-    fields["servingSize"] = .number(KnownFood.rounded(weight.size, to: 1000))
-    fields["servingUnit"] = .string(weight.unit)
-    return fields
+    if !further.isEmpty { micronutrients = further }
+    serving = Serving(size: Self.rounded(weight.size, to: 1000), unit: weight.unit)
+  }
+
+  /// Takes the amounts that have fields of their own.
+  mutating func take(_ facts: FoodFacts) {
+    for (field, value) in facts.fields { self[field: field] = Self.rounded(value) }
   }
 }

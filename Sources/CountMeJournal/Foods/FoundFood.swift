@@ -1,5 +1,5 @@
 import CountMeFoods
-public import CountMeModel
+public import CountMeSchema
 
 /// A food that a search found, with the entry that eating its usual amount makes.
 public struct FoundFood: Sendable, Equatable {
@@ -23,8 +23,8 @@ public struct FoundFood: Sendable, Equatable {
   public internal(set) var origin: Origin
   /// What names it there: a document's id, or its number in the food table or at FatSecret.
   public internal(set) var id: String
-  /// The fields of an entry of its usual amount, such as `calories` in kcal.
-  public internal(set) var fields: JSONObject
+  /// An entry of its usual amount.
+  public internal(set) var item: FoodItem
   /// What it can be measured in, such as `g` or `slice`.
   public internal(set) var units: [String]
   /// How many entries of it the diary has.
@@ -37,7 +37,7 @@ public struct FoundFood: Sendable, Equatable {
   var weighed: WeighedFood?
 
   /// Its name.
-  public var name: String { fields["name"]?.string ?? "" }
+  public var name: String { item.name ?? "" }
 }
 
 /// What a search by name came to.

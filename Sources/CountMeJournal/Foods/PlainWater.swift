@@ -1,6 +1,6 @@
 import CountMeFoods
-package import CountMeModel
-import CountMeSchema
+import CountMeModel
+package import CountMeSchema
 import CountMeStore
 
 /// Water among the foods, which counts as drunk: it has no energy, and nothing in it.
@@ -25,14 +25,12 @@ package struct PlainWater {
     "serving", "servings", "portion", "portions", "glass", "glasses",
   ]
 
-  /// Recognises the water in the fields of an entry; nil for any other food.
-  package init?(_ fields: JSONObject) {
-    guard let name = fields["name"]?.string, Self.isName(name),
-      fields["calories"]?.number ?? 0 == 0
-    else { return nil }
-    let size = fields["servingSize"]?.number ?? 1
+  /// Recognises the water in an entry; nil for any other food.
+  package init?(_ item: FoodItem) {
+    guard let name = item.name, Self.isName(name), item.calories ?? 0 == 0 else { return nil }
+    let size = item.servingSize ?? 1
     milliliters =
-      switch fields["servingUnit"]?.string.flatMap({ FoodUnit(Self.plain($0)) }) {
+      switch item.servingUnit.flatMap({ FoodUnit(Self.plain($0)) }) {
       case .volume(let each): Water.rounded(size * each)
       // A gram of water is a milliliter.
       case .mass(let each): Water.rounded(size * each)

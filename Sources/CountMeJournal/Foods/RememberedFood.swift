@@ -1,6 +1,7 @@
 import CountMeFoods
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// A food as the diary's entries have it: how often, when last, and the entry that tells the rest.
@@ -53,25 +54,18 @@ struct RememberedFood: Sendable, Equatable {
 extension RememberedFood {
   /// The food of one entry; nil for one without a name.
   init?(_ entry: Document) {
-    guard let name = entry.name, !name.isEmpty else { return nil }
+    let item = FoodItem(entry.fields)
+    guard let name = item.name, !name.isEmpty else { return nil }
+    let isOfTable = item.source.map(FoodLookup.isOfTable) ?? false
+    // What the person named is meant by its name.
+    let words =
+      item.words.map { Self.words($0) + ($0.hasSuffix("?") ? "?" : "") }
+      ?? (isOfTable ? "" : Self.words(name))
     self.init(
-      name: Self.line(name), brand: Self.line(entry.fields["brand"]?.string ?? ""),
-      barcode: Self.line(entry.fields["barcode"]?.string ?? ""),
-      words: Self.words(of: entry), isOfTable: Self.isOfTable(entry),
-      most: entry.number("calories") ?? 0, count: 1,
+      name: Self.line(name), brand: Self.line(item.brand ?? ""),
+      barcode: Self.line(item.barcode ?? ""), words: words, isOfTable: isOfTable,
+      most: item.calories ?? 0, count: 1,
       newest: (entry.time?.instant ?? entry.lastModified)?.milliseconds ?? 0, id: entry.id)
-  }
-
-  /// The words that meant an entry; one that the person named is meant by its name.
-  private static func words(of entry: Document) -> String {
-    guard let typed = entry.fields["words"]?.string else {
-      return isOfTable(entry) ? "" : words(entry.name ?? "")
-    }
-    return words(typed) + (typed.hasSuffix("?") ? "?" : "")
-  }
-
-  private static func isOfTable(_ entry: Document) -> Bool {
-    entry.fields["source"]?.string.map(FoodLookup.isOfTable) ?? false
   }
 
   /// A text that fits into one cell of the notes: a search does not see control characters.

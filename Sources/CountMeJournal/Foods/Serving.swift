@@ -69,8 +69,8 @@ struct Serving: Equatable {
   /// The amount as a person writes it.
   var text: String { "\(CanonicalNumber.text(of: size)) \(unit)" }
 
-  func write(to fields: inout JSONObject) {
-    fields["servingSize"] = .number(size)
-    fields["servingUnit"] = .string(unit)
+  /// The amount as it is said.
+  var spoken: SpokenAmount {
+    isCount ? SpokenAmount(size) : SpokenAmount(text) ?? SpokenAmount(size, unit: unit)
   }
 }

@@ -23,7 +23,7 @@ final class GroupFoods {
     if let known { return known }
     var foods: [Food] = []
     for group in reader.groups() {
-      for collection in ["favoriteFoods", "customMeals"] {
+      for collection in [FavoriteFood.collection, CustomMeal.collection] {
         let documents = (try? group.reader.own(collection)) ?? []
         foods += documents.map {
           Food(group: group.name, collection: collection, document: $0)
@@ -41,6 +41,6 @@ final class GroupFoods {
 
   /// The first meal of a group with just this name.
   func meal(named name: String) -> Food? {
-    foods.first { $0.collection == "customMeals" && $0.document.name == name }
+    foods.first { $0.collection == CustomMeal.collection && $0.document.name == name }
   }
 }

@@ -1,5 +1,6 @@
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 /// What leaves, while it is put together.
@@ -8,7 +9,7 @@ struct ExpiryBatch {
   let spared: Set<String>
   private var documents: [(path: DocumentPath, day: CalendarDate)] = []
   private var logs: [CalendarMonth: [(day: CalendarDate, log: JSONObject)]] = [:]
-  private var foods: [CalendarMonth: [String: DepartedFood]] = [:]
+  private var foods: [CalendarMonth: [String: MonthlySummary.Food]] = [:]
 
   init(spared: Set<String>) {
     self.spared = spared
@@ -20,13 +21,13 @@ struct ExpiryBatch {
   }
 
   /// The foods of the person's own that leave in a month, by name.
-  func foods(of month: CalendarMonth) -> [DepartedFood] {
+  func foods(of month: CalendarMonth) -> [MonthlySummary.Food] {
     (foods[month] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Notes a food that may leave with its day.
   mutating func note(_ item: Document) {
-    guard let day = item.day, let food = DepartedFood(item) else { return }
+    guard let day = item.day, let food = MonthlySummary.Food(item) else { return }
     foods[day.month, default: [:]][food.key]?.add(food)
     if foods[day.month]?[food.key] == nil { foods[day.month, default: [:]][food.key] = food }
   }

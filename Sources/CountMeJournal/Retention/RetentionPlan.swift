@@ -1,5 +1,6 @@
 import CountMeHistory
 public import CountMeModel
+import CountMeSchema
 public import CountMeStore
 
 /// What retention would remove now.
@@ -123,10 +124,11 @@ extension DiaryReader {
   /// month; nil where they have none.
   private func keeping(
     _ totals: [(day: CalendarDate, log: JSONObject)], of month: CalendarMonth,
-    _ foods: [DepartedFood]
+    _ foods: [MonthlySummary.Food]
   ) throws(DiaryError) -> DocumentEdit? {
     guard let id = DocumentID(month.text) else { return nil }
-    let before = try own("monthlySummaries", id)?.fields["days"]?.object ?? JSONObject()
+    let summary = try own(MonthlySummary.self, id)
+    let before = summary?.fields[MonthlySummary.Field.days]?.object ?? JSONObject()
     var days = before
     for (day, log) in totals {
       var kept = KeptDay(days[day.text]?.object)
@@ -134,12 +136,12 @@ extension DiaryReader {
       days[day.text] = kept.fields.isEmpty ? nil : .object(kept.fields)
     }
     if days == before { return nil }
-    let known = try own("monthlySummaries", id)?.departedFoods ?? []
-    let more = foods.sorted { $0.times > $1.times }.prefix(max(0, DepartedFood.most - known.count))
-    let kept = (known + more).map { JSONValue.object($0.fields) }
+    let known = summary?.foods ?? []
+    let more = foods.sorted { $0.count > $1.count }
+      .prefix(max(0, MonthlySummary.Food.mostKept - known.count))
     return try setting(
-      "monthlySummaries", id,
-      [FieldChange("days", .object(days))]
-        + (more.isEmpty ? [] : [FieldChange("foods", .array(kept))]))
+      MonthlySummary.collection, id,
+      [FieldChange(MonthlySummary.Field.days, .object(days))]
+        + (more.isEmpty ? [] : [FieldChange(MonthlySummary.Field.foods, (known + more).json)]))
   }
 }

@@ -2,6 +2,7 @@ public import CountMeHistory
 public import CountMeImporters
 public import CountMeJournal
 public import CountMeModel
+public import CountMeSchema
 public import CountMeStore
 
 /// What a person writes down: food, drink, exercise, weight, habits, fasts, reactions and whatever else a collection holds.
@@ -94,9 +95,9 @@ extension Journal {
 
   /// What ``eat(_:)`` would write down for the words, without writing anything.
   ///
-  /// - Returns: the fields of each entry, without day and meal; plain water is left out.
+  /// - Returns: the entries, without day and meal; plain water is left out.
   /// - Throws: as ``eat(_:)``.
-  public func foods(saidIn entry: FoodEntry) async throws(DiaryError) -> [JSONObject] {
+  public func foods(saidIn entry: FoodEntry) async throws(DiaryError) -> [FoodItem] {
     try await entries.perform { store throws(DiaryError) in
       try Eating(store).foods(saidIn: entry)
     }

@@ -60,7 +60,7 @@ struct OnlineLookup {
     // A name that only a slip of the keys makes fit may be another food, which is known there.
     guard known.isSure else { return text }
     // What FatSecret told is not used again without asking: its terms let only the ids be kept.
-    guard known.isExact, let source = known.taken.fields["source"]?.string,
+    guard known.isExact, let source = known.taken.item.source,
       source.hasPrefix("fatsecret:")
     else { return nil }
     return source

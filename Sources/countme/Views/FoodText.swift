@@ -21,11 +21,12 @@ struct FoodListText {
       .init("from", isOptional: console.width < 60),
     ])
     for food in foods {
-      let grams = ["protein", "carbohydrates", "fats"].map { field in
-        food.fields[field]?.number.map { "\($0.shown) g" } ?? ""
+      let item = food.item
+      let grams = [item.protein, item.carbohydrates, item.fats].map { amount in
+        amount.map { "\($0.shown) g" } ?? ""
       }
       table.add(
-        [food.name.printable, food.amountText, food.fields["calories"]?.number?.shown ?? ""]
+        [food.name.printable, food.amountText, item.calories?.shown ?? ""]
           + grams + [food.originText])
     }
     return table.lines(width: console.width, isColored: console.isColored)
@@ -40,11 +41,11 @@ struct FoodPage {
 
   var lines: [String] {
     var lines = [food.name.printable, "\(food.amountText), \(food.originText)"]
-    if let brand = food.fields["brand"]?.string { lines.append("by \(brand.printable)") }
+    if let brand = food.item.brand { lines.append("by \(brand.printable)") }
     lines.append("")
     var table = Table([.init("", isFlexible: true), .init("", .right)])
-    for (field, label, unit) in Self.facts {
-      guard let value = food.fields[field]?.number else { continue }
+    for (amount, label, unit) in facts {
+      guard let value = amount else { continue }
       table.add([label, "\(value.shown) \(unit)"])
     }
     lines += table.lines(width: console.width, isColored: console.isColored)
@@ -58,19 +59,22 @@ struct FoodPage {
     return lines
   }
 
-  private static let facts = [
-    ("calories", "energy", "kcal"), ("protein", "protein", "g"),
-    ("carbohydrates", "carbohydrates", "g"), ("sugar", "of these sugar", "g"),
-    ("fiber", "fibre", "g"), ("fats", "fat", "g"), ("saturatedFat", "of these saturated", "g"),
-    ("sodium", "sodium", "mg"),
-  ]
+  private var facts: [(Double?, label: String, unit: String)] {
+    let item = food.item
+    return [
+      (item.calories, "energy", "kcal"), (item.protein, "protein", "g"),
+      (item.carbohydrates, "carbohydrates", "g"), (item.sugar, "of these sugar", "g"),
+      (item.fiber, "fibre", "g"), (item.fats, "fat", "g"),
+      (item.saturatedFat, "of these saturated", "g"), (item.sodium, "sodium", "mg"),
+    ]
+  }
 }
 
 extension FoundFood {
-  /// The amount that the fields are for.
+  /// The amount that the entry is for.
   var amountText: String {
-    let unit = fields["servingUnit"]?.string ?? ""
-    guard let size = fields["servingSize"]?.number else { return unit.printable }
+    let unit = item.servingUnit ?? ""
+    guard let size = item.servingSize else { return unit.printable }
     return "\(size.shown) \(unit)".trimmed.printable
   }
 
@@ -92,14 +96,14 @@ extension FoundFood {
 
   /// The label's source, as its licence wants it to be said.
   private var productText: String {
-    let source = fields["source"]?.string ?? ""
+    let source = item.source ?? ""
     guard source.hasPrefix("table:") else { return "Open Food Facts \(id)" }
     return String(source.dropFirst("table:".count)).replacing("/", with: " ").printable
   }
 
   /// The food for scripts.
   var json: JSONValue {
-    var members = fields
+    var members = item.fields
     members["origin"] = .string(origin.rawValue)
     members["id"] = .string(id)
     members["group"] = group.map { .string($0) }

@@ -202,7 +202,7 @@ extension TestDiary {
   }
 
   @discardableResult
-  func foods(saidIn entry: FoodEntry) throws(DiaryError) -> [JSONObject] {
+  func foods(saidIn entry: FoodEntry) throws(DiaryError) -> [FoodItem] {
     try Eating(store).foods(saidIn: entry)
   }
 

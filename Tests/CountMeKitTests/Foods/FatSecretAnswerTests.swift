@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeSchema
 import Testing
 
 @testable import CountMeHistory
@@ -14,9 +15,9 @@ struct FatSecretAnswerTests {
   func lists() throws {
     let one = try FatSecretAnswer.foods(value(OnlineAnswers.oneFood))
     #expect(one.map(\.name) == ["Bananas"] && one.map(\.id) == ["35755"])
-    #expect(one[0].fields["calories"] == 89 && one[0].fields["carbohydrates"] == 22.84)
-    #expect(one[0].fields["servingSize"] == 100 && one[0].fields["servingUnit"] == "g")
-    #expect(one[0].fields["source"] == "fatsecret:35755")
+    #expect(one[0].item.calories == 89 && one[0].item.carbohydrates == 22.84)
+    #expect(one[0].item.servingSize == 100 && one[0].item.servingUnit == "g")
+    #expect(one[0].item.source == "fatsecret:35755")
     #expect(try FatSecretAnswer.foods(value(OnlineAnswers.noFood)).isEmpty)
     #expect(try FatSecretAnswer.foods(value("{}")).isEmpty)
   }
@@ -38,18 +39,18 @@ struct FatSecretAnswerTests {
   @Test("A food's numbers may be texts, and a serving without a weight is not 100 g")
   func food() throws {
     let food = try #require(try FatSecretAnswer.food(value(OnlineAnswers.food)))
-    #expect(food.fields["calories"] == 105 && food.fields["servingUnit"] == "medium")
-    #expect(food.fields["source"] == "fatsecret:35755.32978")
-    #expect(try food.entry(of: "200 g")["calories"] == 178)
-    #expect(try food.entry(of: "2 medium")["calories"] == 210)
+    #expect(food.item.calories == 105 && food.item.servingUnit == "medium")
+    #expect(food.item.source == "fatsecret:35755.32978")
+    #expect(try food.measured("200 g").item.calories == 178)
+    #expect(try food.measured("2 medium").item.calories == 210)
     let egg = """
       {"food": {"food_id": 1, "food_name": "Egg", "servings": {"serving": {"serving_id": "5",
        "measurement_description": "large", "number_of_units": "1.000", "calories": "78"}}}}
       """
     let weightless = try #require(try FatSecretAnswer.food(value(egg)))
-    #expect(weightless.fields["calories"] == 78 && weightless.units == ["large"])
-    #expect(try weightless.entry(of: "3 large")["calories"] == 234)
-    #expect(throws: DiaryError.self) { try weightless.entry(of: "100 g") }
+    #expect(weightless.item.calories == 78 && weightless.units == ["large"])
+    #expect(try weightless.measured("3 large").item.calories == 234)
+    #expect(throws: DiaryError.self) { try weightless.measured("100 g") }
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeSchema
 import TestSupport
 import Testing
 
@@ -19,11 +20,11 @@ struct PlainWaterTests {
       "name": .string(name), "calories": 0, "servingSize": .number(size),
       "servingUnit": .string(unit),
     ]
-    #expect(PlainWater(fields)?.milliliters == milliliters)
-    #expect(PlainWater([:]) == nil)
+    #expect(PlainWater(FoodItem(fields))?.milliliters == milliliters)
+    #expect(PlainWater(FoodItem()) == nil)
     var sweet = fields
     sweet["calories"] = 5
-    #expect(PlainWater(sweet) == nil)
+    #expect(PlainWater(FoodItem(sweet)) == nil)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeSchema
 import Foundation
 import TestSupport
 import Testing
@@ -90,7 +91,7 @@ struct RememberedFoodsTests {
     let path = RememberedFoods.path(of: .guest, in: diary.folder)
     _ = try await diary.foods(named: "oats")
     try Data([0xff, 0xfe, 0x09]).write(to: URL(filePath: path))
-    #expect(try await diary.foods(named: "oats").first?.fields["calories"] == 311)
+    #expect(try await diary.foods(named: "oats").first?.item.calories == 311)
   }
 
   @Test("What a person eats often comes before what they ate once, and favourites before both")
@@ -110,6 +111,6 @@ struct RememberedFoodsTests {
     #expect(try await diary.food("apple")?.isExact ?? false)
     // Of one food the newest entry counts.
     _ = try await diary.eat(FoodEntry(name: "Apple juice", calories: 50))
-    #expect(try await diary.foods(named: "apple juice").first?.fields["calories"] == 50)
+    #expect(try await diary.foods(named: "apple juice").first?.item.calories == 50)
   }
 }

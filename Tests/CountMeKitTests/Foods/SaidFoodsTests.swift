@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeSchema
 import Foundation
 import TestSupport
 import Testing
@@ -53,7 +54,7 @@ struct SaidFoodsTests {
         if phrase.range == nil { right += 1 } else { asked += 1 }
         continue
       }
-      let energy = said.foods.compactMap { $0.fields["calories"]?.number }.reduce(0, +)
+      let energy = said.foods.compactMap(\.item.calories).reduce(0, +)
       #expect(phrase.range?.contains(energy) == true, "\(phrase.text): \(energy) kcal")
       right += 1
     }
@@ -63,9 +64,9 @@ struct SaidFoodsTests {
 
   private func said(_ text: String, _ lookup: FoodLookup) throws -> [String] {
     try SaidFoods(FoodEntry(name: text), lookup).foods.map { food in
-      let size = food.fields["servingSize"]?.number.map { CanonicalNumber.text(of: $0) } ?? "-"
-      return "\(food.fields["name"]?.string ?? "water"); \(size) "
-        + (food.fields["servingUnit"]?.string ?? "-")
+      let size = food.item.servingSize.map { CanonicalNumber.text(of: $0) } ?? "-"
+      return "\(food.item.name ?? "water"); \(size) "
+        + (food.item.servingUnit ?? "-")
     }
   }
 
@@ -83,10 +84,8 @@ struct SaidFoodsTests {
     let lookup = try lookup(in: diary)
     let foods = try SaidFoods(FoodEntry(name: text), lookup).foods
     #expect(foods.count == 1)
-    let fields = foods[0].fields
-    #expect(fields["calories"]?.number == energy)
-    let size = CanonicalNumber.text(of: fields["servingSize"]?.number ?? 0)
-    #expect("\(size) \(fields["servingUnit"]?.string ?? "")" == amount)
+    #expect(foods[0].item.calories == energy)
+    #expect(foods[0].item.serving.text == amount)
   }
 
   @Test(

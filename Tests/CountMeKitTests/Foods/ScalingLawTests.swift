@@ -1,5 +1,6 @@
 import CountMeFoods
 import CountMeModel
+import CountMeSchema
 import TestSupport
 import Testing
 
@@ -25,16 +26,17 @@ struct ScalingLawTests {
     let times = Double(Int.random(in: 2...9, using: &generator))
     let query = FoodQuery(food.name)
     let comment: Comment = "seed \(seed): \(food.name), \(size) \(unit)"
-    let one = food.fields(
-      of: try #require(food.weight(of: SpokenAmount(size, unit: unit), of: query), comment))
-    let many = food.fields(
-      of: try #require(food.weight(of: SpokenAmount(size * times, unit: unit), of: query), comment))
-    for (field, value) in one where field != "servingSize" {
-      guard let single = value.number, let several = many[field]?.number else { continue }
+    let one = FoodItem(
+      food, try #require(food.weight(of: SpokenAmount(size, unit: unit), of: query), comment))
+    let many = FoodItem(
+      food,
+      try #require(food.weight(of: SpokenAmount(size * times, unit: unit), of: query), comment))
+    for (field, value) in one.fields where field != "servingSize" {
+      guard let single = value.number, let several = many.fields[field]?.number else { continue }
       // Each is rounded to one decimal.
       #expect(abs(several - single * times) <= 0.05 * times + 0.051, comment)
     }
-    #expect(many["servingSize"] == .number(size * times))
+    #expect(many.servingSize == size * times)
   }
 
   @Test("An amount in another unit of weight is the same food", arguments: 0..<100)
@@ -59,13 +61,14 @@ struct ScalingLawTests {
     let fields: JSONObject = [
       "name": "Soup", "calories": 250, "protein": 12.5, "servingSize": 300, "servingUnit": "g",
     ]
-    var food = KnownFood(fields)
+    let soup = FoodItem(fields)
+    var food = soup
     try food.scale(to: Serving("300 g"))
-    #expect(food.fields == fields)
+    #expect(food == soup)
     try food.scale(to: Serving("0.6 kg"))
-    #expect(food.fields["calories"] == 500 && food.fields["protein"] == 25)
+    #expect(food.calories == 500 && food.protein == 25)
     try food.scale(to: Serving("300 g"))
-    #expect(food.fields == fields)
+    #expect(food == soup)
     #expect(throws: DiaryError.self) { try food.scale(to: Serving("2 cups")) }
   }
 

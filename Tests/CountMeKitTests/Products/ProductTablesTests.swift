@@ -1,5 +1,6 @@
 import CountMeFoods
 import CountMeModel
+import CountMeSchema
 import Foundation
 import TestSupport
 import Testing
@@ -53,10 +54,9 @@ struct ProductTablesTests {
       """)
     #expect(facts.foods == 1 && facts.leftOut == 1 && facts.barcodes == 0 && facts.from == nil)
     let carrot = try food("karotte roh")
-    #expect(carrot.name == "Karotte, roh" && carrot.fields["source"] == "table:table/355")
-    #expect(carrot.fields["calories"] == 42 && carrot.fields["sodium"] == 53)
-    let further = try #require(carrot.fields["micronutrients"]?.object)
-    #expect(further == ["Vitamin A (µg)": 795, "Vitamin C (mg)": 7])
+    #expect(carrot.name == "Karotte, roh" && carrot.item.source == "table:table/355")
+    #expect(carrot.item.calories == 42 && carrot.item.sodium == 53)
+    #expect(carrot.item.micronutrients?.json == ["Vitamin A (µg)": 795, "Vitamin C (mg)": 7])
     #expect(try food("Rüebli").name == "Carrot, raw")
     #expect(!carrot.isUsualAmountKnown, "how much people take of it the table does not say")
   }
@@ -80,17 +80,17 @@ struct ProductTablesTests {
     let table = try #require(tables.table("table"))
     let code = try #require(Barcode("3017620422003"))
     let nutella = try #require(table.food(code))
-    #expect(nutella.fields["source"] == "off:3017620422003" && nutella.fields["brand"] == "Ferrero")
-    #expect(nutella.fields["servingSize"] == 1 && nutella.fields["servingUnit"] == "serving")
-    #expect(nutella.fields["calories"] == 80.9 && nutella.fields["sodium"] == 6.4)
+    #expect(nutella.item.source == "off:3017620422003" && nutella.item.brand == "Ferrero")
+    #expect(nutella.item.servingSize == 1 && nutella.item.servingUnit == "serving")
+    #expect(nutella.item.calories == 80.9 && nutella.item.sodium == 6.4)
     #expect(
-      nutella.fields["ingredients"] == ["Sugar", "palm oil", "hazelnuts (13%)"])
-    #expect(try nutella.entry(of: "30 g")["calories"] == 161.7)
+      nutella.item.ingredients == ["Sugar", "palm oil", "hazelnuts (13%)"])
+    #expect(try nutella.measured("30 g").item.calories == 161.7)
     let cola = try food("coca cola")
-    #expect(cola.fields["servingUnit"] == "can" && cola.fields["calories"] == 138.6)
-    #expect(try cola.entry(of: "500 ml")["calories"] == 210)
-    #expect(try cola.entry(of: "1 glass")["calories"]?.number ?? 0 > 90)
-    #expect(try food("in kilojoules").fields["calories"] == 375)
+    #expect(cola.item.servingUnit == "can" && cola.item.calories == 138.6)
+    #expect(try cola.measured("500 ml").item.calories == 210)
+    #expect(try cola.measured("1 glass").item.calories ?? 0 > 90)
+    #expect(try food("in kilojoules").item.calories == 375)
     #expect(try food("quoted whole").name == "Quoted \"whole\"")
     #expect(try food("ferrero nutella").name == "Nutella", "a brand is a word, too")
   }
@@ -105,7 +105,7 @@ struct ProductTablesTests {
     for line in lines { packed += try gzip(line + "\n") }
     let facts = try add(packed)
     #expect(facts.foods == 1 && facts.leftOut == 2)
-    #expect(try food("nutella").fields["fats"] == 30.9)
+    #expect(try food("nutella").item.fats == 30.9)
     #expect(throws: DiaryError.self) { try add(packed.dropLast(9)) }
     #expect(tables.all == [facts], "a table that is cut off takes no other's place")
   }
@@ -122,13 +122,13 @@ struct ProductTablesTests {
     let text = "name,kcal,serving size\nBar,200,40 g\n"
     #expect(throws: DiaryError.self) { try add(text) }
     _ = try add(text, .hundred)
-    #expect(try food("bar").fields["calories"] == 80)
+    #expect(try food("bar").item.calories == 80)
     _ = try add(text, .serving)
-    #expect(try food("bar").fields["calories"] == 200)
+    #expect(try food("bar").item.calories == 200)
     _ = try add("name;kcal per 100 g;kcal per serving\nBar;500;200\n")
-    #expect(try food("bar").fields["calories"] == 500)
+    #expect(try food("bar").item.calories == 500)
     _ = try add("name;kcal per 100 g;kcal per serving;serving size\nBar;500;200;50 g\n", .serving)
-    #expect(try food("bar").fields["calories"] == 200)
+    #expect(try food("bar").item.calories == 200)
   }
 
   @Test(
@@ -158,7 +158,7 @@ struct ProductTablesTests {
     let table = try #require(tables.table("table"))
     for number in stride(from: 0, to: 3000, by: 7) {
       let barcode = try #require(Barcode(Self.code(number)))
-      #expect(table.food(barcode)?.fields["source"]?.string == "table:table/n\(number)")
+      #expect(table.food(barcode)?.item.source == "table:table/n\(number)")
       #expect(table.food(key: "n\(number)")?.name == names[number])
     }
     #expect(table.food(key: "n3000") == nil)
@@ -249,7 +249,7 @@ struct ProductTablesTests {
       """)
     #expect(facts.foods == 3 && facts.leftOut == 1 && facts.barcodes == 1)
     let first = try food("first")
-    #expect(first.fields["sodium"] == nil && first.fields["source"] == "table:table/row1")
+    #expect(first.item.sodium == nil && first.item.source == "table:table/row1")
     #expect(!first.isUsualAmountKnown)
     let table = try #require(tables.table("table"))
     #expect(table.food(key: "row1")?.name == "First")
@@ -266,7 +266,7 @@ struct ProductTablesTests {
     let name = String(repeating: "n", count: 24)
     _ = try tables.add(path, name: name)
     let found = try #require(tables.table(name)?.food(key: key))
-    #expect(found.fields["source"]?.string?.utf8.count == 60)
+    #expect(found.item.source?.utf8.count == 60)
   }
 
   @Test("Where there is no room for it, that is said, and not that the file is wrong")

@@ -52,9 +52,10 @@ struct MealEstimates {
       let elapsed = start.duration(to: clock.now).components
       milliseconds.append(Double(elapsed.seconds) * 1000 + Double(elapsed.attoseconds) / 1e15)
       guard let foods else { continue }
-      let sum = { (field: String) in foods.compactMap { $0[field]?.number }.reduce(0, +) }
       answers.append(
-        Answer(meal: meal, calories: sum("calories"), carbohydrates: sum("carbohydrates")))
+        Answer(
+          meal: meal, calories: foods.compactMap(\.calories).reduce(0, +),
+          carbohydrates: foods.compactMap(\.carbohydrates).reduce(0, +)))
     }
   }
 

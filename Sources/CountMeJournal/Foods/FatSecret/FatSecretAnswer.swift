@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeSchema
 
 /// What FatSecret answers, with its ways: one object in place of a list of one, numbers as texts,
 /// and errors that come with status 200.
@@ -69,25 +70,31 @@ enum FatSecretAnswer {
     guard let id = id(food["food_id"]), let name = food["food_name"]?.string, !name.isEmpty else {
       return nil
     }
-    var fields: JSONObject = ["name": .string(name), "source": .string("fatsecret:\(id)")]
-    fields["brand"] = food["brand_name"]?.string.map { .string($0) }
+    var item = FoodItem()
+    item.name = name
+    item.source = "fatsecret:\(id)"
+    item.brand = food["brand_name"]?.string
     let halves = (food["food_description"]?.string ?? "").split(separator: " - ", maxSplits: 1)
     if halves.count == 2 {
       if halves[0].hasPrefix("Per "), let serving = try? Serving(String(halves[0].dropFirst(4))) {
-        serving.write(to: &fields)
+        item.serving = serving
       }
-      for part in halves[1].split(separator: "|") { take(String(part).trimmed, into: &fields) }
+      for part in halves[1].split(separator: "|") { take(String(part).trimmed, into: &item) }
     }
-    return FoundFood(origin: .fatSecret, id: id, fields: fields, units: [], timesEaten: 0)
+    return FoundFood(origin: .fatSecret, id: id, item: item, units: [], timesEaten: 0)
   }
 
-  private static func take(_ part: String, into fields: inout JSONObject) {
-    let names = [
-      "Calories": "calories", "Fat": "fats", "Carbs": "carbohydrates", "Protein": "protein",
-    ]
+  private static func take(_ part: String, into item: inout FoodItem) {
     let halves = part.split(separator: ":", maxSplits: 1)
-    guard halves.count == 2, let field = names[String(halves[0])] else { return }
+    guard halves.count == 2 else { return }
     let digits = String(halves[1]).trimmed.prefix { $0.isNumber || $0 == "." }
-    fields[field] = Double(digits).map { .number($0) }
+    let amount = Double(digits)
+    switch halves[0] {
+    case "Calories": item.calories = amount
+    case "Fat": item.fats = amount
+    case "Carbs": item.carbohydrates = amount
+    case "Protein": item.protein = amount
+    default: break
+    }
   }
 }

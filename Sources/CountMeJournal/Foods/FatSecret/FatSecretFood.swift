@@ -1,5 +1,6 @@
 import CountMeFoods
 import CountMeModel
+import CountMeSchema
 
 /// A food as FatSecret details it: with one or more servings, of which some tell their weight.
 struct FatSecretFood {
@@ -22,16 +23,17 @@ struct FatSecretFood {
   /// The food in the serving that FatSecret flags, or else in its first one.
   var found: FoundFood {
     let usual = servings.first { $0.isUsual } ?? servings[0]
-    var fields: JSONObject = ["name": .string(name)]
-    for (field, value) in usual.facts.fields { fields[field] = .number(KnownFood.rounded(value)) }
-    usual.serving.write(to: &fields)
-    fields["brand"] = brand.map { .string($0) }
+    var item = FoodItem()
+    item.name = name
+    item.take(usual.facts)
+    item.serving = usual.serving
+    item.brand = brand
     // The two ids are all that may be kept for as long as one likes.
-    fields["source"] = .string("fatsecret:\(id)" + (usual.id.map { ".\($0)" } ?? ""))
+    item.source = "fatsecret:\(id)" + (usual.id.map { ".\($0)" } ?? "")
     let weighed = weighed
     return FoundFood(
-      origin: .fatSecret, id: id, fields: fields,
-      units: weighed?.units ?? KnownFood(fields).units, timesEaten: 0, weighed: weighed)
+      origin: .fatSecret, id: id, item: item, units: weighed?.units ?? item.units, timesEaten: 0,
+      weighed: weighed)
   }
 
   /// What 100 g hold, by the first serving that tells its weight; a serving without one is never

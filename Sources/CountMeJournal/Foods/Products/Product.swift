@@ -1,5 +1,6 @@
 import CountMeFoods
 import CountMeModel
+import CountMeSchema
 
 /// What a label, or a row of a table, tells of a food.
 struct Product: Sendable, Equatable {
@@ -58,13 +59,13 @@ extension Product {
     let hundred = SpokenAmount(100, unit: isDrink ? "ml" : "g")
     let usual =
       serving == nil ? weighed.weight(of: hundred, of: FoodQuery(name)) : weighed.usual
-    var fields = weighed.fields(of: usual ?? weighed.usual)
-    fields["brand"] = brand.map { .string($0) }
-    fields["barcode"] = barcode.map { .string($0.digits) }
-    if !ingredients.isEmpty { fields["ingredients"] = .array(ingredients.map { .string($0) }) }
-    fields["source"] = .string(source)
+    var item = FoodItem(weighed, usual ?? weighed.usual)
+    item.brand = brand
+    item.barcode = barcode?.digits
+    if !ingredients.isEmpty { item.ingredients = ingredients }
+    item.source = source
     var found = FoundFood(
-      origin: .product, id: barcode?.digits ?? number ?? "", fields: fields, units: weighed.units,
+      origin: .product, id: barcode?.digits ?? number ?? "", item: item, units: weighed.units,
       timesEaten: 0, weighed: weighed)
     found.isUsualAmountKnown = serving != nil
     return found

@@ -2,20 +2,21 @@ import CountMeFoodData
 import CountMeFoods
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 
-/// A food of which the diary knows the energy of one serving.
-struct KnownFood {
-  /// The fields of an entry.
-  private(set) var fields: JSONObject
-
-  init(_ fields: JSONObject) {
-    self.fields = fields
+extension FoodItem {
+  private static var amounts: [WritableKeyPath<FoodItem, Double?>] {
+    [
+      \.calories, \.protein, \.carbohydrates, \.fats, \.fiber, \.sugar, \.sodium, \.saturatedFat,
+      \.cholesterol, \.calcium,
+    ]
   }
 
-  private static let amounts = [
-    "calories", "protein", "carbohydrates", "fats", "fiber", "sugar", "sodium", "saturatedFat",
-    "cholesterol", "calcium",
-  ]
+  /// How much of it there is; one serving where the entry does not tell.
+  var serving: Serving {
+    get { Serving(size: servingSize ?? 1, unit: servingUnit ?? "serving") }
+    set { (servingSize, servingUnit) = (newValue.size, newValue.unit) }
+  }
 
   /// Energies and nutrients are written with one decimal, as labels have them.
   static func rounded(_ value: Double, to parts: Double = 10) -> Double {
@@ -32,33 +33,31 @@ struct KnownFood {
   /// - Throws: ``JournalFailure/otherUnits(of:amount:units:)`` for a unit that cannot be compared
   ///   with the one that is known; it names those that can.
   mutating func scale(to serving: Serving) throws(DiaryError) {
-    let known = Serving(
-      size: fields["servingSize"]?.number ?? 1, unit: fields["servingUnit"]?.string ?? "serving")
+    let known = self.serving
     if let factor = Self.factor(from: known, to: serving) {
       multiply(by: factor)
       // Two of what is known in slices are two slices.
-      Serving(size: serving.size, unit: serving.isCount ? known.unit : serving.unit)
-        .write(to: &fields)
+      self.serving = Serving(
+        size: serving.size, unit: serving.isCount ? known.unit : serving.unit)
       return
     }
-    if let again = tableFood.flatMap({ food in
-      food.weight(of: serving.spoken, of: FoodQuery(food.name)).map(food.fields)
-    }) {
+    if let food = tableFood,
+      let weight = food.weight(of: serving.spoken, of: FoodQuery(food.name))
+    {
       // What the table says is nearer than a rounded entry.
-      for (field, value) in again where field != "name" { fields[field] = value }
+      take(food, weight)
     } else if let portion = portion(of: serving),
       let factor = Self.factor(from: known, to: Serving(size: portion.grams, unit: "g"))
     {
       multiply(by: factor)
-      Serving(size: portion.size, unit: portion.unit).write(to: &fields)
+      self.serving = Serving(size: portion.size, unit: portion.unit)
     } else if serving.isCount {
       multiply(by: serving.size)
       // What one is stays with it, so that the next number counts the same.
-      let one =
+      self.serving =
         serving.size == 1 ? known : Serving(size: serving.size, unit: "serving (\(known.text))")
-      one.write(to: &fields)
     } else {
-      throw misunderstood(serving, known: known)
+      throw .journal(.otherUnits(of: name ?? "", amount: serving.text, units: allUnits))
     }
   }
 
@@ -74,15 +73,15 @@ struct KnownFood {
   }
 
   private mutating func multiply(by factor: Double) {
-    for field in Self.amounts {
-      guard let value = fields[field]?.number else { continue }
-      fields[field] = .number(Self.rounded(value * factor))
+    for amount in Self.amounts {
+      guard let value = self[keyPath: amount] else { continue }
+      self[keyPath: amount] = Self.rounded(value * factor)
     }
-    guard var further = fields["micronutrients"]?.object else { return }
-    for (nutrient, value) in further {
-      further[nutrient] = value.number.map { .number(Self.significant($0 * factor)) } ?? value
+    guard var further = micronutrients else { return }
+    for (nutrient, value) in further.entries {
+      further[nutrient] = Self.significant(value * factor)
     }
-    fields["micronutrients"] = .object(further)
+    micronutrients = further
   }
 
   /// Three digits that count: no analysis is nearer than that.
@@ -107,12 +106,12 @@ struct KnownFood {
 
   /// The food in the table that this one was taken from.
   private var tableFood: WeighedFood? {
-    fields["source"]?.string.flatMap(TableSource.food).map(WeighedFood.init)
+    source.flatMap(TableSource.food).map(WeighedFood.init)
   }
 
   /// The food of the table that is called like this one, which tells what portions weigh.
   private var namesake: WeighedFood? {
-    guard let name = fields["name"]?.string, let index = FoodIndex.builtIn else { return nil }
+    guard let name, let index = FoodIndex.builtIn else { return nil }
     return index.matches(FoodQuery(name), limit: 1).first { $0.fit.isWhole }
       .flatMap { index.food($0) }.map(WeighedFood.init)
   }
@@ -125,14 +124,14 @@ struct KnownFood {
   ///
   /// Complexity: a search of the table.
   var allUnits: [String] {
-    guard tableFood == nil, case .mass? = FoodUnit(fields["servingUnit"]?.string ?? "") else {
+    guard tableFood == nil, case .mass? = FoodUnit(servingUnit ?? "") else {
       return units
     }
     return units(besides: (namesake?.units ?? []).filter { FoodUnit($0) == nil })
   }
 
   private func units(besides table: [String]) -> [String] {
-    let known = fields["servingUnit"]?.string ?? "serving"
+    let known = servingUnit ?? "serving"
     let own: [String] =
       switch FoodUnit(known) {
       case .mass: ["g", "kg", "oz", "lb"]
@@ -141,35 +140,6 @@ struct KnownFood {
       }
     let other = table.filter { !own.contains($0) }
     return own.isEmpty && other.isEmpty ? [known] : own + other
-  }
-
-  private func misunderstood(_ serving: Serving, known: Serving) -> DiaryError {
-    .journal(
-      .otherUnits(of: fields["name"]?.string ?? "", amount: serving.text, units: allUnits))
-  }
-}
-
-/// How the source of an entry names a food of the table.
-enum TableSource {
-  /// What stands before the number of a food as eaten.
-  private static let eaten = "fndds:"
-  /// What stands before the number of a food of the standard reference.
-  private static let reference = "usda:"
-
-  /// The source of an entry of a food.
-  static func text(of food: TableFood) -> String {
-    (food.number.utf8.count == 8 ? eaten : reference) + food.number
-  }
-
-  /// Whether a text has the form of such a source.
-  static func isOne(_ text: String) -> Bool { text.hasPrefix(eaten) || text.hasPrefix(reference) }
-
-  /// The food that a source names; nil for any other text.
-  static func food(_ text: String) -> TableFood? {
-    for prefix in [eaten, reference] where text.hasPrefix(prefix) {
-      return FoodTable.builtIn?.food(number: String(text.dropFirst(prefix.count)))
-    }
-    return nil
   }
 }
 
@@ -181,12 +151,5 @@ extension WeighedFood {
     let (left, right) = (SearchText(left).words, SearchText(right).words)
     guard left.count == right.count else { return false }
     return zip(left, right).allSatisfy { WordRank($0.span, $1.span) == .exact }
-  }
-}
-
-extension Serving {
-  /// The amount as it is said.
-  var spoken: SpokenAmount {
-    isCount ? SpokenAmount(size) : SpokenAmount(text) ?? SpokenAmount(size, unit: unit)
   }
 }
