@@ -27,6 +27,8 @@ public enum JournalFailure: DiaryFailure {
   case otherUnits(of: String, amount: String, units: [String])
   /// Nobody knows what the amount of a food that was looked up weighs, as it is known in these units.
   case unweighed(String, amount: String, units: [String])
+  /// Nothing is known of an ingredient whose energy was left open.
+  case unknownIngredient(String)
   /// Documents are old enough to leave, and a person should say that it is meant.
   case retentionHeld(RetentionConcern, leaving: Int)
 }

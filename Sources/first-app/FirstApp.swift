@@ -5,7 +5,7 @@ import CountMeKit
 struct FirstApp {
   static func main() async throws {
     let words = CommandLine.arguments.dropFirst()
-    guard words.count == 3, let path = words.first, let energy = words.last.flatMap(Double.init)
+    guard words.count == 3, let path = words.first, let kcal = words.last.flatMap(Double.init)
     else { return print("first-app DIARY FOOD KCAL") }
     let food = words[words.startIndex + 1]
     let diary = try Diary(opening: DiaryFolder(at: path), environment: .system())
@@ -15,7 +15,8 @@ struct FirstApp {
       for await state in states { print(text(for: state)) }
     }
 
-    let eaten = try await diary.journal.eat(FoodEntry(name: food, calories: energy))
+    let entry = FoodEntry(name: food, energy: Energy(kilocalories: kcal))
+    let eaten = try await diary.journal.eat(entry)
     let today = try diary.reader().day(nil, environment: diary.environment)
     print("\(food): \(eaten.receipt.changes.count) documents; \(today.eaten) kcal today")
 

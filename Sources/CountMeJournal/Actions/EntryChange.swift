@@ -1,13 +1,16 @@
-import CountMeFoods
 package import CountMeHistory
 public import CountMeModel
 import CountMeSchema
 package import CountMeStore
 
-/// What an entry becomes, as a person says it.
+/// What an entry becomes; what is nil stays, or changes in proportion.
 public struct EntryChange: Sendable {
-  /// The entry, with how much it is now: `almonds 20 g`, `toast 300 kcal`, `running 40 min`.
-  public var said: SpokenEntry
+  /// How much it is now: what it holds follows, unless the energy is given.
+  public var serving: Serving?
+  /// Its energy now.
+  public var energy: Energy?
+  /// How long it took; energy and distance follow.
+  public var duration: TimeSpan?
   /// The meal that it goes to, such as `breakfast`.
   public var meal: String?
   /// The time that it goes to; nil keeps that of the clock.
@@ -15,19 +18,8 @@ public struct EntryChange: Sendable {
   /// The day that it goes to.
   public var day: CalendarDate?
 
-  /// Describes a change.
-  public init(_ said: SpokenEntry) {
-    self.said = said
-  }
-
-  /// Whether anything is said that is to be different.
-  public var isEmpty: Bool {
-    !hasAmount && said.minutes == nil && meal == nil && time == nil && day == nil
-  }
-
-  fileprivate var hasAmount: Bool {
-    !said.amount.amounts.isEmpty || !said.amount.energies.isEmpty || !said.amount.numbers.isEmpty
-  }
+  /// Changes nothing.
+  public init() {}
 }
 
 /// Changes an entry of a day.
@@ -41,6 +33,7 @@ package struct EntryChanging {
       guard let present = try reader.own(entry.collection.text, entry.id) else {
         throw .document(.notFound(collection: entry.collection, id: entry.id.text))
       }
+      let name = EntryName.names(of: entry).first ?? entry.id.text
       var fields = present.fields
       switch entry.collection.text {
       case FoodItem.collection:
@@ -52,9 +45,9 @@ package struct EntryChanging {
         try change.changeExercise(&item)
         fields = item.fields
       default:
-        guard !change.hasAmount, change.said.minutes == nil, change.meal == nil else {
-          throw .journal(.neitherFoodNorExercise(change.said.name))
-        }
+        guard change.serving == nil, change.energy == nil, change.duration == nil,
+          change.meal == nil
+        else { throw .journal(.neitherFoodNorExercise(name)) }
       }
       if change.day != nil || change.time != nil {
         change.move(&fields, present, try reader.clock(store.environment))
@@ -63,7 +56,7 @@ package struct EntryChanging {
         // Entries lie with their day, so it goes as a new one.
         for field in ["id", "userId", "lastModified"] { fields[field] = nil }
         return Plan(
-          "moved \(entry.name ?? change.said.name) to \(fields["date"]?.string ?? "")",
+          "moved \(name) to \(fields["date"]?.string ?? "")",
           [
             .remove(entry.collection, id: entry.id),
             .create(entry.collection, id: nil, fields: fields),
@@ -74,7 +67,7 @@ package struct EntryChanging {
         fields[name] == present.fields[name] ? nil : FieldChange(name, fields[name])
       }
       return Plan(
-        "changed \(entry.name ?? change.said.name)",
+        "changed \(name)",
         [.update(entry.collection, id: entry.id, changes: changes)])
     }
   }
@@ -82,57 +75,19 @@ package struct EntryChanging {
 
 extension EntryChange {
   fileprivate func changeFood(_ item: inout FoodItem) throws(DiaryError) {
-    guard said.minutes == nil else { throw notAnAmount }
+    guard duration == nil else { throw Self.noAmount(item.name ?? "") }
     if let meal { item.meal = meal }
-    let amount = said.amount
-    guard hasAmount else { return }
-    let count = amount.amounts.count + amount.numbers.count
-    guard count <= 1, amount.energies.count <= 1 else { throw notAnAmount }
-    var serving = amount.amounts.first.map { Serving($0) }
-    if let number = amount.numbers.first {
-      serving = Serving(size: number, unit: try counted(number, item.servingUnit))
+    if let serving, energy == nil {
+      try item.scale(to: serving)
+    } else if let serving {
+      item.serving = serving
     }
-    if let serving {
-      guard serving.size > 0 else { throw notAnAmount }
-      if amount.energies.isEmpty {
-        try item.scale(to: serving)
-      } else {
-        item.serving = serving
-      }
-    }
-    if let energy = amount.energies.first { item.calories = energy }
-  }
-
-  /// The unit that a number alone counts; one that may be an energy or a weight counts nothing.
-  private func counted(_ number: Double, _ known: String?) throws(DiaryError) -> String {
-    let unit = known ?? "serving"
-    guard FoodUnit(unit) == nil, number <= 12 else {
-      let text = CanonicalNumber.text(of: number)
-      throw .words(
-        .misunderstood(
-          what: "amount without a unit", text: text,
-          expected: "what it counts: \(text) g or \(text) kcal"))
-    }
-    return unit
-  }
-
-  private var notAnAmount: DiaryError {
-    .words(
-      .misunderstood(
-        what: "single amount", text: said.name,
-        expected: "how much it is now, once: 20 g, 2 slices or 300 kcal"))
+    if let energy { item.calories = energy.kilocalories }
   }
 
   fileprivate func changeExercise(_ item: inout ExerciseItem) throws(DiaryError) {
-    let amount = said.amount
-    guard amount.amounts.isEmpty, amount.numbers.isEmpty, amount.energies.count <= 1, meal == nil
-    else {
-      throw .words(
-        .misunderstood(
-          what: "exercise", text: said.name,
-          expected: "how long it took or its energy: 40 min or 300 kcal"))
-    }
-    if let minutes = said.minutes {
+    guard serving == nil, meal == nil else { throw Self.noExercise(item.name ?? "") }
+    if let minutes = duration?.minutes {
       if let known = item.durationMinutes, known > 0 {
         let changed = { FoodItem.rounded($0 * minutes / known) }
         item.caloriesBurned = item.caloriesBurned.map(changed)
@@ -140,7 +95,21 @@ extension EntryChange {
       }
       item.durationMinutes = minutes
     }
-    if let energy = amount.energies.first { item.caloriesBurned = energy }
+    if let energy { item.caloriesBurned = energy.kilocalories }
+  }
+
+  static func noAmount(_ name: String) -> DiaryError {
+    .words(
+      .misunderstood(
+        what: "single amount", text: name,
+        expected: "how much it is now, once: 20 g, 2 slices or 300 kcal"))
+  }
+
+  static func noExercise(_ name: String) -> DiaryError {
+    .words(
+      .misunderstood(
+        what: "exercise", text: name,
+        expected: "how long it took or its energy: 40 min or 300 kcal"))
   }
 
   /// Moves an entry to another time, or the same time of another day.

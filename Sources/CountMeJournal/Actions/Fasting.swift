@@ -10,7 +10,7 @@ package struct Fasting {
 
   /// Begins a fast.
   package func startFast(
-    plan: String? = nil, when: EntryTime = EntryTime()
+    _ target: FastTarget? = nil, when: EntryTime = EntryTime()
   ) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
       if let active = try reader.activeFasts().first, let start = active.time {
@@ -23,7 +23,8 @@ package struct Fasting {
       session.status = .active
       session.startTime = time
       session.date = date
-      if let plan { try FastTarget(plan, reader).write(to: &session) }
+      session.planId = target?.planId
+      session.targetHours = target?.length?.hours
       let edit = try entry.create(session, at: time, random: store.environment.randomBytes(10))
       return Plan("fast: start", [edit])
     }
@@ -65,45 +66,5 @@ package struct Fasting {
     guard time.instant <= clock.now else {
       throw .journal(.timeToCome(time))
     }
-  }
-}
-
-/// How long a fast is to be: by a plan, or by hours that a person names.
-private struct FastTarget {
-  private let plan: FastingPlan?
-  private let hours: Double?
-
-  init(_ text: String, _ reader: DiaryReader) throws(DiaryError) {
-    let plans = NameLookup(
-      what: "fasting plan", try reader.own(FastingPlan.self), name: \.name)
-    plan = try plans.documentIfKnown(text)
-    hours = plan.map(\.durationHours) ?? Self.hours(text)
-    guard plan != nil || hours != nil else {
-      throw .words(
-        .unknownName(
-          text, what: "fasting plan",
-          known: plans.names + ["16:8", "18h"]))
-    }
-  }
-
-  /// `16`, `16h`, `16 hours` or `16:8`, where the latter is fasting against eating.
-  private static func hours(_ text: String) -> Double? {
-    let parts = text.trimmed.split(separator: ":", omittingEmptySubsequences: false)
-    if parts.count == 2, let fasting = Double(parts[0]), let eating = Double(parts[1]),
-      fasting > 0, eating >= 0, fasting + eating == 24
-    {
-      return fasting
-    }
-    let digits = text.trimmed.prefix { $0.isNumber || $0 == "." }
-    let unit = text.trimmed.dropFirst(digits.count).drop { $0 == " " }
-    guard ["", "h", "hour", "hours"].contains(unit), let hours = Double(digits), hours > 0,
-      hours <= 1000
-    else { return nil }
-    return hours
-  }
-
-  func write(to session: inout FastingSession) {
-    session.planId = plan?.id
-    session.targetHours = hours
   }
 }

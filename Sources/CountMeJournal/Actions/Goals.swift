@@ -1,12 +1,12 @@
 package import CountMeHistory
-package import CountMeModel
+public import CountMeModel
 package import CountMeSchema
 package import CountMeStore
 
 /// What a person wants of a day; nil leaves a goal as it is.
 public struct Goals: Sendable {
-  /// Energy to eat, in kcal.
-  public var calories: Double?
+  /// Energy to eat.
+  public var energy: Energy?
   /// Protein to eat, in g.
   public var protein: Double?
   /// Carbohydrates to eat, in g.
@@ -15,14 +15,14 @@ public struct Goals: Sendable {
   public var fat: Double?
   /// Fibre to eat, in g.
   public var fiber: Double?
-  /// Energy to burn, in kcal.
-  public var exercise: Double?
-  /// Water to drink, in ml.
-  public var water: Double?
+  /// Energy to burn.
+  public var exercise: Energy?
+  /// Water to drink.
+  public var water: Volume?
   /// Steps to walk.
   public var steps: Double?
-  /// The weight to reach, in kg.
-  public var weight: Double?
+  /// The weight to reach.
+  public var weight: Mass?
 
   /// No goals.
   public init() {}
@@ -46,14 +46,37 @@ public struct Goals: Sendable {
   /// The fields of the settings that hold them.
   private static var fields: [(String, WritableKeyPath<Goals, Double?>)] {
     [
-      (ProfileSettings.Field.calorieGoal, \.calories),
+      (ProfileSettings.Field.calorieGoal, \.energy.kilocalories),
       (ProfileSettings.Field.proteinGoal, \.protein),
       (ProfileSettings.Field.carbohydrateGoal, \.carbohydrates),
       (ProfileSettings.Field.fatGoal, \.fat),
-      (ProfileSettings.Field.fiberGoal, \.fiber), (ProfileSettings.Field.exerciseGoal, \.exercise),
-      (ProfileSettings.Field.waterGoal, \.water),
-      (ProfileSettings.Field.stepGoal, \.steps), (ProfileSettings.Field.weightGoal, \.weight),
+      (ProfileSettings.Field.fiberGoal, \.fiber),
+      (ProfileSettings.Field.exerciseGoal, \.exercise.kilocalories),
+      (ProfileSettings.Field.waterGoal, \.water.milliliters),
+      (ProfileSettings.Field.stepGoal, \.steps),
+      (ProfileSettings.Field.weightGoal, \.weight.kilograms),
     ]
+  }
+}
+
+extension Energy? {
+  fileprivate var kilocalories: Double? {
+    get { self?.kilocalories }
+    set { self = newValue.map { Energy(kilocalories: $0) } }
+  }
+}
+
+extension Volume? {
+  fileprivate var milliliters: Double? {
+    get { self?.milliliters }
+    set { self = newValue.map { Volume(milliliters: $0) } }
+  }
+}
+
+extension Mass? {
+  fileprivate var kilograms: Double? {
+    get { self?.kilograms }
+    set { self = newValue.map { Mass(kilograms: $0) } }
   }
 }
 
@@ -91,7 +114,7 @@ extension DiaryReader {
     }
     if !changes.isEmpty { edits.append(try setting(DailyLog.collection, day, changes)) }
     if let water = goals.water {
-      var changes = [FieldChange(Water.Field.goal, .number(water))]
+      var changes = [FieldChange(Water.Field.goal, .number(water.milliliters))]
       if try own(Water.collection, day) == nil {
         changes.append(FieldChange(Water.Field.date, date.json))
         changes.append(FieldChange(Water.Field.milliliters, 0))

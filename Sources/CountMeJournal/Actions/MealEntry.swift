@@ -1,21 +1,21 @@
 package import CountMeHistory
 import CountMeModel
-import CountMeSchema
+public import CountMeSchema
 package import CountMeStore
 
 /// A meal that a person composes of ingredients.
 public struct MealEntry: Sendable {
   /// What it is called.
   public var name: String
-  /// What goes into it.
-  public var ingredients: [MealIngredient]
+  /// What goes into it; one without energy is looked up.
+  public var ingredients: [CustomMeal.Ingredient]
   /// How many servings it makes.
   public var servings: Double = 1
   /// How it is made.
   public var notes: String?
 
   /// Describes a meal.
-  public init(name: String, ingredients: [MealIngredient]) {
+  public init(name: String, ingredients: [CustomMeal.Ingredient]) {
     self.name = name
     self.ingredients = ingredients
   }
@@ -33,7 +33,7 @@ package struct MealComposing {
         .expectFree(entry.name)
       let lookup = FoodSearch(store).foodLookup(reader)
       var ingredients: [CustomMeal.Ingredient] = []
-      for ingredient in entry.ingredients { ingredients.append(try ingredient.completed(lookup)) }
+      for ingredient in entry.ingredients { ingredients.append(try completed(ingredient, lookup)) }
       var meal = CustomMeal()
       meal.name = entry.name
       meal.ingredients = ingredients
@@ -44,5 +44,27 @@ package struct MealComposing {
         "meal: \(entry.name)",
         [.create(try reader.name(CustomMeal.collection), id: nil, fields: meal.fields)])
     }
+  }
+
+  /// An ingredient with what the diary knows of the food where its energy is left open.
+  private func completed(
+    _ ingredient: CustomMeal.Ingredient, _ lookup: FoodLookup
+  ) throws(DiaryError) -> CustomMeal.Ingredient {
+    guard ingredient.calories == nil else { return ingredient }
+    let name = ingredient.name ?? ""
+    guard let food = try lookup.choice(meaning: name)?.taken else {
+      throw .journal(.unknownIngredient(name))
+    }
+    let amount = ingredient.quantity.map { Serving(size: $0, unit: ingredient.unit ?? "serving") }
+    let found = try food.measured(amount).item
+    var completed = ingredient
+    completed.name = found.name
+    completed.quantity = found.servingSize
+    completed.unit = found.servingUnit
+    completed.calories = found.calories
+    completed.protein = ingredient.protein ?? found.protein
+    completed.carbohydrates = ingredient.carbohydrates ?? found.carbohydrates
+    completed.fats = ingredient.fats ?? found.fats
+    return completed
   }
 }

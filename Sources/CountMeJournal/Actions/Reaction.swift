@@ -1,5 +1,5 @@
 package import CountMeHistory
-import CountMeModel
+public import CountMeModel
 import CountMeSchema
 package import CountMeStore
 
@@ -13,8 +13,8 @@ public struct Reaction: Sendable {
   public var when = EntryTime()
   /// What the person suspects.
   public var suspected: [String] = []
-  /// Food of so many hours before is listed with the reaction.
-  public var hours: Double = 6
+  /// How long before it food is listed with the reaction.
+  public var window = TimeSpan(hours: 6)
   /// Anything else worth keeping.
   public var notes: String?
 
@@ -35,7 +35,7 @@ package struct ReactionNoting {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let entry = try NewEntry(reader, environment: store.environment)
       let (date, time) = entry.clock.moment(reaction.when)
-      let window = max(0, min(reaction.hours, 240))
+      let window = max(0, min(reaction.window.hours, 240))
       let start = time.instant.adding(milliseconds: -Int64(window * 3_600_000))
       let days = date.adding(days: -Int(window / 24) - 1)...date
       let isTimeKnown = entry.clock.isTimeKnown(reaction.when, on: date)

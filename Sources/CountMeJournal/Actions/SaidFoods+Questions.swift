@@ -10,7 +10,7 @@ extension SaidFoods {
   ) -> DiaryError {
     .journal(
       .unclearFood(
-        FoodQuestion(text: text, sentence: entry.name, reason: reason, candidates: candidates)))
+        FoodQuestion(text: text, sentence: entry.words, reason: reason, candidates: candidates)))
   }
 
   /// The foods that may be meant, in the amount that was said.
@@ -22,7 +22,7 @@ extension SaidFoods {
         food.measured(amount, called: said.name) ?? food.measured(nil, called: said.name)
       return measured.map {
         candidate(
-          $0, words: FoodQuestion.replace(said.name, in: entry.name, with: name(of: food)))
+          $0, words: FoodQuestion.replace(said.name, in: entry.words, with: name(of: food)))
       }
     }
   }

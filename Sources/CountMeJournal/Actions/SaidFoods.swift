@@ -35,31 +35,28 @@ struct SaidFoods {
   ///   ``WordsFailure/misunderstood(what:text:expected:)`` for amounts that contradict each other.
   init(_ entry: FoodEntry, _ lookup: FoodLookup) throws(DiaryError) {
     (self.entry, self.lookup) = (entry, lookup)
-    guard !entry.name.isEmpty else {
-      try add(SpokenFood(""))
-      return
+    switch entry.food {
+    case .known(let name, _), .meal(let name, _): try add(SpokenFood(called: name))
+    case .found(_, let words): try add(SpokenFood(words))
+    case .said(""): try add(SpokenFood(""))
+    case .said(let words): try addFoods(in: words)
     }
-    guard entry.calories == nil else {
-      try add(SpokenFood(called: entry.name))
-      return
-    }
-    guard entry.found == nil else {
-      try add(SpokenFood(entry.name))
-      return
-    }
-    let said = Self.read(entry.name, lookup)
+  }
+
+  private mutating func addFoods(in words: String) throws(DiaryError) {
+    let said = Self.read(words, lookup)
     (meal, day, time) = (said.meal, said.day, said.time)
-    guard !said.foods.isEmpty else { throw question(entry.name, .unknown) }
+    guard !said.foods.isEmpty else { throw question(words, .unknown) }
     guard !said.isTooLong else {
       throw .words(
         .misunderstood(
           what: "single meal", text: "that", expected: "at most \(SpokenMeal.most) foods at once"))
     }
-    let isOne = entry.serving != nil || entry.barcode != nil || !entry.nutrients.isEmpty
+    let isOne = entry.serving != nil || entry.barcode != nil || !entry.details.fields.isEmpty
     guard said.foods.count == 1 || !isOne else {
       throw .words(
         .misunderstood(
-          what: "single food", text: entry.name,
+          what: "single food", text: words,
           expected: "one food with what the options say of it"))
     }
     for food in said.foods { try addParts(of: food) }
@@ -104,13 +101,13 @@ struct SaidFoods {
   /// The one amount that was said; a weight tells more than a count: `1 slice (28 g)`.
   private func amount(of said: SpokenFood) throws(DiaryError) -> SpokenAmount? {
     if let serving = entry.serving {
-      guard let amount = SpokenAmount(serving), said.amounts.allSatisfy(\.isPlainArticle) else {
+      guard said.amounts.allSatisfy(\.isPlainArticle) else {
         throw .words(
           .misunderstood(
-            what: "serving", text: serving,
+            what: "serving", text: serving.text,
             expected: "a number and a unit once, such as \"80 g\", \"2 slices\" or 2"))
       }
-      return amount
+      return serving.spoken
     }
     guard said.amounts.count > 1 else { return said.amounts.first }
     let weighed = said.amounts.filter { amount in
@@ -119,18 +116,18 @@ struct SaidFoods {
     guard weighed.count == 1, said.amounts.count == 2, let weight = weighed.first else {
       throw .words(
         .misunderstood(
-          what: "single amount", text: entry.name, expected: "how much it is once"))
+          what: "single amount", text: entry.words, expected: "how much it is once"))
     }
     return weight
   }
 
   private func energy(of said: SpokenFood) throws(DiaryError) -> Double? {
-    guard said.energies.count + (entry.calories == nil ? 0 : 1) <= 1 else {
+    guard said.energies.count + (entry.energy == nil ? 0 : 1) <= 1 else {
       throw .words(
         .misunderstood(
-          what: "single energy", text: entry.name, expected: "its energy once, such as 311 kcal"))
+          what: "single energy", text: entry.words, expected: "its energy once, such as 311 kcal"))
     }
-    return entry.calories ?? said.energies.first
+    return entry.energy?.kilocalories ?? said.energies.first
   }
 
   /// Takes numbers without a unit for energy or a count.
@@ -144,7 +141,7 @@ struct SaidFoods {
       else {
         throw .words(
           .misunderstood(
-            what: "single entry", text: entry.name,
+            what: "single entry", text: entry.words,
             expected: "units with the numbers, such as 2 slices 127 kcal"))
       }
       (amount, energy) = (SpokenAmount(few), many)
@@ -154,11 +151,11 @@ struct SaidFoods {
     case (_?, _?):
       throw .words(
         .misunderstood(
-          what: "single entry", text: entry.name, expected: "its amount and its energy once"))
+          what: "single entry", text: entry.words, expected: "its amount and its energy once"))
     case (nil, _?): amount = SpokenAmount(number)
     case (_?, nil): energy = number
     case (nil, nil):
-      guard number > 0, number <= Self.mostDoubtful, entry.nutrients.isEmpty,
+      guard number > 0, number <= Self.mostDoubtful, entry.details.fields.isEmpty,
         let count = try counted(number, said)
       else {
         energy = number
@@ -207,12 +204,12 @@ struct SaidFoods {
   private func known(
     _ said: SpokenFood, _ amount: SpokenAmount?, _ energy: Double
   ) throws(DiaryError) -> Food {
-    guard energy <= Self.mostEnergy || entry.calories != nil || entry.takesBest else {
+    guard energy <= Self.mostEnergy || entry.energy != nil || entry.takesBest else {
       throw question(
         said.name, .large,
         [
           FoodQuestion.Candidate(
-            name: said.name, portion: "", grams: nil, calories: energy, words: entry.name,
+            name: said.name, portion: "", grams: nil, calories: energy, words: entry.words,
             needsYes: true)
         ])
     }
@@ -229,7 +226,7 @@ struct SaidFoods {
   private static let mostWeight = 1500.0
 
   private func choice(of said: SpokenFood) throws(DiaryError) -> FoodChoice? {
-    if let found = entry.found { return FoodChoice(found) }
+    if case .found(let found, _) = entry.food { return FoodChoice(found) }
     if said.name.isEmpty, let barcode = entry.barcode {
       guard let food = try lookup.food(barcode: barcode) else {
         throw question(barcode, .unknown)
@@ -258,7 +255,7 @@ struct SaidFoods {
     guard measured.isCertain || entry.takesBest || amount == nil else {
       throw question(
         said.name, .amount,
-        [candidate(measured, words: entry.name, needsYes: true)]
+        [candidate(measured, words: entry.words, needsYes: true)]
           + portions(choice.taken, said))
     }
     try expectPlausible(measured, choice.taken, said)
@@ -288,13 +285,13 @@ struct SaidFoods {
     }
     throw question(
       said.name, .large,
-      [candidate(measured, words: entry.name, needsYes: true)] + (usual.map { [$0] } ?? []))
+      [candidate(measured, words: entry.words, needsYes: true)] + (usual.map { [$0] } ?? []))
   }
 
   /// How much water a food is, in ml; nil for anything else.
   private func water(_ said: SpokenFood, _ amount: SpokenAmount?) -> Double? {
-    guard !entry.isFavorite, entry.barcode == nil, entry.nutrients.isEmpty, entry.found == nil,
-      entry.calories == nil, said.energies.isEmpty, PlainWater.isName(said.name)
+    guard case .said = entry.food, !entry.isFavorite, entry.barcode == nil,
+      entry.details.fields.isEmpty, said.energies.isEmpty, PlainWater.isName(said.name)
     else { return nil }
     // Two waters are two glasses; nobody drinks 2 ml, or 250 glasses.
     if amount == nil, let number = said.numbers.first {

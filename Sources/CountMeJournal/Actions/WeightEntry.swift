@@ -1,6 +1,6 @@
 package import CountMeHistory
 public import CountMeModel
-import CountMeSchema
+public import CountMeSchema
 package import CountMeStore
 
 /// A weight as it was taken.
@@ -9,8 +9,8 @@ public struct WeightEntry: Sendable {
   public var weight: Mass
   /// When it was taken.
   public var when = EntryTime()
-  /// Further fields of `weightHistory`, such as `bodyFat` in percent.
-  public var details = JSONObject()
+  /// Further fields of the entry, such as `bodyFat` in percent.
+  public var details = Weight()
 
   /// Describes a weight.
   public init(_ weight: Mass) {
@@ -28,7 +28,7 @@ package struct Weighing {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let settings = try reader.settings()
       let kilograms = entry.weight.kilograms
-      var weight = Weight(entry.details)
+      var weight = entry.details
       weight.weight = kilograms
       if let height = settings.height, height > 0 {
         let index = kilograms / (height / 100 * height / 100)

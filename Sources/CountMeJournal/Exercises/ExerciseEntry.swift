@@ -1,26 +1,26 @@
 package import CountMeHistory
 public import CountMeModel
-import CountMeSchema
+public import CountMeSchema
 package import CountMeStore
 
 /// Something done, as a person says it.
 public struct ExerciseEntry: Sendable {
   /// What was done.
   public var name: String
-  /// Energy burned, in kcal; nil looks it up.
-  public var calories: Double?
-  /// How long it took, in minutes.
-  public var minutes: Double?
+  /// Energy burned; nil looks it up.
+  public var energy: Energy?
+  /// How long it took.
+  public var duration: TimeSpan?
   /// When it began.
   public var when = EntryTime()
-  /// Further fields of `exerciseItems`, such as `distance` in km.
-  public var details = JSONObject()
+  /// Further fields of the entry, such as `distance` in km.
+  public var details = ExerciseItem()
 
   /// Describes something done.
-  public init(name: String, calories: Double? = nil, minutes: Double? = nil) {
+  public init(name: String, energy: Energy? = nil, duration: TimeSpan? = nil) {
     self.name = name
-    self.calories = calories
-    self.minutes = minutes
+    self.energy = energy
+    self.duration = duration
   }
 }
 
@@ -32,12 +32,12 @@ package struct Moving {
   /// Writes down an exercise.
   package func move(_ entry: ExerciseEntry) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      var item = ExerciseItem(entry.details)
-      item.durationMinutes = entry.minutes
+      var item = entry.details
+      item.durationMinutes = entry.duration?.minutes
       item.name = entry.name
-      item.caloriesBurned = entry.calories
+      item.caloriesBurned = entry.energy?.kilocalories
       let draft = try NewEntry(reader, environment: store.environment)
-      if entry.calories == nil {
+      if entry.energy == nil {
         try ExerciseEnergy(reader, on: entry.when.day ?? draft.clock.today).complete(&item)
       }
       let edit = try draft.create(item, entry.when, random: store.environment.randomBytes(10))

@@ -1,20 +1,22 @@
+import CountMeModel
+
 /// An exercise as it is said: `walk 30 min`, `running 5 km`, `cycling 20 km in 1 h`, `yoga 180 kcal`.
-public struct SpokenExercise: Sendable, Equatable {
+package struct SpokenExercise: Sendable, Equatable {
   /// What was done.
-  public private(set) var name = ""
+  package private(set) var name = ""
   /// The energy in kcal.
-  public private(set) var calories: Double?
+  package private(set) var calories: Double?
   /// How long it took, in minutes.
-  public private(set) var minutes: Double?
+  package private(set) var minutes: Double?
   /// How far it went, in km.
-  public private(set) var distance: Double?
+  package private(set) var distance: Double?
   /// A number without a unit.
-  public private(set) var number: Double?
+  package private(set) var number: Double?
   /// Whether a measure was said more than once, or a number makes no sense.
-  public private(set) var isContradictory = false
+  package private(set) var isContradictory = false
 
   /// Reads what was said.
-  public init(_ text: String) {
+  package init(_ text: String) {
     var rest = Self.words(text)[...]
     var name: [String] = []
     var speed: Double?
@@ -33,7 +35,7 @@ public struct SpokenExercise: Sendable, Equatable {
       case "mi", "mile", "miles": take(value * 1.609344, \.distance)
       case "m", "meter", "meters", "metre", "metres": take(value / 1000, \.distance)
       case "kcal", "cal", "cals", "calories", "calorie": take(value, \.calories)
-      case "kj": take((value / 4.184 * 10).rounded() / 10, \.calories)
+      case "kj": take(Energy(kilojoules: value).kilocalories, \.calories)
       case "km/h", "kmh", "kph": speed = value
       case "mph": speed = value * 1.609344
       default:

@@ -42,7 +42,7 @@ extension FoodItem {
       return
     }
     if let food = tableFood,
-      let weight = food.weight(of: serving.spoken, of: FoodQuery(food.name))
+      let weight = food.weight(of: serving.counted, of: FoodQuery(food.name))
     {
       // What the table says is nearer than a rounded entry.
       take(food, weight)
@@ -66,7 +66,7 @@ extension FoodItem {
     // How heavy a cup is depends on how the food is made.
     guard tableFood == nil, FoodUnit(serving.unit) == nil, let namesake,
       !serving.isCount || namesake.isCounted,
-      let weight = namesake.weight(of: serving.spoken, of: FoodQuery(namesake.name)),
+      let weight = namesake.weight(of: serving.counted, of: FoodQuery(namesake.name)),
       weight.isCertain, weight.unit != "g"
     else { return nil }
     return weight

@@ -50,10 +50,10 @@ extension FoundFood {
   ///
   /// - Throws: ``JournalFailure/unweighed(_:amount:units:)`` for an amount in a unit that the food
   ///   is not known in; it names those that it is known in.
-  public func measured(_ amount: String?) throws(DiaryError) -> FoundFood {
+  public func measured(_ amount: Serving?) throws(DiaryError) -> FoundFood {
     guard let amount else { return self }
-    guard let said = SpokenAmount(amount), let measured = measured(said, called: name) else {
-      throw .journal(.unweighed(name, amount: amount, units: units))
+    guard let measured = measured(amount.spoken, called: name) else {
+      throw .journal(.unweighed(name, amount: amount.text, units: units))
     }
     var food = self
     food.item = measured.item

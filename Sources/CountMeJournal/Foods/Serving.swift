@@ -1,40 +1,44 @@
 import CountMeFoods
-import CountMeHistory
 import CountMeModel
 
 /// An amount with its unit, such as `80 g` or `2 slices`.
-struct Serving: Equatable {
-  let size: Double
-  let unit: String
+public struct Serving: Sendable, Equatable {
+  /// How many.
+  public let size: Double
+  /// Of what: a weight, a volume, or how pieces are called.
+  public let unit: String
+  /// The amount as it was said, which may tell more.
+  private let said: SpokenAmount?
 
   /// So much in a unit.
-  init(size: Double, unit: String) {
-    self.size = size
-    self.unit = unit
+  public init(size: Double, unit: String) {
+    self.init(size, unit, said: nil)
+  }
+
+  private init(_ size: Double, _ unit: String, said: SpokenAmount?) {
+    (self.size, self.unit, self.said) = (size, unit, said)
   }
 
   /// An amount as it was said.
   init(_ amount: SpokenAmount) {
-    size = amount.count
     let unit = [amount.size, amount.unit].compactMap(\.self).joined(separator: " ")
-    self.unit = unit.isEmpty ? "serving" : unit
+    self.init(amount.count, unit.isEmpty ? "serving" : unit, said: amount)
   }
 
-  /// Reads a number and a unit; a number alone counts servings, and a unit alone is one of it.
+  /// Reads a number and a unit as a person says them; a number alone counts servings.
   ///
-  /// A number may be a fraction: `1/2 cup`, `1 1/2 cups`, `½ cup`.
-  init(_ text: String) throws(DiaryError) {
+  /// A number may be a fraction or a word: `1/2 cup`, `1 1/2 cups`, `½ cup`, `half a cup`.
+  public init?(words text: String) {
+    let said = SpokenAmount(text)
     let trimmed = text.trimmed
     let number = trimmed.prefix { $0.isNumber || "., /".contains($0) }
     guard let size = Self.number(number), size >= 0 else {
-      throw .words(
-        .misunderstood(
-          what: "serving", text: text,
-          expected: "a number and a unit, such as \"80 g\", \"2 slices\" or 2"))
+      guard let said else { return nil }
+      self.init(said)
+      return
     }
-    self.size = size
     let rest = String(trimmed.dropFirst(number.count)).trimmed
-    unit = rest.isEmpty ? "serving" : rest
+    self.init(size, rest.isEmpty ? "serving" : rest, said: said)
   }
 
   /// A sum of numbers and fractions.
@@ -70,7 +74,10 @@ struct Serving: Equatable {
   var text: String { "\(CanonicalNumber.text(of: size)) \(unit)" }
 
   /// The amount as it is said.
-  var spoken: SpokenAmount {
+  var spoken: SpokenAmount { said ?? counted }
+
+  /// The amount as it is said, where servings are so many of the food itself.
+  var counted: SpokenAmount {
     isCount ? SpokenAmount(size) : SpokenAmount(text) ?? SpokenAmount(size, unit: unit)
   }
 }

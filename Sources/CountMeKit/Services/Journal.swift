@@ -45,8 +45,8 @@ extension Journal {
   /// amount that is said, or that the entry has.
   ///
   /// - Throws: ``JournalFailure/otherUnits(of:amount:units:)`` for an amount that cannot be compared with the
-  ///   one that the entry has, ``WordsFailure/misunderstood(what:text:expected:)`` for one that may be energy as
-  ///   well, ``JournalFailure/neitherFoodNorExercise(_:)``, and ``DocumentFailure/notFound(collection:id:)``.
+  ///   one that the entry has, ``WordsFailure/misunderstood(what:text:expected:)`` for one that such an
+  ///   entry has not, ``JournalFailure/neitherFoodNorExercise(_:)``, and ``DocumentFailure/notFound(collection:id:)``.
   public func change(_ entry: Document, _ change: EntryChange) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       try EntryChanging(store).change(entry, change)
@@ -56,15 +56,14 @@ extension Journal {
   /// Begins a fast.
   ///
   /// - Parameters:
-  ///   - plan: a plan's name, or hours such as `16`, `16h` or `16:8`; nil for a fast without an end.
+  ///   - target: how long it is to be; nil for a fast without an end.
   ///   - when: when it began.
-  /// - Throws: ``JournalFailure/fastGoesOn(since:)`` while one goes on, ``JournalFailure/timeToCome(_:)``, and
-  ///   ``WordsFailure/unknownName(_:what:known:)`` for a plan that there is not.
+  /// - Throws: ``JournalFailure/fastGoesOn(since:)`` while one goes on, and ``JournalFailure/timeToCome(_:)``.
   public func startFast(
-    plan: String? = nil, when: EntryTime = EntryTime()
+    _ target: FastTarget? = nil, when: EntryTime = EntryTime()
   ) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
-      try Fasting(store).startFast(plan: plan, when: when)
+      try Fasting(store).startFast(target, when: when)
     }
   }
 
@@ -163,8 +162,8 @@ extension Journal {
   ///
   /// An ingredient without energy is looked up as ``eat(_:)`` does.
   ///
-  /// - Throws: ``WordsFailure/nameTaken(_:what:)``, and ``WordsFailure/misunderstood(what:text:expected:)``
-  ///   for an ingredient that the diary does not know.
+  /// - Throws: ``WordsFailure/nameTaken(_:what:)``, and ``JournalFailure/unknownIngredient(_:)`` for one that is
+  ///   nowhere known.
   public func addMeal(_ entry: MealEntry) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       try MealComposing(store).addMeal(entry)

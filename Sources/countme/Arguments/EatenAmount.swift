@@ -2,8 +2,8 @@ import CountMeKit
 
 /// What stands behind a food: its energy, how much of it was eaten, or a number that may be either.
 enum EatenAmount: Equatable {
-  /// Energy in kcal.
-  case energy(Double)
+  /// Energy.
+  case energy(Energy)
   /// A number without a unit.
   case number(Double)
   /// A number and a unit, such as `1 cup`.
@@ -17,8 +17,8 @@ enum EatenAmount: Equatable {
     switch (unit.lowercased(), Quantity(argument: digits)) {
     case ("", let number?): self = .number(number.value)
     case ("kcal", let number?), ("cal", let number?), ("calories", let number?):
-      self = .energy(number.value)
-    case ("kj", let number?): self = .energy((number.value / 4.184 * 10).rounded() / 10)
+      self = .energy(Energy(kilocalories: number.value))
+    case ("kj", let number?): self = .energy(Energy(kilojoules: number.value))
     case ("", nil): self = .serving(digits)
     default: self = .serving(text)
     }

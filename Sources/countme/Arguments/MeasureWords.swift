@@ -60,3 +60,16 @@ private enum MeasureWords {
     return Water.rounded(number * factor)
   }
 }
+
+extension Serving {
+  /// The amount that a text such as `80 g`, `2 slices` or `2` means.
+  init(argument text: String) throws(DiaryError) {
+    guard let serving = Serving(words: text) else {
+      throw .words(
+        .misunderstood(
+          what: "serving", text: text,
+          expected: "a number and a unit, such as \"80 g\", \"2 slices\" or 2"))
+    }
+    self = serving
+  }
+}

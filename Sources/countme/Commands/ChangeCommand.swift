@@ -30,10 +30,11 @@ struct ChangeCommand: DiaryCommand {
   var day: String?
 
   func run(in context: CommandContext) async throws {
-    var change = change
+    let said = said
     let reader = try context.reader()
-    let entry = try EntryChoice(said: change.said, command: "change", rest: rest)
-      .entry(in: context, reader)
+    let entry = try EntryChoice(said: said, command: "change", rest: rest).entry(
+      in: context, reader)
+    var change = try EntryChange(said, meal: meal, of: entry)
     if to != nil || time != nil {
       let clock = try reader.clock(context.environment)
       change.day = try to.map { try clock.date($0) }
@@ -47,7 +48,7 @@ struct ChangeCommand: DiaryCommand {
   }
 
   func validate() throws {
-    guard !change.isEmpty || time != nil || to != nil else {
+    guard said.hasMeasure || meal != nil || time != nil || to != nil else {
       throw ValidationError("say what it is now: countme change \(text.shellWord) 20 g")
     }
   }
@@ -56,7 +57,7 @@ struct ChangeCommand: DiaryCommand {
 
   /// What was typed behind the entry's name.
   private var rest: String {
-    let name = SpokenEntry(text, endsWithAmount: true).name
+    let name = said.name
     var rest = text.hasPrefix(name) ? String(text.dropFirst(name.count)).trimmed : ""
     for (option, value) in [("--meal", meal), ("--at", time), ("--to", to)] {
       if let value { rest += " \(option) \(value.shellWord)" }
@@ -64,11 +65,9 @@ struct ChangeCommand: DiaryCommand {
     return rest.trimmed
   }
 
-  private var change: EntryChange {
+  private var said: SpokenEntry {
     var said = SpokenEntry(text, endsWithAmount: true)
     said.day = day ?? said.day
-    var change = EntryChange(said)
-    change.meal = meal
-    return change
+    return said
   }
 }

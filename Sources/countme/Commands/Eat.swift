@@ -60,7 +60,7 @@ struct Eat: DiaryCommand {
     if let name = askedName(entry) {
       online = try await OnlineLookup(name, isWanted: self.online, context).run()
     }
-    entry.found = online.food
+    if let food = online.food { entry.food = .found(food, said: entry.words) }
     let eaten = try await eaten(entry, online.notes, context)
     let receipt = eaten.receipt
     let (warning, water, fast) = try context.telling { reader in
@@ -78,7 +78,7 @@ struct Eat: DiaryCommand {
 
   /// What is asked for online: the food, or the barcode of one that has no other name.
   private func askedName(_ entry: FoodEntry) -> String? {
-    guard let name = entry.lookedUpName else { return entry.name.isEmpty ? barcode : nil }
+    guard let name = entry.lookedUpName else { return entry.words.isEmpty ? barcode : nil }
     return name.isEmpty ? barcode : name
   }
 
@@ -125,64 +125,68 @@ struct Eat: DiaryCommand {
       throw CommandFailure(.data, "nothing was written down")
     }
     var entry = entry
-    (entry.name, entry.takesBest) = (words, isConfirmed)
+    (entry.words, entry.takesBest) = (words, isConfirmed)
     return entry
   }
 
   private var entry: FoodEntry {
     get throws {
-      let words = words.joined(separator: " ")
-      var entry = FoodEntry(name: composed ?? words)
-      entry.serving = serving
-      if composed != nil {
-        entry.isComposed = true
-        try Self.take(words, into: &entry)
+      var entry = FoodEntry(.said(text))
+      entry.serving = try serving.map { text throws(DiaryError) in try Serving(argument: text) }
+      if let composed {
+        entry.food = .meal(composed, nil)
+        switch try amountOfMeal {
+        case .energy(let energy): entry.food = .meal(composed, energy)
+        case .number(let number) where number > 12:
+          entry.food = .meal(composed, Energy(kilocalories: number))
+        case .number(let number): entry.serving = Serving(size: number, unit: "serving")
+        case .serving(let text): entry.serving = try Serving(argument: text)
+        case nil: break
+        }
       }
       entry.barcode = barcode
       entry.meal = meal
       entry.isFavorite = isFavorite
       entry.takesBest = takesBest
-      entry.nutrients = nutrients
+      entry.details = details
       return entry
     }
   }
 
-  /// Takes what stands beside a meal of one's own: how many servings, or its energy.
-  private static func take(_ words: String, into entry: inout FoodEntry) throws {
-    guard !words.isEmpty else { return }
-    guard let amount = EatenAmount(argument: words) else {
-      throw ValidationError("name a food or --meal-of, not both")
-    }
-    guard entry.serving == nil else {
-      throw ValidationError("say how much once: as \"1 cup\" or with --serving")
-    }
-    switch amount {
-    case .energy(let energy): entry.calories = energy
-    case .number(let number) where number > 12: entry.calories = number
-    case .number(let number): entry.serving = "\(number.shown) serving"
-    case .serving(let text): entry.serving = text
+  private var text: String { words.joined(separator: " ") }
+
+  /// What stands beside a meal of one's own: how many servings, or its energy.
+  private var amountOfMeal: EatenAmount? {
+    get throws {
+      guard !text.isEmpty else { return nil }
+      guard let amount = EatenAmount(argument: text) else {
+        throw ValidationError("name a food or --meal-of, not both")
+      }
+      guard serving == nil else {
+        throw ValidationError("say how much once: as \"1 cup\" or with --serving")
+      }
+      return amount
     }
   }
 
   func validate() throws {
-    guard composed != nil || barcode != nil || words.contains(where: { !$0.trimmed.isEmpty })
-    else { throw ValidationError("name the food: countme eat \"Oats\" 311") }
-    let entry = try entry
-    guard barcode != nil || composed != nil || entry.lookedUpName != "" else {
+    if composed != nil { return _ = try amountOfMeal }
+    let isSaid = words.contains { !$0.trimmed.isEmpty } && FoodEntry(.said(text)).lookedUpName != ""
+    guard barcode != nil || isSaid else {
       throw ValidationError("name the food: countme eat \"Oats\" 311")
     }
   }
 
-  private var nutrients: JSONObject {
-    var fields = JSONObject()
-    let numbers = [
-      ("protein", protein), ("carbohydrates", carbs), ("fats", fat), ("fiber", fiber),
-      ("sugar", sugar), ("sodium", sodium),
-    ]
-    for (name, value) in numbers { fields[name] = value.map { .number($0.value) } }
-    for (name, value) in [("brand", brand), ("notes", notes)] {
-      fields[name] = value.map { .string($0) }
-    }
-    return fields
+  private var details: FoodItem {
+    var details = FoodItem()
+    details.protein = protein?.value
+    details.carbohydrates = carbs?.value
+    details.fats = fat?.value
+    details.fiber = fiber?.value
+    details.sugar = sugar?.value
+    details.sodium = sodium?.value
+    details.brand = brand
+    details.notes = notes
+    return details
   }
 }

@@ -34,8 +34,11 @@ struct Fast: ParsableCommand {
     @OptionGroup var when: WhenOptions
 
     func run(in context: CommandContext) async throws {
+      let target = try plan.map { text throws in
+        try FastTarget(words: text, context.reader())
+      }
       let receipt = try await context.diary().journal.startFast(
-        plan: plan, when: when.entryTime(by: context.clock))
+        target, when: when.entryTime(by: context.clock))
       let view = try context.telling { try $0.fasting(context.environment) }
       let lines = FastingText(view: view.withoutPast, console: context.console).lines
       try context.console.answer(lines, json: receipt.json)

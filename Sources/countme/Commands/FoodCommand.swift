@@ -84,11 +84,19 @@ struct FoodCommand: ParsableCommand {
           .notFound, "there is no food like \(text.printable)",
           hint: "countme eat \(text.shellWord) KCAL --save keeps one of your own")
       }
-      var food = choice.taken
-      food = try food.measured(serving)
+      let food = try choice.taken.measured(try amount(of: choice.taken))
       try context.console.show(
         FoodPage(food: food, choice: choice, console: context.console).lines, json: food.json)
       try context.console.note(found.notes)
+    }
+
+    private func amount(of food: FoundFood) throws(DiaryError) -> Serving? {
+      guard let serving else { return nil }
+      guard let amount = Serving(words: serving) else {
+        throw DiaryError.other(
+          JournalFailure.unweighed(food.name, amount: serving, units: food.units))
+      }
+      return amount
     }
 
     func validate() throws {

@@ -29,13 +29,13 @@ struct Goal: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let settings = try context.reader().settings()
     var goals = Goals()
-    goals.calories = try EnergyWords(calories).kilocalories
+    goals.energy = try EnergyWords(calories).energy
     (goals.protein, goals.carbohydrates) = (protein?.value, carbs?.value)
     (goals.fat, goals.fiber) = (fat?.value, fiber?.value)
-    goals.exercise = exercise?.value
+    goals.exercise = exercise.map { Energy(kilocalories: $0.value) }
     goals.steps = steps.map(Double.init)
-    goals.water = try water.map { try Volume(words: $0, unit: settings.waterUnit).milliliters }
-    goals.weight = try weight.map { try Mass(words: $0, unit: settings.weightUnit).kilograms }
+    goals.water = try water.map { try Volume(words: $0, unit: settings.waterUnit) }
+    goals.weight = try weight.map { try Mass(words: $0, unit: settings.weightUnit) }
     guard !goals.isEmpty else {
       return try context.console.show(GoalText(settings).lines, json: GoalText(settings).json)
     }

@@ -32,7 +32,7 @@ struct MealCommand: ParsableCommand {
 
     func run(in context: CommandContext) async throws {
       var entry = MealEntry(
-        name: name, ingredients: try ingredients.map { try MealIngredient($0) })
+        name: name, ingredients: try ingredients.map { try CustomMeal.Ingredient(argument: $0) })
       entry.servings = servings?.value ?? 1
       entry.notes = notes
       let receipt = try await context.diary().journal.addMeal(entry)

@@ -82,7 +82,7 @@ struct Move: DiaryCommand {
   /// Ensures that a small number alone is not taken for kcal by somebody who means minutes.
   private func expectClearNumber(_ entry: ExerciseEntry) throws {
     guard let number = SpokenExercise(words.joined(separator: " ")).number, number <= 60,
-      entry.minutes == nil, entry.details["distance"] == nil
+      entry.duration == nil, entry.details.distance == nil
     else { return }
     let question = ExerciseQuestion(name: entry.name, reason: .number(number))
     throw ExerciseQuestionText(question: question).failure
@@ -106,11 +106,12 @@ struct Move: DiaryCommand {
         throw ValidationError("name what you did: countme move walk 30 min")
       }
       var entry = ExerciseEntry(
-        name: name, calories: said.calories ?? said.number, minutes: length)
-      entry.details["distance"] = (distance?.value ?? said.distance).map { .number($0) }
-      entry.details["intensity"] = intensity.map { .string($0.rawValue) }
-      entry.details["exerciseType"] = kind.map { .string($0) }
-      entry.details["notes"] = notes.map { .string($0) }
+        name: name, energy: (said.calories ?? said.number).map { Energy(kilocalories: $0) },
+        duration: length.map { TimeSpan(minutes: $0) })
+      entry.details.distance = distance?.value ?? said.distance
+      entry.details.intensity = intensity.map { ExerciseItem.Intensity($0.rawValue) }
+      entry.details.exerciseType = kind
+      entry.details.notes = notes
       return entry
     }
   }

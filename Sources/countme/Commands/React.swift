@@ -40,7 +40,7 @@ struct React: ParsableCommand {
       var reaction = Reaction(type: kind, severity: severity)
       reaction.when = try when.entryTime(by: context.clock)
       reaction.suspected = suspect
-      reaction.hours = hours.value
+      reaction.window = TimeSpan(hours: hours.value)
       reaction.notes = notes
       let receipt = try await context.diary().journal.react(reaction)
       let lines = try context.telling { try self.lines(receipt, $0, width: context.console.width) }

@@ -30,9 +30,9 @@ struct Weigh: DiaryCommand {
     let unit = try context.reader().settings().weightUnit
     var entry = WeightEntry(try Mass(words: weight.joined(separator: " "), unit: unit))
     entry.when = try when.entryTime(by: context.clock)
-    entry.details["bodyFat"] = bodyFat.map { .number($0.value) }
-    entry.details["waist"] = waist.map { .number($0.value) }
-    entry.details["note"] = note.map { .string($0) }
+    entry.details.bodyFat = bodyFat?.value
+    entry.details.waist = waist?.value
+    entry.details.note = note
     return entry
   }
 

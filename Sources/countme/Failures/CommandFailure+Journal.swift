@@ -35,6 +35,11 @@ extension CommandFailure {
           what: "amount of \(food)", text: amount,
           expected: "it in \(units.joined(separator: "; ")), or the energy of your own food: "
             + "countme eat NAME KCAL"))
+    case .unknownIngredient(let name):
+      of(
+        .misunderstood(
+          what: "food that this diary or the food table knows", text: name,
+          expected: "its energy too: \(CustomMeal.Ingredient.expected)"))
     case .retentionHeld(let concern, let leaving):
       CommandFailure(
         .notPermitted, "\(leaving.counted("document")) would leave, but \(concern.words)",

@@ -222,8 +222,10 @@ extension TestDiary {
   }
 
   @discardableResult
-  func startFast(plan: String? = nil, when: EntryTime = EntryTime()) throws(DiaryError) -> Receipt {
-    try Fasting(store).startFast(plan: plan, when: when)
+  func startFast(
+    _ target: FastTarget? = nil, when: EntryTime = EntryTime()
+  ) throws(DiaryError) -> Receipt {
+    try Fasting(store).startFast(target, when: when)
   }
 
   @discardableResult

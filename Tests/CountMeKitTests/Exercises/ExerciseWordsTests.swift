@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeSchema
 import TestSupport
 import Testing
 
@@ -66,8 +67,9 @@ struct ExerciseWordsTests {
   private func energy(_ text: String, _ diary: TestDiary) async throws -> Double? {
     let said = SpokenExercise(text)
     var entry = ExerciseEntry(
-      name: said.name, calories: said.calories ?? said.number, minutes: said.minutes)
-    entry.details["distance"] = said.distance.map { .number($0) }
+      name: said.name, energy: (said.calories ?? said.number).map { Energy(kilocalories: $0) },
+      duration: said.minutes.map { TimeSpan(minutes: $0) })
+    entry.details.distance = said.distance
     let receipt = try await diary.move(entry)
     _ = try await diary.undo()
     return receipt.changes.compactMap { $0.document?.number("caloriesBurned") }.first
@@ -103,11 +105,12 @@ struct ExerciseWordsTests {
       return
     }
     #expect(question.reason == .weight)
-    var entry = ExerciseEntry(name: "Spinning", calories: 400, minutes: 40)
+    var entry = ExerciseEntry(
+      name: "Spinning", energy: Energy(kilocalories: 400), duration: TimeSpan(minutes: 40))
     _ = try await diary.move(entry)
     #expect(try await energy("spinning 20 min", diary) == 200)
     #expect(try await energy("spinning", diary) == 400)
-    entry = ExerciseEntry(name: "Climb", calories: 300)
+    entry = ExerciseEntry(name: "Climb", energy: Energy(kilocalories: 300))
     _ = try await diary.move(entry)
     // What took 300 kcal in nobody knows how long tells nothing of 20 min.
     await #expect(throws: DiaryError.self) { try await energy("climb 20 min", diary) }

@@ -41,16 +41,16 @@ struct FatSecretAnswerTests {
     let food = try #require(try FatSecretAnswer.food(value(OnlineAnswers.food)))
     #expect(food.item.calories == 105 && food.item.servingUnit == "medium")
     #expect(food.item.source == "fatsecret:35755.32978")
-    #expect(try food.measured("200 g").item.calories == 178)
-    #expect(try food.measured("2 medium").item.calories == 210)
+    #expect(try food.measured(Serving(size: 200, unit: "g")).item.calories == 178)
+    #expect(try food.measured(Serving(size: 2, unit: "medium")).item.calories == 210)
     let egg = """
       {"food": {"food_id": 1, "food_name": "Egg", "servings": {"serving": {"serving_id": "5",
        "measurement_description": "large", "number_of_units": "1.000", "calories": "78"}}}}
       """
     let weightless = try #require(try FatSecretAnswer.food(value(egg)))
     #expect(weightless.item.calories == 78 && weightless.units == ["large"])
-    #expect(try weightless.measured("3 large").item.calories == 234)
-    #expect(throws: DiaryError.self) { try weightless.measured("100 g") }
+    #expect(try weightless.measured(Serving(size: 3, unit: "large")).item.calories == 234)
+    #expect(throws: DiaryError.self) { try weightless.measured(Serving(size: 100, unit: "g")) }
   }
 
   @Test(

@@ -24,7 +24,8 @@ struct RememberedFoodsTests {
         _ = try await diary.apply([.remove(items, id: id)], summary: "rm")
         ids.removeAll { $0 == id }
       } else {
-        var entry = FoodEntry(name: names.randomElement(using: &generator) ?? "", calories: 100)
+        var entry = FoodEntry(
+          name: names.randomElement(using: &generator) ?? "", energy: Energy(kilocalories: 100))
         let back = Int.random(in: 0...130, using: &generator)
         entry.when.day = try diary.today.adding(days: -back)
         let receipt = try await diary.eat(entry)
@@ -47,7 +48,7 @@ struct RememberedFoodsTests {
     let device = try TestDevice("laptop", seed: 91)
     let diary = try await device.create()
     for day in [100, 101, 40, 1] {
-      var entry = FoodEntry(name: "Oats", calories: 100)
+      var entry = FoodEntry(name: "Oats", energy: Energy(kilocalories: 100))
       entry.when.day = try diary.today.adding(days: -day)
       _ = try await diary.eat(entry)
     }
@@ -57,7 +58,7 @@ struct RememberedFoodsTests {
     // What is noted is told from what is read.
     notes.older[0].count += 40
     try Data(notes.bytes).write(to: URL(filePath: path))
-    var entry = FoodEntry(name: "Oats", calories: 100)
+    var entry = FoodEntry(name: "Oats", energy: Energy(kilocalories: 100))
     entry.when.day = try diary.today.adding(days: -99)
     _ = try await diary.eat(entry)
     #expect(try await diary.rememberedFoods(diary.reader()).map(\.count) == [45])
@@ -87,7 +88,7 @@ struct RememberedFoodsTests {
   func damage() async throws {
     let device = try TestDevice("laptop")
     let diary = try await device.create()
-    _ = try await diary.eat(FoodEntry(name: "Oats", calories: 311))
+    _ = try await diary.eat(FoodEntry(name: "Oats", energy: Energy(kilocalories: 311)))
     let path = RememberedFoods.path(of: .guest, in: diary.folder)
     _ = try await diary.foods(named: "oats")
     try Data([0xff, 0xfe, 0x09]).write(to: URL(filePath: path))
@@ -98,19 +99,21 @@ struct RememberedFoodsTests {
   func ranking() async throws {
     let device = try TestDevice("laptop")
     let diary = try await device.create()
-    for _ in 0..<3 { _ = try await diary.eat(FoodEntry(name: "Apple cake", calories: 300)) }
-    _ = try await diary.eat(FoodEntry(name: "Apple juice", calories: 46))
+    for _ in 0..<3 {
+      _ = try await diary.eat(FoodEntry(name: "Apple cake", energy: Energy(kilocalories: 300)))
+    }
+    _ = try await diary.eat(FoodEntry(name: "Apple juice", energy: Energy(kilocalories: 46)))
     let named = try await diary.foods(named: "apple")
     #expect(named.first?.name.hasPrefix("Apples, raw") == true, "neither is called apple")
     #expect(named[1...2].map(\.name) == ["Apple cake", "Apple juice"])
-    var favorite = FoodEntry(name: "Apple", calories: 52)
+    var favorite = FoodEntry(name: "Apple", energy: Energy(kilocalories: 52))
     favorite.isFavorite = true
     _ = try await diary.eat(favorite)
     let found = try await diary.foods(named: "aple")
     #expect(found.first?.name == "Apple" && found.first?.origin == .favorite)
     #expect(try await diary.food("apple")?.isExact ?? false)
     // Of one food the newest entry counts.
-    _ = try await diary.eat(FoodEntry(name: "Apple juice", calories: 50))
+    _ = try await diary.eat(FoodEntry(name: "Apple juice", energy: Energy(kilocalories: 50)))
     #expect(try await diary.foods(named: "apple juice").first?.item.calories == 50)
   }
 }

@@ -50,7 +50,7 @@ struct SaidFoodsTests {
     var right = 0
     var asked = 0
     for phrase in try Phrase.all() {
-      guard let said = try? SaidFoods(FoodEntry(name: phrase.text), lookup) else {
+      guard let said = try? SaidFoods(FoodEntry(.said(phrase.text)), lookup) else {
         if phrase.range == nil { right += 1 } else { asked += 1 }
         continue
       }
@@ -63,7 +63,7 @@ struct SaidFoodsTests {
   }
 
   private func said(_ text: String, _ lookup: FoodLookup) throws -> [String] {
-    try SaidFoods(FoodEntry(name: text), lookup).foods.map { food in
+    try SaidFoods(FoodEntry(.said(text)), lookup).foods.map { food in
       let size = food.item.servingSize.map { CanonicalNumber.text(of: $0) } ?? "-"
       return "\(food.item.name ?? "water"); \(size) "
         + (food.item.servingUnit ?? "-")
@@ -82,7 +82,7 @@ struct SaidFoodsTests {
   func oneEntry(text: String, energy: Double, amount: String) async throws {
     let diary = try await device.create()
     let lookup = try lookup(in: diary)
-    let foods = try SaidFoods(FoodEntry(name: text), lookup).foods
+    let foods = try SaidFoods(FoodEntry(.said(text)), lookup).foods
     #expect(foods.count == 1)
     #expect(foods[0].item.calories == energy)
     #expect(foods[0].item.serving.text == amount)
@@ -98,7 +98,7 @@ struct SaidFoodsTests {
   func refused(text: String) async throws {
     let diary = try await device.create()
     let lookup = try lookup(in: diary)
-    #expect(throws: DiaryError.self) { try SaidFoods(FoodEntry(name: text), lookup) }
+    #expect(throws: DiaryError.self) { try SaidFoods(FoodEntry(.said(text)), lookup) }
   }
 
   @Test("One of what is sold in several sizes is the ordinary one")
@@ -133,7 +133,7 @@ struct SaidFoodsTests {
   @Test("Meal, day and time may stand inside")
   func context() async throws {
     let diary = try await device.create()
-    let receipt = try await diary.eat(FoodEntry(name: "porridge for breakfast yesterday at 8:15"))
+    let receipt = try await diary.eat(FoodEntry(.said("porridge for breakfast yesterday at 8:15")))
     let entry = try #require(receipt.changes.first { $0.collection.text == "foodItems" }?.document)
     #expect(entry.fields["meal"] == "breakfast")
     #expect(entry.fields["timestamp"]?.string?.contains("T08:15") == true)
@@ -145,7 +145,7 @@ struct SaidFoodsTests {
   func memory() async throws {
     let diary = try await device.create()
     func eat(_ text: String) async throws -> Double {
-      let receipt = try await diary.eat(FoodEntry(name: text))
+      let receipt = try await diary.eat(FoodEntry(.said(text)))
       return receipt.changes.filter { $0.collection.text == "foodItems" }
         .compactMap { $0.document?.fields["calories"]?.number }.reduce(0, +)
     }
@@ -157,7 +157,7 @@ struct SaidFoodsTests {
     let half = try await eat("half an avocado")
     #expect(abs(try await eat("avocado") - 2 * half) < 0.2)
     // Of a food of one's own, what one is stays.
-    _ = try await diary.eat(FoodEntry(name: "Oat bake 100 kcal 80g"))
+    _ = try await diary.eat(FoodEntry(.said("Oat bake 100 kcal 80g")))
     #expect(try await eat("oat bake 2") == 200)
     #expect(try await eat("oat bake 3") == 300)
     #expect(try await eat("oat bake") == 100)
@@ -167,16 +167,16 @@ struct SaidFoodsTests {
     "What a word meant last it means again; a correction replaces that, and a guess waits a day")
   func words() async throws {
     let diary = try await device.create()
-    var entry = FoodEntry(name: "stuff")
+    var entry = FoodEntry(.said("stuff"))
     entry.takesBest = true
     let guess = try await diary.eat(entry)
     let item = try #require(guess.changes.first { $0.collection.text == "foodItems" }?.document)
     #expect(item.fields["words"] == "stuff?")
-    await #expect(throws: DiaryError.self) { try await diary.eat(FoodEntry(name: "stuff")) }
+    await #expect(throws: DiaryError.self) { try await diary.eat(FoodEntry(.said("stuff"))) }
     _ = try await diary.apply(
       [.update(item.collection, id: item.id, changes: [.init("words", .string("stuff"))])],
       summary: "confirmed")
-    let again = try await diary.foodsOfEating(FoodEntry(name: "stuff"))
+    let again = try await diary.foodsOfEating(FoodEntry(.said("stuff")))
     #expect(again.first?.taken.name == item.name)
   }
 
@@ -184,7 +184,7 @@ struct SaidFoodsTests {
   func question() async throws {
     let diary = try await device.create()
     let error = await #expect(throws: DiaryError.self) {
-      try await diary.eat(FoodEntry(name: "2 stuffs and a banana"))
+      try await diary.eat(FoodEntry(.said("2 stuffs and a banana")))
     }
     guard case .unclearFood(let question)? = error?.journal else {
       Issue.record("nothing was asked")
@@ -193,7 +193,7 @@ struct SaidFoodsTests {
     #expect(question.reason == .unclear && question.candidates.count > 1)
     for candidate in question.candidates {
       #expect(candidate.words.hasSuffix("and a banana"), "\(candidate.words)")
-      var entry = FoodEntry(name: candidate.words)
+      var entry = FoodEntry(.said(candidate.words))
       entry.takesBest = candidate.needsYes
       let foods = try? await diary.foodsOfEating(entry)
       #expect(foods?.first?.taken.name ?? candidate.name == candidate.name)

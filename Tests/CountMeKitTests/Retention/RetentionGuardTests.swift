@@ -130,7 +130,7 @@ struct RetentionGuardTests {
   }
 
   private func eat(_ day: String?, on device: TestDiary) async throws {
-    var entry = FoodEntry(name: "food", calories: 100)
+    var entry = FoodEntry(name: "food", energy: Energy(kilocalories: 100))
     entry.when.day = day.map { .day($0) }
     _ = try await device.eat(entry)
   }

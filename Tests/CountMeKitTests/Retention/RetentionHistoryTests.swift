@@ -66,9 +66,10 @@ struct RetentionHistoryTests {
     private mutating func eat(on device: TestDiary) async throws {
       let day = RetentionHistoryTests.days.randomElement(using: &generator) ?? ""
       var entry = FoodEntry(
-        name: "food", calories: Double(Int.random(in: 1...900, using: &generator)))
+        name: "food",
+        energy: Energy(kilocalories: Double(Int.random(in: 1...900, using: &generator))))
       entry.when.day = .day(day)
-      written[day, default: 0] += entry.calories ?? 0
+      written[day, default: 0] += entry.energy?.kilocalories ?? 0
       _ = try await device.eat(entry)
     }
 

@@ -73,8 +73,8 @@ struct RetentionPropertyTests {
       let device = try await world.diary()
       var days = OldDays(seed: seed)
       var goals = Goals()
-      goals.calories = Double(days.number(1200...3000))
-      goals.water = Double(days.number(1000...3000))
+      goals.energy = Energy(kilocalories: Double(days.number(1200...3000)))
+      goals.water = Volume(milliliters: Double(days.number(1000...3000)))
       _ = try await device.setGoals(goals)
       _ = try await device.setRetention(.days(90))
       let settings = try device.reader().settings()
@@ -85,7 +85,7 @@ struct RetentionPropertyTests {
       _ = try await device.applyRetention(accepting: Set(RetentionGuard.allCases))
       #expect(try device.documents("dailyLogs") == [], "seed \(seed)")
       #expect(try device.reader().settings() == settings, "seed \(seed)")
-      #expect(settings.calorieGoal == goals.calories, "seed \(seed)")
+      #expect(settings.calorieGoal == goals.energy?.kilocalories, "seed \(seed)")
       #expect(
         try device.reader().stats(device.environment).totals == before, "seed \(seed)")
     }

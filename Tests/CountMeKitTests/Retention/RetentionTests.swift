@@ -151,7 +151,7 @@ struct RetentionTests {
   }
 
   private func eat(_ calories: Double, _ day: String?, on device: TestDiary) async throws {
-    var entry = FoodEntry(name: "food", calories: calories)
+    var entry = FoodEntry(name: "food", energy: Energy(kilocalories: calories))
     entry.when.day = day.map { .day($0) }
     _ = try await device.eat(entry)
   }

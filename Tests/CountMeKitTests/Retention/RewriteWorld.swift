@@ -78,7 +78,7 @@ struct RewriteWorld {
   }
 
   private mutating func eat(on device: TestDiary) async throws {
-    var entry = FoodEntry(name: "food", calories: 100)
+    var entry = FoodEntry(name: "food", energy: Energy(kilocalories: 100))
     entry.when.day = .day(Self.day)
     for change in try await device.eat(entry).changes where change.kind == .created {
       if change.collection.text == "foodItems" { food.insert(change.id.text) }

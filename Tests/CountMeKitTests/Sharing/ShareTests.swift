@@ -184,7 +184,7 @@ struct ShareTests {
     for step in 0..<4 {
       try await ann.favour("food\(Int.random(in: 0...3, using: &random))")
       if Bool.random(using: &random) { try await ann.drink(Double(step + 1) * 10) }
-      _ = try await ann.eat(FoodEntry(name: "Secret\(step)", calories: 100))
+      _ = try await ann.eat(FoodEntry(name: "Secret\(step)", energy: Energy(kilocalories: 100)))
       if Bool.random(using: &random) { _ = try await ann.perform { try Undo($0).undo() } }
       _ = try await ann.sync()
     }

@@ -72,9 +72,9 @@ extension Simulation {
       return SimulatedCommand(deed, "\(amount * 100) \(isWater)") { diary, _ throws(DiaryError) in
         var goals = Goals()
         if isWater {
-          goals.water = Double(amount * 100)
+          goals.water = Volume(milliliters: Double(amount * 100))
         } else {
-          goals.calories = Double(amount * 100)
+          goals.energy = Energy(kilocalories: Double(amount * 100))
         }
         return [try diary.setGoals(goals)]
       }
@@ -104,7 +104,11 @@ extension Simulation {
       }
     case .meal:
       return SimulatedCommand(deed, name) { diary, _ throws(DiaryError) in
-        let oats = try MealIngredient("Oats;\(amount * 10);80 g;\(amount)")
+        var oats = CustomMeal.Ingredient()
+        oats.name = "Oats"
+        oats.calories = Double(amount * 10)
+        (oats.quantity, oats.unit) = (80, "g")
+        oats.protein = Double(amount)
         return [try diary.addMeal(MealEntry(name: name, ingredients: [oats]))]
       }
     case .react:
@@ -113,7 +117,8 @@ extension Simulation {
       }
     default:
       return SimulatedCommand(.fast) { diary, _ throws(DiaryError) in
-        amount > 10 ? [try diary.startFast(plan: "16:8")] : [try diary.stopFast()]
+        amount > 10
+          ? [try diary.startFast(FastTarget(TimeSpan(hours: 16)))] : [try diary.stopFast()]
       }
     }
   }

@@ -285,7 +285,7 @@ import Testing
 extension TestDiary {
   @discardableResult
   func eatForTest(_ day: String, _ calories: Double) throws -> Receipt {
-    var entry = FoodEntry(name: "food", calories: calories)
+    var entry = FoodEntry(name: "food", energy: Energy(kilocalories: calories))
     entry.when.day = .day(day)
     return try eat(entry)
   }

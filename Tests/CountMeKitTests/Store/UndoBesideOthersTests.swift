@@ -93,7 +93,7 @@ import Testing
     let world = try SyncWorld(try await SyncTemplate(seed: 5, devices: 2), devices: 2, seed: 5)
     let (here, there) = (world.devices[0], world.devices[1])
     var goals = Goals()
-    goals.calories = 2000
+    goals.energy = Energy(kilocalories: 2000)
     _ = try await here.setGoals(goals, from: "2026-09-01")
     _ = try await here.eatForTest("2026-09-03", 100)
     for _ in 0..<2 { try await world.syncAll() }
@@ -147,7 +147,7 @@ import Testing
   func goal() async throws {
     let diary = try await AccountWorld(seed: 6).diary()
     var goals = Goals()
-    goals.calories = 2000
+    goals.energy = Energy(kilocalories: 2000)
     _ = try await diary.setGoals(goals)
     #expect(try diary.documents("dailyLogs").first?.number("dailyGoal") == 2000)
     _ = try await diary.undo()
@@ -242,8 +242,8 @@ private struct StandingBook {
       var goals = Goals()
       switch number {
       case 0: goals.steps = amount
-      case 1: goals.water = amount
-      default: goals.exercise = amount
+      case 1: goals.water = Volume(milliliters: amount)
+      default: goals.exercise = Energy(kilocalories: amount)
       }
       let receipt = try await device.setGoals(goals)
       if receipt.commit != nil { standing[number].append(.set(field, amount)) }

@@ -49,7 +49,8 @@ struct DeviceSimulation {
 
   mutating func eat(on device: TestDiary) async throws {
     var entry = FoodEntry(
-      name: "food", calories: Double(Int.random(in: 1...900, using: &generator)))
+      name: "food",
+      energy: Energy(kilocalories: Double(Int.random(in: 1...900, using: &generator))))
     entry.when.day = .day(day())
     note(try await device.eat(entry))
   }

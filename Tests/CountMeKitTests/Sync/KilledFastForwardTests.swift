@@ -37,7 +37,7 @@ import Testing
     let world = try SyncWorld(template, devices: 2, seed: 17)
     let (here, there) = (world.devices[0], world.devices[1])
     _ = try await there.drink(100)
-    _ = try await there.eat(FoodEntry(name: "bread", calories: 80))
+    _ = try await there.eat(FoodEntry(name: "bread", energy: Energy(kilocalories: 80)))
     _ = try await there.sync()
     _ = try await here.sync()
     try await change(there)
@@ -53,7 +53,7 @@ import Testing
   private func once(kind: String, next: Next) async throws {
     let world = try await world(kind) { there in
       _ = try await there.drink(250)
-      _ = try await there.eat(FoodEntry(name: "soup", calories: 120))
+      _ = try await there.eat(FoodEntry(name: "soup", energy: Energy(kilocalories: 120)))
       _ = try await there.weigh(WeightEntry(Mass(kilograms: 80)))
     }
     let here = world.devices[0]
@@ -66,7 +66,7 @@ import Testing
       _ = try await here.drink(50)
       water += 50
     case .eat:
-      _ = try await here.eat(FoodEntry(name: "tea", calories: 2))
+      _ = try await here.eat(FoodEntry(name: "tea", energy: Energy(kilocalories: 2)))
       names.append("tea")
     case .undo:
       // Nothing was done here yet.
@@ -101,7 +101,7 @@ import Testing
     let here = world.devices[0]
     _ = try world.world.lines("cd \(here.device); rm -f foodItems/*/*/*.json")
     #expect(try await here.handEdits().taken.count == 1)
-    _ = try await here.eat(FoodEntry(name: "tea", calories: 2))
+    _ = try await here.eat(FoodEntry(name: "tea", energy: Energy(kilocalories: 2)))
     for _ in 0..<2 { try await world.syncAll() }
     for device in world.devices {
       #expect(try device.documents("hydration").last?.number("milliliters") == 350)

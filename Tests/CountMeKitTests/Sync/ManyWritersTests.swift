@@ -81,7 +81,7 @@ struct ManyWritersTests {
 extension TestDiary {
   /// Eats as many kcal, and gives the id of the entry.
   fileprivate func write(_ number: Int) throws -> [String] {
-    var entry = FoodEntry(name: "food", calories: Double(number))
+    var entry = FoodEntry(name: "food", energy: Energy(kilocalories: Double(number)))
     entry.when.day = .day("2026-09-21")
     return try eat(entry).changes.filter { $0.collection.text == "foodItems" }.map(\.id.text)
   }

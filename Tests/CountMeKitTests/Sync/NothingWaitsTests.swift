@@ -29,7 +29,7 @@ struct NothingWaitsTests {
     }
     for _ in diaries { try server.takeConnection() }
     for diary in diaries {
-      _ = try await diary.journal.eat(FoodEntry(name: "Oats", calories: 311))
+      _ = try await diary.journal.eat(FoodEntry(name: "Oats", energy: Energy(kilocalories: 311)))
       _ = try await diary.journal.drink(Volume(milliliters: 250))
       _ = try await diary.history.undo()
       #expect(try await diary.sync.status().session != nil)

@@ -47,7 +47,11 @@ import Testing
   func goals(isWater: Bool) async throws {
     func goals(_ value: Double) -> Goals {
       var goals = Goals()
-      if isWater { goals.water = value } else { goals.calories = value }
+      if isWater {
+        goals.water = Volume(milliliters: value)
+      } else {
+        goals.energy = Energy(kilocalories: value)
+      }
       return goals
     }
     let world = try await apart(seed: 3) { device, number, _ in
@@ -59,7 +63,7 @@ import Testing
       _ = try await device.setGoals(goals(2040))
     } then: { devices in
       // The first device goes on in the day after the other has set its goal.
-      _ = try await devices[0].eat(FoodEntry(name: "food", calories: 10))
+      _ = try await devices[0].eat(FoodEntry(name: "food", energy: Energy(kilocalories: 10)))
       _ = try await devices[0].drink(10)
     }
     let (merged, replayed) = try await Self.both(world)
@@ -77,9 +81,9 @@ import Testing
   @Test("two merges of one history have one goal, whatever else was written into the day")
   func otherFields() async throws {
     var first = Goals()
-    first.calories = 2040
+    first.energy = Energy(kilocalories: 2040)
     var second = Goals()
-    second.calories = 1860
+    second.energy = Energy(kilocalories: 1860)
     let (mine, theirs) = (first, second)
     let world = try await apart(seed: 4) { device, number, _ in
       _ = try await device.setGoals(number == 0 ? mine : theirs)

@@ -198,7 +198,7 @@ struct RemadeCommitTests {
       git commit -qam x
       """)
     var goals = Goals()
-    goals.calories = 1700
+    goals.energy = Energy(kilocalories: 1700)
     _ = try await world.reopened(old).setGoals(goals)
     let log = try #require(try old.documents("dailyLogs").first { $0.id.text == today.text })
     #expect(log.number("dailyGoal") == 1700 && log.number("totalCalories") == 100)

@@ -19,7 +19,7 @@ struct ReactionPatternTests {
       ("Oats", "2026-11-03", "08:00"), ("Rice", "2026-11-04", "12:00"),
     ]
     for (name, day, time) in food {
-      var entry = FoodEntry(name: name, calories: 100)
+      var entry = FoodEntry(name: name, energy: Energy(kilocalories: 100))
       entry.when = EntryTime(day: day, time: time)
       _ = try await diary.eat(entry)
     }
@@ -46,7 +46,7 @@ struct ReactionPatternTests {
     for number in 1...10 {
       let day = "2026-11-\(number < 10 ? "0" : "")\(number)"
       for name in ["Oats"] + (number % 4 == 0 || number == 10 ? ["Milk shake"] : []) {
-        var entry = FoodEntry(name: name, calories: 100)
+        var entry = FoodEntry(name: name, energy: Energy(kilocalories: 100))
         entry.when = EntryTime(day: day, time: "08:00")
         _ = try await diary.eat(entry)
       }

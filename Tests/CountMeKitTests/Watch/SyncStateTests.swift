@@ -24,7 +24,7 @@ struct SyncStateTests {
       Issue.record("not synced at first")
       return
     }
-    _ = try await device.eat(FoodEntry(name: "Oats", calories: 311))
+    _ = try await device.eat(FoodEntry(name: "Oats", energy: Energy(kilocalories: 311)))
     #expect(await states.next() == .pending(documents: 2, commits: 1))
     _ = try await device.sync()
     #expect(await states.next() == .syncing)
@@ -44,7 +44,8 @@ struct SyncStateTests {
     let device = world.devices[0]
     var changes = try await device.documentStateChanges.makeAsyncIterator()
     #expect(await changes.next()?.entries == [])
-    let oats = try await device.eat(FoodEntry(name: "Oats", calories: 311)).changes
+    let oats = try await device.eat(FoodEntry(name: "Oats", energy: Energy(kilocalories: 311)))
+      .changes
     let food = try #require(oats.first { $0.collection.text == "foodItems" })
     var states = try await device.documentStates()
     #expect(await changes.next() == states)
@@ -62,7 +63,7 @@ struct SyncStateTests {
     #expect(try await device.documentStates()[path] == .pendingDelete)
     try world.disconnect(device)
     #expect(try await failure { try await device.run(.sync) } != nil)
-    _ = try await device.eat(FoodEntry(name: "Bread", calories: 250))
+    _ = try await device.eat(FoodEntry(name: "Bread", energy: Energy(kilocalories: 250)))
     #expect(try await device.documentStates()[path] == .pendingDelete)
     try world.connect(device)
     _ = try await device.sync()
@@ -73,7 +74,7 @@ struct SyncStateTests {
   func conflict() async throws {
     let world = try await world()
     let (here, there) = (world.devices[0], world.devices[1])
-    let receipt = try await here.eat(FoodEntry(name: "Oats", calories: 311))
+    let receipt = try await here.eat(FoodEntry(name: "Oats", energy: Energy(kilocalories: 311)))
     _ = try await here.sync()
     _ = try await there.sync()
     let food = try #require(receipt.changes.first { $0.collection.text == "foodItems" })
@@ -93,7 +94,7 @@ struct SyncStateTests {
   @Test("What no push is left for is not sent, and the report says so")
   func noPushLeft() async throws {
     let device = try await world().devices[0]
-    _ = try await device.eat(FoodEntry(name: "Oats", calories: 311))
+    _ = try await device.eat(FoodEntry(name: "Oats", energy: Energy(kilocalories: 311)))
     var options = SyncOptions()
     options.mayPush = { _ in false }
     let held = try await device.sync(options)[0]
@@ -107,7 +108,7 @@ struct SyncStateTests {
   func guest() async throws {
     let world = try AccountWorld(seed: 502)
     let device = try await world.diary()
-    _ = try await device.eat(FoodEntry(name: "Oats", calories: 311))
+    _ = try await device.eat(FoodEntry(name: "Oats", energy: Energy(kilocalories: 311)))
     var states = try await device.syncStates.makeAsyncIterator()
     #expect(await states.next() == .local)
     #expect(try await device.documentStates().entries == [])

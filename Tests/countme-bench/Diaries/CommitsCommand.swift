@@ -15,7 +15,7 @@ struct CommitsCommand: AsyncParsableCommand {
     let today = try diary.reader().clock(diary.environment).today
     for number in 0..<count {
       let food = BenchFood.all[number % BenchFood.all.count]
-      var entry = FoodEntry(name: food.name, calories: food.calories)
+      var entry = FoodEntry(name: food.name, energy: Energy(kilocalories: food.calories))
       entry.when.day = today.adding(days: -(number % max(30, count / 10)))
       _ = try await diary.journal.eat(entry)
     }

@@ -48,7 +48,7 @@ struct MealEstimates {
     let clock = ContinuousClock()
     for meal in meals {
       let start = clock.now
-      let foods = try? await diary.journal.foods(saidIn: FoodEntry(name: meal.text))
+      let foods = try? await diary.journal.foods(saidIn: FoodEntry(.said(meal.text)))
       let elapsed = start.duration(to: clock.now).components
       milliseconds.append(Double(elapsed.seconds) * 1000 + Double(elapsed.attoseconds) / 1e15)
       guard let foods else { continue }

@@ -17,11 +17,14 @@ struct DayCommand: AsyncParsableCommand {
         _ = try await diary.journal.weigh(
           WeightEntry(Mass(kilograms: 70 + Double(number % 7) / 10)))
       case 1, 11:
-        _ = try await diary.journal.move(ExerciseEntry(name: "Walking", calories: 90, minutes: 25))
+        _ = try await diary.journal.move(
+          ExerciseEntry(
+            name: "Walking", energy: Energy(kilocalories: 90), duration: TimeSpan(minutes: 25)))
       case 2, 6, 10, 14, 18: _ = try await diary.journal.drink(Volume(milliliters: 250))
       default:
         let food = BenchFood.all[number * 7 % BenchFood.all.count]
-        _ = try await diary.journal.eat(FoodEntry(name: food.name, calories: food.calories))
+        _ = try await diary.journal.eat(
+          FoodEntry(name: food.name, energy: Energy(kilocalories: food.calories)))
       }
     }
   }

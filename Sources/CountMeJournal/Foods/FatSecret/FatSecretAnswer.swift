@@ -76,7 +76,7 @@ enum FatSecretAnswer {
     item.brand = food["brand_name"]?.string
     let halves = (food["food_description"]?.string ?? "").split(separator: " - ", maxSplits: 1)
     if halves.count == 2 {
-      if halves[0].hasPrefix("Per "), let serving = try? Serving(String(halves[0].dropFirst(4))) {
+      if halves[0].hasPrefix("Per "), let serving = Serving(words: String(halves[0].dropFirst(4))) {
         item.serving = serving
       }
       for part in halves[1].split(separator: "|") { take(String(part).trimmed, into: &item) }
