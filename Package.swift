@@ -71,7 +71,7 @@ let package = Package(
       name: "CountMeIntegrity",
       dependencies: [
         "CountMeCare", "CountMeGit", "CountMeHistory", "CountMeModel", "CountMePlatform",
-        "CountMeStore", "CountMeSync",
+        "CountMeSchema", "CountMeStore", "CountMeSync",
       ]),
     // Signing up, in and out; devices, passwords, deleting, beginning a history anew.
     .target(

@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeSchema
 
 /// What does not follow from what it should follow from.
 extension IntegrityCheck {
@@ -49,13 +50,13 @@ extension IntegrityCheck {
 
   /// What a habit's records are about is there.
   static let habitReference = IntegrityCheck(.habitReference) { snapshot in
-    guard let habits = CollectionName("habits") else { return [] }
+    guard let habits = CollectionName(Habit.collection) else { return [] }
     let known = Set(snapshot.documents.filter { $0.path.collection == habits }.map(\.path.id.text))
     return snapshot.documents.compactMap { document in
-      guard document.schema.name.text == "completions",
+      guard document.schema.name.text == Completion.collection,
         // What was taken back stands empty.
-        document.fields["progress"] != 0,
-        let habit = document.fields["habitId"]?.string, !known.contains(habit)
+        document.fields[Completion.Field.progress] != 0,
+        let habit = Completion(document.fields).habitId, !known.contains(habit)
       else { return nil }
       return (document.path.text, "there is no habit \(habit)")
     }

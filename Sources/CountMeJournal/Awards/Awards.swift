@@ -1,5 +1,6 @@
 package import CountMeHistory
 import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 /// Gives the awards that follow from what was done of habits.
@@ -32,7 +33,7 @@ package struct Awards {
   package func awarding(
     _ edits: [DocumentEdit], _ reader: DiaryReader
   ) throws(DiaryError) -> [DocumentEdit] {
-    guard edits.allSatisfy({ $0.collection.text == "habits" }),
+    guard edits.allSatisfy({ $0.collection.text == Habit.collection }),
       edits.contains(where: { if case .create = $0 { false } else { true } })
     else { return edits }
     return edits

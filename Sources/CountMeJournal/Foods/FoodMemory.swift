@@ -31,7 +31,7 @@ package struct FoodMemory {
   private func remembering(
     _ reader: DiaryReader, before: RememberedFoods
   ) throws(DiaryError) -> RememberedFoods {
-    let schema = try reader.schema(of: try reader.name("foodItems"))
+    let schema = try reader.schema(of: try reader.name(FoodItem.collection))
     let folders = try folders(below: schema.name.text, in: try store.head().tree)
     let newer = Set(folders.map(\.text).filter { CalendarMonth($0) != nil }.sorted().suffix(2))
     var notes = RememberedFoods()
@@ -72,7 +72,7 @@ package struct FoodMemory {
   ) throws(DiaryError) {
     let root = try store.head().tree
     let tree = try DiaryError.git { () throws(GitError) in
-      try store.repository.entry(at: "monthlySummaries", in: root)?.id.hex ?? ""
+      try store.repository.entry(at: MonthlySummary.collection, in: root)?.id.hex ?? ""
     }
     notes.summaries = tree
     guard tree != before.summaries else {

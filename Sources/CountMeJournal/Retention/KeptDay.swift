@@ -1,5 +1,6 @@
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 
 /// The totals of one day, as a month's summary keeps them when the day's log has left.
 ///
@@ -50,8 +51,9 @@ struct KeptTotal {
 
   /// What the schemas say is kept.
   static func all(in catalogue: Catalogue) -> [KeptTotal] {
-    guard let logs = schema("dailyLogs", catalogue),
-      let limits = schema("monthlySummaries", catalogue)?.field("days")?.memberMaximums
+    guard let logs = schema(DailyLog.collection, catalogue),
+      let limits = schema(MonthlySummary.collection, catalogue)?.field(MonthlySummary.Field.days)?
+        .memberMaximums
     else { return [] }
     return logs.fields.compactMap { field in
       guard let kept = field.kept else { return nil }

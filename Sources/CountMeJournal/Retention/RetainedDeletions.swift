@@ -32,9 +32,9 @@ package struct RetainedDeletions {
     today = try reader.clock(environment).today.adding(days: 1)
     self.old = old
     self.new = new
-    let settings = try Self.document("profile/settings.json", new, repository)
+    let settings = try Self.document("\(ProfileSettings.collection).json", new, repository)
       .map { ProfileSettings($0) }
-    let schema = try reader.schema(of: try reader.name("dailyLogs")).retentionDays
+    let schema = try reader.schema(of: try reader.name(DailyLog.collection)).retentionDays
     days =
       switch settings?.retentionPeriod {
       case .days(let days): days
@@ -68,7 +68,7 @@ package struct RetainedDeletions {
     if try keepsTotals(of: day, repository) { return true }
     var left = KeptDay(nil)
     left.add(log: fields)
-    return schema.name.text == "dailyLogs" && left.fields.isEmpty
+    return schema.name.text == DailyLog.collection && left.fields.isEmpty
   }
 
   private mutating func keepsTotals(
@@ -76,8 +76,9 @@ package struct RetainedDeletions {
   ) throws(DiaryError) -> Bool {
     let month = day.month
     if kept[month] == nil {
-      let summary = try Self.document("monthlySummaries/\(month.text).json", new, repository)
-      kept[month] = summary?["days"]?.object ?? JSONObject()
+      let summary = try Self.document(
+        "\(MonthlySummary.collection)/\(month.text).json", new, repository)
+      kept[month] = summary?[MonthlySummary.Field.days]?.object ?? JSONObject()
     }
     return kept[month]?[day.text] != nil
   }

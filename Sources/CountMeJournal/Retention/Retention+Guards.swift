@@ -1,6 +1,7 @@
 import CountMeGit
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 extension Retention {
@@ -43,7 +44,7 @@ extension Retention {
   private func newestLog() throws(DiaryError) -> CalendarDate? {
     let reader = try store.reader()
     let last = try reader.clock(store.environment).today.adding(days: 1)
-    let schema = try reader.schema(of: try reader.name("dailyLogs"))
+    let schema = try reader.schema(of: try reader.name(DailyLog.collection))
     return try DocumentFiles(reader, schema).paths(days: nil)
       .compactMap { CalendarDate($0.id.text) }.filter { $0 <= last }.max()
   }

@@ -59,7 +59,7 @@ extension DiaryReader {
 
   /// What is offered first to a person who is asked: the days of the schema.
   public func offeredRetention() throws(DiaryError) -> RetentionPeriod {
-    let days = try schema(of: try name("dailyLogs")).retentionDays
+    let days = try schema(of: try name(DailyLog.collection)).retentionDays
     return days.map { .days($0) } ?? .forever
   }
 }

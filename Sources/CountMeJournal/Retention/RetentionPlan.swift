@@ -73,7 +73,7 @@ extension DiaryReader {
         months.append(edit)
       }
     }
-    let logs = try schema(of: try name("dailyLogs"))
+    let logs = try schema(of: try name(DailyLog.collection))
     return batch.plan(period, today, keeping: months, of: logs)
   }
 
@@ -82,16 +82,16 @@ extension DiaryReader {
     before day: CalendarDate, to batch: inout ExpiryBatch
   ) throws(DiaryError) {
     let days = CalendarDate.first...day.adding(days: -1)
-    let lists = try schema(of: try name("dailyLogs")).membershipFields
+    let lists = try schema(of: try name(DailyLog.collection)).membershipFields
     var members: [CalendarDate: [DocumentPath]] = [:]
     for list in lists {
       try eachOwn(list.collection.text, days: days) { item throws(DiaryError) in
         guard let day = item.day else { return }
         members[day, default: []].append(try path(item.collection, item.id))
-        if item.collection.text == "foodItems" { batch.note(item) }
+        if item.collection.text == FoodItem.collection { batch.note(item) }
       }
     }
-    try eachOwn("dailyLogs", days: days) { log throws(DiaryError) in
+    try eachOwn(DailyLog.collection, days: days) { log throws(DiaryError) in
       guard let day = log.day else { return }
       let known = members.removeValue(forKey: day) ?? []
       let items = try known + listed(by: log, besides: known)

@@ -1,6 +1,7 @@
 import CountMeFoods
 public import CountMeHistory
 public import CountMeModel
+import CountMeSchema
 public import CountMeStore
 
 /// An entry as a person speaks of it: `almonds`, `coffee at 8:15`, `yesterday's toast`.
@@ -93,7 +94,7 @@ extension DiaryReader {
     }
     let wanted = EntryName(said.name)
     let ranked = try entries(of: day).compactMap { entry -> (EntryName.Rank, Document)? in
-      guard said.meal == nil || entry.fields["meal"]?.string == said.meal,
+      guard said.meal == nil || FoodItem(entry.fields).meal == said.meal,
         time == nil || entry.time?.clockText == time
       else { return nil }
       return wanted.rank(entry).map { ($0, entry) }
@@ -107,7 +108,9 @@ extension DiaryReader {
   /// - Throws: what the machine refuses.
   public func entries(of day: CalendarDate) throws(DiaryError) -> [Document] {
     var entries: [Document] = []
-    for collection in ["foodItems", "exerciseItems", "reactionLogs", "weightHistory"] {
+    for collection in [
+      FoodItem.collection, ExerciseItem.collection, ReactionLog.collection, Weight.collection,
+    ] {
       entries += try own(collection, days: day...day).filter { $0.day == day }
     }
     return entries.sorted { Self.isEarlier($1, $0) }
@@ -150,12 +153,13 @@ struct EntryName {
 
   /// What an entry goes by: its name, its brand before that, and what was typed for it.
   static func names(of entry: Document) -> [String] {
-    if entry.collection.text == "weightHistory" { return ["weight"] }
-    var names = [entry.name, entry.fields["type"]?.string].compactMap(\.self)
-    if let words = entry.fields["words"]?.string {
+    if entry.collection.text == Weight.collection { return ["weight"] }
+    let food = FoodItem(entry.fields)
+    var names = [food.name, ReactionLog(entry.fields).type].compactMap(\.self)
+    if let words = food.words {
       names.append(words.hasSuffix("?") ? String(words.dropLast()) : words)
     }
-    if let brand = entry.fields["brand"]?.string, let name = entry.name {
+    if let brand = food.brand, let name = food.name {
       names.append("\(brand) \(name)")
     }
     return names

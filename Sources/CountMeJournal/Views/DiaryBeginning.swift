@@ -1,5 +1,6 @@
 import CountMeHistory
 import CountMeModel
+import CountMeSchema
 import CountMeStore
 
 extension DiaryReader {
@@ -8,12 +9,14 @@ extension DiaryReader {
   /// Reads names of files only.
   func hasAnything(before date: CalendarDate) throws(DiaryError) -> Bool {
     let days = CalendarDate.first...date.adding(days: -1)
-    for collection in ["dailyLogs", "hydration", "completions", "weightHistory"] {
+    for collection in [
+      DailyLog.collection, Water.collection, Completion.collection, Weight.collection,
+    ] {
       let schema = try schema(of: try name(collection))
       let paths = try DocumentFiles(self, schema).paths(days: days)
       if paths.contains(where: { Self.day(of: $0.id) < date }) { return true }
     }
-    let summaries = try schema(of: try name("monthlySummaries"))
+    let summaries = try schema(of: try name(MonthlySummary.collection))
     return try DocumentFiles(self, summaries).paths(days: days)
       .contains { CalendarMonth($0.id.text).map { $0.firstDay < date } ?? false }
   }

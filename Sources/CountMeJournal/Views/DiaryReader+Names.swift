@@ -1,6 +1,7 @@
 public import CountMeHistory
 public import CountMeModel
 import CountMePlatform
+import CountMeSchema
 public import CountMeStore
 
 extension DiaryReader {
@@ -15,9 +16,9 @@ extension DiaryReader {
     let path = RememberedFoods.path(of: owner, in: folder)
     let noted = RememberedFoods((try? FileSystem.read(path, limit: 1 << 26)) ?? [])
     var foods = noted.foods.map { NamedThing(name: $0.name, newest: $0.newest) }
-    foods += try recent("foodItems", days: 7, environment)
-    foods += try own("favoriteFoods").compactMap { NamedThing($0) }
-    foods += try own("customMeals").compactMap { NamedThing($0) }
+    foods += try recent(FoodItem.collection, days: 7, environment)
+    foods += try own(FavoriteFood.collection).compactMap { NamedThing($0) }
+    foods += try own(CustomMeal.collection).compactMap { NamedThing($0) }
     foods += GroupFoods(beside: self).foods.compactMap { NamedThing($0.document) }
     return NamedThing.names(foods)
   }
@@ -26,7 +27,7 @@ extension DiaryReader {
   ///
   /// - Throws: what the machine refuses.
   public func exerciseNames(_ environment: DiaryEnvironment) throws(DiaryError) -> [String] {
-    NamedThing.names(try recent("exerciseItems", days: 62, environment))
+    NamedThing.names(try recent(ExerciseItem.collection, days: 62, environment))
   }
 
   /// Ids of a collection that begin with `text`, the greatest first: of days and of entries that the

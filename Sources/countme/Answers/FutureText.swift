@@ -32,7 +32,9 @@ extension Receipt {
 
   /// Whether documents of a collection are what a person wrote down for a day.
   private func isEntry(_ collection: CollectionName) -> Bool {
-    ["foodItems", "exerciseItems", "weightHistory", "reactionLogs", "completions"].contains(
-      collection.text)
+    [
+      FoodItem.collection, ExerciseItem.collection, Weight.collection, ReactionLog.collection,
+      Completion.collection,
+    ].contains(collection.text)
   }
 }

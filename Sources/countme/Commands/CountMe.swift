@@ -15,7 +15,8 @@ struct CountMe: ParsableCommand {
         subcommands: [
           Init.self, Eat.self, Move.self, Weigh.self, Drink.self, React.self, UseBy.self, Goal.self,
           MealCommand.self, Meals.self, FoodCommand.self, Copy.self, ChangeCommand.self, Fast.self,
-          Habit.self, Habits.self, Check.self, Uncheck.self, Progress.self, Remind.self, Today.self,
+          HabitCommand.self, Habits.self, Check.self, Uncheck.self, Progress.self, Remind.self,
+          Today.self,
           DayCommand.self, Week.self, Month.self, Stats.self, Report.self,
         ]),
       CommandGroup(

@@ -56,7 +56,7 @@ struct Fast: ParsableCommand {
     func run(in context: CommandContext) async throws {
       let receipt = try await context.diary().journal.stopFast(
         when: when.entryTime(by: context.clock))
-      let ended = receipt.documents(in: "fastingSessions").map(\.id.text)
+      let ended = receipt.documents(of: FastingSession.self).map(\.id)
       let past = try context.telling { try $0.fasting(context.environment).past }
         .filter { ended.contains($0.session.id) }
       let lines = past.filter { !$0.isOverlapping || past.count == 1 }.map { fast in

@@ -84,10 +84,12 @@ struct GoalText {
 
   var json: JSONValue {
     var goals = JSONObject()
-    typealias Field = ProfileSettings.Field
     for field in [
-      Field.calorieGoal, Field.proteinGoal, Field.carbohydrateGoal, Field.fatGoal, Field.fiberGoal,
-      Field.exerciseGoal, Field.waterGoal, Field.stepGoal, Field.weightGoal,
+      ProfileSettings.Field.calorieGoal, ProfileSettings.Field.proteinGoal,
+      ProfileSettings.Field.carbohydrateGoal, ProfileSettings.Field.fatGoal,
+      ProfileSettings.Field.fiberGoal, ProfileSettings.Field.exerciseGoal,
+      ProfileSettings.Field.waterGoal, ProfileSettings.Field.stepGoal,
+      ProfileSettings.Field.weightGoal,
     ] {
       goals[field] = settings.fields[field] ?? .null
     }

@@ -82,7 +82,7 @@ struct MealCommand: ParsableCommand {
 
     func run(in context: CommandContext) async throws {
       let reader = try context.reader()
-      let schema = try reader.collection(named: "customMeals")
+      let schema = try reader.collection(named: CustomMeal.collection)
       let id = try reader.identifier(matching: name, in: schema)
       let receipt = try await context.diary().journal.apply(
         [.remove(schema.name, id: id)], summary: "removed the meal \(name)")
@@ -95,7 +95,7 @@ struct MealCommand: ParsableCommand {
 extension DiaryReader {
   /// The meal that a name or an id means: one's own, or else a group's of just this name.
   fileprivate func mealMeant(by name: String, _ environment: DiaryEnvironment) throws -> MealView {
-    let schema = try collection(named: "customMeals")
+    let schema = try collection(named: CustomMeal.collection)
     let views = try meals(environment, withGroups: true)
     do throws(DiaryError) {
       let id = try identifier(matching: name, in: schema)

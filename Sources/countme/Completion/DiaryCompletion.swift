@@ -36,7 +36,7 @@ enum DiaryCompletion {
   private static let entries: Candidates = { request in
     guard let reader = request.reader else { return [] }
     let today = try reader.clock(request.context.environment).today
-    let names = try reader.entries(of: today).map { $0.fields["words"]?.string ?? $0.headline }
+    let names = try reader.entries(of: today).map { FoodItem($0.fields).words ?? $0.headline }
     return Set(names).sorted().map { CompletionCandidate(word: $0) }
   }
 
@@ -57,9 +57,11 @@ enum DiaryCompletion {
     return names.map { CompletionCandidate(word: $0) }
   }
 
-  static let habit = named("habits")
+  static let habit = named(Habit.self)
   static let composedMeal = kind { request in
-    guard let reader = request.reader, let name = CollectionName("customMeals") else { return [] }
+    guard let reader = request.reader, let name = CollectionName(CustomMeal.collection) else {
+      return []
+    }
     let own = try reader.documents(in: name).compactMap(\.name).sorted()
     let theirs = reader.groups().flatMap { group in
       let names = (try? group.reader.documents(in: name).compactMap(\.name)) ?? []
@@ -67,16 +69,18 @@ enum DiaryCompletion {
     }
     return own.map { CompletionCandidate(word: $0) } + theirs
   }
-  static let fastingPlan = named("fastingPlans")
+  static let fastingPlan = named(FastingPlan.self)
 
   static let reaction = kind { request in
-    guard let reader = request.reader, let name = CollectionName("reactionLogs") else { return [] }
-    let kinds = try reader.documents(in: name).compactMap { $0.fields["type"]?.string }
+    guard let reader = request.reader, let name = CollectionName(ReactionLog.collection) else {
+      return []
+    }
+    let kinds = try reader.documents(in: name).compactMap { ReactionLog($0).type }
     return Set(kinds).sorted().map { CompletionCandidate(word: $0) }
   }
 
   static let device = kind { request in
-    guard let reader = request.reader, let name = CollectionName("profile/devices") else {
+    guard let reader = request.reader, let name = CollectionName(ProfileDevice.collection) else {
       return []
     }
     return try reader.documents(in: name).map {
@@ -92,8 +96,9 @@ enum DiaryCompletion {
     }
   }
 
-  private static func named(_ collection: String) -> CompletionKind {
-    kind { request in
+  private static func named(_ type: (some TypedDocument).Type) -> CompletionKind {
+    let collection = type.collection
+    return kind { request in
       guard let reader = request.reader, let name = CollectionName(collection) else { return [] }
       return try reader.documents(in: name).compactMap(\.name).sorted()
         .map { CompletionCandidate(word: $0) }

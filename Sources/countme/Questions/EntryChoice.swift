@@ -58,7 +58,7 @@ struct EntryChoice {
     failure.candidates = found.map { entry in
       [
         "name": .string(entry.headline), "portion": .string(portion(entry)),
-        "grams": .null, "calories": entry.fields["calories"] ?? .null,
+        "grams": .null, "calories": FoodItem(entry.fields).calories?.json ?? .null,
         "time": entry.time.map { .string($0.clockText) } ?? .null,
         "command": .string("countme \(full(address(of: entry, found)))"),
       ]
@@ -76,8 +76,8 @@ struct EntryChoice {
   }
 
   private func text(_ entry: Document) -> String {
-    let meal = entry.fields["meal"]?.string?.printable ?? ""
-    let energy = entry.number("calories") ?? entry.number("caloriesBurned")
+    let meal = FoodItem(entry.fields).meal?.printable ?? ""
+    let energy = energy(entry)
     return [
       [entry.time?.clockText ?? "", meal].filter { !$0.isEmpty }.joined(separator: " "),
       entry.headline, portion(entry), energy.map { "\($0.shown) kcal" } ?? "",
@@ -85,8 +85,13 @@ struct EntryChoice {
   }
 
   private func portion(_ entry: Document) -> String {
-    guard let size = entry.number("servingSize") else { return "" }
-    return "\(size.shown) \((entry.fields["servingUnit"]?.string ?? "").printable)"
+    let food = FoodItem(entry.fields)
+    guard let size = food.servingSize else { return "" }
+    return "\(size.shown) \((food.servingUnit ?? "").printable)"
+  }
+
+  private func energy(_ entry: Document) -> Double? {
+    FoodItem(entry.fields).calories ?? ExerciseItem(entry.fields).caloriesBurned
   }
 
   /// Asks on the terminal: Enter for the newest, a number, or `q`.
@@ -96,10 +101,9 @@ struct EntryChoice {
       .init("amount", isFlexible: true), .init("kcal", .right),
     ])
     for (place, entry) in found.enumerated() {
-      let energy = entry.number("calories") ?? entry.number("caloriesBurned")
       table.add([
         "\(place + 1)", entry.time?.clockText ?? "", entry.headline, portion(entry),
-        energy?.shown ?? "",
+        energy(entry)?.shown ?? "",
       ])
     }
     let title = "More than one entry is called \(said.name.printable)."

@@ -60,11 +60,11 @@ struct RevisionText {
 
   /// The changes as sentences without a subject; what one command did to a day comes after its entries.
   private func told(_ changes: [DocumentChange], or revision: Revision) -> String {
-    let consequences = ["dailyLogs", "profile/progress"]
+    let consequences = [DailyLog.collection, ProfileProgress.collection]
     let entries = changes.filter {
       !consequences.contains($0.path.collection.text) && !isGoalOfWater($0)
     }
-    let rewards = ["dailyAwards", "achievements"]
+    let rewards = [DailyAward.collection, Achievement.collection]
     let isReward = { (change: DocumentChange) in rewards.contains(change.path.collection.text) }
     let inOrder = entries.filter { !isReward($0) } + entries.filter(isReward)
     let deeds = (inOrder.isEmpty ? changes : inOrder).map(deed)
@@ -85,7 +85,7 @@ struct RevisionText {
   }
 
   private static func counted(_ revision: Revision) -> String {
-    let counts = revision.counts.filter { $0.collection.text != "dailyLogs" }
+    let counts = revision.counts.filter { $0.collection.text != DailyLog.collection }
     guard !counts.isEmpty else { return revision.summary.printable }
     return "changed "
       + counts.map { "\($0.count) in \($0.collection)" }.joined(separator: ", ")
@@ -116,8 +116,12 @@ extension RevisionText {
       return deed
     }
     if let fields = change.before, change.after == nil {
-      if collection == "completions" { return Deed(verb: "unchecked", object: habit(fields)) }
-      if collection == "dailyAwards" { return Deed(verb: "gave back", object: points(fields)) }
+      if collection == Completion.collection {
+        return Deed(verb: "unchecked", object: habit(Completion(fields)))
+      }
+      if collection == DailyAward.collection {
+        return Deed(verb: "gave back", object: points(DailyAward(fields)))
+      }
     }
     let document = Document(
       collection: change.path.collection, id: change.path.id,
@@ -130,35 +134,42 @@ extension RevisionText {
 
   /// An entry that the commands of every day make.
   private func adding(_ fields: JSONObject, _ collection: String) -> Deed? {
-    let name = (fields["name"]?.string ?? fields["type"]?.string ?? "").printable
-    func number(_ field: String) -> String { (fields[field]?.number ?? 0).shown }
+    func energy(_ name: String?, _ kilocalories: Double?) -> String {
+      "\(named(name)) \((kilocalories ?? 0).shown) kcal"
+    }
     return switch collection {
-    case "foodItems": Deed(verb: "ate", object: "\(name) \(number("calories")) kcal")
-    case "exerciseItems": Deed(verb: "moved:", object: "\(name) \(number("caloriesBurned")) kcal")
-    case "weightHistory":
-      Deed(verb: "weighed", object: settings.shownWeight(fields["weight"]?.number ?? 0))
-    case "hydration":
+    case FoodItem.collection:
+      Deed(verb: "ate", object: energy(FoodItem(fields).name, FoodItem(fields).calories))
+    case ExerciseItem.collection:
+      Deed(
+        verb: "moved:",
+        object: energy(ExerciseItem(fields).name, ExerciseItem(fields).caloriesBurned))
+    case Weight.collection:
+      Deed(verb: "weighed", object: settings.shownWeight(Weight(fields).weight ?? 0))
+    case Water.collection:
       Deed(verb: "drank", object: settings.shownVolume(Water(fields).total))
-    case "fastingSessions": Deed(verb: "began", object: "a fast")
-    case "reactionLogs": Deed(verb: "noted", object: name)
-    case "favoriteFoods": Deed(verb: "saved", object: "\(name) as a favourite")
-    case "customMeals": Deed(verb: "saved", object: "the meal \(name)")
-    case "habits": Deed(verb: "began", object: "the habit \(name)")
-    case "completions": Deed(verb: "checked", object: habit(fields))
-    case "dailyAwards": Deed(verb: "earned", object: points(fields))
-    case "achievements" where fields["unlocked"]?.bool == true:
-      Deed(verb: "reached", object: (fields["title"]?.string ?? "").printable)
-    case "profile/account": Deed(verb: "made", object: "the account")
-    case "profile/devices":
-      if let member = fields["member"]?.string {
-        Deed(verb: "let", object: "\(member.printable) in, on \(name)")
+    case FastingSession.collection: Deed(verb: "began", object: "a fast")
+    case ReactionLog.collection: Deed(verb: "noted", object: named(ReactionLog(fields).type))
+    case FavoriteFood.collection:
+      Deed(verb: "saved", object: "\(named(FavoriteFood(fields).name)) as a favourite")
+    case CustomMeal.collection:
+      Deed(verb: "saved", object: "the meal \(named(CustomMeal(fields).name))")
+    case Habit.collection: Deed(verb: "began", object: "the habit \(named(Habit(fields).name))")
+    case Completion.collection: Deed(verb: "checked", object: habit(Completion(fields)))
+    case DailyAward.collection: Deed(verb: "earned", object: points(DailyAward(fields)))
+    case Achievement.collection where Achievement(fields).unlocked == true:
+      Deed(verb: "reached", object: named(Achievement(fields).title))
+    case ProfileAccount.collection: Deed(verb: "made", object: "the account")
+    case ProfileDevice.collection:
+      if let member = ProfileDevice(fields).member {
+        Deed(verb: "let", object: "\(member.printable) in, on \(named(ProfileDevice(fields).name))")
       } else {
-        Deed(verb: "signed in", object: "on \(name)")
+        Deed(verb: "signed in", object: "on \(named(ProfileDevice(fields).name))")
       }
-    case "profile/invitations": Deed(verb: "invited", object: name)
-    case "profile/shares":
-      Deed(verb: "shared", object: (fields["id"]?.string ?? "").printable)
-    case "profile/settings": Deed(verb: "set", object: values(fields))
+    case ProfileInvitation.collection:
+      Deed(verb: "invited", object: named(ProfileInvitation(fields).name))
+    case ProfileShare.collection: Deed(verb: "shared", object: ProfileShare(fields).id.printable)
+    case ProfileSettings.collection: Deed(verb: "set", object: values(fields))
     default: nil
     }
   }
@@ -168,35 +179,41 @@ extension RevisionText {
     from before: JSONObject, to after: JSONObject, _ collection: String
   ) -> Deed? {
     switch collection {
-    case "hydration":
+    case Water.collection:
       let step = Water(after).total - Water(before).total
       guard step > 0 else { return nil }
       return Deed(verb: "drank", object: settings.shownVolume(step))
-    case "fastingSessions":
-      guard before["endTime"] == nil, after["endTime"] != nil else { return nil }
+    case FastingSession.collection:
+      guard before[FastingSession.Field.endTime] == nil, after[FastingSession.Field.endTime] != nil
+      else { return nil }
       return Deed(verb: "ended", object: "a fast")
-    case "completions":
-      let step = (after["progress"]?.number ?? 0) - (before["progress"]?.number ?? 0)
+    case Completion.collection:
+      let done = Completion(after)
+      let step = (done.progress ?? 0) - (Completion(before).progress ?? 0)
       guard step != 0 else { return nil }
-      return Deed(verb: step > 0 ? "checked" : "unchecked", object: habit(after))
-    case "profile/devices":
-      guard before["revokedAt"] == nil, after["revokedAt"] != nil else { return nil }
-      if let member = after["member"]?.string {
+      return Deed(verb: step > 0 ? "checked" : "unchecked", object: habit(done))
+    case ProfileDevice.collection:
+      guard before[ProfileDevice.Field.revokedAt] == nil,
+        after[ProfileDevice.Field.revokedAt] != nil
+      else { return nil }
+      if let member = ProfileDevice(after).member {
         return Deed(verb: "parted from", object: member.printable)
       }
-      return Deed(verb: "revoked", object: (after["name"]?.string ?? "a device").printable)
-    case "profile/invitations":
-      guard before["withdrawnAt"] == nil, after["withdrawnAt"] != nil else { return nil }
+      return Deed(verb: "revoked", object: (ProfileDevice(after).name ?? "a device").printable)
+    case ProfileInvitation.collection:
+      guard before[ProfileInvitation.Field.withdrawnAt] == nil,
+        after[ProfileInvitation.Field.withdrawnAt] != nil
+      else { return nil }
       return Deed(
-        verb: "withdrew", object: "the invitation of \((after["name"]?.string ?? "").printable)")
-    case "profile/shares":
-      let name = (after["id"]?.string ?? "").printable
-      guard before["endedAt"] == nil, after["endedAt"] != nil else {
-        return Deed(verb: "shared", object: "\(name) otherwise")
-      }
+        verb: "withdrew", object: "the invitation of \(named(ProfileInvitation(after).name))")
+    case ProfileShare.collection:
+      let name = ProfileShare(after).id.printable
+      guard before[ProfileShare.Field.endedAt] == nil, after[ProfileShare.Field.endedAt] != nil
+      else { return Deed(verb: "shared", object: "\(name) otherwise") }
       return Deed(verb: "ended", object: "the share \(name)")
-    case "profile/account": return Deed(verb: "changed", object: "the account's keys or address")
-    case "profile/settings":
+    case ProfileAccount.collection:
+      return Deed(verb: "changed", object: "the account's keys or address")
+    case ProfileSettings.collection:
       var changed = JSONObject()
       for member in after where before[member.key] != member.value {
         changed[member.key] = member.value
@@ -207,14 +224,13 @@ extension RevisionText {
     }
   }
 
-  private func habit(_ fields: JSONObject) -> String {
-    let id = fields["habitId"]?.string ?? ""
-    return (name("habits", id) ?? "a habit").printable
+  private func named(_ name: String?) -> String { (name ?? "").printable }
+
+  private func habit(_ completion: Completion) -> String {
+    (name(Habit.collection, completion.habitId ?? "") ?? "a habit").printable
   }
 
-  private func points(_ fields: JSONObject) -> String {
-    "\((fields["xp"]?.number ?? 0).shown) XP"
-  }
+  private func points(_ award: DailyAward) -> String { "\(award.xp ?? 0) XP" }
 
   private func values(_ fields: JSONObject) -> String {
     let hidden = ["id", "userId", "lastModified"]
@@ -229,7 +245,7 @@ extension RevisionText {
       let id = document.id.text
       return "\(collection) \(id.count > 12 ? String(id.prefix(13)) : id)"
     }
-    return ["foodItems", "exerciseItems", "habits"].contains(collection)
+    return [FoodItem.collection, ExerciseItem.collection, Habit.collection].contains(collection)
       ? document.headline : "\(collection) \(document.headline)"
   }
 
@@ -239,7 +255,9 @@ extension RevisionText {
     for member in after { names[member.key] = member.value }
     var different = names.keys.filter { $0 != "lastModified" && before[$0] != after[$0] }
     // What follows from another amount of a food is not told nutrient by nutrient.
-    if change.path.collection.text == "foodItems", different.contains("calories") {
+    if change.path.collection.text == FoodItem.collection,
+      different.contains(FoodItem.Field.calories)
+    {
       different.removeAll { Self.nutrients.contains($0) }
     }
     return different.map { "\($0.printable) \(before[$0].shown) → \(after[$0].shown)" }
@@ -247,8 +265,9 @@ extension RevisionText {
   }
 
   private static let nutrients: Set<String> = [
-    "protein", "carbohydrates", "fats", "saturatedFat", "fiber", "sugar", "sodium", "cholesterol",
-    "calcium", "micronutrients",
+    FoodItem.Field.protein, FoodItem.Field.carbohydrates, FoodItem.Field.fats,
+    FoodItem.Field.saturatedFat, FoodItem.Field.fiber, FoodItem.Field.sugar, FoodItem.Field.sodium,
+    FoodItem.Field.cholesterol, FoodItem.Field.calcium, FoodItem.Field.micronutrients,
   ]
 }
 

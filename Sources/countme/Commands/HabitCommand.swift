@@ -2,7 +2,7 @@ import ArgumentParser
 import CountMeKit
 
 /// `countme habit`: the habits themselves.
-struct Habit: ParsableCommand {
+struct HabitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "habit",
     abstract: "Begin a habit.", subcommands: [Add.self])
@@ -32,7 +32,7 @@ struct Habit: ParsableCommand {
       entry.unit = unit
       let receipt = try await context.diary().journal.addHabit(entry)
       try context.console.answer(
-        receipt.documents(in: "habits").map {
+        receipt.documents(of: Habit.self).map {
           "\($0.headline) begins. countme check \($0.headline.shellWord) notes it."
         },
         json: receipt.json)
