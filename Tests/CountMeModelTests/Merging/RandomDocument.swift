@@ -141,6 +141,7 @@ extension RandomDocument {
       let hex = [40, 64].map { String(repeating: "0c", count: $0 / 2) }
       let samples =
         ["08:30", "QUJD", "ssh-ed25519 QUJD", "abc", "2026-11-20", "a-b", "Abc1"] + hex
+        + [String(repeating: "a2", count: 26)]
       return samples.filter { $0.contains(pattern) }.randomElement(using: &generator) ?? ""
     }
     if let format = schema["format"]?.string { return formatted(format) }
