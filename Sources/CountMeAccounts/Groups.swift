@@ -226,6 +226,8 @@ extension Groups {
   }
 
   private static func giveUp(_ group: Store) throws(DiaryError) -> Bool {
+    // What others sent since comes first: nobody can merge once the key is given up.
+    _ = try? Synchronizer(group).sync()
     guard try group.folder.owner() != .guest, let key = try group.deviceKey() else { return true }
     try group.locked { () throws(DiaryError) in
       try SessionEnding(group).takeInEveryEdit()
