@@ -10,9 +10,8 @@ package struct HandEdits {
 
   /// What the person changed in the files themselves; changes nothing.
   package func handEdits() throws(DiaryError) -> HandEditReport {
-    let found = try edits(nil, over: try store.head())
-    return HandEditPlan(found.files, reader: try store.reader(), now: store.environment.now())
-      .report
+    let head = try store.head()
+    return try plan(try edits(nil, over: head).files, at: head).report
   }
 
   /// Takes the person's own edits in with a commit of their own.
@@ -53,7 +52,7 @@ package struct HandEdits {
     let found = try edits(directories, over: head)
     guard !found.files.isEmpty || !found.arriving.isEmpty else { return (HandEditReport(), head) }
     try putBack(found.arriving, to: head.tree)
-    let plan = HandEditPlan(found.files, reader: try store.reader(), now: store.environment.now())
+    let plan = try plan(found.files, at: head)
     var report = plan.report
     report.putBack = found.arriving.map(\.path)
     guard !report.taken.isEmpty else { return (report, head) }
@@ -69,6 +68,23 @@ package struct HandEdits {
     let commit = try store.commit(
       SealedCommit(files, CommitMessage(summary, kind: .handEdit)), takingIn: plan.taken, on: head)
     return (report, commit == nil ? head : try store.head())
+  }
+
+  private func plan(
+    _ files: [HandEditedFile], at head: Head
+  ) throws(DiaryError) -> HandEditPlan {
+    let isOfDiary = files.contains { SystemFile($0.path) != nil }
+    return HandEditPlan(
+      files, by: isOfDiary ? try author(at: head) : .owner, reader: try store.reader(),
+      now: store.environment.now())
+  }
+
+  /// Whose device this is.
+  private func author(at head: Head) throws(DiaryError) -> CandidateChange.Author {
+    guard let key = try store.ownSigner() else { return .owner }
+    let check = try SignatureCheck(tree: head.tree, in: store.repository)
+    guard let own = check.certificate(of: key), own.member != nil else { return .owner }
+    return .member(certificate: own.path)
   }
 
   /// Gives files that were arriving the branch's bytes again: whoever brings them begins anew.
@@ -150,10 +166,15 @@ struct HandEditPlan {
   private(set) var schemaFiles: [SealedFile] = []
   /// The blobs of the files that can be taken in, as they stand there.
   private var blobs: [String: ObjectID?] = [:]
+  private let author: CandidateChange.Author
   private let reader: DiaryReader
   private let now: Timestamp
 
-  init(_ files: [HandEditedFile], reader: DiaryReader, now: Timestamp) {
+  init(
+    _ files: [HandEditedFile], by author: CandidateChange.Author, reader: DiaryReader,
+    now: Timestamp
+  ) {
+    self.author = author
     self.reader = reader
     self.now = now
     for file in files { sort(file) }
@@ -169,6 +190,7 @@ struct HandEditPlan {
         throw .store(.unfinishedMerge(path: file.path))
       }
       if file.isFile, let system = SystemFile(file.path), case .schema(let name) = system {
+        try requireOwner(file.path)
         if file.after != nil { try requireUsable(name, path: file.path) }
         schemaFiles.append(SealedFile(system, bytes: file.after))
       } else if file.isFile, let (schema, path) = try reader.catalogue.place(of: file.path) {
@@ -183,6 +205,15 @@ struct HandEditPlan {
       blobs[file.path] = .some(file.after.map { Repository.blobID(of: $0) })
     } catch {
       report.problems.append(HandEditReport.Problem(path: file.path, error: error))
+    }
+  }
+
+  /// Ensures that no member changes what every other device leaves to the owner.
+  private func requireOwner(_ path: String) throws(DiaryError) {
+    guard case .member = author else { return }
+    let change = CandidateChange(path: path, before: nil, after: nil, schema: nil, author: author)
+    if case .refused(let rule, let reason) = ChangePolicy(owner: .guest).judge(change) {
+      throw .store(.refused(path: path, rule: rule, reason: reason))
     }
   }
 

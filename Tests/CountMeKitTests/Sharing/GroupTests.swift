@@ -1,4 +1,5 @@
 import CountMeModel
+import Foundation
 import TestSupport
 import Testing
 
@@ -134,6 +135,30 @@ struct GroupTests {
     await #expect(throws: DiaryError.account(.ownerCannotLeave)) {
       try await scene.ann.perform { try Groups($0).leave(attached) }
     }
+  }
+
+  @Test("a member's own schema stays with them, and keeps nothing else from the group")
+  func memberSchema() async throws {
+    let scene = try await scene(seed: 6)
+    let path = ".countme/schema/nights.schema.json"
+    let file = URL(filePath: "\(scene.his.folder.path)/\(path)")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(
+      #"{"title": "Night", "type": "object", "x-id": "date", "x-merge": "fieldwise"}"#.utf8
+    ).write(to: file)
+    try await scene.his.favour("soup")
+    let report = try await scene.his.sync()[0].handEdits
+    #expect(report.problems.map(\.path) == [path])
+    _ = try await scene.hers.sync()
+    #expect(try scene.hers.favourites() == ["soup": 100])
+    // The owner's is the group's.
+    let owners = URL(filePath: "\(scene.hers.folder.path)/\(path)")
+    try FileManager.default.createDirectory(
+      at: owners.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: file, to: owners)
+    #expect(try await scene.hers.sync()[0].handEdits.problems.isEmpty)
+    try await scene.world.expectVerified(scene.hers)
   }
 
   @Test("deleting a group takes it from its members")
