@@ -18,7 +18,7 @@ struct InvitationAnswer {
 
   /// The whole line that uses the code.
   private var line: String {
-    "countme \(use) \(new.remote ?? "URL") \(use == "clone" ? "--code " : "")\(new.code.text)"
+    "countme \(use) \(new.remote.map(\.shellWord) ?? "URL") \(use == "clone" ? "--code " : "")\(new.code.text)"
   }
 
   func show(_ first: [String], in context: CommandContext) throws(CommandFailure) {
@@ -31,8 +31,8 @@ struct InvitationAnswer {
     let picture = context.console.qrCode(of: line)
     try context.console.show(
       first + ["", "  \(new.code.text)", ""] + picture + (picture.isEmpty ? [] : [""]) + [
-        "It is shown only now. Whoever has it can use it \(end ?? ""):", "  \(line.printable)",
-        "countme \(withdrawal.printable) ends it before.",
+        "It is shown only now. Whoever has it can use it \(end ?? ""):", "  \(line)",
+        "countme \(withdrawal) withdraws it.",
       ], json: .object(members))
   }
 }

@@ -10,8 +10,8 @@ struct RemoteAudience {
     guard others > 0 else { return [] }
     let diaries = others == 1 ? "1 other diary" : "\(others) other diaries"
     return [
-      "It has \(diaries). Whoever can read this remote can read every diary on it, yours too, with plain git.",
-      "For a part of it, or a diary that you keep together: countme share, countme group.",
+      "The remote has \(diaries). Whoever can read it can read every diary there, yours too, with plain git.",
+      "To share a part of yours, or to keep a diary together: countme share, countme group.",
     ]
   }
 }

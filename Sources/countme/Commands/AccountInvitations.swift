@@ -36,7 +36,7 @@ extension Account.Devices {
           withdraw, password: try password.known())
         try await FirstSync.run(diary, context.console)
         return try context.console.answer(
-          ["Withdrew \(invitation.id.printable): its code lets nobody in any more."],
+          ["Withdrew \(invitation.id.printable): its code no longer lets anybody in."],
           json: invitation.json)
       }
       let new = try await diary.account.inviteDevice(

@@ -7,7 +7,7 @@ struct Follow: DiaryCommand {
     commandName: "follow",
     abstract: "Read what another person shares with you.",
     discussion: """
-      It lies in a folder of its own beside your diary, and sync takes it along. day, week, month, stats, \
+      It lies in a folder of its own beside your diary; countme sync takes it along. day, week, month, stats, \
       list, habits and report take --of NAME. Nothing can be written there.
       """)
 

@@ -5,10 +5,11 @@ import CountMeKit
 struct Group: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "group",
-    abstract: "Keep a diary with others: a kitchen's stock, meals, favourites.",
+    abstract: "Keep a diary together with others: a kitchen's stock, meals, favourites.",
     discussion: """
-      A group is a diary of its own beside yours, on the same remotes. You invite others, who write in it \
-      as you do, and nobody else's diary is opened to them by that. countme sync takes it along.
+      A group is a diary of its own beside yours, on the same remotes. Those whom you invite write in it \
+      as you do; none of you writes in another's own diary. Whoever can read the remote can read every \
+      diary on it with plain git, yours too. countme sync takes the group along.
       """,
     subcommands: [
       Create.self, Invite.self, Members.self, Remove.self, Rename.self, Leave.self, Delete.self,
@@ -20,7 +21,7 @@ extension Group {
   struct Create: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "create", abstract: "Make a group, of which you are the owner.",
-      discussion: "Your own password opens it: it is asked for, and none is made up.")
+      discussion: "It has no password of its own: yours opens it, and is asked for.")
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "What it is called, such as kitchen.") var name: String
@@ -80,12 +81,12 @@ extension Group {
       commandName: "invite", abstract: "Make a code that lets one person in.",
       discussion: """
         The code is good for one device and for seven days: countme join URL CODE uses it up. Whoever \
-        comes in reads and writes the group's diary; only you invite and remove.
+        joins reads and writes the group's diary; only you invite and remove members.
         """)
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The group.", completion: DiaryCompletion.attached) var group: String
-    @Option(help: "Whom: the name that the others will see.") var name: String
+    @Option(help: "Whom you invite, by the name that the others will see.") var name: String
     @OptionGroup var password: PasswordInput
 
     func run(in context: CommandContext) async throws {
@@ -96,7 +97,8 @@ extension Group {
         try Diary(opening: DiaryFolder(at: attached.folder), environment: context.environment),
         context.console)
       try InvitationAnswer(
-        new, use: "join", withdrawal: "group remove \(attached.name) \(new.invitation.name)"
+        new, use: "join",
+        withdrawal: "group remove \(attached.name) \(new.invitation.name.shellWord)"
       ).show(
         ["Invited \(name.printable) to \(attached.name.printable)."], in: context)
     }
@@ -134,7 +136,7 @@ extension Group {
   struct Remove: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove a member; what they wrote until now stays.",
-      discussion: "What they have read they have read: nothing takes that back.")
+      discussion: "What they have read, they have read: nothing takes that back.")
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The group.", completion: DiaryCompletion.attached) var group: String
@@ -162,7 +164,8 @@ extension Group {
   /// `countme group rename NAME NEW`.
   struct Rename: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename", abstract: "Call a group otherwise; a member does so for themselves.")
+      commandName: "rename",
+      abstract: "Give a group another name; a member's counts for that member alone.")
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The group.", completion: DiaryCompletion.attached) var group: String
@@ -175,14 +178,14 @@ extension Group {
       try await diary.groups.rename(
         group, to: name, password: isOwner ? try password.known() : nil)
       try context.console.answer(
-        ["The group is called \(name.printable) now."], json: .object(["name": .string(name)]))
+        ["The group is now called \(name.printable)."], json: .object(["name": .string(name)]))
     }
   }
 
   /// `countme group leave NAME`.
   struct Leave: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "leave", abstract: "Leave a group that is another's; the folder stays.")
+      commandName: "leave", abstract: "Leave somebody else's group; its folder stays here.")
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The group.", completion: DiaryCompletion.attached) var group: String
@@ -193,9 +196,9 @@ extension Group {
       let isTold = try await diary.groups.leave(group)
       let name = attached.name.printable
       try context.console.answer(
-        ["You have left \(name). The folder stays: \(attached.folder.printable)"]
+        ["You have left \(name). Its folder stays: \(attached.folder.printable)"]
           + (isTold
-            ? [] : ["Its remote could not be told: the owner sees you there until removed."]),
+            ? [] : ["Its remote could not be told: the owner still sees you as a member."]),
         json: attached.json)
     }
   }
@@ -203,7 +206,7 @@ extension Group {
   /// `countme group delete NAME`.
   struct Delete: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "delete", abstract: "Delete a group of yours for everybody.")
+      commandName: "delete", abstract: "Delete your group for everybody.")
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The group.", completion: DiaryCompletion.attached) var group: String

@@ -48,7 +48,7 @@ struct PreReceiveHook: AsyncParsableCommand {
     case .wrongInvitation:
       ("it leads to no invitation that stands", "countme sync announces those that do")
     case .invitationOpen:
-      ("the invitation is open still", "countme account devices invite --withdraw ID ends it")
+      ("the invitation is still open", "countme account devices invite --withdraw ID ends it")
     case .tooMany:
       ("too many references at once", "push 1024 or fewer at a time")
     case .tooCostly(let excess):

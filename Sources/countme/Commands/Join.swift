@@ -1,13 +1,13 @@
 import ArgumentParser
 import CountMeKit
 
-/// `countme join`: taking part in a group.
+/// `countme join`: becoming a member of a group.
 struct Join: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
-    abstract: "Take part in a group that you were invited to.",
+    abstract: "Join a group that you were invited to.",
     discussion:
-      "The group's diary lies in a folder of its own beside yours, and sync takes it along.")
+      "The group's diary lies in a folder of its own beside yours; countme sync takes it along.")
 
   @OptionGroup var global: GlobalOptions
   @Argument(help: "The remote's address.") var url: String
@@ -26,7 +26,7 @@ struct Join: DiaryCommand {
     let name = joined.name.printable
     try context.console.answer(
       [
-        "You take part in \(name): \(joined.folder.printable)",
+        "You have joined \(name): \(joined.folder.printable)",
         "Write there: --in \(name) with any command that writes",
       ],
       json: joined.json)

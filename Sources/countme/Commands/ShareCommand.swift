@@ -7,9 +7,9 @@ struct ShareCommand: ParsableCommand {
     commandName: "share",
     abstract: "Let others read a part of your diary.",
     discussion: """
-      A share is a branch of its own on the remote, with what you chose and nothing else; sync keeps it up \
-      to date. Whoever can read the remote can read it, invited or not, as they can read your whole diary \
-      there: with --remote it lies on a remote that has nothing else of yours.
+      A share is a branch of its own on the remote, with what you chose and nothing else; countme sync \
+      keeps it up to date. Whoever can read a remote can read the share, invited or not, and everything \
+      else that is there. --remote puts a share on a remote that has nothing else of yours.
       """,
     subcommands: [Create.self, Invite.self, List.self, Show.self, End.self])
 }
@@ -21,7 +21,8 @@ extension ShareCommand {
       commandName: "create", abstract: "Choose what is shared under a name.",
       discussion: """
         Whole documents of the collections are shared. Of dailyLogs without foodItems only the totals: \
-        --totals says that this is meant. A name that is taken is shared otherwise from then on.
+        --totals says that this is meant. Under a name that is in use, what is shared \
+        changes from then on.
         """)
 
     @OptionGroup var global: GlobalOptions
@@ -33,7 +34,7 @@ extension ShareCommand {
     @Flag(help: "Also each day's totals, without what was eaten.") var totals = false
     @Option(parsing: .unconditional, help: "The first day that is shared (else all).")
     var from: String?
-    @Option(help: "A remote, by name or address, in place of all of the diary's.")
+    @Option(help: "The one remote that has it, by name or address (else all of the diary's).")
     var remote: String?
     @Option(name: .customLong("as"), help: "Your name, as followers see it.") var ownerName: String?
     @OptionGroup var password: PasswordInput
@@ -82,10 +83,10 @@ extension ShareCommand {
   /// `countme share invite NAME`.
   struct Invite: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "invite", abstract: "Make a code that shows a share to somebody.",
+      commandName: "invite", abstract: "Make a code by which somebody follows a share.",
       discussion: """
-        The code works for seven days, and for whoever has it: who only reads leaves no trace. \
-        countme follow URL CODE uses it.
+        countme follow URL CODE uses it. The code works for seven days and for whoever has it: reading \
+        leaves no trace, so nobody can tell how often it was used.
         """)
 
     @OptionGroup var global: GlobalOptions
@@ -167,8 +168,8 @@ extension ShareCommand {
   /// `countme share rm NAME`.
   struct End: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rm", abstract: "End a share, and tell its followers so.",
-      discussion: "What they have read they have read: nothing takes that back.")
+      commandName: "rm", abstract: "End a share; its followers are told.",
+      discussion: "What they have read, they have read: nothing takes that back.")
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The share.") var share: String
@@ -180,8 +181,8 @@ extension ShareCommand {
       try await FirstSync.run(diary, context.console)
       try context.console.answer(
         [
-          "Ended \(ended.name.printable): the remote has nothing of it any more.",
-          "What followers have read they have read.",
+          "Ended \(ended.name.printable): its documents leave the remote, and its followers are told.",
+          "What they have read, they have read.",
         ], json: ended.json)
     }
   }

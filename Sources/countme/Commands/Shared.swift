@@ -5,7 +5,7 @@ import CountMeKit
 struct Shared: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "shared",
-    abstract: "List the groups that you write with, and whom you follow.",
+    abstract: "List the groups that you are in, and whom you follow.",
     discussion: """
       Each is a diary in a folder of its own, and countme sync takes them along. --in NAME writes there, \
       --of NAME looks at it.
@@ -17,7 +17,7 @@ struct Shared: DiaryCommand {
     let diaries = try context.diary().shared.diaries()
     try context.console.show(
       diaries.isEmpty
-        ? ["You write with nobody, and follow nobody."] : diaries.lines(context),
+        ? ["You are in no group, and follow nobody."] : diaries.lines(context),
       json: .array(diaries.map(\.json)))
   }
 }

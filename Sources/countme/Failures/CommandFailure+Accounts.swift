@@ -72,7 +72,7 @@ extension CommandFailure {
     case .memberRemoved:
       CommandFailure(
         .notPermitted, "you are no longer a member of this group",
-        hint: "what you wrote and did not send is kept on its branch here; ask its owner")
+        hint: "what you had not sent is kept on its branch here; its owner can invite you again")
     case .accountClosed(let tip):
       CommandFailure(
         .notPermitted, "your account was deleted on another device; nobody is signed in here now",

@@ -20,7 +20,7 @@ extension CommandFailure {
     case .missing(let diary):
       CommandFailure(
         .notFound,
-        "the diary of \(diary.name.printable) is not in \(diary.folder.printable) any more",
+        "the diary of \(diary.name.printable) is no longer in \(diary.folder.printable)",
         hint: "bring the folder back, or \(diary.leaving) forgets it",
         place: Place(path: diary.folder))
     case .readOnly(let name):

@@ -22,7 +22,7 @@ extension CommandFailure {
         hint: "what you have read stays in its folder; countme unfollow NAME lets it go")
     case .shareGone(let owner, let remote):
       CommandFailure(
-        .remote, "\(remote.printable) has nothing of \(owner.printable) any more",
+        .remote, "\(remote.printable) no longer has what \(owner.printable) shares",
         hint: "ask them whether they ended it; what you have read stays in its folder")
     case .onlyFollowed:
       CommandFailure(

@@ -30,7 +30,7 @@ struct AttachedCareTests {
     try story.own.sh("mv '\(story.bob.path)' '\(story.bob.path)-away'")
     let text = try story.own.run("doctor", exit: 65).output
     #expect(text.hasPrefix("Everything is in order.\nkitchen: 1 finding; countme -C "), "\(text)")
-    #expect(text.contains("\nbob: the diary of bob is not in "), "\(text)")
+    #expect(text.contains("\nbob: the diary of bob is no longer in "), "\(text)")
     let listed = try story.own.shell.run("countme -C '\(story.kitchen.path)' doctor")
     #expect(listed.code == 65 && listed.output.contains("habits/"), "\(listed)")
     let json = try story.own.run("doctor --json", exit: 65).output
@@ -70,6 +70,6 @@ struct AttachedCareTests {
     try story.own.sh("mv '\(story.kitchen.path)' '\(story.kitchen.path)-away'")
     let answer = try story.own.run("backup create --attached --json", exit: 66)
     #expect(answer.output.contains(#""backup":{"#) && answer.output.contains(#""name":"bob""#))
-    #expect(answer.errors.contains("the diary of kitchen is not in "), "\(answer.errors)")
+    #expect(answer.errors.contains("the diary of kitchen is no longer in "), "\(answer.errors)")
   }
 }

@@ -38,7 +38,8 @@ struct AttachedSyncTests {
     let answer = try story.own.run("sync", exit: 66)
     #expect(answer.output.contains(": 1 commit out; synced\nkitchen: "), "\(answer.output)")
     #expect(
-      answer.errors.hasPrefix("countme: bob: the diary of bob is not in "), "\(answer.errors)")
+      answer.errors.hasPrefix("countme: bob: the diary of bob is no longer in "), "\(answer.errors)"
+    )
     // One's own comes first.
     try story.own.sh("mv '\(story.journey.remote)' '\(story.journey.remote)-away'")
     let offline = try story.own.run("sync --json", exit: 69)

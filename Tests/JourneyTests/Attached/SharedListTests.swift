@@ -7,7 +7,7 @@ struct SharedListTests {
   func none() throws {
     let own = try Journey().device("laptop")
     try own.run("init")
-    #expect(try own.run("shared").output == "You write with nobody, and follow nobody.\n")
+    #expect(try own.run("shared").output == "You are in no group, and follow nobody.\n")
     #expect(try own.run("shared --json").output == "[]\n")
     let answer = try own.run("unfollow bob", exit: 66)
     #expect(answer.errors == "countme: there is no attached diary bob\nhint: there is none yet\n")
@@ -35,7 +35,7 @@ struct SharedListTests {
     let story = try AttachedJourney()
     try story.own.sh("mv '\(story.kitchen.path)' '\(story.kitchen.path)-away'")
     let text = try story.own.run("shared").output
-    #expect(text.contains("\nthe diary of kitchen is not in "), "\(text)")
+    #expect(text.contains("\nthe diary of kitchen is no longer in "), "\(text)")
     let answer = try story.own.run("today --of kitchen", exit: 66)
     #expect(answer.errors.contains("\nhint: bring the folder back, or countme group leave kitchen"))
     #expect(try story.own.run("today --of bob").output.hasPrefix("bob\n"))
@@ -58,12 +58,12 @@ struct SharedListTests {
     #expect(
       refusal
         == """
-        countme: kitchen is a group that you write with
+        countme: kitchen is a group that you are in
         hint: countme group leave kitchen ends that
 
         """)
     let answer = try story.own.run("unfollow BOB").output
-    #expect(answer.hasPrefix("You follow bob no more."), "\(answer)")
+    #expect(answer.hasPrefix("You no longer follow bob."), "\(answer)")
     #expect(answer.contains("stays in"), "\(answer)")
     try story.bob.run("today")
     #expect(try !story.own.run("shared").output.contains("bob"))
