@@ -1,6 +1,7 @@
 import CountMeGit
 public import CountMeHistory
 import CountMeModel
+import CountMePlatform
 package import CountMeStore
 
 /// A share that could not be brought up to date.
@@ -126,8 +127,19 @@ package struct SharePublishing {
     } packFailure: {
       DiaryError($0)
     }
+    try keepLog(of: reference)
     try store.moveReference(reference, from: last, to: commit, "projected")
     return try store.treeOf(commit)
+  }
+
+  /// Lets git know what was projected before, as it knows where branches were: else `git fsck` calls it dangling.
+  private func keepLog(of reference: String) throws(DiaryError) {
+    let log = "\(store.folder.gitDirectory)/logs/\(reference)"
+    guard !FileSystem.exists(log) else { return }
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.createDirectories(FileSystem.parent(of: log))
+      try DurableFile.write([], to: log)
+    }
   }
 
   private static var sourceTrailer: String { "Source" }
