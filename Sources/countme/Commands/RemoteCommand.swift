@@ -52,6 +52,9 @@ extension RemoteCommand {
           ["It does not answer now: \(CommandFailure(diary: error).message)"]
             + hint.folded(to: console.width, indent: 2))
       }
+      // Who has no account yet is told when they make one: what is there may be their own.
+      let session = try? await diary.account.session()
+      guard session != nil else { return }
       try console.note(
         RemoteAudience(others: others).lines.flatMap { $0.folded(to: console.width, indent: 0) })
     }
