@@ -9,8 +9,9 @@ struct TutorialTests {
   private static let folder = "Sources/CountMeKit/CountMeKit.docc/Tutorials"
 
   private static let pages = [
-    "NewPhone", "LostPhone", "ThreeWeeksOffline", "TwoInOneKitchen", "WrongEditEverywhere",
-    "MovingToAnotherHost", "GuestThenAccount",
+    "NewPhone", "LostPhone", "ThreeWeeksOffline", "WrongEditEverywhere", "MovingToAnotherHost",
+    "GuestThenAccount", "CoupleWithKitchen", "ThreeMonthsForADietitian", "FamilyPhone",
+    "RemovingSomebody",
   ]
 
   @Test("What a page shows is what happens", arguments: pages)

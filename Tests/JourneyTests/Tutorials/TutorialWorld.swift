@@ -7,6 +7,8 @@ struct TutorialWorld {
   private let place: TemporaryFolder
   private var shells: [String: Shell] = [:]
   private var folders: [String: String] = [:]
+  /// The code of an invitation that was shown last: people carry it to where a page has `…` in a command.
+  private var code: String?
 
   init() throws {
     place = try TemporaryFolder()
@@ -32,8 +34,11 @@ struct TutorialWorld {
     shell.variables["COUNTME_DEVICE"] = step.device
     shell.variables["COUNTME_CLOCK"] = step.time.formatted(.iso8601).replacing("Z", with: ".000Z")
     let line = step.command.replacing("/mnt/", with: "\(place.path)/mnt/")
+      .replacing("…", with: code ?? "…")
     let answer = try shell.run("exec 2>&1\n\(line)", in: folder)
     let printed = answer.output.replacing(place.path, with: "")
+    code =
+      printed.firstMatch(of: /(?:[0-9a-z]{5}-){5}[0-9a-z]{5}/).map { String($0.output) } ?? code
     #expect((answer.code != 0) == step.isRefused, "\(step.device)$ \(step.command)\n\(printed)")
     #expect(
       ShownOutput(step.shown).matches(printed),
@@ -41,15 +46,17 @@ struct TutorialWorld {
     try expectClean(shell, after: step)
   }
 
-  /// Nothing is left behind in a diary, but for edits by hand that wait for the next command.
+  /// Nothing is left behind in a diary or an attached one, but for edits by hand that wait for the next command.
   private func expectClean(_ shell: Shell, after step: TutorialStep) throws {
-    let diary = "\(shell.home)/CountMe"
-    guard step.command.contains("countme "), TourCommand.run(step.command).leavesDiaryClean,
-      FileManager.default.fileExists(atPath: "\(diary)/.git")
+    guard step.command.contains("countme "), TourCommand.run(step.command).leavesDiaryClean
     else { return }
-    let status = try shell.run("git status --porcelain && git fsck --strict", in: diary)
-    #expect(
-      status.code == 0 && status.output.isEmpty && status.errors.isEmpty,
-      "after \(step.device)$ \(step.command): \(status)")
+    for name in try FileManager.default.contentsOfDirectory(atPath: shell.home) {
+      let diary = "\(shell.home)/\(name)"
+      guard FileManager.default.fileExists(atPath: "\(diary)/.git") else { continue }
+      let status = try shell.run("git status --porcelain && git fsck --strict", in: diary)
+      #expect(
+        status.code == 0 && status.output.isEmpty && status.errors.isEmpty,
+        "after \(step.device)$ \(step.command), in \(name): \(status)")
+    }
   }
 }
