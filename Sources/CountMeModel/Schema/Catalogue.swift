@@ -25,16 +25,19 @@ public struct Catalogue: Sendable {
     /// Whether it may have fields that follow from others.
     fileprivate var mayDerive: Bool { derives ?? mentions("x-derived") }
 
-    fileprivate func mentions(_ text: String) -> Bool {
-      let word = Array(text.utf8)
+    fileprivate func mentions(_ text: String, butAfter keyword: String = "") -> Bool {
+      let (word, keyword) = (Array(text.utf8), Array(keyword.utf8))
       return bytes.indices.contains { place in
         bytes[place] == word[0] && bytes[place...].starts(with: word)
+          && (keyword.isEmpty || !bytes[..<place].suffix(keyword.count).elementsEqual(keyword))
       }
     }
 
     /// Whether the schema can name the collection; one that is written with escapes may not look it.
+    ///
+    /// From what is only shared together nothing follows.
     fileprivate func mayName(_ collection: CollectionName) -> Bool {
-      mentions("\"\(collection.text)\"") || mentions("\\u")
+      mentions("\"\(collection.text)\"", butAfter: "\"x-shared-with\": ") || mentions("\\u")
     }
   }
 
