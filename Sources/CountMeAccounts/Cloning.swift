@@ -3,7 +3,7 @@ package import CountMeHistory
 import CountMeJournal
 import CountMePlatform
 package import CountMeStore
-import CountMeSync
+package import CountMeSync
 
 /// Makes a diary of an account that a remote has.
 package struct Cloning {
@@ -38,21 +38,21 @@ package struct Cloning {
   ///
   /// - Parameters:
   ///   - url: the remote at which the invitation is.
-  ///   - kind: as what the device comes in.
+  ///   - door: where the code is used.
   ///   - code: the invitation's code, which is used up by this.
   ///   - path: a folder that is empty or not there yet.
   ///   - environment: the world of the new diary.
   /// - Throws: ``AccountFailure/invalidInvitation``; then the folder is as it was.
   package static func clone(
     _ url: String, to path: String, code: InvitationCode,
-    as kind: InvitationDocument.Kind = .device, environment: DiaryEnvironment,
+    at door: InvitationDoor = .ownDiary, environment: DiaryEnvironment,
     events: StoreEvents = StoreEvents()
   ) throws(DiaryError) -> Store {
     let wasThere = FileSystem.exists(path)
     let store = try new(path, environment, events)
     do throws(DiaryError) {
       let remote = try Remotes(store).addRemote(url)
-      try InvitedDevice(store).enter(by: code, kind, on: remote) { found throws(DiaryError) in
+      try InvitedDevice(store).enter(by: code, at: door, on: remote) { found throws(DiaryError) in
         try Cloning(store).beginLike(found.tip)
       }
       try Retention(store).rememberLooking()

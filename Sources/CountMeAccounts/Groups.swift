@@ -76,10 +76,11 @@ package struct Groups {
     if let name { try places.requireFree(AttachedDiary(name: name, folder: "/", role: .member)) }
     let path = folder ?? places.temporary()
     let joined = try Cloning.clone(
-      url, to: path, code: code, as: .member, environment: store.environment)
-    let account = try SignatureCheck.account(try joined.head().tree, in: joined.repository)
+      url, to: path, code: code, at: .group, environment: store.environment)
+    let present = try Sessions(joined).presentAccount()
     return try places.attach(
-      path, as: name ?? account?.group?.name ?? "group", role: .member, isFinal: folder != nil)
+      path, as: name ?? present.account.group?.name ?? "group",
+      role: present.thisDevice?.member == nil ? .owner : .member, isFinal: folder != nil)
   }
 
   /// The password of a group's account, which its owner's account key makes.
@@ -97,14 +98,18 @@ package struct Groups {
 // MARK: What its owner does
 
 extension Groups {
-  /// Invites somebody into a group.
+  /// Invites somebody into a group, or another device of the owner's.
+  ///
+  /// - Parameter isOwn: whether it is a device of the owner's; then the name is the device's.
   package func invite(
-    _ person: String, to group: AttachedDiary, password: borrowing Password
+    _ person: String, isOwn: Bool = false, to group: AttachedDiary, password: borrowing Password
   ) throws(DiaryError) -> NewInvitation {
     try asOwner(of: group, password) { store, password throws(DiaryError) in
       let isTaken = try Self.members(of: store).contains { $0.name == person }
       guard !isTaken else { throw .words(.nameTaken(person, what: "member")) }
-      return try Invitations(store).invite(.member, name: person) { $0.unlock(password) }
+      return try Invitations(store).invite(isOwn ? .device : .member, name: person) {
+        $0.unlock(password)
+      }
     }
   }
 

@@ -21,22 +21,22 @@ package struct InvitedDevice {
   /// nothing is shown, and nothing kept, before it was taken.
   ///
   /// - Parameters:
-  ///   - kind: as what the device comes in.
+  ///   - door: where the code is used.
   ///   - prepare: is given the invitation when it was found for the first time.
   /// - Throws: ``AccountFailure/invalidInvitation`` for every code that lets nobody in.
   func enter(
-    by code: InvitationCode, _ kind: InvitationDocument.Kind, on remote: RemoteConfig,
+    by code: InvitationCode, at door: InvitationDoor, on remote: RemoteConfig,
     _ prepare: (FoundInvitation) throws(DiaryError) -> Void
   ) throws(DiaryError) {
     let lookup = InvitationLookup(store)
-    guard let first = try lookup.invitation(of: code, kind, on: remote) else {
+    guard let first = try lookup.invitation(of: code, at: door, on: remote) else {
       throw .account(.invalidInvitation)
     }
     try prepare(first)
     let key = SigningKey.random()
     try store.secrets().keep(key, of: first.owner, deviceName: store.environment.deviceName)
     do throws(DiaryError) {
-      let (found, tip) = try claim(first, code, key.verifyingKey, on: remote)
+      let (found, tip) = try claim(first, code, at: door, key.verifyingKey, on: remote)
       try show(found, at: tip, on: remote)
     } catch {
       try store.secrets().forget(first.owner)
@@ -46,8 +46,8 @@ package struct InvitedDevice {
 
   /// Sends the certificate until the remote has it, or another device was let in.
   private func claim(
-    _ first: FoundInvitation, _ code: InvitationCode, _ key: VerifyingKey,
-    on remote: RemoteConfig
+    _ first: FoundInvitation, _ code: InvitationCode, at door: InvitationDoor,
+    _ key: VerifyingKey, on remote: RemoteConfig
   ) throws(DiaryError) -> (FoundInvitation, tip: ObjectID) {
     var found = first
     let id = try SignIn(store).deviceID()
@@ -62,7 +62,7 @@ package struct InvitedDevice {
       if try isTaken(commit, over: found, by: remote) { return (found, commit) }
       SystemClock.sleep(milliseconds: min(attempt, 8) * 10)
       let again = try InvitationLookup(store).invitation(
-        of: code, first.invitation.kind, on: remote, unlessUsedBy: DevicePublicKey(key))
+        of: code, at: door, on: remote, unlessUsedBy: DevicePublicKey(key))
       guard let again, again.owner == first.owner else { throw .account(.invalidInvitation) }
       found = again
     }
@@ -105,6 +105,7 @@ package struct InvitedDevice {
       try ConflictJournal(store).beginConflictNotes(at: tip)
     }
     store.events.announce(SessionState.signedIn(found.owner))
+    try SyncRecord(sentTo: remote, at: store.environment.now()).write(for: remote, in: store.folder)
     // A remote that keeps the reference shows nobody in by it: the invitation is used.
     try? InvitationLookup(store).announceInvitations(on: remote)
   }

@@ -36,6 +36,8 @@ public enum AccountFailure: DiaryFailure {
   case deviceRevoked
   /// The group's owner has removed this member; what it wrote is kept, and it is signed out.
   case memberRemoved
+  /// The group was deleted by its owner; `tip` is the last commit that this device had.
+  case groupDeleted(tip: String)
   /// The account was deleted on another device; `tip` is the last commit that this device had.
   case accountClosed(tip: String)
   /// A key file is open to others or is not what it should be.

@@ -46,15 +46,17 @@ extension GroupService {
   ///
   /// - Parameters:
   ///   - person: whom, by the name that the others will see.
+  ///   - isOwn: whether it is another device of one's own, an owner's there too; then the name is the device's.
   ///   - group: the name of the group.
   ///   - password: the password of one's own account.
   /// - Throws: ``AccountFailure/onlyMember``, ``AccountFailure/wrongPassword``,
   ///   ``WordsFailure/unknownName(_:what:known:)`` or ``WordsFailure/nameTaken(_:what:)``.
   public func invite(
-    _ person: String, to group: String, password: borrowing Password
+    _ person: String, isOwn: Bool = false, to group: String, password: borrowing Password
   ) async throws(DiaryError) -> NewInvitation {
     try await accounts.perform { store throws(DiaryError) in
-      try Groups(store).invite(person, to: try attached(group), password: password)
+      try Groups(store).invite(
+        person, isOwn: isOwn, to: try attached(group), password: password)
     }
   }
 

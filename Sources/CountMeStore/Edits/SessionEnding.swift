@@ -8,7 +8,9 @@ extension DiaryError {
   /// Whether the session is over and nothing more can be sent or fetched.
   package var endsTheSession: Bool {
     switch self {
-    case .account(.deviceRevoked), .account(.memberRemoved), .account(.accountClosed): true
+    case .account(.deviceRevoked), .account(.memberRemoved), .account(.groupDeleted),
+      .account(.accountClosed):
+      true
     default: false
     }
   }
@@ -30,14 +32,15 @@ package struct SessionEnding {
     guard let ending = try sessionEnding(at: tip) else { return }
     let owner = try store.folder.owner()
     let last = try store.head().commit
-    let isMember = try isMembers(at: tip)
+    let isMember = try isMembers()
     try setEditsAside()
     try leave(as: .ended(ending))
     guard ending == .closed else {
       throw .account(isMember ? .memberRemoved : .deviceRevoked)
     }
     try UserRemoval(store).forget(owner)
-    throw .account(.accountClosed(tip: last?.hex ?? ""))
+    let tip = last?.hex ?? ""
+    throw .account(isMember ? .groupDeleted(tip: tip) : .accountClosed(tip: tip))
   }
 
   /// Whether a tip says that the session is over.
@@ -54,9 +57,9 @@ package struct SessionEnding {
   }
 
   /// Whether this device is one of a group's member, and not its owner's.
-  private func isMembers(at tip: ObjectID) throws(DiaryError) -> Bool {
+  private func isMembers() throws(DiaryError) -> Bool {
     guard let key = try store.ownSigner() else { return false }
-    let check = try SignatureCheck(tree: try store.treeOf(tip), in: store.repository)
+    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
     return check.certificate(of: key)?.member != nil
   }
 

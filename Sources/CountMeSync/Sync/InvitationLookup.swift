@@ -15,6 +15,21 @@ package struct FoundInvitation: Sendable {
   package let isUsedByUs: Bool
 }
 
+/// Where a code is used: each lets in at one of the two.
+package enum InvitationDoor: Sendable {
+  /// A device of one's own comes into one's own diary.
+  case ownDiary
+  /// A member, or another device of the owner's, comes into a group.
+  case group
+
+  func admits(_ kind: InvitationDocument.Kind, intoGroup isGroup: Bool) -> Bool {
+    switch self {
+    case .ownDiary: kind == .device && !isGroup
+    case .group: kind != .follower && isGroup
+    }
+  }
+}
+
 /// Finds invitations by their codes, and announces them.
 package struct InvitationLookup {
   let store: Store
@@ -26,11 +41,11 @@ package struct InvitationLookup {
   /// one question.
   ///
   /// - Parameters:
-  ///   - kind: whom the invitation must let in: a member's code makes nobody a device of the owner.
+  ///   - door: where it is used.
   ///   - device: a key that counts as let in where the invitation certified it.
   /// - Returns: nil where there is none; the owner's branch is here, verified, otherwise.
   package func invitation(
-    of code: InvitationCode, _ kind: InvitationDocument.Kind, on remote: RemoteConfig,
+    of code: InvitationCode, at door: InvitationDoor, on remote: RemoteConfig,
     unlessUsedBy device: DevicePublicKey? = nil
   ) throws(DiaryError) -> FoundInvitation? {
     let gitRemote = try Remotes(store).gitRemote(remote)
@@ -44,12 +59,12 @@ package struct InvitationLookup {
       return .kept(owner)
     }
     guard let pointer = announced.tip, let owner = announced.found ?? nil else { return nil }
-    return try invitation(of: code, kind, owner, since: pointer, gitRemote, device)
+    return try invitation(of: code, door, owner, since: pointer, gitRemote, device)
   }
 
   /// The invitation as the owner's branch has it now.
   private func invitation(
-    of code: InvitationCode, _ kind: InvitationDocument.Kind, _ owner: UserID,
+    of code: InvitationCode, _ door: InvitationDoor, _ owner: UserID,
     since pointer: ObjectID, _ gitRemote: Remote, _ device: DevicePublicKey?
   ) throws(DiaryError) -> FoundInvitation? {
     let branch = DiaryBranch(owner).reference
@@ -64,7 +79,10 @@ package struct InvitationLookup {
       let moments = [store.environment.now(), Timestamp(seconds: last.committer.seconds)]
       let isOpen =
         found.check.isOpen(found.invitation) && moments.allSatisfy(found.invitation.isGood)
-      guard isOurs || isOpen, found.invitation.kind == kind else { return .left(nil) }
+      let isGroup = found.check.account?.group != nil
+      guard isOurs || isOpen, door.admits(found.invitation.kind, intoGroup: isGroup) else {
+        return .left(nil)
+      }
       return .kept(
         FoundInvitation(
           invitation: found.invitation, owner: owner, tip: tip, isUsedByUs: isOurs))

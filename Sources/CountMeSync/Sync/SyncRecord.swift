@@ -1,7 +1,7 @@
-import CountMeHistory
+package import CountMeHistory
 public import CountMeModel
 import CountMePlatform
-import CountMeStore
+package import CountMeStore
 
 /// How the last sync with a remote ended; a note of this device, no data.
 public struct SyncRecord: Sendable, Equatable {
@@ -23,6 +23,11 @@ public struct SyncRecord: Sendable, Equatable {
   public let time: Timestamp
   /// How it ended.
   public let ending: Ending
+
+  /// That a remote has just taken all there is.
+  package init(sentTo remote: RemoteConfig, at time: Timestamp) {
+    self.init(SyncReport(remote, [], sent: 1, isSynced: true), at: time)
+  }
 
   init(_ report: SyncReport, at time: Timestamp) {
     self.time = time
@@ -50,7 +55,7 @@ public struct SyncRecord: Sendable, Equatable {
     return "\(folder.stateDirectory)/sync/\(owner == .guest ? "guest" : owner.text)"
   }
 
-  func write(for remote: RemoteConfig, in folder: DiaryFolder) throws(DiaryError) {
+  package func write(for remote: RemoteConfig, in folder: DiaryFolder) throws(DiaryError) {
     let value: JSONValue = ["ending": .string(ending.rawValue), "time": .string(time.text)]
     let directory = try Self.directory(folder)
     try DiaryError.wrapping { () throws(SystemError) in

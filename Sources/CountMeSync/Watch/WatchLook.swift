@@ -82,6 +82,7 @@ extension DiaryError {
       .sync(.movedBack), .sync(.emptied), .sync(.massDeletion), .remote(.badRemote),
       .remote(.noRemote), .account(.notSignedIn),
       .account(.keyMissing), .store(.elsewhere), .account(.deviceRevoked), .account(.memberRemoved),
+      .account(.groupDeleted),
       .account(.accountClosed),
       .account(.unsafeKeyFile), .store(.damaged),
       .store(.newerFormat), .document(.schemaUnusable), .sync(.revokedElsewhere),
@@ -95,7 +96,7 @@ extension DiaryError {
   var endsWithASession: Bool {
     switch self {
     case .account(.notSignedIn), .account(.keyMissing), .remote(.noRemote),
-      .account(.deviceRevoked), .account(.memberRemoved),
+      .account(.deviceRevoked), .account(.memberRemoved), .account(.groupDeleted),
       .account(.accountClosed):
       true
     default: false

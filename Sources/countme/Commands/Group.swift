@@ -81,17 +81,20 @@ extension Group {
       commandName: "invite", abstract: "Make a code that lets one person in.",
       discussion: """
         The code is good for one device and for seven days: countme join URL CODE uses it up. Whoever \
-        joins reads and writes the group's diary; only you invite and remove members.
+        joins reads and writes the group's diary; only you invite and remove members. With --mine it \
+        is another device of yours that joins, as owner: run countme join there.
         """)
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The group.", completion: DiaryCompletion.attached) var group: String
     @Option(help: "Whom you invite, by the name that the others will see.") var name: String
+    @Flag(help: "It is a device of your own; --name is what it is called.") var mine = false
     @OptionGroup var password: PasswordInput
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
-      let new = try await diary.groups.invite(name, to: group, password: try password.known())
+      let new = try await diary.groups.invite(
+        name, isOwn: mine, to: group, password: try password.known())
       let attached = try AttachedDiaries(of: diary.folder).named(group)
       try await FirstSync.run(
         try Diary(opening: DiaryFolder(at: attached.folder), environment: context.environment),

@@ -73,6 +73,12 @@ extension CommandFailure {
       CommandFailure(
         .notPermitted, "you are no longer a member of this group",
         hint: "what you had not sent is kept on its branch here; its owner can invite you again")
+    case .groupDeleted(let tip):
+      CommandFailure(
+        .notPermitted, "the owner has deleted this group",
+        hint:
+          "git branch rescued \(tip.prefix(10)) brings back what this device had, until git gc runs"
+      )
     case .accountClosed(let tip):
       CommandFailure(
         .notPermitted, "your account was deleted on another device; nobody is signed in here now",

@@ -175,6 +175,32 @@ struct GroupTests {
     do {
       _ = try await scene.his.sync()
       Issue.record("the group is gone")
-    } catch DiaryError.account(.accountClosed) {}
+    } catch DiaryError.account(.groupDeleted) {}
+  }
+
+  @Test("another device of the owner's joins as owner, by a code that lets it into nothing else")
+  func ownDevice() async throws {
+    let scene = try await scene(seed: 6)
+    let code = try await scene.ann.perform {
+      try Groups($0).invite(
+        "phone", isOwn: true, to: try AttachedDiaries(of: $0.folder).named("kitchen"),
+        password: TestDiary.password()
+      ).code
+    }
+    _ = try await scene.hers.sync()
+    let phone = try await scene.world.diary(on: "phone")
+    #expect(throws: DiaryError.account(.invalidInvitation)) {
+      _ = try Cloning.clone(
+        scene.remote, to: "\(scene.world.folder.path)/x", code: code,
+        environment: scene.world.environment(of: "x"))
+    }
+    let remote = scene.remote
+    let joined = try await phone.perform { try Groups($0).join(remote, code, as: nil, in: nil) }
+    #expect(joined.role == .owner)
+    _ = try await scene.hers.sync()
+    let attached = try kitchen(scene.ann)
+    let members = try await scene.ann.perform { try Groups($0).members(of: attached) }
+    #expect(members.map(\.name) == [nil, "Ben"] && members[0].devices.count == 2)
+    try await scene.world.expectVerified(scene.hers)
   }
 }

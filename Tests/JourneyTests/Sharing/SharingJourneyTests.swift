@@ -86,7 +86,7 @@ struct SharingJourneyTests {
     #expect(try ann.run("use-by").output.contains("kitchen"))
     #expect(try ann.run("eat soup").output.contains("Soup, 200 kcal"))
     #expect(try ann.run("group members kitchen").output.contains("Ben"))
-    #expect(try ann.run("log --in kitchen").output.contains("Ben"))
+    #expect(try ann.run("log --of kitchen").output.contains("Ben"))
     try ben.run("join \(people.url) \(kitchen)", exit: 77)
     // The dietitian.
     try ann.run("weigh 81.2")
