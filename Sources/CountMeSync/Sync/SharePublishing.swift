@@ -26,8 +26,13 @@ package struct SharePublishing {
   private static var attempts: Int { 20 }
 
   /// Publishes what a remote of the diary is to have; one share that fails keeps no other from it.
-  package func publish(on remote: RemoteConfig) throws(DiaryError) -> [ShareTrouble] {
-    try publish(try shares().filter { $0.remote == nil || $0.isOn(remote) }, on: remote)
+  ///
+  /// - Parameter isAlone: whether no other device has been at the remote since this one was.
+  package func publish(
+    on remote: RemoteConfig, isAlone: Bool = false
+  ) throws(DiaryError) -> [ShareTrouble] {
+    try publish(
+      try shares().filter { $0.remote == nil || $0.isOn(remote) }, on: remote, isAlone)
   }
 
   /// Publishes what lies on remotes of its own, which have nothing else of the diary.
@@ -39,7 +44,7 @@ package struct SharePublishing {
       // A bare name is a remote of another device: that one publishes it.
       guard url.contains("/") || url.contains(":") else { continue }
       let remote = RemoteConfig(name: "share-\(share.name)", url: url)
-      troubles += try publish([share], on: remote)
+      troubles += try publish([share], on: remote, false)
     }
     return troubles
   }
@@ -56,12 +61,12 @@ package struct SharePublishing {
   }
 
   private func publish(
-    _ shares: [ShareDocument], on remote: RemoteConfig
+    _ shares: [ShareDocument], on remote: RemoteConfig, _ isAlone: Bool
   ) throws(DiaryError) -> [ShareTrouble] {
     var troubles: [ShareTrouble] = []
     for share in shares {
       do throws(DiaryError) {
-        try publish(share, on: remote)
+        try publish(share, on: remote, isAlone)
       } catch {
         if case .machine(.cancelled) = error { throw error }
         troubles.append(ShareTrouble(share: share.name, remote: remote.address, failure: error))
@@ -70,7 +75,9 @@ package struct SharePublishing {
     return troubles
   }
 
-  private func publish(_ share: ShareDocument, on remote: RemoteConfig) throws(DiaryError) {
+  private func publish(
+    _ share: ShareDocument, on remote: RemoteConfig, _ isAlone: Bool
+  ) throws(DiaryError) {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return }
     let tracking = "refs/remotes/\(remote.name)/\(branch.shortName)"
     var known = try store.reference(tracking)
@@ -79,9 +86,12 @@ package struct SharePublishing {
     let tree = try projected(share, branch)
     if try isAsWanted(known, tree) { return }
     let gitRemote = try Remotes(store).gitRemote(remote)
-    for _ in 1...Self.attempts {
-      let found = try ShareFetch(store: store).tip(of: branch, on: gitRemote, since: known)
-      if let found {
+    for attempt in 1...Self.attempts {
+      // Where nobody has been, nobody has published: the push says so itself if that is wrong.
+      let isKnown = isAlone && attempt == 1 && known != nil
+      let found =
+        isKnown ? known : try ShareFetch(store: store).tip(of: branch, on: gitRemote, since: known)
+      if let found, !isKnown {
         try store.moveReference(tracking, from: known, to: found, "verified")
         known = found
       }

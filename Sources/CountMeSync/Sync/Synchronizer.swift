@@ -218,7 +218,8 @@ package struct Synchronizer {
     try AccountLookup(store).announceAccount(on: remote)
     try InvitationLookup(store).announceInvitations(on: remote)
     var report = SyncReport(remote, outcomes, sent: sent, isSynced: true, retention)
-    report.shareTroubles = try SharePublishing(store).publish(on: remote)
+    report.shareTroubles = try SharePublishing(store).publish(
+      on: remote, isAlone: outcomes.allSatisfy { $0.received == 0 })
     return report
   }
 
