@@ -14,7 +14,8 @@ struct CountMe: ParsableCommand {
         name: "Diary",
         subcommands: [
           Init.self, Eat.self, Move.self, Weigh.self, Drink.self, React.self, UseBy.self, Goal.self,
-          MealCommand.self, Meals.self, FoodCommand.self, Copy.self, ChangeCommand.self, Fast.self,
+          MealCommand.self, Meals.self, FoodCommand.self, Copy.self, ChangeCommand.self,
+          FastCommand.self,
           HabitCommand.self, Habits.self, Check.self, Uncheck.self, Progress.self, Remind.self,
           Today.self,
           DayCommand.self, Week.self, Month.self, Stats.self, Report.self,

@@ -2,7 +2,7 @@ import ArgumentParser
 import CountMeKit
 
 /// `countme fast`: the fast that goes on.
-struct Fast: ParsableCommand {
+struct FastCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fast",
     abstract: "Begin, end or show a fast.",
