@@ -4,7 +4,7 @@ public import CountMeModel
 public struct GroupDescription: Sendable, Equatable {
   /// The name, such as `kitchen`.
   public var name: String
-  /// The collections that members see beside their own, and write to by the group's name.
+  /// The collections that stand beside the members' own wherever these are shown or looked up.
   public var collections: [CollectionName]
 
   /// What a group is for where nobody says otherwise: a household's food.
@@ -17,7 +17,7 @@ public struct GroupDescription: Sendable, Equatable {
     self.collections = collections
   }
 
-  init?(_ fields: JSONObject) {
+  package init?(_ fields: JSONObject) {
     guard let name = fields["name"]?.string else { return nil }
     self.name = name
     collections = (fields["collections"]?.array ?? []).compactMap(\.string)

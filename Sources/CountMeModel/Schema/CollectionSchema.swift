@@ -39,6 +39,9 @@ public struct CollectionSchema: Sendable {
       + DocumentEnvelope.violations(of: document, in: self, besides: violations)
   }
 
+  /// Whether it holds things that have names and no days, such as habits and meals.
+  public var holdsNamedThings: Bool { field("date") == nil && field("name") != nil }
+
   /// The description of a top-level field, or nil if the schema does not know it.
   public func field(_ name: String) -> FieldDescription? {
     fields.first { UTF8Order.compare($0.name, name) == 0 }

@@ -19,7 +19,7 @@ public struct ShareScope: Sendable, Equatable {
   /// Fields that go with a collection which is not shared are left out, such as a day's list of foods; a document
   /// that cannot be without such a field is not shared.
   public func projected(_ fields: JSONObject, _ schema: CollectionSchema) -> JSONObject? {
-    guard collections.contains(schema.name), isFrom(fields, schema.identifierKind) else {
+    guard collections.contains(schema.name), isFrom(fields, schema) else {
       return nil
     }
     var projected = fields
@@ -44,9 +44,10 @@ public struct ShareScope: Sendable, Equatable {
     }
   }
 
-  /// Whether a document is of the first day or a later one; what has no day always is.
-  private func isFrom(_ fields: JSONObject, _ kind: IdentifierKind) -> Bool {
-    guard let from else { return true }
+  /// Whether a document is of the first day or later, with all its days; what has no day always is.
+  private func isFrom(_ fields: JSONObject, _ schema: CollectionSchema) -> Bool {
+    guard let from, !schema.holdsNamedThings else { return true }
+    let kind = schema.identifierKind
     let id = fields["id"]?.string ?? ""
     let day: CalendarDate? =
       switch kind {
@@ -54,9 +55,17 @@ public struct ShareScope: Sendable, Equatable {
       case .dateAndUUID: CalendarDate(id.prefix { $0 != "." })
       case .uuid, .slugOrUUID:
         fields["date"]?.string.flatMap { CalendarDate($0) } ?? UUIDText(id)?.time?.date
-      case .month, .slug, .single: nil
+          ?? Self.moment(fields)
+      // A month that has begun before has days that are not shared.
+      case .month: CalendarMonth(id)?.firstDay
+      case .slug, .single: nil
       }
-    if kind == .month, let month = CalendarMonth(id) { return month >= from.month }
     return day.map { $0 >= from } ?? true
+  }
+
+  /// The day on which something happened that has a time and no day of its own.
+  private static func moment(_ fields: JSONObject) -> CalendarDate? {
+    ["timestamp", "startTime"].lazy.compactMap { fields[$0]?.string.flatMap { ZonedTime($0) } }
+      .first?.date
   }
 }

@@ -168,7 +168,7 @@ public struct DiaryReader: Sendable {
   private func identifier(
     named text: String, in schema: CollectionSchema
   ) throws(DiaryError) -> DocumentID {
-    guard schema.field("date") == nil, schema.field("name") != nil,
+    guard schema.holdsNamedThings,
       let found = try NameLookup(what: schema.title, documents: documents(in: schema.name))
         .documentIfKnown(text)
     else { throw .document(.notFound(collection: schema.name, id: text)) }
@@ -183,6 +183,11 @@ public struct DiaryReader: Sendable {
       let id = DocumentID("settings"), let document = try document(collection, id)
     else { return ProfileSettings() }
     return ProfileSettings(document.fields)
+  }
+
+  /// What the group is whose diary this is; nil where it is a person's own.
+  package func group() throws(DiaryError) -> GroupDescription? {
+    try read(AccountDocument.path)?["group"]?.object.flatMap { GroupDescription($0) }
   }
 
   package func schema(of collection: CollectionName) throws(DiaryError) -> CollectionSchema {

@@ -59,7 +59,6 @@ struct InvitationTests {
     }
     _ = try await ann.sync()
     let late = try await ann.invite("c")
-    for _ in 0..<3 { _ = world.environment(of: "x").now() }
     for code in [used.code, withdrawn.code, InvitationCode("00000"), InvitationCode("")] {
       #expect(throws: Self.invalid) { try clone(world, "late", remote, code) }
     }

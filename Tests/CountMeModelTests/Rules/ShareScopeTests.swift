@@ -1,0 +1,57 @@
+import CountMeModel
+import Testing
+
+/// From which day on documents are shared.
+@Suite("What of a diary a share has")
+struct ShareScopeTests {
+  private static let from = "2026-11-15"
+
+  private func isShared(_ collection: String, _ fields: JSONObject) throws -> Bool {
+    let schema = try Example.schema(of: collection)
+    let scope = ShareScope(collections: [schema.name], from: CalendarDate(Self.from))
+    return scope.projected(fields, schema) != nil
+  }
+
+  @Test("a document's own day decides; what has a time has the day of that time")
+  func days() throws {
+    for (day, isShared) in [("2026-11-14", false), ("2026-11-15", true), ("2026-11-16", true)] {
+      let id = "3f2a1b4c-4e80-4000-8000-000000000000"
+      #expect(
+        try self.isShared("weightHistory", ["id": .string(id), "date": .string(day)]) == isShared)
+      #expect(try self.isShared("hydration", ["id": .string(day)]) == isShared)
+      #expect(try self.isShared("completions", ["id": .string("\(day).\(id)")]) == isShared)
+      let start: JSONValue = .string("\(day)T23:30:00.000+01:00")
+      #expect(
+        try self.isShared("fastingSessions", ["id": .string(id), "startTime": start]) == isShared)
+    }
+  }
+
+  @Test("a month is shared where none of its days was before")
+  func months() throws {
+    #expect(try !isShared("monthlySummaries", ["id": "2026-11"]))
+    #expect(try isShared("monthlySummaries", ["id": "2026-12"]))
+  }
+
+  @Test(
+    "what has a name and no day, such as a habit, is shared whenever it was made",
+    arguments: ["habits", "customMeals", "fastingPlans", "useByInventory"])
+  func things(collection: String) throws {
+    // A version 7 id tells the year 2024.
+    let id: JSONValue = "0190163d-8694-739b-aea5-966c26f8ad91"
+    #expect(try isShared(collection, ["id": id, "name": "x"]))
+    #expect(try !isShared("foodItems", ["id": id, "name": "x"]))
+  }
+
+  @Test("fields that go with what is not shared are left out")
+  func partners() throws {
+    let schema = try Example.schema(of: "monthlySummaries")
+    let fields: JSONObject = ["id": "2026-12", "foods": [], "days": [:]]
+    let foods = try #require(CollectionName("foodItems"))
+    let alone = ShareScope(collections: [schema.name], from: nil)
+    let both = ShareScope(collections: [schema.name, foods], from: nil)
+    #expect(alone.projected(fields, schema)?["foods"] == nil)
+    #expect(alone.projected(fields, schema)?["days"] != nil)
+    #expect(both.projected(fields, schema) == fields)
+    #expect(!alone.isWhole(schema) && both.isWhole(schema))
+  }
+}
