@@ -18,12 +18,12 @@ final class GroupFoods {
   /// Those of the groups that stand beside a diary.
   init(beside reader: DiaryReader) { self.reader = reader }
 
-  /// The foods of all groups, in the groups' order; one that cannot be read is left out.
+  /// The foods of all groups, favourites before meals; one that cannot be read is left out.
   var foods: [Food] {
     if let known { return known }
     var foods: [Food] = []
-    for group in reader.groups() {
-      for collection in [FavoriteFood.collection, CustomMeal.collection] {
+    for collection in [FavoriteFood.collection, CustomMeal.collection] {
+      for group in reader.groups(keeping: collection) {
         let documents = (try? group.reader.own(collection)) ?? []
         foods += documents.map {
           Food(group: group.name, collection: collection, document: $0)

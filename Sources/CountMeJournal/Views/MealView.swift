@@ -30,7 +30,7 @@ extension DiaryReader {
       $0.source == "meal"
     }
     var meals = try own(CustomMeal.self).map { (meal: $0, group: String?.none) }
-    for group in withGroups ? groups() : [] {
+    for group in withGroups ? groups(keeping: CustomMeal.collection) : [] {
       let theirs = (try? group.reader.own(CustomMeal.self)) ?? []
       meals += theirs.map { ($0, group.name) }
     }

@@ -36,7 +36,7 @@ extension DiaryReader {
   ) throws(DiaryError) -> [UseByView] {
     let today = try clock(environment).today
     var views = try useBy(today: today, group: nil)
-    for group in withGroups ? groups() : [] {
+    for group in withGroups ? groups(keeping: UseByItem.collection) : [] {
       views += (try? group.reader.useBy(today: today, group: group.name)) ?? []
     }
     return views.filter { $0.daysLeft <= days ?? .max }.sorted { $0.key < $1.key }

@@ -27,7 +27,8 @@ extension Group {
     @Argument(help: "What it is called, such as kitchen.") var name: String
     @Option(
       help: ArgumentHelp(
-        "What it keeps (else customMeals,favoriteFoods,useByInventory).", valueName: "names"),
+        "What stands beside the members' own (else customMeals,favoriteFoods,useByInventory).",
+        valueName: "names"),
       transform: { $0.split(separator: ",").map(String.init) })
     var collections: [String]?
     @Option(
@@ -42,9 +43,7 @@ extension Group {
       if let collections { group.collections = try Self.known(collections, in: diary) }
       let made = try await diary.groups.create(
         group, in: folder, password: try password.known())
-      try await FirstSync.run(
-        try Diary(opening: DiaryFolder(at: made.folder), environment: context.environment),
-        context.console)
+      try await FirstSync.run(made, in: context)
       try context.console.answer(
         [
           "Made the group \(made.name.printable) in \(made.folder.printable).",
@@ -96,9 +95,7 @@ extension Group {
       let new = try await diary.groups.invite(
         name, isOwn: mine, to: group, password: try password.known())
       let attached = try AttachedDiaries(of: diary.folder).named(group)
-      try await FirstSync.run(
-        try Diary(opening: DiaryFolder(at: attached.folder), environment: context.environment),
-        context.console)
+      try await FirstSync.run(attached, in: context)
       try InvitationAnswer(
         new, use: "join",
         withdrawal: "group remove \(attached.name) \(new.invitation.name.shellWord)"
@@ -151,9 +148,7 @@ extension Group {
       let member = try await diary.groups.remove(
         person, from: group, password: try password.known())
       let attached = try AttachedDiaries(of: diary.folder).named(group)
-      try await FirstSync.run(
-        try Diary(opening: DiaryFolder(at: attached.folder), environment: context.environment),
-        context.console)
+      try await FirstSync.run(attached, in: context)
       try context.console.answer(
         [
           member.devices.isEmpty

@@ -86,7 +86,7 @@ struct List: DiaryCommand {
     _ context: CommandContext
   ) throws -> [(name: String, documents: [Document])] {
     var left = (limit ?? .max) - count
-    return try reader.groups().compactMap { group in
+    return try reader.groups(keeping: schema.name.text).compactMap { group in
       let all = (try? group.reader.documents(in: schema.name)) ?? []
       let found = try selected(all, schema, reader, context).prefix(left)
       left -= found.count

@@ -63,7 +63,7 @@ enum DiaryCompletion {
       return []
     }
     let own = try reader.documents(in: name).compactMap(\.name).sorted()
-    let theirs = reader.groups().flatMap { group in
+    let theirs = reader.groups(keeping: CustomMeal.collection).flatMap { group in
       let names = (try? group.reader.documents(in: name).compactMap(\.name)) ?? []
       return names.sorted().map { CompletionCandidate(word: $0, note: group.name) }
     }

@@ -127,4 +127,21 @@ struct SharingJourneyTests {
     #expect(try ann.run("verify").output.contains("are signed and keep the rules"))
     withExtendedLifetime(people.server) {}
   }
+
+  @Test("What a group was not made for does not stand beside one's own; its owner does not just go")
+  func made() throws {
+    let people = try people(.path)
+    let ann = people.ann
+    _ = try ask(ann, "group create larder --collections useByInventory")
+    try ann.run("use-by add Milk tomorrow --in larder")
+    try ann.run("meal add Soup --ingredient 'Lentils;200' --in larder")
+    #expect(try ann.run("use-by").output.contains("larder"))
+    #expect(!(try ann.run("meals").output.contains("Soup")))
+    try ann.run("eat --meal-of Soup", exit: 66)
+    #expect(try ann.run("meals --of larder").output.contains("Soup"))
+    let refused = try ask(ann, "account delete --yes", exit: 77)
+    #expect(refused.errors.contains("you own the group larder"), "\(refused.errors)")
+    _ = try ask(ann, "group delete larder")
+    _ = try ask(ann, "account delete --yes")
+  }
 }
