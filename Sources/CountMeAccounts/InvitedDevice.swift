@@ -76,20 +76,7 @@ package struct InvitedDevice {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let update = ReferenceUpdate(
       name: DiaryBranch(found.owner).reference, old: found.tip, new: commit)
-    let report = try DiaryError.transport(
-      gitRemote.push([update], from: store.repository, known: [found.tip]))
-    switch report.outcome {
-    case .accepted: return true
-    case .unknown(let error):
-      if error.reason == .cancelled { throw .machine(.cancelled) }
-      return false
-    case .refused(let refusals):
-      guard let refusal = refusals.first, !refusal.isRace else { return false }
-      throw .remote(
-        .pushRefused(
-          remote: gitRemote.url.description, reference: refusal.name, reason: refusal.text,
-          messages: report.remoteMessages.split(separator: "\n").map(String.init)))
-    }
+    return try gitRemote.takes(update, from: store.repository, known: [found.tip])
   }
 
   /// Shows what was entered; the reference that led there has done its work.

@@ -57,11 +57,8 @@ package struct ResetStatement {
       else { return [UInt8]?.none }
       return try repository.read(entry.id, .blob, limit: 4096)
     }
-    guard let bytes, let fields = (try? JSONValue(parsing: bytes))?.object,
-      let key = fields["publicKey"]?.string.flatMap({ Base64.bytes($0) })
-        .flatMap({ VerifyingKey($0) }),
-      fields["userId"]?.string == key.userID.text,
-      SignedDocument.isSigned(fields, as: .reset, by: key),
+    guard let bytes,
+      let (fields, key) = SignedDocument.signedByItsOwner(bytes, as: .reset),
       let from = fields["from"]?.string.flatMap({ ObjectID(hex: $0) }),
       let to = fields["to"]?.string.flatMap({ ObjectID(hex: $0) }),
       let purpose = SignaturePurpose(of: fields)

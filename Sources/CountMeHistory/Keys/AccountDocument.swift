@@ -46,14 +46,8 @@ package struct AccountDocument {
 
   /// Reads a document; nil unless it is signed by the key whose hash is its owner.
   init?(_ bytes: [UInt8]) {
-    guard let fields = (try? JSONValue(parsing: bytes))?.object,
-      let key = fields["publicKey"]?.string.flatMap({ Base64.bytes($0) })
-        .flatMap({ VerifyingKey($0) }),
-      fields["userId"]?.string == key.userID.text,
-      SignedDocument.isSigned(fields, as: .account, by: key)
-    else { return nil }
-    self.fields = fields
-    self.key = key
+    guard let signed = SignedDocument.signedByItsOwner(bytes, as: .account) else { return nil }
+    self.init(fields: signed.fields, key: signed.key)
   }
 
   package var bytes: [UInt8] { JSONValue.object(fields).canonicalBytes() }

@@ -40,13 +40,8 @@ package struct ShareDocument: Sendable {
 
   /// Reads a document; nil unless it is signed by the key whose hash is its owner.
   init?(_ bytes: [UInt8]) {
-    guard let fields = (try? JSONValue(parsing: bytes))?.object,
-      let key = fields["publicKey"]?.string.flatMap({ Base64.bytes($0) })
-        .flatMap({ VerifyingKey($0) }),
-      fields["userId"]?.string == key.userID.text,
-      SignedDocument.isSigned(fields, as: .share, by: key)
-    else { return nil }
-    self.init(fields: fields, key: key)
+    guard let signed = SignedDocument.signedByItsOwner(bytes, as: .share) else { return nil }
+    self.init(fields: signed.fields, key: signed.key)
   }
 
   package static func path(of name: String) -> String { "\(folder)/\(name).json" }

@@ -39,6 +39,18 @@ enum SignedDocument {
     return key.isValid(signature, for: bytes(of: signed))
   }
 
+  /// Reads a document that carries the key which signed it; nil unless that key's hash is its owner.
+  static func signedByItsOwner(
+    _ bytes: [UInt8], as kind: Kind
+  ) -> (fields: JSONObject, key: VerifyingKey)? {
+    guard let fields = (try? JSONValue(parsing: bytes))?.object,
+      let key = fields["publicKey"]?.string.flatMap({ Base64.bytes($0) })
+        .flatMap({ VerifyingKey($0) }),
+      fields["userId"]?.string == key.userID.text, isSigned(fields, as: kind, by: key)
+    else { return nil }
+    return (fields, key)
+  }
+
   private static func bytes(of fields: JSONObject) -> [UInt8] {
     let document = JSONValue.object(fields).canonicalBytes()
     guard let purpose = fields[SignaturePurpose.field]?.string else { return document }

@@ -187,20 +187,7 @@ package struct SharePublishing {
   ) throws(DiaryError) -> Bool {
     let update = ReferenceUpdate(name: branch.reference, old: found, new: commit)
     let known = [found, try store.head().commit].compactMap { $0 }
-    let report = try DiaryError.transport(
-      gitRemote.push([update], from: store.repository, known: known))
-    switch report.outcome {
-    case .accepted: return true
-    case .unknown(let error):
-      if error.reason == .cancelled { throw .machine(.cancelled) }
-      return false
-    case .refused(let refusals):
-      guard let refusal = refusals.first, !refusal.isRace else { return false }
-      throw .remote(
-        .pushRefused(
-          remote: gitRemote.url.description, reference: refusal.name, reason: refusal.text,
-          messages: report.remoteMessages.split(separator: "\n").map(String.init)))
-    }
+    return try gitRemote.takes(update, from: store.repository, known: known)
   }
 }
 

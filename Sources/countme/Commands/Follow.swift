@@ -12,19 +12,12 @@ struct Follow: DiaryCommand {
       """)
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The remote's address.") var url: String
-  @Argument(help: "The code of the invitation.") var code: String
-  @Option(name: .customLong("as"), help: "What you call it (else its owner's name).")
-  var name: String?
-  @Option(
-    help: ArgumentHelp("Its folder (else one beside your diary).", valueName: "dir"),
-    completion: .directory)
-  var folder: String?
+  @OptionGroup var invitation: InvitationArguments
 
   func run(in context: CommandContext) async throws {
     let diary = try context.diary()
     let (attached, share) = try await diary.shares.follow(
-      url, code: InvitationCode(code), as: name, in: folder)
+      invitation.url, code: invitation.known, as: invitation.name, in: invitation.folder)
     let own = attached.name.printable
     let owner = share.ownerName.map { "\($0.printable)’s " } ?? ""
     try context.console.answer(
