@@ -1,82 +1,83 @@
 import CountMeModel
 import CountMeStore
 
-/// What is wrong with a document or a file by itself.
-extension IntegrityCheck {
+/// What files are held against.
+struct FileTerms {
+  /// When they are looked at.
+  let now: Timestamp
+  /// Whose branch they are on.
+  let owner: UserID
+}
+
+/// What can be wrong with a file by itself.
+struct FileCheck: Sendable {
+  let check: Finding.Check
+  /// What is wrong; nil where the file is as it should be.
+  let problem: @Sendable (ExaminedFile, FileTerms) -> String?
+
+  private init(
+    _ check: Finding.Check,
+    problem: @escaping @Sendable (ExaminedFile, FileTerms) -> String?
+  ) {
+    self.check = check
+    self.problem = problem
+  }
+
+  /// Every check of files.
+  static let all = [unreadable, invalid, canonical, misplaced, owner, futureStamp]
+
   /// A document is JSON.
-  static let unreadable = IntegrityCheck(.unreadable) { snapshot in
-    snapshot.files.compactMap { file in
-      guard case .unreadable(_, let detail) = file.content else { return nil }
-      return (file.path, detail)
-    }
+  private static let unreadable = FileCheck(.unreadable) { file, _ in
+    guard case .unreadable(_, let detail) = file.content else { return nil }
+    return detail
   }
 
   /// A document fits the schema of its collection.
-  static let invalid = IntegrityCheck(.invalid) { snapshot in
-    snapshot.documents.compactMap { document in
-      let violations = document.schema.violations(of: .object(document.fields))
-      guard let first = violations.first else { return nil }
-      let more = violations.count > 1 ? " (and \(violations.count - 1) more)" : ""
-      return (document.path.text, "\(first.instancePath): it should be \(first.expected)\(more)")
-    }
+  private static let invalid = FileCheck(.invalid) { file, _ in
+    guard case .document(let schema, _, let fields, _) = file.content else { return nil }
+    let violations = schema.violations(of: .object(fields))
+    guard let first = violations.first else { return nil }
+    let more = violations.count > 1 ? " (and \(violations.count - 1) more)" : ""
+    return "\(first.instancePath): it should be \(first.expected)\(more)"
   }
 
   /// Equal documents are equal bytes: a document is written in one form only.
-  static let canonical = IntegrityCheck(.canonical) { snapshot in
-    snapshot.documents.filter { !$0.isCanonical }
-      .map { ($0.path.text, "it is not in canonical form") }
+  private static let canonical = FileCheck(.canonical) { file, _ in
+    guard case .document(_, _, _, isCanonical: false) = file.content else { return nil }
+    return "it is not in canonical form"
   }
 
   /// A file's path follows from its document's collection and id, and nothing else is in the tree.
-  static let misplaced = IntegrityCheck(.misplaced) { snapshot in
-    snapshot.files.compactMap { file in
-      if !file.isPlain { return (file.path, "it is no plain file") }
-      switch file.content {
-      case .stranger: return (file.path, "no document of any collection has this path")
-      case .document(_, let path, let fields, _) where fields["id"]?.string != path.id.text:
-        return (file.path, "its id is \(fields["id"]?.string ?? "missing")")
-      default: return nil
-      }
+  private static let misplaced = FileCheck(.misplaced) { file, _ in
+    if !file.isPlain { return "it is no plain file" }
+    switch file.content {
+    case .stranger: return "no document of any collection has this path"
+    case .document(_, let path, let fields, _) where fields["id"]?.string != path.id.text:
+      return "its id is \(fields["id"]?.string ?? "missing")"
+    default: return nil
     }
   }
 
   /// Every document on a user's branch is that user's.
-  static let owner = IntegrityCheck(.owner) { snapshot in
-    snapshot.documents.compactMap { document in
-      guard let owner = document.fields["userId"]?.string, owner != snapshot.owner.text else {
-        return nil
-      }
-      return (document.path.text, "it is of another user")
-    }
+  private static let owner = FileCheck(.owner) { file, terms in
+    guard case .document(_, _, let fields, _) = file.content,
+      let owner = fields["userId"]?.string, owner != terms.owner.text
+    else { return nil }
+    return "it is of another user"
   }
 
   /// A stamp is not from the future: until then it would win over every edit made elsewhere.
-  static let futureStamp = IntegrityCheck(.futureStamp) { snapshot in
-    let limit = snapshot.now.adding(milliseconds: 5 * 60 * 1000)
-    return snapshot.documents.compactMap { document in
-      guard let text = document.fields["lastModified"]?.string, let stamp = Timestamp(text),
-        stamp > limit
-      else { return nil }
-      return (document.path.text, "it was last modified at \(text)")
-    }
+  private static let futureStamp = FileCheck(.futureStamp) { file, terms in
+    guard case .document(_, _, let fields, _) = file.content,
+      let text = fields["lastModified"]?.string, let stamp = Timestamp(text),
+      stamp > terms.now.adding(milliseconds: 5 * 60 * 1000)
+    else { return nil }
+    return "it was last modified at \(text)"
   }
+}
 
-  /// No two entries are the same in all but their ids.
-  static let duplicate = IntegrityCheck(.duplicate) { snapshot in
-    var seen: [JSONObject: String] = [:]
-    var found: [(subject: String, detail: String)] = []
-    for document in snapshot.documents where document.schema.identifierKind == .uuid {
-      let content = document.fields.without("id", "lastModified", "createdAt")
-      guard content["timestamp"] != nil else { continue }
-      if let other = seen[content] {
-        found.append((document.path.text, "it is the same as \(other)"))
-      } else {
-        seen[content] = document.path.text
-      }
-    }
-    return found
-  }
-
+/// What is wrong with schemas, and with files that are not committed.
+extension IntegrityCheck {
   /// A collection of one's own has a schema that can be used.
   static let schema = IntegrityCheck(.schema) { snapshot in
     snapshot.catalogue.problems().compactMap { problem in

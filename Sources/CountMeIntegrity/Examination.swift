@@ -29,19 +29,22 @@ package struct Examination {
 
   /// Gathers what checks look at.
   func snapshot(remotes: Bool) throws(DiaryError) -> RepositorySnapshot {
-    var snapshot = RepositorySnapshot(
-      now: store.environment.now(), owner: try store.folder.owner(),
-      catalogue: try store.reader().catalogue)
     // Before the lock is taken, which would remove what a dead program left.
-    snapshot.locks = AbandonedLocks.leftover(gitDirectory: store.folder.gitDirectory)
+    let locks = AbandonedLocks.leftover(gitDirectory: store.folder.gitDirectory)
       .map { String($0.dropFirst(store.folder.path.utf8.count + 1)) }
     try StatusCheck(store).recoverWherePossible()
+    let (now, owner) = (store.environment.now(), try store.folder.owner())
+    let catalogue = try store.reader().catalogue
     let walk = HistoryWalk(from: try tip(), in: store.repository)
-    snapshot.objects = walk.damage
-    snapshot.files = walk.files.map { content(of: $0, snapshot.catalogue) }
     // What follows from what is not shared cannot be told where a share is followed.
     let isWhole = try FollowedShare(of: store.folder) == nil && walk.files.allSatisfy(\.isWhole)
-    if isWhole { try snapshot.findDerivedChanges() }
+    var snapshot = RepositorySnapshot(
+      now: now, owner: owner, catalogue: catalogue,
+      files: try FileExamination(
+        of: CommittedFiles(walk.files, catalogue, in: store), catalogue,
+        terms: FileTerms(now: now, owner: owner), follows: isWhole))
+    snapshot.objects = walk.damage
+    snapshot.locks = locks
     snapshot.index = indexDamage()
     if snapshot.index == nil { snapshot.handEdits = try HandEdits(store).handEdits() }
     snapshot.openKeys = try openKeys()
@@ -62,30 +65,6 @@ package struct Examination {
   private func tip() throws(DiaryError) -> ObjectID? {
     let reference = try store.folder.branch().reference
     return try DiaryError.git(store.repository.reference(reference))
-  }
-
-  private func content(of file: HistoryWalk.File, _ catalogue: Catalogue) -> RepositorySnapshot.File
-  {
-    func result(_ content: RepositorySnapshot.File.Content) -> RepositorySnapshot.File {
-      RepositorySnapshot.File(path: file.path, isPlain: file.isPlain, content: content)
-    }
-    guard file.isWhole, let bytes = try? store.repository.read(file.id, .blob) else {
-      return result(.missing)
-    }
-    if let system = SystemFile(file.path) { return result(.system(system, bytes)) }
-    guard let place = try? catalogue.locate(file.path) else { return result(.stranger) }
-    do throws(DiaryError) {
-      let fields = try DocumentBytes.object(of: bytes, path: file.path)
-      let isCanonical = JSONValue.object(fields).canonicalBytes() == bytes
-      return result(.document(place.0, place.1, fields, isCanonical: isCanonical))
-    } catch {
-      guard case .document(.unreadable(_, let error)) = error else {
-        return result(.unreadable(place.1, "it is no JSON object"))
-      }
-      return result(
-        .unreadable(place.1, "line \(error.line), column \(error.column): \(error.expected) wanted")
-      )
-    }
   }
 
   /// What git says of its index; nil where that is as it should be, or where there is no git.

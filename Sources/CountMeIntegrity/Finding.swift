@@ -139,12 +139,17 @@ struct IntegrityCheck: Sendable {
     search(snapshot).map { Finding(check: check, subject: $0.subject, detail: $0.detail) }
   }
 
+  /// What was found when each file was looked at.
+  private static func files(_ check: Finding.Check) -> IntegrityCheck {
+    IntegrityCheck(check) { $0.files.findings(check) }
+  }
+
   /// The checks of what is on this device.
   static let local = [
-    object, unreadable, invalid, canonical, misplaced, owner,
-    dangling, derived, orphan, habitReference, duplicate, futureStamp,
-    schema, handEdit, key, session, refusedCommit, settings,
-    localAttributes, attributes, index, lock, packs, conflictCopy, migration,
+    object, files(.unreadable), files(.invalid), files(.canonical), files(.misplaced),
+    files(.owner), dangling, derived, orphan, files(.habitReference), files(.duplicate),
+    files(.futureStamp), schema, handEdit, key, session, refusedCommit, settings,
+    localAttributes, files(.attributes), index, lock, packs, conflictCopy, migration,
   ]
 
   /// The checks of remotes.

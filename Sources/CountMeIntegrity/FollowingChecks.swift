@@ -1,11 +1,10 @@
 import CountMeModel
-import CountMeSchema
 
 /// What does not follow from what it should follow from.
 extension IntegrityCheck {
   /// A list of entries names only entries that are there and point back.
   static let dangling = IntegrityCheck(.dangling) { snapshot in
-    snapshot.derivedChanges.compactMap { change in
+    snapshot.files.derivedChanges.compactMap { change in
       guard let before = change.before, let after = change.after,
         let schema = try? snapshot.catalogue.schema(of: change.path.collection)
       else { return nil }
@@ -22,7 +21,7 @@ extension IntegrityCheck {
 
   /// Totals follow from what they sum up.
   static let derived = IntegrityCheck(.derived) { snapshot in
-    snapshot.derivedChanges.compactMap { change in
+    snapshot.files.derivedChanges.compactMap { change in
       guard let before = change.before, let after = change.after,
         let schema = try? snapshot.catalogue.schema(of: change.path.collection),
         let field = schema.derivedFields.map(\.name).first(where: { before[$0] != after[$0] })
@@ -33,7 +32,7 @@ extension IntegrityCheck {
 
   /// An entry is in the list of the day that it counts for.
   static let orphan = IntegrityCheck(.orphan) { snapshot in
-    snapshot.derivedChanges.compactMap { change in
+    snapshot.files.derivedChanges.compactMap { change in
       guard let after = change.after,
         let schema = try? snapshot.catalogue.schema(of: change.path.collection)
       else { return nil }
@@ -45,20 +44,6 @@ extension IntegrityCheck {
         }
       }
       return nil
-    }
-  }
-
-  /// What a habit's records are about is there.
-  static let habitReference = IntegrityCheck(.habitReference) { snapshot in
-    guard let habits = CollectionName(Habit.collection) else { return [] }
-    let known = Set(snapshot.documents.filter { $0.path.collection == habits }.map(\.path.id.text))
-    return snapshot.documents.compactMap { document in
-      guard document.schema.name.text == Completion.collection,
-        // What was taken back stands empty.
-        document.fields[Completion.Field.progress] != 0,
-        let habit = Completion(document.fields).habitId, !known.contains(habit)
-      else { return nil }
-      return (document.path.text, "there is no habit \(habit)")
     }
   }
 }

@@ -15,17 +15,18 @@ struct HistoryWalk {
   private(set) var damage: [(subject: String, detail: String)] = []
   /// The files of the newest commit, sorted by path.
   private(set) var files: [File] = []
-  private var good: [ObjectID: Bool] = [:]
+  private var walked: ObjectSet
+  private var damaged: Set<ObjectID> = []
 
-  /// Walks from `tip` to the beginning; linear in the objects.
+  /// Walks from `tip` to the beginning; linear in the objects, of which all but the newest files take a bit each.
   init(from tip: ObjectID?, in repository: borrowing Repository) {
+    walked = ObjectSet(in: repository)
     var open = tip.map { [$0] } ?? []
-    var seen = Set(open)
     var isNewest = true
     while let id = open.popLast() {
       do throws(GitError) {
         let commit = try repository.commit(id)
-        for parent in commit.parents where seen.insert(parent).inserted { open.append(parent) }
+        for parent in commit.parents where walked.insert(parent) { open.append(parent) }
         walk(commit.tree, "", depth: 0, collects: isNewest, repository)
       } catch {
         note(id, "commit", error)
@@ -40,10 +41,9 @@ struct HistoryWalk {
     _ repository: borrowing Repository
   ) {
     guard id != .emptyTree, depth < 16 else { return }
-    if !collects, good[id] != nil { return }
+    guard walked.insert(id) || collects else { return }
     do throws(GitError) {
       let tree = try repository.tree(id)
-      good[id] = true
       for entry in tree.entries {
         let path = prefix + entry.text
         if entry.isDirectory {
@@ -56,19 +56,18 @@ struct HistoryWalk {
         }
       }
     } catch {
-      if good.updateValue(false, forKey: id) == nil { note(id, "tree", error) }
+      if damaged.insert(id).inserted { note(id, "tree", error) }
     }
   }
 
   private mutating func read(_ entry: TreeEntry, _ repository: borrowing Repository) -> Bool {
     guard entry.mode != .submodule else { return false }
-    if let known = good[entry.id] { return known }
+    guard walked.insert(entry.id) else { return !damaged.contains(entry.id) }
     do throws(GitError) {
       _ = try repository.read(entry.id, .blob)
-      good[entry.id] = true
       return true
     } catch {
-      good[entry.id] = false
+      damaged.insert(entry.id)
       note(entry.id, "file \(entry.text)", error)
       return false
     }

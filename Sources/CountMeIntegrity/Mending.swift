@@ -111,17 +111,19 @@ package struct Mending {
   private func mendDocuments() throws(DiaryError) -> Receipt? {
     let snapshot = try Examination(store).snapshot(remotes: false)
     let changes = try ValidChanges(
-      snapshot.derivedChanges.filter { $0.isUsable(snapshot.catalogue) },
+      snapshot.files.derivedChanges.filter { $0.isUsable(snapshot.catalogue) },
       catalogue: snapshot.catalogue
     ).authorised(owner: snapshot.owner)
     let mended = Set(changes.changes.map(\.path))
     var files = SealedFile.files(changes)
-    for document in snapshot.documents
-    where !document.isCanonical && !mended.contains(document.path) {
-      files.append(
-        SealedFile(canonicalFormOf: document.fields, at: document.path))
+    for (path, _) in snapshot.files.findings(.canonical) {
+      guard
+        case .document(_, let path, let fields, _) = snapshot.files.files.file(at: path)?.content,
+        !mended.contains(path)
+      else { continue }
+      files.append(SealedFile(canonicalFormOf: fields, at: path))
     }
-    if !IntegrityCheck.attributes.search(snapshot).isEmpty {
+    if !snapshot.files.findings(.attributes).isEmpty {
       files.append(SealedFile(.attributes, bytes: SystemFile.attributesBytes))
     }
     guard !files.isEmpty else { return nil }

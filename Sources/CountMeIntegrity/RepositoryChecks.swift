@@ -33,15 +33,6 @@ extension IntegrityCheck {
       ? [] : [(".git/info/attributes", "it does not name the merge driver")]
   }
 
-  /// The tree's .gitattributes keep a git that has no set-up from merging JSON as text.
-  static let attributes = IntegrityCheck(.attributes) { snapshot in
-    let isRight = snapshot.files.contains { file in
-      guard case .system(.attributes, let bytes) = file.content else { return false }
-      return bytes == SystemFile.attributesBytes
-    }
-    return isRight ? [] : [(SystemFile.attributes.path, "it is missing or has other lines")]
-  }
-
   /// git's index shows what the branch has.
   static let index = IntegrityCheck(.index) { snapshot in
     snapshot.index.map { [(".git/index", $0)] } ?? []

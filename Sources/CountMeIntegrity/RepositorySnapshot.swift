@@ -3,27 +3,6 @@ import CountMeStore
 
 /// Everything that checks look at, gathered once.
 struct RepositorySnapshot {
-  /// A file of the branch's tree.
-  struct File {
-    /// What a file turned out to be.
-    enum Content {
-      /// A document that is JSON, with its members.
-      case document(CollectionSchema, DocumentPath, JSONObject, isCanonical: Bool)
-      /// A document's file that is not JSON.
-      case unreadable(DocumentPath, String)
-      /// A file of the diary's own.
-      case system(SystemFile, [UInt8])
-      /// A file that has no place in a diary.
-      case stranger
-      /// The bytes are not there.
-      case missing
-    }
-
-    let path: String
-    let isPlain: Bool
-    let content: Content
-  }
-
   /// A remote, looked at from here.
   struct RemoteState {
     let name: String
@@ -44,11 +23,10 @@ struct RepositorySnapshot {
   var now: Timestamp
   var owner: UserID
   var catalogue: Catalogue
-  var files: [File] = []
+  /// What was found in the files of the newest commit.
+  var files: FileExamination
   /// Objects that cannot be read, with why.
   var objects: [(subject: String, detail: String)] = []
-  /// What follows from the documents and is not so.
-  var derivedChanges: [DocumentChange] = []
   var handEdits = HandEditReport()
   /// Key files and folders that others can reach.
   var openKeys: [String] = []
@@ -68,20 +46,6 @@ struct RepositorySnapshot {
   /// Migrations that were interrupted, and journals that cannot be read.
   var migrations: [(subject: String, detail: String)] = []
   var remotes: [RemoteState] = []
-
-  /// The documents that are JSON.
-  var documents:
-    [(
-      schema: CollectionSchema, path: DocumentPath, fields: JSONObject, isCanonical: Bool
-    )]
-  {
-    files.compactMap { file in
-      guard case .document(let schema, let path, let fields, let isCanonical) = file.content else {
-        return nil
-      }
-      return (schema, path, fields, isCanonical)
-    }
-  }
 }
 
 extension JSONObject {

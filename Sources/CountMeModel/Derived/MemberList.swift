@@ -16,7 +16,7 @@ struct MemberList: Equatable {
 
 extension MembershipField {
   /// The document that `member` points at, or nil if it points at none.
-  func container(of member: JSONObject) -> DocumentID? {
+  public func container(of member: JSONObject) -> DocumentID? {
     member[by]?.string.flatMap { DocumentID($0) }
   }
 }

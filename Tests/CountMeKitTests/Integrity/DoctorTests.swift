@@ -144,6 +144,45 @@ import Testing
     #expect(try world.lines("git -C laptop fsck --strict --no-dangling") == [])
   }
 
+  /// Days are looked at some at a time; what sums them all must see what each turned out to be.
+  @Test("what is wrong with days far apart is mended at once, with what sums them up")
+  func sums() async throws {
+    let world = try AccountWorld(seed: 11)
+    let diary = try await world.diary()
+    let days = (0..<150).map { CalendarDate(dayNumber: 20_000 + $0).text }
+    for day in days { try await diary.eatForTest(day, 100) }
+    _ = try world.lines(
+      """
+      cd laptop
+      mkdir -p .countme/schema sums
+      cat > .countme/schema/sums.schema.json <<'END'
+      {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Sums", "type": "object",
+       "x-id": "slug", "x-merge": "fieldwise", "required": ["id", "userId", "lastModified"],
+       "properties": {
+         "id": {"type": "string"}, "userId": {"type": "string"},
+         "lastModified": {"type": "string", "format": "date-time"},
+         "total": {"type": "number", "x-merge": "derived",
+           "x-derived": {"sum": "totalCalories", "in": "dailyLogs"}}}}
+      END
+      printf '{"id": "all", "lastModified": "2026-09-21T00:00:00.000Z", "userId": ""}' > sums/all.json
+      for day in \(days[0]) \(days[70]) \(days[149]); do
+        sed -i 's/"totalCalories": .*/"totalCalories": 1,/' dailyLogs/*/$day.json
+      done
+      git rm -q dailyLogs/*/\(days[100]).json
+      git add -A; git -c user.name=a -c user.email=a@b.c commit -qm damage
+      """)
+    let found = try await world.reopened(diary).examine()
+    let wrong = found.filter { $0.check == .derived }.map(\.subject)
+    #expect(
+      wrong == [days[0], days[70], days[149]].map { "dailyLogs/\($0.prefix(7))/\($0).json" }
+        + ["sums/all.json"])
+    #expect(found.filter { $0.check == .orphan }.count == 1)
+    let report = try await diary.mend()
+    #expect(report.after == [])
+    let total = try world.lines("jq .total laptop/sums/all.json")
+    #expect(total == ["15000"])
+  }
+
   @Test("git that is too old to join packs is named")
   func oldGit() {
     func reason(_ version: String) -> String {

@@ -9,7 +9,8 @@ final class MappedPack {
 
   private let index: MappedFile
   private let pack: MappedFile
-  private let count: Int
+  /// How many objects there are.
+  let count: Int
   /// Where entries begin, in the order in which they lie; made when it is needed first.
   private var starts: [Int] = []
   /// Which blocks of the pack have come into memory; empty where none has.
