@@ -10,6 +10,8 @@ struct BackupInput {
   private var stream: OpeningStream?
   private var line: [UInt8] = []
   private var place = 0
+  /// From where on what was read is in memory.
+  private var kept = 0
   private var hasEnded = false
 
   /// Opens a bundle whose size and hash are what the manifest says.
@@ -73,6 +75,10 @@ struct BackupInput {
 
   /// The next bytes; empty at the end.
   mutating func next() throws(DiaryError) -> [UInt8] {
+    if place - kept > 1 << 23 {
+      file.letGo()
+      kept = place
+    }
     guard !hasEnded else { return [] }
     guard manifest.isEncrypted else {
       let end = min(place + BackupSeal.piece, file.count)
@@ -100,7 +106,9 @@ struct BackupInput {
       let end = min(place + (1 << 18), file.count)
       digest.update(file.copy(place..<end))
       place = end
+      if place.isMultiple(of: 1 << 23) { file.letGo() }
     }
+    file.letGo()
     return digest.finish().hexText
   }
 }

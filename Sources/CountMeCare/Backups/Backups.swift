@@ -155,12 +155,19 @@ package struct Backups {
     return manifest
   }
 
+  /// What keeps git from having whole packs in memory beside its table of the objects.
+  private static let sparing = [
+    "core.packedGitWindowSize=1m", "core.packedGitLimit=16m", "core.deltaBaseCacheLimit=16m",
+    "pack.threads=1", "pack.windowMemory=16m",
+  ].flatMap { ["-c", $0] }
+
   private func bundle(
     _ reference: String, to output: inout BackupOutput
   ) throws(DiaryError) {
     let timeout = IdleTimeout(idle: .seconds(600), cancellation: .ambient())
     do {
-      let arguments = ["bundle", "create", "--quiet", "--version=2", "-", reference]
+      let arguments =
+        Self.sparing + ["bundle", "create", "--quiet", "--version=2", "-", reference]
       var child = try GitProgram.start(arguments, in: store.folder.path)
       child.closeInput()
       while true {

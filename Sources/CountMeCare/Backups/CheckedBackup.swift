@@ -154,6 +154,7 @@ struct TreeCount {
       _ = try DiaryError.git(repository.read(entry.id, .blob))
       counts[path.collection, default: 0] += 1
     }
+    repository.letGo()
     self.repositoryID = repositoryID
     self.counts = counts.map { CollectionCount(collection: $0.key, count: $0.value) }
       .sorted { $0.collection < $1.collection }

@@ -10,6 +10,9 @@ extension Repository {
     return unsafe git_odb_exists(objects, &oid) == 1
   }
 
+  /// Gives back the memory that reading objects has taken; who reads on takes it again.
+  package borrowing func letGo() { files.packed.letGo() }
+
   /// The object's kind and size, without reading it.
   package borrowing func header(of id: ObjectID) throws(GitError) -> (ObjectKind, size: Int) {
     if let written = try pending.read(id) { return (written.kind, written.bytes.count) }

@@ -6,6 +6,8 @@ import Glibc
 /// Takes a pack in: indexed as it comes, in a place of its own, made visible at once when whole.
 @safe final class PackReceiver {
   private static let objectLimit = 10_000_000
+  /// From so many on, libgit2's table of them takes ten megabytes.
+  private static let manyObjects = 1 << 16
 
   private let objectFolder: String
   private let remote: String
@@ -100,6 +102,10 @@ import Glibc
     guard let name = unsafe git_indexer_name(indexer).map({ unsafe String(cString: $0) }),
       let place = quarantine?.path
     else { throw error(.local, "the pack has no name") }
+    // Its table of the objects is larger than all that judging them takes.
+    unsafe git_indexer_free(indexer)
+    unsafe self.indexer = nil
+    if objectCount > Self.manyObjects { ProcessMemory.giveBack() }
     try approve("\(place)/pack-\(name).idx")
     let folder = "\(objectFolder)/pack"
     unsafe mkdir(folder, 0o777)

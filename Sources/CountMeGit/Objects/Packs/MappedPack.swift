@@ -166,7 +166,6 @@ final class MappedPack {
 
   /// Gives the memory back that the pack has come into.
   func letGo() {
-    guard !touched.isEmpty else { return }
     touched = []
     index.letGo()
     pack.letGo()
