@@ -7,6 +7,9 @@ package import CountMeSync
 
 /// Makes a diary of an account that a remote has.
 package struct Cloning {
+  /// How many commits are judged while somebody waits, which takes about half a second.
+  package static let judgedAtOnce = 4096
+
   let store: Store
   package init(_ store: Store) { self.store = store }
 
@@ -18,15 +21,18 @@ package struct Cloning {
   ///   - email: the account's address.
   ///   - password: the account's password.
   ///   - environment: the world of the new diary.
+  ///   - most: how many commits of the history are judged at once, where a device of the account vouches for the
+  ///     rest, which is noted to be judged later; nil for all.
   /// - Throws: as ``signIn(email:password:cost:)``; then the folder is as it was.
   package static func clone(
     _ url: String, to path: String, email: EmailAddress, password: borrowing Password,
-    environment: DiaryEnvironment, events: StoreEvents = StoreEvents()
+    environment: DiaryEnvironment, events: StoreEvents = StoreEvents(),
+    judgingAtOnce most: Int? = Self.judgedAtOnce
   ) throws(DiaryError) -> Store {
     let wasThere = FileSystem.exists(path)
     let store = try new(path, environment, events)
     do throws(DiaryError) {
-      try Cloning(store).begin(from: url, email: email, password)
+      try Cloning(store).begin(from: url, email: email, password, judgingAtOnce: most)
       return store
     } catch {
       try remove(store.folder, leavingEmpty: wasThere)
@@ -81,10 +87,11 @@ package struct Cloning {
   }
 
   private func begin(
-    from url: String, email: EmailAddress, _ password: borrowing Password
+    from url: String, email: EmailAddress, _ password: borrowing Password,
+    judgingAtOnce most: Int?
   ) throws(DiaryError) {
     _ = try Remotes(store).addRemote(url)
-    let found = try AccountLookup(store).account(of: email)
+    let found = try AccountLookup(store, judgingAtOnce: most).account(of: email)
     guard let found, try beginLike(found.tip) else {
       try SignIn(store).signIn(to: nil, password)
       return

@@ -49,6 +49,7 @@ package struct Examination {
     if snapshot.index == nil { snapshot.handEdits = try HandEdits(store).handEdits() }
     snapshot.openKeys = try openKeys()
     snapshot.session = try brokenSession()
+    snapshot.history = try HistoryStanding(in: store.folder)
     if walk.damage.isEmpty { snapshot.refused = try refusedUnsent() }
     snapshot.settings = try RepositorySetUp(store).wrongSettings()
     let attributes = try DiaryError.wrapping(

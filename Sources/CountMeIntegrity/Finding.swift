@@ -57,6 +57,10 @@ public struct Finding: Sendable, Equatable {
     case session = "session.key"
     /// What is not sent yet would be let in by the other devices.
     case refusedCommit = "commit.refused"
+    /// This device has judged the history that it was cloned with.
+    case unverified = "history.unverified"
+    /// The history that this device was cloned with passes the rules.
+    case refusedHistory = "history.refused"
     /// Plain git merges documents by the program's rules.
     case settings = "git.settings"
     /// The repository's own info/attributes send documents to the merge driver.
@@ -93,9 +97,10 @@ public struct Finding: Sendable, Equatable {
     /// How bad it is what this finds.
     public var severity: Severity {
       switch self {
-      case .habitReference, .duplicate, .packs, .remoteHook, .forcedPush, .remoteLimit: .note
+      case .habitReference, .duplicate, .unverified, .packs, .remoteHook, .forcedPush, .remoteLimit:
+        .note
       case .object, .unreadable, .invalid, .misplaced, .owner, .schema, .key, .session,
-        .refusedCommit, .remoteReach:
+        .refusedCommit, .refusedHistory, .remoteReach:
         .error
       default: .warning
       }
@@ -148,8 +153,9 @@ struct IntegrityCheck: Sendable {
   static let local = [
     object, files(.unreadable), files(.invalid), files(.canonical), files(.misplaced),
     files(.owner), dangling, derived, orphan, files(.habitReference), files(.duplicate),
-    files(.futureStamp), schema, handEdit, key, session, refusedCommit, settings,
-    localAttributes, files(.attributes), index, lock, packs, conflictCopy, migration,
+    files(.futureStamp), schema, handEdit, key, session, refusedCommit, unverified,
+    refusedHistory, settings, localAttributes, files(.attributes), index, lock, packs,
+    conflictCopy, migration,
   ]
 
   /// The checks of remotes.

@@ -1,3 +1,5 @@
+import CountMeCare
+import CountMeHistory
 import CountMeModel
 
 /// What is wrong with the repository, its set-up, or what this device keeps of the account.
@@ -20,6 +22,21 @@ extension IntegrityCheck {
   /// What is not sent yet would be let in by the other devices.
   static let refusedCommit = IntegrityCheck(.refusedCommit) { snapshot in
     snapshot.refused
+  }
+
+  /// This device has judged the history that it was cloned with.
+  static let unverified = IntegrityCheck(.unverified) { snapshot in
+    snapshot.history == .unverified
+      ? [("history", "what is old of it goes by another device's signature until it is judged")]
+      : []
+  }
+
+  /// The history that this device was cloned with passes the rules.
+  static let refusedHistory = IntegrityCheck(.refusedHistory) { snapshot in
+    guard case .refused(let failure) = snapshot.history,
+      case .sync(.historyRefused(let commit, let path, _, let reason)) = failure
+    else { return [] }
+    return [("commit \(commit.prefix(10))", (path.map { "\($0): " } ?? "") + reason)]
   }
 
   /// Plain git merges documents by the program's rules.

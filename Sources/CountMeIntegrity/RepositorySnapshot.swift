@@ -1,3 +1,4 @@
+import CountMeCare
 import CountMeModel
 import CountMeStore
 
@@ -35,6 +36,8 @@ struct RepositorySnapshot {
   var hasLocalAttributes = true
   /// What keeps this device from signing what it writes.
   var session: [(subject: String, detail: String)] = []
+  /// How far the history that was cloned is judged.
+  var history = HistoryStanding.verified
   /// Commits that are not sent yet and that other devices would refuse.
   var refused: [(subject: String, detail: String)] = []
   /// What is wrong with the index, or nil.

@@ -15,12 +15,27 @@ package struct DetachedProcess: ~Copyable {
     _ program: String, _ arguments: [String], environment: ChildEnvironment,
     holding lock: consuming FileLock
   ) throws(ChannelFailure) {
+    try self.init([program] + arguments, environment, descriptors: [lock.descriptor])
+  }
+
+  /// Starts `program`, which takes what it has to hold by itself.
+  ///
+  /// - Throws: ``ChannelFailure/system(errno:operation:)``.
+  package init(
+    _ program: String, _ arguments: [String], environment: ChildEnvironment
+  ) throws(ChannelFailure) {
+    try self.init([program] + arguments, environment, descriptors: [])
+  }
+
+  private init(
+    _ command: [String], _ environment: ChildEnvironment, descriptors: [Int32]
+  ) throws(ChannelFailure) {
     let null = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
     guard null >= 0 else { throw .system(errno: errno, operation: "open /dev/null") }
     defer { close(null) }
     id = try ChildProcess.spawn(
-      [program] + arguments, environment: environment.assignments,
-      descriptors: [null, null, null, lock.descriptor], isOnItsOwn: true)
+      command, environment: environment.assignments,
+      descriptors: [null, null, null] + descriptors, isOnItsOwn: true)
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(id), 10)
   }
 

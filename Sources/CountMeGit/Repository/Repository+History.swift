@@ -95,6 +95,21 @@ extension Repository {
     return commits
   }
 
+  /// Some of the commits that lead to a tip, itself first and each one before its parents.
+  ///
+  /// - Parameter most: how many are looked at at most; where histories meet, they need not be the newest.
+  /// - Returns: the commits, and whether there are no others.
+  package borrowing func history(
+    of tip: ObjectID, most: Int
+  ) throws(GitError) -> (commits: [ObjectID], isWhole: Bool) {
+    var seen = 0
+    let walk = try CommitWalk(from: [tip], in: self) { _ in
+      seen += 1
+      return seen > most
+    }
+    return (walk.entries.map(\.id), walk.ends.isEmpty)
+  }
+
   /// All commits that a tip has behind it, each one after its parents, with whether it is a merge.
   ///
   /// - Complexity: linear in the commits, of which each is read once.

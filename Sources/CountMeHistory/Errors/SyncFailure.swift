@@ -22,6 +22,8 @@ public enum SyncFailure: DiaryFailure {
   case onlyFollowed
   /// A fetched commit does not pass.
   case commitRefused(commit: String, path: String?, rule: String, reason: String)
+  /// A commit does not pass of the history that this device was cloned with, and did not judge at once.
+  case historyRefused(commit: String, path: String?, rule: String, reason: String)
   /// A commit of this device, made by plain git, would be refused everywhere.
   case ownCommitRefused(commit: String, path: String?, rule: String, reason: String)
   /// This device has found nothing good on the remote yet that it could be put back to.

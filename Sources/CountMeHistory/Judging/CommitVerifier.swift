@@ -86,6 +86,30 @@ package struct CommitVerifier {
     return found
   }
 
+  /// What is against a commit's tree, whatever led to it: as if one commit of the owner's had brought it.
+  mutating func treeRefusal(
+    of id: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> CommitRefusal? {
+    let tree = try DiaryError.git(repository.tree(of: id))
+    let own = try account(tree, repository)
+    if let diary = own.account?.repositoryID,
+      try FormatDocument(in: tree, repository)?.repositoryID != diary
+    {
+      return Self.ofAnotherDiary(id)
+    }
+    let policy = policy
+    return try files.firstRefusal(to: tree, from: [], own.signing(signedBy: nil), in: repository) {
+      guard case .refused(let rule, let reason) = policy.judge($0) else { return nil }
+      return CommitRefusal(id, path: $0.path, rule: rule, reason: reason)
+    }
+  }
+
+  private static func ofAnotherDiary(_ id: ObjectID) -> CommitRefusal {
+    CommitRefusal(
+      id, path: AccountDocument.path, rule: "an account is signed for the diary it is in",
+      reason: "it is another's")
+  }
+
   /// What is against a commit as a whole: its account, what it follows on, its signature.
   private mutating func refusal(
     of commit: Commit, _ own: SignatureCheck, _ before: [SignatureCheck],
@@ -106,9 +130,7 @@ package struct CommitVerifier {
       !before.contains(where: { $0.account?.repositoryID == diary }),
       try FormatDocument(in: commit.tree, repository)?.repositoryID != diary
     {
-      return CommitRefusal(
-        commit.id, path: AccountDocument.path, rule: "an account is signed for the diary it is in",
-        reason: "it is another's")
+      return Self.ofAnotherDiary(commit.id)
     }
     if before.isEmpty, try !HistoryRewrite.isAsSigned(commit.id, repository) {
       return CommitRefusal(

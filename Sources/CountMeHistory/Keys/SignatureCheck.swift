@@ -140,6 +140,13 @@ package struct SignatureCheck {
     devices.contains { $0.publicKey == key && $0.isRevoked }
   }
 
+  /// The keys of the account's own devices, each certified by the account key itself, which are not revoked here.
+  ///
+  /// What an invitation certifies is good only if it was so in its time and place, which the history alone tells.
+  var ownKeys: [DevicePublicKey] {
+    devices.filter { !$0.isRevoked && !$0.isByInvitation && $0.member == nil }.map(\.publicKey)
+  }
+
   /// The certificate of a device key; nil where it has none.
   package func certificate(of key: DevicePublicKey) -> DeviceDocument? {
     devices.first { $0.publicKey == key }

@@ -139,6 +139,22 @@ extension CareService {
     }
   }
 
+  /// Judges what a clone of a long history has left for later, piece by piece; a crash costs a piece at most.
+  ///
+  /// An app calls it while nobody waits, again after each clone or start, until it is done.
+  ///
+  /// - Parameter progress: called now and then.
+  /// - Returns: how the history stands then: ``HistoryStanding/unverified`` where another process is at it.
+  /// - Throws: ``MachineFailure/cancelled``, and what the machine refuses.
+  /// - Complexity: linear in the commits that are left and what they changed.
+  public func verifyRest(
+    progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
+  ) async throws(DiaryError) -> HistoryStanding {
+    try await care.perform { store throws(DiaryError) in
+      try RestVerification(store).verifyRest(progress: progress)
+    }
+  }
+
   /// What the person changed in the files themselves; changes nothing.
   ///
   /// Looks at every file, by the facts that the index has of it, and reads only what differs; what was

@@ -1,4 +1,5 @@
 import CountMeAccounts
+public import CountMeCare
 public import CountMeHistory
 public import CountMeStore
 
@@ -98,16 +99,19 @@ public final class Diary: Sendable {
   ///   - email: the account's address.
   ///   - password: the account's password.
   ///   - environment: the world of the new diary.
+  ///   - verifiesAll: whether every commit is judged before anything is shown. Else what is old of a long history
+  ///     goes by the signature of another device of the account, and is left for ``CareService/verifyRest(progress:)``.
   /// - Throws: as ``AccountService/signIn(email:password:cost:)``; then the folder is as it was.
   public static func clone(
     _ url: String, to path: String, email: EmailAddress, password: borrowing Password,
-    environment: DiaryEnvironment
+    environment: DiaryEnvironment, verifiesAll: Bool = false
   ) async throws(DiaryError) -> Diary {
     let diary = Diary(at: DiaryFolder(unchecked: path), environment)
     let events = diary.events
     try await diary.entries.create { () throws(DiaryError) in
       try Cloning.clone(
-        url, to: path, email: email, password: password, environment: environment, events: events)
+        url, to: path, email: email, password: password, environment: environment, events: events,
+        judgingAtOnce: verifiesAll ? nil : Cloning.judgedAtOnce)
     }
     return diary
   }
@@ -129,6 +133,20 @@ public final class Diary: Sendable {
       try Cloning.clone(url, to: path, code: code, environment: environment, events: events)
     }
     return diary
+  }
+
+  /// Whether this device has judged all of the history that it was cloned with.
+  ///
+  /// - Throws: what the machine refuses.
+  public func historyStanding() throws(DiaryError) -> HistoryStanding {
+    try HistoryStanding(in: folder)
+  }
+
+  /// Whether a clone has left something for ``CareService/verifyRest(progress:)``, and nobody is at it.
+  ///
+  /// - Throws: what the machine refuses.
+  public func isRestWaiting() throws(DiaryError) -> Bool {
+    try HistoryStanding.isWaiting(in: folder)
   }
 
   /// Reads the diary as the working tree has it.

@@ -17,7 +17,15 @@ package struct FoundAccount {
 /// Finds accounts by their addresses, and announces them.
 package struct AccountLookup {
   let store: Store
-  package init(_ store: Store) { self.store = store }
+  /// How many commits of a history that is new here are judged at once; nil for all.
+  private let most: Int?
+
+  /// - Parameter most: how many commits of a history that is new here are judged at once, where it has an anchor;
+  ///   what is behind that is noted to be judged later. Nil for all.
+  package init(_ store: Store, judgingAtOnce most: Int? = nil) {
+    self.store = store
+    self.most = most
+  }
 
   /// Ensures that no remote has an account of this address.
   ///
@@ -76,7 +84,11 @@ package struct AccountLookup {
     let announced = try JudgedFetch(store).fetch(email.lookupReference, from: gitRemote, known: nil)
     {
       tip, repository throws(DiaryError) in
-      try verdict(on: tip, in: repository) { user throws(DiaryError) in
+      // It only leads to the branch, all of which is new then.
+      if most != nil {
+        return try account(at: tip, in: repository).map { .kept($0) } ?? .left(nil)
+      }
+      return try verdict(on: tip, in: repository) { user throws(DiaryError) in
         [try store.reference(Remotes(store).trackingReference(DiaryBranch(user), on: remote))]
       }
     }
@@ -84,10 +96,16 @@ package struct AccountLookup {
     let branch = DiaryBranch(first.key.userID)
     let tracking = Remotes(store).trackingReference(branch, on: remote)
     let known = try store.reference(tracking)
+    var anchor: ObjectID?
     let current = try JudgedFetch(store).fetch(branch.reference, from: gitRemote, known: pointer) {
       tip, repository throws(DiaryError) -> TipVerdict<AccountDocument?> in
       try requireFollowing(tip, known, branch, gitRemote, in: repository)
-      let judged = try verdict(on: tip, in: repository) { _ in [known, pointer] }
+      let judged: TipVerdict<AccountDocument?>
+      if let most {
+        (judged, anchor) = try newVerdict(on: tip, atOnce: most, in: repository)
+      } else {
+        judged = try verdict(on: tip, in: repository) { _ in [known, pointer] }
+      }
       guard let found = judged.found, found.key == first.key, found.email == email.text else {
         return .left(nil)
       }
@@ -95,6 +113,10 @@ package struct AccountLookup {
       return judged
     }
     guard let tip = current.tip, let document = current.found ?? nil else { return nil }
+    // First, for nothing that is not judged may ever pass for it.
+    if let anchor {
+      try UnjudgedHistory(behind: anchor).write(of: branch.owner, in: store.folder)
+    }
     try RememberedAccounts(store).remember(tip)
     try store.moveReference(tracking, from: known, to: tip, "verified")
     return FoundAccount(document: document, tip: tip)
@@ -112,6 +134,16 @@ package struct AccountLookup {
     try CommitVerifier.verify(
       tip, since: try verified(owner).compactMap { $0 }, of: owner, in: repository)
     return .kept(account)
+  }
+
+  /// The account whose branch a tip is of, and the commit behind which nothing was judged; nil where all was.
+  private func newVerdict(
+    on tip: ObjectID, atOnce most: Int, in repository: borrowing Repository
+  ) throws(DiaryError) -> (TipVerdict<AccountDocument?>, anchor: ObjectID?) {
+    guard let account = try account(at: tip, in: repository) else { return (.left(nil), nil) }
+    let anchor = try CommitVerifier.verifyNew(
+      tip, of: account.key.userID, atOnce: most, in: repository)
+    return (.kept(account), anchor)
   }
 
   /// The account that a commit shows, of which nothing else is judged; nil where there is none.

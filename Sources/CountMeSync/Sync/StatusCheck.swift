@@ -1,4 +1,4 @@
-import CountMeCare
+public import CountMeCare
 import CountMeGit
 package import CountMeHistory
 import CountMeModel
@@ -37,6 +37,8 @@ public struct DiaryStatus: Sendable, Equatable {
   public let clockSkewSeconds: Int64?
   /// How many conflicts merges decided since somebody looked at them on this device.
   public let newConflicts: Int
+  /// Whether this device has judged all of the history that it was cloned with.
+  public let history: HistoryStanding
   /// The format that the diary is written in.
   public let format: Int
   /// Whether this program may change it: not where a newer one has made or upgraded it.
@@ -66,7 +68,8 @@ package struct StatusCheck {
       session: session, isKeyMissing: isAlone && followed == nil, followed: followed,
       branch: branch.shortName, remotes: standings,
       handEdits: try HandEdits(store).handEdits(), clockSkewSeconds: try clockSkew(head),
-      newConflicts: try ConflictJournal(store).newConflictCount(), format: format,
+      newConflicts: try ConflictJournal(store).newConflictCount(),
+      history: try HistoryStanding(in: store.folder), format: format,
       isWritable: format <= store.environment.supportedFormat)
   }
 

@@ -146,7 +146,9 @@ package struct Synchronizer {
   }
 
   private func ownRemotes() throws(DiaryError) -> [RemoteConfig] {
-    guard try store.folder.owner() != .guest else { throw .account(.notSignedIn) }
+    let owner = try store.folder.owner()
+    guard owner != .guest else { throw .account(.notSignedIn) }
+    if let refusal = try UnjudgedHistory(of: owner, in: store.folder)?.refusal { throw refusal }
     let remotes = try Remotes(store).remotes()
     guard !remotes.isEmpty else { throw .remote(.noRemote) }
     return remotes

@@ -23,6 +23,8 @@ extension Finding.Check {
     case .key: "Nobody else can read the keys."
     case .session: "This device has its key, and the account knows it and has not revoked it."
     case .refusedCommit: "What is not sent yet would be let in by the other devices."
+    case .unverified: "This device has judged the history that it was cloned with."
+    case .refusedHistory: "The history that this device was cloned with passes the rules."
     case .settings: "Plain git merges documents by the program's rules."
     case .localAttributes:
       "The repository's own info/attributes send documents to the merge driver."
@@ -70,6 +72,10 @@ extension Finding.Check {
     case .session: "countme account sign-in makes another; nothing that is written here is lost"
     case .refusedCommit:
       "it is made again, signed by this device; countme sync does so too for what was made in this folder"
+    case .unverified: "countme verify judges it now; in the background it is done by itself"
+    case .refusedHistory:
+      "countme verify tells all; put the remote right from a device that has judged it, and clone anew "
+        + "with countme clone --verify-all"
     case .settings: "the setting is set"
     case .localAttributes: "the file is written"
     case .attributes: "the file is written"

@@ -18,6 +18,8 @@ struct Clone: AsyncParsableCommand {
       "The code of an invitation, in place of address and password.", valueName: "code"))
   var code: String?
   @OptionGroup var password: PasswordInput
+  @Flag(help: "Verify all of a long history before anything is shown, and go by no other device.")
+  var verifyAll = false
 
   func validate() throws {
     if code != nil, email != nil || password.isFromInput {
@@ -32,15 +34,17 @@ struct Clone: AsyncParsableCommand {
     let diary = try await clone(to: path, context.environment)
     let session = try await diary.account.session()
     try await FirstSync.run(diary, context.console)
+    let history = try diary.historyStanding()
+    RestInBackground.begin(diary)
     let name = session?.email ?? session?.user.text ?? ""
     try context.console.answer(
       [
         "Your diary is \(diary.folder.path.printable).",
         "Signed in as \(name.printable) on this device.",
-      ],
+      ] + history.cloneLines,
       json: .object([
         "path": .string(diary.folder.path), "session": session?.json ?? .null,
-      ]))
+      ]).adding("history", history == .verified ? nil : .string(history.word)))
   }
 
   private func clone(
@@ -52,6 +56,17 @@ struct Clone: AsyncParsableCommand {
     }
     let address = try EmailAddress(try email ?? EmailQuestion.ask())
     return try await Diary.clone(
-      url, to: path, email: address, password: try password.known(), environment: environment)
+      url, to: path, email: address, password: try password.known(), environment: environment,
+      verifiesAll: verifyAll)
+  }
+}
+
+extension HistoryStanding {
+  fileprivate var cloneLines: [String] {
+    guard self != .verified else { return [] }
+    return [
+      "Verified now: the newest commits and every document. Until the older history is verified in the "
+        + "background, it goes by the signature of your other device; countme status tells."
+    ]
   }
 }

@@ -47,6 +47,7 @@ extension DiaryStatus {
     if session != nil, remotes.isEmpty {
       lines.append("No remote: countme remote add URL names one")
     }
+    if let line = history.line { lines.append(line) }
     for remote in remotes {
       let isGuest = session == nil && !isKeyMissing && followed == nil
       lines.append(isGuest ? remote.guestLine : remote.line(now: now))
@@ -72,6 +73,7 @@ extension DiaryStatus {
       "remotes": .array(remotes.map(\.json)), "handEdits": handEdits.json,
       "state": .string(state), "newConflicts": .number(Double(newConflicts)),
     ]
+    if history != .verified { members["history"] = .string(history.word) }
     members["format"] = .number(Double(format))
     members["isWritable"] = .bool(isWritable)
     members["clockSkewSeconds"] = clockSkewSeconds.map { .number(Double($0)) }

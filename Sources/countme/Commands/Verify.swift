@@ -11,11 +11,25 @@ struct Verify: DiaryCommand {
   @OptionGroup var global: GlobalOptions
   @Flag(name: .customLong("prove"), help: "Make every merge again, both ways round.")
   var proves = false
+  @Flag(help: "Check only what a clone has left for later.")
+  var rest = false
+
+  func validate() throws {
+    if rest, proves { throw ValidationError("--prove looks at all, and --rest at what is left") }
+  }
 
   func run(in context: CommandContext) async throws {
     Interrupt.becomeWish()
     let line = ProgressLine(context.console)
     defer { line.end() }
+    if rest {
+      let standing = try await context.diary().care.verifyRest { line.show($0) }
+      line.end()
+      if case .refused(let failure) = standing { throw failure }
+      return try context.console.show(
+        [standing.line ?? "All of the history is verified."],
+        json: ["history": .string(standing.word)])
+    }
     let verdict = try await context.diary().care.verifyHistory(proves: proves) { line.show($0) }
     line.end()
     try context.console.show(verdict.lines, json: verdict.json)

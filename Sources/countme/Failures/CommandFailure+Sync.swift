@@ -65,6 +65,16 @@ extension CommandFailure {
         hint: "the rule is: \(rule); nothing here was touched. "
           + "countme remote reset --to-verified puts the remote right",
         place: path.map { Place(path: $0) })
+    case .historyRefused(let commit, let path, let rule, let reason):
+      CommandFailure(
+        .notPermitted,
+        "commit \(commit.prefix(10)) of the history that was cloned here is refused"
+          + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
+        hint:
+          "the rule is: \(rule); nothing is sent from here, and nothing was removed. countme verify "
+          + "tells all; a device that has judged it itself puts the remote right by countme remote reset "
+          + "--to-verified, and then clone anew with countme clone --verify-all",
+        place: path.map { Place(path: $0) })
     case .ownCommitRefused(let commit, let path, let rule, let reason):
       CommandFailure(
         .notPermitted,

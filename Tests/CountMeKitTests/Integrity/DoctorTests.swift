@@ -228,9 +228,11 @@ import Testing
 
   @Test("has a test for every check")
   func topics() {
-    // Of an account's: here, in `RemadeCommitTests` and in `LostKeyTests`.
+    // Of an account's: here, in `RemadeCommitTests`, `LostKeyTests` and `AnchoredCloneTests`.
     let seeded = Set(Self.damages.map(\.check))
-      .union(["key.permissions", "commit.refused", "session.key"])
+      .union([
+        "key.permissions", "commit.refused", "session.key", "history.unverified", "history.refused",
+      ])
     for check in Finding.Check.allCases where !check.rawValue.hasPrefix("remote.") {
       #expect(seeded.contains(check.rawValue), "\(check) is in no test")
     }

@@ -1,3 +1,4 @@
+import CountMeGit
 import CountMeModel
 import Foundation
 import TestSupport
@@ -94,6 +95,31 @@ struct GroupTests {
     _ = try await invite("Eve", scene.ann, scene.hers, "battery staple")
     await #expect(throws: DiaryError.account(.onlyMember)) {
       try await invite("Eve", scene.ben, scene.his)
+    }
+  }
+
+  @Test("a member's signature vouches for no history")
+  func noAnchor() async throws {
+    let scene = try await scene(seed: 9)
+    try await scene.his.favour("soup")
+    let below = try #require(try await scene.his.tip())
+    let owner = try scene.his.folder.owner()
+    let bad = HostileFile(path: "favoriteFoods/forged.json")
+    let forged = try await scene.his.commitPastRules([bad], on: [below])
+    let trees = try await scene.his.perform { store in
+      let check = try SignatureCheck(tree: store.treeOf(below), in: store.repository)
+      return (check.ownKeys.count, check.devices.filter { $0.member != nil }.count)
+    }
+    #expect(trees == (1, 1))
+    for tip in [forged, try await scene.his.commitPastRules([], on: [forged])] {
+      await #expect {
+        _ = try await scene.his.perform {
+          try CommitVerifier.verifyNew(tip, of: owner, atOnce: 3, in: $0.repository)
+        }
+      } throws: {
+        guard case DiaryError.sync(.commitRefused(forged.hex, _, _, _)) = $0 else { return false }
+        return true
+      }
     }
   }
 

@@ -1,0 +1,22 @@
+import CountMeKit
+
+extension HistoryStanding {
+  /// What a person should know of it; nil where all is verified.
+  var line: String? {
+    switch self {
+    case .verified: nil
+    case .unverified:
+      "The older history is not verified yet: until it is, it goes by the signature of your other device"
+    case .refused(let failure): "History refused: \(CommandFailure(diary: failure).message)"
+    }
+  }
+
+  /// One word for scripts.
+  var word: String {
+    switch self {
+    case .verified: "verified"
+    case .unverified: "unverified"
+    case .refused: "refused"
+    }
+  }
+}
