@@ -38,6 +38,8 @@ package struct HistoryErasing {
     password: borrowing Password?
   ) throws(DiaryError) -> HistoryErasure {
     let isGuest = try store.folder.owner() == .guest
+    // Once it has begun anew, nobody can tell any more what came in by a bad commit.
+    try RestVerification(store).requireVerified()
     let remotes = isGuest ? [] : try Remotes(store).remotes()
     if !remotes.isEmpty {
       // What a device has not sent to all would be judged by a history that is gone.

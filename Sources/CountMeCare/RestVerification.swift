@@ -46,6 +46,18 @@ package struct RestVerification {
     return try HistoryStanding(in: store.folder)
   }
 
+  /// Ensures that all of the present user's history is judged, and judges what is left.
+  ///
+  /// - Throws: ``SyncFailure/historyRefused(commit:path:rule:reason:)``, and ``MachineFailure/busy(path:)`` where
+  ///   another process is at it.
+  package func requireVerified() throws(DiaryError) {
+    switch try verifyRest() {
+    case .verified: return
+    case .unverified: throw .machine(.busy(path: store.folder.path))
+    case .refused(let failure): throw failure
+    }
+  }
+
   /// Takes over what a look at all of the history found, where a part of it was left.
   ///
   /// - Parameter refused: the first commit that does not pass; nil where all do.

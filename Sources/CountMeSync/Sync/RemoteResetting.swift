@@ -1,3 +1,4 @@
+import CountMeCare
 import CountMeGit
 public import CountMeHistory
 import CountMeModel
@@ -32,6 +33,8 @@ package struct RemoteResetting {
     let branch = try store.folder.branch()
     guard branch.owner != .guest else { throw .account(.notSignedIn) }
     try store.requireWritable()
+    // Nobody else's branch is put back to what this device has only been told of.
+    try RestVerification(store).requireVerified()
     guard let verified = try store.reference(Remotes(store).trackingReference(branch, on: remote))
     else {
       throw .sync(.nothingVerified(remote: remote.address, reference: branch.reference))

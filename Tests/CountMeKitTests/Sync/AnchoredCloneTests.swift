@@ -131,6 +131,7 @@ struct AnchoredCloneTests {
     }
     #expect(try world.lines("git -C remote.git rev-parse \(branch)") == there)
     #expect(try phone.favourites().keys.contains("mine"))
+    await #expect(throws: failure) { _ = try await reopened.remoteReset() }
     // A look at all of it does not forgive it either.
     #expect(try await reopened.verifyHistory().refused.map(\.commit) == [forged.hex])
     #expect(try await reopened.status().history == standing)
@@ -255,6 +256,23 @@ struct AnchoredCloneTests {
     #expect(try HistoryStanding.isWaiting(in: phone.folder))
     #expect(try RestVerification(phone).verifyRest() == .verified)
     #expect(try !HistoryStanding.isWaiting(in: phone.folder))
+  }
+
+  @Test("puts no remote back to what it has not judged")
+  func reset() async throws {
+    let world = try AccountWorld(seed: 3311)
+    let (laptop, remote) = try await longHistory(world)
+    let phone = try clone(world, remote)
+    #expect(try RemoteResetting(phone).remoteReset() == nil)
+    #expect(try HistoryStanding(in: phone.folder) == .verified)
+    let forged = try await forge(laptop, world)
+    let tablet = try clone(world, remote, to: "tablet")
+    #expect {
+      _ = try RemoteResetting(tablet).remoteReset()
+    } throws: {
+      guard case DiaryError.sync(.historyRefused(forged.hex, _, _, _)) = $0 else { return false }
+      return true
+    }
   }
 
   @Test("is verified by a look at all of the history, too")
