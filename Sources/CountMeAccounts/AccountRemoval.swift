@@ -70,6 +70,7 @@ package struct AccountRemoval {
     guard let device = present.thisDevice else { throw .account(.deviceRevoked) }
     let document = present.account.closed(
       by: account, in: try store.folder.format().repositoryID, now: store.environment.now())
+    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
     let tree = try store.skeleton(of: try store.head().tree)
     let files = [document.file, device.file]
     let commit = try BranchSwitch(store).writeAside(
@@ -77,6 +78,7 @@ package struct AccountRemoval {
       message: CommitMessage("closed"))
     return ClosedAccount(
       files: files, skeleton: tree, commit: commit, email: present.account.email,
+      invitations: check.invitations.map { InvitationDocument.reference($0.lookup) },
       branch: DiaryBranch(account.verifyingKey.userID))
   }
 }

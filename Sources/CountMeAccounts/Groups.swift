@@ -120,11 +120,15 @@ extension Groups {
     _ person: String, from group: AttachedDiary, password: borrowing Password
   ) throws(DiaryError) -> GroupMember {
     try asOwner(of: group, password) { store, password throws(DiaryError) in
-      let members = try Self.members(of: store).filter { $0.name != nil }
       let open = try Invitations(store).list().first {
         $0.standing == .open && $0.name.lowercased() == person.lowercased()
       }
-      if let open { _ = try Invitations(store).withdraw(open.id) { $0.unlock(password) } }
+      do throws(DiaryError) {
+        if let open { _ = try Invitations(store).withdraw(open.id) { $0.unlock(password) } }
+      } catch .account(.invitationUsed) {
+        // They came in meanwhile, and are among the members by now.
+      }
+      let members = try Self.members(of: store).filter { $0.name != nil }
       guard let member = members.first(where: { $0.name?.lowercased() == person.lowercased() })
       else {
         if let open { return GroupMember(name: open.name, devices: [], isSelf: false) }

@@ -78,6 +78,14 @@ package struct HistoryErasing {
         leftovers.append(
           .init(remote: remote.name, url: remote.address, reason: trouble.failure.words))
       }
+      // Codes that were given out led to the old history.
+      if let reason = announced(on: remote) {
+        leftovers.append(.init(remote: remote.name, url: remote.address, reason: reason))
+      }
+    }
+    for trouble in isGuest ? [] : try SharePublishing(store).publishElsewhere() {
+      leftovers.append(
+        .init(remote: trouble.share, url: trouble.remote, reason: trouble.failure.words))
     }
     let isErasedHere = try store.locked { () throws(DiaryError) in
       if let commit = old.commit, !leftovers.isEmpty {
@@ -87,6 +95,14 @@ package struct HistoryErasing {
     }
     return HistoryErasure(
       commits: count, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
+  }
+
+  private func announced(on remote: RemoteConfig) -> String? {
+    do throws(DiaryError) {
+      return try InvitationLookup(store).announceInvitations(on: remote, looksAtAll: true)
+    } catch {
+      return error.words
+    }
   }
 
   private func beginAnew(_ password: borrowing Password?) throws(DiaryError) -> ObjectID {

@@ -60,10 +60,14 @@ extension CommitVerifier {
     guard before.contains(where: { $0.devices.contains { $0.path == device.path } }) else {
       return "a merge lets nobody in"
     }
-    let isContested = parent.devices.contains { $0.invitation == device.invitation }
-    guard isContested, let own = signer.certificate?.invitation, own == device.invitation else {
-      return nil
+    let rivals = parent.devices.filter { $0.invitation == device.invitation }
+    // Where somebody else let the roads meet, it is said already.
+    let isSettled = before.contains { other in
+      ([device] + rivals).allSatisfy { one in other.devices.contains { $0.path == one.path } }
     }
+    guard !rivals.isEmpty, !isSettled, let own = signer.certificate?.invitation,
+      own == device.invitation
+    else { return nil }
     return "whoever it let in does not say that it was them"
   }
 }

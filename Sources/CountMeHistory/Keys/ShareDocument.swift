@@ -27,7 +27,6 @@ package struct ShareDocument: Sendable {
     fields["id"] = .string(name)
     fields["userId"] = .string(key.userID.text)
     fields["publicKey"] = .string(Base64.text(key.bytes))
-    fields["createdAt"] = earlier?.fields["createdAt"] ?? .string(now.text)
     fields["lastModified"] = .string(stamp)
     let signed = SignedDocument.signing(fields, as: .share, in: repository, with: account)
     return ShareDocument(fields: signed, key: key)

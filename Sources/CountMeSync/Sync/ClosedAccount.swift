@@ -11,15 +11,19 @@ package struct ClosedAccount {
   package let commit: ObjectID
   /// The address until now.
   package let email: String?
+  /// The references by which codes of invitations led to it.
+  package let invitations: [String]
   package let branch: DiaryBranch
 
   package init(
-    files: [SealedFile], skeleton: ObjectID, commit: ObjectID, email: String?, branch: DiaryBranch
+    files: [SealedFile], skeleton: ObjectID, commit: ObjectID, email: String?,
+    invitations: [String], branch: DiaryBranch
   ) {
     self.files = files
     self.skeleton = skeleton
     self.commit = commit
     self.email = email
+    self.invitations = invitations
     self.branch = branch
   }
 }

@@ -29,6 +29,9 @@ package struct RemoteErasure {
           leftovers.append(leftover(.address, reason))
         }
       }
+      if let reason = try eraseInvitations(closed, gitRemote) {
+        leftovers.append(leftover(.history, reason))
+      }
       return leftovers
     } catch {
       return [leftover(.everything, error.words)]
@@ -89,6 +92,20 @@ package struct RemoteErasure {
     // So that it does not keep the history from being forgotten.
     _ = move(name, from: pointer, to: closed.commit, gitRemote)
     return reason
+  }
+
+  /// Removes what codes led to, which is the old history; why one stays, if it does.
+  private func eraseInvitations(
+    _ closed: ClosedAccount, _ gitRemote: Remote
+  ) throws(DiaryError) -> String? {
+    guard !closed.invitations.isEmpty else { return nil }
+    let present = try DiaryError.transport(gitRemote.references(closed.invitations))
+    var kept: String?
+    for name in closed.invitations {
+      guard let old = present[name] else { continue }
+      kept = move(name, from: old, to: nil, gitRemote) ?? kept
+    }
+    return kept
   }
 
   package func reference(_ name: String, on gitRemote: Remote) throws(DiaryError) -> ObjectID? {

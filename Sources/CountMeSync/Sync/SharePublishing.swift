@@ -44,7 +44,15 @@ package struct SharePublishing {
       // A bare name is a remote of another device: that one publishes it.
       guard url.contains("/") || url.contains(":") else { continue }
       let remote = RemoteConfig(name: "share-\(share.name)", url: url)
-      troubles += try publish([share], on: remote, false)
+      let failed = try publish([share], on: remote, false)
+      troubles += failed
+      guard failed.isEmpty else { continue }
+      do throws(DiaryError) {
+        try InvitationLookup(store).announceInvitations(on: remote, isElsewhere: true)
+      } catch {
+        if case .machine(.cancelled) = error { throw error }
+        troubles.append(ShareTrouble(share: share.name, remote: remote.address, failure: error))
+      }
     }
     return troubles
   }
@@ -106,7 +114,6 @@ package struct SharePublishing {
     guard let known, try isAsWanted(known, tree) else {
       throw .remote(.outrun(remote: remote.address, attempts: Self.attempts))
     }
-    try InvitationLookup(store).announceInvitations(to: share, at: known, on: gitRemote)
   }
 
   private func isAsWanted(_ tip: ObjectID?, _ tree: ObjectID) throws(DiaryError) -> Bool {

@@ -218,10 +218,11 @@ package struct Synchronizer {
     _ retention: RetentionOutcome? = nil
   ) throws(DiaryError) -> SyncReport {
     try AccountLookup(store).announceAccount(on: remote)
-    try InvitationLookup(store).announceInvitations(on: remote)
     var report = SyncReport(remote, outcomes, sent: sent, isSynced: true, retention)
     report.shareTroubles = try SharePublishing(store).publish(
       on: remote, isAlone: outcomes.allSatisfy { $0.received == 0 })
+    // Only what is published can be shown by a code.
+    try InvitationLookup(store).announceInvitations(on: remote)
     return report
   }
 

@@ -142,6 +142,24 @@ struct GroupTests {
     try await scene.world.expectVerified(scene.hers)
   }
 
+  @Test("who came in unseen by the owner is removed all the same")
+  func removedUnseen() async throws {
+    let scene = try await scene(seed: 7)
+    let code = try await invite("Cara", scene.ann, scene.hers)
+    let remote = scene.remote
+    let cara = try await scene.world.diary(on: "cara")
+    let joined = try await cara.perform { try Groups($0).join(remote, code, as: nil, in: nil) }
+    let removed = try await scene.ann.perform {
+      try Groups($0).remove(
+        "cara", from: try AttachedDiaries(of: $0.folder).named("kitchen"),
+        password: TestDiary.password())
+    }
+    #expect(removed.devices.count == 1)
+    _ = try await scene.hers.sync()
+    let copy = try open(joined, cara)
+    await #expect(throws: DiaryError.account(.memberRemoved)) { try await copy.sync() }
+  }
+
   @Test("who leaves gives the key up, and the owner sees it")
   func left() async throws {
     let scene = try await scene(seed: 4)

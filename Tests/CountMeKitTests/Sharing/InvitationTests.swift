@@ -160,4 +160,43 @@ struct InvitationTests {
     _ = try await ann.sync()
     #expect(throws: Self.invalid) { try clone(world, "phone", remote, new.code) }
   }
+
+  @Test(
+    "what the history forgets, or an account that is deleted, stays behind no code",
+    arguments: [true, false])
+  func forgotten(hasHook: Bool) async throws {
+    let world = try AccountWorld(seed: 70)
+    let remote = try hasHook ? world.hookedRemote() : world.remote()
+    let ann = try await world.ann(remote)
+    try await ann.favour("oats")
+    let new = try await ann.invite()
+    try await ann.disfavour("oats")
+    try await ann.favour("bread")
+    let erasure = try await ann.eraseHistory(password: TestDiary.password())
+    #expect(erasure.leftovers == [])
+    #expect(try !world.contents(of: "--all", in: remote).contains("oats"))
+    let phone = try clone(world, "phone", remote, new.code)
+    #expect(try phone.favourites() == ["bread": 100])
+    _ = try await ann.invite("tablet")
+    let deletion = try await ann.deleteAccount(password: TestDiary.password())
+    #expect(deletion.leftovers == [])
+    #expect(try !world.contents(of: "--all", in: remote).contains("bread"))
+  }
+
+  @Test("whom a code let in sends what it wrote before another remote's device met it")
+  func unsentWhenMet() async throws {
+    let world = try AccountWorld(seed: 80)
+    let (one, other) = (try world.hookedRemote("one"), try world.hookedRemote("other"))
+    let ann = try await world.ann(one)
+    _ = try await ann.addRemote(other)
+    let new = try await ann.invite()
+    let first = try clone(world, "first", one, new.code)
+    _ = try clone(world, "second", other, new.code)
+    try await first.favour("first")
+    _ = try await ann.sync()
+    _ = try await first.sync()
+    _ = try await ann.sync()
+    #expect(try ann.favourites() == ["first": 100])
+    try await world.expectVerified(ann)
+  }
 }

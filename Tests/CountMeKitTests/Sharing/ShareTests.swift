@@ -101,6 +101,45 @@ struct ShareTests {
     #expect(try scene.followed.favourites() == [:])
     let objects = try scene.world.contents(of: branch(scene).reference, in: scene.remote)
     #expect(!objects.contains("oats") && objects.contains("milliliters"))
+    // Nor is it behind the code, which is good still.
+    let behindCodes = try scene.world.contents(
+      of: "--glob=refs/countme/invitations", in: scene.remote)
+    #expect(!behindCodes.contains("oats") && behindCodes.contains("milliliters"))
+  }
+
+  @Test("two devices that begin a share of one name apart agree on the later one")
+  func begunApart() async throws {
+    let scene = try await scene(seed: 7, ["favoriteFoods"])
+    let phone = try await scene.world.diary(on: "phone")
+    _ = try await phone.addRemote(scene.remote)
+    try await phone.signIn("ann@example.org")
+    _ = try await scene.ann.sync()
+    for (device, collections) in [(scene.ann, ["hydration"]), (phone, ["favoriteFoods"])] {
+      let new = NewShare(name: "new", collections: collections.compactMap { CollectionName($0) })
+      _ = try await device.perform {
+        try Shares($0).create(new, password: TestDiary.password())
+      }
+    }
+    for device in [scene.ann, phone, scene.ann] { _ = try await device.sync() }
+    #expect(try Tip(of: scene.ann) == Tip(of: phone))
+    let collections = try await scene.ann.perform { try Shares($0).list() }
+      .first { $0.name == "new" }?.collections.map(\.text)
+    #expect(collections == ["favoriteFoods"])
+  }
+
+  @Test("a code whose days are over leads nowhere, also where nothing else happens")
+  func overInAQuietDiary() async throws {
+    let world = try AccountWorld(seed: 8)
+    // A host with the hook goes by the time of the last commit, and keeps the reference until the next.
+    let remote = try world.remote()
+    let ann = try await world.ann(remote)
+    try await ann.share("part", ["favoriteFoods"])
+    try await ann.inviteFollower(to: "part")
+    let names = "git -C '\(remote)' for-each-ref refs/countme/invitations"
+    #expect(try world.lines(names).count == 1)
+    world.putClockBack(seconds: -8 * 86_400)
+    _ = try await ann.sync()
+    #expect(try world.lines(names) == [])
   }
 
   @Test(

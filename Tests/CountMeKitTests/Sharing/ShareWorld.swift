@@ -69,6 +69,7 @@ extension TestDiary {
   }
 
   /// An invitation to a share, announced.
+  @discardableResult
   func inviteFollower(to share: String) throws -> NewInvitation {
     let new = try Shares(store).invite("x", to: share, password: Self.password())
     _ = try Synchronizer(store).sync()
