@@ -25,12 +25,25 @@ package struct AccountChange {
       _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
       let present = try Sessions(store).presentAccount()
       guard let account = unlock(present.account) else { throw error }
+      var changed = try files(present, account)
+      changed += try formatFile(for: changed)
       _ = try store.commit(
-        SealedCommit(try files(present, account), CommitMessage(message)), on: try store.head())
+        SealedCommit(changed, CommitMessage(message)), on: try store.head())
       do throws(DiaryError) { try RepositorySetUp(store).trustCertifiedDevices() } catch {
         throw .machine(.unfinished(error))
       }
     }
+  }
+
+  /// The diary's format where it must be raised for what is written: older programs shall say that they are too old.
+  private func formatFile(for files: [SealedFile]) throws(DiaryError) -> [SealedFile] {
+    let isSharing = files.contains { file in
+      [InvitationDocument.folder, ShareDocument.folder].contains { file.path.hasPrefix("\($0)/") }
+    }
+    let format = try store.folder.format()
+    guard isSharing, format.version < FormatDocument.sharingVersion else { return [] }
+    let raised = try format.upgraded(to: FormatDocument.sharingVersion)
+    return [SealedFile(.format, bytes: raised.bytes)]
   }
 
   /// Takes in what the remotes have, so that it is the newest version of the account that changes.

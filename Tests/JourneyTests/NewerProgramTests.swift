@@ -8,7 +8,7 @@ struct NewerProgramTests {
   private static func upgrade(_ device: Device) throws {
     try device.sh(
       """
-      sed -i -E 's/("format": )1/\\12/' .countme/format.json
+      sed -i -E 's/("format": )1/\\13/' .countme/format.json
       mkdir -p moods/2026-11
       printf '{\\n  "id": "2026-11-20",\\n  "mood": "fine"\\n}\\n' > moods/2026-11/2026-11-20.json
       sed -i 's/"name": "Oats"/"name": "Oats",\\n  "zest": 7/' foodItems/*/*/*.json
@@ -34,7 +34,7 @@ struct NewerProgramTests {
       #expect(answer.code == 0 && answer.errors.isEmpty, "\(command): \(answer)")
       #expect(try laptop.fingerprint() == before, "\(command)")
     }
-    #expect(try laptop.run("status").output.contains("Format 2 of a newer program"))
+    #expect(try laptop.run("status").output.contains("Format 3 of a newer program"))
     #expect(try laptop.run("today").output.contains("Oats"))
     #expect(try laptop.run("export json").output.contains("zest"))
     for command in [
@@ -43,7 +43,7 @@ struct NewerProgramTests {
       "set profile/settings settings stepGoal=8000",
       "sync", "push", "pull", "watch", "retention apply", "account sign-out",
     ] {
-      try Refusal(command, 78, "format 2").expect(on: laptop)
+      try Refusal(command, 78, "format 3").expect(on: laptop)
     }
     #expect(try laptop.sh("cat moods/*/*.json").contains("fine"))
   }
@@ -60,11 +60,11 @@ struct NewerProgramTests {
       "rm '\(journey.remote)'/hooks/pre-receive; git push -q '\(journey.remote)' HEAD")
     try phone.run("eat Bread 250")
     for command in ["sync", "pull", "push"] {
-      try Refusal(command, 78, "format 2").expect(on: phone)
+      try Refusal(command, 78, "format 3").expect(on: phone)
     }
     let head = try phone.head()
     let pulled = try phone.shell.run("git pull --quiet --no-edit", in: phone.path)
-    #expect(pulled.code != 0 && pulled.errors.contains("format 2"), "\(pulled)")
+    #expect(pulled.code != 0 && pulled.errors.contains("format 3"), "\(pulled)")
     #expect(try phone.head() == head)
     try phone.expectClean(after: "git pull")
     // It goes on writing here, and nothing of the newer work is overwritten there.

@@ -143,7 +143,8 @@ package struct Backups {
       note: note, user: branch.owner, repositoryID: try diaryID(of: branch),
       reference: head.reference, commit: commit.hex, tree: head.tree.hex,
       counts: try TreeCount(of: head.tree, in: store.repository).counts, size: 0, digest: "",
-      isEncrypted: isEncrypted, format: FormatDocument.supportedVersion,
+      isEncrypted: isEncrypted,
+      format: try store.format(at: head.tree)?.version ?? FormatDocument.firstVersion,
       program: ProgramVersion.text)
     var output = try BackupOutput(path, passphrase: passphrase, cost: cost)
     if isEncrypted { try output.write(draft.sealedBytes) }

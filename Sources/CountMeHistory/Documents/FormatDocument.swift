@@ -9,8 +9,13 @@ package struct FormatDocument: Sendable, Equatable {
   /// The file's path in the tree.
   package static let path = SystemFile.format.path
 
-  /// The format that this program writes.
-  package static let supportedVersion = 1
+  /// The newest format that this program knows.
+  package static let supportedVersion = 2
+  /// The format of a diary in which nothing needs a newer one.
+  package static let firstVersion = 1
+  /// The format of a diary that has invited somebody, or shared something: by the rules of before, what invited
+  /// devices write is forged.
+  package static let sharingVersion = 2
 
   /// The format's version, from 1.
   package let version: Int
@@ -21,9 +26,9 @@ package struct FormatDocument: Sendable, Equatable {
   /// All that the document says, with what a newer program added.
   private var members: JSONObject
 
-  /// Describes a diary of the present format.
+  /// Describes a new diary.
   package init(repositoryID: String) {
-    version = Self.supportedVersion
+    version = Self.firstVersion
     self.repositoryID = repositoryID
     members = ["format": .number(Double(version)), "repositoryId": .string(repositoryID)]
   }

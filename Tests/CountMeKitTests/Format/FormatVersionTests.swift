@@ -4,6 +4,7 @@ import CountMePlatform
 import TestSupport
 import Testing
 
+@testable import CountMeAccounts
 @testable import CountMeCare
 @testable import CountMeStore
 @testable import CountMeHistory
@@ -13,7 +14,7 @@ import Testing
 @Suite("Versions of the format")
 struct FormatVersionTests {
   /// Favourite foods say what they have in kilojoules, too.
-  private static let toVersion2 = FormatUpgrade(to: 2) { collection, fields in
+  private static let toVersion3 = FormatUpgrade(to: 3) { collection, fields in
     guard collection.text == "favoriteFoods", fields["kilojoules"] == nil,
       let calories = fields["calories"]?.number
     else { return fields }
@@ -31,8 +32,8 @@ struct FormatVersionTests {
     }
     let before = try device.reader().documents(in: Self.favourites)
     let head = try Tip(of: device)
-    #expect(try await device.upgradeFormat(by: [Self.toVersion2]) == 2)
-    #expect(try await device.status().format == 2)
+    #expect(try await device.upgradeFormat(by: [Self.toVersion3]) == 2)
+    #expect(try await device.status().format == 3)
     for (old, new) in zip(before, try device.reader().documents(in: Self.favourites)) {
       #expect(new.fields["kilojoules"] != nil)
       var known = new.fields
@@ -43,7 +44,7 @@ struct FormatVersionTests {
     #expect(try world.world.lines(commits) == ["1"])
     #expect(try world.world.lines("find backups-of-laptop -name '*.bundle' | wc -l") == ["1"])
     let tip = try Tip(of: device)
-    #expect(try await device.upgradeFormat(by: [Self.toVersion2]) == 0)
+    #expect(try await device.upgradeFormat(by: [Self.toVersion3]) == 0)
     #expect(try Tip(of: device) == tip)
     #expect(try world.complaints(about: device) == [])
     #expect(try await device.upgradeFormat() == 0, "there is no real step yet")
@@ -55,7 +56,7 @@ struct FormatVersionTests {
     let (laptop, phone) = (try newer(world.devices[0]), world.devices[1])
     try await laptop.favour("apple")
     try await world.syncAll()
-    try await laptop.upgradeFormat(by: [Self.toVersion2])
+    try await laptop.upgradeFormat(by: [Self.toVersion3])
     _ = try await laptop.sync()
     // The older one writes on, offline for all it knows.
     try await phone.favour("bread")
@@ -63,14 +64,14 @@ struct FormatVersionTests {
     let before = try world.state(of: phone)
     for command in SyncCommand.allCases {
       let error = try await failure { try await phone.run(command) }
-      #expect(error == .store(.newerFormat(found: 2, supported: 1)))
+      #expect(error == .store(.newerFormat(found: 3, supported: 2)))
       #expect(try world.state(of: phone) == before)
     }
     try await phone.favour("plum")
     // The program is renewed; what it has in the old form is brought to the new one.
     let renewed = try newer(phone)
     _ = try await renewed.sync()
-    #expect(try await renewed.upgradeFormat(by: [Self.toVersion2]) == 3)
+    #expect(try await renewed.upgradeFormat(by: [Self.toVersion3]) == 3)
     for _ in 0..<2 {
       for device in [renewed, laptop] { _ = try await device.sync() }
     }
@@ -86,12 +87,12 @@ struct FormatVersionTests {
     let world = try await world(seed: 73)
     let device = world.devices[0]
     try await device.favour("apple")
-    try await newer(device).upgradeFormat(by: [Self.toVersion2])
+    try await newer(device).upgradeFormat(by: [Self.toVersion3])
     let before = try world.state(of: device)
     let older = try TestDiary(opening: device.folder, environment: device.environment)
     #expect(try older.favourites() == ["apple": 100])
     let status = try await older.status()
-    #expect(status.format == 2 && !status.isWritable)
+    #expect(status.format == 3 && !status.isWritable)
     #expect(try await !older.log(limit: 10).isEmpty)
     let writing: [(TestDiary) async throws -> Void] = [
       { try await $0.favour("bread") }, { try await $0.disfavour("apple") },
@@ -100,13 +101,13 @@ struct FormatVersionTests {
     ]
     for write in writing {
       let error = try await failure { try await write(older) }
-      #expect(error == .store(.newerFormat(found: 2, supported: 1)))
+      #expect(error == .store(.newerFormat(found: 3, supported: 2)))
       #expect(try world.state(of: device) == before)
     }
     // A hand that puts the file back does not deceive it: the commit says so, too.
-    _ = try world.world.lines("sed -i 's/2,/1,/' laptop/.countme/format.json")
+    _ = try world.world.lines("sed -i 's/3,/1,/' laptop/.countme/format.json")
     let error = try await failure { try await older.favour("bread") }
-    #expect(error == .store(.newerFormat(found: 2, supported: 1)))
+    #expect(error == .store(.newerFormat(found: 3, supported: 2)))
   }
 
   @Test("Two devices that upgrade apart have the same documents", arguments: 0..<5)
@@ -118,22 +119,50 @@ struct FormatVersionTests {
       let device = devices[Int(random.next() % 2)]
       try await device.favour("food\(number)", calories: Double(random.next() % 900))
     }
-    for device in devices { try await device.upgradeFormat(by: [Self.toVersion2]) }
+    for device in devices { try await device.upgradeFormat(by: [Self.toVersion3]) }
     for _ in 0..<2 {
       for device in devices { _ = try await device.sync() }
     }
     #expect(try Tip(of: devices[0]) == Tip(of: devices[1]), "seed \(seed)")
-    #expect(try await devices[0].upgradeFormat(by: [Self.toVersion2]) == 0)
+    #expect(try await devices[0].upgradeFormat(by: [Self.toVersion3]) == 0)
+  }
+
+  @Test(
+    "From the first invitation on, a program of before says that it is too old, and calls nobody a forger"
+  )
+  func sharing() async throws {
+    let world = try await world(seed: 75)
+    let (laptop, remote) = (world.devices[0], world.remotes[0])
+    try await laptop.favour("apple")
+    try await world.syncAll()
+    #expect(try await laptop.status().format == 1)
+    var environment = world.devices[1].environment
+    environment.supportedFormat = 1
+    let older = try TestDiary(opening: world.devices[1].folder, environment: environment)
+    _ = try await older.sync()
+    let new = try await laptop.invite("tablet")
+    #expect(try await laptop.status().format == 2)
+    let path = "\(world.world.folder.path)/tablet"
+    let tabletEnvironment = world.world.environment(of: "tablet")
+    _ = try Cloning.clone(remote, to: path, code: new.code, environment: tabletEnvironment)
+    let tablet = try TestDiary(opening: DiaryFolder(at: path), environment: tabletEnvironment)
+    try await tablet.favour("bread")
+    _ = try await tablet.sync()
+    let error = try await failure { _ = try await older.sync() }
+    #expect(error == .store(.newerFormat(found: 2, supported: 1)))
+    #expect(try older.favourites() == ["apple": 100])
+    _ = try await world.devices[1].sync()
+    #expect(try world.devices[1].favourites().count == 2)
   }
 
   private static var favourites: CollectionName {
     get throws { try #require(CollectionName("favoriteFoods")) }
   }
 
-  /// The same device with a program that knows version 2.
+  /// The same device with a program that knows version 3.
   private func newer(_ device: TestDiary) throws -> TestDiary {
     var environment = device.environment
-    environment.supportedFormat = 2
+    environment.supportedFormat = 3
     return try TestDiary(opening: device.folder, environment: environment)
   }
 

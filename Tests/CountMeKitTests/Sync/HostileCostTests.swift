@@ -119,7 +119,9 @@ import Testing
     let device = world.devices[1]
     let judges = try Judges(device)
     let id = try device.folder.format().repositoryID
-    for (format, isKnown) in [("1", true), ("1.5", false), ("2", false), ("1e300", false)] {
+    for (format, isKnown) in [
+      ("1", true), ("2", true), ("2.5", false), ("3", false), ("1e300", false),
+    ] {
       let text = #"{"format":\#(format),"repositoryId":"\#(id)"}"#
       let commit = try await device.commitPastRules([
         HostileFile(path: FormatDocument.path, bytes: Array(text.utf8))
@@ -176,14 +178,14 @@ import Testing
     try await world.syncAll()
     let branch = try device.folder.branch().reference
     let id = try device.folder.format().repositoryID
-    let text = #"{"format":2,"repositoryId":"\#(id)"}"#
+    let text = #"{"format":3,"repositoryId":"\#(id)"}"#
     let commit = try await world.devices[1].commitPastRules([
       HostileFile(path: FormatDocument.path, bytes: Array(text.utf8))
     ])
     _ = try world.world.lines("git -C phone push -q ../remote.git \(commit.hex):\(branch)")
     try await device.favour("apple")
     let error = try await failure { _ = try await device.sync() }
-    guard case .store(.newerFormat(2, 1)) = error else {
+    guard case .store(.newerFormat(3, 2)) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

@@ -29,7 +29,7 @@ extension HostileChange {
       """, "more than 268435456 bytes"),
     Self(
       "a format that locks every other device out",
-      "alter .countme/format.json 's/\"format\": 1/\"format\": 2/'",
-      "its format is newer than this program", .says("format 2", 78)),
+      "alter .countme/format.json 's/\"format\": 1/\"format\": 3/'",
+      "its format is newer than this program", .says("format 3", 78)),
   ]
 }
