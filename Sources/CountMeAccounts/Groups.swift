@@ -142,6 +142,15 @@ extension Groups {
     }
   }
 
+  /// Withdraws an open invitation into a group, by its id or the beginning of it.
+  package func withdraw(
+    _ invitation: String, from group: AttachedDiary, password: borrowing Password
+  ) throws(DiaryError) -> Invitation {
+    try asOwner(of: group, password) { store, password throws(DiaryError) in
+      try Invitations(store).withdraw(invitation) { $0.unlock(password) }
+    }
+  }
+
   /// Gives a group another name for everybody; each member's own name for it stays.
   package func rename(
     _ group: AttachedDiary, to name: String, password: borrowing Password

@@ -78,6 +78,19 @@ extension GroupService {
     }
   }
 
+  /// Withdraws an open invitation into a group: from then on its code lets nobody in.
+  ///
+  /// - Parameter id: its id, or the beginning of it.
+  /// - Throws: ``AccountFailure/invitationUsed(device:)``, ``AccountFailure/onlyMember``,
+  ///   ``AccountFailure/wrongPassword`` or ``WordsFailure/unknownName(_:what:known:)``.
+  public func withdrawInvitation(
+    _ id: String, from group: String, password: borrowing Password
+  ) async throws(DiaryError) -> Invitation {
+    try await accounts.perform { store throws(DiaryError) in
+      try Groups(store).withdraw(id, from: try attached(group), password: password)
+    }
+  }
+
   /// Removes a member: what they write from now on is refused by every device that knows of it.
   ///
   /// - Throws: ``AccountFailure/onlyMember``, ``AccountFailure/wrongPassword`` or

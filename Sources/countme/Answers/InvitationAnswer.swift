@@ -37,6 +37,17 @@ struct InvitationAnswer {
   }
 }
 
+extension InvitationAnswer {
+  /// Says that an invitation was withdrawn.
+  static func show(
+    withdrawn invitation: Invitation, in context: CommandContext
+  ) throws(CommandFailure) {
+    try context.console.answer(
+      ["Withdrew \(invitation.id.printable): its code no longer lets anybody in."],
+      json: invitation.json)
+  }
+}
+
 /// The invitations as a table.
 enum InvitationTable {
   static func show(

@@ -35,9 +35,7 @@ extension Account.Devices {
         let invitation = try await diary.account.withdrawInvitation(
           withdraw, password: try password.known())
         try await FirstSync.run(diary, context.console)
-        return try context.console.answer(
-          ["Withdrew \(invitation.id.printable): its code no longer lets anybody in."],
-          json: invitation.json)
+        return try InvitationAnswer.show(withdrawn: invitation, in: context)
       }
       let new = try await diary.account.inviteDevice(
         named: name ?? "another device", password: try password.known())

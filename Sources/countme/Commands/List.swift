@@ -61,7 +61,7 @@ struct List: DiaryCommand {
         ? groups(besides: documents.count, schema, reader, context) : []
       try context.console.show(
         documents.isEmpty && isAll && groups.isEmpty
-          ? FirstDocumentHint(schema: schema).lines
+          ? FirstDocumentHint(schema: schema, console: context.console).lines
           : DocumentTable(documents, schema: schema, fields: chosen, groups: groups)
             .lines(context.console),
         json: .null)

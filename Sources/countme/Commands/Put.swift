@@ -44,7 +44,8 @@ struct Put: DiaryCommand {
       return .put(schema.name, id: try Identifier.parse(own, in: schema), fields: document)
     case .date, .dateAndUUID, .month, .slug:
       guard let id = try Identifier.implied(by: &fields, in: schema) else {
-        let words = FirstDocumentHint(schema: schema).identifying.joined(separator: " ")
+        let words = FirstDocumentHint.identifying(schema).joined(
+          separator: " ")
         throw CommandFailure(
           .data, "a document has no id",
           hint: "an id of \(schema.name) follows from, or is written as: \(words)")

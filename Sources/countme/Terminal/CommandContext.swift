@@ -3,7 +3,7 @@ import CountMePlatform
 
 /// What a command needs of the world: where the diary is, and where to print.
 struct CommandContext {
-  let console: Console
+  private(set) var console: Console
   let environment: DiaryEnvironment
   /// The attached diary that is meant in place of one's own.
   let attached: AttachedChoice?
@@ -23,6 +23,13 @@ struct CommandContext {
     directory = options.directory
     console = Console(options, about: attached)
     environment = Self.world
+    console.owner = ownerName
+  }
+
+  /// What whoever shares the diary that is looked at is called there; whatever is wrong with it is told later.
+  private var ownerName: String? {
+    guard case .read? = attached, let folder = try? folder() else { return nil }
+    return (try? FollowedShare(of: folder)).flatMap { $0?.ownerName }
   }
 
   /// The folder that a new diary would go to.

@@ -14,6 +14,8 @@ struct Console {
 
   /// The attached diary that all is about.
   private let subject: AttachedChoice?
+  /// What the owner of a followed diary is called there.
+  var owner: String?
 
   init<Attached>(_ options: CommandOptions<Attached>, about subject: AttachedChoice? = nil) {
     self.subject = subject
@@ -41,7 +43,7 @@ struct Console {
   private func told(_ lines: [String]) -> [String] {
     switch subject {
     case nil: return lines
-    case .read(let name): return [name.printable.styled(.bold, if: isColored)] + lines
+    case .read(let name): return [heading(name).printable.styled(.bold, if: isColored)] + lines
     case .written(let name):
       let option = "--in \(name.shellWord)"
       return lines.map { line in
@@ -52,11 +54,23 @@ struct Console {
     }
   }
 
+  /// What an attached diary is called here, and behind its owner's own name where that is another.
+  private func heading(_ name: String) -> String {
+    guard let owner, owner.lowercased() != name.lowercased() else { return owner ?? name }
+    return "\(owner) (\(name))"
+  }
+
+  /// What writes something, to be typed; nothing where another's diary is looked at.
+  func hint(_ text: String) -> String {
+    if case .read = subject { "" } else { text }
+  }
+
   /// A value with the name of the attached diary that it is about; lists and documents stay as they are.
   private func told(_ value: JSONValue) -> JSONValue {
     guard case .read(let name)? = subject, var members = value.object, members["userId"] == nil
     else { return value }
     members["of"] = .string(name)
+    members["ofOwner"] = owner.map { .string($0) }
     return .object(members)
   }
 

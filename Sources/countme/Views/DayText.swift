@@ -23,7 +23,9 @@ struct DayText {
     }
     if view.meals.isEmpty && view.exercise.isEmpty {
       if view.departed == nil, view.unlisted == nil, view.unusable.isEmpty, view.reactions.isEmpty {
-        lines += ["", "Nothing is written down yet. countme eat \"Oats\" 311 begins."]
+        lines += [
+          "", "Nothing is written down yet." + console.hint(" countme eat \"Oats\" 311 begins."),
+        ]
       }
     } else {
       lines += [""] + entries.lines(width: console.width, isColored: console.isColored)
@@ -135,7 +137,7 @@ struct DayText {
     guard let goal = view.goal, let left = view.left else {
       let burned = view.burned > 0 ? ", \(view.burned.shown) burned" : ""
       return "energy   \(view.eaten.shown) kcal eaten\(burned)"
-        + (view.isToday ? "; countme goal 2000 sets a goal" : "")
+        + (view.isToday ? console.hint("; countme goal 2000 sets a goal") : "")
     }
     let rest = left >= 0 ? "\(left.shown) left" : "\((-left).shown) over"
     return bar(

@@ -67,12 +67,12 @@ struct FastingText {
       lines += view.alsoOpen.flatMap { other in
         let since = FastText(fast: other, console: console).since
         let text =
-          "Another one has been open since \(since), begun on another device: "
-          + "countme fast stop ends all; \(other.removal)"
+          "Another one has been open since \(since), begun on another device"
+          + console.hint(": countme fast stop ends all; \(other.removal)")
         return text.folded(to: console.width, indent: 2)
       }
     } else {
-      lines = ["No fast is under way. countme fast start 16:8 begins one."]
+      lines = ["No fast is under way." + console.hint(" countme fast start 16:8 begins one.")]
     }
     guard !view.past.isEmpty else { return lines }
     var table = Table([
@@ -95,7 +95,8 @@ struct FastingText {
     let overlapping = view.past.prefix(7).last(where: \.isOverlapping)
     return lines + [""] + table.lines(width: console.width, isColored: console.isColored)
       + (overlapping.map { fast in
-        "One began while another went on: \(fast.removal)".folded(to: console.width, indent: 2)
+        "One began while another went on\(console.hint(": \(fast.removal)"))".folded(
+          to: console.width, indent: 2)
       } ?? [])
   }
 }

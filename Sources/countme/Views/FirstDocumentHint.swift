@@ -3,19 +3,22 @@ import CountMeModel
 /// What a person reads of a collection that has no document yet.
 struct FirstDocumentHint {
   let schema: CollectionSchema
+  let console: Console
 
   var lines: [String] {
     let name = schema.name.text
     guard schema.identifierKind == .single else {
-      let fields = identifying + required
+      let fields = Self.identifying(schema) + required
       let words = fields.isEmpty ? "FIELD=VALUE" : fields.joined(separator: " ")
-      return ["There is nothing in \(name) yet. countme new \(name) \(words) begins."]
+      return [
+        "There is nothing in \(name) yet." + console.hint(" countme new \(name) \(words) begins.")
+      ]
     }
-    return ["Nothing is set in \(name) yet. countme edit \(name) begins."]
+    return ["Nothing is set in \(name) yet." + console.hint(" countme edit \(name) begins.")]
   }
 
   /// What a new document's id follows from, where the program cannot make one.
-  var identifying: [String] {
+  static func identifying(_ schema: CollectionSchema) -> [String] {
     switch schema.identifierKind {
     case .date: ["date=today"]
     case .dateAndUUID: ["date=today", "habitId=…"]
@@ -27,7 +30,7 @@ struct FirstDocumentHint {
 
   /// The fields that only the person can know.
   private var required: [String] {
-    let said = identifying.map { String($0.prefix { $0 != "=" }) }
+    let said = Self.identifying(schema).map { String($0.prefix { $0 != "=" }) }
     let known = ["id", "userId", "lastModified"] + said
     return schema.fields.filter { $0.isRequired && !known.contains($0.name) }.map { "\($0.name)=…" }
   }

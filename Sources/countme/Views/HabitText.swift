@@ -7,7 +7,9 @@ struct HabitsText {
 
   var lines: [String] {
     guard !habits.isEmpty else {
-      return ["There are no habits yet. countme habit add \"Meditate\" begins one."]
+      return [
+        "There are no habits yet." + console.hint(" countme habit add \"Meditate\" begins one.")
+      ]
     }
     var table = Table([
       .init(""), .init("habit", isFlexible: true), .init("due", isOptional: true),

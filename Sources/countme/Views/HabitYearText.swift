@@ -7,7 +7,9 @@ struct HabitYearText {
 
   var lines: [String] {
     guard !habits.isEmpty else {
-      return ["There are no habits yet. countme habit add \"Meditate\" begins one."]
+      return [
+        "There are no habits yet." + console.hint(" countme habit add \"Meditate\" begins one.")
+      ]
     }
     return habits.flatMap { map(of: $0) + [""] } + [
       "■ done  ▪ in part  · missed  – skipped".styled(.dim, if: console.isColored)

@@ -8,7 +8,9 @@ struct MealsText {
   var lines: [String] {
     guard !meals.isEmpty else {
       return [
-        "There are no meals yet. countme meal add \"Porridge\" --ingredient \"Oats;311;80 g\" makes one."
+        "There are no meals yet."
+          + console.hint(
+            " countme meal add \"Porridge\" --ingredient \"Oats;311;80 g\" makes one.")
       ]
     }
     var table = Table([

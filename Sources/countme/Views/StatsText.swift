@@ -9,7 +9,7 @@ struct StatsText {
   var lines: [String] {
     let parts = [diary, energy, months, food, weight, habits, fasts].filter { !$0.isEmpty }
     guard !parts.isEmpty else {
-      return ["Nothing is written down yet. countme eat \"Oats\" 311 begins."]
+      return ["Nothing is written down yet." + console.hint(" countme eat \"Oats\" 311 begins.")]
     }
     return Array(parts.joined(separator: [""]))
   }

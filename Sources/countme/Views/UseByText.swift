@@ -9,7 +9,9 @@ struct UseByText {
   var lines: [String] {
     guard !items.isEmpty else {
       if let days { return ["Nothing has to be used within \(days.counted("day"))."] }
-      return ["Nothing is to be used up. countme use-by add \"Yoghurt\" friday begins."]
+      return [
+        "Nothing is to be used up." + console.hint(" countme use-by add \"Yoghurt\" friday begins.")
+      ]
     }
     var table = Table([
       .init("what", isFlexible: true), .init("how much", isOptional: true), .init("use by"),
