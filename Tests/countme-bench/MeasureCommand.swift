@@ -23,6 +23,8 @@ struct MeasureCommand: AsyncParsableCommand {
   @Option(help: "Also histories of daily use, so many commits long, as 5000,20000,150000.")
   var histories: String?
   @Option(help: "Also remotes with so many other accounts, as 1,10000.") var accounts: String?
+  @Option(help: "Also diaries with a share of so many documents, as 1000,36000.")
+  var shares: String?
   @Option(help: "Also other programs that sync, with so many items, such as 10000.") var peers = 0
   @Option(
     help:
@@ -49,6 +51,7 @@ struct MeasureCommand: AsyncParsableCommand {
     if let documents { plan.documents = Self.numbers(documents) }
     if let histories { plan.histories = Self.numbers(histories) }
     if let accounts { plan.accounts = Self.numbers(accounts) }
+    if let shares { plan.shares = Self.numbers(shares) }
     plan.repetitions = repetitions ?? plan.repetitions
     plan.changes = changes ?? plan.changes
     plan.commits = commits ?? plan.commits
@@ -84,6 +87,12 @@ struct MeasureCommand: AsyncParsableCommand {
     for others in plan.accounts {
       rows += try inFolder("accounts-\(others)") {
         try ManyAccounts(workshop: $0, others: others, repetitions: plan.repetitions).measured()
+      }
+    }
+    for documents in plan.shares {
+      rows += try inFolder("shares-\(documents)") {
+        try SharedDiary(workshop: $0, documents: documents, repetitions: plan.repetitions)
+          .measured()
       }
     }
     if plan.year > 0 {

@@ -14,6 +14,8 @@ struct MeasuringPlan {
   var histories: [Int] = []
   /// How many other accounts a remote has.
   var accounts: [Int] = []
+  /// How many documents a share has.
+  var shares: [Int] = []
   /// For how many days of daily use the disk is looked at; 0 for none.
   var year = 0
 
@@ -25,5 +27,5 @@ struct MeasuringPlan {
   /// All rows, at the least sizes that show how each one grows.
   static let quick = MeasuringPlan(
     documents: [1000, 8000], repetitions: 3, changes: 200, commits: 300, verified: 2000,
-    histories: [1000, 8000], accounts: [10, 2000], year: 8)
+    histories: [1000, 8000], accounts: [10, 2000], shares: [1000], year: 8)
 }

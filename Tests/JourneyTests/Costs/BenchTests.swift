@@ -60,6 +60,13 @@ struct BenchTests {
     #expect(rows.allSatisfy { ($0.ours.median ?? 0) > 0 })
   }
 
+  @Test("Sharing: the owner's syncs, a first follow, and a follower's own day")
+  func shares() throws {
+    let rows = try measure("--documents none --shares 60").rows
+    #expect(rows.map(\.documents) == [60, 60, 60, 60, 60])
+    #expect(rows.allSatisfy { ($0.ours.median ?? 0) > 0 && ($0.git?.median ?? 0) > 0 })
+  }
+
   @Test("Days of daily use: the disk on both sides, and what is sent")
   func days() throws {
     let rows = try measure("--documents none --year 4").rows
