@@ -128,6 +128,29 @@ struct SharingJourneyTests {
     withExtendedLifetime(people.server) {}
   }
 
+  @Test("A code into a group is withdrawn by its id, and what is followed names its owner")
+  func namesAndCodes() throws {
+    let people = try people(.path)
+    let (ann, ben, doctor) = (people.ann, people.ben, people.doctor)
+    _ = try ask(ann, "group create kitchen")
+    let kitchen = try code(ask(ann, "group invite kitchen --name Ben --json"))
+    #expect(try ann.run("group invite kitchen --list").output.contains("open until"))
+    let withdrawn = try ask(ann, "group invite kitchen --withdraw ben").output
+    #expect(withdrawn.hasSuffix("its code no longer lets anybody in.\n"), "\(withdrawn)")
+    #expect(try ann.run("group invite kitchen --list").output.contains("withdrawn"))
+    try ben.run("join \(people.url) \(kitchen)", exit: 77)
+    try ann.run("group invite kitchen", exit: 64)
+    try ann.run("weigh 81.2")
+    _ = try ask(ann, "share create weight --collections weightHistory --as 'Ann Lee'")
+    let weight = try code(ask(ann, "share invite weight --name Doctor --json"))
+    try doctor.run("follow \(people.url) \(weight) --as her")
+    let day = try doctor.run("today --of her").output
+    #expect(day.hasPrefix("Ann Lee (her)\n") && !day.contains("countme "), "\(day)")
+    let json = try doctor.run("today --of her --json").output
+    #expect(json.contains(#""of":"her""#) && json.contains(#""ofOwner":"Ann Lee""#), "\(json)")
+    withExtendedLifetime(people.server) {}
+  }
+
   @Test("What a group was not made for does not stand beside one's own; its owner does not just go")
   func made() throws {
     let people = try people(.path)
