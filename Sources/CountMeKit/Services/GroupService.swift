@@ -80,7 +80,10 @@ extension GroupService {
 
   /// Withdraws an open invitation into a group: from then on its code lets nobody in.
   ///
-  /// - Parameter id: its id, or the beginning of it.
+  /// - Parameters:
+  ///   - id: its id, or the beginning of it.
+  ///   - group: the name of the group.
+  ///   - password: the password of one's own account.
   /// - Throws: ``AccountFailure/invitationUsed(device:)``, ``AccountFailure/onlyMember``,
   ///   ``AccountFailure/wrongPassword`` or ``WordsFailure/unknownName(_:what:known:)``.
   public func withdrawInvitation(
