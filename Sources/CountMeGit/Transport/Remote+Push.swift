@@ -23,8 +23,19 @@ extension Remote {
         .local, remote: url.description, message: "“\(update.name)” is no name for a reference")
     }
     let session = PushSession(
-      channel: try open(.receivePack), objects: ObjectReader(repository, remote: url.description),
+      channel: try open(.receivePack, telling: told(of: updates, repository)),
+      objects: ObjectReader(repository, remote: url.description),
       known: known, cancellation: options.timeout.cancellation, atomic: atomic)
     return try session.run(updates, progress: progress)
+  }
+
+  /// What a push has to be told of; nil where that is not known.
+  ///
+  /// That is what it moves, and what the remote may have of ours, so that it is not sent again.
+  private func told(
+    of updates: [ReferenceUpdate], _ repository: borrowing Repository
+  ) -> [String]? {
+    guard let branches = try? repository.references("refs/heads/") else { return nil }
+    return Set(updates.map(\.name) + branches.map(\.name)).sorted()
   }
 }

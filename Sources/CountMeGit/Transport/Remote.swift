@@ -47,8 +47,14 @@ package struct Remote: Sendable {
     try references([name])[name]
   }
 
-  func open(_ service: GitService) throws(TransportError) -> any ByteChannel {
+  /// Starts a service.
+  ///
+  /// - Parameter names: the only references of which a push has to be told; nil for all.
+  func open(
+    _ service: GitService, telling names: [String]? = nil
+  ) throws(TransportError) -> any ByteChannel {
     var options = options
+    options.told = names
     options.timeout = options.timeout.ending(after: options.deadline)
     return try transport.open(service, options: options)
   }

@@ -16,6 +16,8 @@ package struct TransportOptions: Sendable {
   package var mayPrompt: Bool
   /// The most bytes of a pack that are taken in.
   package var receiveLimit: Int
+  /// The only references that a push has to be told of, where it can be chosen; nil for all.
+  var told: [String]?
 
   /// 30 seconds of silence, four hours and 512 MiB at most, no questions asked.
   package init(

@@ -79,6 +79,73 @@ import Testing
     try world.expectSound(b)
   }
 
+  @Test func aPushIsToldOfNoOtherAccounts() throws {
+    let bare = try world.bare()
+    let a = try world.device("a")
+    try DiaryHistory().add(3, to: world, at: a)
+    let first = try world.tip(at: a)
+    let remote = try remote(bare)
+    let repository = try Repository.open(at: a)
+    let branch = "refs/heads/main"
+    _ = try remote.push(
+      [ReferenceUpdate(name: branch, old: nil, new: first)], from: repository)
+    let others = (0..<50).map { "create refs/heads/users/\($0) \(first.hex)\n" }.joined()
+    try world.git("update-ref", "--stdin", at: bare, input: Array(others.utf8))
+
+    try DiaryHistory().add(1, first: 3, to: world, at: a)
+    let second = try world.tip(at: a)
+    let report = try remote.push(
+      [ReferenceUpdate(name: branch, old: first, new: second)], from: repository)
+    #expect(report.outcome == .accepted)
+    #expect(report.references.all.map(\.name) == [branch])
+    #expect(report.commits == 1)
+
+    // What another branch needs hangs on ours, of which it is told, too.
+    let share = try remote.push(
+      [ReferenceUpdate(name: "refs/heads/shares/a", old: nil, new: second)], from: repository)
+    #expect(share.outcome == .accepted)
+    #expect(share.references.all.map(\.name) == [branch])
+    #expect(share.objects == 0)
+    #expect(try remote.references().all.count { $0.name.hasPrefix("refs/") } == 52)
+    try world.expectSound(bare)
+  }
+
+  @Test func whatARepositoryHidesItselfStaysHidden() throws {
+    let bare = try world.bare()
+    try world.git("config", "transfer.hideRefs", "refs/heads/main", at: bare)
+    let a = try world.device("a")
+    try DiaryHistory().add(1, to: world, at: a)
+    let report = try remote(bare).push(
+      [ReferenceUpdate(name: "refs/heads/main", old: nil, new: try world.tip(at: a))],
+      from: try Repository.open(at: a))
+    guard case .refused(let refusals) = report.outcome else {
+      Issue.record("\(report.outcome)")
+      return
+    }
+    #expect(refusals.map(\.name) == ["refs/heads/main"])
+    #expect(try world.git("for-each-ref", at: bare).isEmpty)
+  }
+
+  @Test func whatARepositoryBorrowsIsNotSent() throws {
+    let lender = try world.bare("lender.git")
+    let a = try world.device("a")
+    try DiaryHistory().add(5, to: world, at: a)
+    let repository = try Repository.open(at: a)
+    let first = try world.tip(at: a)
+    _ = try remote(lender).push(
+      [ReferenceUpdate(name: "refs/heads/main", old: nil, new: first)], from: repository)
+    let bare = try world.bare()
+    try world.run(
+      "sh", ["-c", "echo \"$1/objects\" >\"$2/objects/info/alternates\"", "sh", lender, bare])
+    try DiaryHistory().add(1, first: 5, to: world, at: a)
+    let report = try remote(bare).push(
+      [ReferenceUpdate(name: "refs/heads/main", old: nil, new: try world.tip(at: a))],
+      from: repository)
+    #expect(report.outcome == .accepted)
+    #expect(report.commits == 1)
+    try world.expectSound(bare)
+  }
+
   @Test func oneStaleReferenceKeepsTheOthersFromMoving() throws {
     let bare = try world.bare()
     let a = try world.device("a")
