@@ -1,23 +1,33 @@
 /// What git allows as the full name of a reference.
 enum ReferenceNameRule {
+  private static let lock = Array(".lock".utf8)
+
   /// Whether `name` is `HEAD` or a well-formed name below `refs/`.
+  ///
+  /// Remotes have a name for every account, and each is looked at once, byte by byte.
   static func isValid(_ name: String) -> Bool {
     if name == "HEAD" { return true }
-    let bytes = Array(name.utf8)
-    guard name.hasPrefix("refs/"), bytes.count <= 1_024, bytes.last != UInt8(ascii: "."),
-      !name.contains(".."), !name.contains("@{")
-    else { return false }
-    let forbidden = Array(" ~^:?*[\\".utf8)
-    guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7f || forbidden.contains($0) }) else {
-      return false
+    guard name.hasPrefix("refs/"), name.utf8.count <= 1_024 else { return false }
+    var last = UInt8(ascii: "/")
+    /// How much of ".lock" the part ends with so far.
+    var matched = 0
+    for byte in name.utf8 {
+      switch byte {
+      case 0...0x20, 0x7f, UInt8(ascii: "~"), UInt8(ascii: "^"), UInt8(ascii: ":"),
+        UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "\\"):
+        return false
+      case UInt8(ascii: "/"):
+        if last == byte || matched == lock.count { return false }
+      case UInt8(ascii: "."):
+        if last == byte || last == UInt8(ascii: "/") { return false }
+      case UInt8(ascii: "{"):
+        if last == UInt8(ascii: "@") { return false }
+      default: break
+      }
+      let goesOn = matched < lock.count && byte == lock[matched]
+      matched = goesOn ? matched + 1 : byte == lock[0] ? 1 : 0
+      last = byte
     }
-    return bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") && !$0.ends(with: ".lock") }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate func ends(with text: String) -> Bool {
-    count >= text.utf8.count && suffix(text.utf8.count).elementsEqual(text.utf8)
+    return last != UInt8(ascii: "/") && last != UInt8(ascii: ".") && matched < lock.count
   }
 }
