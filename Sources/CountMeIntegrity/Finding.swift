@@ -93,11 +93,16 @@ public struct Finding: Sendable, Equatable {
     case forcedPush = "remote.force"
     /// A remote in a folder takes pushes of any size.
     case remoteLimit = "remote.limit"
+    /// git joins the packs of a remote in a folder.
+    case remotePacks = "remote.packs"
+    /// A remote in a folder that the program made has the settings that it makes one with now.
+    case remoteSettings = "remote.settings"
 
     /// How bad it is what this finds.
     public var severity: Severity {
       switch self {
-      case .habitReference, .duplicate, .unverified, .packs, .remoteHook, .forcedPush, .remoteLimit:
+      case .habitReference, .duplicate, .unverified, .packs, .remoteHook, .forcedPush, .remoteLimit,
+        .remotePacks, .remoteSettings:
         .note
       case .object, .unreadable, .invalid, .misplaced, .owner, .schema, .key, .session,
         .refusedCommit, .refusedHistory, .remoteReach:
@@ -110,7 +115,7 @@ public struct Finding: Sendable, Equatable {
     public var isFixable: Bool {
       switch self {
       case .canonical, .dangling, .derived, .orphan, .key, .refusedCommit, .settings,
-        .localAttributes, .attributes, .index, .lock, .remoteLock:
+        .localAttributes, .attributes, .index, .lock, .remoteLock, .remoteSettings:
         true
       default: false
       }
@@ -161,6 +166,6 @@ struct IntegrityCheck: Sendable {
   /// The checks of remotes.
   static let remote = [
     remoteReach, missingThere, missingHere, differing,
-    remoteLock, remoteHook, forcedPush, remoteLimit,
+    remoteLock, remoteHook, forcedPush, remoteLimit, remotePacks, remoteSettings,
   ]
 }

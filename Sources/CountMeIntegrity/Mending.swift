@@ -56,6 +56,7 @@ package struct Mending {
       AbandonedLocks.removeLeftover(gitDirectory: store.folder.gitDirectory)
     }
     if checks.contains(.remoteLock) { try RemoteExamination(store).removeRemoteLocks() }
+    if checks.contains(.remoteSettings) { try RemoteExamination(store).renewRemoteSettings() }
     if checks.contains(.index) { try rebuildIndex() }
     // A backup takes hand edits in, and signs them.
     if checks.contains(.key) { try protectKeys() }

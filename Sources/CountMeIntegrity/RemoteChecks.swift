@@ -1,3 +1,5 @@
+import CountMeGit
+
 /// What is wrong with a remote, or between it and this device.
 extension IntegrityCheck {
   /// A remote answers, and what it has passes the rules.
@@ -51,6 +53,23 @@ extension IntegrityCheck {
   static let remoteLimit = IntegrityCheck(.remoteLimit) { snapshot in
     snapshot.remotes.compactMap { remote in
       remote.limit.map { (remote.name, "it takes no more than \($0) bytes at once") }
+    }
+  }
+
+  /// git joins the packs of a remote in a folder.
+  static let remotePacks = IntegrityCheck(.remotePacks) { snapshot in
+    snapshot.remotes.filter(\.neverJoins)
+      .map { ($0.name, "its gc.auto is 0, and its packs stay as many as came") }
+  }
+
+  /// A remote in a folder that the program made has the settings that it makes one with now.
+  static let remoteSettings = IntegrityCheck(.remoteSettings) { snapshot in
+    snapshot.remotes.flatMap { remote in
+      remote.staleSettings.map { setting in
+        let found = setting.found.map { "is \($0)" } ?? "is missing"
+        let due = setting.due.map { "should be \($0)" } ?? "should not be set"
+        return (remote.name, "\(setting.name) \(found) and \(due)")
+      }
     }
   }
 }

@@ -39,6 +39,16 @@ package struct RemoteExamination {
     }
   }
 
+  /// Gives the remotes in folders that the program once made the settings of one that it makes now.
+  func renewRemoteSettings() throws(DiaryError) {
+    for remote in try Remotes(store).remotes() {
+      guard case .folder(let path) = (try? RemoteURL(remote.url))?.location else { continue }
+      try DiaryError.git { () throws(GitError) in
+        try Remote.renewSettings(in: RepositorySnapshot.RemoteState.gitDirectory(of: path))
+      }
+    }
+  }
+
   private func compare(
     with tip: ObjectID?, _ state: inout RepositorySnapshot.RemoteState
   ) throws(DiaryError) {
@@ -77,6 +87,9 @@ extension RepositorySnapshot.RemoteState {
       hasHook == true || Self.setting("receive.denyNonFastForwards", directory) == "true"
     limit = Self.setting("receive.maxInputSize", directory).flatMap { Int($0) }
     if limit == 0 { limit = nil }
+    let stale = Remote.staleSettings(in: directory)
+    staleSettings = stale ?? []
+    neverJoins = stale == nil && Remote.neverJoinsPacks(in: directory)
   }
 
   private static func setting(_ name: String, _ directory: String) -> String? {

@@ -1,4 +1,5 @@
 import CountMeCare
+import CountMeGit
 import CountMeModel
 import CountMeStore
 
@@ -19,6 +20,10 @@ struct RepositorySnapshot {
     var locks: [(path: String, isOld: Bool)] = []
     /// The most bytes that it takes at once, where it says so.
     var limit: Int?
+    /// Whether somebody has set it so that git never joins its packs.
+    var neverJoins = false
+    /// What an earlier version of the program set otherwise when it made the remote.
+    var staleSettings: [Remote.StaleSetting] = []
   }
 
   var now: Timestamp

@@ -2,7 +2,7 @@ import CountMePlatform
 
 extension Remote {
   /// As much as a device takes in (``TransportOptions/receiveLimit``): more would be sent for nothing.
-  private static let settings = [
+  static let settings = [
     ("receive.fsckObjects", "true"), ("receive.maxInputSize", "512m"),
     // Objects that come stay deltas, and git joins them in the background when fifty packs have come.
     ("receive.unpackLimit", "1"),

@@ -44,6 +44,9 @@ extension Finding.Check {
     case .remoteHook: "A remote in a folder judges what is pushed to it by our hook."
     case .forcedPush: "A remote in a folder refuses pushes that drop commits."
     case .remoteLimit: "A remote in a folder takes pushes of any size."
+    case .remotePacks: "git joins the packs of a remote in a folder, which grow many otherwise."
+    case .remoteSettings:
+      "A remote in a folder that countme made has the settings that it makes one with now."
     }
   }
 
@@ -94,6 +97,8 @@ extension Finding.Check {
       "countme remote create makes a remote with the hook; without it every pull checks"
     case .forcedPush: "git -C REMOTE config receive.denyNonFastForwards true"
     case .remoteLimit: "git -C REMOTE config --unset receive.maxInputSize"
+    case .remotePacks: "git -C REMOTE config --unset gc.auto"
+    case .remoteSettings: "it is set so; git joins the packs at one of the next pushes"
     }
   }
 }

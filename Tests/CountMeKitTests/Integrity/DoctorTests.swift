@@ -226,6 +226,39 @@ import Testing
     #expect(subjects("remote.differing") == ["favoriteFoods/apple.json"])
   }
 
+  @Test("a remote of an earlier version gets the settings of now, another only a note")
+  func remoteSettings() async throws {
+    let world = try SyncWorld(try await SyncTemplate(seed: 10, devices: 1), devices: 1, seed: 10)
+    let here = world.devices[0]
+    let directory = world.remotes[0]
+    let remote = try Repository.open(at: directory)
+    func found(_ check: String) async throws -> [String] {
+      try await here.examine(remotes: true).filter { $0.check.rawValue == check }.map(\.detail)
+    }
+    try remote.setSetting("gc.auto", "0")
+    #expect(try await found("remote.packs").count == 1)
+    #expect(try await found("remote.settings").isEmpty)
+    #expect(try await here.mend(remotes: true).backup == nil)
+    #expect(try remote.setting("gc.auto") == "0")
+
+    // As `remote create` made one before remotes kept packs.
+    try remote.setSetting("receive.fsckObjects", "true")
+    try remote.setSetting("receive.maxInputSize", "512m")
+    try remote.setSetting("core.bigFileThreshold", "7m")
+    try remote.setSetting("core.deltaBaseCacheLimit", "32m")
+    #expect(try await found("remote.packs").isEmpty)
+    #expect(
+      try await found("remote.settings") == [
+        "gc.auto is 0 and should not be set", "receive.unpackLimit is missing and should be 1",
+      ])
+    let report = try await here.mend(remotes: true)
+    #expect(!report.after.contains { $0.check == .remoteSettings })
+    #expect(try remote.setting("gc.auto") == nil)
+    #expect(try remote.setting("receive.unpackLimit") == "1")
+    // A person may have meant it.
+    #expect(try remote.setting("core.bigFileThreshold") == "7m")
+  }
+
   @Test("has a test for every check")
   func topics() {
     // Of an account's: here, in `RemadeCommitTests`, `LostKeyTests` and `AnchoredCloneTests`.
