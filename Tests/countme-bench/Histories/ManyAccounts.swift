@@ -20,7 +20,10 @@ struct ManyAccounts {
     try plant(in: scene.remote)
     try scene.join()
     try workshop.countme(scene.laptop, ["sync"])
-    let rows = [try idle(scene), try exchange(scene), try cloning(scene)]
+    let plain = try PlainPair(workshop, beside: scene)
+    let rows = [
+      try idle(scene, plain), try exchange(scene, plain), try cloning(scene, plain),
+    ]
     for line in ReportTable(rows).lines.dropFirst() { Progress.show("  \(line)") }
     return rows
   }
@@ -43,33 +46,76 @@ struct ManyAccounts {
     try workshop.git(remote, ["pack-refs", "--all"])
   }
 
-  private func row(_ work: String) -> Row {
-    Row(work: work, documents: others, rival: nil, bar: .none, counted: .accounts)
+  private func row(_ work: String, beside rival: String) -> Row {
+    Row(work: work, documents: others, rival: rival, bar: .none, counted: .accounts)
   }
 
-  private func idle(_ scene: Scene) throws -> Row {
-    var row = row("sync beside other accounts, nothing to do")
-    for _ in 0..<repetitions * 2 {
-      row.ours.append(try workshop.countme(scene.laptop, ["sync"]))
+  private func idle(_ scene: Scene, _ plain: PlainPair) throws -> Row {
+    var row = row("sync beside other accounts, nothing to do", beside: "fetch")
+    for repetition in 0..<repetitions * 2 {
+      try row.measure(repetition) {
+        try workshop.countme(scene.laptop, ["sync"])
+      } theirs: {
+        try workshop.git(plain.first, ["fetch", "--quiet"])
+      }
     }
     return row
   }
 
-  private func exchange(_ scene: Scene) throws -> Row {
-    var row = row("sync of an entry beside other accounts, both devices")
-    for _ in 0..<repetitions {
-      try workshop.countme(scene.laptop, ["eat", "Rolled oats", "311"])
-      row.ours.append(
-        try workshop.countme(scene.laptop, ["sync"]) + workshop.countme(scene.phone, ["sync"]))
-    }
-    return row
-  }
-
-  private func cloning(_ scene: Scene) throws -> Row {
-    var row = row("clone beside other accounts")
+  private func exchange(_ scene: Scene, _ plain: PlainPair) throws -> Row {
+    var row = row("sync of an entry beside other accounts, both devices", beside: "push, fetch")
     for repetition in 0..<repetitions {
-      row.ours.append(try scene.clone(to: Device("tablet-\(repetition)", in: workshop)))
+      try workshop.countme(scene.laptop, ["eat", "Rolled oats", "311"])
+      try workshop.git(
+        plain.first, ["commit", "--quiet", "--allow-empty", "-m", "entry \(repetition)"])
+      try row.measure(repetition) {
+        try workshop.countme(scene.laptop, ["sync"]) + workshop.countme(scene.phone, ["sync"])
+      } theirs: {
+        try workshop.git(plain.first, ["push", "--quiet"])
+          + workshop.git(plain.second, ["fetch", "--quiet"])
+      }
     }
     return row
+  }
+
+  private func cloning(_ scene: Scene, _ plain: PlainPair) throws -> Row {
+    var row = row("clone beside other accounts", beside: "clone --single-branch")
+    for repetition in 0..<repetitions {
+      try row.measure(repetition) {
+        try scene.clone(to: Device("tablet-\(repetition)", in: workshop))
+      } theirs: {
+        try plain.clone(to: "\(workshop.folder)/plain-\(repetition)")
+      }
+    }
+    return row
+  }
+}
+
+/// Two plain clones of one branch of the same remote.
+///
+/// The branch begins with a diary's commits and is nobody's: what git commits there no device takes in.
+private struct PlainPair {
+  static let branch = "plain"
+
+  private let workshop: Workshop
+  private let remote: String
+  let first: String
+  let second: String
+
+  init(_ workshop: Workshop, beside scene: Scene) throws {
+    self.workshop = workshop
+    remote = scene.remote
+    first = "\(workshop.folder)/plain-laptop"
+    second = "\(workshop.folder)/plain-phone"
+    try workshop.git(remote, ["branch", Self.branch, scene.branch])
+    for folder in [first, second] { try clone(to: folder) }
+  }
+
+  @discardableResult
+  func clone(to folder: String) throws -> Sample {
+    try workshop.run([
+      "git", "clone", "--quiet", "--single-branch", "--branch", Self.branch, "file://\(remote)",
+      folder,
+    ])
   }
 }
