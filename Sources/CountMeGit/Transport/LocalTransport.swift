@@ -36,7 +36,16 @@ struct LocalTransport: Transport {
   /// So a repository that hides some itself, or whose settings cannot be read, is left to it.
   private func hiding(allBut names: [String]?) -> [String] {
     guard let names, hidesNothing else { return [] }
-    return (["refs"] + names.map { "!\($0)" }).map { "receive.hideRefs=\($0)" }
+    let hidden = (["refs"] + names.map { "!\($0)" }).map { "receive.hideRefs=\($0)" }
+    // What comes lies apart at first, and borrows from the repository, of which git lists all there is then.
+    return borrows
+      ? hidden : hidden + ["core.alternateRefsPrefixes=\(names.joined(separator: " "))"]
+  }
+
+  private var borrows: Bool {
+    ["\(path)/objects", "\(path)/.git/objects"].contains {
+      FileSystem.exists("\($0)/info/alternates")
+    }
   }
 
   private var hidesNothing: Bool {

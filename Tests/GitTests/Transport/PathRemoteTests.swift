@@ -110,6 +110,25 @@ import Testing
     try world.expectSound(bare)
   }
 
+  /// Law: how many references of others there are, git lists none of them to look at what came.
+  @Test func whatComesIsHeldAgainstOursAlone() throws {
+    let bare = try world.bare()
+    let a = try world.device("a")
+    try DiaryHistory().add(1, to: world, at: a)
+    let tip = try world.tip(at: a)
+    let trace = "\(world.root)/trace"
+    var options = world.options()
+    options.environment = options.environment.setting("GIT_TRACE", trace)
+    let report = try Remote(try RemoteURL(bare), options: options).push(
+      [ReferenceUpdate(name: "refs/heads/main", old: nil, new: tip)],
+      from: try Repository.open(at: a))
+    #expect(report.outcome == .accepted)
+    let lists = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
+      .filter { $0.contains("built-in: git for-each-ref") }
+    #expect(!lists.isEmpty)
+    #expect(lists.allSatisfy { $0.hasSuffix(" -- refs/heads/main") }, "\(lists)")
+  }
+
   @Test func whatARepositoryHidesItselfStaysHidden() throws {
     let bare = try world.bare()
     try world.git("config", "transfer.hideRefs", "refs/heads/main", at: bare)
