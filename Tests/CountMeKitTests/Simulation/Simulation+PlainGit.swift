@@ -70,7 +70,9 @@ extension Simulation {
     shell.variables = try gitVariables(devices[number])
     let answer = try shell.run(line, in: devices[number].diary.folder.path)
     let words = answer.errors.split(separator: "\n").first.map { ": \($0)" } ?? ""
-    note(number, deed.rawValue, "\(line.prefix(160)) -> \(answer.code)\(words)")
+    // The folder of a run is another one each time.
+    let told = line.replacing(world.folder.path, with: "").prefix(160)
+    note(number, deed.rawValue, "\(told) -> \(answer.code)\(words)")
     // Another program has been at work: what a running one knows may be of yesterday.
     try devices[number].restart()
   }
