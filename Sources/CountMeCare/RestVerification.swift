@@ -29,18 +29,7 @@ package struct RestVerification {
       FileLock.acquire(UnjudgedHistory.lock(in: store.folder), waiting: 0))
     guard let lock else { return .unverified }
     if var rest = try UnjudgedHistory(of: owner, in: store.folder), rest.refusal == nil {
-      let commits = try commits(&rest)
-      var start = 0
-      while start < commits.count {
-        let next = commits[start..<min(start + piece, commits.count)]
-        try judge(next, of: owner, noting: &rest) {
-          guard case .verifying(let done, _) = $0 else { return }
-          progress(.verifying(done: start + done, total: commits.count))
-        }
-        guard try HistoryStanding(in: store.folder) == .unverified else { break }
-        start += piece
-      }
-      if rest.refusal == nil { try UnjudgedHistory.remove(of: owner, in: store.folder) }
+      try judgeAll(of: owner, noting: &rest, piece, progress)
     }
     _ = consume lock
     return try HistoryStanding(in: store.folder)
@@ -58,39 +47,93 @@ package struct RestVerification {
     }
   }
 
-  /// Takes over what a look at all of the history found, where a part of it was left.
+  /// Takes over what a look at all of a tip's history found, where a part of what was cloned was left.
   ///
-  /// - Parameter refused: the first commit that does not pass; nil where all do.
-  func settle(_ refused: CommitRefusal?) throws(DiaryError) {
+  /// Nothing is settled by a look at another history than that, nor by what is wrong with commits made here since.
+  ///
+  /// - Parameter refusals: the commits that do not pass, parents first.
+  func settle(_ refusals: [CommitRefusal], behind tip: ObjectID) throws(DiaryError) {
     let owner = try store.folder.owner()
     guard var rest = try UnjudgedHistory(of: owner, in: store.folder) else { return }
-    guard let refused else { return try UnjudgedHistory.remove(of: owner, in: store.folder) }
-    rest.refusal = refused.ofHistory
-    try rest.write(of: owner, in: store.folder)
+    guard let left = try anchor(of: &rest, owner) else { return }
+    let behind = Set(try DiaryError.git(store.repository.history(of: [left])))
+    if let refusal = refusals.first(where: { behind.contains($0.commit) }) {
+      guard let refused = refusal.ofHistory else { return }
+      rest.refusal = refused
+      return try rest.write(of: owner, in: store.folder)
+    }
+    guard try isAncestor(left, of: tip) else { return }
+    try UnjudgedHistory.remove(of: owner, in: store.folder)
   }
 
-  /// What is left, parents first; all of the history where the note cannot be relied on.
-  private func commits(_ rest: inout UnjudgedHistory) throws(DiaryError) -> [ObjectID] {
-    if let anchor = rest.anchor,
-      let left = try? store.repository.history(
-        of: [anchor], hiding: rest.judged, parentsFirst: true)
-    {
-      return left
+  /// Judges all that is left of a user's history, and forgets the note only when it is.
+  private func judgeAll(
+    of owner: UserID, noting rest: inout UnjudgedHistory, _ piece: Int,
+    _ progress: (SyncProgress) -> Void
+  ) throws(DiaryError) {
+    guard let left = try anchor(of: &rest, owner) else { return }
+    let commits = try DiaryError.git(
+      store.repository.history(of: [left], hiding: rest.judged, parentsFirst: true))
+    var start = 0
+    while start < commits.count {
+      let next = commits[start..<min(start + piece, commits.count)]
+      let isGoingOn = try judge(next, of: owner, noting: &rest) {
+        guard case .verifying(let done, _) = $0 else { return }
+        progress(.verifying(done: start + done, total: commits.count))
+      }
+      guard isGoingOn else { return }
+      start += piece
     }
-    guard let tip = try store.head().commit else { return [] }
-    rest = UnjudgedHistory(behind: tip)
-    return try DiaryError.git(store.repository.history(of: [tip], parentsFirst: true))
+    try UnjudgedHistory.remove(of: owner, in: store.folder)
+  }
+
+  /// The commit behind which something is left; nil where nothing is known to have been cloned.
+  ///
+  /// Where the note cannot be relied on, that is all that the remotes have shown.
+  private func anchor(
+    of rest: inout UnjudgedHistory, _ owner: UserID
+  ) throws(DiaryError) -> ObjectID? {
+    if let anchor = rest.anchor,
+      (try? store.repository.history(of: [anchor], hiding: rest.judged)) != nil
+    {
+      return anchor
+    }
+    let branch = DiaryBranch(owner)
+    var shown: [ObjectID] = []
+    for remote in try Remotes(store).remotes() {
+      let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote))
+      if let tip { shown.append(tip) }
+    }
+    let own = try store.reference(branch.reference)
+    var newest = shown.first ?? own
+    for tip in shown {
+      if let known = newest, try isAncestor(known, of: tip) { newest = tip }
+    }
+    for tip in shown {
+      if let known = newest, try !isAncestor(tip, of: known) {
+        newest = own
+      }
+    }
+    rest = UnjudgedHistory(behind: newest)
+    return newest
+  }
+
+  private func isAncestor(_ one: ObjectID, of other: ObjectID) throws(DiaryError) -> Bool {
+    try DiaryError.git(store.repository.isAncestor(one, of: other))
   }
 
   /// Judges some commits whose parents are judged, and notes what came of it.
+  ///
+  /// - Returns: whether there is any use in going on.
   private func judge(
     _ commits: ArraySlice<ObjectID>, of owner: UserID, noting rest: inout UnjudgedHistory,
     progress: (SyncProgress) -> Void
-  ) throws(DiaryError) {
+  ) throws(DiaryError) -> Bool {
     let refusals = try CommitVerifier.refusals(
       of: Array(commits), of: owner, in: store.repository, onlyFirst: true, progress: progress)
     if let first = refusals.first {
-      rest.refusal = first.ofHistory
+      guard let refused = first.ofHistory else { throw first.error }
+      rest.refusal = refused
     } else {
       var heads = Set(rest.judged)
       for id in commits {
@@ -100,14 +143,19 @@ package struct RestVerification {
       rest.judged = heads.sorted()
     }
     // Somebody may have judged all of it meanwhile.
-    guard try UnjudgedHistory(of: owner, in: store.folder) != nil else { return }
+    guard let present = try UnjudgedHistory(of: owner, in: store.folder), present.refusal == nil
+    else { return false }
     try rest.write(of: owner, in: store.folder)
+    return rest.refusal == nil
   }
 }
 
 extension CommitRefusal {
-  /// The error of a commit that was taken over without being judged.
-  fileprivate var ofHistory: DiaryError {
-    .sync(.historyRefused(commit: commit.hex, path: path, rule: rule, reason: reason))
+  /// The error of a commit that was taken over without being judged; nil where an object of it is only not here.
+  fileprivate var ofHistory: DiaryError? {
+    guard case .sync(.commitRefused(let commit, let path, let rule, let reason)) = error else {
+      return nil
+    }
+    return .sync(.historyRefused(commit: commit, path: path, rule: rule, reason: reason))
   }
 }

@@ -231,7 +231,7 @@ package struct CommitRefusal: Sendable {
   }
 
   /// The refusal as what is thrown: where an object is not here it is not told yet who lacks it.
-  var error: DiaryError {
+  package var error: DiaryError {
     if let (operation, message) = missing {
       .machine(.incomplete(commit: commit.hex, operation: operation, message: message))
     } else {

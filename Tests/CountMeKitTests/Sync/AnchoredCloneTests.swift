@@ -283,4 +283,85 @@ struct AnchoredCloneTests {
     #expect(try HistoryVerification(phone).verifyHistory().refused == [])
     #expect(try HistoryStanding(in: phone.folder) == .verified)
   }
+
+  @Test("forgets nothing of what is left where the person signs out meanwhile")
+  func signedOut() async throws {
+    let world = try AccountWorld(seed: 3312)
+    let (laptop, remote) = try await longHistory(world)
+    let forged = try await forge(laptop, world)
+    let phone = try clone(world, remote)
+    let user = try phone.folder.owner()
+    let head = "\(phone.folder.gitDirectory)/HEAD"
+    let shown = try #require(try FileSystem.read(head, limit: 4096))
+    _ = try FaultInjector.$present.withValue({ path in
+      if path.contains("unjudged/\(user.text)") {
+        _ = try? world.lines("git -C phone symbolic-ref HEAD refs/heads/guest")
+      }
+      return nil
+    }) {
+      try RestVerification(phone).verifyRest(piece: 1)
+    }
+    #expect(try phone.folder.owner() == .guest)
+    try DurableFile.write(shown, to: head)
+    guard
+      case .refused(.sync(.historyRefused(forged.hex, _, _, _))) =
+        try HistoryStanding(in: phone.folder)
+    else {
+      Issue.record("it passes for verified")
+      return
+    }
+  }
+
+  @Test("is not verified by a look at another tip than what was cloned")
+  func anotherTip() async throws {
+    let world = try AccountWorld(seed: 3313)
+    let (laptop, remote) = try await longHistory(world)
+    let forged = try await forge(laptop, world)
+    _ = try clone(world, remote)
+    let phone = try diary(world)
+    for isRefused in [false, true] {
+      if isRefused {
+        _ = try await phone.perform { try RestVerification($0).verifyRest() }
+      }
+      let standing = try await phone.status().history
+      let tip = try #require(try await phone.tip())
+      _ = try world.lines("git -C phone reset -q --hard \(forged.hex)~1")
+      #expect(try await phone.verifyHistory().refused == [])
+      #expect(try await phone.status().history == standing)
+      _ = try world.lines("git -C phone reset -q --hard \(tip.hex)")
+      #expect(try await phone.status().history == standing)
+    }
+  }
+
+  @Test("blames no history for a commit that the person made with plain git since")
+  func plainGit() async throws {
+    let world = try AccountWorld(seed: 3314)
+    let (_, remote) = try await longHistory(world)
+    _ = try clone(world, remote)
+    let phone = try diary(world)
+    _ = try world.lines("git -C phone commit -q --allow-empty --no-gpg-sign -m mine")
+    #expect(try await phone.verifyHistory().refused.count == 1)
+    #expect(try await phone.status().history == .verified)
+    #expect(try await phone.sync()[0].isSynced)
+  }
+
+  @Test("blames no history for an object that is not here")
+  func missing() async throws {
+    let world = try AccountWorld(seed: 3315)
+    let (_, remote) = try await longHistory(world)
+    _ = try clone(world, remote)
+    let phone = try diary(world)
+    let old = try world.lines("git -C phone rev-parse HEAD~4^{tree}")[0]
+    _ = try world.lines(
+      "cd phone && mv .git/objects/pack ../kept && mkdir .git/objects/pack"
+        + " && for p in ../kept/*.pack; do git unpack-objects -q < $p; done"
+        + " && chmod -R u+w .git/objects && rm .git/objects/\(old.prefix(2))/\(old.dropFirst(2))")
+    let reopened = try world.reopened(phone)
+    await #expect(throws: DiaryError.self) {
+      _ = try await reopened.perform { try RestVerification($0).verifyRest() }
+    }
+    #expect(try await reopened.status().history == .unverified)
+    _ = try await reopened.verifyHistory()
+    #expect(try await reopened.status().history == .unverified)
+  }
 }
