@@ -40,8 +40,11 @@ package struct AccountChange {
     let isSharing = files.contains { file in
       [InvitationDocument.folder, ShareDocument.folder].contains { file.path.hasPrefix("\($0)/") }
     }
-    let format = try store.folder.format()
-    guard isSharing, format.version < FormatDocument.sharingVersion else { return [] }
+    guard isSharing else { return [] }
+    // Not what the file says: that may be an edit, and older programs go by the commit.
+    guard let format = try store.format(at: try store.head().tree),
+      format.version < FormatDocument.sharingVersion
+    else { return [] }
     let raised = try format.upgraded(to: FormatDocument.sharingVersion)
     return [SealedFile(.format, bytes: raised.bytes)]
   }

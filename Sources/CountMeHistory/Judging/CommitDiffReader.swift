@@ -93,9 +93,11 @@ struct CommitDiffReader {
     }
     let twin = try twins.twin(of: difference, repository)
     // What one of the parents has too was judged where it came from; but nobody may choose the
-    // older of two accounts, and names meet that were apart.
-    let isAccount = Self.isSigned(difference.path)
-    guard isAccount || twin != nil || !olds.dropFirst().contains(difference.new) else { return [] }
+    // older of two accounts or formats, and names meet that were apart.
+    guard
+      Self.neverGoesBack(difference.path) || twin != nil
+        || !olds.dropFirst().contains(difference.new)
+    else { return [] }
     let schema = try? catalogue.collection(holding: difference.path)
     let after = try version(difference.new, difference.path, signing, repository)
     try count(after)
@@ -126,7 +128,7 @@ struct CommitDiffReader {
     .machine(.git(operation: "judge the commit", message: problem))
   }
 
-  /// What a merge has otherwise than its other parents of what the account key signs.
+  /// What a merge has otherwise than its other parents of what the account key signs, and of the format.
   private mutating func accountRefusal(
     to tree: ObjectID, from parents: [ObjectID], _ signing: CommitSigning,
     _ repository: borrowing Repository, _ judge: (CandidateChange) -> CommitRefusal?
@@ -140,19 +142,40 @@ struct CommitDiffReader {
       for difference in differences {
         let path = "profile/\(difference.path)"
         guard Self.isSigned(path) else { continue }
-        var isInherited = false
-        for other in parents where !isInherited {
-          isInherited = try DiaryError.git(repository.entry(at: path, in: other)) == difference.new
-        }
-        let change = CandidateChange(
-          path: path, before: try version(difference.old, path, signing, repository),
-          after: try version(difference.new, path, signing, repository),
-          schema: try? Catalogue.builtIn.collection(holding: path), author: signing.author,
-          isInherited: isInherited)
+        let (old, new) = (difference.old, difference.new)
+        let change = try mergedChange(at: path, from: old, to: new, parents, signing, repository)
+        if let refusal = judge(change) { return refusal }
+      }
+      let path = FormatDocument.path
+      let old = try DiaryError.git(repository.entry(at: path, in: parent))
+      let new = try DiaryError.git(repository.entry(at: path, in: tree))
+      if old != new {
+        let change = try mergedChange(at: path, from: old, to: new, parents, signing, repository)
         if let refusal = judge(change) { return refusal }
       }
     }
     return nil
+  }
+
+  /// What a merge has otherwise than one of its parents.
+  private mutating func mergedChange(
+    at path: String, from old: TreeEntry?, to new: TreeEntry?, _ parents: [ObjectID],
+    _ signing: CommitSigning, _ repository: borrowing Repository
+  ) throws(DiaryError) -> CandidateChange {
+    var isInherited = false
+    for other in parents where !isInherited {
+      isInherited = try DiaryError.git(repository.entry(at: path, in: other)) == new
+    }
+    return CandidateChange(
+      path: path, before: try version(old, path, signing, repository),
+      after: try version(new, path, signing, repository),
+      schema: try? Catalogue.builtIn.collection(holding: path), author: signing.author,
+      isInherited: isInherited)
+  }
+
+  /// Whether of several versions in a merge's parents only the newest may be taken.
+  private static func neverGoesBack(_ path: String) -> Bool {
+    isSigned(path) || path == FormatDocument.path
   }
 
   /// Whether the account key signs what stands at a path.

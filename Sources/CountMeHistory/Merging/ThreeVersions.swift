@@ -89,4 +89,16 @@ package struct ThreeVersions {
     guard let one, let other else { return nil }
     return one.id < other.id ? other : one
   }
+
+  /// What becomes of the diary's format, which never goes back, also where nothing tells which side changed it.
+  func newerFormat(in repository: borrowing Repository) throws(DiaryError) -> TreeEntry? {
+    guard let one, let other, one != base, other != base else { return otherFile }
+    func number(_ entry: TreeEntry) throws(DiaryError) -> Int {
+      let bytes = try DiaryError.git(
+        repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
+      return (try? FormatDocument(bytes: bytes))?.version ?? 0
+    }
+    let (ours, theirs) = (try number(one), try number(other))
+    return ours == theirs ? otherFile : ours < theirs ? other : one
+  }
 }

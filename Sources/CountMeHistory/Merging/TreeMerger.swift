@@ -103,6 +103,9 @@ package struct TreeMerger {
     for version in versions where version.one != version.other {
       if let (schema, path) = try catalogue.place(of: version.path) {
         merged.append(try version.merged(schema, path, disputed, repository))
+      } else if version.path == FormatDocument.path {
+        let newer = try version.newerFormat(in: repository)
+        changes.append(TreeChange(path: version.path, blob: newer?.id))
       } else {
         changes.append(TreeChange(path: version.path, blob: version.otherFile?.id))
       }

@@ -155,6 +155,78 @@ struct FormatVersionTests {
     #expect(try world.devices[1].favourites().count == 2)
   }
 
+  @Test("A hand that raises the number in the file does not keep the commit from raising it")
+  func editedNumber() async throws {
+    let world = try await world(seed: 76)
+    let laptop = world.devices[0]
+    _ = try world.world.lines("sed -i 's/1,/2,/' laptop/.countme/format.json")
+    _ = try await laptop.invite("tablet")
+    let committed = try await laptop.perform { store in
+      try store.format(at: try store.head().tree)?.version
+    }
+    #expect(committed == 2)
+  }
+
+  @Test("A merge never takes the lower number of two", arguments: [false, true])
+  func mergedNumber(isFirst: Bool) async throws {
+    let world = try await world(seed: 77)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    _ = try await laptop.invite("tablet")
+    try await phone.favour("apple")
+    let raised = try #require(try await laptop.tip())
+    let other = try #require(try await phone.tip())
+    let (one, two) = isFirst ? (other, raised) : (raised, other)
+    _ = try world.world.lines("git -C laptop fetch -q ../phone \(phone.folder.branch().reference)")
+    let owner = try laptop.folder.owner()
+    // All of the merged tree, but the number of before.
+    let merged = try await laptop.perform { store in
+      try store.repository.writingPack { repository throws(DiaryError) in
+        try TreeMerger(catalogue: .builtIn).merge(raised, other, in: repository).tree
+      } packFailure: {
+        DiaryError($0)
+      }
+    }
+    let tip = try await laptop.perform { store in
+      let old = try store.repository.entry(at: FormatDocument.path, in: store.treeOf(other))
+      let tree = try store.repository.updatedTree(
+        merged, [TreeChange(path: FormatDocument.path, blob: old?.id)])
+      let draft = CommitDraft(
+        tree: tree, parents: [one, two], author: store.identity(of: owner), message: "merged")
+      return try store.repository.write(draft, signature: try store.signature(of: draft.bytes))
+    }
+    let error = try await failure {
+      _ = try await laptop.perform { store in
+        try CommitVerifier.verify(tip, since: [one, two], of: owner, in: store.repository)
+      }
+    }
+    guard case .sync(.commitRefused(tip.hex, FormatDocument.path, _, _)) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("Histories with nothing in common merge to the greater number", arguments: 0..<8)
+  func unrelated(number: Int) async throws {
+    let device = try await world(seed: 78).devices[0]
+    let first = FormatDocument(repositoryID: "diary-\(number)")
+    let second = try first.upgraded(to: FormatDocument.sharingVersion)
+    let versions = try await device.perform { store in
+      try [first, second].map { format in
+        let blob = try store.repository.write(format.bytes, .blob)
+        return try store.repository.updatedTree(
+          .emptyTree, [TreeChange(path: FormatDocument.path, blob: blob)])
+      }
+    }
+    for (one, other) in [(versions[0], versions[1]), (versions[1], versions[0])] {
+      let merged = try await device.perform { store in
+        let tree = try TreeMerger(catalogue: .builtIn)
+          .mergeTrees(base: BaseTree(.emptyTree), one, other, in: store.repository).tree
+        return try store.format(at: tree)?.version
+      }
+      #expect(merged == 2)
+    }
+  }
+
   private static var favourites: CollectionName {
     get throws { try #require(CollectionName("favoriteFoods")) }
   }
