@@ -34,6 +34,9 @@ package struct HistoryRenewal {
       guard try isRewrite(ours, of: tip) else {
         throw .sync(.beganAnewElsewhere(remote: remote.address))
       }
+    } else {
+      // What is carried over has this device's signature, and nobody can tell any more how it came in.
+      try RestVerification(store).requireVerified()
     }
     let (old, new) = isOursOld ? (ours, tip) : (tip, ours)
     let kept = try formerTips(ours)

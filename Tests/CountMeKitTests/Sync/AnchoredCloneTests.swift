@@ -364,4 +364,26 @@ struct AnchoredCloneTests {
     _ = try await reopened.verifyHistory()
     #expect(try await reopened.status().history == .unverified)
   }
+
+  @Test("carries nothing that it has not judged over to a history that began anew")
+  func began() async throws {
+    let world = try AccountWorld(seed: 3316)
+    let (laptop, remote) = try await longHistory(world)
+    let forged = try await forge(laptop, world)
+    _ = try clone(world, remote)
+    let phone = try diary(world)
+    try await phone.favour("mine")
+    let branch = try laptop.folder.branch().reference
+    let honest = try #require(try await laptop.tip())
+    _ = try world.lines("git -C remote.git update-ref \(branch) \(honest.hex)")
+    _ = try await laptop.eraseHistory(password: TestDiary.password())
+    let there = try world.lines("git -C remote.git rev-parse \(branch)")
+    await #expect {
+      _ = try await phone.sync()
+    } throws: {
+      guard case DiaryError.sync(.historyRefused(forged.hex, _, _, _)) = $0 else { return false }
+      return true
+    }
+    #expect(try world.lines("git -C remote.git rev-parse \(branch)") == there)
+  }
 }
