@@ -17,9 +17,11 @@ struct Anchor {
   ///   - tip: the newest commit, whose tree tells which devices the account has now.
   ///   - owner: whose account that must be.
   ///   - most: how many commits are judged at once; a history of no more has no need of an anchor.
+  ///   - revoked: keys that are revoked, whatever the tree says.
   /// - Returns: nil where all is to be judged at once: the history is short, or no device vouches for it.
   init?(
-    below tip: ObjectID, of owner: UserID, beyond most: Int, in repository: borrowing Repository
+    below tip: ObjectID, of owner: UserID, beyond most: Int, but revoked: Set<DevicePublicKey>,
+    in repository: borrowing Repository
   ) throws(DiaryError) {
     let newest = try DiaryError.git(repository.history(of: tip, most: most))
     guard !newest.isWhole else { return nil }
@@ -28,7 +30,7 @@ struct Anchor {
     guard let account = check.account, account.key.userID == owner, !account.isClosed else {
       return nil
     }
-    let keys = check.ownKeys
+    let keys = check.ownKeys.filter { !revoked.contains($0) }
     guard !keys.isEmpty else { return nil }
     for id in newest.commits {
       let signature = try DiaryError.git(repository.commit(id)).signature

@@ -8,14 +8,17 @@ extension CommitVerifier {
   /// - Parameters:
   ///   - tip: the newest commit.
   ///   - most: how many commits are judged at once.
+  ///   - revoked: keys that this machine has seen revoked, which are no anchor whatever the tree says.
   /// - Returns: the anchor, behind which nothing was judged; nil where all was.
   /// - Throws: as ``verify(_:since:of:in:_:progress:)``.
   package static func verifyNew(
-    _ tip: ObjectID, of owner: UserID, atOnce most: Int, in repository: borrowing Repository
+    _ tip: ObjectID, of owner: UserID, atOnce most: Int, distrusting revoked: Set<DevicePublicKey>,
+    in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID? {
     let anchor: Anchor?
     do throws(DiaryError) {
-      anchor = try Anchor(below: tip, of: owner, beyond: most, in: repository)
+      anchor = try Anchor(
+        below: tip, of: owner, beyond: most, but: revoked, in: repository)
     } catch {
       // What cannot be read is told by who judges it.
       anchor = nil

@@ -141,8 +141,10 @@ package struct AccountLookup {
     on tip: ObjectID, atOnce most: Int, in repository: borrowing Repository
   ) throws(DiaryError) -> (TipVerdict<AccountDocument?>, anchor: ObjectID?) {
     guard let account = try account(at: tip, in: repository) else { return (.left(nil), nil) }
+    let owner = account.key.userID
     let anchor = try CommitVerifier.verifyNew(
-      tip, of: account.key.userID, atOnce: most, in: repository)
+      tip, of: owner, atOnce: most,
+      distrusting: try RememberedAccounts(store).memory(of: owner).revoked, in: repository)
     return (.kept(account), anchor)
   }
 

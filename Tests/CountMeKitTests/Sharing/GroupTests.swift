@@ -114,7 +114,8 @@ struct GroupTests {
     for tip in [forged, try await scene.his.commitPastRules([], on: [forged])] {
       await #expect {
         _ = try await scene.his.perform {
-          try CommitVerifier.verifyNew(tip, of: owner, atOnce: 3, in: $0.repository)
+          try CommitVerifier.verifyNew(
+            tip, of: owner, atOnce: 3, distrusting: [], in: $0.repository)
         }
       } throws: {
         guard case DiaryError.sync(.commitRefused(forged.hex, _, _, _)) = $0 else { return false }

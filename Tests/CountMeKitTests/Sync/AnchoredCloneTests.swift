@@ -165,7 +165,8 @@ struct AnchoredCloneTests {
     await #expect(
       performing: {
         _ = try await thief.perform {
-          try CommitVerifier.verifyNew(tip, of: owner, atOnce: 4, in: $0.repository)
+          try CommitVerifier.verifyNew(
+            tip, of: owner, atOnce: 4, distrusting: [], in: $0.repository)
         }
       }, throws: isRefused)
   }
@@ -186,7 +187,8 @@ struct AnchoredCloneTests {
       await #expect(
         performing: {
           _ = try await diary.perform {
-            try CommitVerifier.verifyNew(tip, of: owner, atOnce: 4, in: $0.repository)
+            try CommitVerifier.verifyNew(
+              tip, of: owner, atOnce: 4, distrusting: [], in: $0.repository)
           }
         }, throws: isRefused)
     }
@@ -385,5 +387,28 @@ struct AnchoredCloneTests {
       return true
     }
     #expect(try world.lines("git -C remote.git rev-parse \(branch)") == there)
+  }
+
+  @Test(
+    "does not go by a device that this machine has seen revoked, though the account shown does not say so"
+  )
+  func revokedElsewhere() async throws {
+    let world = try AccountWorld(seed: 3317)
+    let (laptop, _) = try await longHistory(world)
+    _ = try await forge(laptop, world)
+    let owner = try laptop.folder.owner()
+    let branch = try laptop.folder.branch().reference
+    _ = try world.lines("git -C laptop fetch -q ../remote.git \(branch)")
+    let tip = try #require(
+      ObjectID(hex: try world.lines("git -C remote.git rev-parse \(branch)")[0]))
+    let key = try #require(try await laptop.perform { try $0.ownSigner() })
+    let verify: @Sendable (Set<DevicePublicKey>) async throws -> ObjectID? = { revoked in
+      try await laptop.perform {
+        try CommitVerifier.verifyNew(
+          tip, of: owner, atOnce: 4, distrusting: revoked, in: $0.repository)
+      }
+    }
+    #expect(try await verify([]) == tip)
+    await #expect(performing: { _ = try await verify([key]) }, throws: isRefused)
   }
 }
