@@ -53,7 +53,10 @@ extension Repository {
     var before: [ObjectID] = []
     for parent in commit.parents { before.append(try tree(of: parent)) }
     let others = before.dropFirst()
-    try eachDifference(from: before.first ?? .emptyTree, to: commit.tree) {
+    // What a clone has not judged yet may have a tree without end.
+    try eachDifference(
+      from: before.first ?? .emptyTree, to: commit.tree, fileLimit: Tree.changeLimit
+    ) {
       file throws(GitError) in
       for other in others where try entry(at: file.path, in: other)?.id == file.new?.id { return }
       body(file.path)

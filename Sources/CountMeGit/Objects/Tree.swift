@@ -57,6 +57,8 @@ package struct Tree: Sendable, Equatable {
 
   /// The most bytes that a tree may have where nobody says otherwise: some 400,000 names.
   package static let sizeLimit = 1 << 24
+  /// The most files that one commit changes: decades of entries, imported at once.
+  package static let changeLimit = 1 << 18
 
   /// Reads a tree object; nil where it is none.
   package init?(bytes: [UInt8]) {

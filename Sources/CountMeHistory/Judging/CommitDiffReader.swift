@@ -7,8 +7,6 @@ import CountMeModel
 struct CommitDiffReader {
   /// The greatest tree that a diary can have by far: a folder has a few hundred entries at most.
   private static let treeLimit = 1 << 20
-  /// The most files that one commit changes: decades of entries, imported at once.
-  private static let fileLimit = 1 << 18
   /// The most bytes of the files that one commit changes, as they are checked out.
   ///
   /// A pack of two thousand bytes may hold one file a thousand times.
@@ -55,7 +53,7 @@ struct CommitDiffReader {
     do throws(JudgingEnd) {
       try repository.eachDifference(
         from: parents.first ?? .emptyTree, to: tree, treeLimit: Self.treeLimit,
-        fileLimit: Self.fileLimit
+        fileLimit: Tree.changeLimit
       ) { difference throws(JudgingEnd) in
         let changes: [CandidateChange]
         do throws(DiaryError) {
@@ -138,7 +136,7 @@ struct CommitDiffReader {
         repository.difference(
           from: try repository.entry(at: "profile", in: parent)?.id ?? .emptyTree,
           to: try repository.entry(at: "profile", in: tree)?.id ?? .emptyTree,
-          treeLimit: Self.treeLimit, fileLimit: Self.fileLimit))
+          treeLimit: Self.treeLimit, fileLimit: Tree.changeLimit))
       for difference in differences {
         let path = "profile/\(difference.path)"
         guard Self.isSigned(path) else { continue }

@@ -66,7 +66,8 @@ package struct IdentifierHistory {
           if let parent = try store.repository.parents(of: id).first {
             try store.repository.tree(of: parent)
           } else { ObjectID.emptyTree }
-        for file in try store.repository.difference(from: before, to: tree)
+        for file in try store.repository.difference(
+          from: before, to: tree, fileLimit: Tree.changeLimit)
         where file.path.hasPrefix(collection.text) { paths.insert(file.path) }
       }
       return paths.sorted()

@@ -16,7 +16,8 @@ package struct RevisionReader {
         if let parent = commit.parents.first { try store.repository.tree(of: parent) } else {
           ObjectID.emptyTree
         }
-      return try store.repository.difference(from: before, to: commit.tree)
+      return try store.repository.difference(
+        from: before, to: commit.tree, fileLimit: Tree.changeLimit)
     }
     let catalogue = try store.reader().catalogue
     var places: [(file: FileDifference, schema: CollectionSchema, path: DocumentPath)] = []

@@ -251,7 +251,8 @@ package struct Undo {
   private func files(changedBy commit: Commit) throws(DiaryError) -> [FileDifference] {
     try DiaryError.git { () throws(GitError) in
       let before = try store.repository.commit(commit.parents[0]).tree
-      return try store.repository.difference(from: before, to: commit.tree)
+      return try store.repository.difference(
+        from: before, to: commit.tree, fileLimit: Tree.changeLimit)
     }
   }
 

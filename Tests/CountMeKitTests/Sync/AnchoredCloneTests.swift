@@ -411,4 +411,44 @@ struct AnchoredCloneTests {
     #expect(try await verify([]) == tip)
     await #expect(performing: { _ = try await verify([key]) }, throws: isRefused)
   }
+
+  @Test("reads no tree without end of what it has not judged", .timeLimit(.minutes(1)))
+  func bomb() async throws {
+    let world = try AccountWorld(seed: 3318)
+    let (laptop, remote) = try await longHistory(world)
+    let folder = laptop.folder.path
+    var (bomb, kind) = (
+      try world.lines("echo '{}' | git -C '\(folder)' hash-object -w --stdin")[0], "100644 blob"
+    )
+    for _ in 1...6 {
+      let lines = (0..<10).map { "\(kind) \(bomb)\\t\($0)\\n" }.joined()
+      bomb = try world.lines("printf '\(lines)' | git -C '\(folder)' mktree")[0]
+      kind = "040000 tree"
+    }
+    let id = try #require(ObjectID(hex: bomb))
+    let before = try #require(try await laptop.tip())
+    let branch = try laptop.folder.branch().reference
+    let tip = try await laptop.perform { store in
+      let good = try store.repository.tree(of: before)
+      var entries = try store.repository.tree(good).entries
+      entries.append(TreeEntry(name: "zzz", mode: .directory, id: id))
+      let bad = try store.repository.write(Tree(entries).bytes, .tree)
+      var parent = before
+      for tree in [bad, good, good] {
+        let draft = CommitDraft(
+          tree: tree, parents: [parent], author: store.identity(of: try store.folder.owner()),
+          message: "looks harmless")
+        parent = try store.repository.write(draft, signature: try store.signature(of: draft.bytes))
+      }
+      return parent
+    }
+    _ = try world.lines("git -C '\(folder)' push -q ../remote.git \(tip.hex):\(branch)")
+    _ = try clone(world, remote)
+    let phone = try diary(world)
+    await #expect(throws: DiaryError.self) { _ = try await phone.log(limit: 10) }
+    guard case .refused = try await phone.perform({ try RestVerification($0).verifyRest() }) else {
+      Issue.record("it passed")
+      return
+    }
+  }
 }
