@@ -131,13 +131,15 @@ package struct RepositorySetUp {
   /// Ensures that plain git is set up, from what the configuration was when the repository was opened.
   ///
   /// Every command that writes asks so once, and reads nothing for it that it has not read anyway.
-  func verifySetUp() throws(DiaryError) {
+  package func verifySetUp() throws(DiaryError) {
     switch store.setUpSight {
     case .good: return
     case .failed: try setUpGit()
     case .unseen:
       let present = try DiaryError.git(store.repository.configurationWhenOpened())
-      if try !setUp(in: present).wrong(in: present).isEmpty { try setUpGit() }
+      if try !setUp(in: present).wrong(in: present).isEmpty {
+        try store.locked { () throws(DiaryError) in try setUpGit() }
+      }
       store.setUpSight = .good
     }
   }
@@ -149,6 +151,14 @@ package struct RepositorySetUp {
     let present = try DiaryError.git(store.repository.configuration())
     let wrong = try setUp(in: present).wrong(in: present)
     try DiaryError.git { () throws(GitError) in
+      // As `git clone` leaves it: what is there was judged by nobody, and would pass for verified.
+      for remote in present.remotes {
+        let fetched = present.values(of: "remote.\(remote).fetch")
+        guard fetched.contains(where: { $0.contains(":refs/remotes/\(remote)/") }) else { continue }
+        for (name, _) in try store.repository.references("refs/remotes/\(remote)/users/") {
+          try store.repository.removeReference(name)
+        }
+      }
       for (setting, _) in wrong { try store.repository.setSetting(setting.name, setting.value) }
     }
     store.setUpSight = .good

@@ -48,6 +48,8 @@ package struct AccountLookup {
 
   /// The account of an address, on this device or on the first remote that has it as it is now.
   package func account(of email: EmailAddress) throws(DiaryError) -> FoundAccount? {
+    // What plain git has fetched passes for nothing.
+    if most == nil { try RepositorySetUp(store).verifySetUp() }
     var unusable: DiaryError?
     for remote in try Remotes(store).remotes() {
       do throws(DiaryError) {

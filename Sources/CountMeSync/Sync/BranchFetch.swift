@@ -21,6 +21,8 @@ package struct BranchFetch {
     try store.requireWritable()
     let branch = try store.folder.branch()
     guard branch.owner != .guest else { throw .account(.notSignedIn) }
+    // What plain git has fetched passes for nothing.
+    try RepositorySetUp(store).verifySetUp()
     let gitRemote = try Remotes(store).gitRemote(remote)
     let tracking = Remotes(store).trackingReference(branch, on: remote)
     let verified = try store.reference(tracking)

@@ -451,4 +451,23 @@ struct AnchoredCloneTests {
       return
     }
   }
+
+  @Test("takes nothing for verified that plain git has cloned")
+  func plainClone() async throws {
+    let world = try AccountWorld(seed: 3319)
+    let (laptop, remote) = try await longHistory(world)
+    _ = try await forge(laptop, world)
+    let branch = try laptop.folder.branch().shortName
+    for name in ["phone", "tablet"] {
+      _ = try world.lines("git clone -q --branch \(branch) '\(remote)' \(name)")
+    }
+    let phone = try diary(world)
+    await #expect(
+      performing: {
+        _ = try await phone.signIn(
+          email: EmailAddress("me@example.org"), password: TestDiary.password())
+      }, throws: isRefused)
+    let tablet = try diary(world, "tablet")
+    await #expect(performing: { _ = try await tablet.pull() }, throws: isRefused)
+  }
 }
