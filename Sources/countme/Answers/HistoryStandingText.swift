@@ -11,6 +11,11 @@ extension HistoryStanding {
     }
   }
 
+  /// What is said below a list of what was done: who did it is only claimed while that is not verified.
+  func note(width: Int) -> [String] {
+    line.map { "\($0).".folded(to: width, indent: 2) } ?? []
+  }
+
   /// One word for scripts.
   var word: String {
     switch self {

@@ -39,7 +39,8 @@ struct History: DiaryCommand {
     let commit = versions.first { $0.document != nil }?.revision.id.prefix(8) ?? "COMMIT"
     let command = "countme restore \(schema.name) \(id.text.prefix(18)) --at \(commit)"
     try context.console.note(
-      "\(command) brings one back.".folded(to: context.console.width, indent: 2))
+      "\(command) brings one back.".folded(to: context.console.width, indent: 2)
+        + diary.historyStanding().note(width: context.console.width))
   }
 
   /// What each version did to the document, against the one before it.

@@ -10,7 +10,8 @@ struct Log: DiaryCommand {
   @Option(name: .customShort("n"), help: "How many.") var limit = 20
 
   func run(in context: CommandContext) async throws {
-    let revisions = try await context.diary().history.log(limit: max(limit, 0))
+    let diary = try context.diary()
+    let revisions = try await diary.history.log(limit: max(limit, 0))
     let text = try RevisionText(try context.reader())
     var table = Table([
       .init("commit"), .init("when", isFlexible: true), .init("device", isOptional: true),
@@ -20,6 +21,7 @@ struct Log: DiaryCommand {
     try context.console.show(
       table.lines(width: context.console.width, isColored: context.console.isColored),
       json: .array(revisions.map { $0.json(told: text.line($0)) }))
+    try context.console.note(try diary.historyStanding().note(width: context.console.width))
   }
 }
 

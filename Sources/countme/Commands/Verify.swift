@@ -27,7 +27,7 @@ struct Verify: DiaryCommand {
       line.end()
       if case .refused(let failure) = standing { throw failure }
       return try context.console.show(
-        [standing.line ?? "All of the history is verified."],
+        [standing.line ?? "Nothing is left to be verified."],
         json: ["history": .string(standing.word)])
     }
     let verdict = try await context.diary().care.verifyHistory(proves: proves) { line.show($0) }
