@@ -6,8 +6,8 @@ import Glibc
 /// Takes a pack in: indexed as it comes, in a place of its own, made visible at once when whole.
 @safe final class PackReceiver {
   private static let objectLimit = 10_000_000
-  /// From so many on, libgit2's table of them takes ten megabytes.
-  private static let manyObjects = 1 << 16
+  /// From so many on, libgit2's table of them takes megabytes.
+  private static let manyObjects = 1 << 14
 
   private let objectFolder: String
   private let remote: String
