@@ -35,6 +35,10 @@ extension Remote {
   private func told(
     of updates: [ReferenceUpdate], _ repository: borrowing Repository
   ) -> [String]? {
+    // Of a remote that is at a commit which we do not have, only its other references tell what it has.
+    for update in updates {
+      if let old = update.old, !repository.contains(old) { return nil }
+    }
     guard let branches = try? repository.references("refs/heads/") else { return nil }
     return Set(updates.map(\.name) + branches.map(\.name)).sorted()
   }
