@@ -146,6 +146,8 @@ struct Year {
           + workshop.git(plain, ["commit", "--quiet", "-m", "ate"])
       }
     }
+    // The folder is removed next.
+    try waitForPacking()
     return [row]
   }
 }
