@@ -138,7 +138,7 @@ extension AnchoredCloneTests {
     await #expect(performing: { _ = try await verify([key]) }, throws: isRefused)
   }
 
-  @Test("reads no tree without end of what it has not judged", .timeLimit(.minutes(1)))
+  @Test("reads no tree without end of what it has not judged", .timeLimit(.minutes(10)))
   func bomb() async throws {
     let world = try AccountWorld(seed: 3318)
     let (laptop, remote) = try await longHistory(world)
