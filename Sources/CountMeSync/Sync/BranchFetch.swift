@@ -39,10 +39,20 @@ package struct BranchFetch {
       }
       return nil
     }
-    // First, for what is behind the reference is not looked at again.
-    if found != verified { try RememberedAccounts(store).remember(found, after: verified) }
-    try store.moveReference(tracking, from: verified, to: found, "verified")
+    try note(found, of: branch, on: remote, after: verified)
     return found
+  }
+
+  /// Notes where a remote is, which has been judged here.
+  ///
+  /// - Parameter verified: where it was noted to be.
+  func note(
+    _ tip: ObjectID, of branch: DiaryBranch, on remote: RemoteConfig, after verified: ObjectID?
+  ) throws(DiaryError) {
+    // First, for what is behind the reference is not looked at again.
+    if tip != verified { try RememberedAccounts(store).remember(tip, after: verified) }
+    try store.moveReference(
+      Remotes(store).trackingReference(branch, on: remote), from: verified, to: tip, "verified")
   }
 
   /// Brings the objects of a branch in, unless they are refused: then nothing of them stays.

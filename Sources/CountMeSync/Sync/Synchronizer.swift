@@ -196,15 +196,17 @@ package struct Synchronizer {
       // After what other devices wrote has come in, so that their late entries leave with their day.
       retention = try Retention(store).dailyRetention() ?? retention
       guard let tip = try store.head().commit else { throw .account(.notSignedIn) }
-      if tip == outcome.remoteTip {
-        if outcomes.contains(where: \.crossed) { try HistoryRenewal(store).forgetWhereAllFollow() }
-        return try settled(remote, outcomes, sent: sent, retention)
-      }
+      if tip == outcome.remoteTip { return try settled(remote, outcomes, sent: sent, retention) }
       guard options.mayPush(remote.name) else {
         return SyncReport(remote, outcomes, sent: sent, isSynced: false, retention)
       }
       switch try sendRemade(tip, over: outcome.remoteTip, to: remote, options, &retry) {
-      case .accepted(let commits): sent += commits
+      case .accepted(let commits):
+        sent += commits
+        // The remote is where it was sent to; asking it again would tell nothing, unless somebody wrote here meanwhile.
+        if try store.head().commit == tip {
+          return try settled(remote, outcomes, sent: sent, retention)
+        }
       case .outrun: pause(attempt)
       case .unknown, .remade: continue
       }
@@ -217,6 +219,7 @@ package struct Synchronizer {
     _ remote: RemoteConfig, _ outcomes: [PullOutcome], sent: Int,
     _ retention: RetentionOutcome? = nil
   ) throws(DiaryError) -> SyncReport {
+    if outcomes.contains(where: \.crossed) { try HistoryRenewal(store).forgetWhereAllFollow() }
     try AccountLookup(store).announceAccount(on: remote)
     var report = SyncReport(remote, outcomes, sent: sent, isSynced: true, retention)
     report.shareTroubles = try SharePublishing(store).publish(
@@ -274,7 +277,10 @@ package struct Synchronizer {
         progress(.sending(done: $0.sent, total: $0.total))
       })
     switch report.outcome {
-    case .accepted: return .accepted(commits: report.commits)
+    case .accepted:
+      let verified = try store.reference(Remotes(store).trackingReference(branch, on: remote))
+      try BranchFetch(store).note(tip, of: branch, on: remote, after: verified)
+      return .accepted(commits: report.commits)
     case .unknown(let error):
       if error.reason == .cancelled { throw .machine(.cancelled) }
       if error.reason == .timedOut { retry.silence = DiaryError(error) }

@@ -1,6 +1,7 @@
 import CountMeGit
 import CountMeModel
 import CountMePlatform
+import Synchronization
 import TestSupport
 import Testing
 
@@ -33,6 +34,30 @@ struct SyncTests {
     #expect(try Tip(of: device) == tip)
     #expect(try world.state(of: device) == files)
     #expect(try world.complaints(about: device) == [])
+  }
+
+  @Test(
+    "what a remote has taken is where it is: it is asked once, and that is noted",
+    arguments: [SyncCommand.sync, .push])
+  func askedOnce(command: SyncCommand) async throws {
+    let world = try await Self.world(seed: 11)
+    let device = world.devices[0]
+    try await device.favour("apple")
+    let asked = Mutex(0)
+    let options = SyncOptions { progress in
+      if case .asking = progress { asked.withLock { $0 += 1 } }
+    }
+    let reports =
+      if command == .sync { try await device.sync(options) } else { try await device.push(options) }
+    #expect(reports[0].sent == 1 && reports[0].isSynced)
+    #expect(asked.withLock(\.self) == 1)
+    let branch = try device.folder.branch().shortName
+    let tip = try Tip(of: device)
+    #expect(
+      try world.world.lines(
+        "git -C '\(device.folder.path)' rev-parse refs/remotes/origin/\(branch)")
+        == [tip.commit.hex])
+    #expect(try world.remoteTip() == tip)
   }
 
   @Test("push goes over nobody's work")
