@@ -78,7 +78,7 @@ extension DiaryError {
   var trouble: WatchSchedule.Trouble {
     switch self {
     case .remote(.notAuthenticated), .remote(.pushRefused), .sync(.commitRefused),
-      .sync(.ownCommitRefused), .sync(.anotherDiary),
+      .sync(.historyRefused), .sync(.ownCommitRefused), .sync(.anotherDiary),
       .sync(.movedBack), .sync(.emptied), .sync(.massDeletion), .remote(.badRemote),
       .remote(.noRemote), .account(.notSignedIn),
       .account(.keyMissing), .store(.elsewhere), .account(.deviceRevoked), .account(.memberRemoved),

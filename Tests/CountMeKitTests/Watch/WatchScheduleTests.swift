@@ -103,6 +103,7 @@ struct WatchScheduleTests {
       .remote(.pushRefused(remote: "r", reference: "b", reason: "", messages: [])),
       .account(.notSignedIn),
       .sync(.massDeletion(remote: "r", deleted: 60, of: 100)),
+      .sync(.historyRefused(commit: "c", path: nil, rule: "r", reason: "")),
     ]
     let passing: [DiaryError] = [
       .remote(.offline(remote: "r", reason: "")), .machine(.busy(path: "p")),
