@@ -11,7 +11,12 @@ package struct AccountRemoval {
   package init(_ store: Store) { self.store = store }
 
   /// Deletes the account that is signed in: its documents go from every remote and from this device.
+  ///
+  /// - Throws: ``AccountFailure/ownsGroup(name:)``, or why else nothing was changed.
   package func deleteAccount(password: borrowing Password) throws(DiaryError) -> AccountDeletion {
+    if let group = try AttachedDiaries(of: store.folder).all.first(where: { $0.role == .owner }) {
+      throw .account(.ownsGroup(name: group.name))
+    }
     try AccountChange(store).takeInAccountNews()
     let remotes = try Remotes(store).remotes()
     for remote in remotes {

@@ -127,7 +127,7 @@ extension AccountService {
   ///
   /// - Parameter password: the password; the recovery code does as well.
   /// - Returns: what could not be erased.
-  /// - Throws: ``AccountFailure/wrongPassword``, ``AccountFailure/notSignedIn``,
+  /// - Throws: ``AccountFailure/wrongPassword``, ``AccountFailure/notSignedIn``, ``AccountFailure/ownsGroup(name:)``,
   ///   ``StoreFailure/handEditInTheWay(path:reason:)``, and ``RemoteFailure/offline(remote:reason:)`` or what else a remote says: then nothing was changed. Once the first remote was asked to
   ///   erase, a failure is told in the result.
   public func delete(password: borrowing Password) async throws(DiaryError) -> AccountDeletion {

@@ -23,20 +23,10 @@ extension Account {
       guard let session = try await diary.account.session() else {
         throw DiaryError.account(.notSignedIn)
       }
-      try Self.expectNoGroups(of: diary)
       if !yes { try Self.confirm(session) }
       let deletion = try await diary.account.delete(password: try password.known())
       try context.console.answer(
         ["Deleted the account \(session.name)."] + deletion.lines, json: deletion.json)
-    }
-
-    /// Ensures that no group is left whose account nobody could open any more.
-    private static func expectNoGroups(of diary: Diary) throws {
-      let owned = try AttachedDiaries(of: diary.folder).all.filter { $0.role == .owner }
-      guard let first = owned.first else { return }
-      throw CommandFailure(
-        .notPermitted, "you own the group \(first.name.printable), which nobody else can delete",
-        hint: "countme group delete \(first.name.shellWord) first; nothing was deleted")
     }
 
     private static func confirm(_ session: Session) throws(CommandFailure) {

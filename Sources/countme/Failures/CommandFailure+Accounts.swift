@@ -53,6 +53,10 @@ extension CommandFailure {
       CommandFailure(
         .notPermitted, "the group is yours: its owner cannot leave it",
         hint: "countme group delete NAME deletes it for everybody")
+    case .ownsGroup(let name):
+      CommandFailure(
+        .notPermitted, "you own the group \(name.printable), which nobody else can delete",
+        hint: "countme group delete \(name.shellWord) first; nothing was deleted")
     case .anonymousAccount:
       CommandFailure(
         .notPermitted, "the account has no address yet",
