@@ -33,17 +33,9 @@ struct SimulationFaultTests {
     }
   }
 
-  private static let steps = FaultForm.number("COUNTME_FAULT_STEPS", short: 50, long: 200)
-  private static let runs = FaultForm.number("COUNTME_FAULT_RUNS", short: 5, long: 1000)
-  /// The run to begin with, where the ones before have been made already.
-  private static let first = FaultForm.number("COUNTME_FAULT_FIRST", short: 0, long: 0)
-  /// How often a run that fails is made again to find the steps that it needs.
-  private static let tries = FaultForm.number("COUNTME_FAULT_TRIES", short: 40, long: 200)
-  /// How many runs may fail before it is enough.
-  private static let most = FaultForm.number("COUNTME_FAULT_MOST", short: 5, long: 5)
-  /// The only steps of the history that are made, where a run is repeated.
-  private static let only: Set<Int>? = ProcessInfo.processInfo.environment["COUNTME_FAULT_ONLY"]
-    .map { Set($0.split(separator: ",").compactMap { Int($0) }) }
+  private static let form = RunForm(
+    steps: (short: 50, long: 200), runs: (short: 5, long: 1000), tries: (short: 40, long: 200),
+    most: (short: 5, long: 5))
 
   @Test("agree, lose nothing and keep the laws, whatever happens")
   func everythingAtOnce() async throws {
@@ -51,7 +43,7 @@ struct SimulationFaultTests {
     let end = FaultForm.end
     var figures = Figures()
     var failures = 0
-    for number in Self.first..<(Self.first + Self.runs) where .now < end && failures < Self.most {
+    for number in Self.form.numbers where .now < end && failures < Self.form.most {
       let seed = FaultForm.seed &+ UInt64(number)
       let start = ContinuousClock.now
       let steps = Self.plan(seed)
@@ -69,8 +61,8 @@ struct SimulationFaultTests {
     // When plain git dies is the one thing that a seed does not tell: the short form does without.
     let chosen = ProcessInfo.processInfo.environment["COUNTME_FAULT_DEEDS"]
     let choice = DeedChoice(chosen ?? (FaultForm.isLong ? nil : "-gitKilled"))
-    return SimulatedStep.plan(steps, devices: 60, choice, seed: seed)
-      .filter { only?.contains($0.number) ?? true }
+    return SimulatedStep.plan(form.steps, devices: 60, choice, seed: seed)
+      .filter { form.makes($0.number) }
   }
 
   private static func run(
@@ -85,22 +77,9 @@ struct SimulationFaultTests {
   private func tell(
     _ run: Simulation, _ steps: [SimulatedStep], _ seed: UInt64, _ template: SyncTemplate
   ) async throws {
-    var (worst, needed) = (run, steps)
-    var size = max(1, needed.count / 2)
-    var left = Self.tries
-    while left > 0 {
-      var hasShrunk = false
-      for start in stride(from: needed.count - size, through: 0, by: -size) where left > 0 {
-        guard start + size <= needed.count else { continue }
-        var fewer = needed
-        fewer.removeSubrange(start..<start + size)
-        left -= 1
-        let shorter = try await Self.run(fewer, template, seed)
-        if shorter.complaints.isEmpty { continue }
-        (worst, needed, hasShrunk) = (shorter, fewer, true)
-      }
-      if size == 1, !hasShrunk { break }
-      if !hasShrunk || size > needed.count { size = max(1, min(size, needed.count) / 2) }
+    let (worst, needed) = try await Self.form.shortened((run, steps)) { fewer in
+      let shorter = try await Self.run(fewer, template, seed)
+      return shorter.complaints.isEmpty ? nil : shorter
     }
     if let folder = ProcessInfo.processInfo.environment["COUNTME_FAULT_KEEP"] {
       _ = try worst.world.lines("mkdir -p '\(folder)'; cp -a . '\(folder)/\(seed)'")
@@ -112,7 +91,7 @@ struct SimulationFaultTests {
       seed \(seed), \(worst.devices.map { "\($0.name) \($0.remotes)" }), \(worst.remotes.map(\.hasHook)):
       \(worst.complaints.joined(separator: "\n"))
       \(worst.trace.joined(separator: "\n"))
-      Again: COUNTME_FAULT_SEED=\(seed) COUNTME_FAULT_STEPS=\(Self.steps) COUNTME_FAULT_RUNS=1 \
+      Again: COUNTME_FAULT_SEED=\(seed) COUNTME_FAULT_STEPS=\(Self.form.steps) COUNTME_FAULT_RUNS=1 \
       COUNTME_FAULT_FIRST=0 \(choice.map { "COUNTME_FAULT_DEEDS=\($0) " } ?? "")\
       COUNTME_FAULT_ONLY=\(numbers) swift test --filter SimulationFaultTests
       """)
