@@ -16,6 +16,7 @@ package struct DetachedProcess: ~Copyable {
     holding lock: consuming FileLock
   ) throws(ChannelFailure) {
     try self.init([program] + arguments, environment, descriptors: [lock.descriptor])
+    lock.leaveToChild()
   }
 
   /// Starts `program`, which takes what it has to hold by itself.

@@ -58,8 +58,17 @@ package struct FileLock: ~Copyable, Sendable {
     _ = ftruncate(descriptor, 1)
   }
 
+  /// Leaves the lock to a process that has been given its descriptor, and holds it until it has ended.
+  consuming func leaveToChild() {
+    _ = ftruncate(descriptor, 0)
+    close(descriptor)
+    discard self
+  }
+
   deinit {
     _ = ftruncate(descriptor, 0)
+    // Closing would not do: a process that another thread starts just now has the file open for a moment longer.
+    _ = flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 }

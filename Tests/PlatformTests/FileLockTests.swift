@@ -57,6 +57,37 @@ import Testing
     #expect(longest <= 2 * writers, "one waited for \(longest) turns of the others")
   }
 
+  @Test(
+    "It is free once it is let go, though a process that is just being started has the file open")
+  func forked() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/lock"
+    guard let lock = try FileLock.acquire(path, waiting: 0) else {
+      Issue.record("a new lock is held by nobody")
+      return
+    }
+    // As between fork and exec: another descriptor of the same open file.
+    let copy = dup(lock.descriptor)
+    defer { close(copy) }
+    _ = consume lock
+    #expect(!FileLock.isHeld(path))
+  }
+
+  @Test("A process that it is left to holds it until it ends")
+  func left() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/lock"
+    guard let lock = try FileLock.acquire(path, waiting: 0) else {
+      Issue.record("a new lock is held by nobody")
+      return
+    }
+    let process = try DetachedProcess(
+      "sleep", ["60"], environment: ChildEnvironment(), holding: lock)
+    #expect(FileLock.isHeld(path))
+    process.kill()
+    #expect(!FileLock.isHeld(path))
+  }
+
   @Test("Who leaves the queue, or dies in it, is waited for no more")
   func leaving() throws {
     let folder = try TemporaryFolder()

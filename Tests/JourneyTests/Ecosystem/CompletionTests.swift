@@ -18,7 +18,8 @@ struct CompletionTests {
       ("countme check ", ["Meditate", "Read: a book"]),
       ("countme uncheck Med", ["Meditate"]),
       ("countme eat Oats --date yest", ["yesterday"]),
-      ("countme show foodItems \(diary.foodID.prefix(20))", [diary.foodID]),
+      // Far enough that no other food's id, which is made of the same moment and of chance, begins so too.
+      ("countme show foodItems \(diary.foodID.prefix(30))", [diary.foodID]),
       ("countme -C ../diary list fo", ["foodItems"]),
       ("countme --json list fo", ["foodItems"]),
       ("countme completions fi", ["fish"]),
