@@ -14,6 +14,12 @@ public struct ShareTrouble: Sendable, Equatable {
   public let failure: DiaryError
 }
 
+/// A share's new commit, and the reference that keeps in mind what the remote has.
+struct ShareUpdate {
+  let reference: ReferenceUpdate
+  let tracking: String
+}
+
 /// Keeps the shares of the present user up to date on the remotes that have them.
 ///
 /// A share follows from the owner's tree, so whichever device syncs first publishes it, and the others find it as they
@@ -25,14 +31,58 @@ package struct SharePublishing {
   /// How often other devices may be faster before a person is told.
   private static var attempts: Int { 20 }
 
+  /// What shares that a remote has already become with the present tree, to be sent along with the diary's branch.
+  ///
+  /// A share that is not ready for it, for whatever reason, is left to ``publish(on:isAlone:)``.
+  func companions(on remote: RemoteConfig) throws(DiaryError) -> [ShareUpdate] {
+    var companions: [ShareUpdate] = []
+    for share in try shares(on: remote) {
+      do throws(DiaryError) {
+        if let update = try update(of: share, on: remote) { companions.append(update) }
+      } catch {
+        if case .machine(.cancelled) = error { throw error }
+      }
+    }
+    return companions
+  }
+
+  private func update(
+    of share: ShareDocument, on remote: RemoteConfig
+  ) throws(DiaryError) -> ShareUpdate? {
+    guard let branch = ShareBranch(share.key.userID, share.name) else { return nil }
+    let tracking = tracking(branch, on: remote)
+    guard let known = try store.reference(tracking) else { return nil }
+    let tree = try projected(share, branch)
+    if try isAsWanted(known, tree) { return nil }
+    let commit = try written(tree, over: known, share, branch)
+    return ShareUpdate(
+      reference: ReferenceUpdate(name: branch.reference, old: known, new: commit),
+      tracking: tracking)
+  }
+
+  /// Notes that a remote has taken what went along.
+  func note(_ companions: [ShareUpdate]) throws(DiaryError) {
+    for sent in companions {
+      guard let new = sent.reference.new else { continue }
+      try store.moveReference(sent.tracking, from: sent.reference.old, to: new, "verified")
+    }
+  }
+
+  private func tracking(_ branch: ShareBranch, on remote: RemoteConfig) -> String {
+    "refs/remotes/\(remote.name)/\(branch.shortName)"
+  }
+
+  private func shares(on remote: RemoteConfig) throws(DiaryError) -> [ShareDocument] {
+    try shares().filter { $0.remote == nil || $0.isOn(remote) }
+  }
+
   /// Publishes what a remote of the diary is to have; one share that fails keeps no other from it.
   ///
   /// - Parameter isAlone: whether no other device has been at the remote since this one was.
   package func publish(
     on remote: RemoteConfig, isAlone: Bool = false
   ) throws(DiaryError) -> [ShareTrouble] {
-    try publish(
-      try shares().filter { $0.remote == nil || $0.isOn(remote) }, on: remote, isAlone)
+    try publish(try shares(on: remote), on: remote, isAlone)
   }
 
   /// Publishes what lies on remotes of its own, which have nothing else of the diary.
@@ -87,7 +137,7 @@ package struct SharePublishing {
     _ share: ShareDocument, on remote: RemoteConfig, _ isAlone: Bool
   ) throws(DiaryError) {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return }
-    let tracking = "refs/remotes/\(remote.name)/\(branch.shortName)"
+    let tracking = tracking(branch, on: remote)
     var known = try store.reference(tracking)
     // A share that ended before it ever was anywhere leaves nothing to end.
     if share.isEnded, known == nil { return }

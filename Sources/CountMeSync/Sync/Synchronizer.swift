@@ -200,7 +200,11 @@ package struct Synchronizer {
       guard options.mayPush(remote.name) else {
         return SyncReport(remote, outcomes, sent: sent, isSynced: false, retention)
       }
-      switch try sendRemade(tip, over: outcome.remoteTip, to: remote, options, &retry) {
+      // Where another device has been, the shares may be elsewhere, too.
+      let isAlone = attempt == 1 && outcome.received == 0
+      let shares = isAlone ? try SharePublishing(store).companions(on: remote) : []
+      switch try sendRemade(tip, over: outcome.remoteTip, with: shares, to: remote, options, &retry)
+      {
       case .accepted(let commits):
         sent += commits
         // The remote is where it was sent to; asking it again would tell nothing, unless somebody wrote here meanwhile.
@@ -250,11 +254,11 @@ package struct Synchronizer {
 
   /// Sends a tip, unless commits that lead to it would be refused: then they are made again.
   private func sendRemade(
-    _ tip: ObjectID, over old: ObjectID?, to remote: RemoteConfig, _ options: SyncOptions,
-    _ retry: inout PushRetryState
+    _ tip: ObjectID, over old: ObjectID?, with shares: [ShareUpdate] = [],
+    to remote: RemoteConfig, _ options: SyncOptions, _ retry: inout PushRetryState
   ) throws(DiaryError) -> SendOutcome {
     do throws(DiaryError) {
-      return try send(tip, over: old, to: remote, options, &retry)
+      return try send(tip, over: old, with: shares, to: remote, options, &retry)
     } catch .sync(.ownCommitRefused) {
       try store.locked { () throws(DiaryError) in try RefusedCommits(store).remakeRefused(.madeHere)
       }
@@ -262,9 +266,10 @@ package struct Synchronizer {
     }
   }
 
+  /// Sends a tip, and shares along with it where the remote takes all of them at once.
   private func send(
-    _ tip: ObjectID, over old: ObjectID?, to remote: RemoteConfig, _ options: SyncOptions,
-    _ retry: inout PushRetryState
+    _ tip: ObjectID, over old: ObjectID?, with shares: [ShareUpdate] = [],
+    to remote: RemoteConfig, _ options: SyncOptions, _ retry: inout PushRetryState
   ) throws(DiaryError) -> SendOutcome {
     if let silence = retry.silence { throw silence }
     let branch = try store.folder.branch()
@@ -272,21 +277,33 @@ package struct Synchronizer {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let update = ReferenceUpdate(name: branch.reference, old: old, new: tip)
     let progress = options.progress
-    let report = try DiaryError.transport(
-      gitRemote.push([update], from: store.repository, known: old.map { [$0] } ?? []) {
+    let updates = [update] + shares.map(\.reference)
+    let report: PushReport
+    do throws(TransportError) {
+      report = try gitRemote.push(
+        updates, from: store.repository, known: updates.compactMap(\.old)
+      ) {
         progress(.sending(done: $0.sent, total: $0.total))
-      })
+      }
+    } catch {
+      guard error.reason == .unsupported, !shares.isEmpty else { throw DiaryError(error) }
+      return try send(tip, over: old, to: remote, options, &retry)
+    }
     switch report.outcome {
     case .accepted:
+      try SharePublishing(store).note(shares)
       let verified = try store.reference(Remotes(store).trackingReference(branch, on: remote))
       try BranchFetch(store).note(tip, of: branch, on: remote, after: verified)
-      return .accepted(commits: report.commits)
+      return .accepted(commits: max(0, report.commits - shares.count))
     case .unknown(let error):
       if error.reason == .cancelled { throw .machine(.cancelled) }
       if error.reason == .timedOut { retry.silence = DiaryError(error) }
       retry.unanswered += 1
       guard retry.unanswered < Self.unansweredPushes else { throw DiaryError(error) }
       return .unknown
+    case .refused where !shares.isEmpty:
+      // No share keeps the diary from the remote.
+      return try send(tip, over: old, to: remote, options, &retry)
     case .refused(let refusals):
       guard let refusal = refusals.first else { return .unknown }
       if refusal.isRace {

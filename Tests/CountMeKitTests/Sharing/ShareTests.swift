@@ -91,6 +91,38 @@ struct ShareTests {
     #expect(try scene.followed.favourites().count == 2)
   }
 
+  @Test(
+    "an entry and what the share becomes with it are sent at once; a refused share keeps no entry back"
+  )
+  func sentAlong() async throws {
+    let scene = try await scene(seed: 9, ["favoriteFoods"])
+    let own = DiaryBranch(try scene.ann.folder.owner()).reference
+    /// A hook that writes down what each push moves, and refuses what it is told to.
+    func hook(refusing reference: String) throws {
+      _ = try scene.world.lines(
+        """
+        cd '\(scene.remote)'
+        printf '#!/bin/sh\\ncut -d" " -f3 >push; cat push >>moved; echo . >>moved\\n! grep -q "%s" push\\n' \
+          '\(reference)' >hooks/pre-receive; rm -f moved
+        """)
+    }
+    func moved() throws -> [String] { try scene.world.lines("cat '\(scene.remote)/moved'") }
+    try hook(refusing: "nothing")
+    try await scene.ann.favour("bread")
+    #expect(try await scene.ann.sync()[0].sent == 1)
+    #expect(try moved() == [own, try branch(scene).reference, "."])
+    try hook(refusing: "/shares/")
+    try await scene.ann.favour("milk")
+    let report = try await scene.ann.sync()[0]
+    #expect(report.isSynced && report.sent == 1)
+    #expect(report.shareTroubles.map(\.share) == ["part"])
+    #expect(try moved().contains(own))
+    try hook(refusing: "nothing")
+    #expect(try await scene.ann.sync()[0].shareTroubles == [])
+    _ = try await scene.followed.sync()
+    #expect(try scene.followed.favourites().keys.sorted() == ["bread", "milk", "oats"])
+  }
+
   @Test("what is shared otherwise begins anew, so that nothing else stays in it")
   func narrowed() async throws {
     let scene = try await scene(seed: 3, ["favoriteFoods", "hydration"])
