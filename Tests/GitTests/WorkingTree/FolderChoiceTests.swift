@@ -50,10 +50,13 @@ import Testing
     .split(separator: "\n")
     #expect(present == all.filter { !left.contains($0) }, comment, sourceLocation: sourceLocation)
     let only = SkipWorktreeFiles(root: diary.path)
-    for path in left.prefix(20) {
-      #expect(
-        try String(decoding: only.read(String(path)) ?? [], as: UTF8.self)
-          == diary.run("git show HEAD:\(path)"), comment, sourceLocation: sourceLocation)
+    let some = left.prefix(20)
+    if !some.isEmpty {
+      let read = try some.map { String(decoding: try only.read(String($0)) ?? [], as: UTF8.self) }
+      // One call of git for all of them: these files have no line's end of their own.
+      let shown = try diary.run(
+        "printf 'HEAD:%s\\n' \(some.joined(separator: " ")) | git cat-file --batch | sed -n 'n;p'")
+      #expect(read.joined(separator: "\n") == shown, comment, sourceLocation: sourceLocation)
     }
     #expect(try only.read("profile/settings.json") == nil, sourceLocation: sourceLocation)
   }
@@ -195,8 +198,8 @@ import Testing
     let wanted = try next.map(Self.choice)
     for (number, path) in try diary.run("git ls-files").split(separator: "\n").enumerated()
     where number.isMultiple(of: 3) && wanted?.leavesOut(path.utf8) != true {
-      let text = try diary.run("git show :\(path)")
       guard !FileManager.default.fileExists(atPath: "\(diary.path)/\(path)") else { continue }
+      let text = try diary.run("git show :\(path)")
       try diary.write(number.isMultiple(of: 2) ? text : String(text.prefix(1)), to: String(path))
       if number > 60 { break }
     }
