@@ -69,7 +69,7 @@ package struct Shares {
     }
     for collection in new.collections {
       _ = try reader.schema(of: collection)
-      guard AccountPlace("\(collection.text)/x.json") == nil, collection.text != "profile/account"
+      guard AccountPlace(folder: collection.text) == nil, collection.text != "profile/account"
       else {
         throw .words(
           .misunderstood(

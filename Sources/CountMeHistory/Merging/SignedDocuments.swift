@@ -1,7 +1,7 @@
 import CountMeGit
 import CountMeModel
 
-/// The account and the certificates of its devices in a tree, of which none is ever taken back.
+/// What the account key signs in a tree, of which none is ever taken back.
 enum SignedDocuments {
   /// A merged tree with the latest version of each that it or one of the merged trees has.
   ///
@@ -16,9 +16,11 @@ enum SignedDocuments {
       where AccountPlace(file.path) != nil {
         guard let new = file.new else { continue }
         let known = changes.last { $0.path == file.path }?.blob ?? file.old?.id
-        if try known.map({ id throws(DiaryError) in try stamp(id, repository) }) ?? ""
-          < stamp(new.id, repository)
-        {
+        let lasting = AccountPlace(file.path)?.lastingField
+        func rank(_ blob: ObjectID) throws(DiaryError) -> (Int, String) {
+          try Self.rank(blob, lasting: lasting, repository)
+        }
+        if try known.map(rank) ?? (0, "") < rank(new.id) {
           changes.append(TreeChange(path: file.path, blob: new.id))
         }
       }
@@ -27,10 +29,13 @@ enum SignedDocuments {
     return try DiaryError.git(repository.updatedTree(merged, later))
   }
 
-  private static func stamp(
-    _ blob: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> String {
-    let bytes = try DiaryError.git(repository.read(blob, .blob, limit: 65536))
-    return (try? JSONValue(parsing: bytes))?.object?["lastModified"]?.string ?? ""
+  /// The later of two versions has the greater one: what is revoked or withdrawn counts, whatever its stamp.
+  private static func rank(
+    _ blob: ObjectID, lasting: String?, _ repository: borrowing Repository
+  ) throws(DiaryError) -> (Int, String) {
+    let bytes = try DiaryError.git(repository.read(blob, .blob, limit: AccountPlace.bytes))
+    let fields = (try? JSONValue(parsing: bytes))?.object
+    let isLasting = lasting.map { fields?[$0] != nil } ?? false
+    return (isLasting ? 1 : 0, fields?["lastModified"]?.string ?? "")
   }
 }

@@ -116,7 +116,7 @@ extension ShareDocument {
     let names = isEnded ? [] : collections.compactMap { CollectionName($0) }
     return ShareScope(
       collections: Set(
-        names.filter { AccountPlace("\($0.text)/x.json") == nil && $0.text != "profile/account" }),
+        names.filter { AccountPlace(folder: $0.text) == nil && $0.text != "profile/account" }),
       from: from)
   }
 }

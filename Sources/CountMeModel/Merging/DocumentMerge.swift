@@ -15,6 +15,9 @@
 /// | 5 `validity` | both invalid and changed | the greater bytes |
 /// | 5 `fallback` | by rule 3, but the result does not fit the schema | the later, as a whole |
 ///
+/// Of what the account key signs, a version that is revoked or withdrawn is the later one, whatever its stamp
+/// (``AccountPlace/lastingField``).
+///
 /// Where the history has several bases, see ``MergeBase`` for what counts as a change.
 ///
 /// Rule 5 goes before 1: a version that was spoilt since the base does not win by being the only
@@ -81,7 +84,8 @@ public struct DocumentMerge: Sendable {
   private func merged(
     _ base: MergeBase, _ one: JSONObject, _ other: JSONObject
   ) -> MergeOutcome {
-    let (later, earlier) = LastWriteWins.order(one, other)
+    let lasting = AccountPlace(folder: schema.name.text)?.lastingField
+    let (later, earlier) = LastWriteWins.order(one, other, lasting: lasting)
     var rule: MergeOutcome.Rule
     var (result, account): (JSONObject, [FieldOutcome])
     switch schema.mergeRule {

@@ -4,9 +4,14 @@ enum LastWriteWins {
   /// The later version first: by `lastModified`, and of equal stamps the one with greater bytes.
   ///
   /// Neither clock nor side decides; a stamp that cannot be read is earlier than any other.
+  ///
+  /// - Parameter lasting: a field whose version counts as the later one, whatever the stamps, where the other lacks it.
   static func order(
-    _ one: JSONObject, _ other: JSONObject
+    _ one: JSONObject, _ other: JSONObject, lasting: String? = nil
   ) -> (later: JSONObject, earlier: JSONObject) {
+    if let lasting, (one[lasting] != nil) != (other[lasting] != nil) {
+      return one[lasting] != nil ? (one, other) : (other, one)
+    }
     let left = stamp(of: one)
     let right = stamp(of: other)
     if left != right { return left > right ? (one, other) : (other, one) }

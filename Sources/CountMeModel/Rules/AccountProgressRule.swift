@@ -1,31 +1,32 @@
 /// What the account key signed is never taken back.
 ///
 /// Else an old password would open the account again, or a revoked device return.
-struct AccountProgressRule: ChangeRule {
-  static let summary = "what the account key signed is never taken back"
+package struct AccountProgressRule: ChangeRule {
+  package static let summary = "what the account key signed is never taken back"
 
-  /// What stays once it was said; a share that has ended may be opened again by whoever has the account key.
-  private static let lasting: [AccountPlace: [(field: String, name: String)]] = [
-    .device: [("revokedAt", "a revocation")], .invitation: [("withdrawnAt", "a withdrawal")],
+  private static let lasting: [AccountPlace: String] = [
+    .device: "a revocation", .invitation: "a withdrawal",
   ]
   private static let fixed: [AccountPlace: [String]] = [
     .device: ["invitation", "member"], .invitation: ["kind", "share", "validUntil", "lookup"],
   ]
 
-  func objection(to change: CandidateChange) -> String? {
+  package func objection(to change: CandidateChange) -> String? {
     guard let place = AccountPlace(change.path), let before = change.before?.document else {
       return nil
     }
     guard let after = change.after?.document else {
       return place == .account ? "the account would be gone" : "\(place.words) would be forgotten"
     }
-    if (after["lastModified"]?.string ?? "") < (before["lastModified"]?.string ?? "") {
-      return "an older version would be put back"
+    let isLasting = [before, after].map { version in
+      place.lastingField.map { version[$0] != nil } ?? false
     }
-    for (field, name) in Self.lasting[place] ?? []
-    where before[field] != nil && after[field] == nil {
+    if isLasting == [true, false], let name = Self.lasting[place] {
       return "\(name) would be taken back"
     }
+    let isOlder = (after["lastModified"]?.string ?? "") < (before["lastModified"]?.string ?? "")
+    // What is revoked meets what was signed later by somebody who had not heard of it.
+    if isOlder, isLasting != [false, true] { return "an older version would be put back" }
     for field in Self.fixed[place] ?? [] where after[field] != before[field] {
       return "\(field) would change"
     }

@@ -35,6 +35,20 @@ public enum AccountPlace: CaseIterable, Sendable {
     }
   }
 
+  /// Which of them a folder has, such as `profile/devices`; nil where the account key signs nothing there.
+  public init?(folder: String) { self.init("\(folder)/.json") }
+
+  /// The field that says something for good: a version that has it counts, whatever is signed later without it.
+  ///
+  /// A share that has ended may be opened again by whoever has the account key.
+  public var lastingField: String? {
+    switch self {
+    case .device: "revokedAt"
+    case .invitation: "withdrawnAt"
+    case .account, .share: nil
+    }
+  }
+
   /// What it is, for people.
   var words: String {
     switch self {

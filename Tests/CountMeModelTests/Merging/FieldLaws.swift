@@ -16,6 +16,7 @@ struct FieldLaws {
       if isCombined, !keepsRule(name) { broken.append("the rule of \(name)") }
     }
     if !hasStamp { broken.append("the greater stamp") }
+    if !keepsLastWord { broken.append("what is revoked or withdrawn stays so") }
     let isExact = outcome.fields.allSatisfy { field in
       JSONPointer.value(at: field.pointer, in: .object(result)) == field.result
     }
@@ -25,6 +26,7 @@ struct FieldLaws {
 
   /// The greater stamp of the two, and of a sum that neither had one up to a second after it.
   private var hasStamp: Bool {
+    if let lastWord { return result["lastModified"] == lastWord["lastModified"] }
     let stamps = [one, other].map(LastWriteWins.stamp)
     let greater = max(stamps[0], stamps[1])
     let isSum = outcome.fields.contains { $0.rule == .counter && $0.result != $0.later }
@@ -34,6 +36,17 @@ struct FieldLaws {
     }
     return found > greater && found <= greater.adding(milliseconds: 1000)
   }
+
+  /// The only one of the versions that is revoked or withdrawn; nil where both or none are.
+  private var lastWord: JSONObject? {
+    let field = ["profile/devices": "revokedAt", "profile/invitations": "withdrawnAt"]
+    let said = [one, other].filter { version in
+      field[schema.name.text].map { version[$0] != nil } ?? false
+    }
+    return said.count == 1 ? said.first : nil
+  }
+
+  private var keepsLastWord: Bool { lastWord.map { $0 == result } ?? true }
 
   /// Whether the rules of fields were applied at all, and to versions that differ.
   private var isCombined: Bool {

@@ -89,7 +89,7 @@ extension HostileChange {
       "an older version would be put back"),
     Self(
       "a revocation taken back", "entry 100644 $(cat ../tablet-device) $(cat ../tablet-path)",
-      "an older version would be put back"),
+      "a revocation would be taken back"),
     Self(
       "a revocation struck out", "alter $(cat ../tablet-path) /revokedAt/d", key),
     Self("a device forgotten", "remove $DEVICE", "a device would be forgotten"),
