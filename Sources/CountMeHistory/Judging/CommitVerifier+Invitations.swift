@@ -16,12 +16,17 @@ extension CommitVerifier {
   ) throws(DiaryError) -> CommitRefusal? {
     let invited = own.devices.filter(\.isByInvitation)
     for (number, parent) in before.enumerated() {
-      for device in invited where !parent.devices.contains(where: { $0.path == device.path }) {
+      for device in invited {
+        let known = parent.devices.first { $0.path == device.path }
+        if known?.fields == device.fields { continue }
         let reason =
-          if before.count == 1 {
-            try objection(to: device, of: own, parent, commit, commit.parents[number], repository)
-          } else {
+          if before.count > 1 {
             objectionToMerging(device, parent, before, signer)
+          } else if known != nil {
+            // Else a later date outdoes a revocation of which nobody has heard yet.
+            "its code speaks for a device once, and not again"
+          } else {
+            try objection(to: device, of: own, parent, commit, commit.parents[number], repository)
           }
         if let reason {
           return CommitRefusal(commit.id, path: device.path, rule: invitationRule, reason: reason)
@@ -47,9 +52,11 @@ extension CommitVerifier {
     let uses = own.devices.count { $0.invitation == invitation.id }
     guard parent.isOpen(invitation), uses == 1 else { return "it has let another device in" }
     let last = try DiaryError.git(repository.commit(parentID)).committer.seconds
-    let isGood = [last, commit.committer.seconds].allSatisfy {
-      invitation.isGood(at: Timestamp(seconds: $0))
+    let stamps = ["certifiedAt", "lastModified"].map {
+      device.fields[$0]?.string.flatMap { Timestamp($0) }
     }
+    let times = stamps + [last, commit.committer.seconds].map { Timestamp(seconds: $0) }
+    let isGood = times.allSatisfy { $0.map { invitation.isGood(at: $0) } ?? false }
     return isGood ? nil : "its seven days were over"
   }
 
@@ -57,9 +64,10 @@ extension CommitVerifier {
     _ device: DeviceDocument, _ parent: SignatureCheck, _ before: [SignatureCheck],
     _ signer: CommitSigner
   ) -> String? {
-    guard before.contains(where: { $0.devices.contains { $0.path == device.path } }) else {
-      return "a merge lets nobody in"
+    let isBrought = before.contains { other in
+      other.devices.contains { $0.path == device.path && $0.fields == device.fields }
     }
+    guard isBrought else { return "a merge lets nobody in" }
     let rivals = parent.devices.filter { $0.invitation == device.invitation }
     // Where somebody else let the roads meet, it is said already.
     let isSettled = before.contains { other in

@@ -8,10 +8,25 @@ extension DeviceDocument {
   package func revoked(
     by key: borrowing SigningKey, in repository: String, now: Timestamp
   ) -> DeviceDocument {
+    signed(by: key, in: repository, now: now) { fields, stamp in fields["revokedAt"] = stamp }
+  }
+
+  /// The device as it is once the account key itself has certified it, whoever vouched for it before.
+  package func certified(
+    by account: borrowing SigningKey, in repository: String, now: Timestamp
+  ) -> DeviceDocument {
+    signed(by: account, in: repository, now: now) { _, _ in }
+  }
+
+  private func signed(
+    by key: borrowing SigningKey, in repository: String, now: Timestamp,
+    _ change: (inout JSONObject, JSONValue) -> Void
+  ) -> DeviceDocument {
     var fields = fields
-    let stamp = SignedDocument.stamp(now, after: [fields["lastModified"]?.string ?? ""])
-    fields["lastModified"] = .string(stamp)
-    fields["revokedAt"] = .string(stamp)
+    let stamp = JSONValue.string(
+      SignedDocument.stamp(now, after: [fields["lastModified"]?.string ?? ""]))
+    fields["lastModified"] = stamp
+    change(&fields, stamp)
     let signed = SignedDocument.signing(fields, as: .device, in: repository, with: key)
     return DeviceDocument(fields: signed, publicKey: publicKey)
   }

@@ -5,10 +5,19 @@ package import CountMeSodium
 package struct DeviceDocument {
   package static let folder = "profile/devices"
 
+  /// Whose signature stands below a certificate.
+  enum Voucher {
+    /// The account key's.
+    case account
+    /// That of the device itself, which gives itself up.
+    case itself
+    /// That of an invitation's key, and nobody has signed it since.
+    case invitation
+  }
+
   package let fields: JSONObject
   package let publicKey: DevicePublicKey
-  /// Whether an invitation's key certified it, and nobody has signed it since.
-  let isByInvitation: Bool
+  let voucher: Voucher
   /// Whether its invitation was withdrawn, or let another device in, on a road that has met this one's since.
   package internal(set) var isOverruled = false
 
@@ -46,13 +55,13 @@ package struct DeviceDocument {
     fields["member"] = invitation.member.map { .string($0) }
     let signed = SignedDocument.signing(
       fields, as: .device, in: repository, with: code.key(of: owner))
-    return DeviceDocument(fields: signed, publicKey: publicKey, isByInvitation: true)
+    return DeviceDocument(fields: signed, publicKey: publicKey, by: .invitation)
   }
 
-  init(fields: JSONObject, publicKey: DevicePublicKey, isByInvitation: Bool = false) {
+  init(fields: JSONObject, publicKey: DevicePublicKey, by voucher: Voucher = .account) {
     self.fields = fields
     self.publicKey = publicKey
-    self.isByInvitation = isByInvitation
+    self.voucher = voucher
   }
 
   /// Reads a document; nil unless the account key signed it, an invitation of that account's, or, where it is
@@ -66,13 +75,13 @@ package struct DeviceDocument {
       self.init(fields: fields, publicKey: key)
     } else if fields["revokedAt"] != nil {
       guard SignedDocument.isSigned(fields, as: .device, by: key.key) else { return nil }
-      self.init(fields: fields, publicKey: key)
+      self.init(fields: fields, publicKey: key, by: .itself)
     } else {
       guard let invitation = invitations.first(where: { $0.id == fields["invitation"]?.string }),
         invitation.kind != .follower, fields["member"]?.string == invitation.member,
         SignedDocument.isSigned(fields, as: .device, by: invitation.key)
       else { return nil }
-      self.init(fields: fields, publicKey: key, isByInvitation: true)
+      self.init(fields: fields, publicKey: key, by: .invitation)
     }
   }
 
@@ -89,6 +98,9 @@ package struct DeviceDocument {
     }
     return own.repository == diary
   }
+
+  /// Whether an invitation alone vouches for it.
+  package var isByInvitation: Bool { voucher == .invitation }
 
   /// When this version was signed, in canonical form; empty where nobody can tell.
   package var stamp: String { fields["lastModified"]?.string ?? "" }

@@ -78,15 +78,18 @@ package struct SignatureCheck {
 
   /// The devices of which an invitation lets in one at most.
   ///
-  /// Several come together only where roads meet that each had one; then it is everywhere the same one.
+  /// Several come together only where roads meet that each had one; then it is everywhere the same one. One that the
+  /// account key has signed comes before those for which only the code speaks: else whoever has the code, and has
+  /// lost what it gave them, comes in again over a remote that had not heard of it.
   private static func overruled(
     _ devices: [DeviceDocument], _ invitations: [InvitationDocument]
   ) -> [DeviceDocument] {
     guard devices.contains(where: { $0.invitation != nil }) else { return devices }
     let withdrawn = Set(invitations.filter(\.isWithdrawn).map(\.id))
-    var first: [String: (time: String, id: String)] = [:]
-    func rank(_ device: DeviceDocument) -> (time: String, id: String) {
-      (device.fields["certifiedAt"]?.string ?? "", device.id)
+    var first: [String: (voucher: Int, time: String, id: String)] = [:]
+    func rank(_ device: DeviceDocument) -> (voucher: Int, time: String, id: String) {
+      let voucher = device.voucher == .account ? 0 : 1
+      return (voucher, device.fields["certifiedAt"]?.string ?? "", device.id)
     }
     for device in devices {
       guard let invitation = device.invitation else { continue }
@@ -151,6 +154,9 @@ package struct SignatureCheck {
   package func certificate(of key: DevicePublicKey) -> DeviceDocument? {
     devices.first { $0.publicKey == key }
   }
+
+  /// The devices that are revoked here.
+  var revoked: [DeviceDocument] { devices.filter(\.isRevoked) }
 
   /// Whether an invitation may still be used here, as far as its place tells.
   package func isOpen(_ invitation: InvitationDocument) -> Bool {

@@ -246,6 +246,98 @@ struct InvitationJudgingTests {
     }
   }
 
+  @Test("a code says one thing of a device: no later word of it outdoes a revocation")
+  func saidAgain() throws {
+    for kind in [InvitationDocument.Kind.device, .member] {
+      var scene = try Scene(seed: 10, kind)
+      let phone = try scene.history.key()
+      let certificate = scene.certificate(of: phone, "phone")
+      let joined = try scene.history.commit([certificate.file], on: [scene.root], by: phone)
+      var fields = certificate.fields
+      fields["lastModified"] = .string(Timestamp(seconds: 1_790_000_900).text)
+      let signed = SignedDocument.signing(
+        fields, as: .device, in: ForgedHistory.diary,
+        with: scene.code.key(of: scene.history.account.verifyingKey.userID))
+      let again = SealedFile(
+        merged: certificate.path, bytes: JSONValue.object(signed).canonicalBytes())
+      for signer in [0, 1] {
+        let said =
+          try signer == 0
+          ? scene.history.commit([again], on: [joined], by: phone)
+          : scene.history.commit([again], on: [joined], by: scene.owner)
+        #expect(try scene.history.refusal(said) == Self.rule)
+      }
+      // Nor does a merge say it for the first time.
+      let beside = try scene.history.commit([], on: [joined], by: scene.owner)
+      let merged = try scene.history.commit([again], on: [joined, beside], by: scene.owner)
+      #expect(try scene.history.refusal(merged) == Self.rule)
+    }
+  }
+
+  @Test("a revocation counts in a merge, whatever was signed later by whoever had not heard of it")
+  func revokedMeanwhile() throws {
+    var scene = try Scene(seed: 11)
+    let phone = try scene.history.key()
+    let certificate = scene.certificate(of: phone, "phone")
+    let joined = try scene.history.commit([certificate.file], on: [scene.root], by: phone)
+    let revocation = certificate.revoked(
+      by: scene.history.account, in: ForgedHistory.diary, now: Timestamp(seconds: 1_790_000_300))
+    let certified = certificate.certified(
+      by: scene.history.account, in: ForgedHistory.diary, now: Timestamp(seconds: 1_790_000_900))
+    let revoked = try scene.history.commit([revocation.file], on: [joined], by: scene.owner)
+    let renewed = try scene.history.commit([certified.file], on: [joined], by: phone)
+    #expect(try scene.history.refusal(renewed) == nil)
+    for (one, other) in [(revoked, renewed), (renewed, revoked)] {
+      let tree = try TreeMerger(catalogue: .builtIn)
+        .merge(one, other, in: scene.history.repository).tree
+      let check = try SignatureCheck(tree: tree, in: scene.history.repository)
+      #expect(check.revokes(certificate.publicKey))
+      let merged = try scene.history.commit([revocation.file], on: [one, other], by: scene.owner)
+      #expect(try scene.history.refusal(merged) == nil)
+      #expect(try scene.history.repository.commit(merged).tree == tree)
+      let lost = try scene.history.commit([certified.file], on: [one, other], by: scene.owner)
+      #expect(try scene.history.refusal(lost) == Self.kept)
+    }
+  }
+
+  @Test("a code of a device that was revoked lets nobody in over a remote that lags behind")
+  func lagging() throws {
+    var scene = try Scene(seed: 12)
+    let phone = try scene.history.key()
+    let thief = try scene.history.key()
+    let certificate = scene.certificate(of: phone, "phone")
+    let joined = try scene.history.commit([certificate.file], on: [scene.root], by: phone)
+    let revocation = certificate.revoked(
+      by: scene.history.account, in: ForgedHistory.diary, now: Timestamp(seconds: 1_790_000_300))
+    let revoked = try scene.history.commit([revocation.file], on: [joined], by: scene.owner)
+    // Its date is as early as the invitation's, its id the first of all.
+    let early = DeviceDocument.certify(
+      thief.verifyingKey, id: "a", name: "a", by: scene.invitation, scene.code,
+      of: scene.history.account.verifyingKey.userID, in: ForgedHistory.diary,
+      now: Timestamp(seconds: 1_790_000_000))
+    let entered = try scene.history.commit([early.file], on: [scene.root], by: thief)
+    #expect(try scene.history.refusal(entered) == nil)
+    let merged = try scene.history.commit([early.file], on: [revoked, entered], by: scene.owner)
+    #expect(try scene.history.refusal(merged) == nil)
+    let wrote = try scene.history.commit([scene.history.note], on: [merged], by: thief)
+    #expect(try scene.history.refusal(wrote) == Self.signed)
+  }
+
+  @Test("a certificate that a code signs says no time after the seven days")
+  func datedAhead() throws {
+    for offset in [0, 1] as [Int64] {
+      var scene = try Scene(seed: 13)
+      let phone = try scene.history.key()
+      let end = 1_790_000_000 + Self.week
+      let certificate = DeviceDocument.certify(
+        phone.verifyingKey, id: "phone", name: "phone", by: scene.invitation, scene.code,
+        of: scene.history.account.verifyingKey.userID, in: ForgedHistory.diary,
+        now: Timestamp(milliseconds: end * 1000 + offset))
+      let joined = try scene.history.commit([certificate.file], on: [scene.root], by: phone)
+      #expect(try scene.history.refusal(joined) == (offset > 0 ? Self.rule : nil))
+    }
+  }
+
   @Test("any text makes a code, and each owner's key of it is another")
   func codes() throws {
     var scene = try Scene(seed: 9)
