@@ -254,8 +254,10 @@ extension PreReceive {
       }
     }
     let since = known
+    let replaced = since == nil ? update.old : nil
     return try judged { () throws(DiaryError) in
-      try ShareVerifier.verify(new, since: since, of: branch, in: repository, terms)
+      try ShareVerifier.verify(
+        new, since: since, replacing: replaced, of: branch, in: repository, terms)
     }
   }
 }

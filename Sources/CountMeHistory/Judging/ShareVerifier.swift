@@ -6,41 +6,83 @@ import CountMeModel
 /// A commit is good if its tree has the definition that the branch's owner has signed, nothing besides what that
 /// says, and if a device of the owner's has signed it. The branch only grows while the definition stays; another
 /// definition begins a new one, so that what is shared no longer is not left behind in it.
+///
+/// There is no account here whose history tells who may let devices in, so a code lets nobody in: the account key
+/// certified the device of a first commit, and one that only an invitation vouches for publishes where another has
+/// let it in before. No revocation that was seen is forgotten, also where the branch begins anew.
 package struct ShareVerifier {
   static let ownership = "a share carries its owner's word"
   static let beginning = "what is shared otherwise begins anew"
 
+  /// Two roads of one share meet where a remote had gone back and two devices published since.
+  private static let mostParents = 2
+
   private let branch: ShareBranch
   private let terms: JudgingTerms
+  /// What the tip had of the account in whose place a beginning comes.
+  private let replaced: SignatureCheck?
   private var files: CommitDiffReader
 
-  private init(_ branch: ShareBranch, _ terms: JudgingTerms) {
+  private init(
+    _ branch: ShareBranch, replacing old: ObjectID?, _ terms: JudgingTerms,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) {
     self.branch = branch
     self.terms = terms
+    replaced = try old.flatMap { id throws(DiaryError) in
+      try Self.check(ofTree: DiaryError.git(repository.tree(of: id)), branch, repository)
+    }
     files = CommitDiffReader(meter: terms.meter)
   }
 
   /// Judges every commit reachable from `tip` and not from `verified`.
   ///
+  /// - Parameter old: the tip in whose place this one comes, where it does not follow on it.
   /// - Throws: ``SyncFailure/commitRefused(commit:path:rule:reason:)`` for the first that fails, and
   ///   ``MachineFailure/incomplete(commit:operation:message:)`` where an object that it names is not here.
   package static func verify(
-    _ tip: ObjectID, since verified: ObjectID?, of branch: ShareBranch,
-    in repository: borrowing Repository, _ terms: JudgingTerms = JudgingTerms()
+    _ tip: ObjectID, since verified: ObjectID?, replacing old: ObjectID? = nil,
+    of branch: ShareBranch, in repository: borrowing Repository,
+    _ terms: JudgingTerms = JudgingTerms()
   ) throws(DiaryError) {
-    let commits = try DiaryError.git(
-      repository.history(of: [tip], hiding: verified.map { [$0] } ?? [], parentsFirst: true))
-    var verifier = ShareVerifier(branch, terms)
+    let commits = try commits(behind: tip, since: verified, repository)
+    var verifier = try ShareVerifier(branch, replacing: old, terms, repository)
     for commit in commits {
       if let refusal = try verifier.refusal(of: commit, repository) { throw refusal.error }
     }
+  }
+
+  /// The newest commit behind a tip up to which everything verifies; nil where that is none of the new ones.
+  package static func newestGood(
+    behind tip: ObjectID, since verified: ObjectID?, of branch: ShareBranch,
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID? {
+    var verifier = try ShareVerifier(branch, replacing: verified, JudgingTerms(), repository)
+    var spoiled: Set<ObjectID> = []
+    var newest: ObjectID?
+    for id in try commits(behind: tip, since: verified, repository) {
+      let parents = try DiaryError.git(repository.parents(of: id))
+      if spoiled.isDisjoint(with: parents), try verifier.refusal(of: id, repository) == nil {
+        newest = id
+      } else {
+        spoiled.insert(id)
+      }
+    }
+    return newest
+  }
+
+  private static func commits(
+    behind tip: ObjectID, since verified: ObjectID?, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [ObjectID] {
+    try DiaryError.git(
+      repository.history(of: [tip], hiding: verified.map { [$0] } ?? [], parentsFirst: true))
   }
 
   /// The refusals of some commits, parents first.
   package static func refusals(
     of commits: [ObjectID], on branch: ShareBranch, in repository: borrowing Repository
   ) throws(DiaryError) -> [CommitRefusal] {
-    var verifier = ShareVerifier(branch, JudgingTerms())
+    var verifier = try ShareVerifier(branch, replacing: nil, JudgingTerms(), repository)
     var found: [CommitRefusal] = []
     for commit in commits {
       if let refusal = try verifier.refusal(of: commit, repository) { found.append(refusal) }
@@ -48,20 +90,41 @@ package struct ShareVerifier {
     return found
   }
 
+  /// Whether a device may publish a tree on top of some commits of a share's branch.
+  ///
+  /// - Parameters:
+  ///   - tree: what it would publish.
+  ///   - parents: the commits that it would follow on; none where the branch begins anew.
+  ///   - old: the tip in whose place a beginning comes.
+  package static func lets(
+    _ device: DevicePublicKey, publish tree: ObjectID, over parents: [ObjectID],
+    replacing old: ObjectID?, on branch: ShareBranch, in repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    guard let own = try check(ofTree: tree, branch, repository) else { return false }
+    if let old, try !takesPlace(tree: tree, of: old, on: branch, in: repository) { return false }
+    let verifier = try ShareVerifier(branch, replacing: old, JudgingTerms(), repository)
+    var before: [SignatureCheck] = []
+    for parent in parents {
+      let tree = try DiaryError.git(repository.tree(of: parent))
+      if let check = try check(ofTree: tree, branch, repository) { before.append(check) }
+    }
+    return verifier.standing(of: device, own, before) == .certified
+      && verifier.forgotten(own, before) == nil
+  }
+
   /// Whether a tip may take the place of another that it does not follow on: by a later word of the owner's.
   package static func takesPlace(
     _ tip: ObjectID, of old: ObjectID, on branch: ShareBranch, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    guard let new = try definition(tip, branch, repository) else { return false }
-    let before = try definition(old, branch, repository)
-    let roots = try DiaryError.git { () throws(GitError) in
-      var roots: [ObjectID] = []
-      for id in try repository.history(of: [tip], hiding: [])
-      where try repository.parents(of: id).isEmpty { roots.append(id) }
-      return roots
-    }
-    // A share that grew on after it began anew still stands for the old one's end.
-    return roots.count == 1 && new.stamp > (before?.stamp ?? "")
+    let tree = try DiaryError.git(repository.tree(of: tip))
+    return try takesPlace(tree: tree, of: old, on: branch, in: repository)
+  }
+
+  private static func takesPlace(
+    tree: ObjectID, of old: ObjectID, on branch: ShareBranch, in repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    guard let new = try definition(inTree: tree, branch, repository) else { return false }
+    return try new.stamp > definition(old, branch, repository)?.stamp ?? ""
   }
 
   /// The owner's word at a commit of a share's branch; nil where it has none.
@@ -79,6 +142,14 @@ package struct ShareVerifier {
     return found?.key.userID == branch.owner ? found : nil
   }
 
+  /// What a tree of a share's has of its owner's account; nil where it has no definition of the owner's.
+  private static func check(
+    ofTree tree: ObjectID, _ branch: ShareBranch, _ repository: borrowing Repository
+  ) throws(DiaryError) -> SignatureCheck? {
+    guard let share = try definition(inTree: tree, branch, repository) else { return nil }
+    return try SignatureCheck(share: share, tree: tree, in: repository)
+  }
+
   private mutating func refusal(
     of id: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
@@ -86,8 +157,9 @@ package struct ShareVerifier {
     func refused(_ path: String?, _ rule: String, _ reason: String) -> CommitRefusal {
       CommitRefusal(id, path: path, rule: rule, reason: reason)
     }
-    guard commit.parents.count <= 1 else {
-      return refused(nil, CommitVerifier.wholeness, "a share merges nothing")
+    guard commit.parents.count <= Self.mostParents else {
+      return refused(
+        nil, CommitVerifier.wholeness, "it merges \(commit.parents.count) commits of a share")
     }
     let place = ShareDocument.path(of: branch.name)
     guard let definition = try Self.definition(inTree: commit.tree, branch, repository) else {
@@ -96,30 +168,35 @@ package struct ShareVerifier {
     guard let diary = definition.repositoryID,
       try FormatDocument(in: commit.tree, repository)?.repositoryID == diary
     else { return refused(place, Self.ownership, "it is signed for another diary") }
-    var parent: ObjectID?
-    if let id = commit.parents.first { parent = try DiaryError.git(repository.tree(of: id)) }
     let own = try SignatureCheck(share: definition, tree: commit.tree, in: repository)
     if own.hasTooManyDevices {
       return refused(
         DeviceDocument.folder, CommitVerifier.wholeness,
         "it has more than \(AccountPlace.devices) devices")
     }
-    var before: SignatureCheck?
-    if let parent {
-      guard let earlier = try Self.definition(inTree: parent, branch, repository),
+    var parents: [ObjectID] = []
+    var before: [SignatureCheck] = []
+    for parent in commit.parents {
+      let tree = try DiaryError.git(repository.tree(of: parent))
+      guard let earlier = try Self.definition(inTree: tree, branch, repository),
         earlier.fields == definition.fields
       else { return refused(place, Self.beginning, "its definition is another than before") }
-      before = try SignatureCheck(share: definition, tree: parent, in: repository)
+      parents.append(tree)
+      before.append(try SignatureCheck(share: definition, tree: tree, in: repository))
     }
     if case .refused(let rule, let reason) = signer(of: commit, own, before).verdict {
       return refused(nil, rule, reason)
     }
-    return try refusal(of: commit, definition, own, parent, repository)
+    if let device = forgotten(own, before) {
+      return refused(
+        device.path, AccountProgressRule.summary, "its revocation would be taken back")
+    }
+    return try refusal(of: commit, definition, own, parents, repository)
   }
 
   /// What is against the files of a commit.
   private mutating func refusal(
-    of commit: Commit, _ definition: ShareDocument, _ own: SignatureCheck, _ parent: ObjectID?,
+    of commit: Commit, _ definition: ShareDocument, _ own: SignatureCheck, _ parents: [ObjectID],
     _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
     let policy = ChangePolicy(
@@ -127,8 +204,8 @@ package struct ShareVerifier {
       newestFormat: terms.newestFormat)
     let certifiers = Certifiers(account: definition.key, invitations: own.invitations)
     return try files.firstRefusal(
-      to: commit.tree, from: parent.map { [$0] } ?? [],
-      CommitSigning(certifiers: certifiers, author: .owner), in: repository
+      to: commit.tree, from: parents, CommitSigning(certifiers: certifiers, author: .owner),
+      in: repository
     ) { change in
       guard case .refused(let rule, let reason) = policy.judge(change) else { return nil }
       return CommitRefusal(commit.id, path: change.path, rule: rule, reason: reason)
@@ -136,14 +213,38 @@ package struct ShareVerifier {
   }
 
   private func signer(
-    of commit: Commit, _ own: SignatureCheck, _ before: SignatureCheck?
+    of commit: Commit, _ own: SignatureCheck, _ before: [SignatureCheck]
   ) -> Signer {
-    let known = (before ?? own).devices.map(\.publicKey)
+    let known = own.devices.map(\.publicKey)
     guard let armoured = commit.signature,
       let key = SSHSignature.signer(of: commit.signedBytes, armoured, among: known)
     else { return .nobody }
-    if before?.revokes(key) == true || own.revokes(key) { return .revoked }
-    let isOwners = own.certificate(of: key).map { $0.member == nil } ?? false
-    return isOwners && own.trusts(key) ? .certified : .stranger
+    return standing(of: key, own, before)
+  }
+
+  /// Whether a key may publish: in the commit's tree, on top of what its parents have.
+  private func standing(
+    of key: DevicePublicKey, _ own: SignatureCheck, _ before: [SignatureCheck]
+  ) -> Signer {
+    if (earlier(before) + [own]).contains(where: { $0.revokes(key) }) { return .revoked }
+    guard let certificate = own.certificate(of: key), certificate.member == nil else {
+      return .stranger
+    }
+    // Whoever has a code could say that it let them in: where and when, no history here tells.
+    let isKnown = !certificate.isByInvitation || before.contains { $0.trusts(key) }
+    return isKnown ? .certified : .stranger
+  }
+
+  /// A device that was seen to be revoked, and is not here.
+  private func forgotten(_ own: SignatureCheck, _ before: [SignatureCheck]) -> DeviceDocument? {
+    for device in earlier(before).flatMap(\.revoked) where !own.revokes(device.publicKey) {
+      return device
+    }
+    return nil
+  }
+
+  /// What is said of devices already where a commit comes.
+  private func earlier(_ before: [SignatureCheck]) -> [SignatureCheck] {
+    before.isEmpty ? [replaced].compactMap { $0 } : before
   }
 }

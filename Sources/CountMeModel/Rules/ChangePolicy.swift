@@ -11,7 +11,16 @@ public struct ChangePolicy: Sendable {
   ///   - owner: whose branch it is.
   ///   - newestFormat: the newest format that a diary may have; nil for any.
   public init(owner: UserID, newestFormat: Int? = nil) {
-    rules = [
+    rules =
+      Self.documentRules(of: owner, newestFormat: newestFormat)
+      + [AccountProgressRule(), MemberRule()]
+  }
+
+  /// What every document must satisfy, wherever it stands.
+  private static func documentRules(
+    of owner: UserID, newestFormat: Int?
+  ) -> [any ChangeRule] {
+    [
       AllowedPathRule(),
       ModeRule(),
       CaseCollisionRule(),
@@ -23,12 +32,12 @@ public struct ChangePolicy: Sendable {
       ImmutableFieldsRule(),
       SchemaRule(),
       AccountSignatureRule(),
-      AccountProgressRule(),
-      MemberRule(),
     ]
   }
 
   /// The policy of a share's branch: what belongs to it, and what every document must satisfy.
+  ///
+  /// Who may sign there, and that no revocation is forgotten, is judged of the tree as a whole.
   ///
   /// - Parameters:
   ///   - scope: what is shared.
@@ -38,7 +47,7 @@ public struct ChangePolicy: Sendable {
   public init(sharing scope: ShareScope, as name: String, owner: UserID, newestFormat: Int? = nil) {
     rules =
       [ShareRule(name: name, scope: scope)]
-      + ChangePolicy(owner: owner, newestFormat: newestFormat).rules
+      + Self.documentRules(of: owner, newestFormat: newestFormat)
   }
 
   /// The rules in one sentence each, in the order in which they are asked.

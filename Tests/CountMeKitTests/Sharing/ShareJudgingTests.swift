@@ -72,9 +72,10 @@ struct ShareJudgingTests {
       return try history.commit(all, on: [], by: device)
     }
 
-    func refusal(_ tip: ObjectID, since: ObjectID? = nil) throws -> String? {
+    func refusal(_ tip: ObjectID, replacing old: ObjectID? = nil) throws -> String? {
       do {
-        try ShareVerifier.verify(tip, since: since, of: branch, in: history.repository)
+        try ShareVerifier.verify(
+          tip, since: nil, replacing: old, of: branch, in: history.repository)
         return nil
       } catch DiaryError.sync(.commitRefused(_, _, let rule, _)) {
         return rule
@@ -175,7 +176,7 @@ struct ShareJudgingTests {
   }
 
   @Test(
-    "another definition begins it anew, an older word takes no later one's place, and it merges nothing"
+    "another definition begins it anew, and an older word takes no later one's place"
   )
   func beginnings() throws {
     var scene = try Scene(seed: 5)
@@ -204,8 +205,96 @@ struct ShareJudgingTests {
     let filled = try scene.history.commit(
       [ended.file, certificate, scene.food("oats")], on: [], by: scene.device)
     #expect(try scene.refusal(filled) == Self.scope)
-    let beside = try scene.history.commit([scene.food("milk")], on: [first], by: scene.device)
-    let merged = try scene.history.commit([], on: [grown, beside], by: scene.device)
-    #expect(try scene.refusal(merged) == CommitVerifier.wholeness)
+  }
+
+  @Test("two roads of one share meet, and no more, and none of another definition")
+  func meeting() throws {
+    var scene = try Scene(seed: 6)
+    let foods = ["bread", "milk", "rice"].map { scene.food($0) }
+    let drink = scene.document("hydration", "2026-11-20")
+    let first = try scene.begin()
+    var roads: [ObjectID] = []
+    for food in foods {
+      roads.append(try scene.history.commit([food], on: [first], by: scene.device))
+    }
+    let merged = try scene.history.commit([foods[1]], on: Array(roads[..<2]), by: scene.device)
+    #expect(try scene.refusal(merged) == nil)
+    // What neither of the two has is judged like any other change.
+    let excess = try scene.history.commit([drink], on: Array(roads[..<2]), by: scene.device)
+    #expect(try scene.refusal(excess) == Self.scope)
+    let three = try scene.history.commit([], on: roads, by: scene.device)
+    #expect(try scene.refusal(three) == CommitVerifier.wholeness)
+    let later = Scene.share("part", after: scene.share, by: scene.history.account)
+    let certificate = scene.history.certificate(of: scene.device.verifyingKey, "d")
+    let anew = try scene.history.commit([later.file, certificate], on: [], by: scene.device)
+    for parents in [[anew, first], [first, anew]] {
+      let mixed = try scene.history.commit([later.file], on: parents, by: scene.device)
+      #expect(try scene.refusal(mixed) == ShareVerifier.beginning)
+    }
+  }
+
+  /// What a code says of a device, signed by nobody else.
+  private func byCode(
+    _ scene: borrowing Scene, _ key: borrowing SigningKey, _ id: String,
+    _ kind: InvitationDocument.Kind = .device
+  ) -> [SealedFile] {
+    let code = InvitationCode("x")
+    let now = Timestamp(seconds: 1_790_000_000)
+    let invitation = InvitationDocument.make(
+      code, id: "i", kind, name: "phone", by: scene.history.account, in: ForgedHistory.diary,
+      now: now)
+    let device = DeviceDocument.certify(
+      key.verifyingKey, id: id, name: id, by: invitation, code, of: scene.branch.owner,
+      in: ForgedHistory.diary, now: now)
+    return [invitation.file, device.file]
+  }
+
+  @Test(
+    "a code lets nobody publish: not who had it, nor who was let in by it and is not known here")
+  func codes() throws {
+    var scene = try Scene(seed: 7)
+    let phone = try scene.history.key()
+    let files = byCode(scene, phone, "phone")
+    let begun = try scene.history.commit([scene.share.file] + files, on: [], by: phone)
+    #expect(try scene.refusal(begun) == Self.signed)
+    let food = scene.food("oats")
+    let first = try scene.begin()
+    let forged = try scene.history.commit(files + [food], on: [first], by: phone)
+    #expect(try scene.refusal(forged) == Self.signed)
+    // The same certificate is good once a device that the account key certified has brought it along.
+    let brought = try scene.history.commit(files, on: [first], by: scene.device)
+    let published = try scene.history.commit([food], on: [brought], by: phone)
+    #expect(try scene.refusal(published) == nil)
+    // Who has the code as well, and says that it came earlier, is nobody.
+    let thief = try scene.history.key()
+    let earlier = byCode(scene, thief, "a")[1]
+    let rival = try scene.history.commit([earlier], on: [published], by: thief)
+    #expect(try scene.refusal(rival) == Self.signed)
+  }
+
+  @Test("a revocation that was seen stays, also where the share begins anew")
+  func revocations() throws {
+    var scene = try Scene(seed: 8)
+    let phone = try scene.history.key()
+    let certificates = [false, true].map {
+      scene.history.certificate(of: phone.verifyingKey, "phone", isRevoked: $0)
+    }
+    let first = try scene.begin([certificates[0]])
+    let revoked = try scene.history.commit([certificates[1]], on: [first], by: scene.device)
+    #expect(try scene.refusal(revoked) == nil)
+    for file in [certificates[0], SealedFile(merged: certificates[0].path, bytes: nil)] {
+      let back = try scene.history.commit([file], on: [revoked], by: scene.device)
+      #expect(try scene.refusal(back) == AccountProgressRule.summary)
+    }
+    let later = Scene.share("part", after: scene.share, by: scene.history.account)
+    let own = scene.history.certificate(of: scene.device.verifyingKey, "d")
+    let byRevoked = try scene.history.commit(
+      [later.file, own, certificates[0]], on: [], by: phone)
+    #expect(try scene.refusal(byRevoked, replacing: revoked) == Self.signed)
+    let forgetting = try scene.history.commit([later.file, own], on: [], by: scene.device)
+    #expect(try scene.refusal(forgetting, replacing: revoked) == AccountProgressRule.summary)
+    let honest = try scene.history.commit(
+      [later.file, own, certificates[1]], on: [], by: scene.device)
+    #expect(try scene.refusal(honest, replacing: revoked) == nil)
   }
 }
