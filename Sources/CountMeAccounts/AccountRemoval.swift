@@ -49,11 +49,11 @@ package struct AccountRemoval {
     _ password: borrowing Password, on remotes: [RemoteConfig]
   ) throws(DiaryError) -> [AccountDeletion.Leftover] {
     let isSharing = try store.locked { () throws(DiaryError) in
-      guard let account = try Sessions(store).presentAccount().account.open(password) else {
-        throw .account(.wrongPassword)
-      }
-      let files = try Shares(store).renewed(by: account, ending: true)
+      let present = try Sessions(store).presentAccount()
+      guard let account = present.account.open(password) else { throw .account(.wrongPassword) }
+      var files = try Shares(store).renewed(by: account, ending: true)
       guard !files.isEmpty else { return false }
+      files += [try AccountChange(store).countersigned(present, by: account)].compactMap { $0 }
       _ = try store.commit(
         SealedCommit(files, CommitMessage("ended all shares")), on: try store.head())
       return true

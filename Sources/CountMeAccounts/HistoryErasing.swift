@@ -118,7 +118,9 @@ package struct HistoryErasing {
     let head = try store.head()
     guard let tip = head.commit else { throw .account(.notSignedIn) }
     // What is forgotten stays in no share either: each begins anew, too.
-    let tree = try head.tree(with: try Shares(store).renewed(by: account, ending: false), store)
+    var files = try Shares(store).renewed(by: account, ending: false)
+    files += [try AccountChange(store).countersigned(present, by: account)].compactMap { $0 }
+    let tree = try head.tree(with: files, store)
     let document = latest.beginningAnew(
       by: account, insteadOf: tip,
       with: try HistoryRewrite.contents(of: tree, store.repository),

@@ -3,6 +3,20 @@ import CountMeHistory
 import CountMeModel
 import CountMeStore
 
+/// How a share's branch stands on a remote, for a device of its owner's.
+struct ShareStanding {
+  /// Where the branch is there; nil where it is nowhere.
+  let tip: ObjectID?
+  /// What the next commit follows on: the newest good ones, of which no other follows on another.
+  ///
+  /// That is the tip, unless the branch is gone there, went back, or has what does not pass: then it is what this
+  /// device has seen of it, and what is good of it besides.
+  let bases: [ObjectID]
+
+  /// Whether the branch is there as it should be.
+  var isSound: Bool { bases == [tip].compactMap { $0 } }
+}
+
 /// Fetches a share's branch, and lets in what is its owner's.
 struct ShareFetch {
   let store: Store
@@ -22,8 +36,53 @@ struct ShareFetch {
     }.tip
   }
 
+  /// How the branch stands there, for whoever keeps it up: nothing that a remote has there stops its owner.
+  ///
+  /// - Parameter known: the tip that was judged last.
+  /// - Throws: what the remote or the machine refuses.
+  func standing(
+    of branch: ShareBranch, on gitRemote: Remote, since known: ObjectID?
+  ) throws(DiaryError) -> ShareStanding {
+    let seen = [known].compactMap { $0 }
+    do throws(DiaryError) {
+      let fetched = try JudgedFetch(store).fetch(
+        branch.reference, from: gitRemote, known: known
+      ) { tip, repository throws(DiaryError) in
+        let bases = try bases(at: tip, of: branch, since: known, in: repository)
+        // Where some of it is good, the rest comes along and nothing leads to it.
+        return bases == seen && tip != known ? TipVerdict.left(bases) : .kept(bases)
+      }
+      return ShareStanding(tip: fetched.tip, bases: fetched.found ?? seen)
+    } catch {
+      switch error {
+      case .sync(.commitRefused), .remote(.garbage):
+        let tip = try RemoteErasure(store).reference(branch.reference, on: gitRemote)
+        return ShareStanding(tip: tip, bases: seen)
+      default: throw error
+      }
+    }
+  }
+
+  private func bases(
+    at tip: ObjectID, of branch: ShareBranch, since known: ObjectID?,
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> [ObjectID] {
+    let seen = [known].compactMap { $0 }
+    guard tip != known, try DiaryError.git(repository.header(of: tip).0) == .commit,
+      let good = try ShareVerifier.newestGood(behind: tip, since: known, of: branch, in: repository)
+    else { return seen }
+    guard let known else { return [good] }
+    let follows = try DiaryError.git(repository.isAncestor(known, of: good))
+    let takesPlace = try ShareVerifier.takesPlace(good, of: known, on: branch, in: repository)
+    if follows || takesPlace { return [good] }
+    let stamps = try [known, good].map { id throws(DiaryError) in
+      try ShareVerifier.definition(id, branch, repository)?.stamp
+    }
+    return stamps[0] == stamps[1] ? [known, good] : seen
+  }
+
   /// Judges a tip that came.
-  func judge(
+  private func judge(
     _ tip: ObjectID, of branch: ShareBranch, on gitRemote: Remote, since known: ObjectID?,
     in repository: borrowing Repository
   ) throws(DiaryError) {
@@ -33,19 +92,18 @@ struct ShareFetch {
         .garbage(
           remote: gitRemote.url.description, detail: "\(branch.reference) is no commit"))
     }
-    var since = known
-    if let known {
-      let follows = try DiaryError.git(repository.isAncestor(known, of: tip))
-      if !follows {
-        guard try ShareVerifier.takesPlace(tip, of: known, on: branch, in: repository) else {
-          throw .sync(
-            .movedBack(
-              remote: gitRemote.url.description, reference: branch.reference,
-              verified: known.hex, found: tip.hex))
-        }
-        since = nil
-      }
+    guard let known else {
+      return try ShareVerifier.verify(tip, since: nil, of: branch, in: repository)
     }
-    try ShareVerifier.verify(tip, since: since, of: branch, in: repository)
+    if try DiaryError.git(repository.isAncestor(known, of: tip)) {
+      return try ShareVerifier.verify(tip, since: known, of: branch, in: repository)
+    }
+    guard try ShareVerifier.takesPlace(tip, of: known, on: branch, in: repository) else {
+      throw .sync(
+        .movedBack(
+          remote: gitRemote.url.description, reference: branch.reference,
+          verified: known.hex, found: tip.hex))
+    }
+    try ShareVerifier.verify(tip, since: nil, replacing: known, of: branch, in: repository)
   }
 }

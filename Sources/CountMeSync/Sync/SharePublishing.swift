@@ -54,7 +54,7 @@ package struct SharePublishing {
     guard let known = try store.reference(tracking) else { return nil }
     let tree = try projected(share, branch)
     if try isAsWanted(known, tree) { return nil }
-    let commit = try written(tree, over: known, share, branch)
+    guard let commit = try written(tree, over: [known], share, branch) else { return nil }
     return ShareUpdate(
       reference: ReferenceUpdate(name: branch.reference, old: known, new: commit),
       tracking: tracking)
@@ -147,23 +147,41 @@ package struct SharePublishing {
     for attempt in 1...Self.attempts {
       // Where nobody has been, nobody has published: the push says so itself if that is wrong.
       let isKnown = isAlone && attempt == 1 && known != nil
-      let found =
-        isKnown ? known : try ShareFetch(store: store).tip(of: branch, on: gitRemote, since: known)
-      if let found, !isKnown {
-        try store.moveReference(tracking, from: known, to: found, "verified")
-        known = found
+      let standing =
+        isKnown
+        ? ShareStanding(tip: known, bases: [known].compactMap { $0 })
+        : try ShareFetch(store: store).standing(of: branch, on: gitRemote, since: known)
+      let isOthers = standing.tip != known
+      if standing.bases.count == 1, let base = standing.bases.first, base != known {
+        try store.moveReference(tracking, from: known, to: base, "verified")
+        known = base
       }
-      if try isAsWanted(found, tree) { break }
-      let commit = try written(tree, over: found, share, branch)
-      if try isTaken(commit, over: found, branch, by: gitRemote) {
-        try store.moveReference(tracking, from: known, to: commit, "verified")
-        known = commit
-        break
+      let isDone = standing.bases.count == 1 ? try isAsWanted(known, tree) : false
+      if isDone, standing.isSound { return }
+      let parents = try parents(among: standing.bases, share, branch)
+      // What another device has published there may be newer than what we know of the diary.
+      if isOthers, !parents.isEmpty, try !isNewest(on: remote, gitRemote) { return }
+      let commit = isDone ? known : try written(tree, over: standing.bases, share, branch)
+      guard let commit else {
+        if isKnown { continue }
+        // It is for another device to publish: one that is let in there, or knows more.
+        return
+      }
+      if try isTaken(commit, over: standing.tip, branch, by: gitRemote) {
+        return try store.moveReference(tracking, from: known, to: commit, "verified")
       }
     }
-    guard let known, try isAsWanted(known, tree) else {
-      throw .remote(.outrun(remote: remote.address, attempts: Self.attempts))
-    }
+    throw .remote(.outrun(remote: remote.address, attempts: Self.attempts))
+  }
+
+  /// Whether nobody has sent anything to the diary's own branch since this device was there.
+  private func isNewest(
+    on remote: RemoteConfig, _ gitRemote: Remote
+  ) throws(DiaryError) -> Bool {
+    let branch = try store.folder.branch()
+    let tracking = Remotes(store).trackingReference(branch, on: remote)
+    guard let seen = try store.reference(tracking) else { return true }
+    return try RemoteErasure(store).reference(branch.reference, on: gitRemote) == seen
   }
 
   private func isAsWanted(_ tip: ObjectID?, _ tree: ObjectID) throws(DiaryError) -> Bool {
@@ -225,18 +243,36 @@ package struct SharePublishing {
   }
 
   /// A commit of the share's tree: on top of what is there, or anew where the owner's word is another.
+  ///
+  /// - Parameter bases: what is there, the newest good commits.
+  /// - Returns: nil where this device is not the one to make it.
   private func written(
-    _ tree: ObjectID, over found: ObjectID?, _ share: ShareDocument, _ branch: ShareBranch
-  ) throws(DiaryError) -> ObjectID {
-    let present = try found.flatMap { tip throws(DiaryError) in
-      try ShareVerifier.definition(tip, branch, store.repository)
+    _ tree: ObjectID, over bases: [ObjectID], _ share: ShareDocument, _ branch: ShareBranch
+  ) throws(DiaryError) -> ObjectID? {
+    let parents = try parents(among: bases, share, branch)
+    let isLet = try store.ownSigner().map { key throws(DiaryError) in
+      try ShareVerifier.lets(
+        key, publish: tree, over: parents, replacing: parents.isEmpty ? bases.first : nil,
+        on: branch, in: store.repository)
     }
-    let parents = present?.stamp == share.stamp ? [found].compactMap { $0 } : []
+    guard isLet == true else { return nil }
     let draft = CommitDraft(
       tree: tree, parents: parents, author: store.identity(of: branch.owner),
       message: CommitMessage(share.isEnded ? "ended the share" : "brought the share up to date")
         .text)
     return try store.repository.write(draft, signedBy: store.signature)
+  }
+
+  /// What a commit of the present definition follows on: none where it begins the branch anew.
+  private func parents(
+    among bases: [ObjectID], _ share: ShareDocument, _ branch: ShareBranch
+  ) throws(DiaryError) -> [ObjectID] {
+    var parents: [ObjectID] = []
+    for base in bases
+    where try ShareVerifier.definition(base, branch, store.repository)?.stamp == share.stamp {
+      parents.append(base)
+    }
+    return parents
   }
 
   private func isTaken(

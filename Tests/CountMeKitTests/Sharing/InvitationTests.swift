@@ -12,15 +12,6 @@ import Testing
 struct InvitationTests {
   private static let invalid = DiaryError.account(.invalidInvitation)
 
-  private func clone(
-    _ world: AccountWorld, _ name: String, _ url: String, _ code: InvitationCode
-  ) throws -> TestDiary {
-    let environment = world.environment(of: name)
-    let path = "\(world.folder.path)/\(name)"
-    _ = try Cloning.clone(url, to: path, code: code, environment: environment)
-    return try TestDiary(opening: DiaryFolder(at: path), environment: environment)
-  }
-
   @Test(
     "a code makes one device, without the password, on a remote with the hook and on one without",
     arguments: [true, false])
@@ -30,7 +21,7 @@ struct InvitationTests {
     let ann = try await world.ann(remote)
     try await ann.favour("oats")
     let new = try await ann.invite()
-    let phone = try clone(world, "phone", remote, new.code)
+    let phone = try world.clone("phone", remote, new.code)
     #expect(try phone.favourites() == ["oats": 100])
     try await phone.favour("bread")
     _ = try await phone.sync()
@@ -52,7 +43,7 @@ struct InvitationTests {
     let remote = try world.hookedRemote()
     let ann = try await world.ann(remote)
     let (used, withdrawn) = (try await ann.invite("a"), try await ann.invite("b"))
-    _ = try clone(world, "first", remote, used.code)
+    _ = try world.clone("first", remote, used.code)
     _ = try await ann.sync()
     _ = try await ann.perform { store in
       try Invitations(store).withdraw(withdrawn.invitation.id) { $0.open(TestDiary.password()) }
@@ -60,10 +51,10 @@ struct InvitationTests {
     _ = try await ann.sync()
     let late = try await ann.invite("c")
     for code in [used.code, withdrawn.code, InvitationCode("00000"), InvitationCode("")] {
-      #expect(throws: Self.invalid) { try clone(world, "late", remote, code) }
+      #expect(throws: Self.invalid) { try world.clone("late", remote, code) }
     }
     world.putClockBack(seconds: -8 * 86_400)
-    #expect(throws: Self.invalid) { try clone(world, "late", remote, late.code) }
+    #expect(throws: Self.invalid) { try world.clone("late", remote, late.code) }
     #expect(try world.lines("ls").contains("late") == false)
     #expect(try await ann.perform { try Invitations($0).list() }[0].standing == .over)
   }
@@ -80,7 +71,7 @@ struct InvitationTests {
       for index in 0..<4 {
         group.addTask {
           do {
-            _ = try clone(world, "device\(index)", remote, new.code)
+            _ = try world.clone("device\(index)", remote, new.code)
             return true
           } catch {
             #expect(error as? DiaryError == Self.invalid)
@@ -105,7 +96,7 @@ struct InvitationTests {
     let new = try await ann.invite()
     _ = try await ann.sync()
     let (left, right) = (
-      try clone(world, "left", one, new.code), try clone(world, "right", other, new.code)
+      try world.clone("left", one, new.code), try world.clone("right", other, new.code)
     )
     try await left.favour("left")
     try await right.favour("right")
@@ -146,7 +137,7 @@ struct InvitationTests {
     let reference = InvitationDocument.reference(new.code.lookup)
     let tip = try #require(try await thief.tip())
     _ = try world.lines("git -C '\(remote)' update-ref '\(reference)' \(tip.hex)")
-    #expect(throws: Self.invalid) { try clone(world, "phone", remote, new.code) }
+    #expect(throws: Self.invalid) { try world.clone("phone", remote, new.code) }
     #expect(theirs.code != new.code)
   }
 
@@ -158,7 +149,7 @@ struct InvitationTests {
     let new = try await ann.invite()
     try await ann.changePassword("correct horse", to: "battery staple")
     _ = try await ann.sync()
-    #expect(throws: Self.invalid) { try clone(world, "phone", remote, new.code) }
+    #expect(throws: Self.invalid) { try world.clone("phone", remote, new.code) }
   }
 
   @Test(
@@ -175,7 +166,7 @@ struct InvitationTests {
     let erasure = try await ann.eraseHistory(password: TestDiary.password())
     #expect(erasure.leftovers == [])
     #expect(try !world.contents(of: "--all", in: remote).contains("oats"))
-    let phone = try clone(world, "phone", remote, new.code)
+    let phone = try world.clone("phone", remote, new.code)
     #expect(try phone.favourites() == ["bread": 100])
     _ = try await ann.invite("tablet")
     let deletion = try await ann.deleteAccount(password: TestDiary.password())
@@ -190,8 +181,8 @@ struct InvitationTests {
     let ann = try await world.ann(one)
     _ = try await ann.addRemote(other)
     let new = try await ann.invite()
-    let first = try clone(world, "first", one, new.code)
-    _ = try clone(world, "second", other, new.code)
+    let first = try world.clone("first", one, new.code)
+    _ = try world.clone("second", other, new.code)
     try await first.favour("first")
     _ = try await ann.sync()
     _ = try await first.sync()

@@ -31,6 +31,14 @@ extension AccountWorld {
     return ann
   }
 
+  /// A device that a code lets in.
+  func clone(_ name: String, _ url: String, _ code: InvitationCode) throws -> TestDiary {
+    let environment = environment(of: name)
+    let path = "\(folder.path)/\(name)"
+    _ = try Cloning.clone(url, to: path, code: code, environment: environment)
+    return try TestDiary(opening: DiaryFolder(at: path), environment: environment)
+  }
+
   /// What every object holds that a reference of a repository leads to, as text.
   func contents(of reference: String, in repository: String) throws -> String {
     try lines(
