@@ -93,7 +93,7 @@ package struct MigrationJournal {
   ) throws(DiaryError) {
     let hasMoved = try DiaryError.git(
       store.repository.moveReference(
-        branch.reference, from: old, to: new, message: "countme: \(message)"))
+        branch.reference, from: old, to: new, message: CommitMessage.logPrefix + message))
     guard hasMoved else { throw .machine(.busy(path: store.folder.path)) }
   }
 

@@ -20,8 +20,11 @@ package enum CommitKind: String, CaseIterable {
 package struct CommitMessage {
   /// The trailer that tells the kind.
   static let kindTrailer = "Work-kind"
+  private static let entryKind = "entry"
   /// The trailer that names the conflict of which a commit brings a version back.
   package static let conflictTrailer = "Conflict"
+  /// What begins the words in the log of a reference that this program moved, as git's own begin with theirs.
+  package static let logPrefix = "countme: "
   /// The words of a merge.
   package static let merged = "merged what other devices wrote"
 
@@ -42,8 +45,9 @@ package struct CommitMessage {
           $0.properties.generalCategory == .control || $0.properties.isWhitespace ? " " : $0
         }))
     self.subject = line.isEmpty ? "changed" : line
-    self.trailers =
-      (kind.map { [(Self.kindTrailer, $0.rawValue)] } ?? []) + trailers
+    // An entry may be called what other work was called before there was a trailer.
+    let kind = kind?.rawValue ?? CommitKind(formerSubject: line).map { _ in Self.entryKind }
+    self.trailers = (kind.map { [(Self.kindTrailer, $0)] } ?? []) + trailers
   }
 
   /// The message as it is committed.

@@ -55,7 +55,8 @@ package struct ExternalCommits {
     let gitDirectory = store.folder.gitDirectory
     let settled = try DiaryError.wrapping(
       ReferenceLog.lastTip(
-        of: head.reference, messagePrefix: "countme: ", except: "countme: \(Self.madeAgain)",
+        of: head.reference, messagePrefix: CommitMessage.logPrefix,
+        except: CommitMessage.logPrefix + Self.madeAgain,
         to: present, gitDirectory: gitDirectory))
     guard let settled, settled != present, store.repository.contains(settled) else { return nil }
     return settled

@@ -17,7 +17,7 @@ package struct BranchSwitch {
       files, tree: tree, parents: parents, owner: branch.owner, message: message)
     let hasMoved = try DiaryError.git(
       store.repository.moveReference(
-        branch.reference, from: old, to: id, message: "countme: \(message.subject)"))
+        branch.reference, from: old, to: id, message: CommitMessage.logPrefix + message.subject))
     guard hasMoved else { throw .machine(.busy(path: store.folder.path)) }
     return id
   }

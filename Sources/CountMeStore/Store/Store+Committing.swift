@@ -136,7 +136,7 @@ extension Store {
     let workingTree = folder.workingTree
     try DiaryError.workingTree(
       workingTree.announce(from: head.tree, to: tree, takingIn: handWritten))
-    let log = "countme: " + message
+    let log = CommitMessage.logPrefix + message
     let hasMoved: Bool
     do throws(GitError) {
       hasMoved = try repository.moveReference(

@@ -20,7 +20,8 @@ extension Store {
     guard old != new else { return }
     try locked { () throws(DiaryError) in
       _ = try DiaryError.git(
-        repository.moveReference(name, from: old, to: new, message: "countme: \(message)"))
+        repository.moveReference(
+          name, from: old, to: new, message: CommitMessage.logPrefix + message))
     }
   }
 

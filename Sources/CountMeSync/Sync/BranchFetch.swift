@@ -166,7 +166,7 @@ package struct BranchFetch {
     for tip in tips.isEmpty ? [nil] : tips.map(Optional.some) where !isOurs {
       isOurs = try DiaryError.wrapping(
         ReferenceLog.isOnly(
-          messagePrefix: "countme: ", of: branch.reference, since: tip, to: own,
+          messagePrefix: CommitMessage.logPrefix, of: branch.reference, since: tip, to: own,
           gitDirectory: store.folder.gitDirectory))
     }
     return isOurs ? tips + [own] : tips

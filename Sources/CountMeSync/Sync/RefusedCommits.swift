@@ -73,7 +73,8 @@ package struct RefusedCommits {
   ) throws(DiaryError) {
     let made = try DiaryError.wrapping(
       ReferenceLog.commitsMadeHere(
-        messagePrefix: "countme: ", on: branch.reference, gitDirectory: store.folder.gitDirectory))
+        messagePrefix: CommitMessage.logPrefix, on: branch.reference,
+        gitDirectory: store.folder.gitDirectory))
     if let foreign = refused.first(where: { !made.contains($0.commit) }) {
       throw foreign.ofOwnCommit
     }

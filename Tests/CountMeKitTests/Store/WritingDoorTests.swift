@@ -15,6 +15,8 @@ struct WritingDoorTests {
     arguments: [
       "ate\n\nUndo-of: 0123456789012345678901234567890123456789", "Undo-of: 0123",
       "a\r\n\nWork-kind: sums",
+      "imported 3 entries from lose-it", "began the history anew", "edited a by hand",
+      "took over what the guest wrote", "retention: let go a", "set right the sums of a",
       "a\u{2028}\u{2029}\n\nWork-kind: rewrite", "a\u{85}\nConflict: 1", "", "\n", "x\u{0}y",
     ])
   func words(summary: String) async throws {
