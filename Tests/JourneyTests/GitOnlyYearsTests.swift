@@ -7,7 +7,13 @@ import Testing
 struct GitOnlyYearsTests {
   /// Two devices with documents of many years; the phone keeps those since 2024.
   private static func world() throws -> (laptop: Device, phone: Device) {
-    let (laptop, phone) = try Journey().twoDevices()
+    let journey = try Journey()
+    try years.begin(journey)
+    return (journey.device("laptop"), journey.device("phone"))
+  }
+
+  private static let years = PreparedJourney { journey in
+    let (laptop, phone) = try journey.twoDevices()
     try laptop.prepare(
       "retention set forever", "eat Oats 311 --date 2019-03-04", "eat Rice 200 --date 2019-03-04",
       "weigh 81 --date 2020-01-02",
@@ -16,7 +22,6 @@ struct GitOnlyYearsTests {
       "habit add Walk", "check Walk --date 2022-07-08", "eat Tea 2", "sync")
     try phone.run("sync")
     try phone.run("files --since 2024-01-15")
-    return (laptop, phone)
   }
 
   /// Expects the files of the months since 2024 and of no month in the folder, and no others.
@@ -248,7 +253,7 @@ struct GitOnlyYearsTests {
     let points = try traced.points(FaultPoint.changing)
     let done = try Self.files(phone)
     #expect(points.count > 10)
-    let chosen = FaultForm.selection(of: points, short: 8)
+    let chosen = FaultForm.selection(of: points, short: 5)
     var killed = 0
     for point in chosen {
       _ = try phone.shell.run("rm -rf phone && cp -a kept phone")

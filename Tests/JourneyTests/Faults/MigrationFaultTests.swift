@@ -14,7 +14,7 @@ struct MigrationFaultTests {
     arguments: MigratingCommand.all)
   func killed(command: MigratingCommand) throws {
     let world = try MigratingWorld(command)
-    let points = world.steps + FaultForm.selection(of: world.points, short: 5)
+    let points = world.steps + FaultForm.selection(of: world.points, short: 3)
     // One for each of the states backing up to uploading, at least.
     #expect(world.steps.count >= 6, "\(world.steps)")
     var killed = 0

@@ -19,7 +19,8 @@ final class PreparedJourney: Sendable {
   private let tell: @Sendable (Journey) throws -> Void
   private let told = Mutex<Journey?>(nil)
 
-  private init(_ tell: @escaping @Sendable (Journey) throws -> Void) {
+  /// - Parameter tell: how the story begins.
+  init(_ tell: @escaping @Sendable (Journey) throws -> Void) {
     self.tell = tell
   }
 
