@@ -89,8 +89,6 @@ public struct Finding: Sendable, Equatable {
     case remoteLock = "remote.lock"
     /// A remote in a folder judges what is pushed to it by our hook.
     case remoteHook = "remote.hook"
-    /// A remote in a folder refuses pushes that drop commits.
-    case forcedPush = "remote.force"
     /// A remote in a folder takes pushes of any size.
     case remoteLimit = "remote.limit"
     /// git joins the packs of a remote in a folder.
@@ -101,7 +99,7 @@ public struct Finding: Sendable, Equatable {
     /// How bad it is what this finds.
     public var severity: Severity {
       switch self {
-      case .habitReference, .duplicate, .unverified, .packs, .remoteHook, .forcedPush, .remoteLimit,
+      case .habitReference, .duplicate, .unverified, .packs, .remoteHook, .remoteLimit,
         .remotePacks, .remoteSettings:
         .note
       case .object, .unreadable, .invalid, .misplaced, .owner, .schema, .key, .session,
@@ -166,6 +164,6 @@ struct IntegrityCheck: Sendable {
   /// The checks of remotes.
   static let remote = [
     remoteReach, missingThere, missingHere, differing,
-    remoteLock, remoteHook, forcedPush, remoteLimit, remotePacks, remoteSettings,
+    remoteLock, remoteHook, remoteLimit, remotePacks, remoteSettings,
   ]
 }

@@ -43,12 +43,6 @@ extension IntegrityCheck {
       .map { ($0.name, "it takes whatever is pushed") }
   }
 
-  /// A remote in a folder refuses pushes that drop commits.
-  static let forcedPush = IntegrityCheck(.forcedPush) { snapshot in
-    snapshot.remotes.filter { $0.refusesForce == false }
-      .map { ($0.name, "it lets a push drop commits") }
-  }
-
   /// A remote in a folder takes pushes of any size.
   static let remoteLimit = IntegrityCheck(.remoteLimit) { snapshot in
     snapshot.remotes.compactMap { remote in

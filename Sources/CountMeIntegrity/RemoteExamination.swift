@@ -82,9 +82,6 @@ extension RepositorySnapshot.RemoteState {
     locks = AbandonedLocks.leftover(gitDirectory: directory)
       .map { ($0, AbandonedLocks.isUntouched($0, for: Self.lockAge)) }
     hasHook = FileSystem.exists("\(directory)/hooks/pre-receive")
-    // Our hook refuses them by itself.
-    refusesForce =
-      hasHook == true || Self.setting("receive.denyNonFastForwards", directory) == "true"
     limit = Self.setting("receive.maxInputSize", directory).flatMap { Int($0) }
     if limit == 0 { limit = nil }
     let stale = Remote.staleSettings(in: directory)

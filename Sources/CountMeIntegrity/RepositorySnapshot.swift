@@ -15,7 +15,6 @@ struct RepositorySnapshot {
     var differing: [String] = []
     /// nil where that cannot be known from here.
     var hasHook: Bool?
-    var refusesForce: Bool?
     /// Locks of git's that nobody touches, in a folder.
     var locks: [(path: String, isOld: Bool)] = []
     /// The most bytes that it takes at once, where it says so.

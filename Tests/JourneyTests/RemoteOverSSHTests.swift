@@ -94,16 +94,23 @@ struct RemoteOverSSHTests {
     }
   }
 
-  @Test("Where it has none that is said, and git itself lets no branch be moved back or deleted")
+  @Test("Where it has none that is said, git itself lets no branch go, and a share can end there")
   func withoutProgram() throws {
     try withRemote(path: "/usr/bin:/bin") { laptop, told in
       #expect(told.contains("The host has no countme to judge what is pushed"), "\(told)")
-      let branch = "$(git symbolic-ref HEAD)"
-      try expectRefusal(laptop, "+first:\(branch)", "denying non-fast-forward")
-      try expectRefusal(laptop, ":\(branch)", "denying ref deletion")
-      let deleted = try laptop.run(
-        "account delete --yes --password-stdin", input: Journey.password)
-      #expect(deleted.output.contains("Not erased"), "\(deleted.output)")
+      try expectRefusal(laptop, ":$(git symbolic-ref HEAD)", "denying ref deletion")
+      try laptop.sh("git remote remove origin && countme remote add $HOST")
+      func ask(_ command: String) throws -> Shell.Answer {
+        try laptop.run("\(command) --password-stdin", input: Journey.password)
+      }
+      _ = try ask("share create food --collections foodItems")
+      let share =
+        "git -C remote.git ls-tree -r --name-only $(git -C remote.git for-each-ref "
+        + "--format='%(refname)' refs/heads/shares)"
+      #expect(try journey.shell.run(share).output.contains("foodItems/"))
+      #expect(try ask("share rm food").output.contains("its documents have left"))
+      #expect(try !journey.shell.run(share).output.contains("foodItems/"))
+      #expect(try !ask("account delete --yes").output.contains("Not erased"))
     }
   }
 }

@@ -9,10 +9,12 @@ extension Remote {
     // What is larger no diary has, and git takes in piece by piece instead of as a whole.
     ("core.bigFileThreshold", "16m"), ("core.deltaBaseCacheLimit", "32m"),
   ]
-  /// Without a hook, git itself ensures that history is added to and never taken away.
-  private static let settingsWithoutHook = [
-    ("receive.denyNonFastForwards", "true"), ("receive.denyDeletes", "true"),
-  ]
+  /// Without a hook git itself keeps branches from being deleted: nothing of ours deletes one that is open.
+  ///
+  /// That a branch goes on where it was is not asked for (`receive.denyNonFastForwards`). Ending a share, sharing
+  /// something else under its name and erasing a history begin a branch anew, which git cannot tell from moving it
+  /// back. Every pull can, so that it protects nothing.
+  private static let settingsWithoutHook = [("receive.denyDeletes", "true")]
 
   /// Makes an empty bare repository where the address says: in a folder, or over ssh.
   ///

@@ -28,8 +28,18 @@ extension Remote {
     for (name, due) in settings where configuration[name] == nil {
       stale.append(StaleSetting(name: name, found: nil, due: due))
     }
+    let isEarlier = ["receive.denyDeletes", noNewBeginning].allSatisfy {
+      configuration[$0] == "true"
+    }
+    // Where the host had no program that could be a hook.
+    if isEarlier, !FileSystem.exists("\(gitDirectory)/hooks/pre-receive") {
+      stale.append(StaleSetting(name: noNewBeginning, found: "true", due: nil))
+    }
     return stale
   }
+
+  /// The setting that keeps a branch from beginning anew.
+  private static let noNewBeginning = "receive.denyNonFastForwards"
 
   /// Whether git joins the packs of a remote in a folder only when somebody asks for it.
   ///

@@ -42,7 +42,6 @@ extension Finding.Check {
     case .remoteLock:
       "No git that was killed left a lock at a remote in a folder, which nobody could push to then."
     case .remoteHook: "A remote in a folder judges what is pushed to it by our hook."
-    case .forcedPush: "A remote in a folder refuses pushes that drop commits."
     case .remoteLimit: "A remote in a folder takes pushes of any size."
     case .remotePacks: "git joins the packs of a remote in a folder, which grow many otherwise."
     case .remoteSettings:
@@ -95,7 +94,6 @@ extension Finding.Check {
     case .remoteLock: "it is removed once nobody has touched it for a minute"
     case .remoteHook:
       "countme remote create makes a remote with the hook; without it every pull checks"
-    case .forcedPush: "git -C REMOTE config receive.denyNonFastForwards true"
     case .remoteLimit: "git -C REMOTE config --unset receive.maxInputSize"
     case .remotePacks: "git -C REMOTE config --unset gc.auto"
     case .remoteSettings: "it is set so; git joins the packs at one of the next pushes"

@@ -20,7 +20,7 @@ import Testing
       let findings = try await device.examine(remotes: true)
         // The remote of these tests is a bare folder without our hook, which is worth a note, and the
         // devices are copies whose keys were elsewhere when they were set up.
-        .filter { !["remote.hook", "remote.force"].contains($0.check.rawValue) }
+        .filter { $0.check != .remoteHook }
         .filter { $0.subject != "user.signingkey" }
       #expect(findings.isEmpty, "seed \(seed): \(findings)")
     }
@@ -257,6 +257,18 @@ import Testing
     #expect(try remote.setting("receive.unpackLimit") == "1")
     // A person may have meant it.
     #expect(try remote.setting("core.bigFileThreshold") == "7m")
+
+    // As one was made over ssh where the host had no hook: no share could end there.
+    try remote.setSetting("receive.denyNonFastForwards", "true")
+    #expect(try await found("remote.settings").isEmpty)
+    try remote.setSetting("receive.denyDeletes", "true")
+    #expect(
+      try await found("remote.settings") == [
+        "receive.denyNonFastForwards is true and should not be set"
+      ])
+    _ = try await here.mend(remotes: true)
+    #expect(try remote.setting("receive.denyNonFastForwards") == nil)
+    #expect(try remote.setting("receive.denyDeletes") == "true")
   }
 
   @Test("has a test for every check")
