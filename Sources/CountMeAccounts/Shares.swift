@@ -3,7 +3,7 @@ package import CountMeHistory
 public import CountMeModel
 import CountMeSodium
 package import CountMeStore
-import CountMeSync
+package import CountMeSync
 
 /// A part of the diary that others may read.
 public struct Share: Sendable, Equatable {
@@ -92,8 +92,25 @@ package struct Shares {
     fields["from"] = new.from.map { .string($0.text) }
     fields["remote"] = remote.map { .string($0) }
     fields["ownerName"] = new.ownerName.map { .string($0) }
+    let former = try formerRemotes(of: new.name, besides: remote)
+    if !former.isEmpty { fields["formerRemotes"] = .array(former.map { .string($0) }) }
     let document = try signed(fields, new.name, "shared \(new.name)") { $0.open(password) }
     return Share(document, [])
+  }
+
+  /// The remotes of its own that a share of a name had, and has no longer.
+  private func formerRemotes(
+    of name: String, besides remote: String?
+  ) throws(DiaryError) -> [String] {
+    guard let earlier = try SignatureCheck.share(name, try store.head().tree, in: store.repository)
+    else { return [] }
+    let had = earlier.formerRemotes + [earlier.remote].compactMap { $0 }
+    return Set(had.filter { $0 != remote && SharePlaces.isAddress($0) }).sorted()
+  }
+
+  /// Where a share is to be, and where it was, with what each remote has been told of it.
+  package func places(of name: String) throws(DiaryError) -> [SharePlace] {
+    try SharePlaces(store).places(of: try share(named: name))
   }
 
   /// Ends a share: the next sync takes its documents from the remotes, and followers are told.

@@ -14,6 +14,8 @@ public enum RemoteFailure: DiaryFailure {
   case notAuthenticated(remote: String, detail: String)
   /// The remote refused a reference.
   case pushRefused(remote: String, reference: String, reason: String, messages: [String])
+  /// The remote lets no branch begin anew, which is what ending a share and sharing otherwise do.
+  case beginsNothingAnew(remote: String, reference: String, reason: String)
   /// The remote's answer cannot be understood.
   case garbage(remote: String, detail: String)
   /// The remote, or a program on the way to it, says that it cannot do it.

@@ -16,6 +16,8 @@ public enum SyncFailure: DiaryFailure {
   case massDeletion(remote: String, deleted: Int, of: Int)
   /// The owner of a share that is followed has ended it; what was read is kept.
   case shareEnded(owner: String)
+  /// The owner of a share that is followed has it on another remote now; what was read is kept.
+  case shareMoved(owner: String, remote: String)
   /// The remote has the share no more that is followed, and its owner has not said that it ended.
   case shareGone(owner: String, remote: String)
   /// Here another person's share is followed, and nothing of it can be written.

@@ -54,6 +54,10 @@ package struct ShareDocument: Sendable {
   package var ownerName: String? { fields["ownerName"]?.string }
   /// The remote that has it; nil where all remotes of the diary do.
   package var remote: String? { fields["remote"]?.string }
+  /// The addresses of the remotes of its own that had it before.
+  package var formerRemotes: [String] {
+    (fields["formerRemotes"]?.array ?? []).compactMap(\.string)
+  }
   /// The first day whose documents are shared; nil for all.
   package var from: CalendarDate? { fields["from"]?.string.flatMap { CalendarDate($0) } }
   /// The id of the diary that it is signed for.

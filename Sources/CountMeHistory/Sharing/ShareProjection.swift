@@ -18,10 +18,13 @@ package struct ShareProjection {
   private let scope: ShareScope
   private let catalogue: Catalogue
 
-  /// - Parameter catalogue: the collections of the tree that is projected.
-  package init(_ share: ShareDocument, catalogue: Catalogue) {
+  /// - Parameters:
+  ///   - catalogue: the collections of the tree that is projected.
+  ///   - hasDocuments: whether the share is where its documents are to be; a place that it was moved away from has
+  ///     none.
+  package init(_ share: ShareDocument, catalogue: Catalogue, hasDocuments: Bool = true) {
     self.share = share
-    scope = share.scope
+    scope = hasDocuments ? share.scope : ShareScope(collections: [], from: nil)
     self.catalogue = catalogue
   }
 

@@ -2,6 +2,7 @@ public import CountMeAccounts
 public import CountMeHistory
 public import CountMeModel
 public import CountMeStore
+public import CountMeSync
 
 /// Parts of the diary that others may read, and what others share with oneself.
 public struct ShareService: Sendable {
@@ -42,6 +43,15 @@ extension ShareService {
   public func list() async throws(DiaryError) -> [Share] {
     try await entries.perform { store throws(DiaryError) in
       try Shares(store).list()
+    }
+  }
+
+  /// Where a share is to be, and where it was before, with what each remote has been told of it so far.
+  ///
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, or what the machine refuses.
+  public func places(of share: String) async throws(DiaryError) -> [SharePlace] {
+    try await entries.perform { store throws(DiaryError) in
+      try Shares(store).places(of: share)
     }
   }
 

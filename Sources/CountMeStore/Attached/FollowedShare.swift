@@ -14,6 +14,8 @@ public struct FollowedShare: Sendable, Equatable {
   public var ownerName: String?
   /// Whether its owner has ended it.
   public var isEnded: Bool
+  /// Whether that is because it is on another remote now.
+  public var isMoved = false
 
   package init(owner: UserID, share: String, ownerName: String?, isEnded: Bool = false) {
     self.owner = owner
@@ -36,6 +38,7 @@ public struct FollowedShare: Sendable, Equatable {
     self.init(
       owner: owner, share: share, ownerName: note["ownerName"]?.string,
       isEnded: note["isEnded"]?.bool ?? false)
+    isMoved = note["isMoved"]?.bool ?? false
   }
 
   /// The share's branch on its remote; nil where the note names none.
@@ -47,6 +50,7 @@ public struct FollowedShare: Sendable, Equatable {
       "owner": .string(owner.text), "share": .string(share), "isEnded": .bool(isEnded),
     ]
     note["ownerName"] = ownerName.map { .string($0) }
+    if isMoved { note["isMoved"] = .bool(true) }
     let bytes = JSONValue.object(note).canonicalBytes()
     try DiaryError.wrapping { () throws(SystemError) in
       try DurableFile.createDirectories(folder.stateDirectory)

@@ -6,7 +6,8 @@ extension Remote {
   ///
   /// - Parameter known: commits that the remote probably has.
   /// - Returns: false where another was faster, or the answer was lost: only asking again tells.
-  /// - Throws: ``RemoteFailure/pushRefused(remote:reference:reason:messages:)``, or what else the remote says.
+  /// - Throws: ``RemoteFailure/pushRefused(remote:reference:reason:messages:)``,
+  ///   ``RemoteFailure/beginsNothingAnew(remote:reference:reason:)``, or what else the remote says.
   package func takes(
     _ update: ReferenceUpdate, from repository: borrowing Repository, known: [ObjectID]
   ) throws(DiaryError) -> Bool {
@@ -22,11 +23,27 @@ extension Remote {
       if error.reason == .cancelled { throw .machine(.cancelled) }
       return false
     case .refused(let refusals):
-      guard let refusal = refusals.first, !refusal.isRace else { return false }
+      guard let refusal = refusals.first else { return false }
+      if refusal.isRace {
+        guard try isAgainstBeginnings(refusal, of: update) else { return false }
+        throw .remote(
+          .beginsNothingAnew(
+            remote: url.description, reference: refusal.name, reason: refusal.text))
+      }
       throw .remote(
         .pushRefused(
           remote: url.description, reference: refusal.name, reason: refusal.text,
           messages: report.remoteMessages.split(separator: "\n").map(String.init)))
     }
+  }
+
+  /// Whether it is by the remote's own rule that a branch does not begin anew there.
+  ///
+  /// git says the same where another was faster; where the branch is tells them apart.
+  private func isAgainstBeginnings(
+    _ refusal: PushRefusal, of update: ReferenceUpdate
+  ) throws(DiaryError) -> Bool {
+    guard refusal.reason == .raced, refusal.text.contains("non-fast-forward") else { return false }
+    return try DiaryError.transport(reference(update.name)) == update.old
   }
 }

@@ -33,6 +33,9 @@ package struct ShareFollowing {
     else { throw .account(.invalidInvitation) }
     let followed = FollowedShare(
       owner: branch.owner, share: branch.name, ownerName: definition.ownerName)
+    if try DiaryError.git(store.repository.commit(tip)).tellsShareMoved {
+      throw .sync(.shareMoved(owner: followed.calledOwner, remote: remote.address))
+    }
     try show(tip, of: followed, remote)
     let report = SyncReport(remote, [PullOutcome(remoteTip: tip)], sent: 0, isSynced: true)
     try SyncRecord(report, at: store.environment.now()).write(for: remote, in: store.folder)
@@ -114,6 +117,9 @@ package struct ShareFollowing {
     _ followed: FollowedShare, _ branch: ShareBranch, from remote: RemoteConfig,
     _ options: SyncOptions
   ) throws(DiaryError) -> SyncReport {
+    if followed.isMoved {
+      throw .sync(.shareMoved(owner: followed.calledOwner, remote: remote.address))
+    }
     guard !followed.isEnded else { throw .sync(.shareEnded(owner: followed.calledOwner)) }
     options.progress(.asking(remote: remote.name))
     let tracking = Self.tracking(branch, remote)
@@ -130,13 +136,15 @@ package struct ShareFollowing {
     guard let now = try ShareVerifier.definition(tip, branch, store.repository) else {
       throw .sync(.shareGone(owner: followed.calledOwner, remote: remote.address))
     }
-    if now.isEnded {
+    let isMoved = try DiaryError.git(store.repository.commit(tip)).tellsShareMoved
+    if now.isEnded || isMoved {
       // What was read was read: it stays.
       try store.moveReference(tracking, from: known, to: tip, "verified")
       var ended = followed
       ended.isEnded = true
+      ended.isMoved = isMoved && !now.isEnded
       try ended.write(to: store.folder)
-      throw .sync(.shareEnded(owner: followed.calledOwner))
+      return try pull(ended, branch, from: remote, options)
     }
     try store.locked { () throws(DiaryError) in
       let head = try store.head()

@@ -69,11 +69,11 @@ package struct SharePublishing {
   }
 
   private func tracking(_ branch: ShareBranch, on remote: RemoteConfig) -> String {
-    "refs/remotes/\(remote.name)/\(branch.shortName)"
+    SharePlaces.tracking(branch, on: remote)
   }
 
   private func shares(on remote: RemoteConfig) throws(DiaryError) -> [ShareDocument] {
-    try shares().filter { $0.remote == nil || $0.isOn(remote) }
+    try shares().filter { $0.isOn(remote) }
   }
 
   /// Publishes what a remote of the diary is to have; one share that fails keeps no other from it.
@@ -82,29 +82,60 @@ package struct SharePublishing {
   package func publish(
     on remote: RemoteConfig, isAlone: Bool = false
   ) throws(DiaryError) -> [ShareTrouble] {
-    try publish(try shares(on: remote), on: remote, isAlone)
+    var troubles: [ShareTrouble] = []
+    for share in try shares() {
+      if share.isOn(remote) {
+        troubles += try publish([share], on: remote, isAlone)
+      } else if try SharePlaces(store).former(of: share, among: [remote]).contains(remote) {
+        troubles += try trouble(of: share, on: remote) { () throws(DiaryError) in
+          try ShareFarewell(store: store).say(of: share, on: remote)
+        }
+      }
+    }
+    return troubles
   }
 
   /// Publishes what lies on remotes of its own, which have nothing else of the diary.
   package func publishElsewhere() throws(DiaryError) -> [ShareTrouble] {
-    let remotes = try Remotes(store).remotes()
+    let own = try Remotes(store).remotes()
+    let places = SharePlaces(store)
     var troubles: [ShareTrouble] = []
     for share in try shares() {
-      guard let url = share.remote, !remotes.contains(where: share.isOn) else { continue }
-      // A bare name is a remote of another device: that one publishes it.
-      guard url.contains("/") || url.contains(":") else { continue }
-      let remote = RemoteConfig(name: "share-\(share.name)", url: url)
-      let failed = try publish([share], on: remote, false)
-      troubles += failed
-      guard failed.isEmpty else { continue }
-      do throws(DiaryError) {
-        try InvitationLookup(store).announceInvitations(on: remote, isElsewhere: true)
-      } catch {
-        if case .machine(.cancelled) = error { throw error }
-        troubles.append(ShareTrouble(share: share.name, remote: remote.address, failure: error))
+      if let remote = places.elsewhere(share, among: own) {
+        let failed = try publish([share], on: remote, false)
+        troubles += failed
+        if failed.isEmpty { troubles += try announce(share, on: remote) }
+      }
+      for remote in try places.former(of: share, among: own) where !own.contains(remote) {
+        let failed = try trouble(of: share, on: remote) { () throws(DiaryError) in
+          try ShareFarewell(store: store).say(of: share, on: remote)
+        }
+        troubles += failed
+        if failed.isEmpty { troubles += try announce(share, on: remote) }
       }
     }
     return troubles
+  }
+
+  private func announce(
+    _ share: ShareDocument, on remote: RemoteConfig
+  ) throws(DiaryError) -> [ShareTrouble] {
+    try trouble(of: share, on: remote) { () throws(DiaryError) in
+      try InvitationLookup(store).announceInvitations(on: remote, isElsewhere: true)
+    }
+  }
+
+  /// What keeps a remote from a share, as a value: one that fails keeps no other from it.
+  private func trouble(
+    of share: ShareDocument, on remote: RemoteConfig, _ body: () throws(DiaryError) -> Void
+  ) throws(DiaryError) -> [ShareTrouble] {
+    do throws(DiaryError) {
+      try body()
+      return []
+    } catch {
+      if case .machine(.cancelled) = error { throw error }
+      return [ShareTrouble(share: share.name, remote: remote.address, failure: error)]
+    }
   }
 
   /// The definitions that this device may publish.
@@ -123,11 +154,8 @@ package struct SharePublishing {
   ) throws(DiaryError) -> [ShareTrouble] {
     var troubles: [ShareTrouble] = []
     for share in shares {
-      do throws(DiaryError) {
+      troubles += try trouble(of: share, on: remote) { () throws(DiaryError) in
         try publish(share, on: remote, isAlone)
-      } catch {
-        if case .machine(.cancelled) = error { throw error }
-        troubles.append(ShareTrouble(share: share.name, remote: remote.address, failure: error))
       }
     }
     return troubles
@@ -139,8 +167,6 @@ package struct SharePublishing {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return }
     let tracking = tracking(branch, on: remote)
     var known = try store.reference(tracking)
-    // A share that ended before it ever was anywhere leaves nothing to end.
-    if share.isEnded, known == nil { return }
     let tree = try projected(share, branch)
     if try isAsWanted(known, tree) { return }
     let gitRemote = try Remotes(store).gitRemote(remote)
@@ -167,7 +193,11 @@ package struct SharePublishing {
         // It is for another device to publish: one that is let in there, or knows more.
         return
       }
-      if try isTaken(commit, over: standing.tip, branch, by: gitRemote) {
+      // Where a share that has ended never was, there is nothing to end.
+      let isNowhere = share.isEnded && standing.tip == nil && known == nil
+      let isPublished =
+        isNowhere ? true : try isTaken(commit, over: standing.tip, branch, by: gitRemote)
+      if isPublished {
         return try store.moveReference(tracking, from: known, to: commit, "verified")
       }
     }
@@ -281,11 +311,5 @@ package struct SharePublishing {
     let update = ReferenceUpdate(name: branch.reference, old: found, new: commit)
     let known = [found, try store.head().commit].compactMap { $0 }
     return try gitRemote.takes(update, from: store.repository, known: known)
-  }
-}
-
-extension ShareDocument {
-  fileprivate func isOn(_ remote: RemoteConfig) -> Bool {
-    self.remote == remote.name || self.remote == remote.url
   }
 }

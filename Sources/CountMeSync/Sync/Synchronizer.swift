@@ -119,7 +119,12 @@ package struct Synchronizer {
     if let followed = try FollowedShare(of: store.folder) {
       return try ShareFollowing(store).pull(followed, options)
     }
-    var reports = try syncRemotes(options)
+    var reports: [SyncReport]
+    do throws(DiaryError) { reports = try syncRemotes(options) } catch {
+      // A share on a remote of its own does not wait for the diary's remotes.
+      if case .remote = error { _ = try SharePublishing(store).publishElsewhere() }
+      throw error
+    }
     let troubles = try SharePublishing(store).publishElsewhere()
     if let last = reports.indices.last { reports[last].shareTroubles += troubles }
     return reports

@@ -17,7 +17,9 @@ extension SyncReport {
   private var shareLines: [String] {
     var lines = shareTroubles.map { trouble in
       let failure = CommandFailure(diary: trouble.failure)
-      return "the share \(trouble.share.printable) is not up to date there: \(failure.message)"
+      return
+        "the share \(trouble.share.printable) is not up to date at \(trouble.remote.printable): "
+        + failure.message
     }
     if let sharesNow {
       let names = sharesNow.map(\.printable).joined(separator: ", ")

@@ -59,15 +59,30 @@ extension ShareCommand {
         if !names.contains(collection) { names.append(collection) }
       }
       let day = try from.map { try reader.clock(context.environment).date($0) }
+      let left = try await Self.left(name, diary)
       let share = try await diary.shares.create(
         NewShare(
           name: name, collections: names, from: day, remote: remote, ownerName: ownerName),
         password: try password.known())
-      try await FirstSync.run(diary, context.console)
+      let sync = await FirstSync.attempt(diary)
+      let reach = ShareReach(try await diary.shares.places(of: share.name), after: sync)
       try context.console.answer(
         ["You share \(share.name.printable): \(share.words)."] + Self.warning(share)
+          + reach.left.filter { !left.contains($0) }.map {
+            "It is no longer at \($0): who follows it there is told."
+          } + reach.lines
           + ["Invite somebody: countme share invite \(share.name.printable) --name NAME"],
         json: share.json)
+    }
+
+    /// The remotes that a share of this name has left already.
+    private static func left(_ name: String, _ diary: Diary) async throws(DiaryError) -> [String] {
+      do throws(DiaryError) {
+        let places = try await diary.shares.places(of: name)
+        return ShareReach(places, after: FirstSync.Outcome(reports: [], failure: nil)).left
+      } catch .words {
+        return []
+      }
     }
 
     /// Who can read a share is said where it is made.
@@ -178,12 +193,17 @@ extension ShareCommand {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       let ended = try await diary.shares.end(share, password: try password.known())
-      try await FirstSync.run(diary, context.console)
+      let sync = await FirstSync.attempt(diary)
+      let reach = ShareReach(try await diary.shares.places(of: ended.name), after: sync)
+      if let failure = reach.failure(ending: ended) { throw failure }
+      let name = ended.name.printable
       try context.console.answer(
-        [
-          "Ended \(ended.name.printable): its documents leave the remote, and its followers are told.",
-          "What they have read, they have read.",
-        ], json: ended.json)
+        reach.told.isEmpty
+          ? ["Ended \(name), which never was on a remote."]
+          : [
+            "Ended \(name): its documents have left \(reach.told.joined(separator: ", ")), and its "
+              + "followers are told.", "What they have read, they have read.",
+          ], json: ended.json)
     }
   }
 }

@@ -180,6 +180,6 @@ extension FollowedShare {
   fileprivate var statusLine: String {
     let owner = ownerName.map { "\($0.printable)’s " } ?? ""
     return "You follow \(owner)\(share.printable) here, and may only read it"
-      + (isEnded ? "; it has ended" : "")
+      + (isMoved ? "; it is elsewhere now" : isEnded ? "; it has ended" : "")
   }
 }

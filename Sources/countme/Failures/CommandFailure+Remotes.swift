@@ -31,6 +31,13 @@ extension CommandFailure {
           "\(remote.printable) refused \(reference.printable): \(reason.printable)"
         ] + messages.map { "  remote: \($0.printable)" }).joined(separator: "\n"),
         hint: "your work is kept here; ask whoever keeps the remote")
+    case .beginsNothingAnew(let remote, let reference, let reason):
+      CommandFailure(
+        .notPermitted,
+        "\(remote.printable) lets no branch begin anew, as \(reference.printable) has to: "
+          + reason.printable,
+        hint: "whoever keeps it allows that, in the repository there: "
+          + "git config receive.denyNonFastForwards false; then countme sync goes on")
     case .garbage(let remote, let detail):
       CommandFailure(
         .remote, "\(remote.printable) answers what git would not: \(detail.printable)",

@@ -20,6 +20,13 @@ extension CommandFailure {
       CommandFailure(
         .notFound, "\(owner.printable) has ended this share",
         hint: "what you have read stays in its folder; countme unfollow NAME lets it go")
+    case .shareMoved(let owner, let remote):
+      CommandFailure(
+        .notFound,
+        "\(owner.printable) shares this elsewhere now, and no longer at \(remote.printable)",
+        hint:
+          "ask them for a code to where it is now: countme follow URL CODE. What you have read stays in "
+          + "its folder; countme unfollow NAME lets it go")
     case .shareGone(let owner, let remote):
       CommandFailure(
         .remote, "\(remote.printable) no longer has what \(owner.printable) shares",

@@ -200,6 +200,101 @@ struct ShareTests {
     #expect(try scene.world.contents(of: reference, in: scene.remote).contains("oats"))
   }
 
+  @Test(
+    "a remote that lets no branch begin anew says so itself, once, and the share ends there later")
+  func deniedBeginning() async throws {
+    let world = try AccountWorld(seed: 10)
+    let remote = try world.remote()
+    let ann = try await world.ann(remote)
+    try await ann.share("part", ["favoriteFoods"])
+    _ = try world.lines("git -C '\(remote)' config receive.denyNonFastForwards true")
+    _ = try await ann.perform { try Shares($0).end("part", password: TestDiary.password()) }
+    let reference = try #require(ShareBranch(try ann.folder.owner(), "part")).reference
+    let refused = RemoteFailure.beginsNothingAnew(
+      remote: remote, reference: reference, reason: "non-fast-forward")
+    #expect(try await ann.sync()[0].shareTroubles.map(\.failure) == [.remote(refused)])
+    #expect(try await standings(ann) == [.behind])
+    _ = try world.lines("git -C '\(remote)' config receive.denyNonFastForwards false")
+    #expect(try await ann.sync()[0].shareTroubles == [])
+    #expect(try await standings(ann) == [.told])
+  }
+
+  private func standings(_ device: TestDiary) async throws -> [SharePlace.Standing] {
+    try await device.perform { try Shares($0).places(of: "part").map(\.standing) }
+  }
+
+  @Test("a device that never saw the share on its remote ends it there all the same")
+  func endedUnseen() async throws {
+    let world = try AccountWorld(seed: 11)
+    let (own, other) = (try world.remote("own"), try world.remote("other"))
+    let ann = try await world.ann(own)
+    try await ann.favour("oats")
+    try await ann.share("part", ["favoriteFoods"], on: other)
+    let phone = try await world.diary(on: "phone")
+    _ = try await phone.addRemote(own)
+    try await phone.signIn("ann@example.org")
+    _ = try await phone.perform { try Shares($0).end("part", password: TestDiary.password()) }
+    _ = try await phone.sync()
+    #expect(try !world.contents(of: "--all", in: other).contains("oats"))
+  }
+
+  @Test(
+    "a share that is moved leaves the remotes it was on, from whatever device, and may come back")
+  func moved() async throws {
+    let scene = try await scene(seed: 12, ["favoriteFoods"])
+    let first = try scene.world.hookedRemote("first")
+    let second = try scene.world.hookedRemote("second")
+    let reference = try branch(scene).reference
+    func hasOats(_ remote: String) throws -> Bool {
+      try scene.world.contents(of: "--glob=refs/heads/shares", in: remote).contains("oats")
+    }
+    try await scene.ann.share("part", ["favoriteFoods"], on: first)
+    let code = try await scene.ann.inviteFollower(to: "part").code
+    #expect(try hasOats(first) && !hasOats(scene.remote))
+    let behindCodes = "--glob=refs/countme/invitations"
+    #expect(try !scene.world.contents(of: behindCodes, in: scene.remote).contains("oats"))
+    // Who follows where it was is told, and keeps what was read.
+    for _ in 0..<2 {
+      await #expect(throws: DiaryError.sync(.shareMoved(owner: "Ann", remote: scene.remote))) {
+        try await scene.followed.sync()
+      }
+    }
+    #expect(try scene.followed.favourites() == ["oats": 100])
+    let there = try await scene.ben.follow(first, code, as: "there")
+    // The old place cannot be reached when it is moved on, and another device tells it.
+    _ = try scene.world.lines("mv '\(first)' '\(first)-away'")
+    let new = NewShare(
+      name: "part", collections: [try #require(CollectionName("favoriteFoods"))], remote: second,
+      ownerName: "Ann")
+    _ = try await scene.ann.perform { try Shares($0).create(new, password: TestDiary.password()) }
+    #expect(try await scene.ann.sync()[0].shareTroubles.map(\.remote) == [first])
+    #expect(try await standings(scene.ann) == [.told, .told, .behind])
+    _ = try scene.world.lines("mv '\(first)-away' '\(first)'")
+    let phone = try await scene.world.diary(on: "phone")
+    _ = try await phone.addRemote(scene.remote)
+    try await phone.signIn("ann@example.org")
+    #expect(try await phone.sync()[0].shareTroubles == [])
+    #expect(try !hasOats(first) && hasOats(second))
+    await #expect(throws: DiaryError.sync(.shareMoved(owner: "Ann", remote: first))) {
+      try await there.sync()
+    }
+    await #expect(throws: DiaryError.sync(.shareMoved(owner: "Ann", remote: first))) {
+      try await scene.ben.follow(first, code, as: "again")
+    }
+    // And once it was told, there is nothing to do.
+    func tips() throws -> [String] {
+      try [scene.remote, first, second].flatMap {
+        try scene.world.lines("git -C '\($0)' rev-parse '\(reference)'")
+      }
+    }
+    _ = try await scene.ann.sync()
+    let settled = try tips()
+    for device in [scene.ann, phone] { _ = try await device.sync() }
+    #expect(try tips() == settled)
+    try await scene.ann.share("part", ["favoriteFoods"], on: first)
+    #expect(try hasOats(first) && !hasOats(second) && !hasOats(scene.remote))
+  }
+
   @Test("erasing the history begins shares anew, and deleting the account ends them")
   func erased() async throws {
     let scene = try await scene(seed: 5, ["favoriteFoods"])

@@ -1,0 +1,114 @@
+import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMeSodium
+public import CountMeStore
+
+/// A remote that is to have a share, or had it before the share was moved.
+public struct SharePlace: Sendable, Equatable {
+  /// What the remote has of it, as far as this device knows.
+  public enum Standing: Sendable, Equatable {
+    /// The owner's word as it is now; where the share was moved away, that it is no longer there.
+    case told
+    /// An earlier word.
+    case behind
+    /// This device has never seen the share there.
+    case unknown
+  }
+
+  /// The remote; one that has nothing else of the diary has a name that nobody gave it.
+  public let remote: RemoteConfig
+  /// Whether the share has been moved away from there.
+  public let isFormer: Bool
+  /// What the remote has of it.
+  public let standing: Standing
+}
+
+/// Where a share is published, and where it was.
+package struct SharePlaces {
+  let store: Store
+  package init(_ store: Store) { self.store = store }
+
+  /// The remotes that are to have a share, then those that had it.
+  package func places(of share: ShareDocument) throws(DiaryError) -> [SharePlace] {
+    let own = try Remotes(store).remotes()
+    var places: [SharePlace] = []
+    for remote in own where share.isOn(remote) { places.append(try place(remote, of: share)) }
+    if places.isEmpty, let remote = share.remote {
+      // A bare name is a remote of another device.
+      let elsewhere =
+        elsewhere(share, among: own) ?? RemoteConfig(name: remote, url: remote)
+      places.append(try place(elsewhere, of: share))
+    }
+    for remote in try former(of: share, among: own) {
+      places.append(try place(remote, of: share, isFormer: true))
+    }
+    return places
+  }
+
+  private func place(
+    _ remote: RemoteConfig, of share: ShareDocument, isFormer: Bool = false
+  ) throws(DiaryError) -> SharePlace {
+    guard let branch = ShareBranch(share.key.userID, share.name),
+      let tip = try store.reference(Self.tracking(branch, on: remote))
+    else { return SharePlace(remote: remote, isFormer: isFormer, standing: .unknown) }
+    let isTold =
+      isFormer
+      ? try isLastWord(tip, on: branch)
+      : try ShareVerifier.definition(tip, branch, store.repository)?.stamp == share.stamp
+    return SharePlace(remote: remote, isFormer: isFormer, standing: isTold ? .told : .behind)
+  }
+
+  /// Whether nothing more of a share comes after a commit of its branch: it has ended, or was moved away.
+  func isLastWord(_ tip: ObjectID, on branch: ShareBranch) throws(DiaryError) -> Bool {
+    if try DiaryError.git(store.repository.commit(tip)).tellsShareMoved { return true }
+    return try ShareVerifier.definition(tip, branch, store.repository)?.isEnded == true
+  }
+
+  /// The remote of a share's own, which has nothing else of the diary.
+  func elsewhere(_ share: ShareDocument, among own: [RemoteConfig]) -> RemoteConfig? {
+    guard let url = share.remote, !own.contains(where: share.isOn), Self.isAddress(url) else {
+      return nil
+    }
+    return Self.config(share, url)
+  }
+
+  /// The remotes that had a share, and are to have it no longer.
+  func former(
+    of share: ShareDocument, among own: [RemoteConfig]
+  ) throws(DiaryError) -> [RemoteConfig] {
+    guard let branch = ShareBranch(share.key.userID, share.name) else { return [] }
+    var former: [RemoteConfig] = []
+    for remote in own where !share.isOn(remote) {
+      let tip = try store.reference(Self.tracking(branch, on: remote))
+      if tip != nil || share.formerRemotes.contains(remote.url) { former.append(remote) }
+    }
+    for url in share.formerRemotes where !own.contains(where: { $0.url == url }) {
+      former.append(Self.config(share, url))
+    }
+    return former
+  }
+
+  /// Whether what a share's definition says of its remote can be reached from every device.
+  package static func isAddress(_ remote: String) -> Bool {
+    remote.contains("/") || remote.contains(":")
+  }
+
+  /// A remote by a name for each address: what is known of one is nothing about another.
+  private static func config(_ share: ShareDocument, _ url: String) -> RemoteConfig {
+    let key = Digest.sha256(Array(url.utf8)).hexText.prefix(8)
+    return RemoteConfig(name: "share-\(share.name)-\(key)", url: url)
+  }
+
+  /// The reference that keeps in mind what a remote has of a share.
+  static func tracking(_ branch: ShareBranch, on remote: RemoteConfig) -> String {
+    "refs/remotes/\(remote.name)/\(branch.shortName)"
+  }
+}
+
+extension ShareDocument {
+  /// Whether a remote of the diary is to have it.
+  func isOn(_ remote: RemoteConfig) -> Bool {
+    self.remote == nil || self.remote == remote.name || self.remote == remote.url
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Ending and moving a share")
+struct EndingSharesTests {
+  private let journey: Journey
+  private let laptop: Device
+
+  init() throws {
+    journey = try Journey()
+    laptop = try journey.firstDevice()
+    try laptop.run("weigh 81.2")
+    try ask("share create part --collections weightHistory --as Ann")
+  }
+
+  @discardableResult
+  private func ask(_ command: String, exit: Int32 = 0) throws -> Shell.Answer {
+    try laptop.run("\(command) --password-stdin", exit: exit, input: Journey.password)
+  }
+
+  @Test("“Ended” is said when the remote has it, and until then what is so, why, and what to do")
+  func saidWhenSo() throws {
+    try laptop.sh("mv ../remote.git ../away.git")
+    let offline = try ask("share rm part", exit: 69)
+    #expect(offline.errors.contains("part is ended on this device, and not yet where others"))
+    #expect(offline.errors.contains("cannot be reached"), "\(offline.errors)")
+    #expect(offline.errors.contains("hint: until a countme sync has told it there"))
+    #expect(offline.output.isEmpty, "\(offline.output)")
+    try laptop.sh("mv ../away.git ../remote.git")
+    try laptop.sh("rm ../remote.git/hooks/pre-receive")
+    try laptop.sh("git -C ../remote.git config receive.denyNonFastForwards true")
+    let refused = try ask("share rm part", exit: 77)
+    #expect(refused.errors.contains("lets no branch begin anew"), "\(refused.errors)")
+    #expect(refused.errors.contains("git config receive.denyNonFastForwards false"))
+    #expect(!refused.errors.contains("faster"), "\(refused.errors)")
+    #expect(try laptop.run("sync").output.contains("the share part is not up to date at"))
+    try laptop.sh("git -C ../remote.git config receive.denyNonFastForwards false")
+    let ended = try ask("share rm part").output
+    #expect(ended.hasPrefix("Ended part: its documents have left "), "\(ended)")
+  }
+
+  @Test("A share that is moved says which remote it has left, and which could not be told")
+  func moved() throws {
+    try laptop.sh("git init -q --bare ../one.git; git init -q --bare ../two.git")
+    let create = "share create part --collections weightHistory --as Ann --remote"
+    let one = try ask("\(create) one.git").output
+    #expect(one.contains("It is no longer at \(journey.remote): who follows it there is told."))
+    try laptop.sh("mv ../one.git ../away.git")
+    let two = try ask("\(create) two.git").output
+    #expect(two.contains("It can still be read at "), "\(two)")
+    #expect(!two.contains("It is no longer at"), "\(two)")
+    try laptop.sh("mv ../away.git ../one.git")
+    #expect(try !laptop.run("sync").output.contains("not up to date"))
+    #expect(
+      try laptop.sh("git -C ../one.git log --format=%s --all")
+        == "moved the share to another remote")
+  }
+}
