@@ -230,9 +230,10 @@ extension Groups {
   /// Leaves a group: this device gives its key up, and the diary is no longer attached; the folder stays.
   ///
   /// - Returns: whether the group's remotes know of it already.
-  /// - Throws: ``AccountFailure/ownerCannotLeave`` for the owner.
+  /// - Throws: ``AccountFailure/ownerCannotLeave`` for the owner, while the group goes on here.
   package func leave(_ group: AttachedDiary) throws(DiaryError) -> Bool {
-    guard group.role == .member else { throw .account(.ownerCannotLeave) }
+    let mayLeave = group.role == .member ? true : try isOver(group)
+    guard mayLeave else { throw .account(.ownerCannotLeave) }
     var isTold = false
     if FileSystem.exists(group.folder) {
       let left = try Self.open(group, store.environment)
@@ -241,6 +242,12 @@ extension Groups {
     var all = try AttachedDiaries(of: store.folder)
     try all.detach(group.name)
     return isTold
+  }
+
+  /// Whether nothing of a group can be done in its folder any more: the folder is gone, or nobody is signed in there.
+  private func isOver(_ group: AttachedDiary) throws(DiaryError) -> Bool {
+    guard FileSystem.exists(group.folder) else { return true }
+    return try group.open().owner() == .guest
   }
 
   private static func giveUp(_ group: Store) throws(DiaryError) -> Bool {

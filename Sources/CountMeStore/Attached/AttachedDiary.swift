@@ -50,9 +50,11 @@ public struct AttachedDiary: Sendable, Equatable {
 
   /// Makes sure that the person may write there.
   ///
-  /// - Throws: ``AttachedFailure/readOnly(name:)``.
+  /// - Throws: ``AttachedFailure/readOnly(name:)``; of a group that goes on without this device
+  ///   ``AccountFailure/memberRemoved`` or ``AccountFailure/groupDeleted(tip:)``; and as ``open()``.
   public func requireWritable() throws(DiaryError) {
     guard role.mayWrite else { throw .attached(.readOnly(name: name)) }
+    if let ending = try GroupEnding(of: try open()) { throw .account(ending.failure) }
   }
 
   private static let longestName = 40

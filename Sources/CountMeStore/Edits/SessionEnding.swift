@@ -27,20 +27,20 @@ package struct SessionEnding {
   /// and comes along when the person signs in again. Of a deleted account nothing stays. Edits that
   /// could not be taken in are set aside, out of the next user's sight.
   ///
-  /// - Throws: ``AccountFailure/deviceRevoked`` or ``AccountFailure/accountClosed(tip:)``.
+  /// - Throws: ``AccountFailure/deviceRevoked`` or ``AccountFailure/accountClosed(tip:)``; of a group
+  ///   ``AccountFailure/memberRemoved`` or ``AccountFailure/groupDeleted(tip:)``, which are noted.
   package func endSessionIfRevoked(_ tip: ObjectID) throws(DiaryError) {
     guard let ending = try sessionEnding(at: tip) else { return }
     let owner = try store.folder.owner()
-    let last = try store.head().commit
-    let isMember = try isMembers()
+    let last = try store.head().commit?.hex ?? ""
+    let isClosed = ending == .closed
+    let group =
+      try isGroups() ? GroupEnding(isClosed ? .groupDeleted(tip: last) : .memberRemoved) : nil
     try setEditsAside()
+    try group?.write(to: store.folder)
     try leave(as: .ended(ending))
-    guard ending == .closed else {
-      throw .account(isMember ? .memberRemoved : .deviceRevoked)
-    }
-    try UserRemoval(store).forget(owner)
-    let tip = last?.hex ?? ""
-    throw .account(isMember ? .groupDeleted(tip: tip) : .accountClosed(tip: tip))
+    if isClosed { try UserRemoval(store).forget(owner) }
+    throw .account(group?.failure ?? (isClosed ? .accountClosed(tip: last) : .deviceRevoked))
   }
 
   /// Whether a tip says that the session is over.
@@ -56,11 +56,9 @@ package struct SessionEnding {
     return check.revokes(DevicePublicKey(key.verifyingKey)) ? .revoked : nil
   }
 
-  /// Whether this device is one of a group's member, and not its owner's.
-  private func isMembers() throws(DiaryError) -> Bool {
-    guard let key = try store.ownSigner() else { return false }
-    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
-    return check.certificate(of: key)?.member != nil
+  /// Whether the diary is a group's.
+  private func isGroups() throws(DiaryError) -> Bool {
+    try SignatureCheck.account(try store.head().tree, in: store.repository)?.group != nil
   }
 
   /// Shows the guest's documents and wipes the keys of who was signed in.

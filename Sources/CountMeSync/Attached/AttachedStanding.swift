@@ -7,17 +7,19 @@ public struct AttachedStanding: Sendable, Equatable {
   public let diary: AttachedDiary
   /// How its last sync ended; nil where there was none.
   public let lastSync: SyncRecord?
-  /// Why it cannot be opened; nil where it can.
+  /// Why it cannot be opened, or how the group ended; nil where neither is so.
   public let problem: DiaryError?
 
   package init(_ diary: AttachedDiary) {
     self.diary = diary
+    var (lastSync, problem): (SyncRecord?, DiaryError?) = (nil, nil)
     do throws(DiaryError) {
-      lastSync = SyncRecord(lastIn: try diary.open())
-      problem = nil
+      let folder = try diary.open()
+      lastSync = SyncRecord(lastIn: folder)
+      problem = try GroupEnding(of: folder).map { .account($0.failure) }
     } catch {
-      lastSync = nil
       problem = error
     }
+    (self.lastSync, self.problem) = (lastSync, problem)
   }
 }

@@ -152,7 +152,9 @@ package struct Synchronizer {
 
   private func ownRemotes() throws(DiaryError) -> [RemoteConfig] {
     let owner = try store.folder.owner()
-    guard owner != .guest else { throw .account(.notSignedIn) }
+    guard owner != .guest else {
+      throw .account(try GroupEnding(of: store.folder)?.failure ?? .notSignedIn)
+    }
     if let refusal = try UnjudgedHistory(of: owner, in: store.folder)?.refusal { throw refusal }
     let remotes = try Remotes(store).remotes()
     guard !remotes.isEmpty else { throw .remote(.noRemote) }

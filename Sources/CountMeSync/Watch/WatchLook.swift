@@ -82,7 +82,7 @@ extension DiaryError {
       .sync(.movedBack), .sync(.emptied), .sync(.massDeletion), .remote(.badRemote),
       .remote(.noRemote), .account(.notSignedIn),
       .account(.keyMissing), .store(.elsewhere), .account(.deviceRevoked), .account(.memberRemoved),
-      .account(.groupDeleted),
+      .account(.groupDeleted), .remote(.beginsNothingAnew),
       .account(.accountClosed),
       .account(.unsafeKeyFile), .store(.damaged),
       .store(.newerFormat), .document(.schemaUnusable), .sync(.revokedElsewhere),

@@ -76,13 +76,14 @@ extension CommandFailure {
     case .memberRemoved:
       CommandFailure(
         .notPermitted, "you are no longer a member of this group",
-        hint: "what you had not sent is kept on its branch here; its owner can invite you again")
+        hint:
+          "what you had not sent is kept on its branch in the group's folder; its owner can invite you "
+          + "again, and countme group leave NAME lets it go")
     case .groupDeleted(let tip):
       CommandFailure(
-        .notPermitted, "the owner has deleted this group",
-        hint:
-          "git branch rescued \(tip.prefix(10)) brings back what this device had, until git gc runs"
-      )
+        .notPermitted, "the group was deleted by its owner, for everybody",
+        hint: "countme group leave NAME lets it go, and its folder stays: git branch rescued "
+          + "\(tip.prefix(10)) there brings back what this device had, until git gc runs")
     case .accountClosed(let tip):
       CommandFailure(
         .notPermitted, "your account was deleted on another device; nobody is signed in here now",

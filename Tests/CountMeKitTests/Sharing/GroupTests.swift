@@ -223,6 +223,74 @@ struct GroupTests {
     } catch DiaryError.account(.groupDeleted) {}
   }
 
+  @Test(
+    "of a deleted group every device is told, each time, the owner's too; and all can let it go")
+  func deletedElsewhere() async throws {
+    let scene = try await scene(seed: 8)
+    let remote = scene.remote
+    let code = try await scene.ann.perform {
+      try Groups($0).invite(
+        "phone", isOwn: true, to: try AttachedDiaries(of: $0.folder).named("kitchen"),
+        password: TestDiary.password()
+      ).code
+    }
+    _ = try await scene.hers.sync()
+    let phone = try await scene.world.diary(on: "phone")
+    let joined = try await phone.perform { try Groups($0).join(remote, code, as: nil, in: nil) }
+    #expect(joined.role == .owner)
+    let copy = try open(joined, phone)
+    let last = try #require(try await copy.tip()).hex
+    let attached = try kitchen(scene.ann)
+    _ = try await scene.ann.perform {
+      try Groups($0).delete(attached, password: TestDiary.password())
+    }
+    let deleted = DiaryError.account(.groupDeleted(tip: last))
+    for _ in 0..<2 {
+      await #expect(throws: deleted) { try await copy.sync() }
+      await #expect(throws: deleted) { try await copy.push() }
+    }
+    #expect(throws: deleted) { try joined.requireWritable() }
+    #expect(AttachedStanding(joined).problem == deleted)
+    #expect(try await phone.perform { try Groups($0).leave(joined) })
+    #expect(try AttachedDiaries(of: phone.folder).all == [])
+    #expect(FileManager.default.fileExists(atPath: "\(joined.folder)/.git"))
+    // A member's comes to the same.
+    for _ in 0..<2 {
+      await #expect { try await scene.his.sync() } throws: {
+        if case DiaryError.account(.groupDeleted) = $0 { true } else { false }
+      }
+    }
+    let his = try kitchen(scene.ben)
+    _ = try await scene.ben.perform { try Groups($0).leave(his) }
+    #expect(try AttachedDiaries(of: scene.ben.folder).all == [])
+  }
+
+  @Test("who was removed is told so each time, and lets the group go")
+  func removedForGood() async throws {
+    let scene = try await scene(seed: 9)
+    _ = try await scene.ann.perform {
+      try Groups($0).remove(
+        "ben", from: try AttachedDiaries(of: $0.folder).named("kitchen"),
+        password: TestDiary.password())
+    }
+    _ = try await scene.hers.sync()
+    for _ in 0..<2 {
+      await #expect(throws: DiaryError.account(.memberRemoved)) { try await scene.his.sync() }
+    }
+    let his = try kitchen(scene.ben)
+    _ = try await scene.ben.perform { try Groups($0).leave(his) }
+    #expect(try AttachedDiaries(of: scene.ben.folder).all == [])
+  }
+
+  @Test("a group whose folder is gone is let go by its owner, too")
+  func folderGone() async throws {
+    let scene = try await scene(seed: 10)
+    let attached = try kitchen(scene.ann)
+    try FileManager.default.removeItem(atPath: attached.folder)
+    _ = try await scene.ann.perform { try Groups($0).leave(attached) }
+    #expect(try AttachedDiaries(of: scene.ann.folder).all == [])
+  }
+
   @Test("another device of the owner's joins as owner, by a code that lets it into nothing else")
   func ownDevice() async throws {
     let scene = try await scene(seed: 6)
