@@ -1,4 +1,4 @@
-import CountMeHistory
+public import CountMeHistory
 public import CountMeModel
 import CountMeSchema
 import CountMeStore
@@ -123,6 +123,17 @@ extension DailyLog {
   }
 }
 
+extension Document {
+  /// Whether nothing is in it that anybody would look for.
+  ///
+  /// A day's totals alone are derived from what is not here: of one's own they would say nothing, of a share they are
+  /// what it has.
+  public func saysNothing(_ schema: CollectionSchema) -> Bool {
+    guard schema.saysNothing(fields) else { return false }
+    return schema.name.text != DailyLog.collection || !DailyLog(fields).hasUnlisted
+  }
+}
+
 extension DiaryReader {
   /// Up to how many days are summed entry by entry: an edit by hand counts there at once.
   private static let mostSummed = 62
@@ -154,8 +165,7 @@ extension DiaryReader {
       let known = DailyLog(log.fields)
       let goal = known.dailyGoal
       if let goal { totals.setGoal(goal, of: log.day) }
-      // Totals alone are derived from what is not here: of one's own they would say nothing.
-      guard !schema.saysNothing(log.fields) || known.hasUnlisted else { continue }
+      guard !log.saysNothing(schema) else { continue }
       totals.change(log.day) {
         $0.goal = goal ?? $0.goal
         if summed == nil { $0.add(known) } else { $0.addUnlisted(of: known) }

@@ -49,7 +49,7 @@ struct List: DiaryCommand {
     let span = DaySpan(from: from, to: to)
     let days = span.isOpen ? nil : try span.days(reader.clock(context.environment))
     let all = try reader.documents(in: schema.name, days: days)
-      .filter { !schema.saysNothing($0.fields) }
+      .filter { !$0.saysNothing(schema) }
     let chosen = try fields(schema, all)
     let documents = try selected(all, schema, reader, context)
     switch context.console.isJSON ? .json : format ?? .table {

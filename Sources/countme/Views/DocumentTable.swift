@@ -24,7 +24,8 @@ struct DocumentTable {
       ?? Self.fields(of: documents, schema).map { ($0.name, $0) }
   }
 
-  /// The required fields first, then others while there is room; never what only machines need.
+  /// The required fields first, then others while there is room, last what was copied from elsewhere; never what only
+  /// machines need.
   private static func fields(
     of documents: [Document], _ schema: CollectionSchema
   ) -> [FieldDescription] {
@@ -32,7 +33,10 @@ struct DocumentTable {
     let known = schema.fields.filter { field in
       !hidden.contains(field.name) && documents.contains { $0.fields[field.name] != nil }
     }
-    return Array((known.filter(\.isRequired) + known.filter { !$0.isRequired }).prefix(7))
+    let others = known.filter { !$0.isRequired }
+    return Array(
+      (known.filter(\.isRequired) + others.filter { $0.copied == nil }
+        + others.filter { $0.copied != nil }).prefix(7))
   }
 
   func lines(_ console: Console) -> [String] {
