@@ -7,7 +7,7 @@ struct FoodArgumentsTests {
     "An amount needs no quotes, and may stand in front",
     arguments: [
       ("egg 2 large", "2 large, 176 kcal"), ("egg '2 large'", "2 large, 176 kcal"),
-      ("2 eggs", "2 egg, 176 kcal"), ("'2 eggs'", "2 egg, 176 kcal"),
+      ("2 eggs", "2 eggs, 176 kcal"), ("'2 eggs'", "2 eggs, 176 kcal"),
       ("2 large eggs", "2 large, 176 kcal"), ("whole milk 250 ml", "250 ml, 157.3 kcal"),
       ("150 g rice", "150 g, 193.5 kcal"), ("rice 150g", "150 g, 193.5 kcal"),
       ("2 slices of bread", "Bread, white, 2 medium or regular slice"),
@@ -44,7 +44,7 @@ struct FoodArgumentsTests {
   func numbers() throws {
     let diary = try DiaryJourney()
     let eggs = try diary.run("countme eat eggs 2")
-    #expect(eggs.hasPrefix("Egg, whole, cooked, NS as to cooking method, 2 egg, 176 kcal"))
+    #expect(eggs.hasPrefix("Egg, whole, cooked, NS as to cooking method, 2 eggs, 176 kcal"))
     #expect(try diary.run("countme eat eggs 2kcal").hasPrefix("eggs, 2 kcal\n"))
     #expect(try diary.run("countme eat toast 1/2").contains("0.5 medium or regular slice"))
     // Where the person says more, the number is what the label tells.
@@ -69,9 +69,9 @@ struct FoodArgumentsTests {
     let diary = try DiaryJourney()
     try diary.run("countme eat 'Oat bake' 100 --serving '80 g'")
     #expect(
-      try diary.run("countme eat oat bake 2").hasPrefix("Oat bake, 2 serving (80 g), 200 kcal\n"))
+      try diary.run("countme eat oat bake 2").hasPrefix("Oat bake, 2 servings (80 g), 200 kcal\n"))
     try diary.run("countme eat Crispbread 40 --serving '1 slice'")
-    #expect(try diary.run("countme eat crispbread 3").contains("3 slice, 120 kcal"))
+    #expect(try diary.run("countme eat crispbread 3").contains("3 slices, 120 kcal"))
     try diary.run("countme meal add Porridge --ingredient 'Oats;311;80 g'")
     #expect(try diary.run("countme eat --meal-of Porridge 2").contains("622 kcal"))
     #expect(try diary.run("countme eat porridge 2").contains("Porridge, 2 serving"))

@@ -24,7 +24,7 @@ struct OnlineFoodTests {
   func eating() throws {
     let world = try OnlineWorld(hasKey: true)
     let answer = try world.run("countme eat 'Quark bar' '2 bar'")
-    #expect(answer.hasPrefix("Quark bar, 2 bar, 300 kcal"))
+    #expect(answer.hasPrefix("Quark bar, 2 bars, 300 kcal"))
     #expect(answer.contains("Powered by fatsecret"))
     #expect(
       try world.run(

@@ -49,7 +49,7 @@ import Testing
     #expect(try diary.run("countme food search premier").contains("Premier protein"))
     #expect(
       try diary.run("countme eat premier protein 2").hasPrefix(
-        "Premier protein, 2 bottle, 320 kcal"))
+        "Premier protein, 2 bottles, 320 kcal"))
     try diary.run("countme undo")
     #expect(try diary.run("countme eat --barcode 0643843714477").contains("160 kcal"))
   }

@@ -25,7 +25,7 @@ struct EntryAnswer {
     guard let size = food.servingSize, size != 1 || food.servingUnit != "serving" else {
       return ""
     }
-    return "\(size.shown) \((food.servingUnit ?? "").printable), "
+    return "\(food.portion), "
   }
 
   private static func line(of log: DailyLog) -> String {

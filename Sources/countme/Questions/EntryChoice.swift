@@ -85,9 +85,7 @@ struct EntryChoice {
   }
 
   private func portion(_ entry: Document) -> String {
-    let food = FoodItem(entry.fields)
-    guard let size = food.servingSize else { return "" }
-    return "\(size.shown) \((food.servingUnit ?? "").printable)"
+    FoodItem(entry.fields).portion
   }
 
   private func energy(_ entry: Document) -> Double? {

@@ -57,7 +57,7 @@ struct DayText {
         table.add(
           [
             entry.timestamp?.clockText ?? "", index == 0 ? meal.meal.printable : "",
-            entry.headline, amount(entry), entry.calories?.shown ?? "", grams(entry.protein),
+            entry.headline, entry.portion, entry.calories?.shown ?? "", grams(entry.protein),
             grams(entry.carbohydrates), grams(entry.fats),
           ])
       }
@@ -79,11 +79,6 @@ struct DayText {
       return "reaction \(time)\(entry.headline)\(strength)"
         .folded(to: console.width, indent: 9)
     }
-  }
-
-  private func amount(_ entry: FoodItem) -> String {
-    guard let size = entry.servingSize else { return "" }
-    return "\(size.shown) \((entry.servingUnit ?? "").printable)"
   }
 
   private func grams(_ amount: Double?) -> String { amount.map { "\($0.shown) g" } ?? "" }

@@ -73,9 +73,7 @@ struct FoodPage {
 extension FoundFood {
   /// The amount that the entry is for.
   var amountText: String {
-    let unit = item.servingUnit ?? ""
-    guard let size = item.servingSize else { return unit.printable }
-    return "\(size.shown) \(unit)".trimmed.printable
+    item.servingSize == nil ? (item.servingUnit ?? "").printable : item.portion
   }
 
   /// Where it is known from, in words.

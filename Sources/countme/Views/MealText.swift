@@ -44,11 +44,9 @@ struct MealPage {
     ])
     for ingredient in view.meal.ingredients ?? [] {
       let grams = { (amount: Double?) in amount.map { "\($0.shown) g" } ?? "" }
-      let amount = ingredient.quantity.map {
-        "\($0.shown) \((ingredient.unit ?? "").printable)"
-      }
+      let amount = PortionText(ingredient.quantity, ingredient.unit).text
       table.add([
-        (ingredient.name ?? "").printable, amount ?? "", ingredient.calories?.shown ?? "",
+        (ingredient.name ?? "").printable, amount, ingredient.calories?.shown ?? "",
         grams(ingredient.protein), grams(ingredient.carbohydrates), grams(ingredient.fats),
       ])
     }
