@@ -16,9 +16,18 @@ package enum Terminal {
 
   /// The width of the window behind `stream` in columns, or nil where there is none.
   package static func columns(of stream: Stream) -> Int? {
+    window(behind: stream).flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil }
+  }
+
+  /// The height of the window behind `stream` in lines, or nil where there is none.
+  package static func rows(of stream: Stream) -> Int? {
+    window(behind: stream).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
+  }
+
+  private static func window(behind stream: Stream) -> winsize? {
     var size = winsize()
     let status = unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size)
-    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    return status == 0 ? size : nil
   }
 
   /// Everything that comes from standard input until it ends, up to `limit` bytes.

@@ -28,12 +28,14 @@ struct InvitationAnswer {
     var members = new.invitation.json.object ?? [:]
     members["code"] = .string(new.code.text)
     members["command"] = .string(line)
-    let picture = context.console.qrCode(of: line)
+    let below = [
+      "It is shown only now. Whoever has it can use it \(end ?? ""):", "  \(line)",
+      "countme \(withdrawal) withdraws it.",
+    ]
+    let picture = context.console.qrCode(of: line, above: [""] + below)
     try context.console.show(
-      first + ["", "  \(new.code.text)", ""] + picture + (picture.isEmpty ? [] : [""]) + [
-        "It is shown only now. Whoever has it can use it \(end ?? ""):", "  \(line)",
-        "countme \(withdrawal) withdraws it.",
-      ], json: .object(members))
+      first + ["", "  \(new.code.text)", ""] + picture + (picture.isEmpty ? [] : [""]) + below,
+      json: .object(members))
   }
 }
 

@@ -9,6 +9,8 @@ enum Style: String {
   case cyan = "36"
   /// Black on white, whatever the terminal's own colours are.
   case paper = "38;5;16;48;5;231"
+  /// White on black, whatever the terminal's own colours are.
+  case ink = "38;5;231;48;5;16"
 }
 
 extension String {

@@ -44,8 +44,10 @@ extension String {
   }
 
   /// What follows the escape character in the few styles that we write.
-  private static let styles = ["0", "1", "2", "31", "32", "33", "34", "36", "38;5;16;48;5;231"]
-    .map { Array("[\($0)m".unicodeScalars) }
+  private static let styles = [
+    "0", "1", "2", "31", "32", "33", "34", "36", "38;5;16;48;5;231", "38;5;231;48;5;16",
+  ]
+  .map { Array("[\($0)m".unicodeScalars) }
 }
 
 extension [UInt8] {

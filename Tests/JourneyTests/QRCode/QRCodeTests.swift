@@ -45,13 +45,20 @@ struct QRCodeTests {
 
   /// The modules that lines show, with what is around them.
   private func shown(_ lines: [String], isWrittenDark: Bool) -> [[Bool]] {
-    lines.flatMap { line -> [[Bool]] in
+    lines.map(Self.inked).flatMap { line -> [[Bool]] in
       let signs = line.filter { "█▀▄ ".contains($0) }
       return [
         signs.map { ("█▀".contains($0)) == isWrittenDark },
         signs.map { ("█▄".contains($0)) == isWrittenDark },
       ]
     }
+  }
+
+  /// A line of grounds as the signs that dark ones write, without its styles.
+  private static func inked(_ line: String) -> String {
+    line.replacing(/\u{1B}\[38;5;231;48;5;16m([ ▀▄]+)\u{1B}\[0m/) { run in
+      String(run.1.map { [" ": "█", "▀": "▄", "▄": "▀"][$0] ?? $0 })
+    }.replacing(/\u{1B}\[[\d;]+m/, with: "")
   }
 
   @Test("Two rows a line, with four light modules around them", arguments: [true, false])
@@ -71,8 +78,13 @@ struct QRCodeTests {
     let code = try #require(QRCode("countme"))
     for line in code.lines(isColored: true) {
       #expect(line.hasPrefix("\u{1B}[38;5;16;48;5;231m") && line.hasSuffix("\u{1B}[0m"))
+      // A block need not fill its cell: what is dark is so by its ground, and blocks are white.
+      #expect(!line.contains("█"))
+      #expect(!line.contains(/\u{1B}\[38;5;16;48;5;231m *[▀▄]/))
       #expect([line].narrowed(to: 40).map { $0.terminalText(isStyled: true) } == [line])
     }
+    #expect(code.lines(isColored: true).contains { $0.contains("\u{1B}[38;5;231;48;5;16m ") })
+    #expect(code.lines(isColored: true).count == code.rows)
     #expect(code.lines(isColored: false).allSatisfy { !$0.contains("\u{1B}") })
   }
 }
