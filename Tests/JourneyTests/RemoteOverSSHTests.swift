@@ -94,6 +94,24 @@ struct RemoteOverSSHTests {
     }
   }
 
+  @Test("An address with nothing there says what to do, and not what ssh and git said")
+  func nothingThere() throws {
+    let server = try SSHServer(root: journey.root, path: "/usr/bin:/bin")
+    var laptop = try journey.firstDevice()
+    laptop.shell.variables["GIT_SSH_COMMAND"] = server.command()
+    let address = "ssh://127.0.0.1:\(server.port)\(journey.root)/none.git"
+    try laptop.run("remote rm origin")
+    try laptop.run("remote add \(address)")
+    let answer = try laptop.run("sync", exit: 76).errors
+    #expect(
+      answer == """
+        countme: \(address) is not a git repository, or none that you may see
+        hint: check the address; countme remote create \(address) makes one there
+
+        """)
+    withExtendedLifetime(server) {}
+  }
+
   @Test("Where it has none that is said, git itself lets no branch go, and a share can end there")
   func withoutProgram() throws {
     try withRemote(path: "/usr/bin:/bin") { laptop, told in

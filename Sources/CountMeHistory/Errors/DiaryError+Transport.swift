@@ -6,8 +6,8 @@ extension DiaryError {
   /// What a failed conversation with a remote means for the person.
   package init(_ error: TransportError) {
     let remote = error.remote
-    let detail = [error.message, error.remoteMessages].map(\.trimmed).filter { !$0.isEmpty }
-      .joined(separator: ": ")
+    let detail = [error.message, error.remoteLines.joined(separator: "; ")].map(\.trimmed)
+      .filter { !$0.isEmpty }.joined(separator: ": ")
     // Ctrl-C reaches the programs that we started too, and what they say then is no answer.
     if Interrupt.isRequested {
       self = .machine(.cancelled)

@@ -246,7 +246,7 @@ package struct AccountLookup {
     throw .remote(
       .pushRefused(
         remote: gitRemote.url.description, reference: lookup, reason: refusals.first?.text ?? "",
-        messages: report.remoteMessages.split(separator: "\n").map(String.init)))
+        messages: report.remoteLines))
   }
 
   /// The marks of what was announced on a remote.

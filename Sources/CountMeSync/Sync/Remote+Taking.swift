@@ -33,7 +33,7 @@ extension Remote {
       throw .remote(
         .pushRefused(
           remote: url.description, reference: refusal.name, reason: refusal.text,
-          messages: report.remoteMessages.split(separator: "\n").map(String.init)))
+          messages: report.remoteLines))
     }
   }
 

@@ -123,7 +123,7 @@ package struct RemoteErasure {
       case .accepted: nil
       case .refused(let refusals):
         ([refusals.first?.text ?? ""]
-          + report.remoteMessages.split(separator: "\n").map(String.init))
+          + report.remoteLines)
           .joined(separator: "; ")
       case .unknown(let error): error.message
       }

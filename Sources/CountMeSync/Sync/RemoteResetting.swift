@@ -138,7 +138,7 @@ package struct RemoteResetting {
     guard tip == found, case .refused(let refusals) = report.outcome else {
       throw .remote(.behind(remote: reset.remote.address))
     }
-    let messages = report.remoteMessages.split(separator: "\n").map(String.init)
+    let messages = report.remoteLines
     throw .sync(
       .resetRefused(
         remote: reset.remote.address, reference: reset.reference, verified: reset.verified,

@@ -322,7 +322,7 @@ package struct Synchronizer {
       throw .remote(
         .pushRefused(
           remote: gitRemote.url.description, reference: refusal.name, reason: refusal.text,
-          messages: report.remoteMessages.split(separator: "\n").map(String.init)))
+          messages: report.remoteLines))
     }
   }
 

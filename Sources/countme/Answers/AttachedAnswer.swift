@@ -6,6 +6,9 @@ extension AttachedResult {
     guard case .failure(let error) = result else { return nil }
     var failure = CommandFailure(diary: error)
     failure.message = "\(diary.name.printable): \(failure.message)"
+    for command in ["countme group leave", "countme unfollow"] {
+      failure.hint = failure.hint?.replacing("\(command) NAME", with: diary.leaving)
+    }
     return failure
   }
 

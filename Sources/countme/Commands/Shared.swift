@@ -37,8 +37,13 @@ extension [AttachedStanding] {
     }
     let console = context.console
     return table.lines(width: console.width, isColored: console.isColored)
-      + compactMap(\.problem).flatMap {
-        CommandFailure(diary: $0).message.folded(to: console.width, indent: 2)
+      + flatMap { one -> [String] in
+        guard let problem = one.problem.map({ CommandFailure(diary: $0).message }) else {
+          return []
+        }
+        let name = one.diary.name.printable
+        let text = problem.contains(name) ? problem : "\(name): \(problem)"
+        return text.folded(to: console.width, indent: 2)
       }
   }
 }

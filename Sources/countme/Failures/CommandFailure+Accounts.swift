@@ -39,8 +39,11 @@ extension CommandFailure {
         hint: "only the code that was shown last works; nothing was changed")
     case .invalidInvitation:
       CommandFailure(
-        .notPermitted, "the code is wrong, used, withdrawn or older than seven days",
-        hint: "check each letter, or ask whoever invited you for another code")
+        .notPermitted, "the code opens nothing here",
+        hint:
+          "it may be mistyped, used already, withdrawn, older than seven days, for another address, or not "
+          + "sent yet by who made it (countme sync there); a device’s is for countme clone, a group’s for "
+          + "countme join, a share’s for countme follow. Check these, or ask for another code")
     case .invitationUsed(let device):
       CommandFailure(
         .notPermitted, "the invitation has let \(device.printable) in already",

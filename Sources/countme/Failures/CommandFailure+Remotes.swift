@@ -15,11 +15,16 @@ extension CommandFailure {
     case .offline(let remote, let reason):
       CommandFailure(
         .offline, "\(remote.printable) cannot be reached: \(reason.printable)",
-        hint: "your work is kept here and goes with the next countme sync")
-    case .notARepository(let remote, let detail):
+        hint:
+          "if the address is right, try again when it can be reached; what you have written is kept here"
+      )
+    case .notARepository(let remote, _):
       CommandFailure(
-        .remote, "\(remote.printable) is not a git repository: \(detail.printable)",
-        hint: "countme remote create makes one")
+        .remote, "\(remote.printable) is not a git repository, or none that you may see",
+        hint: "check the address; "
+          + (remote.hasPrefix("http")
+            ? "a web host makes a repository on its own page"
+            : "countme remote create \(remote.shellWord) makes one there"))
     case .notAuthenticated(let remote, let detail):
       CommandFailure(
         .notPermitted, "\(remote.printable) does not let you in: \(detail.printable)",
