@@ -56,6 +56,21 @@ struct NarrowTerminalTests {
     }
   }
 
+  @Test("A week has its water, habits and weight on every terminal", arguments: [40, 60, 80, 120])
+  func wholeWeek(columns: Int) throws {
+    let diary = try Self.diary()
+    try diary.run("countme habit add Stretch && countme check Stretch")
+    for command in ["week", "month --list"] {
+      let wide = try diary.run("COLUMNS=120 countme \(command)")
+      let page = try diary.run("COLUMNS=\(columns) countme \(command)")
+      let left = Self.words(wide).subtracting(Self.words(page)).subtracting([
+        "against", "the", "goal",
+      ])
+      #expect(left.isEmpty, "\(command): \(left.sorted())\n\(page)")
+      #expect(page.split(separator: "\n").allSatisfy { $0.count <= columns }, "\(page)")
+    }
+  }
+
   @Test("A gauge gives way before the words beside it, and stands where there is room")
   func gauges() throws {
     let diary = try Self.diary()

@@ -44,6 +44,18 @@ public struct FollowedShare: Sendable, Equatable {
   /// The share's branch on its remote; nil where the note names none.
   package var branch: ShareBranch? { ShareBranch(owner, share) }
 
+  /// What of its owner's diary is in a folder; nil where nothing says so.
+  public func scope(in folder: DiaryFolder) -> ShareScope? {
+    let path = "\(folder.path)/\(ShareDocument.path(of: share))"
+    guard let bytes = try? FileSystem.read(path, limit: JSONLimits.document.bytes),
+      let fields = (try? JSONValue(parsing: bytes))?.object,
+      let names = fields["collections"]?.array
+    else { return nil }
+    return ShareScope(
+      collections: Set(names.compactMap { $0.string.flatMap { CollectionName($0) } }),
+      from: fields["from"]?.string.flatMap { CalendarDate($0) })
+  }
+
   /// Notes what a folder follows.
   package func write(to folder: DiaryFolder) throws(DiaryError) {
     var note: JSONObject = [

@@ -22,8 +22,9 @@ struct Habits: DiaryCommand {
     let reader = try context.reader()
     try context.noteIfSignedOut(reader)
     let habits = try reader.habits(context.environment)
+    let text = HabitsText(habits: habits, console: context.console, shared: context.shared)
     try context.console.show(
-      HabitsText(habits: habits, console: context.console).lines,
+      text.lines,
       json: .array(habits.map(\.json)))
   }
 

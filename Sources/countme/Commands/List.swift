@@ -59,8 +59,15 @@ struct List: DiaryCommand {
       let groups =
         try Self.collectionsOfGroups.contains(schema.name.text)
         ? groups(besides: documents.count, schema, reader, context) : []
+      let isEmpty = documents.isEmpty && groups.isEmpty
+      let absence = context.shared?.absence(
+        of: [schema.name.text], until: days?.upperBound ?? .last)
+      if isEmpty, let absence {
+        return try context.console.show(
+          absence.folded(to: context.console.width, indent: 0), json: .null)
+      }
       try context.console.show(
-        documents.isEmpty && isAll && groups.isEmpty
+        isEmpty && isAll
           ? FirstDocumentHint(schema: schema, console: context.console).lines
           : DocumentTable(documents, schema: schema, fields: chosen, groups: groups)
             .lines(context.console),

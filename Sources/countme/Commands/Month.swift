@@ -7,8 +7,8 @@ struct Month: DiaryCommand {
     commandName: "month",
     abstract: "Show a month, or any days: each against its goal, and what they come to.",
     discussion: """
-      A month is a calendar; with --list, between --from and --to and on a narrow terminal it is a row \
-      for each day, with water, habits and weight too.
+      A month is a calendar of what was eaten; with --list, between --from and --to and on a narrow terminal \
+      it is a row for each day, with water, habits and weight too.
       """)
 
   @OptionGroup var global: ReadingOptions
@@ -38,10 +38,19 @@ struct Month: DiaryCommand {
       : view.days.longText
     let settings = try reader.settings()
     let console = context.console
-    let lines =
+    let list = PeriodText(
+      title: title, view: view, settings: settings, console: console, shared: context.shared)
+    // A calendar has the energy alone.
+    let isCalendar =
       isMonth && !isList && MonthCalendar.fits(console.width)
-      ? MonthCalendar(title: title, view: view, settings: settings, console: console).lines
-      : PeriodText(title: title, view: view, settings: settings, console: console).lines
+      && view.totals.contains(where: \.isLogged)
+    let lines =
+      isCalendar
+      ? MonthCalendar(
+        title: title, view: view, settings: settings, console: console,
+        note: view.hasMoreThanEnergy
+          ? "countme month \(first.month.text) --list shows water, habits and weight, too." : nil
+      ).lines + list.beginning : list.lines
     let totals = showsNutrients ? try reader.nutrients(view.days) : nil
     let nutrients = totals.map { NutrientText(totals: $0, console: console).lines } ?? []
     try console.show(lines + nutrients, json: view.json.adding(totals))

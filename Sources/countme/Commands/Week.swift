@@ -23,7 +23,8 @@ struct Week: DiaryCommand {
       of: context.day(day), environment: context.environment)
     let title = "Week \(view.days.lowerBound.week.week), \(view.days.longText)"
     let text = PeriodText(
-      title: title, view: view, settings: try reader.settings(), console: context.console)
+      title: title, view: view, settings: try reader.settings(), console: context.console,
+      shared: context.shared)
     let totals = showsNutrients ? try reader.nutrients(view.days) : nil
     let nutrients = totals.map { NutrientText(totals: $0, console: context.console).lines } ?? []
     try context.console.show(text.lines + nutrients, json: view.json.adding(totals))

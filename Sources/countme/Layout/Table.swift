@@ -42,6 +42,18 @@ struct Table {
     rows.append(cells + Array(repeating: "", count: max(0, columns.count - cells.count)))
   }
 
+  /// The columns of a terminal that it takes where nothing gives way.
+  var width: Int {
+    natural.reduce(Self.gap * max(0, columns.count - 1), +)
+  }
+
+  /// How wide each column is where nothing gives way.
+  private var natural: [Int] {
+    columns.indices.map { index in
+      rows.reduce(columns[index].title.displayWidth) { max($0, $1[index].displayWidth) }
+    }
+  }
+
   /// The table's lines in at most `width` columns; the heading is dim and left out if all are empty.
   func lines(width: Int, isColored: Bool) -> [String] {
     let (shown, widths) = layout(total: width)
@@ -97,9 +109,7 @@ struct Table {
   ///
   /// Optional ones go, the last first, where flexible ones would be unreadable or lines too long.
   private func layout(total: Int) -> (shown: [Int], widths: [Int]) {
-    let natural = columns.indices.map { index in
-      rows.reduce(columns[index].title.displayWidth) { max($0, $1[index].displayWidth) }
-    }
+    let natural = natural
     var shown = columns.indices.filter { index in
       !columns[index].isOptional || rows.contains { !$0[index].isEmpty }
     }

@@ -6,14 +6,23 @@ struct DayText {
   private let settings: ProfileSettings
   private let console: Console
 
-  init(_ view: DayView, settings: ProfileSettings, console: Console) {
+  private let shared: SharedPart?
+
+  /// - Parameter shared: what of the diary is here, where another person shares it.
+  init(
+    _ view: DayView, settings: ProfileSettings, console: Console, shared: SharedPart? = nil
+  ) {
     self.view = view
     self.settings = settings
     self.console = console
+    self.shared = shared
   }
 
   var lines: [String] {
     var lines = [title]
+    if let absence = shared?.absence(of: PeriodText.collections, until: view.date) {
+      return lines + [""] + absence.folded(to: console.width, indent: 0)
+    }
     if view.departed?.isLogged == true {
       let what = "What was written down for this day has left the diary; its totals stay."
       lines += [""] + what.folded(to: console.width, indent: 0)
@@ -23,9 +32,10 @@ struct DayText {
     }
     if view.meals.isEmpty && view.exercise.isEmpty {
       if view.departed == nil, view.unlisted == nil, view.unusable.isEmpty, view.reactions.isEmpty {
-        lines += [
-          "", "Nothing is written down yet." + console.hint(" countme eat \"Oats\" 311 begins."),
-        ]
+        let text =
+          foodAbsence
+          ?? "Nothing is written down yet." + console.hint(" countme eat \"Oats\" 311 begins.")
+        lines += [""] + text.folded(to: console.width, indent: 0)
       }
     } else {
       lines += [""] + entries.lines(width: console.width, isColored: console.isColored)
@@ -35,9 +45,14 @@ struct DayText {
       lines += text.folded(to: console.width, indent: 2)
     }
     if !view.reactions.isEmpty { lines += [""] + reactions }
-    lines += [""] + bars
+    if !bars.isEmpty { lines += [""] + bars }
     if !view.habits.isEmpty { lines += [""] + habits }
     return lines
+  }
+
+  /// Why nothing of food is here; nil where something may be.
+  private var foodAbsence: String? {
+    shared?.absence(of: [DailyLog.collection, FoodItem.collection])
   }
 
   private var title: String {
@@ -84,7 +99,7 @@ struct DayText {
   private func grams(_ amount: Double?) -> String { amount.map { "\($0.shown) g" } ?? "" }
 
   private var bars: [String] {
-    var lines = [energyBar]
+    var lines = foodAbsence == nil ? [energyBar] : []
     if view.water > 0 {
       let text = "\(settings.shownVolume(view.water)) of \(settings.shownVolume(view.waterGoal))"
       lines.append(bar("water", view.water / max(view.waterGoal, 1), text, .blue))

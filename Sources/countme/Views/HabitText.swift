@@ -4,9 +4,14 @@ import CountMeKit
 struct HabitsText {
   let habits: [HabitView]
   let console: Console
+  /// What of the habits is here, where another person shares them.
+  var shared: SharedPart?
 
   var lines: [String] {
     guard !habits.isEmpty else {
+      if let absence = shared?.absence(of: [Habit.collection]) {
+        return absence.folded(to: console.width, indent: 0)
+      }
       return [
         "There are no habits yet." + console.hint(" countme habit add \"Meditate\" begins one.")
       ]
@@ -23,7 +28,9 @@ struct HabitsText {
         view.streakText(view.bestStreak), todayText(view),
       ])
     }
+    let isWhole = shared?.isShared(Completion.collection) ?? true
     return table.lines(width: console.width, isColored: console.isColored)
+      + (isWhole ? [] : ["", "What was done of them is not shared."])
   }
 
   private func todayText(_ view: HabitView) -> String {

@@ -6,6 +6,8 @@ struct MonthCalendar {
   let view: PeriodView
   let settings: ProfileSettings
   let console: Console
+  /// Where to find what the cells have no room for; nil where there is nothing of it.
+  let note: String?
 
   /// Whether seven cells stand beside each other on a terminal of so many columns.
   static func fits(_ columns: Int) -> Bool { columns >= 72 }
@@ -15,7 +17,6 @@ struct MonthCalendar {
 
   var lines: [String] {
     let heading = [title.styled(.bold, if: console.isColored), ""]
-    guard !view.totals.isEmpty else { return heading + ["Nothing is written down for these days."] }
     let names = Weekday.allCases.map { $0.shortName.padded(to: cell) }
     let monday = view.days.lowerBound.startOfWeek
     var weeks: [String] = []
@@ -26,6 +27,7 @@ struct MonthCalendar {
     let note = isOver ? ["↑ over the goal".styled(.dim, if: console.isColored)] : []
     return heading + [joined(names).styled(.dim, if: console.isColored)] + weeks + note + [""]
       + PeriodSummary(view, settings, console: console).lines
+      + (self.note.map { [""] + $0.folded(to: console.width, indent: 0) } ?? [])
   }
 
   private func joined(_ cells: [String]) -> String {
@@ -62,5 +64,12 @@ struct MonthCalendar {
     let style: Style = goal.map { total.net <= $0 ? .green : .yellow } ?? .cyan
     return Bar(fraction: total.net / max(goal ?? most, 1)).text(width: cell - 1)
       .styled(style, if: console.isColored) + " "
+  }
+}
+
+extension PeriodView {
+  /// Whether there is water, a habit or a weight on any of the days.
+  var hasMoreThanEnergy: Bool {
+    totals.contains { $0.water > 0 || $0.habitsDone > 0 || $0.weight != nil }
   }
 }

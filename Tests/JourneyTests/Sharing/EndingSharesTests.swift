@@ -44,10 +44,10 @@ struct EndingSharesTests {
   func moved() throws {
     try laptop.sh("git init -q --bare ../one.git; git init -q --bare ../two.git")
     let create = "share create part --collections weightHistory --as Ann --remote"
-    let one = try ask("\(create) one.git").output
+    let one = try ask("\(create) ./one.git").output
     #expect(one.contains("It is no longer at \(journey.remote): who follows it there is told."))
     try laptop.sh("mv ../one.git ../away.git")
-    let two = try ask("\(create) two.git").output
+    let two = try ask("\(create) ./two.git").output
     #expect(two.contains("It can still be read at "), "\(two)")
     #expect(!two.contains("It is no longer at"), "\(two)")
     try laptop.sh("mv ../away.git ../one.git")

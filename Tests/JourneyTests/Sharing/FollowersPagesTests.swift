@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What a follower reads of what is not shared")
+struct FollowersPagesTests {
+  private let journey: Journey
+  private let doctor: Device
+
+  /// A follower of what Ann shares.
+  init() throws {
+    journey = try Journey()
+    doctor = journey.device("doctor")
+    try doctor.run("init")
+  }
+
+  private func follow(_ options: String) throws {
+    let ann = try journey.firstDevice()
+    try ann.prepare(
+      "goal 2000 --protein 90", "eat Oats 311 --date 2026-05-04", "eat Soup 420 --date 2026-05-06",
+      "weigh 81.2 --date 2026-05-06", "habit add Swim")
+    func ask(_ command: String) throws -> Shell.Answer {
+      try ann.run("\(command) --password-stdin", input: Journey.password)
+    }
+    _ = try ask("share create part --as Ann \(options)")
+    let answer = try ask("share invite part --name Doctor --json")
+    let value = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
+    let code = try #require((value as? [String: Any])?["code"] as? String)
+    try doctor.run("follow \(journey.remote) \(code)")
+  }
+
+  private func page(_ command: String) throws -> String {
+    try doctor.run("\(command) --of ann").output
+  }
+
+  @Test("Days before the first are not shared, and no empty ones")
+  func days() throws {
+    try follow("--collections foodItems,dailyLogs --from 2026-05-05")
+    let before = "That is not shared. Ann shares the days from 5 May 2026 on."
+    for command in ["day 2026-05-04", "week 2026-04-27", "month 2026-04"] {
+      let page = try page(command)
+      #expect(page.hasSuffix("\n\n\(before)\n"), "\(command): \(page)")
+    }
+    #expect(try page("list foodItems --to 2026-05-04") == "Ann\n\(before)\n")
+    let day = try page("day 2026-05-05")
+    #expect(day.contains("Nothing is written down yet.") && !day.contains("shared"), "\(day)")
+    for command in ["week 2026-05-04", "month 2026-05"] {
+      let page = try page(command)
+      #expect(page.contains("420") && !page.contains("311"), "\(command): \(page)")
+      #expect(
+        page.hasSuffix("\n\nAnn shares the days from 5 May 2026 on.\n"), "\(command): \(page)")
+    }
+    #expect(try !page("week 2026-05-04").contains("Mon 4 May"))
+  }
+
+  @Test("A collection that is not shared is told from an empty one")
+  func collections() throws {
+    try follow("--collections weightHistory")
+    let rest = "That is not shared. Ann shares weightHistory."
+    let day = try page("day 2026-05-06")
+    #expect(day.contains(rest) && day.contains("81.2 kg"), "\(day)")
+    #expect(!day.contains("kcal") && !day.contains("Nothing is"), "\(day)")
+    #expect(try page("habits") == "Ann\n\(rest)\n")
+    #expect(try page("list hydration") == "Ann\n\(rest)\n")
+    for columns in [40, 80, 120] {
+      var narrow = doctor
+      narrow.shell.variables["COLUMNS"] = "\(columns)"
+      for command in ["week 2026-05-06", "month 2026-05"] {
+        let page = try narrow.run("\(command) --of ann").output
+        #expect(page.contains("81.2 kg"), "\(command) at \(columns): \(page)")
+      }
+    }
+    #expect(try page("stats").hasSuffix("\nAnn shares weightHistory.\n"))
+  }
+
+  @Test("Where only the totals of days are shared they are listed")
+  func totals() throws {
+    try follow("--totals")
+    let list = try page("list dailyLogs")
+    #expect(list.contains("2026-05-04") && list.contains("311"), "\(list)")
+    #expect(list.contains("2026-05-06") && list.contains("420"), "\(list)")
+    let json = try page("list dailyLogs --json")
+    #expect(json.contains(#""totalCalories":311"#), "\(json)")
+    #expect(
+      try page("list foodItems") == "Ann\nThat is not shared. Ann shares dailyLogs (totals).\n")
+  }
+}
