@@ -21,13 +21,14 @@ struct ShareFarewell {
     if let known, try SharePlaces(store).isLastWord(known, on: branch) { return }
     let gitRemote = try Remotes(store).gitRemote(remote)
     for _ in 1...Self.attempts {
-      let found = try ShareFetch(store: store).tip(of: branch, on: gitRemote, since: known)
-      if let found {
+      let standing = try ShareFetch(store: store).standing(of: branch, on: gitRemote, since: known)
+      let found = standing.tip
+      if let found, standing.isSound {
         try store.moveReference(tracking, from: known, to: found, "verified")
         known = found
         if try SharePlaces(store).isLastWord(found, on: branch) { return }
       }
-      let commit = try lastWord(of: share, branch)
+      guard let commit = try lastWord(of: share, branch, over: known) else { return }
       let update = ReferenceUpdate(name: branch.reference, old: found, new: commit)
       let has = [found, try store.head().commit].compactMap { $0 }
       // Where nothing is, nobody has to be told, and the remote need not be asked again.
@@ -40,13 +41,19 @@ struct ShareFarewell {
     throw .remote(.outrun(remote: remote.address, attempts: Self.attempts))
   }
 
+  /// The last word; nil where this device is not the one to say it.
   private func lastWord(
-    of share: ShareDocument, _ branch: ShareBranch
-  ) throws(DiaryError) -> ObjectID {
+    of share: ShareDocument, _ branch: ShareBranch, over known: ObjectID?
+  ) throws(DiaryError) -> ObjectID? {
     let source = try store.head().tree
     let catalogue = try MergedSchemas(known: .builtIn).catalogue(source, [], in: store.repository)
     let tree = try ShareProjection(share, catalogue: catalogue, hasDocuments: false)
       .tree(of: source, after: nil, in: store.repository)
+    let isLet = try store.ownSigner().map { key throws(DiaryError) in
+      try ShareVerifier.lets(
+        key, publish: tree, over: [], replacing: known, on: branch, in: store.repository)
+    }
+    guard isLet == true else { return nil }
     let draft = CommitDraft(
       tree: tree, parents: [], author: store.identity(of: branch.owner),
       message: CommitMessage.movedShare.text)
