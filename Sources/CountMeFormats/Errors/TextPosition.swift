@@ -10,4 +10,7 @@ public struct TextPosition: Sendable, Hashable {
     self.line = line
     self.column = column
   }
+
+  /// The beginning of a file.
+  package static var start: TextPosition { TextPosition(line: 1, column: 1) }
 }

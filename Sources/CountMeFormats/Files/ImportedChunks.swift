@@ -55,6 +55,6 @@ final class ImportedChunks {
   }
 
   private static func fault(_ text: String) -> ImportError {
-    ImportError(.unreadable(text), at: TextPosition(line: 1, column: 1))
+    ImportError(.unreadable(text), at: .start)
   }
 }

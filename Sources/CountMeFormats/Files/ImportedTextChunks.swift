@@ -31,7 +31,7 @@ package final class ImportedTextChunks {
     self.allowsControls = allowsControls
     chunks = try ImportedChunks(file.content)
     guard let first = try chunks.next() else {
-      throw ImportError(.empty, at: TextPosition(line: 1, column: 1))
+      throw ImportError(.empty, at: .start)
     }
     self.first = first
     if first.starts(with: [0xFF, 0xFE]) {

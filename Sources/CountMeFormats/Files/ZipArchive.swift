@@ -152,7 +152,7 @@ package struct ZipArchive: Sendable {
   }
 
   package static func fault(_ text: String) -> ImportError {
-    ImportError(.unreadable(text), at: TextPosition(line: 1, column: 1))
+    ImportError(.unreadable(text), at: .start)
   }
 }
 

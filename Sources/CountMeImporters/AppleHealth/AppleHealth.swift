@@ -55,7 +55,7 @@ struct AppleHealth {
     guard isWhole else {
       throw ImportError(
         .xml(expected: "the end of HealthData; the file is cut off"),
-        at: TextPosition(line: 1, column: 1))
+        at: .start)
     }
     try weighings.add(to: &draft)
     try foods.add(to: &draft)

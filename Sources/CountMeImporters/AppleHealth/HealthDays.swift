@@ -31,7 +31,7 @@ struct HealthDays {
       guard let most = sources.values.max() else { continue }
       draft.addToLog(
         of: date, ["steps": .number(most.rounded())],
-        at: stepPlaces[date] ?? TextPosition(line: 1, column: 1))
+        at: stepPlaces[date] ?? .start)
     }
   }
 }

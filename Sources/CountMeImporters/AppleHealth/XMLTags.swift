@@ -17,8 +17,7 @@ struct XMLTags {
   }
 
   private var pending: [UInt8] = []
-  private var line = 1
-  private var column = 1
+  private var place = ImportedText.Place()
   /// The bytes of the longest tag that is believed.
   private static let limit = 1 << 20
 
@@ -32,7 +31,7 @@ struct XMLTags {
     var offset = 0
     while offset < pending.count {
       guard pending[offset] == UInt8(ascii: "<") else {
-        count(pending[offset])
+        place.pass(pending[offset])
         offset += 1
         continue
       }
@@ -41,7 +40,7 @@ struct XMLTags {
         break
       }
       if let tag = try tag(pending[offset..<end]) { try body(tag) }
-      for byte in pending[offset..<end] { count(byte) }
+      for byte in pending[offset..<end] { place.pass(byte) }
       offset = end
     }
     pending.removeFirst(offset)
@@ -50,15 +49,6 @@ struct XMLTags {
   /// Says that the file has ended.
   func finish() throws(ImportError) {
     guard pending.isEmpty else { throw fault("the end of this tag; the file is cut off") }
-  }
-
-  private mutating func count(_ byte: UInt8) {
-    if byte == 0x0A {
-      line += 1
-      column = 1
-    } else if byte & 0xC0 != 0x80 {
-      column += 1
-    }
   }
 
   /// The place behind the tag that begins at `start`; nil where it is not all there.
@@ -106,8 +96,7 @@ struct XMLTags {
     return Tag(
       name: String(decoding: name, as: UTF8.self),
       attributes: isClosing ? [:] : try attributes(content.dropFirst(name.count)),
-      isClosing: isClosing, isEmpty: isEmpty && !isClosing,
-      position: TextPosition(line: line, column: column))
+      isClosing: isClosing, isEmpty: isEmpty && !isClosing, position: place.text)
   }
 
   private func attributes(_ bytes: ArraySlice<UInt8>) throws(ImportError) -> [String: String] {
@@ -157,6 +146,6 @@ struct XMLTags {
   }
 
   private func fault(_ expected: String) -> ImportError {
-    ImportError(.xml(expected: expected), at: TextPosition(line: line, column: column))
+    ImportError(.xml(expected: expected), at: place.text)
   }
 }

@@ -26,7 +26,7 @@ struct ImportTable {
     reader = CSVFile(text, dialect: dialect)
     self.numbers = numbers
     guard let first = try reader.next() else {
-      throw ImportError(.empty, at: TextPosition(line: 1, column: 1))
+      throw ImportError(.empty, at: .start)
     }
     header = first.fields.map {
       lowercasesHeader ? Self.name($0.text).lowercased() : Self.name($0.text)
@@ -43,7 +43,7 @@ struct ImportTable {
     let missing = needed.filter { places[$0] == nil }
     guard missing.isEmpty else {
       throw ImportError(
-        .otherKind(missing: missing, looksLike: nil), at: TextPosition(line: 1, column: 1))
+        .otherKind(missing: missing, looksLike: nil), at: .start)
     }
   }
 

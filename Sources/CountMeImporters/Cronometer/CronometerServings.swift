@@ -41,7 +41,7 @@ struct CronometerServings {
       let isDaily = header.contains("Date") && header.contains("Energy (kcal)")
       throw ImportError(
         .otherKind(missing: missing, looksLike: isDaily ? "Cronometer's daily nutrition" : nil),
-        at: TextPosition(line: 1, column: 1))
+        at: .start)
     }
     self.energy = energy
     // Food labels count the calorie as 4.184 J.

@@ -33,7 +33,7 @@ extension ImportInput {
       }
     }
     guard all.files.contains(where: { $0.entries != nil }) else {
-      throw ImportError(.noneOfThisFormat, at: TextPosition(line: 1, column: 1))
+      throw ImportError(.noneOfThisFormat, at: .start)
     }
     return all
   }

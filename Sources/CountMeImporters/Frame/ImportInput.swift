@@ -114,7 +114,7 @@ public struct ImportInput: Sendable {
   func only(_ suffix: String) throws(ImportError) -> ImportedFile {
     if files.count == 1, let only = files.first { return only }
     if let file = files.first(where: { $0.name.hasSuffix(suffix) }) { return file }
-    throw ImportError(.missingFile(suffix), at: TextPosition(line: 1, column: 1))
+    throw ImportError(.missingFile(suffix), at: .start)
   }
 
   /// The file with a name, wherever it lies; nil where there is none.

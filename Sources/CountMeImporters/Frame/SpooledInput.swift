@@ -27,9 +27,8 @@ public final class SpooledInput {
   ) throws(DiaryError) {
     guard let source = SequentialFile(pipe) else { return nil }
     func refuse(_ problem: String) -> DiaryError {
-      let place = TextPosition(line: 1, column: 1)
-      return .notImportable(
-        path: pipe ?? "standard input", ImportError(.unreadable(problem), at: place))
+      .notImportable(
+        path: pipe ?? "standard input", ImportError(.unreadable(problem), at: .start))
     }
     if source.facts?.isDevice == true, !source.isTerminal {
       throw refuse("it is a device, and no file")

@@ -39,16 +39,16 @@ struct LoopExport {
   static func entries(
     _ input: ImportInput, _ settings: ImportDraft.Settings
   ) throws(ImportError) -> ImportedEntries {
-    var export = LoopExport(draft: ImportDraft("loop", kind: "loop", settings))
+    var export = LoopExport(settings)
     if let file = input.file("Habits.csv") { try export.readHabits(try file.text()) }
     let notes = try export.notes(input)
     guard let file = input.file("Checkmarks.csv") ?? input.files.first else {
-      throw ImportError(.missingFile("Checkmarks.csv"), at: TextPosition(line: 1, column: 1))
+      throw ImportError(.missingFile("Checkmarks.csv"), at: .start)
     }
     guard !ImportHead(file).text.hasPrefix(oneHabit) else {
       throw ImportError(
         .notThisFormat("column for each habit; it is one habit's own file"),
-        at: TextPosition(line: 1, column: 1))
+        at: .start)
     }
     try export.readCheckmarks(try file.text(), notes)
     export.habits.finish(&export.draft)
@@ -58,8 +58,8 @@ struct LoopExport {
   /// How the table in a habit's own folder begins.
   static let oneHabit = "Date,Value,Notes"
 
-  private init(draft: ImportDraft) {
-    self.draft = draft
+  private init(_ settings: ImportDraft.Settings) {
+    draft = ImportDraft("loop", kind: "loop", settings)
   }
 
   private mutating func readHabits(_ text: ImportedTextChunks) throws(ImportError) {
@@ -119,8 +119,7 @@ struct LoopExport {
   ) throws(ImportError) {
     var table = try ImportTable(text, needs: ["Date"], numbers: .either)
     let names = table.header.dropFirst().filter { !$0.isEmpty }
-    let start = TextPosition(line: 1, column: 1)
-    for name in names { habits.add(name, [:], at: start, in: &draft) }
+    for name in names { habits.add(name, [:], at: .start, in: &draft) }
     var habits = habits
     let numerical = numerical
     try table.eachRow(&draft) { row, draft throws(ImportError) in

@@ -5,8 +5,7 @@ struct JSONPlaces {
   private var places: [String: TextPosition] = [:]
   private let bytes: [UInt8]
   private var offset = 0
-  private var line = 1
-  private var column = 1
+  private var place = ImportedText.Place()
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -23,7 +22,7 @@ struct JSONPlaces {
       guard let slash = pointer.lastIndex(of: "/") else { break }
       pointer = String(pointer[..<slash])
     }
-    return TextPosition(line: 1, column: 1)
+    return .start
   }
 
   private var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -31,12 +30,7 @@ struct JSONPlaces {
   private mutating func step() {
     guard let byte else { return }
     offset += 1
-    if byte == 0x0A {
-      line += 1
-      column = 1
-    } else if byte & 0xC0 != 0x80 {
-      column += 1
-    }
+    place.pass(byte)
   }
 
   private mutating func skipSpace() {
@@ -55,7 +49,7 @@ struct JSONPlaces {
   }
 
   private mutating func members(at pointer: String) {
-    places[pointer] = TextPosition(line: line, column: column)
+    places[pointer] = place.text
     step()
     skipSpace()
     while byte == UInt8(ascii: "\"") {

@@ -111,7 +111,7 @@ struct JSONStream {
   /// - Throws: ``ImportError/Reason/notThisFormat(_:)`` where it had not `what`.
   mutating func finish(_ hasIt: Bool, else what: String) throws(ImportError) {
     guard hasIt else {
-      throw ImportError(.notThisFormat(what), at: TextPosition(line: 1, column: 1))
+      throw ImportError(.notThisFormat(what), at: .start)
     }
     guard try text.afterSpace() == nil else { throw try text.fault("the end of the file") }
   }

@@ -55,7 +55,7 @@ struct FatSecretReport {
     finishFood()
     guard !columns.isEmpty else {
       throw ImportError(
-        .otherKind(missing: ["Date"], looksLike: nil), at: TextPosition(line: 1, column: 1))
+        .otherKind(missing: ["Date"], looksLike: nil), at: .start)
     }
   }
 

@@ -35,9 +35,8 @@ extension ImportDraft {
 
   /// Adds the documents of a table that is named after its collection.
   mutating func addOwn(table file: ImportedFile) throws(ImportError) {
-    let start = TextPosition(line: 1, column: 1)
     guard let schema = schema(of: file) else {
-      throw ImportError(.unknownCollection(settings.collection ?? file.lastName), at: start)
+      throw ImportError(.unknownCollection(settings.collection ?? file.lastName), at: .start)
     }
     var table = try ImportTable(try file.text(), needs: ["id"])
     let columns = table.header.map(SpreadsheetText.unguarded)

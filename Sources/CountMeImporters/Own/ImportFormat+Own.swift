@@ -68,7 +68,7 @@ extension ImportFormat {
       guard isCopy else {
         throw ImportError(
           .notThisFormat("document where a diary has it, such as foodItems/2026-11/20/…json"),
-          at: TextPosition(line: 1, column: 1))
+          at: .start)
       }
       for file in input.files {
         draft.file = file.name

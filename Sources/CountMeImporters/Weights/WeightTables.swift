@@ -44,7 +44,7 @@ enum WeightTables {
       text, needs: ["weight"], numbers: .either, lowercasesHeader: true)
     guard let day = table.header.first(where: { ["date", "datetime"].contains($0) }) else {
       throw ImportError(
-        .otherKind(missing: ["date"], looksLike: nil), at: TextPosition(line: 1, column: 1))
+        .otherKind(missing: ["date"], looksLike: nil), at: .start)
     }
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let weight = try row.number("weight"), weight > 0 else {

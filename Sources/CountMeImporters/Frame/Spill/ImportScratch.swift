@@ -33,7 +33,7 @@ final class ImportScratch {
       folder = made
       return made
     } catch {
-      throw ImportError(.cannotKeep("\(parent) cannot be made"), at: Self.start)
+      throw ImportError(.cannotKeep("\(parent) cannot be made"), at: .start)
     }
   }
 
@@ -44,11 +44,9 @@ final class ImportScratch {
       return try body()
     } catch {
       throw ImportError(
-        .cannotKeep("\(error.path): \(SystemFailure(error.number).text)"), at: start)
+        .cannotKeep("\(error.path): \(SystemFailure(error.number).text)"), at: .start)
     }
   }
-
-  private static let start = TextPosition(line: 1, column: 1)
 }
 
 extension ImportError {

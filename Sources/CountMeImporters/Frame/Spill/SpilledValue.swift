@@ -13,7 +13,7 @@ enum SpilledValue {
 
   static func position(_ value: JSONValue?) -> TextPosition {
     let numbers = (value?.array ?? []).compactMap(\.integer)
-    guard numbers.count == 2 else { return TextPosition(line: 1, column: 1) }
+    guard numbers.count == 2 else { return .start }
     return TextPosition(line: numbers[0], column: numbers[1])
   }
 
