@@ -6,11 +6,6 @@ package enum Vessel {
   /// Grams in a handful, which the food table has for nuts: an ounce.
   package static let handful = 28.35
 
-  /// Whether a word is a handful.
-  package static func isHandful(_ word: String) -> Bool {
-    ["handful", "handfuls"].contains(word.lowercased())
-  }
-
   private static let words: Set<String> = [
     "glass", "glasses", "bowl", "bowls", "mug", "mugs", "plate", "plates", "pot", "pots", "can",
     "cans", "bottle", "bottles", "handful", "handfuls",

@@ -15,12 +15,6 @@ package struct GitError: Error, Sendable, Equatable {
 
     /// There is no such object, reference or repository.
     package static let notFound = Code(rawValue: GIT_ENOTFOUND.rawValue)
-    /// Something of this name is there already.
-    package static let exists = Code(rawValue: GIT_EEXISTS.rawValue)
-    /// Another process holds the file that is to be written.
-    package static let locked = Code(rawValue: GIT_ELOCKED.rawValue)
-    /// The reference is not where it was expected.
-    package static let modified = Code(rawValue: GIT_EMODIFIED.rawValue)
     /// The data is not what it must be.
     package static let invalid = Code(rawValue: GIT_EINVALID.rawValue)
     /// The file of an object is damaged on this machine; no status of libgit2's.

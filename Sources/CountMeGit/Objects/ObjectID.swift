@@ -105,7 +105,8 @@ package struct ObjectID: Hashable, Sendable {
       0x88, 0xfb, 0xee, 0x49, 0x04,
     ])
 
-  private static func digit(_ byte: UInt8) -> UInt8? {
+  /// The value of a hexadecimal digit in either case; nil for another byte.
+  static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10

@@ -48,12 +48,14 @@ package enum AbandonedLocks {
     return SystemClock.millisecondsSince1970 / 1000 - Int64(facts.modified.seconds) >= seconds
   }
 
-  /// Tries again what found a lock, until the lock's owner is done with it.
+  /// Tries again what finds a lock, until the lock's owner is done with it.
   ///
   /// An owner that does nothing for two seconds is dead: its lock goes, whoever it was.
   static func outwait(
     gitDirectory: String, _ attempt: () -> Int32
   ) -> Int32 {
+    let first = attempt()
+    guard first == GIT_ELOCKED.rawValue else { return first }
     let found = (try? list(gitDirectory)) ?? []
     for _ in 0..<100 {
       let status = attempt()

@@ -82,9 +82,7 @@ struct CommitWalk {
 extension Repository {
   /// What is needed of a commit to put it in its place.
   borrowing func commitEntry(_ id: ObjectID) throws(GitError) -> CommitWalk.Entry {
-    guard let header = CommitHeader(try read(id, .commit, limit: 1 << 20)) else {
-      throw GitError(.invalid, "read commit \(id)", "it is damaged")
-    }
+    let header = try commitHeader(id)
     return CommitWalk.Entry(
       id: id, tree: header.tree, seconds: header.time, first: header.parents.first,
       others: Array(header.parents.dropFirst()))

@@ -60,7 +60,7 @@ extension Repository {
     try commitHeader(id).tree
   }
 
-  private borrowing func commitHeader(_ id: ObjectID) throws(GitError) -> CommitHeader {
+  borrowing func commitHeader(_ id: ObjectID) throws(GitError) -> CommitHeader {
     guard let header = CommitHeader(try read(id, .commit, limit: 1 << 20)) else {
       throw GitError(.invalid, "read commit \(id)", "it is damaged")
     }

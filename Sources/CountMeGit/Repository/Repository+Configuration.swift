@@ -7,22 +7,13 @@ import CountMeClibgit2
 extension Repository {
   /// The value of a setting in the repository's own configuration, or nil.
   package borrowing func setting(_ name: String) throws(GitError) -> String? {
-    if let file = PlainRepository.configuration(in: directory) { return file[name] }
-    var config: OpaquePointer?
-    let repository = try unsafe handle.repository()
-    try unsafe check(git_repository_config_snapshot(&config, repository), "read the configuration")
-    defer { unsafe git_config_free(config) }
-    var value: UnsafePointer<CChar>?
-    let status = unsafe git_config_get_string(&value, config, name)
-    if status == GIT_ENOTFOUND.rawValue { return nil }
-    try check(status, "read the setting \(name)")
-    return unsafe value.map { unsafe String(cString: $0) }
+    try configuration()[name]
   }
 
   /// All settings, as they are now.
   package borrowing func configuration() throws(GitError) -> ConfigurationFile {
     if let file = PlainRepository.configuration(in: directory) { return file }
-    return ConfigurationFile(settings: try settings("", ""))
+    return ConfigurationFile(settings: try settingsByLibrary())
   }
 
   /// All settings, as they were when the repository was opened.
@@ -60,14 +51,19 @@ extension Repository {
   }
 
   /// The settings whose names begin and end so, in the file's order: `remote.` and `.url`.
-  ///
-  /// libgit2 1.5 never gives back what it needs to match names itself: 350 KiB each time.
   package borrowing func settings(
     _ beginning: String, _ end: String
   ) throws(GitError) -> [(name: String, value: String)] {
-    if let file = PlainRepository.configuration(in: directory) {
-      return file.settings.filter { Self.isMeant($0.name, beginning, end) }
+    try configuration().settings.filter { name, _ in
+      name.utf8.starts(with: beginning.utf8)
+        && name.utf8.dropFirst(beginning.utf8.count).suffix(end.utf8.count).elementsEqual(end.utf8)
     }
+  }
+
+  /// All settings as libgit2 reads them.
+  ///
+  /// libgit2 1.5 never gives back what it needs to match names itself: 350 KiB each time.
+  private borrowing func settingsByLibrary() throws(GitError) -> [(name: String, value: String)] {
     var config: OpaquePointer?
     let repository = try unsafe handle.repository()
     try unsafe check(git_repository_config_snapshot(&config, repository), "read the configuration")
@@ -79,15 +75,9 @@ extension Repository {
     var entry: UnsafeMutablePointer<git_config_entry>?
     while unsafe git_config_next(&entry, iterator) == 0, let entry = unsafe entry {
       let name = unsafe String(cString: entry.pointee.name)
-      guard Self.isMeant(name, beginning, end) else { continue }
       let value = unsafe entry.pointee.value.map { unsafe String(cString: $0) } ?? ""
       found.append((name, value))
     }
     return found
-  }
-
-  private static func isMeant(_ name: String, _ beginning: String, _ end: String) -> Bool {
-    name.utf8.starts(with: beginning.utf8)
-      && name.utf8.dropFirst(beginning.utf8.count).suffix(end.utf8.count).elementsEqual(end.utf8)
   }
 }

@@ -46,16 +46,11 @@ extension Repository {
         throw GitError(.invalid, "read object \(id)", "its \(size) bytes are more than \(limit)")
       }
     }
-    var oid = id.oid
-    var object: OpaquePointer?
-    try unsafe check(git_odb_read(&object, handle.objects(), &oid), "read object \(id)")
-    defer { unsafe git_odb_object_free(object) }
-    guard unsafe git_odb_object_type(object) == kind.native else {
+    let (found, bytes) = try handle.read(id)
+    guard found == kind.native else {
       throw GitError(.invalid, "read object \(id)", "it is no \(kind)")
     }
-    let buffer = unsafe UnsafeRawBufferPointer(
-      start: git_odb_object_data(object), count: git_odb_object_size(object))
-    return unsafe [UInt8](buffer)
+    return bytes
   }
 
   /// What our own readers have of an object: all but what is damaged in a pack.

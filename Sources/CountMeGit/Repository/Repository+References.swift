@@ -42,11 +42,8 @@ extension Repository {
       }
     }
     let repository = try unsafe handle.repository()
-    var status = unsafe Self.create(name, from: old, to: new, message, in: repository)
-    if status == GIT_ELOCKED.rawValue {
-      status = AbandonedLocks.outwait(gitDirectory: directory) {
-        unsafe Self.create(name, from: old, to: new, message, in: repository)
-      }
+    let status = AbandonedLocks.outwait(gitDirectory: directory) {
+      unsafe Self.create(name, from: old, to: new, message, in: repository)
     }
     switch status {
     case GIT_EMODIFIED.rawValue, GIT_EEXISTS.rawValue, GIT_ENOTFOUND.rawValue: return false
@@ -123,11 +120,8 @@ extension Repository {
   package borrowing func removeReference(_ name: String) throws(GitError) {
     try RepositoryLinks.refuse(onWayTo: name, in: directory)
     let pointer = try unsafe handle.repository()
-    var status = unsafe git_reference_remove(pointer, name)
-    if status == GIT_ELOCKED.rawValue {
-      status = AbandonedLocks.outwait(gitDirectory: directory) {
-        unsafe git_reference_remove(pointer, name)
-      }
+    let status = AbandonedLocks.outwait(gitDirectory: directory) {
+      unsafe git_reference_remove(pointer, name)
     }
     if status != GIT_ENOTFOUND.rawValue { try check(status, "remove \(name)") }
   }

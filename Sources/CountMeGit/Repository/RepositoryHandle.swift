@@ -42,6 +42,17 @@ import CountMeClibgit2
   /// Throws: as ``repository()``.
   func objects() throws(GitError) -> OpaquePointer { try unsafe open().objects }
 
+  /// An object's kind and bytes as libgit2 reads them.
+  func read(_ id: ObjectID) throws(GitError) -> (kind: git_object_t, bytes: [UInt8]) {
+    var oid = id.oid
+    var object: OpaquePointer?
+    try unsafe check(git_odb_read(&object, objects(), &oid), "read object \(id)")
+    defer { unsafe git_odb_object_free(object) }
+    let buffer = unsafe UnsafeRawBufferPointer(
+      start: git_odb_object_data(object), count: git_odb_object_size(object))
+    return (unsafe git_odb_object_type(object), unsafe [UInt8](buffer))
+  }
+
   private func open() throws(GitError) -> Opened {
     if let opened { return opened }
     try Library.start()

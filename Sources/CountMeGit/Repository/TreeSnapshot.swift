@@ -85,12 +85,6 @@ package final class TreeSnapshot {
   private func bytes(_ id: ObjectID) throws(GitError) -> [UInt8] {
     if let (_, bytes) = try pending.read(id) { return bytes }
     if let (_, bytes) = try files.read(id) { return bytes }
-    var oid = id.oid
-    var object: OpaquePointer?
-    try unsafe check(git_odb_read(&object, handle.objects(), &oid), "read object \(id)")
-    defer { unsafe git_odb_object_free(object) }
-    let buffer = unsafe UnsafeRawBufferPointer(
-      start: git_odb_object_data(object), count: git_odb_object_size(object))
-    return unsafe [UInt8](buffer)
+    return try handle.read(id).bytes
   }
 }

@@ -7,12 +7,9 @@ enum Packet: Equatable {
   /// The end of a part of a list, which goes on (protocol version 2).
   case delimiter
 
-  /// The most bytes a packet carries.
-  static let limit = 65_516
-
   /// `payload` with its length in front.
   ///
-  /// Precondition: not longer than ``limit``.
+  /// Precondition: not longer than 65,516 bytes.
   static func line(_ payload: some Collection<UInt8>) -> [UInt8] {
     let length = String(payload.count + 4, radix: 16)
     let digits = String(repeating: "0", count: 4 - length.utf8.count) + length
@@ -96,13 +93,7 @@ struct PacketReader {
   private func headerLength() -> Int? {
     var value = 0
     for byte in buffer[position..<(position + 4)] {
-      let digit: UInt8
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-      default: return nil
-      }
+      guard let digit = ObjectID.digit(byte) else { return nil }
       value = value << 4 | Int(digit)
     }
     return value

@@ -58,15 +58,4 @@ extension Remote {
       }
     }
   }
-
-  /// Brings in all references whose names `wanted` says yes to.
-  ///
-  /// Throws and costs as ``fetch(into:known:progress:approve:choose:)``.
-  package func fetch(
-    into repository: borrowing Repository, known: [ObjectID] = [], where wanted: (String) -> Bool
-  ) throws(TransportError) -> FetchReport {
-    try fetch(into: repository, known: known) { references in
-      references.all.filter { wanted($0.name) }.map(\.id)
-    }
-  }
 }

@@ -25,16 +25,7 @@ public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The id that 16 bytes make; nil for any other number of bytes.
   public init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: 130, by: 5) {
-      var value = 0
-      for bit in start..<start + 5 {
-        let isSet = bit < 128 && bytes[bit / 8] & (0x80 >> UInt8(bit % 8)) != 0
-        value = value << 1 | (isSet ? 1 : 0)
-      }
-      text.append(Self.alphabet[value])
-    }
-    self.text = String(decoding: text, as: UTF8.self)
+    text = Base32.text(bytes)
   }
 
   /// The 16 bytes, or none for a guest.
@@ -58,8 +49,6 @@ public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// Order of the texts' bytes.
   public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
-
-  private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
 
   private static func value(of character: UInt8) -> UInt8? {
     switch character {

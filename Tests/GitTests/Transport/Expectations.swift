@@ -68,3 +68,14 @@ extension TransportWorld {
     try expectSound(a, sourceLocation: sourceLocation)
   }
 }
+
+extension Remote {
+  /// Brings in all references whose names `wanted` says yes to.
+  func fetch(
+    into repository: borrowing Repository, known: [ObjectID] = [], where wanted: (String) -> Bool
+  ) throws(TransportError) -> FetchReport {
+    try fetch(into: repository, known: known) { references in
+      references.all.filter { wanted($0.name) }.map(\.id)
+    }
+  }
+}

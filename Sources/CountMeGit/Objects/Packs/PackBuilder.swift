@@ -34,9 +34,6 @@ final class PackBuilder {
     }
   }
 
-  /// How many objects are in the pack.
-  var count: Int { entries.count }
-
   /// How many bytes the pack has so far.
   var byteCount: Int { file.count + buffer.count }
 
