@@ -20,16 +20,13 @@ struct BackupInput {
   ) throws(DiaryError) {
     let file = try DiaryError.wrapping(MappedFile.open(path))
     guard let file else {
-      throw .backup(.damaged(id: manifest.id, detail: "its bundle is missing"))
+      throw manifest.damaged("its bundle is missing")
     }
     guard file.count == manifest.size else {
-      throw .backup(
-        .damaged(
-          id: manifest.id,
-          detail: "its bundle has \(file.count) bytes and should have \(manifest.size)"))
+      throw manifest.damaged("its bundle has \(file.count) bytes and should have \(manifest.size)")
     }
     guard Self.digest(of: file) == manifest.digest else {
-      throw .backup(.damaged(id: manifest.id, detail: "its bundle has other bytes than it had"))
+      throw manifest.damaged("its bundle has other bytes than it had")
     }
     self.file = file
     self.manifest = manifest
@@ -42,13 +39,13 @@ struct BackupInput {
     }
     let head = file.copy(0..<min(256, file.count))
     guard let end = head.firstIndex(of: 0x0A) else {
-      throw .backup(.damaged(id: manifest.id, detail: "it is not sealed as it should be"))
+      throw manifest.damaged("it is not sealed as it should be")
     }
     line = Array(head[...end])
     place = end + 1 + SealingStream.headLength
     guard let (salt, cost) = BackupSeal.read(line, version: manifest.version), place <= file.count
     else {
-      throw .backup(.damaged(id: manifest.id, detail: "it is not sealed as it should be"))
+      throw manifest.damaged("it is not sealed as it should be")
     }
     switch passphrase {
     case .none: throw .backup(.passphraseNeeded(id: manifest.id))
@@ -89,10 +86,10 @@ struct BackupInput {
     let end = min(place + BackupSeal.piece + SealingStream.overhead, file.count)
     guard let (piece, isLast) = stream?.open(file.copy(place..<end), context: line) else {
       if isFirst { throw .backup(.wrongPassphrase(id: manifest.id)) }
-      throw .backup(.damaged(id: manifest.id, detail: "a sealed piece of it was changed"))
+      throw manifest.damaged("a sealed piece of it was changed")
     }
     guard isLast == (end == file.count) else {
-      throw .backup(.damaged(id: manifest.id, detail: "its end is missing"))
+      throw manifest.damaged("its end is missing")
     }
     place = end
     hasEnded = isLast

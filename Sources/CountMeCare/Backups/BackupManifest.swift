@@ -93,6 +93,9 @@ extension BackupManifest {
       size: size, digest: digest, isEncrypted: isEncrypted, format: format, program: program)
   }
 
+  /// What is told of a backup that is not what its manifest says.
+  func damaged(_ detail: String) -> DiaryError { .backup(.damaged(id: id, detail: detail)) }
+
   /// The manifest as JSON.
   public var json: JSONObject {
     var counts = JSONObject()

@@ -105,6 +105,3 @@ struct BackupOutput {
     try DiaryError.wrapping(file.append(bytes))
   }
 }
-
-extension [UInt8] {
-}

@@ -115,9 +115,7 @@ package struct Backups {
     let scratch = "\(store.folder.stateDirectory)/unpacked"
     let sealed = place.bundle(of: manifest.id, isEncrypted: true)
     guard manifest.isEncrypted || !FileSystem.exists(sealed) else {
-      throw .backup(
-        .damaged(
-          id: manifest.id, detail: "it is encrypted, and its manifest says that it is not"))
+      throw manifest.damaged("it is encrypted, and its manifest says that it is not")
     }
     return try CheckedBackup(
       manifest, bundle: place.bundle(of: manifest.id, isEncrypted: manifest.isEncrypted),

@@ -21,7 +21,7 @@ final class CheckedBackup {
     _ manifest: BackupManifest, bundle: String, passphrase: borrowing Password?, scratch: String
   ) throws(DiaryError) {
     guard let commit = ObjectID(hex: manifest.commit), let tree = ObjectID(hex: manifest.tree)
-    else { throw .backup(.damaged(id: manifest.id, detail: "its manifest names no commit")) }
+    else { throw manifest.damaged("its manifest names no commit") }
     self.manifest = manifest
     self.commit = commit
     self.tree = tree
@@ -37,22 +37,20 @@ final class CheckedBackup {
   /// The repository's path.
   var path: String { folder.path }
 
-  private func damaged(_ detail: String) -> DiaryError {
-    .backup(.damaged(id: manifest.id, detail: detail))
-  }
-
   /// Reads the bundle's head, and gives the pack behind it to git.
   private func unpack(_ input: inout BackupInput) throws(DiaryError) {
     var head = try withoutManifest(&input)
     while !head.hasBundleEnd {
       let bytes = try input.next()
-      guard !bytes.isEmpty, head.count < 1 << 20 else { throw damaged("it is no git bundle") }
+      guard !bytes.isEmpty, head.count < 1 << 20 else {
+        throw manifest.damaged("it is no git bundle")
+      }
       head += bytes
     }
     let lines = head.bundleLines
     guard lines.first == "# v2 git bundle", lines.dropFirst().allSatisfy({ !$0.hasPrefix("-") }),
       lines.contains("\(manifest.commit) \(manifest.reference)")
-    else { throw damaged("its bundle does not have the commit that it should have") }
+    else { throw manifest.damaged("its bundle does not have the commit that it should have") }
     let first = Array(head[head.bundleEnd...])
     try indexPack(first, &input)
   }
@@ -68,7 +66,7 @@ final class CheckedBackup {
       head += bytes
     }
     guard head.starts(with: sealed) else {
-      throw damaged("its manifest is not the one that was sealed with it")
+      throw manifest.damaged("its manifest is not the one that was sealed with it")
     }
     return Array(head[sealed.count...])
   }
@@ -97,7 +95,7 @@ final class CheckedBackup {
       let exit = try child.finish(timeout: timeout)
       if let failure { throw failure }
       guard exit == .status(0) else {
-        throw damaged("git cannot read its pack")
+        throw manifest.damaged("git cannot read its pack")
       }
     } catch let error as DiaryError {
       throw error
@@ -110,23 +108,23 @@ final class CheckedBackup {
   private func check(_ repository: borrowing Repository) throws(DiaryError) {
     do {
       guard try repository.commit(commit).tree == tree else {
-        throw damaged("its commit has another tree")
+        throw manifest.damaged("its commit has another tree")
       }
       let hasMoved = try repository.moveReference(
         manifest.reference, from: nil, to: commit, message: "unpacked")
-      guard hasMoved else { throw damaged("its branch cannot be made") }
+      guard hasMoved else { throw manifest.damaged("its branch cannot be made") }
       _ = try repository.history(of: [commit])
     } catch let error as DiaryError {
       throw error
     } catch {
-      throw damaged("\(error)")
+      throw manifest.damaged("\(error)")
     }
     let found = try TreeCount(of: tree, in: repository)
     guard found.counts == manifest.counts else {
-      throw damaged("it has not as many documents as it should have")
+      throw manifest.damaged("it has not as many documents as it should have")
     }
     guard found.repositoryID == manifest.repositoryID else {
-      throw damaged("its manifest names another diary than its documents")
+      throw manifest.damaged("its manifest names another diary than its documents")
     }
   }
 }
