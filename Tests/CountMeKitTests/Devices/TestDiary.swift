@@ -249,7 +249,7 @@ extension TestDiary {
   }
 
   @discardableResult
-  func upgradeFormat(by steps: [FormatUpgrade] = FormatUpgrade.all) throws(DiaryError) -> Int {
+  func upgradeFormat(by steps: [FormatUpgrade]) throws(DiaryError) -> Int {
     try FormatUpgrading(store).upgradeFormat(by: steps)
   }
 

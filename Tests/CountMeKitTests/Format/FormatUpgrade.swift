@@ -1,35 +1,27 @@
-package import CountMeHistory
-package import CountMeModel
-package import CountMeStore
+import CountMeModel
 
-/// A step from one format of diaries to the next: what becomes of each document.
+@testable import CountMeCare
+@testable import CountMeHistory
+@testable import CountMeStore
+
+/// A step from one format of diaries to the next, as a newer program would take it: what becomes of each
+/// document.
 ///
 /// A step is a pure function, done twice it changes nothing more, and it leaves the stamps as they are: two
 /// devices that upgrade apart then have equal documents, and an edit that an older form of a document gets
 /// meanwhile is still the later one.
-package struct FormatUpgrade: Sendable {
+struct FormatUpgrade: Sendable {
   /// The version that the step leads to, from the one before.
-  package let version: Int
+  let version: Int
 
   /// What a document becomes.
-  package let document: @Sendable (CollectionName, JSONObject) -> JSONObject
-
-  /// A step to a version.
-  package init(
-    to version: Int, document: @escaping @Sendable (CollectionName, JSONObject) -> JSONObject
-  ) {
-    self.version = version
-    self.document = document
-  }
-
-  /// The steps that this program knows: there has been one format only.
-  package static let all: [FormatUpgrade] = []
+  let document: @Sendable (CollectionName, JSONObject) -> JSONObject
 }
 
 /// Brings a diary to a newer format.
-package struct FormatUpgrading {
+struct FormatUpgrading {
   let store: Store
-  package init(_ store: Store) { self.store = store }
+  init(_ store: Store) { self.store = store }
 
   /// Brings the diary to the newest format that the steps lead to, by one commit, after a backup.
   ///
@@ -41,9 +33,7 @@ package struct FormatUpgrading {
   ///   would not fit its schema afterwards stops all of it.
   /// - Complexity: linear in the diary.
   @discardableResult
-  package func upgradeFormat(
-    by steps: [FormatUpgrade] = FormatUpgrade.all
-  ) throws(DiaryError) -> Int {
+  func upgradeFormat(by steps: [FormatUpgrade]) throws(DiaryError) -> Int {
     try store.locked { () throws(DiaryError) in
       _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
       let format = try store.folder.format()
