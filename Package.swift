@@ -22,6 +22,7 @@ let package = Package(
         "CountMePlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      resources: [.embedInCode("Demo/october.csv"), .embedInCode("Report/report.css")],
       // One file that starts fast: the Swift libraries are inside it.
       linkerSettings: [
         .unsafeFlags(["-static-stdlib"], .when(configuration: .release)),
@@ -100,6 +101,10 @@ let package = Package(
       dependencies: [
         "CountMeFoodData", "CountMeFoods", "CountMeFormats", "CountMeGit", "CountMeHistory",
         "CountMeModel", "CountMePlatform", "CountMeSchema", "CountMeStore",
+      ],
+      resources: [
+        .embedInCode("Allergens/allergens.words"), .embedInCode("Exercises/activities.table"),
+        .embedInCode("Foods/Products/headings.table"),
       ]),
     // Files of foreign programs as rows and texts: CSV, JSON lines, zip, gzip.
     .target(

@@ -10,7 +10,7 @@ struct DemoMonthTests {
   func month() throws {
     let home = try TemporaryFolder()
     let shell = Shell(home: home.path)
-    try Data(DemoMonth.servings.utf8).write(to: URL(filePath: "\(home.path)/october.csv"))
+    try Data(PackageResources.october_csv).write(to: URL(filePath: "\(home.path)/october.csv"))
     _ = try shell.run("countme init diary")
     let report = try shell.run("countme -C diary import cronometer october.csv --json").output
     #expect(report.contains(#""firstDay":"2026-10-01""#) && report.contains(#""warnings":[]"#))

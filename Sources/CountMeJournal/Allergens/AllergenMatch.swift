@@ -1,5 +1,4 @@
 public import CountMeHistory
-import CountMeModel
 public import CountMeSchema
 public import CountMeStore
 

@@ -33,7 +33,9 @@ struct DemoStory {
       "1. A month of food goes into a diary on the laptop, which is put on a remote:",
       "   here a folder, but any git remote will do.")
     try stage.run(.laptop, ["init"])
-    try DurableFile.write(Array(DemoMonth.servings.utf8), to: "\(stage.path)/october.csv")
+    // As Cronometer exports servings: foods of the USDA's Standard Reference 28, which is in the public
+    // domain, in meals that are made up.
+    try DurableFile.write(PackageResources.october_csv, to: "\(stage.path)/october.csv")
     try stage.run(.laptop, ["import", "cronometer", "\(stage.path)/october.csv"])
     try stage.run(.laptop, ["remote", "create", stage.remote])
     try stage.run(.laptop, ["remote", "add", stage.remote])

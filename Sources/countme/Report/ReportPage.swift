@@ -26,13 +26,16 @@ struct ReportPage {
     ["script", "connect", "img", "font", "media", "object", "frame", "worker", "manifest"]
     .map { "\($0)-src 'none'" }.joined(separator: "; ") + "; base-uri 'none'; form-action 'none'"
 
+  /// How it looks: on paper, on a phone and on a wide screen, by day and by night.
+  private static let style = String(decoding: PackageResources.report_css, as: UTF8.self).trimmed
+
   private var head: [String] {
     [
       "<!DOCTYPE html>", "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">",
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
       "<meta name=\"color-scheme\" content=\"light dark\">",
       "<meta http-equiv=\"Content-Security-Policy\" content=\"\(Self.policy)\">",
-      "<title>\(title.html), \(days.html)</title>", "<style>", ReportStyle.text, "</style>",
+      "<title>\(title.html), \(days.html)</title>", "<style>", Self.style, "</style>",
       "</head>",
     ]
   }

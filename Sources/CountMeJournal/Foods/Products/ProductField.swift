@@ -40,79 +40,27 @@ enum ProductField: Hashable {
     }
   }
 
-  private static let words: [String: ProductField] = {
-    let headings: [(ProductField, String)] = [
-      (
-        .name,
-        "name,food,food name,product name,product,description,food description,item,title,"
-          + "main food description,lebensmittel,bezeichnung,aliment,nom,alim nom fr,alimento,nombre"
-      ),
-      (
-        .otherName,
-        "synonyms,aliases,alias,generic name,common name,other names,usda description,synonyme"
-      ),
-      (.brand, "brand,brands,brand name,brand owner,maker,manufacturer,marke,marque,marca"),
-      (.barcode, "code,barcode,bar code,ean,ean13,ean code,gtin,upc,gtin upc"),
-      (.number, "id,food id,food code,alim code,ndb number,fdc id"),
-      (.ingredients, "ingredients,ingredients text,zutaten"),
-      (.serving, "serving size,serving,portion,household serving fulltext,portion size"),
-      (
-        .servingAmount,
-        "serving quantity,default grams,serving weight,serving g,serving grams,serving size g,"
-          + "portion g"
-      ),
-      (.servingUnit, "serving size unit,serving quantity unit,serving unit"),
-      (.package, "quantity,package weight,package size"),
-      (.packageAmount, "product quantity"), (.packageUnit, "product quantity unit"),
-    ]
-    var words: [String: ProductField] = [:]
-    for (field, texts) in headings {
-      for text in texts.split(separator: ",") { words[String(text)] = field }
-    }
-    return words
-  }()
+  /// What columns are called here that are no facts.
+  private static let columns: [String: ProductField] = [
+    "name": .name, "otherName": .otherName, "brand": .brand, "barcode": .barcode,
+    "number": .number, "ingredients": .ingredients, "serving": .serving,
+    "servingAmount": .servingAmount, "servingUnit": .servingUnit, "package": .package,
+    "packageAmount": .packageAmount, "packageUnit": .packageUnit,
+  ]
 
-  private static let facts: [String: String] = {
-    let headings: [(String, String)] = [
-      ("protein", "protein,proteins,eiweiss,proteine,proteines"),
-      (
-        "carbohydrates",
-        "carbohydrates,carbohydrate,carbs,kohlenhydrate,glucides,carbohydrate by difference"
-      ),
-      ("fats", "fat,fats,lipids,lipid fat,fett,lipides,grassi"),
-      (
-        "fiber",
-        "fiber,fibre,fibers,fibres,dietary fiber,dietary fibre,dietary fibers,dietary fibres,"
-          + "fiber dietary,ballaststoffe,nahrungsfasern,fibres alimentaires"
-      ),
-      ("sugar", "sugar,sugars,zucker,sucres"),
-      ("sodium", "sodium,sodium na,natrium"), ("salt", "salt,salt nacl,salz,sel"),
-      (
-        "saturatedFat",
-        "saturated fat,saturates,saturated,fatty acids saturated,saturated fatty acids"
-      ),
-      ("cholesterol", "cholesterol"), ("calcium", "calcium,calcium ca"),
-      ("Iron (mg)", "iron,iron fe"), ("Potassium (mg)", "potassium,potassium k"),
-      ("Magnesium (mg)", "magnesium"), ("Zinc (mg)", "zinc,zinc zn"),
-      ("Phosphorus (mg)", "phosphorus,phosphorus p"), ("Selenium (µg)", "selenium,selenium se"),
-      ("Vitamin A (µg)", "vitamin a,vitamin a activity rae,vitamin a rae"),
-      ("B1 (Thiamine) (mg)", "vitamin b1,vitamin b1 thiamine,thiamin,thiamine"),
-      ("B2 (Riboflavin) (mg)", "vitamin b2,vitamin b2 riboflavin,riboflavin"),
-      ("B3 (Niacin) (mg)", "niacin,vitamin b3,vitamin pp"),
-      ("B6 (Pyridoxine) (mg)", "vitamin b6,vitamin b6 pyridoxine"),
-      ("Folate (µg)", "folate,folates,vitamin b9"),
-      ("B12 (Cobalamin) (µg)", "vitamin b12,vitamin b12 cobalamin,vitamin b 12"),
-      ("Vitamin C (mg)", "vitamin c,vitamin c ascorbic acid"),
-      ("Vitamin D (µg)", "vitamin d,vitamin d calciferol"),
-      ("Vitamin E (mg)", "vitamin e,vitamin e tocopherol"), ("Vitamin K (µg)", "vitamin k"),
-      ("Alcohol (g)", "alcohol"), ("Caffeine (mg)", "caffeine"),
-    ]
-    var facts: [String: String] = [:]
-    for (name, texts) in headings {
-      for text in texts.split(separator: ",") { facts[String(text)] = name }
-    }
-    return facts
-  }()
+  /// Each heading that is known, with the column or the fact that it means.
+  private static let headings: [(String, String)] = String(
+    decoding: PackageResources.headings_table, as: UTF8.self
+  ).split(separator: "\n").flatMap { line in
+    let parts = line.split(separator: ":").map(String.init)
+    return parts[1].split(separator: ",").map { (String($0), parts[0]) }
+  }
+
+  private static let words = Dictionary(
+    headings.compactMap { heading, key in columns[key].map { (heading, $0) } }
+  ) { $1 }
+
+  private static let facts = Dictionary(headings.filter { columns[$0.1] == nil }) { $1 }
 }
 
 /// A heading, taken apart.

@@ -37,7 +37,7 @@ struct ProductRows {
     let head = file.head()
     guard let first = head.first(where: { $0 > 0x20 && $0 < 0x80 || $0 >= 0xC0 && $0 < 0xEF })
     else {
-      throw ImportError(.empty, at: Self.start)
+      throw ImportError(.empty, at: .start)
     }
     let text = try ImportedTextChunks(file, allowsLatin1: true, allowsControls: true)
     if first == UInt8(ascii: "{") {
@@ -104,8 +104,6 @@ struct ProductRows {
     }
     return row(OpenFoodFactsAnswer.fields(of: object, &fields))
   }
-
-  private static let start = TextPosition(line: 1, column: 1)
 }
 
 extension ProductRows {
@@ -167,7 +165,7 @@ extension ProductRows {
       ["100g", "100 g", "100ml", "100 ml"].contains { heading.lowercased().contains($0) }
     }
     let hasServings = hundred.contains { [.serving, .servingAmount].contains($0) }
-    guard isSaid || !hasServings else { throw ImportError(.unclearBasis, at: start) }
+    guard isSaid || !hasServings else { throw ImportError(.unclearBasis, at: .start) }
     return .hundred
   }
 
@@ -188,7 +186,7 @@ extension ProductRows {
       missing.append("serving size")
     }
     guard missing.isEmpty else {
-      throw ImportError(.otherKind(missing: missing, looksLike: nil), at: start)
+      throw ImportError(.otherKind(missing: missing, looksLike: nil), at: .start)
     }
     return columns
   }

@@ -104,7 +104,7 @@ public struct ProductTables: Sendable {
   private static let tooLarge = "it has more than 2 GiB of foods"
 
   private static func fault(_ path: String, _ reason: ImportError.Reason) -> DiaryError {
-    .notImportable(path: path, ImportError(reason, at: TextPosition(line: 1, column: 1)))
+    .notImportable(path: path, ImportError(reason, at: .start))
   }
 
   private static func reading<Result>(
@@ -155,12 +155,11 @@ extension ProductTables {
 
   /// The file that is added, unpacked where gzip has packed it.
   private static func file(_ path: String) throws(ImportError) -> ImportedFile {
-    let start = TextPosition(line: 1, column: 1)
     guard let facts = FileFacts(followingLinksTo: path) else {
-      throw ImportError(.unreadable("there is no such file"), at: start)
+      throw ImportError(.unreadable("there is no such file"), at: .start)
     }
     guard facts.isRegular else {
-      throw ImportError(.unreadable("it is no regular file"), at: start)
+      throw ImportError(.unreadable("it is no regular file"), at: .start)
     }
     let file = ImportedFile(name: path, content: .file(path))
     let isPacked = file.head().starts(with: [0x1F, 0x8B])
