@@ -8,15 +8,6 @@ public protocol FieldChoice: FieldValue, LosslessStringConvertible {
 }
 
 extension FieldChoice {
-  /// Reads a text.
-  public init?(json: JSONValue) {
-    guard case .string(let text) = json else { return nil }
-    self.init(text)
-  }
-
-  /// The text.
-  public var json: JSONValue { .string(text) }
-
   /// The same as ``text``.
   public var description: String { text }
 }

@@ -59,27 +59,22 @@ extension Bool: FieldValue {
   public var json: JSONValue { .bool(self) }
 }
 
-extension CalendarDate: FieldValue {
-  /// Reads a day in the form `YYYY-MM-DD`.
+extension FieldValue where Self: LosslessStringConvertible {
+  /// Reads the text that stands for the value.
   public init?(json: JSONValue) {
     guard case .string(let text) = json else { return nil }
     self.init(text)
   }
 
-  /// The day in the form `YYYY-MM-DD`.
-  public var json: JSONValue { .string(text) }
+  /// The text that stands for the value.
+  public var json: JSONValue { .string(description) }
 }
 
-extension ZonedTime: FieldValue {
-  /// Reads a time in the form of RFC 3339.
-  public init?(json: JSONValue) {
-    guard case .string(let text) = json else { return nil }
-    self.init(text)
-  }
+/// In the form `YYYY-MM-DD`.
+extension CalendarDate: FieldValue {}
 
-  /// The time in the form of RFC 3339, with milliseconds.
-  public var json: JSONValue { .string(text) }
-}
+/// In the form of RFC 3339, with milliseconds.
+extension ZonedTime: FieldValue {}
 
 extension JSONObject: FieldValue {
   /// Reads an object.
@@ -101,4 +96,18 @@ extension Array: FieldValue where Element: FieldValue {
 
   /// The list.
   public var json: JSONValue { .array(map(\.json)) }
+}
+
+extension Optional where Wrapped: FieldValue {
+  /// The value, or null where there is none.
+  package var orNull: JSONValue { self?.json ?? .null }
+}
+
+extension JSONValue {
+  /// An object of Swift values; a member without a value is left out.
+  package static func members(_ members: KeyValuePairs<String, (any FieldValue)?>) -> JSONValue {
+    var object = JSONObject()
+    for (name, value) in members { object[name] = value?.json }
+    return .object(object)
+  }
 }

@@ -30,9 +30,9 @@ struct AllergenWarning {
     guard !matches.isEmpty, var members = json.object else { return json }
     members["allergens"] = .array(
       matches.map { match in
-        .object([
-          "allergen": .string(match.allergen), "kind": .string(match.kind.rawValue),
-          "word": .string(match.word), "field": .string(match.field),
+        .members([
+          "allergen": match.allergen, "kind": match.kind.rawValue, "word": match.word,
+          "field": match.field,
         ])
       })
     return .object(members)

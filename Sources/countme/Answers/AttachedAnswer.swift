@@ -16,9 +16,7 @@ extension AttachedResult {
   func lines(_ success: (Value) -> [String]) -> [String] {
     switch result {
     case .success(let value): return success(value).map { "\(diary.name.printable): \($0)" }
-    case .failure:
-      guard let failure else { return [] }
-      return [failure.message] + (failure.hint.map { ["  \($0)"] } ?? [])
+    case .failure: return failure?.lines ?? []
     }
   }
 
@@ -27,11 +25,9 @@ extension AttachedResult {
     var members: JSONObject = ["name": .string(diary.name)]
     if case .success(let value) = result { members[member] = success(value) }
     members["error"] = failure.map { failure in
-      var error: JSONObject = [
-        "code": .number(Double(failure.code.rawValue)), "message": .string(failure.message),
-      ]
-      error["hint"] = failure.hint.map { .string($0) }
-      return .object(error)
+      .members([
+        "code": Int(failure.code.rawValue), "message": failure.message, "hint": failure.hint,
+      ])
     }
     return .object(members)
   }

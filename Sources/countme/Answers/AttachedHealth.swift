@@ -32,8 +32,7 @@ struct AttachedHealth {
         return ["\(findings.count.counted("finding")); \(command) lists them."]
       }
     }
-    let told = problem.map { [$0.message] + ($0.hint.map { ["  \($0)"] } ?? []) } ?? []
-    return (lines + told).flatMap { $0.folded(to: console.width, indent: 2) }
+    return (lines + (problem?.lines ?? [])).flatMap { $0.folded(to: console.width, indent: 2) }
   }
 
   /// A report for scripts, with `attached` where any is.

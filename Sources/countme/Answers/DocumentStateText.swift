@@ -16,12 +16,10 @@ extension DocumentStates {
   var json: JSONValue {
     .array(
       entries.map { entry in
-        var members: JSONObject = [
-          "path": .string(entry.path), "state": .string(entry.state.rawValue),
-        ]
-        members["collection"] = entry.collection.map { .string($0.text) }
-        members["id"] = entry.id.map { .string($0.text) }
-        return .object(members)
+        .members([
+          "path": entry.path, "state": entry.state.rawValue, "collection": entry.collection?.text,
+          "id": entry.id?.text,
+        ])
       })
   }
 }

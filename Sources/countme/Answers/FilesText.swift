@@ -35,12 +35,10 @@ extension FilesReport {
 
   /// The report for scripts.
   var json: JSONValue {
-    var members: JSONObject = [
-      "inFolder": .number(Double(inFolder)), "inGitOnly": .number(Double(inGitOnly)),
-      "stayed": .array(stayed.map { .string($0) }), "handEdits": handEdits.json,
-    ]
-    members["since"] = firstMonth.map { .string($0.text) } ?? .null
-    if case .last(let months) = choice { members["lastMonths"] = .number(Double(months)) }
-    return .object(members)
+    let lastMonths = if case .last(let months) = choice { months } else { Int?.none }
+    return .members([
+      "inFolder": inFolder, "inGitOnly": inGitOnly, "stayed": stayed, "handEdits": handEdits.json,
+      "since": (firstMonth?.text).orNull, "lastMonths": lastMonths,
+    ])
   }
 }

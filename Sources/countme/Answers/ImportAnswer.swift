@@ -124,45 +124,37 @@ struct ImportAnswer {
   }
 
   var json: JSONValue {
-    var members: JSONObject = [
-      "format": .string(format.name), "found": .number(Double(report.found)),
-      "present": .number(Double(report.present)), "dryRun": .bool(report.outcome == .looked),
-      "warnings": .array(report.warnings.map(Self.json)),
-    ]
-    if report.warningCount > report.warnings.count {
-      members["warningCount"] = .number(Double(report.warningCount))
-    }
-    members["departed"] = .number(Double(report.departed))
-    if report.waterDays > 0 { members["waterDays"] = .number(Double(report.waterDays)) }
-    if report.repeated > 0 { members["repeated"] = .number(Double(report.repeated)) }
-    members["leaving"] = .number(Double(report.leaving))
-    members["added"] = .number(Double(report.addedCount))
-    var collections = JSONObject()
-    for (name, count) in report.added.sorted(by: { $0.key < $1.key }) {
-      collections[name.text] = .number(Double(count))
-    }
-    members["collections"] = .object(collections)
-    if !report.leftOut.isEmpty {
-      var leftOut = JSONObject()
-      for (what, count) in report.leftOut.sorted(by: { $0.key < $1.key }) {
-        leftOut[what] = .number(Double(count))
-      }
-      members["leftOut"] = .object(leftOut)
-    }
-    if !report.files.isEmpty { members["files"] = .array(report.files.map(Self.json)) }
-    members["recognisedBy"] = reason.map { .string($0) }
-    members["firstDay"] = report.days.map { .string($0.lowerBound.text) }
-    members["lastDay"] = report.days.map { .string($0.upperBound.text) }
-    if case .imported(let commit) = report.outcome { members["commit"] = .string(commit) }
-    return .object(members)
+    var commit: String?
+    if case .imported(let made) = report.outcome { commit = made }
+    let isCut = report.warningCount > report.warnings.count
+    return .members([
+      "format": format.name, "recognisedBy": reason, "dryRun": report.outcome == .looked,
+      "found": report.found, "present": report.present, "added": report.addedCount,
+      "repeated": report.repeated > 0 ? report.repeated : nil, "departed": report.departed,
+      "leaving": report.leaving, "waterDays": report.waterDays > 0 ? report.waterDays : nil,
+      "collections": Self.counts(report.added.map { ($0.key.text, $0.value) }),
+      "leftOut": report.leftOut.isEmpty
+        ? nil : Self.counts(report.leftOut.map { ($0.key, $0.value) }),
+      "files": report.files.isEmpty ? nil : report.files.map(Self.json),
+      "warnings": report.warnings.map(Self.json),
+      "warningCount": isCut ? report.warningCount : nil,
+      "firstDay": report.days?.lowerBound.text, "lastDay": report.days?.upperBound.text,
+      "commit": commit,
+    ])
+  }
+
+  private static func counts(_ counts: [(name: String, count: Int)]) -> JSONObject {
+    var members = JSONObject()
+    for (name, count) in counts { members[name] = count.json }
+    return members
   }
 
   private static func json(_ file: ImportFileUse) -> JSONValue {
-    var members: JSONObject = ["file": .string(file.name)]
-    members["entries"] = file.entries.map { .number(Double($0)) }
-    members["leftOut"] = file.reason.map { .string(name(of: $0)) }
-    if case .otherFormat(let name)? = file.reason { members["format"] = .string(name) }
-    return .object(members)
+    var other: String?
+    if case .otherFormat(let name)? = file.reason { other = name }
+    return .members([
+      "file": file.name, "entries": file.entries, "leftOut": file.reason.map(name), "format": other,
+    ])
   }
 
   private static func name(of reason: ImportFileUse.Reason) -> String {
@@ -176,12 +168,9 @@ struct ImportAnswer {
   }
 
   private static func json(_ warning: ImportWarning) -> JSONValue {
-    var members: JSONObject = [
-      "kind": .string(warning.kind.rawValue), "field": .string(warning.column),
-      "text": .string(warning.text), "line": .number(Double(warning.position.line)),
-      "column": .number(Double(warning.position.column)),
-    ]
-    members["file"] = warning.file.map { .string($0) }
-    return .object(members)
+    .members([
+      "kind": warning.kind.rawValue, "field": warning.column, "text": warning.text,
+      "line": warning.position.line, "column": warning.position.column, "file": warning.file,
+    ])
   }
 }

@@ -78,7 +78,7 @@ extension MigrationPlan {
     let tally = tally
     let what = isGuest ? "A new account would take over" : "The account would take over"
     return ["\(what): \(tally.text). Nothing was changed."]
-      + table.lines(width: console.width, isColored: console.isColored)
+      + table.lines(on: console)
   }
 
   /// The plan for scripts.

@@ -28,7 +28,4 @@ extension OnlineFoodFailure {
     case .garbled: "FatSecret's answer cannot be understood"
     }
   }
-
-  /// The failure for scripts.
-  var json: JSONValue { .string(text) }
 }

@@ -14,10 +14,9 @@ extension Receipt {
   /// The receipt for scripts.
   var json: JSONValue {
     let list = changes.map { change in
-      JSONValue.object([
-        "collection": .string(change.collection.text), "id": .string(change.id.text),
-        "change": .string(change.kind.rawValue),
-        "document": change.document?.json ?? .null,
+      JSONValue.members([
+        "collection": change.collection.text, "id": change.id.text, "change": change.kind.rawValue,
+        "document": (change.document?.json).orNull,
       ])
     }
     return ["commit": commit.map { .string($0) } ?? .null, "changes": .array(list)]

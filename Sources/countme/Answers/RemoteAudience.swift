@@ -1,5 +1,3 @@
-import CountMeKit
-
 /// Who else can read what is on a remote, said where somebody decides to put a diary there.
 struct RemoteAudience {
   /// How many diaries others have there.

@@ -53,17 +53,13 @@ extension RetentionReport {
   var json: JSONValue {
     var leaving = JSONObject()
     for count in plan.leaving { leaving[count.collection.text] = .number(Double(count.count)) }
-    var members: JSONObject = [
-      "retention": plan.period.json, "leaving": .object(leaving),
-      "count": .number(Double(plan.count)), "months": .number(Double(plan.months)),
-      "concerns": .array(concerns.map { .string($0.guardName.rawValue) }),
-      "isDone": .bool(receipt != nil),
-    ]
-    members["firstKept"] = plan.firstKeptDay.map { .string($0.text) }
-    members["from"] = plan.days.map { .string($0.lowerBound.text) }
-    members["to"] = plan.days.map { .string($0.upperBound.text) }
-    members["commit"] = receipt?.commit.map { .string($0) }
-    return .object(members)
+    return .members([
+      "retention": plan.period.json, "leaving": JSONValue.object(leaving), "count": plan.count,
+      "months": plan.months, "concerns": concerns.map(\.guardName.rawValue),
+      "isDone": receipt != nil, "firstKept": plan.firstKeptDay?.text,
+      "from": plan.days?.lowerBound.text, "to": plan.days?.upperBound.text,
+      "commit": receipt?.commit,
+    ])
   }
 }
 

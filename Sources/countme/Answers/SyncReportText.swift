@@ -30,19 +30,13 @@ extension SyncReport {
 
   /// The report for scripts.
   var json: JSONValue {
-    var members: JSONObject = [
-      "remote": .string(remote), "url": .string(url), "received": .number(Double(received)),
-      "sent": .number(Double(sent)), "merged": .number(Double(merged)),
-      "conflicts": .number(Double(conflicts)),
-      "changedDocuments": .number(Double(changedDocuments)), "synced": .bool(isSynced),
-      "handEdits": handEdits.json,
-    ]
-    members["retention"] = retention?.json
-    if !shareTroubles.isEmpty {
-      members["shareTroubles"] = .array(shareTroubles.map { .string($0.share) })
-    }
-    members["sharesNow"] = sharesNow.map { .array($0.map { .string($0) }) }
-    return .object(members)
+    .members([
+      "remote": remote, "url": url, "received": received, "sent": sent, "merged": merged,
+      "conflicts": conflicts, "changedDocuments": changedDocuments, "synced": isSynced,
+      "handEdits": handEdits.json, "retention": retention?.json,
+      "shareTroubles": shareTroubles.isEmpty ? nil : shareTroubles.map(\.share),
+      "sharesNow": sharesNow,
+    ])
   }
 }
 
@@ -76,20 +70,18 @@ extension HandEditReport {
 
   /// The edits for scripts.
   var json: JSONValue {
-    .object([
-      "taken": .array(taken.map { .string($0) }),
-      "problems": .array(
-        problems.map {
-          ["path": .string($0.path), "message": .string(CommandFailure(diary: $0.error).message)]
-        }),
-      "foreign": .array(foreign.map { .string($0) }),
-      "conflictCopies": .array(
-        conflictCopies.map {
-          [
-            "path": .string($0.path), "original": .string($0.original),
-            "program": .string($0.program.rawValue),
-          ]
-        }),
+    .members([
+      "taken": taken, "foreign": foreign,
+      "problems": problems.map { problem in
+        JSONValue.members([
+          "path": problem.path, "message": CommandFailure(diary: problem.error).message,
+        ])
+      },
+      "conflictCopies": conflictCopies.map { copy in
+        JSONValue.members([
+          "path": copy.path, "original": copy.original, "program": copy.program.rawValue,
+        ])
+      },
     ])
   }
 }

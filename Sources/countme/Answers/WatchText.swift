@@ -74,12 +74,12 @@ extension WatchEvent {
       if case .remote(.offline) = error {
         return [failure.message, "  your work is kept here and goes when it is back"]
       }
-      return [failure.message] + (failure.hint.map { ["  \($0)"] } ?? [])
+      return failure.lines
     case .attached(let sync): return sync.failure == nil ? [] : sync.lines
     case .backupFailed(let error):
-      let failure = CommandFailure(diary: error)
-      return ["no backup could be made: \(failure.message)"]
-        + (failure.hint.map { ["  \($0)"] } ?? [])
+      var failure = CommandFailure(diary: error)
+      failure.message = "no backup could be made: \(failure.message)"
+      return failure.lines
     case .unusable(let problem):
       return ["not taken in: \(CommandFailure(diary: problem.error).message)"]
     default: return []
@@ -94,59 +94,51 @@ extension WatchEvent {
     case .synced(let reports):
       ["event": "synced", "remotes": .array(reports.map(\.json))]
     case .attached(let sync): attachedJSON(sync)
-    case .failed(let error, let nextTry): failureJSON(error, nextTry)
+    case .failed(let error, let nextTry): failureJSON("failed", error, nextTry: nextTry)
     case .backedUp(let manifest): ["event": "backedUp", "backup": .string(manifest.id)]
     case .backupFailed(let error):
-      [
-        "event": "backupFailed",
-        "code": .number(Double(CommandFailure(diary: error).code.rawValue)),
-        "message": .string(CommandFailure(diary: error).message),
-      ]
+      failureJSON("backupFailed", error)
     case .unusable(let problem):
-      [
-        "event": "unusable", "path": .string(problem.path),
-        "message": .string(CommandFailure(diary: problem.error).message),
-      ]
+      .members([
+        "event": "unusable", "path": problem.path,
+        "message": CommandFailure(diary: problem.error).message,
+      ])
     case .stopped: ["event": "stopped"]
     }
   }
 
   private func attachedJSON(_ sync: AttachedResult<[SyncReport]>) -> JSONValue {
-    let name = JSONValue.string(sync.diary.name)
     switch sync.result {
     case .success(let reports):
-      return ["event": "synced", "diary": name, "remotes": .array(reports.map(\.json))]
-    case .failure(let error):
-      let failure = CommandFailure(diary: error)
-      return [
-        "event": "failed", "diary": name, "code": .number(Double(failure.code.rawValue)),
-        "message": .string(failure.message),
-      ]
+      .members([
+        "event": "synced", "diary": sync.diary.name, "remotes": reports.map(\.json),
+      ])
+    case .failure(let error): failureJSON("failed", error, diary: sync.diary.name)
     }
   }
 
-  private func failureJSON(_ error: DiaryError, _ nextTry: Timestamp) -> JSONValue {
+  private func failureJSON(
+    _ event: String, _ error: DiaryError, diary: String? = nil, nextTry: Timestamp? = nil
+  ) -> JSONValue {
     let failure = CommandFailure(diary: error)
-    return [
-      "event": "failed", "code": .number(Double(failure.code.rawValue)),
-      "message": .string(failure.message), "nextTry": .string(nextTry.text),
-    ]
+    return .members([
+      "event": event, "diary": diary, "code": Int(failure.code.rawValue),
+      "message": failure.message, "nextTry": nextTry?.text,
+    ])
   }
 }
 
 extension WatchState {
   fileprivate var json: JSONValue {
-    var members: JSONObject = [
-      "event": "state", "state": .string(sync.word), "waiting": .number(Double(waiting)),
-      "unusable": .number(Double(unusable)),
-    ]
-    members["lastSync"] = lastSync.map { .string($0.text) }
-    switch sync {
-    case .offline(let nextTry), .error(_, let nextTry):
-      members["nextTry"] = nextTry.map { .string($0.text) }
-    default: break
-    }
-    return .object(members)
+    let nextTry: Timestamp? =
+      switch sync {
+      case .offline(let time), .error(_, let time): time
+      default: nil
+      }
+    return .members([
+      "event": "state", "state": sync.word, "waiting": waiting, "unusable": unusable,
+      "lastSync": lastSync?.text, "nextTry": nextTry?.text,
+    ])
   }
 }
 

@@ -24,12 +24,6 @@ enum EatenAmount: Equatable {
     }
   }
 
-  /// Whether a text is nothing but a number and a unit that every food has, such as `2 cups`.
-  static func isMeasured(_ text: String) -> Bool {
-    let unit = text.trimmed.drop { $0.isNumber || ".,/ ".contains($0) }
-    return text.trimmed.first?.isNumber ?? false && isUnit(String(unit))
-  }
-
   /// Whether a word behind a number is a unit that every food has, or one of energy.
   static func isUnit(_ word: String) -> Bool {
     ["kcal", "cal", "calories", "kj"].contains(word.lowercased()) || FoodMeasure.isUnit(word)

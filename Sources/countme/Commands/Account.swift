@@ -167,11 +167,6 @@ extension Session {
 
   /// The session for scripts.
   var json: JSONValue {
-    var members: JSONObject = [
-      "user": .string(user.text), "device": .string(fingerprint),
-      "devices": .number(Double(deviceCount)),
-    ]
-    members["email"] = email.map { .string($0) }
-    return .object(members)
+    .members(["user": user.text, "device": fingerprint, "devices": deviceCount, "email": email])
   }
 }

@@ -67,9 +67,9 @@ extension AccountDeletion {
       "precaution": .string(precaution.id),
       "leftovers": .array(
         leftovers.map { leftover in
-          .object([
-            "remote": .string(leftover.remote), "url": .string(leftover.url),
-            "kind": .string(leftover.kind.rawValue), "reason": .string(leftover.reason),
+          .members([
+            "remote": leftover.remote, "url": leftover.url, "kind": leftover.kind.rawValue,
+            "reason": leftover.reason,
           ])
         }),
     ])

@@ -36,7 +36,7 @@ extension Account {
           ])
         }
         let console = context.console
-        let lines = table.lines(width: console.width, isColored: console.isColored)
+        let lines = table.lines(on: console)
         // Below its device: cut short, a fingerprint could not be compared.
         let keys = devices.map { "  \($0.fingerprint)".styled(.dim, if: console.isColored) }
         try console.show(
@@ -79,14 +79,10 @@ extension AccountDevice {
 
   /// The device for scripts.
   fileprivate var json: JSONValue {
-    var members: JSONObject = [
-      "id": .string(id), "name": .string(name), "fingerprint": .string(fingerprint),
-      "isThisDevice": .bool(isThisDevice),
-    ]
-    members["certified"] = certified.map { .string($0.text) }
-    members["lastSeen"] = lastSeen.map { .string($0.text) }
-    members["revoked"] = revoked.map { .string($0.text) }
-    return .object(members)
+    .members([
+      "id": id, "name": name, "fingerprint": fingerprint, "isThisDevice": isThisDevice,
+      "certified": certified?.text, "lastSeen": lastSeen?.text, "revoked": revoked?.text,
+    ])
   }
 }
 

@@ -39,7 +39,7 @@ extension Account {
         code.lines(
           after: "The password is changed; every other device has to sign in again.",
           context.console),
-        json: .object(["recoveryCode": .string(code.text)]))
+        json: .members(["recoveryCode": code.text]))
     }
   }
 
@@ -61,7 +61,7 @@ extension Account {
       try await FirstSync.run(diary, context.console)
       try context.console.answer(
         ["The account's address is \(address.text) now."],
-        json: .object(["email": .string(address.text)]))
+        json: .members(["email": address.text]))
     }
   }
 
@@ -88,9 +88,7 @@ extension Account {
       try await FirstSync.run(diary, context.console)
       try context.console.show(
         code.lines(after: "The account has the address \(address.text) now.", context.console),
-        json: .object([
-          "email": .string(address.text), "recoveryCode": .string(code.text),
-        ]))
+        json: .members(["email": address.text, "recoveryCode": code.text]))
     }
   }
 }

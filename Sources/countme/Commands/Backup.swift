@@ -98,8 +98,7 @@ extension Backup {
       try context.console.show(
         backups.isEmpty
           ? ["There is no backup yet; countme backup create makes one."]
-          : backups.table(context).lines(
-            width: context.console.width, isColored: context.console.isColored),
+          : backups.table(context).lines(on: context.console),
         json: .array(backups.map(\.json)))
     }
   }
@@ -162,7 +161,7 @@ extension BackupListing {
   var json: JSONValue {
     if let manifest { return .object(manifest.json) }
     let failure = problem.map { CommandFailure(diary: $0) }
-    return .object(["id": .string(id), "problem": .string(failure?.message ?? "")])
+    return .members(["id": id, "problem": failure?.message ?? ""])
   }
 }
 

@@ -33,10 +33,8 @@ extension Backup {
       guard replace || merge else {
         let comparison = try await diary.backups.compare(
           id, in: place.folder, passphrase: passphrase)
-        let style = context.console
-        try style.show(
-          comparison.lines(width: style.width, isColored: style.isColored), json: comparison.json)
-        return
+        return try context.console.show(
+          comparison.lines(on: context.console), json: comparison.json)
       }
       let report = try await diary.backups.restore(
         id, replace ? .replace : .merge, in: place.folder, passphrase: passphrase)
@@ -65,18 +63,16 @@ extension RestoreReport {
   }
 
   fileprivate var json: JSONValue {
-    var members: JSONObject = [
-      "backup": .string(backup.id), "precaution": .string(precaution.id),
-      "isInHistory": .bool(isInHistory), "leftOut": .array(leftOut.map { .string($0) }),
-      "changes": .number(Double(receipt.changes.count)), "proof": .string(backup.proof.rawValue),
-    ]
-    members["commit"] = receipt.commit.map { .string($0) }
-    return .object(members)
+    .members([
+      "backup": backup.id, "precaution": precaution.id, "isInHistory": isInHistory,
+      "leftOut": leftOut, "changes": receipt.changes.count, "proof": backup.proof.rawValue,
+      "commit": receipt.commit,
+    ])
   }
 }
 
 extension BackupComparison {
-  fileprivate func lines(width: Int, isColored: Bool) -> [String] {
+  fileprivate func lines(on console: Console) -> [String] {
     guard !differences.isEmpty else { return ["All documents are as in \(backup.id)."] }
     var table = Table([
       .init("what"), .init("collection"), .init("id"), .init("fields", isFlexible: true),
@@ -87,7 +83,7 @@ extension BackupComparison {
         difference.fields.joined(separator: ", ").printable,
       ])
     }
-    return table.lines(width: width, isColored: isColored)
+    return table.lines(on: console)
   }
 
   fileprivate var json: JSONValue {
@@ -95,10 +91,9 @@ extension BackupComparison {
       "backup": .string(backup.id),
       "differences": .array(
         differences.map { difference in
-          .object([
-            "kind": .string(difference.kind.rawValue),
-            "collection": .string(difference.collection.text), "id": .string(difference.id.text),
-            "fields": .array(difference.fields.map { .string($0) }),
+          .members([
+            "kind": difference.kind.rawValue, "collection": difference.collection.text,
+            "id": difference.id.text, "fields": difference.fields,
           ])
         }),
     ])

@@ -42,8 +42,8 @@ struct Clone: AsyncParsableCommand {
         "Your diary is \(diary.folder.path.printable).",
         "Signed in as \(name.printable) on this device.",
       ] + history.cloneLines,
-      json: .object([
-        "path": .string(diary.folder.path), "session": session?.json ?? .null,
+      json: .members([
+        "path": diary.folder.path, "session": (session?.json).orNull,
       ]).adding("history", history == .verified ? nil : .string(history.word)))
   }
 

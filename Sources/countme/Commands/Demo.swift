@@ -22,7 +22,7 @@ struct Demo: AsyncParsableCommand {
     let begin = ContinuousClock.now
     var story = DemoStory(at: path)
     let result = Result { try story.play() }
-    if kept == nil { try Self.clear(path) }
+    if kept == nil { try DiaryError.wrapping(DurableFile.removeTree(path)) }
     let tree = try result.get()
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
     let place = kept == nil ? [] : ["", "Everything is in \(path.printable)."]
@@ -41,25 +41,11 @@ struct Demo: AsyncParsableCommand {
     let random = UUIDText(version4: context.environment.randomBytes(16)).text
     let temporary = FileSystem.variable("TMPDIR") ?? "/tmp"
     let path = FileSystem.absolutePath(kept ?? "\(temporary)/countme-demo-\(random)")
-    let isEmpty: Bool
-    do throws(SystemError) {
-      isEmpty = try FileSystem.list(path).isEmpty
-      if isEmpty { try DurableFile.createDirectories(path, mode: 0o700) }
-    } catch {
-      throw DiaryError.machine(
-        .system(operation: error.operation, path: error.path, errno: error.number))
+    guard try DiaryError.wrapping(FileSystem.list(path)).isEmpty else {
+      throw DiaryError.store(.folderNotEmpty(path: path))
     }
-    guard isEmpty else { throw DiaryError.store(.folderNotEmpty(path: path)) }
+    try DiaryError.wrapping(DurableFile.createDirectories(path, mode: 0o700))
     return path
-  }
-
-  private static func clear(_ path: String) throws {
-    do throws(SystemError) {
-      try DurableFile.removeTree(path)
-    } catch {
-      throw DiaryError.machine(
-        .system(operation: error.operation, path: error.path, errno: error.number))
-    }
   }
 
   private var context: CommandContext { CommandContext(global) }
@@ -68,9 +54,6 @@ struct Demo: AsyncParsableCommand {
 extension DemoStage.Scene {
   /// The command for scripts.
   fileprivate var json: JSONValue {
-    .object([
-      "device": .string(device.rawValue), "command": .string(command),
-      "output": .array(output.map { .string($0) }),
-    ])
+    .members(["device": device.rawValue, "command": command, "output": output])
   }
 }

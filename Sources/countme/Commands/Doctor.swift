@@ -67,7 +67,7 @@ extension MendingReport {
         table.add(["", "and \(same.count - most) more", finding.check.rawValue])
       }
     }
-    lines += table.lines(width: console.width, isColored: console.isColored)
+    lines += table.lines(on: console)
     told = []
     for finding in after where told.insert(finding.check).inserted {
       let check = finding.check
@@ -78,21 +78,18 @@ extension MendingReport {
   }
 
   fileprivate var json: JSONValue {
-    var members: JSONObject = [
-      "findings": .array(after.map(\.json)), "mended": .array(mended.map(\.json)),
-    ]
-    members["backup"] = backup.map { .string($0.id) }
-    members["commit"] = receipt?.commit.map { .string($0) }
-    return .object(members)
+    .members([
+      "findings": after.map(\.json), "mended": mended.map(\.json), "backup": backup?.id,
+      "commit": receipt?.commit,
+    ])
   }
 }
 
 extension Finding {
   fileprivate var json: JSONValue {
-    .object([
-      "check": .string(check.rawValue), "severity": .string(check.severity.rawValue),
-      "subject": .string(subject), "detail": .string(detail),
-      "isFixable": .bool(check.isFixable), "remedy": .string(check.remedy),
+    .members([
+      "check": check.rawValue, "severity": check.severity.rawValue, "subject": subject,
+      "detail": detail, "isFixable": check.isFixable, "remedy": check.remedy,
     ])
   }
 }
@@ -104,10 +101,9 @@ extension Finding.Check {
   }
 
   fileprivate var json: JSONValue {
-    .object([
-      "check": .string(rawValue), "severity": .string(severity.rawValue),
-      "explanation": .string(explanation), "remedy": .string(remedy),
-      "isFixable": .bool(isFixable),
+    .members([
+      "check": rawValue, "severity": severity.rawValue, "explanation": explanation,
+      "remedy": remedy, "isFixable": isFixable,
     ])
   }
 }

@@ -29,7 +29,7 @@ extension FoodCommand {
         try context.environment.keepFoodKey(key)
         try context.console.answer(
           ["The key is kept on this machine. countme food search TEXT --online uses it."],
-          json: .object(["hasKey": .bool(true)]))
+          json: .members(["hasKey": true]))
       }
     }
 
@@ -43,7 +43,7 @@ extension FoodCommand {
       func run(in context: CommandContext) async throws {
         try context.environment.forgetFoodKey()
         try context.console.answer(
-          ["There is no key on this machine any more."], json: .object(["hasKey": .bool(false)]))
+          ["There is no key on this machine any more."], json: .members(["hasKey": false]))
       }
     }
   }

@@ -86,7 +86,7 @@ extension FoodCommand {
         let none = ["There is no table yet: countme food table add FILE"]
         try context.console.show(
           tables.isEmpty
-            ? none : text.lines(width: context.console.width, isColored: context.console.isColored),
+            ? none : text.lines(on: context.console),
           json: .array(tables.map(\.json)))
       }
     }
@@ -106,7 +106,7 @@ extension FoodCommand {
             .notFound, "there is no table \(name.printable)", hint: "see countme food table list")
         }
         try context.console.answer(
-          ["The table \(name) is removed."], json: .object(["removed": .string(name)]))
+          ["The table \(name) is removed."], json: .members(["removed": name]))
       }
     }
   }
@@ -136,7 +136,7 @@ extension FoodCommand {
           asks
             ? "Open Food Facts is asked about barcodes that are not known here."
             : "Nobody is asked about barcodes, unless you say --online."
-        ], json: .object(["online": .bool(asks)]))
+        ], json: .members(["online": asks]))
     }
   }
 }

@@ -20,13 +20,7 @@ struct Format: DiaryCommand {
     }
     let values = try files.map { ($0, try parsed(try InputFile.read($0), $0)) }
     for (path, value) in values {
-      do {
-        try DurableFile.write(value.canonicalBytes(), to: path)
-      } catch {
-        throw DiaryError.machine(
-          .system(
-            operation: error.operation, path: error.path, errno: error.number))
-      }
+      try DiaryError.wrapping(DurableFile.write(value.canonicalBytes(), to: path))
     }
   }
 

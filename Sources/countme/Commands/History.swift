@@ -28,7 +28,7 @@ struct History: DiaryCommand {
     ])
     for (version, line) in zip(versions, lines) { table.add(version.revision.cells + [line]) }
     try context.console.show(
-      table.lines(width: context.console.width, isColored: context.console.isColored),
+      table.lines(on: context.console),
       json: .array(
         zip(versions, lines).map { version, line in
           .object([

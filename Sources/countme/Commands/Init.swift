@@ -20,7 +20,7 @@ struct Init: DiaryCommand {
         "Your diary is \(diary.folder.path.printable).",
         "Write something down: countme eat \"Oats\" 311",
       ],
-      json: .object(["path": .string(diary.folder.path)]))
+      json: .members(["path": diary.folder.path]))
     try await RetentionQuestion(diary: diary, folder: diary.folder, context: context).ask()
   }
 }

@@ -19,7 +19,7 @@ struct Log: DiaryCommand {
     ])
     for revision in revisions { table.add(revision.cells + [text.line(revision)]) }
     try context.console.show(
-      table.lines(width: context.console.width, isColored: context.console.isColored),
+      table.lines(on: context.console),
       json: .array(revisions.map { $0.json(told: text.line($0)) }))
     try context.console.note(try diary.historyStanding().note(width: context.console.width))
   }
@@ -33,10 +33,9 @@ extension Revision {
 
   /// The commit for scripts; the summary is what programs may rely on, the text is for people.
   func json(told text: String) -> JSONValue {
-    .object([
-      "commit": .string(id), "summary": .string(summary), "device": .string(device),
-      "time": .string(time.text), "parents": .array(parents.map { .string($0) }),
-      "documents": .number(Double(documentCount)), "text": .string(text),
+    .members([
+      "commit": id, "summary": summary, "device": device, "time": time.text, "parents": parents,
+      "documents": documentCount, "text": text,
     ])
   }
 }

@@ -38,9 +38,7 @@ struct Manual: DiaryCommand {
     }
     try context.console.answer(
       ["\(pages.count.counted("page")) in \(output.printable)."],
-      json: .object([
-        "path": .string(output), "pages": .array(pages.map { .string($0.name) }),
-      ]))
+      json: .members(["path": output, "pages": pages.map(\.name)]))
   }
 
   private static func pages() throws -> [ManualPage] {

@@ -25,11 +25,6 @@ struct MergeDriver: DiaryCommand {
         .conflict, "\(path.printable) is not a document of a diary",
         hint: "choose one of the two versions by hand", place: .init(path: path))
     }
-    do {
-      try DurableFile.write(merged, to: ours)
-    } catch {
-      throw DiaryError.machine(
-        .system(operation: error.operation, path: error.path, errno: error.number))
-    }
+    try DiaryError.wrapping(DurableFile.write(merged, to: ours))
   }
 }

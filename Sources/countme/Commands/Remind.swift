@@ -20,7 +20,7 @@ struct Remind: DiaryCommand {
     try context.console.show(
       reminders.all.flatMap { $0.text.folded(to: context.console.width, indent: 2) },
       json: .array(
-        reminders.all.map { .object(["kind": .string($0.kind), "text": .string($0.text)]) }))
+        reminders.all.map { .members(["kind": $0.kind, "text": $0.text]) }))
   }
 }
 

@@ -74,7 +74,7 @@ extension RemoteCommand {
       try context.console.show(
         remotes.isEmpty
           ? ["No remote is set; countme remote add URL names one."]
-          : table.lines(width: context.console.width, isColored: context.console.isColored),
+          : table.lines(on: context.console),
         json: .array(remotes.map(\.json)))
     }
   }
@@ -96,5 +96,5 @@ extension RemoteCommand {
 
 extension RemoteConfig {
   /// The remote for scripts.
-  var json: JSONValue { .object(["name": .string(name), "url": .string(address)]) }
+  var json: JSONValue { .members(["name": name, "url": address]) }
 }

@@ -31,7 +31,7 @@ extension RemoteCommand {
       guard let reset = try await diary.sync.neededReset(name) else {
         try context.console.answer(
           ["Nothing to put back: all that is there is good. countme sync takes it in."],
-          json: .object(["isReset": .bool(false)]))
+          json: .members(["isReset": false]))
         return
       }
       if !yes { try Self.confirm(reset) }
@@ -39,10 +39,9 @@ extension RemoteCommand {
       try context.console.answer(
         ["\(reset.remote.name.printable) is back at \(reset.verified.prefix(10))."]
           + ["Use it as before: countme sync"],
-        json: .object([
-          "isReset": .bool(true), "remote": .string(reset.remote.name),
-          "reference": .string(reset.reference), "from": .string(reset.found),
-          "to": .string(reset.verified), "commits": .number(Double(reset.commits)),
+        json: .members([
+          "isReset": true, "remote": reset.remote.name, "reference": reset.reference,
+          "from": reset.found, "to": reset.verified, "commits": reset.commits,
         ]))
     }
 
@@ -77,8 +76,4 @@ extension RemoteCommand {
       }
     }
   }
-}
-
-extension String {
-  fileprivate var trimmed: String { filter { !$0.isWhitespace } }
 }

@@ -62,9 +62,7 @@ extension HistoryErasure {
       "precaution": .string(precaution.id),
       "leftovers": .array(
         leftovers.map {
-          .object([
-            "remote": .string($0.remote), "url": .string($0.url), "reason": .string($0.reason),
-          ])
+          .members(["remote": $0.remote, "url": $0.url, "reason": $0.reason])
         }),
     ])
   }

@@ -25,15 +25,12 @@ struct SchemaCommand: ParsableCommand {
           name.text, schema.identifierKind.rawValue, schema.mergeRule.rawValue, schema.description,
         ])
         values.append(
-          .object([
-            "collection": .string(name.text), "id": .string(schema.identifierKind.rawValue),
-            "merge": .string(schema.mergeRule.rawValue),
-            "description": .string(schema.description),
+          .members([
+            "collection": name.text, "id": schema.identifierKind.rawValue,
+            "merge": schema.mergeRule.rawValue, "description": schema.description,
           ]))
       }
-      try context.console.show(
-        table.lines(width: context.console.width, isColored: context.console.isColored),
-        json: .array(values))
+      try context.console.show(table.lines(on: context.console), json: .array(values))
     }
   }
 
@@ -72,7 +69,7 @@ struct SchemaCommand: ParsableCommand {
       let count = documents.count
       try context.console.answer(
         ["The schema can be used." + Self.fitting(count)],
-        json: .object(["usable": .bool(true), "documents": .number(Double(count))]))
+        json: .members(["usable": true, "documents": count]))
     }
 
     private static func fitting(_ count: Int) -> String {

@@ -36,7 +36,7 @@ extension SchemaCommand {
           "\(names.count.counted("schema")) in \(place.printable).",
           "VS Code: code \(workspace.shellWord)",
         ],
-        json: .object(["path": .string(place), "schemas": .number(Double(names.count))]))
+        json: .members(["path": place, "schemas": names.count]))
     }
 
     private static func requireOutside(

@@ -32,7 +32,7 @@ extension SchemaCommand {
         ])
       }
       try context.console.show(
-        table.lines(width: context.console.width, isColored: context.console.isColored),
+        table.lines(on: context.console),
         json: .array(schema.fields.map(\.json)))
     }
   }
@@ -56,10 +56,9 @@ extension FieldDescription {
   }
 
   fileprivate var json: JSONValue {
-    .object([
-      "name": .string(name), "types": .array(types.map { .string($0.rawValue) }),
-      "format": format.map { .string($0) } ?? .null, "required": .bool(isRequired),
-      "derived": .bool(isDerived), "values": .array(values), "description": .string(description),
+    .members([
+      "name": name, "types": types.map(\.rawValue), "format": format.orNull, "required": isRequired,
+      "derived": isDerived, "values": values, "description": description,
     ])
   }
 }

@@ -62,14 +62,9 @@ extension AttachedStanding {
   }
 
   fileprivate var json: JSONValue {
-    var members: JSONObject = [
-      "name": .string(diary.name), "role": .string(diary.role.rawValue),
-      "folder": .string(diary.folder),
-    ]
-    members["lastSync"] = lastSync.map {
-      ["time": .string($0.time.text), "ending": .string($0.ending.rawValue)]
-    }
-    members["problem"] = problem.map { .string(CommandFailure(diary: $0).message) }
-    return .object(members)
+    .members([
+      "name": diary.name, "role": diary.role.rawValue, "folder": diary.folder,
+      "lastSync": lastSync?.json, "problem": problem.map { CommandFailure(diary: $0).message },
+    ])
   }
 }

@@ -68,16 +68,12 @@ extension DiaryStatus {
 
   /// The status for scripts.
   var json: JSONValue {
-    var members: JSONObject = [
-      "session": session?.json ?? .null, "branch": .string(branch),
-      "remotes": .array(remotes.map(\.json)), "handEdits": handEdits.json,
-      "state": .string(state), "newConflicts": .number(Double(newConflicts)),
-    ]
-    if history != .verified { members["history"] = .string(history.word) }
-    members["format"] = .number(Double(format))
-    members["isWritable"] = .bool(isWritable)
-    members["clockSkewSeconds"] = clockSkewSeconds.map { .number(Double($0)) }
-    return .object(members)
+    .members([
+      "session": (session?.json).orNull, "branch": branch, "remotes": remotes.map(\.json),
+      "handEdits": handEdits.json, "state": state, "newConflicts": newConflicts,
+      "history": history == .verified ? nil : history.word, "format": format,
+      "isWritable": isWritable, "clockSkewSeconds": clockSkewSeconds.map { Int($0) },
+    ])
   }
 
   /// Whether there is a remote, and an account to send to it.
@@ -128,17 +124,17 @@ extension DiaryStatus.Standing {
   }
 
   fileprivate var json: JSONValue {
-    var members: JSONObject = [
-      "name": .string(remote.name), "url": .string(remote.address),
-      "pendingCommits": .number(Double(pendingCommits)),
-      "pendingDocuments": .number(Double(pendingDocuments)),
-      "unmergedCommits": .number(Double(unmergedCommits)),
-    ]
-    members["lastSync"] = lastSync.map {
-      ["time": .string($0.time.text), "ending": .string($0.ending.rawValue)]
-    }
-    return .object(members)
+    .members([
+      "name": remote.name, "url": remote.address, "pendingCommits": pendingCommits,
+      "pendingDocuments": pendingDocuments, "unmergedCommits": unmergedCommits,
+      "lastSync": lastSync?.json,
+    ])
   }
+}
+
+extension SyncRecord {
+  /// The sync for scripts.
+  var json: JSONValue { .members(["time": time.text, "ending": ending.rawValue]) }
 }
 
 extension HandEditReport {

@@ -26,7 +26,7 @@ struct Validate: DiaryCommand {
     for file in files { try check(file, try schema ?? locate(file, catalogue)) }
     try context.console.answer(
       files.count == 1 ? ["It is valid."] : ["All \(files.count) are valid."],
-      json: .object(["valid": .bool(true), "files": .number(Double(files.count))]))
+      json: .members(["valid": true, "files": files.count]))
   }
 
   private func check(_ file: String, _ schema: CollectionSchema) throws {

@@ -56,21 +56,14 @@ extension HistoryVerdict {
   }
 
   fileprivate var json: JSONValue {
-    var members: JSONObject = [
-      "commits": .number(Double(commits)), "merges": .number(Double(merges)),
-      "refused": .array(refused.map(\.json)),
-    ]
-    members["unproven"] = unproven.map { .array($0.map { .string($0) }) }
-    return .object(members)
+    .members([
+      "commits": commits, "merges": merges, "refused": refused.map(\.json), "unproven": unproven,
+    ])
   }
 }
 
 extension HistoryVerdict.Refused {
   fileprivate var json: JSONValue {
-    var members: JSONObject = [
-      "commit": .string(commit), "rule": .string(rule), "reason": .string(reason),
-    ]
-    members["path"] = path.map { .string($0) }
-    return .object(members)
+    .members(["commit": commit, "rule": rule, "reason": reason, "path": path])
   }
 }

@@ -30,7 +30,7 @@ struct EditorSettings {
 
   /// A workspace of VS Code: the diary, and the settings that need not lie in it.
   var workspace: JSONObject {
-    ["folders": .array([.object(["path": .string(diary)])]), "settings": .object(json)]
+    ["folders": .array([.members(["path": diary])]), "settings": .object(json)]
   }
 
   private func below(_ name: CollectionName) -> String { "\(matched)/\(name.text)/**/*.json" }

@@ -40,22 +40,20 @@ struct CommandFailure: Error {
     }
   }
 
+  /// What went wrong and what to do, among other lines of an answer.
+  var lines: [String] { [message] + (hint.map { ["  \($0)"] } ?? []) }
+
   /// The text on standard error, in the form of the contract.
   func text(asJSON: Bool) -> String {
     guard asJSON else {
       let first = "countme: \(message)"
       return (hint.map { "\(first)\nhint: \($0)" } ?? first).terminalText(isStyled: false)
     }
-    var members: JSONObject = [
-      "code": .number(Double(code.rawValue)), "message": .string(message),
-    ]
-    members["hint"] = hint.map { .string($0) }
-    members["path"] = place.map { .string($0.path) }
-    members["line"] = place?.line.map { .number(Double($0)) }
-    members["column"] = place?.column.map { .number(Double($0)) }
-    var answer: JSONObject = ["error": .object(members)]
-    answer["candidates"] = candidates.map { .array($0) }
-    return String(
-      decoding: JSONValue.object(answer).compactBytes().terminalBytes, as: UTF8.self)
+    let error = JSONValue.members([
+      "code": Int(code.rawValue), "message": message, "hint": hint, "path": place?.path,
+      "line": place?.line, "column": place?.column,
+    ])
+    let answer = JSONValue.members(["error": error, "candidates": candidates])
+    return String(decoding: answer.compactBytes().terminalBytes, as: UTF8.self)
   }
 }

@@ -10,10 +10,7 @@ extension ReportView {
       "habits": .array(habits.map(\.json)), "fasts": .array(fasts.map(\.json)),
       "foods": .array(
         foods.map { food in
-          .object([
-            "name": .string(food.name), "times": .number(Double(food.times)),
-            "calories": .number(food.calories),
-          ])
+          .members(["name": food.name, "times": food.times, "calories": food.calories])
         }),
       "ownCollections": .object(ownJSON),
       "reactions": .array(reactions.map(\.json)),
@@ -41,9 +38,9 @@ extension HabitHistory {
       "missedCount": .number(Double(missedCount)),
       "days": .array(
         days.filter { $0.mark != .notDue }.map { day in
-          .object([
-            "date": .string(day.date.text), "mark": .string(day.mark.rawValue),
-            "share": .number((day.share * 100).rounded() / 100),
+          .members([
+            "date": day.date.text, "mark": day.mark.rawValue,
+            "share": (day.share * 100).rounded() / 100,
           ])
         }),
     ])
@@ -53,8 +50,6 @@ extension HabitHistory {
 extension UseByView {
   /// The item with how long it may still be used, for scripts.
   var json: JSONValue {
-    var members: JSONObject = ["item": item.json, "daysLeft": .number(Double(daysLeft))]
-    members["group"] = group.map { .string($0) }
-    return .object(members)
+    .members(["item": item.json, "daysLeft": daysLeft, "group": group])
   }
 }

@@ -46,12 +46,9 @@ struct UserService {
     let status = try await Diary(opening: folder, environment: environment).sync.status()
     guard status.session != nil else { throw DiaryError.account(.notSignedIn) }
     guard !status.remotes.isEmpty else { throw DiaryError.remote(.noRemote) }
-    do throws(SystemError) {
+    try DiaryError.wrapping { () throws(SystemError) in
       try DurableFile.createDirectories(FileSystem.parent(of: path))
       try DurableFile.write(Array(text.utf8), to: path)
-    } catch {
-      throw DiaryError.machine(
-        .system(operation: error.operation, path: error.path, errno: error.number))
     }
     try run(startCommands, orElse: "\(path.printable) is written, but the service is not started")
     return ServiceAnswer(
@@ -69,12 +66,7 @@ struct UserService {
     }
     // One that was never started cannot be stopped, and goes all the same.
     try? run(stopCommands, orElse: "")
-    do throws(SystemError) {
-      try DurableFile.remove(path)
-    } catch {
-      throw DiaryError.machine(
-        .system(operation: error.operation, path: error.path, errno: error.number))
-    }
+    try DiaryError.wrapping(DurableFile.remove(path))
     return ServiceAnswer(
       lines: ["Stopped \(name) and removed \(path.printable)"],
       json: ["service": .string(name), "path": .string(path), "installed": false])

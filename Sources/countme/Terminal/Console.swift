@@ -128,3 +128,10 @@ struct Console {
     }
   }
 }
+
+extension Table {
+  /// The table's lines as wide and as coloured as a terminal has them.
+  func lines(on console: Console) -> [String] {
+    lines(width: console.width, isColored: console.isColored)
+  }
+}

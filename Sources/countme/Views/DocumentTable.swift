@@ -49,7 +49,7 @@ struct DocumentTable {
         (hasID ? [shortID(document)] : []) + columns.map { document.listed($0.name)?.cell ?? "" }
           + (hasPlaces ? [place] : []))
     }
-    return table.lines(width: console.width, isColored: console.isColored)
+    return table.lines(on: console)
   }
 
   /// Half a number or day says nothing: only other text gives way.

@@ -19,12 +19,6 @@ struct FastText {
     guard let target = fast.targetHours, target > 0 else { return nil }
     let left = target - fast.hours
     if fast.isActive, left > 0 {
-      let end = fast.start.map { start in
-        let length = Int64((target * 3_600_000).rounded())
-        return ZonedTime(
-          instant: start.instant.adding(milliseconds: length),
-          offsetMinutes: fast.end.offsetMinutes)
-      }
       let left = DurationText(hours: left + 1 / 120).text
       return "\(left) left\(end.map { ", until \(Self.moment($0, beside: fast.end))" } ?? "")"
     }
@@ -33,12 +27,17 @@ struct FastText {
 
   /// When it began and when it will have been long enough, below the ends of the bar.
   var clock: String? {
-    guard let target = fast.targetHours, target > 0, let start = fast.start else { return nil }
-    let length = Int64((target * 3_600_000).rounded())
-    let end = ZonedTime(
-      instant: start.instant.adding(milliseconds: length), offsetMinutes: fast.end.offsetMinutes)
+    guard let start = fast.start, let end else { return nil }
     let width = Bar.width(beside: console.width)
     return start.clockText + end.clockText.paddedLeft(to: width - start.clockText.count)
+  }
+
+  /// When it will have been long enough, where it has an aim.
+  private var end: ZonedTime? {
+    guard let target = fast.targetHours, target > 0, let start = fast.start else { return nil }
+    let length = Int64((target * 3_600_000).rounded())
+    return ZonedTime(
+      instant: start.instant.adding(milliseconds: length), offsetMinutes: fast.end.offsetMinutes)
   }
 
   /// When it began, as `yesterday's date` only where the day is another one.
@@ -93,7 +92,7 @@ struct FastingText {
       ])
     }
     let overlapping = view.past.prefix(7).last(where: \.isOverlapping)
-    return lines + [""] + table.lines(width: console.width, isColored: console.isColored)
+    return lines + [""] + table.lines(on: console)
       + (overlapping.map { fast in
         "One began while another went on\(console.hint(": \(fast.removal)"))".folded(
           to: console.width, indent: 2)
@@ -119,9 +118,8 @@ extension FastView {
 extension FastingView {
   /// The fasts for scripts.
   var json: JSONValue {
-    .object([
-      "active": active?.json ?? .null, "alsoOpen": .array(alsoOpen.map(\.json)),
-      "past": .array(past.map(\.json)),
+    .members([
+      "active": (active?.json).orNull, "alsoOpen": alsoOpen.map(\.json), "past": past.map(\.json),
     ])
   }
 }

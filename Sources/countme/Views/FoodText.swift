@@ -29,7 +29,7 @@ struct FoodListText {
         [food.name.printable, food.amountText, item.calories?.shown ?? ""]
           + grams + [food.originText])
     }
-    return table.lines(width: console.width, isColored: console.isColored)
+    return table.lines(on: console)
   }
 }
 
@@ -48,7 +48,7 @@ struct FoodPage {
       guard let value = amount else { continue }
       table.add([label, "\(value.shown) \(unit)"])
     }
-    lines += table.lines(width: console.width, isColored: console.isColored)
+    lines += table.lines(on: console)
     if !food.units.isEmpty {
       let units = food.units.map(\.printable).joined(separator: "; ")
       lines += [""] + "measured in \(units)".folded(to: console.width, indent: 2)

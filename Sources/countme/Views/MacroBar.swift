@@ -1,5 +1,3 @@
-import CountMeKit
-
 /// How the energy is shared among the macronutrients, in one bar of three signs.
 struct MacroBar {
   /// Protein, carbohydrates and fat in g.

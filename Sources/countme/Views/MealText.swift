@@ -27,7 +27,7 @@ struct MealsText {
         view.lastEaten?.text ?? "", view.group ?? "",
       ])
     }
-    return table.lines(width: console.width, isColored: console.isColored)
+    return table.lines(on: console)
   }
 }
 
@@ -54,7 +54,7 @@ struct MealPage {
     let each = (view.serving.calories ?? 0).shown
     let place = view.group.map { ", in \($0.printable)" } ?? ""
     return ["\(view.meal.headline)\(place)".styled(.bold, if: console.isColored)]
-      + table.lines(width: console.width, isColored: console.isColored)
+      + table.lines(on: console)
       + ["\(servings.shown) serving\(servings == 1 ? "" : "s"), \(each) kcal each"]
       + (view.meal.notes.map { $0.printable.folded(to: console.width, indent: 0) }
         ?? [])

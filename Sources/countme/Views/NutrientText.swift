@@ -24,7 +24,7 @@ struct NutrientText {
     let days =
       isAverage ? [" of an average day, over \(totals.days.count) days with food"] : [""]
     let note = "What is not known of a food counts for nothing, so there may be more."
-    return ["", title + days[0]] + table.lines(width: console.width, isColored: console.isColored)
+    return ["", title + days[0]] + table.lines(on: console)
       + note.folded(to: console.width, indent: 0)
   }
 
@@ -49,10 +49,10 @@ extension NutrientTotals {
   var json: JSONValue {
     .array(
       nutrients.map { nutrient in
-        .object([
-          "name": .string(nutrient.name), "unit": .string(nutrient.unit),
-          "amount": .number((nutrient.amount * 1000).rounded() / 1000),
-          "foods": .number(Double(nutrient.foods)), "ofFoods": .number(Double(foods)),
+        .members([
+          "name": nutrient.name, "unit": nutrient.unit,
+          "amount": (nutrient.amount * 1000).rounded() / 1000, "foods": nutrient.foods,
+          "ofFoods": foods,
         ])
       })
   }

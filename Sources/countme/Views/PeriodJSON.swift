@@ -5,13 +5,11 @@ extension PeriodView {
   var json: JSONValue {
     let averages = averages
     let (kept, count) = averages.goalsKept
-    return .object([
-      "from": .string(days.lowerBound.text), "to": .string(days.upperBound.text),
-      "days": .array(totals.map(\.json)),
-      "averages": averages.json,
-      "goalsKept": .number(Double(kept)), "daysWithGoal": .number(Double(count)),
-      "lowestDay": averages.lowest.map { .string($0.date.text) } ?? .null,
-      "highestDay": averages.highest.map { .string($0.date.text) } ?? .null,
+    return .members([
+      "from": days.lowerBound.text, "to": days.upperBound.text, "days": totals.map(\.json),
+      "averages": averages.json, "goalsKept": kept, "daysWithGoal": count,
+      "lowestDay": (averages.lowest?.date.text).orNull,
+      "highestDay": (averages.highest?.date.text).orNull,
     ])
   }
 }
@@ -34,14 +32,12 @@ extension DayAverages {
 extension DayTotals {
   /// The day for scripts.
   var json: JSONValue {
-    .object([
-      "date": .string(date.text), "isLogged": .bool(isLogged), "totalCalories": .number(eaten),
-      "totalExerciseCalories": .number(burned), "netCalories": .number(net),
-      "goal": goal.map { .number($0) } ?? .null,
-      "remainingCalories": left.map { .number($0) } ?? .null,
-      "totalProtein": .number(protein), "totalCarbohydrates": .number(carbohydrates),
-      "totalFats": .number(fats), "milliliters": .number(water),
-      "weight": weight.map { .number($0) } ?? .null, "habitsDone": .number(Double(habitsDone)),
+    .members([
+      "date": date.text, "isLogged": isLogged, "totalCalories": eaten,
+      "totalExerciseCalories": burned, "netCalories": net, "goal": goal.orNull,
+      "remainingCalories": left.orNull, "totalProtein": protein,
+      "totalCarbohydrates": carbohydrates, "totalFats": fats, "milliliters": water,
+      "weight": weight.orNull, "habitsDone": habitsDone,
     ])
   }
 }

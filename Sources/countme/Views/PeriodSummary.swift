@@ -14,7 +14,8 @@ struct PeriodSummary {
 
   var lines: [String] {
     let facts = [
-      ("average", averageText), ("goal", goalText), ("macros", macroText), ("lowest", lowestText),
+      ("average", averageText), ("goal", goalText), ("macros", averages.macros.text),
+      ("lowest", lowestText),
       ("highest", highestText), ("weight", weightText),
     ]
     return facts.flatMap { name, text in
@@ -34,16 +35,12 @@ struct PeriodSummary {
     let isTodayLeftOut = averages.leavesOut(view.today, of: view.totals)
     return "\(averages.average(\.eaten).rounded().shown) kcal a day"
       + (burned > 0 ? ", \(burned.shown) burned" : "")
-      + " (\(count) day\(count == 1 ? "" : "s") with food\(isTodayLeftOut ? ", without today" : ""))"
+      + " (\(count.counted("day")) with food\(isTodayLeftOut ? ", without today" : ""))"
   }
 
   private var goalText: String? {
     let (kept, count) = averages.goalsKept
-    return count > 0 ? "kept on \(kept) of \(count) day\(count == 1 ? "" : "s")" : nil
-  }
-
-  private var macroText: String? {
-    averages.macroText
+    return count > 0 ? "kept on \(kept) of \(count.counted("day"))" : nil
   }
 
   private var macroBar: [String] {
@@ -82,7 +79,4 @@ extension DayAverages {
     MacroBar(
       protein: average(\.protein), carbohydrates: average(\.carbohydrates), fats: average(\.fats))
   }
-
-  /// What was eaten of the macronutrients; nil where none is known.
-  var macroText: String? { macros.text }
 }

@@ -14,7 +14,7 @@ struct ProgressText {
       "Level \(view.level.shown)".styled(.bold, if: console.isColored),
       "points   \(bar)  \(view.points.shown) XP, \(left) to level \((view.level + 1).shown)",
       "days     \(days)", "",
-    ] + achievements.lines(width: console.width, isColored: console.isColored)
+    ] + achievements.lines(on: console)
   }
 
   private var days: String {
@@ -49,12 +49,10 @@ extension AwardsView {
       "lastCompletedDate": lastDay.map { .string($0.text) } ?? .null,
       "achievements": .array(
         goals.map { goal in
-          .object([
-            "id": .string(goal.id), "title": .string(goal.title),
-            "description": .string(goal.description), "progress": .number(goal.progress),
-            "requirementTarget": goal.target.map { .number($0) } ?? .null,
-            "unlocked": .bool(goal.isUnlocked),
-            "unlockedAt": goal.unlockedAt?.json ?? .null,
+          .members([
+            "id": goal.id, "title": goal.title, "description": goal.description,
+            "progress": goal.progress, "requirementTarget": goal.target.orNull,
+            "unlocked": goal.isUnlocked, "unlockedAt": (goal.unlockedAt?.json).orNull,
           ])
         }),
     ])

@@ -3,9 +3,9 @@ import CountMeKit
 extension ReactionsView {
   /// The reactions and their counts for scripts.
   var json: JSONValue {
-    .object([
-      "from": .string(days.lowerBound.text), "to": .string(days.upperBound.text),
-      "reactions": .array(reactions.map(\.json)), "reactionPatterns": .array(patterns.map(\.json)),
+    .members([
+      "from": days.lowerBound.text, "to": days.upperBound.text, "reactions": reactions.map(\.json),
+      "reactionPatterns": patterns.map(\.json),
     ])
   }
 }
@@ -13,7 +13,7 @@ extension ReactionsView {
 extension ReactionView {
   /// The reaction with what was eaten before, for scripts.
   var json: JSONValue {
-    .object(["reaction": reaction.json, "foodItems": .array(food.map(\.json))])
+    .members(["reaction": reaction.json, "foodItems": food.map(\.json)])
   }
 }
 
@@ -26,10 +26,9 @@ extension ReactionPattern {
       "foodDays": .number(Double(foodDays)),
       "food": .array(
         food.map { food in
-          .object([
-            "name": .string(food.name), "before": .number(Double(food.before)),
-            "days": .number(Double(food.days)),
-            "excess": .number((excess(food) * 1000).rounded() / 1000),
+          .members([
+            "name": food.name, "before": food.before, "days": food.days,
+            "excess": (excess(food) * 1000).rounded() / 1000,
           ])
         }),
     ])

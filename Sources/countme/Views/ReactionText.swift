@@ -30,7 +30,7 @@ struct ReactionText {
       ])
     }
     return lines
-      + table.lines(width: console.width, isColored: console.isColored)
+      + table.lines(on: console)
       .map { $0.stylingBar(.yellow, if: console.isColored) }
   }
 

@@ -11,13 +11,10 @@ extension StatsView {
       "last7Days": averages(ofLast: 7).json, "last30Days": averages(ofLast: 30).json,
       "allDays": averages(ofLast: nil).json,
       "months": .array(
-        months.map { .object(["month": .string($0.month.text), "averages": $0.averages.json]) }),
+        months.map { .members(["month": $0.month.text, "averages": $0.averages.json]) }),
       "frequentFood": .array(
         frequentFood.map { food in
-          .object([
-            "name": .string(food.name), "times": .number(Double(food.times)),
-            "calories": .number(food.calories),
-          ])
+          .members(["name": food.name, "times": food.times, "calories": food.calories])
         }),
       "weight": weight?.json ?? .null, "habits": .array(habits.map(\.json)),
       "fasts": .array(fasting.past.map(\.json)),

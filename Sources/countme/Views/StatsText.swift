@@ -16,22 +16,17 @@ struct StatsText {
 
   private func heading(_ text: String) -> String { text.styled(.bold, if: console.isColored) }
 
-  private func lines(of table: Table) -> [String] {
-    table.lines(width: console.width, isColored: console.isColored)
-  }
+  private func lines(of table: Table) -> [String] { table.lines(on: console) }
 
   private var diary: [String] {
     let days = view.loggedDays
     guard let first = days.first else { return [] }
     let (current, best) = view.streak
-    let count = days.count == 1 ? "1 day" : "\(days.count) days"
     return [
-      heading("Diary"), "\(count) logged since \(first.date.longText)",
-      "streak   \(Self.days(current)), best \(Self.days(best))",
+      heading("Diary"), "\(days.count.counted("day")) logged since \(first.date.longText)",
+      "streak   \(current.counted("day")), best \(best.counted("day"))",
     ]
   }
-
-  private static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
 
   private var energy: [String] {
     guard !view.loggedDays.isEmpty else { return [] }
@@ -68,8 +63,8 @@ struct StatsText {
       table.add(
         [name] + numbers.map { $0.rounded().shown }
           + [averages.days.map(\.date) == [view.today] ? "today" : "\(averages.days.count)"]
-          + [kept.of > 0 ? "\(kept.kept) of \(Self.days(kept.of))" : ""]
-          + (isWide ? [averages.macroText ?? ""] : []))
+          + [kept.of > 0 ? "\(kept.kept) of \(kept.of.counted("day"))" : ""]
+          + (isWide ? [averages.macros.text ?? ""] : []))
     }
     return table
   }

@@ -24,7 +24,7 @@ struct UseByText {
           item.expiry.text, item.daysLeftText, item.group ?? "",
         ], item.daysLeft < 0 ? .red : item.daysLeft <= 2 ? .yellow : nil)
     }
-    return table.lines(width: console.width, isColored: console.isColored)
+    return table.lines(on: console)
   }
 }
 
