@@ -1,6 +1,5 @@
 import CountMeHistory
 import CountMeModel
-import CountMeStore
 
 /// A file of the newest commit, and what it turned out to be.
 struct ExaminedFile {

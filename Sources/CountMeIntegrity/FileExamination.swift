@@ -1,7 +1,6 @@
 import CountMeHistory
 import CountMeModel
 import CountMeSchema
-import CountMeStore
 
 /// What is found in the files of the newest commit, of which each is looked at once and let go.
 struct FileExamination {

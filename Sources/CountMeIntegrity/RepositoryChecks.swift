@@ -1,6 +1,5 @@
 import CountMeCare
 import CountMeHistory
-import CountMeModel
 
 /// What is wrong with the repository, its set-up, or what this device keeps of the account.
 extension IntegrityCheck {

@@ -2,7 +2,6 @@ import CountMeFoods
 package import CountMeHistory
 import CountMeModel
 import CountMeSchema
-import CountMeStore
 
 extension SpokenEntry {
   /// Whether it is said how much the entry is, its energy, or how long it took.

@@ -1,6 +1,5 @@
 import CountMeFoods
 import CountMeHistory
-import CountMeModel
 import CountMeSchema
 
 extension SaidFoods {

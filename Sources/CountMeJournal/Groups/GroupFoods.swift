@@ -1,5 +1,4 @@
 import CountMeHistory
-import CountMeModel
 import CountMeSchema
 import CountMeStore
 

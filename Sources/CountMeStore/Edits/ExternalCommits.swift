@@ -1,7 +1,6 @@
 package import CountMeGit
 package import CountMeHistory
 import CountMeModel
-import CountMePlatform
 
 /// Settles what plain git committed.
 package struct ExternalCommits {

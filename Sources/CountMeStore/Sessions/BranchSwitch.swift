@@ -1,7 +1,6 @@
 package import CountMeGit
 package import CountMeHistory
 package import CountMeModel
-import CountMePlatform
 
 /// Shows another user's branch, and writes commits to branches that are not shown.
 package struct BranchSwitch {

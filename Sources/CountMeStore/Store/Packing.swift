@@ -1,5 +1,4 @@
 import CountMeGit
-import CountMeHistory
 import CountMePlatform
 
 /// Joins packs and loose objects while nobody waits for it.

@@ -1,7 +1,5 @@
-import CountMeGit
 package import CountMeHistory
 package import CountMeModel
-import CountMePlatform
 
 extension Store {
   /// Everything that follows from changes of documents.

@@ -1,7 +1,6 @@
 import CountMeGit
 package import CountMeHistory
 import CountMeModel
-import CountMePlatform
 package import CountMeStore
 
 /// Which commits may be made again in this device's name.
