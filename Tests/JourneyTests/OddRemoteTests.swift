@@ -12,7 +12,7 @@ struct OddRemoteTests {
     _ = try journey.shell.run("mv remote.git elsewhere.git")
     try Self.expectNothing(on: laptop, "sync", exit: 69, says: "cannot be reached")
     try Self.expectNothing(on: laptop, "push", exit: 69, says: "countme sync")
-    try Self.expectNothing(on: laptop, "pull", exit: 69, says: "your work is kept here")
+    try Self.expectNothing(on: laptop, "pull", exit: 69, says: "is kept here")
     let status = try laptop.run("status").output
     #expect(status.contains("1 commit to send; could not be reached just now"), "\(status)")
     try laptop.run("eat Apple 52")
@@ -60,7 +60,7 @@ struct OddRemoteTests {
     let laptop = try journey.firstDevice()
     try laptop.run("eat Oats 311")
     _ = try journey.shell.run("mv remote.git elsewhere.git && mkdir remote.git")
-    try Self.expectNothing(on: laptop, "sync", exit: 76, says: "no git repository")
+    try Self.expectNothing(on: laptop, "sync", exit: 76, says: "is not a git repository")
     #expect(try journey.shell.run("ls -A remote.git").output.isEmpty)
     _ = try journey.shell.run("rmdir remote.git && mv elsewhere.git remote.git")
     try laptop.run("sync")

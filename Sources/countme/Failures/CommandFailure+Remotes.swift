@@ -16,7 +16,7 @@ extension CommandFailure {
       CommandFailure(
         .offline, "\(remote.printable) cannot be reached: \(reason.printable)",
         hint:
-          "if the address is right, try again when it can be reached; what you have written is kept here"
+          "check the network and the address; what you have written is kept here, and a later countme sync sends it"
       )
     case .notARepository(let remote, _):
       CommandFailure(

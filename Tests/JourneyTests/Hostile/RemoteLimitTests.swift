@@ -84,7 +84,7 @@ struct RemoteLimitTests {
         let head = try laptop.head()
         let told = try laptop.run(command, exit: 69).errors
         #expect(told.contains("no answer for too long"), "\(told)")
-        #expect(told.contains("your work is kept here"), "\(told)")
+        #expect(told.contains("is kept here"), "\(told)")
         #expect(try laptop.head() == head)
       }
       let pushes = try journey.shell.run("cat pushes").output.split(separator: "\n").count
