@@ -144,11 +144,7 @@ package struct ZipArchive: Sendable {
   static func read(
     _ file: borrowing ReadableFile, at offset: Int, count: Int
   ) throws(ImportError) -> [UInt8] {
-    do {
-      return try file.read(at: offset, count: count)
-    } catch {
-      throw fault("it cannot be read")
-    }
+    do { return try file.read(at: offset, count: count) } catch { throw fault("it cannot be read") }
   }
 
   package static func fault(_ text: String) -> ImportError {

@@ -26,11 +26,7 @@ final class IndexChanges {
   func append(_ name: [UInt8], _ record: IndexRecord?) throws(SystemError) {
     buffer.append(bigEndian: UInt32(name.count))
     buffer.append(record.map { $0.extendedFlags == 0 ? Self.plain : Self.extended } ?? Self.gone)
-    if let record {
-      record.append(name: name, to: &buffer)
-    } else {
-      buffer += name
-    }
+    if let record { record.append(name: name, to: &buffer) } else { buffer += name }
     if buffer.count >= Self.chunk { try write() }
   }
 

@@ -18,4 +18,10 @@ package enum WorkingTreeError: Error, Sendable, Equatable {
   ) throws(WorkingTreeError) -> Result {
     do { return try call() } catch { throw .system(error) }
   }
+
+  static func ofGit<Result>(
+    _ call: @autoclosure () throws(GitError) -> Result
+  ) throws(WorkingTreeError) -> Result {
+    do { return try call() } catch { throw .git(error) }
+  }
 }

@@ -51,6 +51,11 @@ package struct GitError: Error, Sendable, Equatable {
     self.message = message
   }
 
+  /// What the operating system refused.
+  init(_ refusal: SystemError, _ operation: String) {
+    self.init(.other, operation, "\(refusal.path): \(SystemFailure(refusal.number).text)")
+  }
+
   /// Takes libgit2's last message of this thread along.
   init(status: Int32, _ operation: String) {
     var message = ""

@@ -51,11 +51,7 @@ struct CommitWalk {
     var waiting = [Int32](repeating: 0, count: entries.count)
     for entry in entries {
       for parent in entry.parents {
-        if let number = numbers[parent] {
-          waiting[Int(number)] += 1
-        } else {
-          ends[parent]? += 1
-        }
+        if let number = numbers[parent] { waiting[Int(number)] += 1 } else { ends[parent]? += 1 }
       }
     }
     var ready = waiting.indices.filter { waiting[$0] == 0 }.sorted {

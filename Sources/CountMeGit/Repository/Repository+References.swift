@@ -38,7 +38,7 @@ extension Repository {
       do throws(SystemError) {
         if let hasMoved = try loose.move(from: old, to: new, entry: entry) { return hasMoved }
       } catch {
-        throw GitError(.other, "move \(name)", "\(error.path): \(SystemFailure(error.number).text)")
+        throw GitError(error, "move \(name)")
       }
     }
     let repository = try unsafe handle.repository()

@@ -39,7 +39,7 @@ struct FileMover {
 
   /// Removes a file that is to go.
   mutating func takeAway(_ move: FileMove) throws(WorkingTreeError) {
-    do throws(SystemError) { try remove(move) } catch { throw .system(error) }
+    try WorkingTreeError.wrapping { () throws(SystemError) in try remove(move) }
   }
 
   /// Writes a file that is to be there.
@@ -51,19 +51,12 @@ struct FileMover {
       learn(move, .skipped(new.id))
       return
     }
-    let bytes: [UInt8]
-    let olds: [[UInt8]]
-    do throws(GitError) {
-      bytes = try repository.read(new.id, .blob)
-      // What a person wrote is no object, and is never written over in its place.
-      olds = isRecovery && !move.isHandWritten ? try versions(move.known, in: repository) : []
-    } catch {
-      throw .git(error)
-    }
-    do throws(SystemError) {
+    let bytes = try WorkingTreeError.ofGit(repository.read(new.id, .blob))
+    // What a person wrote is no object, and is never written over in its place.
+    let known = isRecovery && !move.isHandWritten ? move.known : []
+    let olds = try WorkingTreeError.ofGit(versions(known, in: repository))
+    try WorkingTreeError.wrapping { () throws(SystemError) in
       try write(bytes, new.id, move, over: olds)
-    } catch {
-      throw .system(error)
     }
   }
 

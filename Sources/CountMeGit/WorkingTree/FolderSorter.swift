@@ -77,17 +77,8 @@ struct FolderSorter {
   mutating func bringBack(in repository: borrowing Repository) throws(WorkingTreeError) -> Bool {
     defer { coming = [] }
     for file in coming {
-      let bytes: [UInt8]
-      do throws(GitError) {
-        bytes = try repository.read(file.record.id, .blob)
-      } catch {
-        throw .git(error)
-      }
-      do throws(SystemError) {
-        try bringBack(file, bytes)
-      } catch {
-        throw .system(error)
-      }
+      let bytes = try WorkingTreeError.ofGit(repository.read(file.record.id, .blob))
+      try WorkingTreeError.wrapping { () throws(SystemError) in try bringBack(file, bytes) }
     }
     return !coming.isEmpty
   }

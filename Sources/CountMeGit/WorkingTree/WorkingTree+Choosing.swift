@@ -11,11 +11,7 @@ extension WorkingTree {
     in repository: borrowing Repository
   ) throws(WorkingTreeError) -> FolderChoice? {
     guard let choice = try choice() else { return nil }
-    do throws(GitError) {
-      return try repository.isSparse() ? choice : nil
-    } catch {
-      throw .git(error)
-    }
+    return try WorkingTreeError.ofGit(repository.isSparse()) ? choice : nil
   }
 
   /// How many files of the index are in the folder, and how many are in git only.
@@ -110,20 +106,12 @@ extension WorkingTree {
     _ choice: FolderChoice?, in repository: borrowing Repository
   ) throws(WorkingTreeError) {
     let path = "\(gitDirectory)/info/sparse-checkout"
-    do throws(GitError) {
-      if choice == nil { try repository.setSparse(false) }
-    } catch {
-      throw .git(error)
-    }
+    if choice == nil { try WorkingTreeError.ofGit(repository.setSparse(false)) }
     try WorkingTreeError.wrapping { () throws(SystemError) in
       guard let choice else { return }
       try DurableFile.createDirectories("\(gitDirectory)/info")
       try DurableFile.write(Array(choice.patterns.utf8), to: path)
     }
-    do throws(GitError) {
-      if choice != nil { try repository.setSparse(true) }
-    } catch {
-      throw .git(error)
-    }
+    if choice != nil { try WorkingTreeError.ofGit(repository.setSparse(true)) }
   }
 }

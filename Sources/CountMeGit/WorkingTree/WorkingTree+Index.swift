@@ -8,15 +8,9 @@ extension WorkingTree {
   func rebuiltIndex(
     of tree: ObjectID, _ root: DirectoryHandle, in repository: borrowing Repository
   ) throws(WorkingTreeError) -> IndexFile {
-    let files: [FileDifference]
     let choice = try choice()
-    let isSparse: Bool
-    do throws(GitError) {
-      isSparse = try repository.isSparse()
-      files = try repository.difference(from: .emptyTree, to: tree)
-    } catch {
-      throw .git(error)
-    }
+    let isSparse = try WorkingTreeError.ofGit(repository.isSparse())
+    let files = try WorkingTreeError.ofGit(repository.difference(from: .emptyTree, to: tree))
     var changes: [(name: [UInt8], record: IndexRecord?)] = []
     var directories = DirectoryChain(root: root)
     for file in files {

@@ -110,13 +110,8 @@ package struct WorkingTree: Sendable {
     from olds: [ObjectID], to new: ObjectID, _ handWritten: HandWrittenFiles, isRecovery: Bool,
     in repository: borrowing Repository
   ) throws(WorkingTreeError) -> [String] {
-    let planned: PlannedMoves
-    do throws(GitError) {
-      planned = try repository.moves(
-        from: olds, to: new, handWritten, limit: fewMoves, inPart: partSize)
-    } catch {
-      throw .git(error)
-    }
+    let planned = try WorkingTreeError.ofGit(
+      repository.moves(from: olds, to: new, handWritten, limit: fewMoves, inPart: partSize))
     let directory = try WorkingTreeError.wrapping(DirectoryHandle.open(root))
     guard let directory else { throw .system(SystemError("open", root)) }
     let choice = try presentChoice(in: repository)

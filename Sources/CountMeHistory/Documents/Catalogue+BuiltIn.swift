@@ -17,11 +17,7 @@ extension Catalogue {
 
   /// The schema of a collection, with errors of the diary.
   package func schema(_ name: CollectionName) throws(DiaryError) -> CollectionSchema? {
-    do {
-      return try schema(of: name)
-    } catch {
-      throw DiaryError(error)
-    }
+    do { return try schema(of: name) } catch { throw DiaryError(error) }
   }
 
   /// The document from which a field is copied; nil where there can be none.
@@ -37,11 +33,7 @@ extension Catalogue {
 
   /// The document that a path stands for, with errors of the diary.
   package func place(of path: String) throws(DiaryError) -> (CollectionSchema, DocumentPath)? {
-    do {
-      return try locate(path)
-    } catch {
-      throw DiaryError(error)
-    }
+    do { return try locate(path) } catch { throw DiaryError(error) }
   }
 
   /// The schemas with derived fields or lists of members that changes of some collections, or of any, reach.

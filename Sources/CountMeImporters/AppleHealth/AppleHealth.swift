@@ -66,11 +66,7 @@ struct AppleHealth {
   private mutating func attempt(
     _ tag: XMLTags.Tag, _ body: (inout AppleHealth, XMLTags.Tag) throws(ImportError) -> Void
   ) throws(ImportError) {
-    do {
-      try body(&self, tag)
-    } catch {
-      try draft.note(error)
-    }
+    do { try body(&self, tag) } catch { try draft.note(error) }
   }
 
   private static let prefix = "HKQuantityTypeIdentifier"

@@ -66,11 +66,7 @@ struct ImportDraft {
   mutating func attempt(
     _ body: (inout ImportDraft) throws(ImportError) -> Void
   ) throws(ImportError) {
-    do {
-      try body(&self)
-    } catch {
-      try note(error)
-    }
+    do { try body(&self) } catch { try note(error) }
     if let strictFault { throw strictFault }
   }
 

@@ -51,11 +51,7 @@ public struct JSONObject: Sendable {
       let middle = (low + high) / 2
       let order = UTF8Order.compare(members[middle].key, key)
       if order == 0 { return (middle, true) }
-      if order < 0 {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      if order < 0 { low = middle + 1 } else { high = middle }
     }
     return (low, false)
   }

@@ -1,11 +1,7 @@
 extension TimeZoneRules {
   /// Reads a compiled zone file as ``init(reading:)`` does; nil where that throws.
   public init?(tzif bytes: [UInt8]) {
-    do {
-      try self.init(reading: bytes)
-    } catch {
-      return nil
-    }
+    do { try self.init(reading: bytes) } catch { return nil }
   }
 
   /// Reads a compiled zone file, as systems keep them below `/usr/share/zoneinfo`.

@@ -93,11 +93,7 @@ public struct TimeZoneRules: Hashable, Sendable {
     var high = changes.count
     while low < high {
       let middle = (low + high) / 2
-      if changes[middle].second <= second {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      if changes[middle].second <= second { low = middle + 1 } else { high = middle }
     }
     return low
   }

@@ -25,10 +25,6 @@ struct Format: DiaryCommand {
   }
 
   private func parsed(_ bytes: [UInt8], _ path: String) throws -> JSONValue {
-    do {
-      return try JSONValue(parsing: bytes, limits: JSONLimits(bytes: 1 << 30, depth: 64))
-    } catch {
-      throw CommandFailure(json: error, path: path)
-    }
+    try InputFile.json(in: bytes, path: path, limits: JSONLimits(bytes: 1 << 30, depth: 64))
   }
 }

@@ -62,7 +62,7 @@ struct SchemaCommand: ParsableCommand {
     func run(in context: CommandContext) async throws {
       let schema = try compiled()
       for path in documents {
-        let value = try parsed(path)
+        let value = try InputFile.json(path)
         let violations = schema.violations(of: value)
         guard violations.isEmpty else { throw CommandFailure(violations: violations, path: path) }
       }
@@ -77,7 +77,7 @@ struct SchemaCommand: ParsableCommand {
     }
 
     private func compiled() throws -> CollectionSchema {
-      let value = try parsed(schemaFile)
+      let value = try InputFile.json(schemaFile)
       let file = schemaFile.split(separator: "/").last ?? ""
       let stem = file.split(separator: ".").first.map(String.init) ?? ""
       guard let name = CollectionName(stem) else {
@@ -89,15 +89,6 @@ struct SchemaCommand: ParsableCommand {
         return try CollectionSchema(name: name, value)
       } catch {
         throw CommandFailure(schema: error, path: schemaFile)
-      }
-    }
-
-    private func parsed(_ path: String) throws -> JSONValue {
-      let bytes = try InputFile.read(path)
-      do {
-        return try JSONValue(parsing: bytes)
-      } catch {
-        throw CommandFailure(json: error, path: path)
       }
     }
   }

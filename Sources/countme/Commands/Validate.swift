@@ -30,14 +30,7 @@ struct Validate: DiaryCommand {
   }
 
   private func check(_ file: String, _ schema: CollectionSchema) throws {
-    let bytes = try InputFile.read(file)
-    let value: JSONValue
-    do {
-      value = try JSONValue(parsing: bytes)
-    } catch {
-      throw CommandFailure(json: error, path: file)
-    }
-    let violations = schema.violations(of: value)
+    let violations = schema.violations(of: try InputFile.json(file))
     guard violations.isEmpty else { throw CommandFailure(violations: violations, path: file) }
   }
 

@@ -92,11 +92,7 @@ struct Console {
   }
 
   private func put(_ bytes: [UInt8]) throws(CommandFailure) {
-    do {
-      try Terminal.write(bytes, to: .output)
-    } catch {
-      throw Self.unwritten(error)
-    }
+    do { try Terminal.write(bytes, to: .output) } catch { throw Self.unwritten(error) }
   }
 
   private static func unwritten(_ error: StreamError) -> CommandFailure {

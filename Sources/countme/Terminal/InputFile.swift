@@ -1,3 +1,4 @@
+import CountMeKit
 import CountMePlatform
 
 /// Reads what a command is given: a file, or standard input.
@@ -11,6 +12,22 @@ enum InputFile {
         place: .init(path: path))
     }
     return bytes
+  }
+
+  /// The JSON at `path`.
+  static func json(_ path: String) throws(CommandFailure) -> JSONValue {
+    try json(in: read(path), path: path)
+  }
+
+  /// The JSON that stands in `bytes`, which came from `path`.
+  static func json(
+    in bytes: [UInt8], path: String, limits: JSONLimits = .document
+  ) throws(CommandFailure) -> JSONValue {
+    do {
+      return try JSONValue(parsing: bytes, limits: limits)
+    } catch {
+      throw CommandFailure(json: error, path: path)
+    }
   }
 
   /// Makes sure that there is a file at `path`.

@@ -77,8 +77,7 @@ final class LooseObjectReader {
     do throws(SystemError) {
       return try FileSystem.read(path(id), limit: .max)
     } catch {
-      throw GitError(
-        .other, "read object \(id)", "\(error.path): \(SystemFailure(error.number).text)")
+      throw GitError(error, "read object \(id)")
     }
   }
 

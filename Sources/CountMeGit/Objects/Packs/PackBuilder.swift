@@ -113,11 +113,7 @@ final class PackBuilder {
   static func wrapping<Result>(
     _ body: () throws(SystemError) -> Result
   ) throws(GitError) -> Result {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw GitError(.other, "write a pack", "\(error.path): \(SystemFailure(error.number).text)")
-    }
+    do throws(SystemError) { return try body() } catch { throw GitError(error, "write a pack") }
   }
 
   static func wrapping<Result>(
