@@ -99,7 +99,7 @@ package struct HistoryErasing {
 
   private func announced(on remote: RemoteConfig) -> String? {
     do throws(DiaryError) {
-      return try InvitationLookup(store).announceInvitations(on: remote, looksAtAll: true)
+      return try InvitationAnnouncement(store).announceInvitations(on: remote, looksAtAll: true)
     } catch {
       return error.words
     }
@@ -182,7 +182,11 @@ package struct HistoryErasing {
       let gitRemote = try Remotes(store).gitRemote(remote)
       let branch = try store.folder.branch()
       guard let old else { return nil }
-      if let reason = RemoteErasure(store).move(branch.reference, from: old, to: new, gitRemote) {
+      let codes = try InvitationAnnouncement(store).companions(
+        of: branch.reference, from: old, to: new, on: remote)
+      if let reason = RemoteErasure(store).move(
+        branch.reference, from: old, to: new, with: codes, gitRemote)
+      {
         return reason
       }
       let tracking = Remotes(store).trackingReference(branch, on: remote)

@@ -94,6 +94,6 @@ package struct InvitedDevice {
     store.events.announce(SessionState.signedIn(found.owner))
     try SyncRecord(sentTo: remote, at: store.environment.now()).write(for: remote, in: store.folder)
     // A remote that keeps the reference shows nobody in by it: the invitation is used.
-    _ = try? InvitationLookup(store).announceInvitations(on: remote)
+    _ = try? InvitationAnnouncement(store).announceInvitations(on: remote)
   }
 }

@@ -1,6 +1,6 @@
 import CountMePlatform
 import CountMeGit
-import CountMeModel
+public import CountMeModel
 
 /// Judges what is pushed to a bare repository, before git lets it in.
 ///
@@ -28,6 +28,8 @@ public struct PreReceive: ~Copyable {
     case wrongInvitation
     /// The invitation can still be used, so its reference stays.
     case invitationOpen
+    /// A branch begins anew, and the reference of a code would keep what it replaces.
+    case codeLeftBehind(reference: String)
     /// More references than a push of diaries has.
     case tooMany
     /// What was sent costs too much to be put together.
@@ -37,7 +39,7 @@ public struct PreReceive: ~Copyable {
   }
 
   /// One line that git gives to the hook.
-  private struct Update {
+  struct Update {
     let name: String
     let old: ObjectID?
     let new: ObjectID?
@@ -46,12 +48,15 @@ public struct PreReceive: ~Copyable {
   private static let accountsPrefix = "refs/countme/accounts/"
   /// A push moves one or two references; moving to another host moves all of a family's.
   private static let most = 1024
-  private let repository: Repository
-  private var updates: [Update] = []
+  let repository: Repository
+  private(set) var updates: [Update] = []
   private let terms: JudgingTerms
+  /// The host's own time: by it alone the references of codes come to be over.
+  let now: Timestamp
 
   /// Opens the repository in which git runs the hook, with what was pushed and is not let in yet.
-  public init() throws(DiaryError) {
+  public init(now: Timestamp) throws(DiaryError) {
+    self.now = now
     repository = try DiaryError.git(Repository.openFromEnvironment())
     terms = JudgingTerms(
       newestFormat: FormatDocument.supportedVersion,
@@ -149,18 +154,21 @@ extension PreReceive {
       return isClosed && !commit.parents.isEmpty ? nil : .stillOpen
     }
     var known: [ObjectID] = []
+    var beginsAnew = false
     if update.old == nil, try !isInvited(owner) { return .notInvited(owner.text) }
     if let old = update.old {
       let follows = try DiaryError.git(repository.isAncestor(old, of: new))
       if follows {
         known = [old]
       } else if try !isLastWord(new) {
-        if try !HistoryRewrite.takesPlace(new, of: old, in: repository) {
+        beginsAnew = try HistoryRewrite.takesPlace(new, of: old, in: repository)
+        if !beginsAnew {
           guard try isPutBack(update, owner) else { return .notFastForward }
         }
       }
     }
-    return try refusal(of: new, since: known, owner: owner)
+    if let refusal = try refusal(of: new, since: known, owner: owner) { return refusal }
+    return beginsAnew ? try codesLeftBehind(by: update) : nil
   }
 
   /// Whether an account may begin a branch here.
@@ -255,10 +263,12 @@ extension PreReceive {
     }
     let since = known
     let replaced = since == nil ? update.old : nil
-    return try judged { () throws(DiaryError) in
+    let refusal = try judged { () throws(DiaryError) in
       try ShareVerifier.verify(
         new, since: since, replacing: replaced, of: branch, in: repository, terms)
     }
+    if let refusal { return refusal }
+    return since == update.old ? nil : try codesLeftBehind(by: update)
   }
 }
 
@@ -302,13 +312,13 @@ extension PreReceive {
   }
 
   /// Where a branch will be if the push is let in.
-  private borrowing func tip(of name: String) throws(DiaryError) -> ObjectID? {
+  borrowing func tip(of name: String) throws(DiaryError) -> ObjectID? {
     if let update = updates.first(where: { $0.name == name }) { return update.new }
     return try DiaryError.git(repository.reference(name))
   }
 
   /// The account at a commit; nil where it has none that its own key signed.
-  private borrowing func account(at commit: ObjectID) throws(DiaryError) -> AccountDocument? {
+  borrowing func account(at commit: ObjectID) throws(DiaryError) -> AccountDocument? {
     do throws(DiaryError) {
       let tree = try DiaryError.git(repository.commit(commit).tree)
       return try SignatureCheck.account(tree, in: repository)
@@ -318,57 +328,6 @@ extension PreReceive {
       case .machine(.git), .machine(.incomplete): return nil
       default: throw error
       }
-    }
-  }
-}
-
-// MARK: Invitations
-
-extension PreReceive {
-  /// A reference leads to an invitation from when it is made until it is used, withdrawn or over.
-  private borrowing func invitationRefusal(of update: Update) throws(DiaryError) -> Refusal? {
-    if let old = update.old, try isOpen(update.name, at: old) {
-      guard let new = update.new, let owner = try inviter(at: old)?.branch,
-        try inviter(at: new)?.branch == owner
-      else { return .invitationOpen }
-    }
-    guard let new = update.new else { return nil }
-    guard try isOpen(update.name, at: new), let tip = try inviter(at: new)?.tip else {
-      return .wrongInvitation
-    }
-    let isOnBranch = try DiaryError.git(repository.isAncestor(new, of: tip))
-    return isOnBranch ? nil : .wrongInvitation
-  }
-
-  /// Who invites to what a commit belongs to: an account's branch or a share's, and where that will be.
-  private borrowing func inviter(
-    at commit: ObjectID
-  ) throws(DiaryError) -> (branch: String, tip: ObjectID)? {
-    if let owner = try account(at: commit)?.key.userID {
-      return try tip(of: owner).map { (DiaryBranch(owner).reference, $0) }
-    }
-    let tree = try DiaryError.git(repository.commit(commit).tree)
-    guard let share = try SignatureCheck.shares(tree, in: repository).first,
-      let branch = ShareBranch(share.key.userID, share.name)
-    else { return nil }
-    return try tip(of: branch.reference).map { (branch.reference, $0) }
-  }
-
-  /// Whether the account or share to which a commit belongs has an open invitation of this reference now.
-  private borrowing func isOpen(_ name: String, at commit: ObjectID) throws(DiaryError) -> Bool {
-    guard let tip = try inviter(at: commit)?.tip else { return false }
-    let present = try DiaryError.git(repository.commit(tip))
-    let share = try SignatureCheck.shares(present.tree, in: repository).first
-    if let share, share.isEnded, try account(at: tip) == nil { return false }
-    let check =
-      if try account(at: tip) == nil, let share {
-        try SignatureCheck(share: share, tree: present.tree, in: repository)
-      } else {
-        try SignatureCheck(tree: present.tree, in: repository)
-      }
-    return check.invitations.contains {
-      InvitationDocument.reference($0.lookup) == name && check.isOpen($0)
-        && $0.isGood(at: Timestamp(seconds: present.committer.seconds))
     }
   }
 }

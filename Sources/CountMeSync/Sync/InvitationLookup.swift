@@ -30,7 +30,7 @@ package enum InvitationDoor: Sendable {
   }
 }
 
-/// Finds invitations by their codes, and announces them.
+/// Finds invitations by their codes.
 package struct InvitationLookup {
   let store: Store
   package init(_ store: Store) { self.store = store }
@@ -101,93 +101,5 @@ package struct InvitationLookup {
     let owner = account.key.userID
     let key = code.key(of: owner).verifyingKey
     return check.invitations.first { $0.key == key }.map { ($0, owner, check) }
-  }
-
-  /// For how long after its end an invitation is looked after on the remotes.
-  private static var aftercare: Int64 { 7 * 86_400_000 }
-
-  /// Puts the references on a remote by which codes lead to open invitations, and removes those of others.
-  ///
-  /// A diary without invitations asks nothing; one that has some asks once for all of them.
-  ///
-  /// - Parameters:
-  ///   - isElsewhere: whether the remote has shares of the diary and nothing else of it.
-  ///   - looksAtAll: whether those are looked after, too, that ended long ago.
-  /// - Returns: why the remote keeps a reference as it is; nil where it has all as they should be. The next sync tries
-  ///   again.
-  @discardableResult
-  package func announceInvitations(
-    on remote: RemoteConfig, isElsewhere: Bool = false, looksAtAll: Bool = false
-  ) throws(DiaryError) -> String? {
-    let now = store.environment.now()
-    let recently = now.adding(milliseconds: -Self.aftercare)
-    let recent = try places(on: remote, isElsewhere, now: now) {
-      looksAtAll || $0.isGood(at: recently)
-    }
-    guard !recent.isEmpty else { return nil }
-    let gitRemote = try Remotes(store).gitRemote(remote)
-    let present = try DiaryError.transport(gitRemote.references(recent.map(\.name)))
-    var updates: [ReferenceUpdate] = []
-    for place in recent {
-      let old = present[place.name]
-      if place.isOpen, try !leads(old, to: place.tip) {
-        updates.append(ReferenceUpdate(name: place.name, old: old, new: place.tip))
-      } else if !place.isOpen, let old {
-        updates.append(ReferenceUpdate(name: place.name, old: old, new: nil))
-      }
-    }
-    guard !updates.isEmpty else { return nil }
-    let report = try DiaryError.transport(
-      gitRemote.push(updates, from: store.repository, known: recent.map(\.tip)))
-    return switch report.outcome {
-    case .accepted: nil
-    case .refused(let refusals): refusals.first?.text ?? ""
-    case .unknown(let error): error.message
-    }
-  }
-
-  /// Where a reference leads, or led while its invitation was open.
-  private struct Place {
-    let name: String
-    let tip: ObjectID
-    let isOpen: Bool
-  }
-
-  private func places(
-    on remote: RemoteConfig, _ isElsewhere: Bool, now: Timestamp,
-    where isMeant: (InvitationDocument) -> Bool
-  ) throws(DiaryError) -> [Place] {
-    let head = try store.head()
-    guard let tip = head.commit,
-      try DiaryError.git(store.repository.entry(at: InvitationDocument.folder, in: head.tree))
-        != nil
-    else { return [] }
-    let check = try SignatureCheck(tree: head.tree, in: store.repository)
-    guard let account = check.account, !account.isClosed else { return [] }
-    var places: [Place] = []
-    for invitation in check.invitations where isMeant(invitation) {
-      var (tip, isOpen) = (Optional(tip), check.isOpen(invitation) && invitation.isGood(at: now))
-      if invitation.kind == .follower {
-        guard let name = invitation.share, let branch = ShareBranch(account.key.userID, name)
-        else { continue }
-        tip = try store.reference("refs/remotes/\(remote.name)/\(branch.shortName)")
-        let share = try SignatureCheck.share(name, head.tree, in: store.repository)
-        isOpen = isOpen && share?.isEnded == false
-      } else if isElsewhere {
-        continue
-      }
-      guard let tip else { continue }
-      let name = InvitationDocument.reference(invitation.lookup)
-      places.append(Place(name: name, tip: tip, isOpen: isOpen))
-    }
-    return places
-  }
-
-  /// Whether a reference leads to a commit that belongs to a branch's present history.
-  ///
-  /// What the history has forgotten, or what is shared no longer, would stay on the remote for it.
-  private func leads(_ reference: ObjectID?, to tip: ObjectID) throws(DiaryError) -> Bool {
-    guard let reference, store.repository.contains(reference) else { return false }
-    return try DiaryError.git(store.repository.isAncestor(reference, of: tip))
   }
 }

@@ -4,16 +4,19 @@ package import CountMeHistory
 extension Remote {
   /// Moves one reference, and says whether the remote has taken it.
   ///
-  /// - Parameter known: commits that the remote probably has.
+  /// - Parameters:
+  ///   - companions: what goes along with it, as ``push(_:with:from:known:progress:)`` says.
+  ///   - known: commits that the remote probably has.
   /// - Returns: false where another was faster, or the answer was lost: only asking again tells.
   /// - Throws: ``RemoteFailure/pushRefused(remote:reference:reason:messages:)``,
   ///   ``RemoteFailure/beginsNothingAnew(remote:reference:reason:)``, or what else the remote says.
   package func takes(
-    _ update: ReferenceUpdate, from repository: borrowing Repository, known: [ObjectID]
+    _ update: ReferenceUpdate, with companions: [ReferenceUpdate] = [],
+    from repository: borrowing Repository, known: [ObjectID]
   ) throws(DiaryError) -> Bool {
     let report: PushReport
     do throws(TransportError) {
-      report = try push([update], from: repository, known: known)
+      report = try push([update], with: companions, from: repository, known: known)
     } catch {
       throw DiaryError(error)
     }
@@ -35,6 +38,28 @@ extension Remote {
           remote: url.description, reference: refusal.name, reason: refusal.text,
           messages: report.remoteLines))
     }
+  }
+
+  /// Moves references, and others along with them where the remote takes all of them at once.
+  ///
+  /// What goes along keeps nothing from the remote: where it is refused, the rest is sent alone.
+  package func push(
+    _ updates: [ReferenceUpdate], with companions: [ReferenceUpdate],
+    from repository: borrowing Repository, known: [ObjectID] = [],
+    progress: @escaping (PushProgress) -> Void = { _ in }
+  ) throws(TransportError) -> PushReport {
+    if !companions.isEmpty {
+      do throws(TransportError) {
+        let report = try push(
+          updates + companions, from: repository, known: known, progress: progress)
+        guard case .refused(let refusals) = report.outcome,
+          !refusals.contains(where: \.isRace)
+        else { return report }
+      } catch {
+        guard error.reason == .unsupported else { throw error }
+      }
+    }
+    return try push(updates, from: repository, known: known, progress: progress)
   }
 
   /// Whether it is by the remote's own rule that a branch does not begin anew there.

@@ -112,13 +112,14 @@ package struct RemoteErasure {
     try DiaryError.transport(gitRemote.reference(name))
   }
 
-  /// Moves a reference of a remote; why that was not done, or nil where it was.
+  /// Moves a reference of a remote, and others along with it; why that was not done, or nil where it was.
   package func move(
-    _ name: String, from old: ObjectID, to new: ObjectID?, _ gitRemote: Remote
+    _ name: String, from old: ObjectID, to new: ObjectID?, with companions: [ReferenceUpdate] = [],
+    _ gitRemote: Remote
   ) -> String? {
     do throws(TransportError) {
       let update = ReferenceUpdate(name: name, old: old, new: new)
-      let report = try gitRemote.push([update], from: store.repository)
+      let report = try gitRemote.push([update], with: companions, from: store.repository)
       return switch report.outcome {
       case .accepted: nil
       case .refused(let refusals):

@@ -31,9 +31,12 @@ struct ShareFarewell {
       guard let commit = try lastWord(of: share, branch, over: known) else { return }
       let update = ReferenceUpdate(name: branch.reference, old: found, new: commit)
       let has = [found, try store.head().commit].compactMap { $0 }
+      let codes = try InvitationAnnouncement(store).companions(
+        of: branch.reference, from: found, to: commit, on: remote)
       // Where nothing is, nobody has to be told, and the remote need not be asked again.
       let isSaid =
-        found == nil ? true : try gitRemote.takes(update, from: store.repository, known: has)
+        found == nil
+        ? true : try gitRemote.takes(update, with: codes, from: store.repository, known: has)
       if isSaid {
         return try store.moveReference(tracking, from: known, to: commit, "verified")
       }

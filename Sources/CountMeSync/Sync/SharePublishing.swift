@@ -54,6 +54,9 @@ package struct SharePublishing {
     guard let known = try store.reference(tracking) else { return nil }
     let tree = try projected(share, branch)
     if try isAsWanted(known, tree) { return nil }
+    // One that begins anew takes the references of its codes along, and not the diary.
+    let present = try ShareVerifier.definition(known, branch, store.repository)
+    guard present?.stamp == share.stamp else { return nil }
     guard let commit = try written(tree, over: [known], share, branch) else { return nil }
     return ShareUpdate(
       reference: ReferenceUpdate(name: branch.reference, old: known, new: commit),
@@ -121,7 +124,7 @@ package struct SharePublishing {
     _ share: ShareDocument, on remote: RemoteConfig
   ) throws(DiaryError) -> [ShareTrouble] {
     try trouble(of: share, on: remote) { () throws(DiaryError) in
-      try InvitationLookup(store).announceInvitations(on: remote, isElsewhere: true)
+      try InvitationAnnouncement(store).announceInvitations(on: remote, isElsewhere: true)
     }
   }
 
@@ -196,7 +199,7 @@ package struct SharePublishing {
       // Where a share that has ended never was, there is nothing to end.
       let isNowhere = share.isEnded && standing.tip == nil && known == nil
       let isPublished =
-        isNowhere ? true : try isTaken(commit, over: standing.tip, branch, by: gitRemote)
+        isNowhere ? true : try isTaken(commit, over: standing.tip, branch, by: gitRemote, remote)
       if isPublished {
         return try store.moveReference(tracking, from: known, to: commit, "verified")
       }
@@ -306,10 +309,13 @@ package struct SharePublishing {
   }
 
   private func isTaken(
-    _ commit: ObjectID, over found: ObjectID?, _ branch: ShareBranch, by gitRemote: Remote
+    _ commit: ObjectID, over found: ObjectID?, _ branch: ShareBranch, by gitRemote: Remote,
+    _ remote: RemoteConfig
   ) throws(DiaryError) -> Bool {
     let update = ReferenceUpdate(name: branch.reference, old: found, new: commit)
     let known = [found, try store.head().commit].compactMap { $0 }
-    return try gitRemote.takes(update, from: store.repository, known: known)
+    let codes = try InvitationAnnouncement(store).companions(
+      of: branch.reference, from: found, to: commit, on: remote)
+    return try gitRemote.takes(update, with: codes, from: store.repository, known: known)
   }
 }

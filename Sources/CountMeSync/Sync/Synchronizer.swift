@@ -236,7 +236,8 @@ package struct Synchronizer {
     report.shareTroubles = try SharePublishing(store).publish(
       on: remote, isAlone: outcomes.allSatisfy { $0.received == 0 })
     // Only what is published can be shown by a code.
-    try InvitationLookup(store).announceInvitations(on: remote)
+    try InvitationAnnouncement(store).announceInvitations(
+      on: remote, looksAtAll: outcomes.contains(where: \.crossed))
     return report
   }
 
@@ -285,10 +286,12 @@ package struct Synchronizer {
     let update = ReferenceUpdate(name: branch.reference, old: old, new: tip)
     let progress = options.progress
     let updates = [update] + shares.map(\.reference)
+    let codes = try InvitationAnnouncement(store).companions(
+      of: branch.reference, from: old, to: tip, on: remote)
     let report: PushReport
     do throws(TransportError) {
       report = try gitRemote.push(
-        updates, from: store.repository, known: updates.compactMap(\.old)
+        updates, with: codes, from: store.repository, known: updates.compactMap(\.old)
       ) {
         progress(.sending(done: $0.sent, total: $0.total))
       }

@@ -18,7 +18,7 @@ struct PreReceiveHook: AsyncParsableCommand {
 
   func run() async throws {
     let lines = try InputFile.standardInput()
-    var judge = try PreReceive()
+    var judge = try PreReceive(now: DiaryEnvironment.system().now())
     let refused = try judge.judge(lines)
     guard !refused.isEmpty else { return }
     for (reference, refusal) in refused {
@@ -49,6 +49,11 @@ struct PreReceiveHook: AsyncParsableCommand {
       ("it leads to no invitation that stands", "countme sync announces those that do")
     case .invitationOpen:
       ("the invitation is still open", "countme account devices invite --withdraw ID ends it")
+    case .codeLeftBehind(let reference):
+      (
+        "it begins anew, and \(reference.printable) would keep what it replaces",
+        "a newer countme moves it in the same push"
+      )
     case .tooMany:
       ("too many references at once", "push 1024 or fewer at a time")
     case .tooCostly(let excess):

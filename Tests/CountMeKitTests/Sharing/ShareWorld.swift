@@ -11,12 +11,15 @@ import Testing
 
 extension AccountWorld {
   /// A bare repository for a remote with our hook in it, as `countme remote create` makes it.
-  func hookedRemote(_ name: String = "remote") throws -> String {
+  ///
+  /// - Parameter clock: what the host's clock says; nil for the machine's.
+  func hookedRemote(_ name: String = "remote", at clock: String? = nil) throws -> String {
     let path = try remote(name)
+    let clock = clock.map { "COUNTME_CLOCK=\($0) " } ?? ""
     _ = try lines(
       """
       mkdir -p '\(path)/hooks'; cd '\(path)/hooks'
-      printf '#!/bin/sh\\nexec "\(Shell.products)/countme" hook pre-receive\\n' >pre-receive
+      printf '#!/bin/sh\\n\(clock)exec "\(Shell.products)/countme" hook pre-receive\\n' >pre-receive
       chmod +x pre-receive
       """)
     return path

@@ -1,0 +1,102 @@
+import CountMeGit
+import CountMeModel
+
+extension PreReceive {
+  /// A reference leads to an invitation from when it is made until it is used, withdrawn or over.
+  ///
+  /// What it leads to that is no commit of anybody's who invites here holds nothing, whatever the host put there.
+  borrowing func invitationRefusal(of update: Update) throws(DiaryError) -> Refusal? {
+    let before = try update.old.flatMap { id throws(DiaryError) in try inviter(at: id) }
+    guard let new = update.new else {
+      let isKept = try before.map { one throws(DiaryError) in
+        try isOpen(update.name, by: one, at: [now])
+      }
+      return isKept == true ? .invitationOpen : nil
+    }
+    guard let inviter = try inviter(at: new) else { return .wrongInvitation }
+    let isOnBranch = try DiaryError.git(repository.isAncestor(new, of: inviter.tip))
+    // It moves with its branch, which may begin anew, however the invitation stands.
+    if let before, before.branch == inviter.branch { return isOnBranch ? nil : .wrongInvitation }
+    if let before, try isOpen(update.name, by: before, at: [now]) { return .invitationOpen }
+    // A device whose clock is behind announces its invitations all the same.
+    let last = try DiaryError.git(repository.commit(inviter.tip)).committer.seconds
+    let stands = try isOpen(update.name, by: inviter, at: [now, Timestamp(seconds: last)])
+    return stands && isOnBranch ? nil : .wrongInvitation
+  }
+
+  /// A branch that begins anew takes the references of its codes along: what it leaves behind would stay for them.
+  ///
+  /// These are the codes that its trees know of, since no device could move others.
+  borrowing func codesLeftBehind(by update: Update) throws(DiaryError) -> Refusal? {
+    guard let new = update.new else { return nil }
+    var names: Set<String> = []
+    for tip in [update.old, new].compactMap(\.self) {
+      for invitation in try standing(at: tip)?.invitations ?? [] {
+        names.insert(InvitationDocument.reference(invitation.lookup))
+      }
+    }
+    for name in names.sorted() {
+      guard let target = try tip(of: name), try inviter(at: target)?.branch == update.name else {
+        continue
+      }
+      let isTakenAlong = try DiaryError.git(repository.isAncestor(target, of: new))
+      if !isTakenAlong { return .codeLeftBehind(reference: name) }
+    }
+    return nil
+  }
+
+  /// Who invites to something: an account's branch or a share's, and where that will be.
+  private struct Inviter {
+    let branch: String
+    let tip: ObjectID
+  }
+
+  /// Who invites to what a commit belongs to; nil for what is no such commit.
+  private borrowing func inviter(at commit: ObjectID) throws(DiaryError) -> Inviter? {
+    guard let branch = try branch(at: commit), let tip = try tip(of: branch) else { return nil }
+    return Inviter(branch: branch, tip: tip)
+  }
+
+  private borrowing func branch(at commit: ObjectID) throws(DiaryError) -> String? {
+    if let owner = try account(at: commit)?.key.userID { return DiaryBranch(owner).reference }
+    guard let share = try share(at: commit) else { return nil }
+    return ShareBranch(share.key.userID, share.name)?.reference
+  }
+
+  /// The definition of the share to which a commit belongs; nil for what is no such commit.
+  private borrowing func share(at commit: ObjectID) throws(DiaryError) -> ShareDocument? {
+    do throws(DiaryError) {
+      let tree = try DiaryError.git(repository.commit(commit).tree)
+      return try SignatureCheck.shares(tree, in: repository).first
+    } catch {
+      switch error {
+      case .machine(.git), .machine(.incomplete): return nil
+      default: throw error
+      }
+    }
+  }
+
+  /// The invitations at a commit of an account or of a share, and who has used them; nil for a share that has ended.
+  private borrowing func standing(at tip: ObjectID) throws(DiaryError) -> SignatureCheck? {
+    let tree = try DiaryError.git(repository.commit(tip).tree)
+    let isAccount = try account(at: tip) != nil
+    guard !isAccount, let share = try share(at: tip) else {
+      return try SignatureCheck(tree: tree, in: repository)
+    }
+    return share.isEnded ? nil : try SignatureCheck(share: share, tree: tree, in: repository)
+  }
+
+  /// Whether somebody has an open invitation of a reference, which was good for use at one of some moments.
+  ///
+  /// To be kept it must be good by the host's own clock: no commit's date, which is its writer's word, lets others
+  /// take the reference away.
+  private borrowing func isOpen(
+    _ name: String, by inviter: Inviter, at moments: [Timestamp]
+  ) throws(DiaryError) -> Bool {
+    guard let check = try standing(at: inviter.tip) else { return false }
+    return check.invitations.contains { invitation in
+      InvitationDocument.reference(invitation.lookup) == name && check.isOpen(invitation)
+        && moments.contains(where: invitation.isGood)
+    }
+  }
+}
