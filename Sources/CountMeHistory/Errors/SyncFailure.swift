@@ -20,6 +20,10 @@ public enum SyncFailure: DiaryFailure {
   case shareMoved(owner: String, remote: String)
   /// The remote has the share no more that is followed, and its owner has not said that it ended.
   case shareGone(owner: String, remote: String)
+  /// The remote shows an older state of a share that is followed than this device has seen.
+  case shareMovedBack(owner: String, remote: String)
+  /// A commit of a share that is followed does not pass.
+  case shareRefused(owner: String, commit: String, path: String?, rule: String, reason: String)
   /// Here another person's share is followed, and nothing of it can be written.
   case onlyFollowed
   /// A fetched commit does not pass.

@@ -7,21 +7,24 @@ extension PreReceive {
   /// What it leads to that is no commit of anybody's who invites here holds nothing, whatever the host put there.
   borrowing func invitationRefusal(of update: Update) throws(DiaryError) -> Refusal? {
     let before = try update.old.flatMap { id throws(DiaryError) in try inviter(at: id) }
-    guard let new = update.new else {
-      let isKept = try before.map { one throws(DiaryError) in
-        try isOpen(update.name, by: one, at: [now])
-      }
-      return isKept == true ? .invitationOpen : nil
-    }
+    guard let new = update.new else { return try isKept(update) ? .invitationOpen : nil }
     guard let inviter = try inviter(at: new) else { return .wrongInvitation }
     let isOnBranch = try DiaryError.git(repository.isAncestor(new, of: inviter.tip))
     // It moves with its branch, which may begin anew, however the invitation stands.
     if let before, before.branch == inviter.branch { return isOnBranch ? nil : .wrongInvitation }
-    if let before, try isOpen(update.name, by: before, at: [now]) { return .invitationOpen }
+    if try isKept(update) { return .invitationOpen }
     // A device whose clock is behind announces its invitations all the same.
     let last = try DiaryError.git(repository.commit(inviter.tip)).committer.seconds
     let stands = try isOpen(update.name, by: inviter, at: [now, Timestamp(seconds: last)])
     return stands && isOnBranch ? nil : .wrongInvitation
+  }
+
+  /// Whether a reference leads to where its invitation stands, and that is open.
+  private borrowing func isKept(_ update: Update) throws(DiaryError) -> Bool {
+    guard let old = update.old, let inviter = try inviter(at: old),
+      try DiaryError.git(repository.isAncestor(old, of: inviter.tip))
+    else { return false }
+    return try isOpen(update.name, by: inviter, at: [now])
   }
 
   /// A branch that begins anew takes the references of its codes along: what it leaves behind would stay for them.
@@ -94,8 +97,10 @@ extension PreReceive {
     _ name: String, by inviter: Inviter, at moments: [Timestamp]
   ) throws(DiaryError) -> Bool {
     guard let check = try standing(at: inviter.tip) else { return false }
+    let isOfShare = ShareBranch(reference: inviter.branch) != nil
     return check.invitations.contains { invitation in
       InvitationDocument.reference(invitation.lookup) == name && check.isOpen(invitation)
+        && (invitation.kind == .follower) == isOfShare
         && moments.contains(where: invitation.isGood)
     }
   }

@@ -50,7 +50,7 @@ package struct InvitationLookup {
   ) throws(DiaryError) -> FoundInvitation? {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let announced = try JudgedFetch(store).fetch(
-      InvitationDocument.reference(code.lookup), from: gitRemote, known: nil
+      ledTo: InvitationDocument.reference(code.lookup), from: gitRemote
     ) { tip, repository throws(DiaryError) in
       guard let owner = try found(code, at: tip, in: repository)?.owner else {
         return TipVerdict<UserID?>.left(nil)
@@ -58,8 +58,8 @@ package struct InvitationLookup {
       try CommitVerifier.verify(tip, since: [], of: owner, in: repository)
       return .kept(owner)
     }
-    guard let pointer = announced.tip, let owner = announced.found ?? nil else { return nil }
-    return try invitation(of: code, door, owner, since: pointer, gitRemote, device)
+    guard let announced else { return nil }
+    return try invitation(of: code, door, announced.found, since: announced.tip, gitRemote, device)
   }
 
   /// The invitation as the owner's branch has it now.

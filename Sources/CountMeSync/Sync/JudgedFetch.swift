@@ -50,6 +50,27 @@ package struct JudgedFetch {
     }
   }
 
+  /// Brings in what the reference of a code leads to; nil where that is nothing that passes.
+  ///
+  /// Whoever may write there can let it lead to anything, and that is the same as a code that nobody gave out.
+  func fetch<Found: Sendable>(
+    ledTo name: String, from gitRemote: Remote,
+    judge: (ObjectID, borrowing Repository) throws(DiaryError) -> TipVerdict<Found?>
+  ) throws(DiaryError) -> (tip: ObjectID, found: Found)? {
+    do throws(DiaryError) {
+      let fetched = try fetch(name, from: gitRemote, known: nil, judge: judge)
+      guard let tip = fetched.tip, let found = fetched.found ?? nil else { return nil }
+      return (tip, found)
+    } catch {
+      switch error {
+      case .remote(.garbage), .remote(.failed), .sync(.commitRefused), .machine(.git),
+        .machine(.incomplete), .store(.damaged):
+        return nil
+      default: throw error
+      }
+    }
+  }
+
   /// Brings in all that is behind the present user's branch on a remote, whatever is here; nothing moves.
   ///
   /// - Throws: what is wrong with the branch there, or what the remote or the machine refuses.

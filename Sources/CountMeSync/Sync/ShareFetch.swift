@@ -23,15 +23,19 @@ struct ShareFetch {
 
   /// The tip of a share's branch on a remote, judged; nil where it has none.
   ///
-  /// - Parameter known: the tip that was judged last.
+  /// - Parameters:
+  ///   - known: the tip that was judged last.
+  ///   - isRewindMeant: whether a person takes an older state of the owner's for the newer one.
   /// - Throws: ``SyncFailure/movedBack(remote:reference:verified:found:)``, ``SyncFailure/commitRefused(commit:path:rule:reason:)``,
   ///   or what the remote or the machine refuses; then nothing of it stays.
   func tip(
-    of branch: ShareBranch, on gitRemote: Remote, since known: ObjectID?
+    of branch: ShareBranch, on gitRemote: Remote, since known: ObjectID?,
+    isRewindMeant: Bool = false
   ) throws(DiaryError) -> ObjectID? {
     try JudgedFetch(store).fetch(branch.reference, from: gitRemote, known: known) {
       tip, repository throws(DiaryError) in
-      try judge(tip, of: branch, on: gitRemote, since: known, in: repository)
+      try judge(
+        tip, of: branch, on: gitRemote, since: known, isRewindMeant: isRewindMeant, in: repository)
       return TipVerdict.kept(())
     }.tip
   }
@@ -84,7 +88,7 @@ struct ShareFetch {
   /// Judges a tip that came.
   private func judge(
     _ tip: ObjectID, of branch: ShareBranch, on gitRemote: Remote, since known: ObjectID?,
-    in repository: borrowing Repository
+    isRewindMeant: Bool = false, in repository: borrowing Repository
   ) throws(DiaryError) {
     guard tip != known else { return }
     guard try DiaryError.git(repository.header(of: tip).0) == .commit else {
@@ -98,7 +102,8 @@ struct ShareFetch {
     if try DiaryError.git(repository.isAncestor(known, of: tip)) {
       return try ShareVerifier.verify(tip, since: known, of: branch, in: repository)
     }
-    guard try ShareVerifier.takesPlace(tip, of: known, on: branch, in: repository) else {
+    let takesPlace = try ShareVerifier.takesPlace(tip, of: known, on: branch, in: repository)
+    guard takesPlace || isRewindMeant else {
       throw .sync(
         .movedBack(
           remote: gitRemote.url.description, reference: branch.reference,

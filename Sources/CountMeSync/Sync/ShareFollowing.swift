@@ -18,7 +18,7 @@ package struct ShareFollowing {
   ) throws(DiaryError) -> FollowedShare {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let announced = try JudgedFetch(store).fetch(
-      InvitationDocument.reference(code.lookup), from: gitRemote, known: nil
+      ledTo: InvitationDocument.reference(code.lookup), from: gitRemote
     ) { tip, repository throws(DiaryError) in
       guard let branch = try branch(of: code, at: tip, in: repository) else {
         return TipVerdict<ShareBranch?>.left(nil)
@@ -26,8 +26,9 @@ package struct ShareFollowing {
       try ShareVerifier.verify(tip, since: nil, of: branch, in: repository)
       return .kept(branch)
     }
-    guard let pointer = announced.tip, let branch = announced.found ?? nil,
-      let tip = try ShareFetch(store: store).tip(of: branch, on: gitRemote, since: pointer),
+    guard let branch = announced?.found,
+      let tip = try ShareFetch(store: store).tip(
+        of: branch, on: gitRemote, since: announced?.tip, isRewindMeant: true),
       try isOpen(code, at: tip, on: branch),
       let definition = try ShareVerifier.definition(tip, branch, store.repository)
     else { throw .account(.invalidInvitation) }
@@ -113,6 +114,28 @@ package struct ShareFollowing {
     }
   }
 
+  /// The tip of the share, judged; what is against it is told so that a follower can do something about it.
+  private func tip(
+    of branch: ShareBranch, _ followed: FollowedShare, on gitRemote: Remote,
+    since known: ObjectID?, _ options: SyncOptions
+  ) throws(DiaryError) -> ObjectID? {
+    do throws(DiaryError) {
+      return try ShareFetch(store: store).tip(
+        of: branch, on: gitRemote, since: known,
+        isRewindMeant: options.accepting.contains(.rewound))
+    } catch {
+      switch error {
+      case .sync(.movedBack(let remote, _, _, _)):
+        throw .sync(.shareMovedBack(owner: followed.calledOwner, remote: remote))
+      case .sync(.commitRefused(let commit, let path, let rule, let reason)):
+        throw .sync(
+          .shareRefused(
+            owner: followed.calledOwner, commit: commit, path: path, rule: rule, reason: reason))
+      default: throw error
+      }
+    }
+  }
+
   private func pull(
     _ followed: FollowedShare, _ branch: ShareBranch, from remote: RemoteConfig,
     _ options: SyncOptions
@@ -125,7 +148,7 @@ package struct ShareFollowing {
     let tracking = Self.tracking(branch, remote)
     let known = try store.reference(tracking)
     let gitRemote = try Remotes(store).gitRemote(remote)
-    guard let tip = try ShareFetch(store: store).tip(of: branch, on: gitRemote, since: known) else {
+    guard let tip = try tip(of: branch, followed, on: gitRemote, since: known, options) else {
       throw .sync(.shareGone(owner: followed.calledOwner, remote: remote.address))
     }
     var outcome = PullOutcome(remoteTip: tip)

@@ -43,7 +43,8 @@ public struct SyncRecord: Sendable, Equatable {
         .sync(.anotherDiary),
         .sync(.massDeletion), .remote(.notAuthenticated), .remote(.notARepository),
         .remote(.behind),
-        .sync(.revokedElsewhere), .sync(.olderAccount):
+        .sync(.revokedElsewhere), .sync(.olderAccount), .sync(.shareMovedBack),
+        .sync(.shareRefused):
         .refused
       default: .failed
       }

@@ -78,6 +78,7 @@ extension DiaryError {
   var trouble: WatchSchedule.Trouble {
     switch self {
     case .remote(.notAuthenticated), .remote(.pushRefused), .sync(.commitRefused),
+      .sync(.shareMovedBack), .sync(.shareRefused),
       .sync(.historyRefused), .sync(.ownCommitRefused), .sync(.anotherDiary),
       .sync(.movedBack), .sync(.emptied), .sync(.massDeletion), .remote(.badRemote),
       .remote(.noRemote), .account(.notSignedIn),

@@ -31,6 +31,21 @@ extension CommandFailure {
       CommandFailure(
         .remote, "\(remote.printable) no longer has what \(owner.printable) shares",
         hint: "ask them whether they ended it; what you have read stays in its folder")
+    case .shareMovedBack(let owner, let remote):
+      CommandFailure(
+        .remote,
+        "\(remote.printable) shows an older state of what \(owner.printable) shares than you have seen",
+        hint:
+          "what you have read stays in its folder; ask \(owner.printable) whether that is meant. "
+          + "If it is: countme sync --accept rewound, in that folder")
+    case .shareRefused(let owner, let commit, let path, let rule, let reason):
+      CommandFailure(
+        .notPermitted,
+        "commit \(commit.prefix(10)) of what \(owner.printable) shares is refused"
+          + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
+        hint: "the rule is: \(rule); what you have read stays in its folder. "
+          + "Tell \(owner.printable): only they can put it right",
+        place: path.map { Place(path: $0) })
     case .onlyFollowed:
       CommandFailure(
         .notPermitted, "here you follow another person: you may only read",
