@@ -64,7 +64,7 @@ package struct AccountRemoval {
     troubles += try SharePublishing(store).publishElsewhere()
     return troubles.map {
       AccountDeletion.Leftover(
-        remote: $0.share, url: $0.remote, kind: .share, reason: $0.failure.words)
+        remote: $0.share, url: $0.remote, kind: .share, reason: .failed($0.failure))
     }
   }
 

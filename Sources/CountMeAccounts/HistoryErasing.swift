@@ -4,7 +4,7 @@ package import CountMeHistory
 import CountMeModel
 import CountMeSodium
 package import CountMeStore
-import CountMeSync
+public import CountMeSync
 
 /// What making the history forget did, and what it could not do.
 public struct HistoryErasure: Sendable, Equatable {
@@ -14,8 +14,8 @@ public struct HistoryErasure: Sendable, Equatable {
     public let remote: String
     /// The remote's address.
     public let url: String
-    /// Why, in the remote's words.
-    public let reason: String
+    /// Why.
+    public let reason: LeftoverReason
   }
 
   /// How many commits are forgotten.
@@ -76,7 +76,7 @@ package struct HistoryErasing {
     for remote in remotes {
       for trouble in try SharePublishing(store).publish(on: remote) {
         leftovers.append(
-          .init(remote: remote.name, url: remote.address, reason: trouble.failure.words))
+          .init(remote: remote.name, url: remote.address, reason: .failed(trouble.failure)))
       }
       // Codes that were given out led to the old history.
       if let reason = announced(on: remote) {
@@ -85,7 +85,7 @@ package struct HistoryErasing {
     }
     for trouble in isGuest ? [] : try SharePublishing(store).publishElsewhere() {
       leftovers.append(
-        .init(remote: trouble.share, url: trouble.remote, reason: trouble.failure.words))
+        .init(remote: trouble.share, url: trouble.remote, reason: .failed(trouble.failure)))
     }
     let isErasedHere = try store.locked { () throws(DiaryError) in
       if let commit = old.commit, !leftovers.isEmpty {
@@ -97,11 +97,12 @@ package struct HistoryErasing {
       commits: count, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
   }
 
-  private func announced(on remote: RemoteConfig) -> String? {
+  private func announced(on remote: RemoteConfig) -> LeftoverReason? {
     do throws(DiaryError) {
       return try InvitationAnnouncement(store).announceInvitations(on: remote, looksAtAll: true)
+        .map { .said($0) }
     } catch {
-      return error.words
+      return .failed(error)
     }
   }
 
@@ -177,7 +178,7 @@ package struct HistoryErasing {
   /// Puts the new history in the place of the old one on a remote; why that was not done, if so.
   private func replace(
     _ old: ObjectID?, by new: ObjectID, on remote: RemoteConfig
-  ) -> String? {
+  ) -> LeftoverReason? {
     do throws(DiaryError) {
       let gitRemote = try Remotes(store).gitRemote(remote)
       let branch = try store.folder.branch()
@@ -187,7 +188,7 @@ package struct HistoryErasing {
       if let reason = RemoteErasure(store).move(
         branch.reference, from: old, to: new, with: codes, gitRemote)
       {
-        return reason
+        return .said(reason)
       }
       let tracking = Remotes(store).trackingReference(branch, on: remote)
       try store.moveReference(tracking, from: try store.reference(tracking), to: new, "verified")
@@ -197,9 +198,9 @@ package struct HistoryErasing {
       guard let pointer = try RemoteErasure(store).reference(lookup, on: gitRemote), pointer != new,
         try AccountLookup(store).isOwn(pointer, lookup, gitRemote)
       else { return nil }
-      return RemoteErasure(store).move(lookup, from: pointer, to: new, gitRemote)
+      return RemoteErasure(store).move(lookup, from: pointer, to: new, gitRemote).map { .said($0) }
     } catch {
-      return error.words
+      return .failed(error)
     }
   }
 }

@@ -57,3 +57,15 @@ package enum ChannelFailure: Error, Sendable, Equatable {
   /// A system call failed with this number.
   case system(errno: Int32, operation: String)
 }
+
+extension ChannelFailure: CustomStringConvertible {
+  /// What went wrong, for a person.
+  package var description: String {
+    switch self {
+    case .timedOut: "it was silent for too long"
+    case .cancelled: "it was stopped"
+    case .closed: "it went away"
+    case .system(let number, let operation): "cannot \(operation): \(SystemFailure(number).text)"
+    }
+  }
+}

@@ -117,7 +117,7 @@ final class CheckedBackup {
     } catch let error as DiaryError {
       throw error
     } catch {
-      throw manifest.damaged("\(error)")
+      throw manifest.damaged((error as? GitError)?.message ?? "git cannot read it")
     }
     let found = try TreeCount(of: tree, in: repository)
     guard found.counts == manifest.counts else {

@@ -1,5 +1,14 @@
 public import CountMeCare
+public import CountMeHistory
 public import CountMeModel
+
+/// Why a remote keeps something.
+public enum LeftoverReason: Sendable, Equatable {
+  /// What the remote said.
+  case said(String)
+  /// What stood in the way.
+  case failed(DiaryError)
+}
 
 /// What deleting an account did, and what it could not do.
 public struct AccountDeletion: Sendable, Equatable {
@@ -23,10 +32,10 @@ public struct AccountDeletion: Sendable, Equatable {
     public let url: String
     /// What is kept.
     public let kind: Kind
-    /// Why, in the remote's words.
-    public let reason: String
+    /// Why.
+    public let reason: LeftoverReason
 
-    package init(remote: String, url: String, kind: Kind, reason: String) {
+    package init(remote: String, url: String, kind: Kind, reason: LeftoverReason) {
       self.remote = remote
       self.url = url
       self.kind = kind

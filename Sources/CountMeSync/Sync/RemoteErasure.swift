@@ -12,7 +12,7 @@ package struct RemoteErasure {
   /// - Returns: what the remote keeps.
   package func erase(_ closed: ClosedAccount, on remote: RemoteConfig) -> [AccountDeletion.Leftover]
   {
-    func leftover(_ kind: AccountDeletion.Leftover.Kind, _ reason: String)
+    func leftover(_ kind: AccountDeletion.Leftover.Kind, _ reason: LeftoverReason)
       -> AccountDeletion.Leftover
     {
       AccountDeletion.Leftover(
@@ -22,19 +22,19 @@ package struct RemoteErasure {
       let gitRemote = try Remotes(store).gitRemote(remote)
       var leftovers: [AccountDeletion.Leftover] = []
       if let (kind, reason) = try eraseBranch(closed, gitRemote) {
-        leftovers.append(leftover(kind, reason))
+        leftovers.append(leftover(kind, .said(reason)))
       }
       for lookup in try lookups(of: closed, on: remote) {
         if let reason = try eraseLookup(lookup, closed, gitRemote) {
-          leftovers.append(leftover(.address, reason))
+          leftovers.append(leftover(.address, .said(reason)))
         }
       }
       if let reason = try eraseInvitations(closed, gitRemote) {
-        leftovers.append(leftover(.history, reason))
+        leftovers.append(leftover(.history, .said(reason)))
       }
       return leftovers
     } catch {
-      return [leftover(.everything, error.words)]
+      return [leftover(.everything, .failed(error))]
     }
   }
 
@@ -130,19 +130,6 @@ package struct RemoteErasure {
       }
     } catch {
       return error.message
-    }
-  }
-}
-
-extension DiaryError {
-  /// What a remote said, without telling what it means for a person.
-  package var words: String {
-    switch self {
-    case .remote(.offline(_, let reason)): reason
-    case .remote(.notAuthenticated(_, let detail)), .remote(.failed(_, let detail)),
-      .remote(.garbage(_, let detail)), .remote(.notARepository(_, let detail)):
-      detail
-    default: "\(self)"
     }
   }
 }

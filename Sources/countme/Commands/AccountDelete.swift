@@ -69,7 +69,7 @@ extension AccountDeletion {
         leftovers.map { leftover in
           .members([
             "remote": leftover.remote, "url": leftover.url, "kind": leftover.kind.rawValue,
-            "reason": leftover.reason,
+            "reason": leftover.reason.words,
           ])
         }),
     ])
@@ -85,6 +85,6 @@ extension AccountDeletion.Leftover {
       case .history: "the history, with every document that there was"
       case .address: "the name under which the address is taken, which tells nothing else"
       }
-    return "\(what) (\(reason.printable))"
+    return "\(what) (\(reason.words.printable))"
   }
 }

@@ -48,7 +48,7 @@ extension HistoryErasure {
   fileprivate var lines: [String] {
     var lines = ["Forgot \(commits.counted("commit")); the documents are as they were."]
     lines += leftovers.map {
-      "Not forgotten at \($0.url.printable): \($0.reason.printable); countme sync tries again."
+      "Not forgotten at \($0.url.printable): \($0.reason.words.printable); countme sync tries again."
     }
     lines.append("A backup from before is kept outside the diary: \(precaution.id).")
     lines.append("To leave nothing behind, remove it and older ones.")
@@ -62,7 +62,7 @@ extension HistoryErasure {
       "precaution": .string(precaution.id),
       "leftovers": .array(
         leftovers.map {
-          .members(["remote": $0.remote, "url": $0.url, "reason": $0.reason])
+          .members(["remote": $0.remote, "url": $0.url, "reason": $0.reason.words])
         }),
     ])
   }

@@ -75,7 +75,7 @@ struct AccountDeletionTests {
     let branch = try laptop.folder.branch().shortName
     let deletion = try await laptop.delete()
     #expect(deletion.leftovers.map(\.kind) == [.history, .address])
-    #expect(deletion.leftovers.allSatisfy { $0.remote == "origin" && !$0.reason.isEmpty })
+    #expect(deletion.leftovers.allSatisfy { $0.remote == "origin" && $0.reason != .said("") })
     #expect(try world.lines("git -C remote.git rev-parse \(branch)~1") == [tip.hex])
     let files = try world.lines("git -C remote.git ls-tree -r --name-only \(branch)")
     #expect(files.allSatisfy { !$0.contains("favorite") })
