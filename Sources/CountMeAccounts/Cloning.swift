@@ -45,20 +45,23 @@ package struct Cloning {
   /// - Parameters:
   ///   - url: the remote at which the invitation is.
   ///   - door: where the code is used.
+  ///   - device: what this device is called in its owner's own account, by its id.
   ///   - code: the invitation's code, which is used up by this.
   ///   - path: a folder that is empty or not there yet.
   ///   - environment: the world of the new diary.
   /// - Throws: ``AccountFailure/invalidInvitation``; then the folder is as it was.
   package static func clone(
     _ url: String, to path: String, code: InvitationCode,
-    at door: InvitationDoor = .ownDiary, environment: DiaryEnvironment,
+    at door: InvitationDoor = .ownDiary, device: String? = nil, environment: DiaryEnvironment,
     events: StoreEvents = StoreEvents()
   ) throws(DiaryError) -> Store {
     let wasThere = FileSystem.exists(path)
     let store = try new(path, environment, events)
     do throws(DiaryError) {
       let remote = try Remotes(store).addRemote(url)
-      try InvitedDevice(store).enter(by: code, at: door, on: remote) { found throws(DiaryError) in
+      try InvitedDevice(store).enter(
+        by: code, at: door, device: device, on: remote
+      ) { found throws(DiaryError) in
         try Cloning(store).beginLike(found.tip)
       }
       try Retention(store).rememberLooking()

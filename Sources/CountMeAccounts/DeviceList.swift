@@ -4,6 +4,16 @@ import CountMeModel
 import CountMeSodium
 package import CountMeStore
 
+/// What revoking a device has ended.
+public struct DeviceRevocation: Sendable, Equatable {
+  /// The device.
+  public let device: AccountDevice
+  /// The invitations of a device of the same name that were open.
+  public let withdrawn: [Invitation]
+  /// What became of it in the groups that are attached here as the owner's.
+  public let groups: [GroupRevocation]
+}
+
 /// The devices of the account, and how one is revoked.
 package struct DeviceList {
   let store: Store
@@ -24,28 +34,43 @@ package struct DeviceList {
     }
   }
 
-  /// Revokes a device: what it writes from now on is refused by every device that knows of it.
+  /// Revokes a device, and in the groups that are the person's own what stands there for it.
+  ///
+  /// Open invitations of a device of the same name are withdrawn with it: who has the one may have the code.
   package func revokeDevice(
     _ device: String, password: borrowing Password
-  ) throws(DiaryError) -> AccountDevice {
-    try revoke(device) { $0.open(password) }
+  ) throws(DiaryError) -> DeviceRevocation {
+    let groups = try GroupDevices(store)
+    let meant = try revoke(device) { $0.open(password) }
+    let stay = try Sessions(store).presentAccount()
+    let revoked = groups.revoke(
+      meant.document, beside: stay.otherDevices + [stay.thisDevice].compactMap(\.self),
+      password: password)
+    return DeviceRevocation(
+      device: AccountDevice(meant.document, lastSeen: nil, isThisDevice: false),
+      withdrawn: meant.withdrawn, groups: revoked)
   }
 
   /// Revokes a device of an account that is opened otherwise than by a person's password.
   @discardableResult
   func revoke(
     _ device: String, _ unlock: (AccountDocument) -> SigningKey?
-  ) throws(DiaryError) -> AccountDevice {
-    var revoked: AccountDevice?
+  ) throws(DiaryError) -> (document: DeviceDocument, withdrawn: [Invitation]) {
+    var revoked: (DeviceDocument, [Invitation])?
     try AccountChange(store).changeAccount(
       "revoked a device", ifWrong: .account(.wrongPassword), unlock
     ) {
       present, account throws(DiaryError) in
+      let (repository, now) = (try store.folder.format().repositoryID, store.environment.now())
       let document = try present.device(beginning: device)
-        .revoked(
-          by: account, in: try store.folder.format().repositoryID, now: store.environment.now())
-      revoked = AccountDevice(document, lastSeen: nil, isThisDevice: false)
+        .revoked(by: account, in: repository, now: now)
+      let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+      let open = check.invitations.filter {
+        $0.kind == .device && check.isOpen($0) && PersonName($0.name) == PersonName(document.name)
+      }
+      revoked = (document, open.map { Invitation($0, .withdrawn) })
       return [document.file]
+        + open.map { $0.withdrawn(by: account, in: repository, now: now).file }
     }
     guard let revoked else { throw .account(.notSignedIn) }
     return revoked

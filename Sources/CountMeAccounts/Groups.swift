@@ -16,6 +16,16 @@ public struct GroupMember: Sendable, Equatable {
   public let isSelf: Bool
 }
 
+/// What removing a member has ended.
+public struct MemberRemoval: Sendable, Equatable {
+  /// The member's name.
+  public let name: String
+  /// The devices that were revoked, by their ids; none where the person was only invited.
+  public let devices: [String]
+  /// The invitations of the same person that were open.
+  public let withdrawn: [Invitation]
+}
+
 /// Diaries that several people write: each has an account of its own, whose owner invites the others.
 ///
 /// A group's account is opened by what the owner's account key makes of the group's id, so an owner needs no second
@@ -50,7 +60,8 @@ package struct Groups {
       }
       // Nobody guesses 256 bits, whatever a guess costs.
       _ = try SignIn(made).createAccount(
-        email: nil, password: try Self.password(of: made, by: key), cost: .least, group: group)
+        email: nil, password: try Self.password(of: made, by: key), cost: .least, group: group,
+        device: try Sessions(store).presentAccount().thisDevice?.id)
       var all = try AttachedDiaries(of: store.folder)
       try all.attach(attached)
       return attached
@@ -75,8 +86,9 @@ package struct Groups {
     let places = AttachedPlaces(store)
     if let name { try places.requireFree(AttachedDiary(name: name, folder: "/", role: .member)) }
     let path = folder ?? places.temporary()
+    let own = try? Sessions(store).presentAccount().thisDevice?.id
     let joined = try Cloning.clone(
-      url, to: path, code: code, at: .group, environment: store.environment)
+      url, to: path, code: code, at: .group, device: own, environment: store.environment)
     let present = try Sessions(joined).presentAccount()
     return try places.attach(
       path, as: name ?? present.account.group?.name ?? "group",
@@ -84,7 +96,7 @@ package struct Groups {
   }
 
   /// The password of a group's account, which its owner's account key makes.
-  private static func password(
+  static func password(
     of group: Store, by owner: borrowing SigningKey
   ) throws(DiaryError) -> Password {
     var seed = owner.revealedSeed()
@@ -105,8 +117,10 @@ extension Groups {
     _ person: String, isOwn: Bool = false, to group: AttachedDiary, password: borrowing Password
   ) throws(DiaryError) -> NewInvitation {
     try asOwner(of: group, password) { store, password throws(DiaryError) in
-      let isTaken = try Self.members(of: store).contains { $0.name == person }
-      guard !isTaken else { throw .words(.nameTaken(person, what: "member")) }
+      let members = try Self.members(of: store).compactMap(\.name)
+      if let taken = members.first(where: { PersonName($0) == PersonName(person) }) {
+        throw .words(.nameTaken(taken, what: "member"))
+      }
       return try Invitations(store).invite(isOwn ? .device : .member, name: person) {
         $0.unlock(password)
       }
@@ -115,30 +129,36 @@ extension Groups {
 
   /// Removes a member: what they write from now on is refused by every device that knows of it.
   ///
-  /// An invitation of the same name that nobody has used yet is withdrawn.
+  /// All invitations of the same person that nobody has used yet are withdrawn with it.
   package func remove(
     _ person: String, from group: AttachedDiary, password: borrowing Password
-  ) throws(DiaryError) -> GroupMember {
-    try asOwner(of: group, password) { store, password throws(DiaryError) in
-      let open = try Invitations(store).list().first {
-        $0.standing == .open && $0.name.lowercased() == person.lowercased()
+  ) throws(DiaryError) -> MemberRemoval {
+    let person = PersonName(person)
+    return try asOwner(of: group, password) { store, password throws(DiaryError) in
+      var removal: MemberRemoval?
+      try AccountChange(store).changeAccount(
+        "removed a member", ifWrong: .account(.wrongPassword), { $0.unlock(password) }
+      ) { _, account throws(DiaryError) in
+        let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+        let devices = check.devices.filter {
+          !$0.isRevoked && $0.member.map { PersonName($0) } == person
+        }
+        let open = check.invitations.filter {
+          $0.kind == .member && check.isOpen($0) && PersonName($0.name) == person
+        }
+        guard let name = devices.first?.member ?? open.first?.name else {
+          let known = try Self.members(of: store).compactMap(\.name)
+          throw .words(.unknownName(person.text, what: "member", known: known.sorted()))
+        }
+        let (repository, now) = (try store.folder.format().repositoryID, store.environment.now())
+        removal = MemberRemoval(
+          name: name, devices: devices.map(\.id).sorted(),
+          withdrawn: open.map { Invitation($0, .withdrawn) })
+        return devices.map { $0.revoked(by: account, in: repository, now: now).file }
+          + open.map { $0.withdrawn(by: account, in: repository, now: now).file }
       }
-      do throws(DiaryError) {
-        if let open { _ = try Invitations(store).withdraw(open.id) { $0.unlock(password) } }
-      } catch .account(.invitationUsed) {
-        // They came in meanwhile, and are among the members by now.
-      }
-      let members = try Self.members(of: store).filter { $0.name != nil }
-      guard let member = members.first(where: { $0.name?.lowercased() == person.lowercased() })
-      else {
-        if let open { return GroupMember(name: open.name, devices: [], isSelf: false) }
-        throw .words(
-          .unknownName(person, what: "member", known: members.compactMap(\.name).sorted()))
-      }
-      for device in member.devices {
-        try DeviceList(store).revoke(device) { $0.unlock(password) }
-      }
-      return member
+      guard let removal else { throw .account(.wrongPassword) }
+      return removal
     }
   }
 
@@ -183,7 +203,7 @@ extension Groups {
     return deletion
   }
 
-  private func asOwner<Outcome>(
+  func asOwner<Outcome>(
     of group: AttachedDiary, _ password: borrowing Password,
     _ body: (Store, borrowing Password) throws(DiaryError) -> Outcome
   ) throws(DiaryError) -> Outcome {
@@ -195,7 +215,7 @@ extension Groups {
     return try body(opened, try Self.password(of: opened, by: key))
   }
 
-  private static func open(
+  static func open(
     _ group: AttachedDiary, _ environment: DiaryEnvironment
   ) throws(DiaryError) -> Store {
     try Store(opening: DiaryFolder(at: group.folder), environment: environment)
@@ -219,12 +239,13 @@ extension Groups {
     let check = try SignatureCheck(tree: try group.head().tree, in: group.repository)
     let own = try group.ownSigner()
     let present = check.devices.filter { !$0.isRevoked }
-    let byName = Dictionary(grouping: present) { $0.member ?? "" }
-    return byName.sorted { $0.key < $1.key }.map { name, devices in
+    let byName = Dictionary(grouping: present) { $0.member.map { PersonName($0) } }
+    let members = byName.map { name, devices in
       GroupMember(
-        name: name.isEmpty ? nil : name, devices: devices.map(\.id).sorted(),
+        name: name?.text, devices: devices.map(\.id).sorted(),
         isSelf: devices.contains { $0.publicKey == own })
     }
+    return members.sorted { ($0.name ?? "") < ($1.name ?? "") }
   }
 
   /// Leaves a group: this device gives its key up, and the diary is no longer attached; the folder stays.

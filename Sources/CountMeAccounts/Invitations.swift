@@ -60,7 +60,7 @@ package struct Invitations {
     ifWrong error: DiaryError = .account(.wrongPassword),
     _ unlock: (AccountDocument) -> SigningKey?
   ) throws(DiaryError) -> NewInvitation {
-    let name = try Self.checked(name)
+    let name = try PersonName(checking: name).text
     let code = InvitationCode.random()
     let random = Base32.text(store.environment.randomBytes(5)).prefix(4)
     let id = "\(Slug(name).id?.text ?? kind.rawValue)-\(random)"
@@ -77,20 +77,6 @@ package struct Invitations {
     return NewInvitation(
       invitation: Invitation(made, .open), code: code,
       remote: try Remotes(store).remotes().first?.address)
-  }
-
-  /// The longest name of somebody who is invited, in characters.
-  private static var longestName: Int { 40 }
-
-  private static func checked(_ name: String) throws(DiaryError) -> String {
-    let name = name.trimmed
-    let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    guard !name.isEmpty, name.count <= longestName, isPlain else {
-      throw .words(
-        .misunderstood(
-          what: "name", text: name, expected: "1 to \(longestName) characters in one line"))
-    }
-    return name
   }
 
   /// The invitations of the account that is signed in, the newest first.

@@ -22,10 +22,12 @@ package struct InvitedDevice {
   ///
   /// - Parameters:
   ///   - door: where the code is used.
+  ///   - device: the id of this device in its owner's own account, where that is another.
   ///   - prepare: is given the invitation when it was found for the first time.
   /// - Throws: ``AccountFailure/invalidInvitation`` for every code that lets nobody in.
   func enter(
-    by code: InvitationCode, at door: InvitationDoor, on remote: RemoteConfig,
+    by code: InvitationCode, at door: InvitationDoor, device: String? = nil,
+    on remote: RemoteConfig,
     _ prepare: (FoundInvitation) throws(DiaryError) -> Void
   ) throws(DiaryError) {
     let lookup = InvitationLookup(store)
@@ -36,7 +38,8 @@ package struct InvitedDevice {
     let key = SigningKey.random()
     try store.secrets().keep(key, of: first.owner, deviceName: store.environment.deviceName)
     do throws(DiaryError) {
-      let (found, tip) = try claim(first, code, at: door, key.verifyingKey, on: remote)
+      let own = first.invitation.kind == .device ? device : nil
+      let (found, tip) = try claim(first, code, at: door, own, key.verifyingKey, on: remote)
       try show(found, at: tip, on: remote)
     } catch {
       try store.secrets().forget(first.owner)
@@ -47,10 +50,10 @@ package struct InvitedDevice {
   /// Sends the certificate until the remote has it, or another device was let in.
   private func claim(
     _ first: FoundInvitation, _ code: InvitationCode, at door: InvitationDoor,
-    _ key: VerifyingKey, on remote: RemoteConfig
+    _ device: String?, _ key: VerifyingKey, on remote: RemoteConfig
   ) throws(DiaryError) -> (FoundInvitation, tip: ObjectID) {
     var found = first
-    let id = try SignIn(store).deviceID()
+    let id = SignIn(store).deviceID(of: device)
     for attempt in 1...Self.attempts {
       if found.isUsedByUs { return (found, found.tip) }
       let device = DeviceDocument.certify(

@@ -1,9 +1,22 @@
 import CountMeGit
-package import CountMeHistory
+public import CountMeHistory
 import CountMeModel
 import CountMeSodium
 package import CountMeStore
 import CountMeSync
+
+/// What a new password has brought.
+public struct PasswordRenewal: Sendable, Equatable {
+  /// A new recovery code, which is shown once and kept nowhere.
+  public let recoveryCode: RecoveryCode
+  /// What became of the other devices in the groups that are attached here as the owner's.
+  public let groups: [GroupRevocation]
+
+  init(_ recoveryCode: RecoveryCode, _ groups: [GroupRevocation]) {
+    self.recoveryCode = recoveryCode
+    self.groups = groups
+  }
+}
 
 /// Sets another password, by the old one or by the recovery code.
 package struct PasswordChange {
@@ -14,32 +27,40 @@ package struct PasswordChange {
   package func changePassword(
     old: borrowing Password, new: borrowing Password, of email: EmailAddress? = nil,
     cost: AccountCost = .standard
-  ) throws(DiaryError) -> RecoveryCode {
+  ) throws(DiaryError) -> PasswordRenewal {
     try new.requireStrength()
+    let groups = try GroupDevices(store)
     if try SignIn(store).isCertified() {
       try requirePresent(email)
-      return try changePresent(to: new, cost, ifWrong: .account(.wrongPassword)) { $0.open(old) }
+      let code = try changePresent(to: new, cost, ifWrong: .account(.wrongPassword)) {
+        $0.open(old)
+      }
+      return PasswordRenewal(code, groups.revokeOthers(password: new))
     }
-    return try changeFound(email, to: new, cost, old, ifWrong: .account(.invalidCredentials)) {
+    let code = try changeFound(email, to: new, cost, old, ifWrong: .account(.invalidCredentials)) {
       $0.open(old)
     }
+    return PasswordRenewal(code, groups.revokeOthers(password: new))
   }
 
   /// Sets a new password with the recovery code, and signs in where this device is not.
   package func resetPassword(
     recoveryCode: RecoveryCode, newPassword: borrowing Password, of email: EmailAddress? = nil,
     cost: AccountCost = .standard
-  ) throws(DiaryError) -> RecoveryCode {
+  ) throws(DiaryError) -> PasswordRenewal {
     try newPassword.requireStrength()
+    let groups = try GroupDevices(store)
     if try SignIn(store).isCertified() {
       try requirePresent(email)
-      return try changePresent(to: newPassword, cost, ifWrong: .account(.wrongRecoveryCode)) {
+      let code = try changePresent(to: newPassword, cost, ifWrong: .account(.wrongRecoveryCode)) {
         $0.unlock(recoveryCode)
       }
+      return PasswordRenewal(code, groups.revokeOthers(password: newPassword))
     }
-    return try changeFound(
+    let code = try changeFound(
       email, to: newPassword, cost, recoveryCode.password, ifWrong: .account(.wrongRecoveryCode)
     ) { $0.unlock(recoveryCode) }
+    return PasswordRenewal(code, groups.revokeOthers(password: newPassword))
   }
 
   /// The account of an address; of whose documents the folder shows, where none is given.

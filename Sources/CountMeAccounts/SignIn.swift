@@ -12,9 +12,11 @@ package struct SignIn {
   package init(_ store: Store) { self.store = store }
 
   /// Makes an account, signs in, and takes the guest's documents along.
+  ///
+  /// - Parameter device: the id of this device in the person's own account, where this is a group's.
   package func createAccount(
     email: EmailAddress?, password: borrowing Password?, cost: AccountCost = .standard,
-    group: GroupDescription? = nil
+    group: GroupDescription? = nil, device: String? = nil
   ) throws(DiaryError) -> NewAccount {
     try requireGuest()
     try Self.requireStrength(password)
@@ -25,7 +27,7 @@ package struct SignIn {
       account, email: email, password: password, recoveryCode: code, cost: cost.argon2,
       in: try store.folder.format().repositoryID, now: store.environment.now(), group: group)
     let takeover = try store.locked { () throws(DiaryError) in
-      try enter(account, from: nil, [document.file])
+      try enter(account, from: nil, [document.file], device: device)
     }
     return NewAccount(recoveryCode: code, takeover: takeover)
   }
@@ -101,7 +103,8 @@ package struct SignIn {
   /// Makes this a device of the account and shows the user's documents; nothing is left of the
   /// device's key where that fails.
   func enter(
-    _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [SealedFile]
+    _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [SealedFile],
+    device own: String? = nil
   ) throws(DiaryError) -> GuestTakeover {
     let user = account.verifyingKey.userID
     if try store.folder.owner() == user {
@@ -110,7 +113,7 @@ package struct SignIn {
     }
     try GuestMigration(store).settleInterruptedSignIns()
     _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
-    let device = try certifyThisDevice(by: account, of: tip)
+    let device = try certifyThisDevice(by: account, of: tip, as: own)
     do throws(DiaryError) {
       try begin(user, from: tip, files + [device.file])
       let takeover = try GuestMigration(store).takeGuestOver(to: user)
@@ -173,11 +176,11 @@ package struct SignIn {
   }
 
   private func certifyThisDevice(
-    by account: borrowing SigningKey, of tip: ObjectID?
+    by account: borrowing SigningKey, of tip: ObjectID?, as own: String? = nil
   ) throws(DiaryError) -> DeviceDocument {
     let user = account.verifyingKey.userID
     let key = SigningKey.random()
-    let id = try deviceID()
+    let id = deviceID(of: own)
     try store.secrets().keep(key, of: user, deviceName: store.environment.deviceName)
     return DeviceDocument.certify(
       key.verifyingKey, id: id, name: store.environment.deviceName, by: account,
@@ -185,9 +188,12 @@ package struct SignIn {
   }
 
   /// A new id for this device.
-  func deviceID() throws(DiaryError) -> String {
+  ///
+  /// - Parameter own: its id in the person's own account, where this is a group's: there it is the beginning of it,
+  ///   so that whoever revokes the one finds the other.
+  func deviceID(of own: String? = nil) -> String {
     let random = Base32.text(store.environment.randomBytes(5)).prefix(8)
-    return "\(Slug(store.environment.deviceName).id?.text ?? "device")-\(random)"
+    return "\(own ?? Slug(store.environment.deviceName).id?.text ?? "device")-\(random)"
   }
 
   /// Begins or goes on with a user's branch by a commit that certifies this device.

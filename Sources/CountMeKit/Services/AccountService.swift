@@ -105,7 +105,7 @@ extension AccountService {
   ///   - email: the address.
   ///   - password: the password from now on.
   ///   - cost: how much work a guess at the password costs.
-  /// - Returns: a new recovery code, which is shown once and kept nowhere.
+  /// - Returns: as ``changePassword(old:new:of:cost:)``.
   /// - Throws: ``AccountFailure/wrongRecoveryCode``, ``AccountFailure/weakPassword``, ``AccountFailure/emailInUse``,
   ///   ``AccountFailure/notSignedIn``, and ``AccountFailure/alreadyLinked(email:)``.
   public func link(
@@ -148,18 +148,19 @@ extension AccountService {
 
   /// Revokes a device: what it writes from now on is refused by every device that knows of it.
   ///
-  /// What it wrote until then and others have stays good. It signs out at its next sync.
+  /// What it wrote until then and others have stays good. It signs out at its next sync. What stands for it in groups
+  /// that are attached here as one's own is revoked with it, and open invitations of a device of its name withdrawn.
   ///
   /// - Parameters:
   ///   - device: the id of a device that is not revoked, or the beginning of it.
   ///   - password: the password; the recovery code does as well.
-  /// - Returns: the device.
+  /// - Returns: the device, and what ended with it.
   /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``WordsFailure/ambiguousName(_:what:candidates:)``,
   ///   ``AccountFailure/ownDevice`` for the one that this runs on, ``AccountFailure/wrongPassword`` or
   ///   ``AccountFailure/notSignedIn``.
   public func revokeDevice(
     _ device: String, password: borrowing Password
-  ) async throws(DiaryError) -> AccountDevice {
+  ) async throws(DiaryError) -> DeviceRevocation {
     try await accounts.perform { store throws(DiaryError) in
       try DeviceList(store).revokeDevice(device, password: password)
     }
@@ -215,14 +216,15 @@ extension AccountService {
   ///   - new: the password from now on.
   ///   - email: the account's address; nil for the account that is signed in.
   ///   - cost: how much work a guess at the new password costs.
-  /// - Returns: a new recovery code, which is shown once and kept nowhere.
+  /// - Returns: a new recovery code, which is shown once and kept nowhere, and what became of the other devices in the
+  ///   groups that are attached here as the owner's.
   /// - Throws: ``AccountFailure/weakPassword``, ``AccountFailure/wrongPassword``, ``AccountFailure/notSignedIn``
   ///   where nobody is and no address is given, ``AccountFailure/invalidCredentials`` where nobody is, and
   ///   ``AccountFailure/alreadySignedIn(user:)`` for another account's address.
   public func changePassword(
     old: borrowing Password, new: borrowing Password, of email: EmailAddress? = nil,
     cost: AccountCost = .standard
-  ) async throws(DiaryError) -> RecoveryCode {
+  ) async throws(DiaryError) -> PasswordRenewal {
     try await accounts.perform { store throws(DiaryError) in
       try PasswordChange(store).changePassword(old: old, new: new, of: email, cost: cost)
     }
@@ -237,13 +239,13 @@ extension AccountService {
   ///   - newPassword: the password from now on.
   ///   - email: the account's address; nil for the account that is signed in.
   ///   - cost: how much work a guess at the new password costs.
-  /// - Returns: a new recovery code, which is shown once and kept nowhere.
+  /// - Returns: as ``changePassword(old:new:of:cost:)``.
   /// - Throws: ``AccountFailure/wrongRecoveryCode`` for a wrong code and for an unknown address alike;
   ///   otherwise as ``changePassword(old:new:of:cost:)``.
   public func resetPassword(
     recoveryCode: RecoveryCode, newPassword: borrowing Password, of email: EmailAddress? = nil,
     cost: AccountCost = .standard
-  ) async throws(DiaryError) -> RecoveryCode {
+  ) async throws(DiaryError) -> PasswordRenewal {
     try await accounts.perform { store throws(DiaryError) in
       try PasswordChange(store).resetPassword(
         recoveryCode: recoveryCode, newPassword: newPassword, of: email, cost: cost)

@@ -96,13 +96,31 @@ extension GroupService {
 
   /// Removes a member: what they write from now on is refused by every device that knows of it.
   ///
+  /// - Returns: what was ended: the member's devices, and every open invitation of the same person.
   /// - Throws: ``AccountFailure/onlyMember``, ``AccountFailure/wrongPassword`` or
   ///   ``WordsFailure/unknownName(_:what:known:)``.
   public func remove(
     _ person: String, from group: String, password: borrowing Password
-  ) async throws(DiaryError) -> GroupMember {
+  ) async throws(DiaryError) -> MemberRemoval {
     try await accounts.perform { store throws(DiaryError) in
       try Groups(store).remove(person, from: try attached(group), password: password)
+    }
+  }
+
+  /// Revokes another device of one's own in a group.
+  ///
+  /// - Parameters:
+  ///   - device: its id in the group, or the beginning of it.
+  ///   - group: the name of the group.
+  ///   - password: the password of one's own account.
+  /// - Returns: the whole id.
+  /// - Throws: ``AccountFailure/onlyMember``, ``AccountFailure/wrongPassword``, ``AccountFailure/ownDevice`` or
+  ///   ``WordsFailure/unknownName(_:what:known:)``.
+  public func revokeOwnDevice(
+    _ device: String, in group: String, password: borrowing Password
+  ) async throws(DiaryError) -> String {
+    try await accounts.perform { store throws(DiaryError) in
+      try GroupDevices(store).revoke(device, in: try attached(group), password: password)
     }
   }
 

@@ -44,9 +44,7 @@ extension InvitationAnswer {
   static func show(
     withdrawn invitation: Invitation, in context: CommandContext
   ) throws(CommandFailure) {
-    try context.console.answer(
-      ["Withdrew \(invitation.id.printable): its code no longer lets anybody in."],
-      json: invitation.json)
+    try context.console.answer([invitation.withdrawalLine], json: invitation.json)
   }
 }
 
@@ -79,6 +77,11 @@ extension Invitation {
     case .withdrawn: "withdrawn"
     case .over: "over"
     }
+  }
+
+  /// What is said when it was withdrawn.
+  var withdrawalLine: String {
+    "Withdrew \(id.printable): its code no longer lets anybody in."
   }
 
   /// The invitation for scripts.

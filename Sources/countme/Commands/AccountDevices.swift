@@ -52,7 +52,9 @@ extension Account {
         abstract: "Sign a device out for good; what it wrote until now stays.",
         discussion: """
           Takes effect on each other device at its next sync. The device itself is told at its own \
-          next sync; what it has not sent is kept there until its owner signs in again.
+          next sync; what it has not sent is kept there until its owner signs in again. In groups of \
+          yours that are attached here it is revoked, too; those that only it has attached nobody else \
+          can reach.
           """)
 
       @OptionGroup var global: GlobalOptions
@@ -63,9 +65,16 @@ extension Account {
 
       func run(in context: CommandContext) async throws {
         let diary = try context.diary()
-        let device = try await diary.account.revokeDevice(id, password: try password.known())
+        let revocation = try await diary.account.revokeDevice(id, password: try password.known())
         try await FirstSync.run(diary, context.console)
-        try context.console.answer(["Revoked \(device.id.printable)."], json: device.json)
+        try await GroupRevocation.sync(revocation.groups, in: context)
+        var members = revocation.device.json.object ?? [:]
+        members["withdrawn"] = .array(revocation.withdrawn.map(\.json))
+        members["groups"] = .array(revocation.groups.map(\.json))
+        try context.console.answer(
+          ["Revoked \(revocation.device.id.printable)."]
+            + revocation.withdrawn.map(\.withdrawalLine) + revocation.groups.flatMap(\.lines),
+          json: .object(members))
       }
     }
   }

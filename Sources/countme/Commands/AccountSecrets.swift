@@ -10,7 +10,8 @@ extension Account {
       discussion: """
         Also works on a device that is not signed in, and signs it in. Every other device is signed \
         out at its next sync and has to sign in again. The old recovery code no longer works; a new \
-        one is shown.
+        one is shown. In groups of yours that are attached here the other devices are revoked, too, and \
+        open codes withdrawn.
         """)
 
     @OptionGroup var global: GlobalOptions
@@ -25,21 +26,27 @@ extension Account {
       if address == nil, try await diary.account.session() == nil {
         address = try EmailAddress(try EmailQuestion.ask())
       }
-      let code: RecoveryCode
+      let renewal: PasswordRenewal
       if takesCode {
         let typed = try secrets.readWithCode()
-        code = try await diary.account.resetPassword(
+        renewal = try await diary.account.resetPassword(
           recoveryCode: typed.code, newPassword: Password(typed.new), of: address)
       } else {
         let typed = try secrets.read("Old password: ")
-        code = try await diary.account.changePassword(old: typed.old, new: typed.new, of: address)
+        renewal = try await diary.account.changePassword(
+          old: typed.old, new: typed.new, of: address)
       }
       try await FirstSync.run(diary, context.console)
+      try await GroupRevocation.sync(renewal.groups, in: context)
+      let code = renewal.recoveryCode
+      try context.console.note(renewal.groups.flatMap(\.lines))
       try context.console.show(
         code.lines(
           after: "The password is changed; every other device has to sign in again.",
           context.console),
-        json: .members(["recoveryCode": code.text]))
+        json: .members([
+          "recoveryCode": code.text, "groups": JSONValue.array(renewal.groups.map(\.json)),
+        ]))
     }
   }
 

@@ -174,7 +174,7 @@ extension TestDiary {
   func revokeDevice(_ device: String, password: borrowing Password) throws(DiaryError)
     -> AccountDevice
   {
-    try DeviceList(store).revokeDevice(device, password: password)
+    try DeviceList(store).revokeDevice(device, password: password).device
   }
 
   var documentStateChanges: AsyncStream<DocumentStates> {
@@ -374,7 +374,7 @@ extension TestDiary {
     old: borrowing Password, new: borrowing Password, of email: EmailAddress? = nil,
     cost: AccountCost = .standard
   ) throws(DiaryError) -> RecoveryCode {
-    try PasswordChange(store).changePassword(old: old, new: new, of: email, cost: cost)
+    try PasswordChange(store).changePassword(old: old, new: new, of: email, cost: cost).recoveryCode
   }
 
   @discardableResult
@@ -384,7 +384,8 @@ extension TestDiary {
   ) throws(DiaryError) -> RecoveryCode {
     try disturbed { () throws(DiaryError) in
       try PasswordChange(store).resetPassword(
-        recoveryCode: recoveryCode, newPassword: newPassword, of: email, cost: cost)
+        recoveryCode: recoveryCode, newPassword: newPassword, of: email, cost: cost
+      ).recoveryCode
     }
   }
 

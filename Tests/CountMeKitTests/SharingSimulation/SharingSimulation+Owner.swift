@@ -100,7 +100,8 @@ extension SharingSimulation {
       try keys.set(new) { () throws(DiaryError) in
         try PasswordChange(store).changePassword(
           old: TestDiary.password(password), new: TestDiary.password(new),
-          of: try EmailAddress("me@example.org"), cost: .least)
+          of: try EmailAddress("me@example.org"), cost: .least
+        ).recoveryCode
       }
     }
   }

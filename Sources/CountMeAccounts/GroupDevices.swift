@@ -1,0 +1,135 @@
+public import CountMeHistory
+import CountMeModel
+import CountMeSodium
+public import CountMeStore
+
+/// What revoking devices of the person's own account did in a group that they own.
+public struct GroupRevocation: Sendable, Equatable {
+  /// What became of it.
+  public enum Outcome: Sendable, Equatable {
+    /// These devices are revoked there, too, by their ids in the group.
+    case revoked([String])
+    /// Which of the owner's devices there is meant, nobody can tell.
+    case unclear([String])
+    /// The group could not be changed: the devices go on writing in it.
+    case failed(DiaryError)
+  }
+
+  /// The group.
+  public let group: AttachedDiary
+  /// What became of it.
+  public let outcome: Outcome
+}
+
+/// The owner's devices in the groups that are attached here.
+///
+/// A group is an account of its own, with a key for each device of the owner's: whoever revokes a device of the
+/// person's account has not revoked it there.
+package struct GroupDevices {
+  /// The person's own diary.
+  private let store: Store
+  private let groups: [AttachedDiary]
+
+  /// Looks which groups the person owns, before anything is revoked.
+  package init(_ store: Store) throws(DiaryError) {
+    self.store = store
+    groups = try AttachedDiaries(of: store.folder).all.filter { $0.role == .owner }
+  }
+
+  /// Revokes in each group what stands there for a device of the person's own account.
+  ///
+  /// - Parameter own: the account's devices that stay.
+  func revoke(
+    _ device: DeviceDocument, beside own: [DeviceDocument], password: borrowing Password
+  ) -> [GroupRevocation] {
+    inEachGroup(password) { others in
+      let same = others.filter { $0.isOf(device) }
+      guard same.isEmpty else { return same }
+      // Those that came in before have ids of their own there: the name tells, where no two have it.
+      let rest = others.filter { other in !own.contains { other.isOf($0) } }
+      let named = rest.filter { PersonName($0.name) == PersonName(device.name) }
+      let isOnly = !own.contains { PersonName($0.name) == PersonName(device.name) }
+      if named.count == 1, isOnly { return named }
+      return rest.isEmpty ? [] : nil
+    }
+  }
+
+  /// Revokes in each group all devices of the owner's but this one, and withdraws what is open, as a new password does.
+  func revokeOthers(password: borrowing Password) -> [GroupRevocation] {
+    inEachGroup(password, isWithdrawing: true) { $0 }
+  }
+
+  /// Revokes some devices in each group; one that fails keeps no other from it.
+  ///
+  /// - Parameter choose: of the owner's other devices those that are meant; nil where nobody can tell.
+  private func inEachGroup(
+    _ password: borrowing Password, isWithdrawing: Bool = false,
+    _ choose: ([DeviceDocument]) -> [DeviceDocument]?
+  ) -> [GroupRevocation] {
+    var all: [GroupRevocation] = []
+    for group in groups {
+      do throws(DiaryError) {
+        let outcome = try Groups(store).asOwner(of: group, password) {
+          store, password throws(DiaryError) in
+          try Self.revoke(in: store, isWithdrawing, choose, password)
+        }
+        if let outcome { all.append(GroupRevocation(group: group, outcome: outcome)) }
+      } catch {
+        all.append(GroupRevocation(group: group, outcome: .failed(error)))
+      }
+    }
+    return all
+  }
+
+  /// - Returns: nil where there was nothing to revoke.
+  private static func revoke(
+    in group: Store, _ isWithdrawing: Bool, _ choose: ([DeviceDocument]) -> [DeviceDocument]?,
+    _ password: borrowing Password
+  ) throws(DiaryError) -> GroupRevocation.Outcome? {
+    try AccountChange(group).takeInAccountNews()
+    let present = try Sessions(group).presentAccount()
+    // Who was revoked there cannot revoke others.
+    guard present.thisDevice?.isRevoked == false else { throw .account(.deviceRevoked) }
+    let others = present.otherDevices.filter { $0.member == nil }
+    let devices = choose(others)
+    let check = try SignatureCheck(tree: try group.head().tree, in: group.repository)
+    let open = isWithdrawing ? check.invitations.filter(check.isOpen) : []
+    if devices?.isEmpty != false, open.isEmpty {
+      return devices == nil ? .unclear(others.map(\.id).sorted()) : nil
+    }
+    try AccountChange(group).changeAccount(
+      "revoked devices", ifWrong: .account(.wrongPassword), { $0.unlock(password) }
+    ) { _, account throws(DiaryError) in
+      let (repository, now) = (try group.folder.format().repositoryID, group.environment.now())
+      return (devices ?? []).map { $0.revoked(by: account, in: repository, now: now).file }
+        + open.map { $0.withdrawn(by: account, in: repository, now: now).file }
+    }
+    return devices?.isEmpty == false ? .revoked((devices ?? []).map(\.id).sorted()) : nil
+  }
+
+  /// Revokes one of the owner's other devices in one group.
+  ///
+  /// - Parameter device: its id there, or the beginning of it.
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` or ``WordsFailure/ambiguousName(_:what:candidates:)``.
+  package func revoke(
+    _ device: String, in group: AttachedDiary, password: borrowing Password
+  ) throws(DiaryError) -> String {
+    try Groups(store).asOwner(of: group, password) { store, password throws(DiaryError) in
+      try AccountChange(store).takeInAccountNews()
+      let members = try Sessions(store).presentAccount().otherDevices.filter { $0.member != nil }
+      if let member = members.first(where: { $0.id == device })?.member {
+        throw .words(
+          .misunderstood(
+            what: "device of yours", text: device, expected: "\(member), whose device it is"))
+      }
+      return try DeviceList(store).revoke(device) { $0.unlock(password) }.document.id
+    }
+  }
+}
+
+extension DeviceDocument {
+  /// Whether a device of a group is the one of the owner's own account.
+  fileprivate func isOf(_ own: DeviceDocument) -> Bool {
+    id == own.id || id.hasPrefix("\(own.id)-")
+  }
+}
