@@ -1,4 +1,3 @@
-package import CountMeGit
 package import CountMeModel
 
 /// The branch that holds what one user shares under a name.
@@ -30,18 +29,4 @@ package struct ShareBranch: Sendable, Equatable {
   package var shortName: String { String(reference.dropFirst("refs/heads/".count)) }
 
   private static let prefix = "refs/heads/shares/"
-}
-
-/// What the last commit of a share says on a remote that the share was moved away from.
-private let moveTrailer = (name: "Share", value: "moved")
-
-extension CommitMessage {
-  /// The words of a share's last commit on a remote that it was moved away from.
-  package static let movedShare = CommitMessage(
-    "moved the share to another remote", trailers: [moveTrailer])
-}
-
-extension Commit {
-  /// Whether it says that its share is on another remote now.
-  package var tellsShareMoved: Bool { trailer(moveTrailer.name) == moveTrailer.value }
 }
