@@ -80,6 +80,12 @@ package struct Shares {
     var remote = new.remote
     if let name = remote, name.contains("/") || name.contains(":") {
       remote = try Remotes.address(name)
+      if let url = try? RemoteURL(name), url.hasCredentials {
+        throw .remote(
+          .badRemote(
+            url: url.description,
+            reason: "followers could read the name or password in it; leave these to git's credentials"))
+      }
     } else if let name = remote {
       let known = try Remotes(store).remotes().map(\.name)
       guard known.contains(name) else {

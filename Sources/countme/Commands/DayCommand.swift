@@ -41,7 +41,9 @@ extension CommandContext {
     try noteIfSignedOut(reader)
     let view = try reader.day(self.day(day), environment: environment)
     let totals = nutrients ? try reader.nutrients(view.date...view.date) : nil
-    let text = DayText(view, settings: try reader.settings(), console: console, shared: shared)
+    let text = DayText(
+      view, settings: try reader.settings(), console: console, shared: SharedPart(of: reader.folder)
+    )
     try console.show(
       text.lines + (totals.map { NutrientText(totals: $0, console: console).lines } ?? []),
       json: view.json.adding(totals))

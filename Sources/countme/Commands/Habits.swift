@@ -22,7 +22,8 @@ struct Habits: DiaryCommand {
     let reader = try context.reader()
     try context.noteIfSignedOut(reader)
     let habits = try reader.habits(context.environment)
-    let text = HabitsText(habits: habits, console: context.console, shared: context.shared)
+    let text = HabitsText(
+      habits: habits, console: context.console, shared: SharedPart(of: reader.folder))
     try context.console.show(
       text.lines,
       json: .array(habits.map(\.json)))

@@ -60,7 +60,7 @@ struct List: DiaryCommand {
         try Self.collectionsOfGroups.contains(schema.name.text)
         ? groups(besides: documents.count, schema, reader, context) : []
       let isEmpty = documents.isEmpty && groups.isEmpty
-      let absence = context.shared?.absence(
+      let absence = SharedPart(of: reader.folder)?.absence(
         of: [schema.name.text], until: days?.upperBound ?? .last)
       if isEmpty, let absence {
         return try context.console.show(

@@ -39,7 +39,8 @@ struct Month: DiaryCommand {
     let settings = try reader.settings()
     let console = context.console
     let list = PeriodText(
-      title: title, view: view, settings: settings, console: console, shared: context.shared)
+      title: title, view: view, settings: settings, console: console,
+      shared: SharedPart(of: reader.folder))
     // A calendar has the energy alone.
     let isCalendar =
       isMonth && !isList && MonthCalendar.fits(console.width)

@@ -14,7 +14,9 @@ struct Stats: DiaryCommand {
     try context.noteIfSignedOut(reader)
     let view = try reader.stats(context.environment)
     let text = StatsText(view: view, settings: try reader.settings(), console: context.console)
-    let shared = context.shared.map { [""] + $0.line.folded(to: context.console.width, indent: 0) }
+    let shared = SharedPart(of: reader.folder).map {
+      [""] + $0.line.folded(to: context.console.width, indent: 0)
+    }
     try context.console.show(text.lines + (shared ?? []), json: view.json)
   }
 }

@@ -24,7 +24,7 @@ struct Week: DiaryCommand {
     let title = "Week \(view.days.lowerBound.week.week), \(view.days.longText)"
     let text = PeriodText(
       title: title, view: view, settings: try reader.settings(), console: context.console,
-      shared: context.shared)
+      shared: SharedPart(of: reader.folder))
     let totals = showsNutrients ? try reader.nutrients(view.days) : nil
     let nutrients = totals.map { NutrientText(totals: $0, console: context.console).lines } ?? []
     try context.console.show(text.lines + nutrients, json: view.json.adding(totals))

@@ -51,8 +51,3 @@ struct SharedPart {
     }.list
   }
 }
-
-extension CommandContext {
-  /// What of the diary is here, where it is a share of another person.
-  var shared: SharedPart? { (try? folder()).flatMap { SharedPart(of: $0) } }
-}

@@ -132,4 +132,21 @@ struct CodeReferenceTests {
       #expect(try !world.contents(of: "--all", in: remote).contains("oats"))
     }
   }
+
+  @Test("no commit's date takes the reference of an open code away; the host's clock does")
+  func dates() async throws {
+    let scene = try await scene(seed: 5)
+    let names = "git -C '\(scene.remote)' for-each-ref \(Self.codes)"
+    // A month ahead of the host.
+    scene.world.putClockBack(seconds: -30 * 86_400)
+    try await scene.ann.favour("early")
+    _ = try await scene.ann.sync()
+    #expect(try scene.world.lines(names).count == 1)
+    _ = try scene.world.lines(
+      "sed -i 's/COUNTME_CLOCK=2026-09/COUNTME_CLOCK=2026-10/' '\(scene.remote)/hooks/pre-receive'")
+    // Her clock is right again, and the days are over.
+    scene.world.putClockBack(seconds: 20 * 86_400)
+    _ = try await scene.ann.sync()
+    #expect(try scene.world.lines(names) == [])
+  }
 }

@@ -150,7 +150,7 @@ struct RemovalTests {
     #expect(devices.count == 1)
     _ = try await scene.hers.sync()
     try await his.favour("late")
-    await #expect(throws: DiaryError.account(.deviceRevoked)) { try await his.sync() }
+    await #expect(throws: DiaryError.account(.memberRemoved)) { try await his.sync() }
     try await theirs.favour("soup")
     _ = try await theirs.sync()
     _ = try await scene.hers.sync()
@@ -201,7 +201,7 @@ struct RemovalTests {
       return
     }
     _ = try await scene.hers.sync()
-    await #expect(throws: DiaryError.account(.deviceRevoked)) { try await his.sync() }
+    await #expect(throws: DiaryError.account(.memberRemoved)) { try await his.sync() }
     let tablet = try await scene.world.diary(on: "tablet")
     await #expect(throws: Self.invalid) { try await scene.join(tablet, open.code) }
   }

@@ -316,6 +316,18 @@ struct ShareTests {
     #expect(try !scene.world.contents(of: "--all", in: scene.remote).contains("bread"))
   }
 
+  @Test("no name or password of an address gets into what followers read")
+  func secretAddress() async throws {
+    let world = try AccountWorld(seed: 10)
+    let ann = try await world.ann(try world.remote())
+    for address in ["https://ann:token@h.invalid/x.git", "https://token@h.invalid/x.git"] {
+      await #expect(throws: DiaryError.self) {
+        try await ann.share("part", ["favoriteFoods"], on: address)
+      }
+    }
+    #expect(try await ann.perform { try Shares($0).list() }.isEmpty)
+  }
+
   @Test("a share on a remote of its own has nothing else there")
   func elsewhere() async throws {
     let world = try AccountWorld(seed: 6)

@@ -28,7 +28,7 @@ struct PowerCutFaultTests {
       of: moments.flatMap { moment in
         [ReplayedDisk.Loss.everything, .contents, .chance].map { (moment, $0) }
       },
-      short: scenario.name == "eat" ? 9 : 4)
+      short: scenario.name == "eat" ? 9 : 5)
     let said = calls.firstIndex { $0.name == "write" && $0.number(0) == 1 } ?? calls.count
     var acknowledged = 0
     for (moment, loss) in cases + [(calls.count, .everything), (calls.count, .contents)] {
