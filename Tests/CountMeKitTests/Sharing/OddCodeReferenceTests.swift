@@ -135,4 +135,21 @@ struct OddCodeReferenceTests {
       return true
     }
   }
+
+  @Test(
+    "examining a followed folder fetches nothing of its owner's diary, and asks for nothing that no sync brings"
+  )
+  func examined() async throws {
+    let world = try AccountWorld(seed: 3)
+    let remote = try world.remote()
+    let ann = try await world.ann(remote)
+    try await ann.favour("oats")
+    try await ann.share("part", ["hydration"])
+    let code = try await ann.inviteFollower(to: "part").code
+    let ben = try await world.diary(on: "ben")
+    let followed = try await ben.follow(remote, code, as: "ann")
+    #expect(try await followed.examine(remotes: true) == [])
+    let names = try world.lines("git -C '\(followed.folder.path)' for-each-ref refs/remotes")
+    #expect(names.allSatisfy { $0.contains("/shares/") })
+  }
 }
