@@ -84,7 +84,7 @@ package struct Shares {
         throw .remote(
           .badRemote(
             url: url.description,
-            reason: "followers could read the name or password in it; leave these to git's credentials"))
+            reason: "followers could read the name or password in it; leave these to git"))
       }
     } else if let name = remote {
       let known = try Remotes(store).remotes().map(\.name)
