@@ -11,7 +11,7 @@ struct OddRemoteTests {
     try laptop.run("eat Oats 311")
     _ = try journey.shell.run("mv remote.git elsewhere.git")
     try Self.expectNothing(on: laptop, "sync", exit: 69, says: "cannot be reached")
-    try Self.expectNothing(on: laptop, "push", exit: 69, says: "countme sync")
+    try Self.expectNothing(on: laptop, "push", exit: 69, says: "is kept here")
     try Self.expectNothing(on: laptop, "pull", exit: 69, says: "is kept here")
     let status = try laptop.run("status").output
     #expect(status.contains("1 commit to send; could not be reached just now"), "\(status)")

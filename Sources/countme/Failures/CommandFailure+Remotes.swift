@@ -16,7 +16,7 @@ extension CommandFailure {
       CommandFailure(
         .offline, "\(remote.printable) cannot be reached: \(reason.printable)",
         hint:
-          "check the network and the address; what is written here stays, and is sent later"
+          "check the network and the address; what is written is kept here, and sent later"
       )
     case .notARepository(let remote, _):
       CommandFailure(
