@@ -75,27 +75,31 @@ extension SharingSimulation {
   }
 
   private mutating func lookAtKitchen() async throws {
-    guard let laptop = players[0].kitchen else { return }
-    let devices = try await laptop.diary.devices()
+    // A new password, or a revocation, cuts off any of the owner's devices, and never the last.
+    let owners = players.compactMap(\.kitchen).first {
+      $0.attached.role == .owner && !$0.isTold
+    }
+    guard let owners else { return complain("nobody owns the kitchen any more") }
+    let devices = try await owners.diary.devices()
     let here = Set(devices.filter { $0.revoked == nil }.map(\.id))
-    let tree = try tree(of: laptop.diary)
+    let tree = try tree(of: owners.diary)
     for player in players {
       guard let kitchen = player.kitchen else { continue }
       if kitchen.isTold == here.contains(kitchen.device) {
         complain("\(player.name) is told \(kitchen.isTold), and has a place")
       }
       if !kitchen.isTold, try self.tree(of: kitchen.diary) != tree {
-        complain("\(player.name)'s kitchen has another tree than the laptop's")
+        complain("\(player.name)'s kitchen has another tree than its owner's")
       }
     }
-    try lookForEntries(in: laptop.diary, isKitchen: true)
-    let repository = try Repository.open(at: laptop.folder)
+    try lookForEntries(in: owners.diary, isKitchen: true)
+    let repository = try Repository.open(at: owners.folder)
     let check = try SignatureCheck(tree: tree, in: repository)
     let used = Dictionary(grouping: check.devices.filter { !$0.isOverruled }) { $0.invitation }
     for (invitation, devices) in used where invitation != nil && devices.count > 1 {
       complain("\(invitation ?? "") has let in \(devices.map(\.id))")
     }
-    let verdict = try await laptop.diary.verifyHistory()
+    let verdict = try await owners.diary.verifyHistory()
     if let first = verdict.refused.first { complain("\(first) is refused") }
   }
 
