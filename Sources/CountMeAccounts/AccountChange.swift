@@ -27,11 +27,8 @@ package struct AccountChange {
       guard let account = unlock(present.account) else { throw error }
       var changed = try files(present, account)
       changed += try formatFile(for: changed)
-      if let device = try countersigned(present, by: account),
-        !changed.contains(where: { $0.path == device.path })
-      {
-        changed.append(device)
-      }
+      let paths = Set(changed.map(\.path))
+      changed += try countersigned(present, by: account).filter { !paths.contains($0.path) }
       _ = try store.commit(
         SealedCommit(changed, CommitMessage(message)), on: try store.head())
       do throws(DiaryError) { try RepositorySetUp(store).trustCertifiedDevices() } catch {
@@ -40,18 +37,20 @@ package struct AccountChange {
     }
   }
 
-  /// This device's certificate, signed by the account key where only a code has vouched for it yet.
+  /// This device's certificate, signed by the account key where only a code has vouched for it yet; else nothing.
   ///
   /// Whoever types the password on a device says that it is the owner's.
   func countersigned(
     _ present: PresentAccount, by account: borrowing SigningKey
-  ) throws(DiaryError) -> SealedFile? {
+  ) throws(DiaryError) -> [SealedFile] {
     guard let device = present.thisDevice, device.isByInvitation, !device.isRevoked,
       device.member == nil
-    else { return nil }
-    return device.certified(
-      by: account, in: try store.folder.format().repositoryID, now: store.environment.now()
-    ).file
+    else { return [] }
+    return [
+      device.certified(
+        by: account, in: try store.folder.format().repositoryID, now: store.environment.now()
+      ).file
+    ]
   }
 
   /// The diary's format where it must be raised for what is written: older programs shall say that they are too old.

@@ -53,7 +53,7 @@ package struct AccountRemoval {
       guard let account = present.account.open(password) else { throw .account(.wrongPassword) }
       var files = try Shares(store).renewed(by: account, ending: true)
       guard !files.isEmpty else { return false }
-      files += [try AccountChange(store).countersigned(present, by: account)].compactMap { $0 }
+      files += try AccountChange(store).countersigned(present, by: account)
       _ = try store.commit(
         SealedCommit(files, CommitMessage("ended all shares")), on: try store.head())
       return true

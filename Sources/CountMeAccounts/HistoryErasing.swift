@@ -120,7 +120,7 @@ package struct HistoryErasing {
     guard let tip = head.commit else { throw .account(.notSignedIn) }
     // What is forgotten stays in no share either: each begins anew, too.
     var files = try Shares(store).renewed(by: account, ending: false)
-    files += [try AccountChange(store).countersigned(present, by: account)].compactMap { $0 }
+    files += try AccountChange(store).countersigned(present, by: account)
     let tree = try head.tree(with: files, store)
     let document = latest.beginningAnew(
       by: account, insteadOf: tip,

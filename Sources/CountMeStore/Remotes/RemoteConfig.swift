@@ -143,6 +143,11 @@ package struct Remotes {
     "refs/remotes/\(remote.name)/\(branch.shortName)"
   }
 
+  /// The reference that remembers what this device has verified of a share on a remote.
+  package func trackingReference(_ branch: ShareBranch, on remote: RemoteConfig) -> String {
+    "refs/remotes/\(remote.name)/\(branch.shortName)"
+  }
+
   /// The address with a folder's whole path, which means the same from any folder.
   package static func address(_ url: String) throws(DiaryError) -> String {
     let checked: RemoteURL

@@ -84,14 +84,11 @@ package struct ShareFollowing {
     try store.locked { () throws(DiaryError) in
       try store.moveReference(
         DiaryBranch(followed.owner).reference, from: nil, to: tip, "followed")
-      try store.moveReference(Self.tracking(branch, remote), from: nil, to: tip, "verified")
+      try store.moveReference(
+        Remotes(store).trackingReference(branch, on: remote), from: nil, to: tip, "verified")
       try followed.write(to: store.folder)
       try BranchSwitch(store).show(followed.owner)
     }
-  }
-
-  private static func tracking(_ branch: ShareBranch, _ remote: RemoteConfig) -> String {
-    "refs/remotes/\(remote.name)/\(branch.shortName)"
   }
 
   /// Brings in what the owner has published since.
@@ -145,7 +142,7 @@ package struct ShareFollowing {
     }
     guard !followed.isEnded else { throw .sync(.shareEnded(owner: followed.calledOwner)) }
     options.progress(.asking(remote: remote.name))
-    let tracking = Self.tracking(branch, remote)
+    let tracking = Remotes(store).trackingReference(branch, on: remote)
     let known = try store.reference(tracking)
     let gitRemote = try Remotes(store).gitRemote(remote)
     guard let tip = try tip(of: branch, followed, on: gitRemote, since: known, options) else {

@@ -50,7 +50,7 @@ package struct SharePlaces {
     _ remote: RemoteConfig, of share: ShareDocument, isFormer: Bool = false
   ) throws(DiaryError) -> SharePlace {
     guard let branch = ShareBranch(share.key.userID, share.name),
-      let tip = try store.reference(Self.tracking(branch, on: remote))
+      let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote))
     else { return SharePlace(remote: remote, isFormer: isFormer, standing: .unknown) }
     let isTold =
       isFormer
@@ -80,7 +80,7 @@ package struct SharePlaces {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return [] }
     var former: [RemoteConfig] = []
     for remote in own where !share.isOn(remote) {
-      let tip = try store.reference(Self.tracking(branch, on: remote))
+      let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote))
       if tip != nil || share.formerRemotes.contains(remote.url) { former.append(remote) }
     }
     for url in share.formerRemotes where !own.contains(where: { $0.url == url }) {
@@ -98,11 +98,6 @@ package struct SharePlaces {
   private static func config(_ share: ShareDocument, _ url: String) -> RemoteConfig {
     let key = Digest.sha256(Array(url.utf8)).hexText.prefix(8)
     return RemoteConfig(name: "share-\(share.name)-\(key)", url: url)
-  }
-
-  /// The reference that keeps in mind what a remote has of a share.
-  static func tracking(_ branch: ShareBranch, on remote: RemoteConfig) -> String {
-    "refs/remotes/\(remote.name)/\(branch.shortName)"
   }
 }
 

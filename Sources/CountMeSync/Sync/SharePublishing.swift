@@ -28,9 +28,6 @@ package struct SharePublishing {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
-  /// How often other devices may be faster before a person is told.
-  private static var attempts: Int { 20 }
-
   /// What shares that a remote has already become with the present tree, to be sent along with the diary's branch.
   ///
   /// A share that is not ready for it, for whatever reason, is left to ``publish(on:isAlone:)``.
@@ -50,14 +47,16 @@ package struct SharePublishing {
     of share: ShareDocument, on remote: RemoteConfig
   ) throws(DiaryError) -> ShareUpdate? {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return nil }
-    let tracking = tracking(branch, on: remote)
+    let tracking = Remotes(store).trackingReference(branch, on: remote)
     guard let known = try store.reference(tracking) else { return nil }
     let tree = try projected(share, branch)
     if try isAsWanted(known, tree) { return nil }
     // One that begins anew takes the references of its codes along, and not the diary.
-    let present = try ShareVerifier.definition(known, branch, store.repository)
-    guard present?.stamp == share.stamp else { return nil }
-    guard let commit = try written(tree, over: [known], share, branch) else { return nil }
+    let parents = try parents(among: [known], share, branch)
+    guard !parents.isEmpty,
+      let commit = try ShareSending(store: store, branch: branch).commit(
+        tree, over: parents, insteadOf: nil, Self.message(of: share))
+    else { return nil }
     return ShareUpdate(
       reference: ReferenceUpdate(name: branch.reference, old: known, new: commit),
       tracking: tracking)
@@ -69,10 +68,6 @@ package struct SharePublishing {
       guard let new = sent.reference.new else { continue }
       try store.moveReference(sent.tracking, from: sent.reference.old, to: new, "verified")
     }
-  }
-
-  private func tracking(_ branch: ShareBranch, on remote: RemoteConfig) -> String {
-    SharePlaces.tracking(branch, on: remote)
   }
 
   private func shares(on remote: RemoteConfig) throws(DiaryError) -> [ShareDocument] {
@@ -168,12 +163,13 @@ package struct SharePublishing {
     _ share: ShareDocument, on remote: RemoteConfig, _ isAlone: Bool
   ) throws(DiaryError) {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return }
-    let tracking = tracking(branch, on: remote)
+    let tracking = Remotes(store).trackingReference(branch, on: remote)
     var known = try store.reference(tracking)
     let tree = try projected(share, branch)
     if try isAsWanted(known, tree) { return }
     let gitRemote = try Remotes(store).gitRemote(remote)
-    for attempt in 1...Self.attempts {
+    let sending = ShareSending(store: store, branch: branch)
+    for attempt in 1...ShareSending.attempts {
       // Where nobody has been, nobody has published: the push says so itself if that is wrong.
       let isKnown = isAlone && attempt == 1 && known != nil
       let standing =
@@ -190,7 +186,11 @@ package struct SharePublishing {
       let parents = try parents(among: standing.bases, share, branch)
       // What another device has published there may be newer than what we know of the diary.
       if isOthers, !parents.isEmpty, try !isNewest(on: remote, gitRemote) { return }
-      let commit = isDone ? known : try written(tree, over: standing.bases, share, branch)
+      let commit =
+        isDone
+        ? known
+        : try sending.commit(
+          tree, over: parents, insteadOf: standing.bases.first, Self.message(of: share))
       guard let commit else {
         if isKnown { continue }
         // It is for another device to publish: one that is let in there, or knows more.
@@ -199,12 +199,12 @@ package struct SharePublishing {
       // Where a share that has ended never was, there is nothing to end.
       let isNowhere = share.isEnded && standing.tip == nil && known == nil
       let isPublished =
-        isNowhere ? true : try isTaken(commit, over: standing.tip, branch, by: gitRemote, remote)
+        isNowhere ? true : try sending.isTaken(commit, over: standing.tip, by: gitRemote, remote)
       if isPublished {
         return try store.moveReference(tracking, from: known, to: commit, "verified")
       }
     }
-    throw .remote(.outrun(remote: remote.address, attempts: Self.attempts))
+    throw .remote(.outrun(remote: remote.address, attempts: ShareSending.attempts))
   }
 
   /// Whether nobody has sent anything to the diary's own branch since this device was there.
@@ -275,25 +275,8 @@ package struct SharePublishing {
     return ShareProjection.Made(source: source, tree: commit.tree)
   }
 
-  /// A commit of the share's tree: on top of what is there, or anew where the owner's word is another.
-  ///
-  /// - Parameter bases: what is there, the newest good commits.
-  /// - Returns: nil where this device is not the one to make it.
-  private func written(
-    _ tree: ObjectID, over bases: [ObjectID], _ share: ShareDocument, _ branch: ShareBranch
-  ) throws(DiaryError) -> ObjectID? {
-    let parents = try parents(among: bases, share, branch)
-    let isLet = try store.ownSigner().map { key throws(DiaryError) in
-      try ShareVerifier.lets(
-        key, publish: tree, over: parents, replacing: parents.isEmpty ? bases.first : nil,
-        on: branch, in: store.repository)
-    }
-    guard isLet == true else { return nil }
-    let draft = CommitDraft(
-      tree: tree, parents: parents, author: store.identity(of: branch.owner),
-      message: CommitMessage(share.isEnded ? "ended the share" : "brought the share up to date")
-        .text)
-    return try store.repository.write(draft, signedBy: store.signature)
+  private static func message(of share: ShareDocument) -> CommitMessage {
+    CommitMessage(share.isEnded ? "ended the share" : "brought the share up to date")
   }
 
   /// What a commit of the present definition follows on: none where it begins the branch anew.
@@ -306,16 +289,5 @@ package struct SharePublishing {
       parents.append(base)
     }
     return parents
-  }
-
-  private func isTaken(
-    _ commit: ObjectID, over found: ObjectID?, _ branch: ShareBranch, by gitRemote: Remote,
-    _ remote: RemoteConfig
-  ) throws(DiaryError) -> Bool {
-    let update = ReferenceUpdate(name: branch.reference, old: found, new: commit)
-    let known = [found, try store.head().commit].compactMap { $0 }
-    let codes = try InvitationAnnouncement(store).companions(
-      of: branch.reference, from: found, to: commit, on: remote)
-    return try gitRemote.takes(update, with: codes, from: store.repository, known: known)
   }
 }

@@ -223,11 +223,8 @@ struct GroupTests {
     } catch DiaryError.account(.groupDeleted) {}
   }
 
-  @Test(
-    "of a deleted group every device is told, each time, the owner's too; and all can let it go")
-  func deletedElsewhere() async throws {
-    let scene = try await scene(seed: 8)
-    let remote = scene.remote
+  /// A code for another device of the owner's, announced.
+  private func ownCode(_ scene: Scene) async throws -> InvitationCode {
     let code = try await scene.ann.perform {
       try Groups($0).invite(
         "phone", isOwn: true, to: try AttachedDiaries(of: $0.folder).named("kitchen"),
@@ -235,6 +232,15 @@ struct GroupTests {
       ).code
     }
     _ = try await scene.hers.sync()
+    return code
+  }
+
+  @Test(
+    "of a deleted group every device is told, each time, the owner's too; and all can let it go")
+  func deletedElsewhere() async throws {
+    let scene = try await scene(seed: 8)
+    let remote = scene.remote
+    let code = try await ownCode(scene)
     let phone = try await scene.world.diary(on: "phone")
     let joined = try await phone.perform { try Groups($0).join(remote, code, as: nil, in: nil) }
     #expect(joined.role == .owner)
@@ -294,13 +300,7 @@ struct GroupTests {
   @Test("another device of the owner's joins as owner, by a code that lets it into nothing else")
   func ownDevice() async throws {
     let scene = try await scene(seed: 6)
-    let code = try await scene.ann.perform {
-      try Groups($0).invite(
-        "phone", isOwn: true, to: try AttachedDiaries(of: $0.folder).named("kitchen"),
-        password: TestDiary.password()
-      ).code
-    }
-    _ = try await scene.hers.sync()
+    let code = try await ownCode(scene)
     let phone = try await scene.world.diary(on: "phone")
     #expect(throws: DiaryError.account(.invalidInvitation)) {
       _ = try Cloning.clone(
