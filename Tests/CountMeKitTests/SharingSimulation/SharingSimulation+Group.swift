@@ -30,6 +30,12 @@ extension SharingSimulation {
     else { return }
     let (diary, keys, name) = (players[number].diary, keys, players[number].name)
     let person = Self.people.randomElement(using: &generator) ?? "Ben"
+    var isTold = false
+    /// A device of the owner's that was cut off is told so by whatever it tries there.
+    func mayTell(_ error: DiaryError) -> Bool {
+      isTold = kitchen.isCutOff && error == .account(.memberRemoved)
+      return isTold
+    }
     if deed == .removeMember {
       let ending = await Self.ending {
         try await diary.perform { store in
@@ -39,7 +45,7 @@ extension SharingSimulation {
           }
         }
       }
-      _ = value(ending, name, "remove \(person)", unless: Self.isUnknownName)
+      _ = value(ending, name, "remove \(person)") { mayTell($0) || Self.isUnknownName($0) }
     } else {
       let isOwn = deed == .inviteOwn
       let ending = await Self.ending {
@@ -52,10 +58,11 @@ extension SharingSimulation {
         }
       }
       let new = value(ending, name, isOwn ? "inviteOwn" : "invite \(person)") { error in
-        if case .words(.nameTaken) = error { true } else { false }
+        if case .words(.nameTaken) = error { true } else { mayTell(error) }
       }
       if let new { keep(new, .kitchen, person: isOwn ? nil : person) }
     }
+    if isTold { players[number].kitchen?.isTold = true }
     if Int.random(in: 0..<3, using: &generator) > 0 { try await sync([.kitchen(number)]) }
   }
 

@@ -83,8 +83,11 @@ extension SharingSimulation {
     let devices = try await owners.diary.devices()
     let here = Set(devices.filter { $0.revoked == nil }.map(\.id))
     let tree = try tree(of: owners.diary)
+    let within = reach(of: owners)
     for player in players {
-      guard let kitchen = player.kitchen else { continue }
+      guard let kitchen = player.kitchen, !within.isDisjoint(with: kitchen.remotes) else {
+        continue
+      }
       if kitchen.isTold == here.contains(kitchen.device) {
         complain("\(player.name) is told \(kitchen.isTold), and has a place")
       }
@@ -92,7 +95,9 @@ extension SharingSimulation {
         complain("\(player.name)'s kitchen has another tree than its owner's")
       }
     }
-    try lookForEntries(in: owners.diary, isKitchen: true)
+    let beyond = players.compactMap(\.kitchen) + former
+    let folders = beyond.filter { within.isDisjoint(with: $0.remotes) }.map(\.folder)
+    try lookForEntries(in: owners.diary, isKitchen: true, except: Set(folders))
     let repository = try Repository.open(at: owners.folder)
     let check = try SignatureCheck(tree: tree, in: repository)
     let used = Dictionary(grouping: check.devices.filter { !$0.isOverruled }) { $0.invitation }
@@ -103,11 +108,26 @@ extension SharingSimulation {
     if let first = verdict.refused.first { complain("\(first) is refused") }
   }
 
+  /// The remotes whose copies meet those of one device: where whoever knew two was cut off, nobody else carries
+  /// anything from the one to the other.
+  private func reach(of kitchen: Kitchen) -> Set<Int> {
+    var within = Set(kitchen.remotes)
+    for _ in remotes {
+      for other in players.compactMap(\.kitchen)
+      where !other.isTold && !within.isDisjoint(with: other.remotes) {
+        within.formUnion(other.remotes)
+      }
+    }
+    return within
+  }
+
   /// What was sent and left alone is there; what came too late is nowhere but where it was written.
-  private mutating func lookForEntries(in diary: TestDiary, isKitchen: Bool) throws {
+  private mutating func lookForEntries(
+    in diary: TestDiary, isKitchen: Bool, except folders: Set<String> = []
+  ) throws {
     let there = try Set(diary.favourites().keys)
     for (name, entry) in entries.sorted(by: { $0.key < $1.key })
-    where entry.isInKitchen == isKitchen {
+    where entry.isInKitchen == isKitchen && !folders.contains(entry.folder) {
       if entry.isLate, there.contains(name) { complain("\(name) was written too late") }
       if entry.isSent, !entry.isTouched, !entry.isLate, !there.contains(name) {
         complain("\(name) is lost")
