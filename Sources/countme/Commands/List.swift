@@ -60,9 +60,10 @@ struct List: DiaryCommand {
         try Self.collectionsOfGroups.contains(schema.name.text)
         ? groups(besides: documents.count, schema, reader, context) : []
       let isEmpty = documents.isEmpty && groups.isEmpty
-      let absence = SharedPart(of: reader.folder)?.absence(
-        of: [schema.name.text], until: days?.upperBound ?? .last)
-      if isEmpty, let absence {
+      if isEmpty,
+        let absence = SharedPart(of: reader.folder)?.absence(
+          of: [schema.name.text], until: days?.upperBound ?? .last)
+      {
         return try context.console.show(
           absence.folded(to: context.console.width, indent: 0), json: .null)
       }

@@ -30,7 +30,9 @@ extension CommandFailure {
     case .shareGone(let owner, let remote):
       CommandFailure(
         .remote, "\(remote.printable) no longer has what \(owner.printable) shares",
-        hint: "ask them whether they ended it; what you have read stays in its folder")
+        hint:
+          "what you have read stays in its folder; if they have not ended it, what they write next "
+          + "puts it there again")
     case .shareMovedBack(let owner, let remote):
       CommandFailure(
         .remote,
