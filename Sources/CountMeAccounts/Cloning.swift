@@ -29,14 +29,8 @@ package struct Cloning {
     environment: DiaryEnvironment, events: StoreEvents = StoreEvents(),
     judgingAtOnce most: Int? = Self.judgedAtOnce
   ) throws(DiaryError) -> Store {
-    let wasThere = FileSystem.exists(path)
-    let store = try new(path, environment, events)
-    do throws(DiaryError) {
+    try make(at: path, environment, events) { store throws(DiaryError) in
       try Cloning(store).begin(from: url, email: email, password, judgingAtOnce: most)
-      return store
-    } catch {
-      try remove(store.folder, leavingEmpty: wasThere)
-      throw error
     }
   }
 
@@ -55,9 +49,7 @@ package struct Cloning {
     at door: InvitationDoor = .ownDiary, device: String? = nil, environment: DiaryEnvironment,
     events: StoreEvents = StoreEvents()
   ) throws(DiaryError) -> Store {
-    let wasThere = FileSystem.exists(path)
-    let store = try new(path, environment, events)
-    do throws(DiaryError) {
+    try make(at: path, environment, events) { store throws(DiaryError) in
       let remote = try Remotes(store).addRemote(url)
       try InvitedDevice(store).enter(
         by: code, at: door, device: device, on: remote
@@ -65,19 +57,49 @@ package struct Cloning {
         try Cloning(store).beginLike(found.tip)
       }
       try Retention(store).rememberLooking()
-      return store
-    } catch {
-      try remove(store.folder, leavingEmpty: wasThere)
-      throw error
     }
   }
 
-  private static func new(
-    _ path: String, _ environment: DiaryEnvironment, _ events: StoreEvents
+  /// Makes a diary of a group that a remote has, and signs in as its owner.
+  ///
+  /// - Parameters:
+  ///   - remote: the remote, by the name that it has in the person's own diary.
+  ///   - device: what this device is called in the person's own account, by its id.
+  ///   - password: the password of the group's account, which the owner's account key makes.
+  /// - Throws: ``AccountFailure/noSuchGroup(name:)``, ``AccountFailure/groupDeleted(tip:)``, or what the remote or
+  ///   the machine refuses; then the folder is as it was.
+  static func clone(
+    _ group: OwnedGroup, from remote: RemoteConfig, to path: String, device: String?,
+    environment: DiaryEnvironment, password: (Store) throws(DiaryError) -> Password
   ) throws(DiaryError) -> Store {
+    try make(at: path, environment, StoreEvents()) { store throws(DiaryError) in
+      let remote = try Remotes(store).addRemote(remote.url, name: remote.name)
+      guard let found = try AccountLookup(store).account(of: group.id, on: remote) else {
+        throw .account(.noSuchGroup(name: group.name))
+      }
+      if found.document.isClosed { throw .account(.groupDeleted(tip: found.tip.hex)) }
+      try Cloning(store).beginLike(found.tip)
+      try SignIn(store).signIn(to: found, try password(store), cost: .least, device: device)
+      try Retention(store).rememberLooking()
+    }
+  }
+
+  /// Makes a diary; where that fails, the folder is as it was.
+  private static func make(
+    at path: String, _ environment: DiaryEnvironment, _ events: StoreEvents,
+    _ body: (Store) throws(DiaryError) -> Void
+  ) throws(DiaryError) -> Store {
+    let wasThere = FileSystem.exists(path)
     let folder = DiaryFolder(unchecked: path)
     try DiaryCreation.prepare(folder)
-    return try Store(opening: folder, environment: environment, events: events, isNew: true)
+    let store = try Store(opening: folder, environment: environment, events: events, isNew: true)
+    do throws(DiaryError) {
+      try body(store)
+      return store
+    } catch {
+      try remove(folder, leavingEmpty: wasThere)
+      throw error
+    }
   }
 
   private static func remove(

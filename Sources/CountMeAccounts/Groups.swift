@@ -62,6 +62,7 @@ package struct Groups {
       _ = try SignIn(made).createAccount(
         email: nil, password: try Self.password(of: made, by: key), cost: .least, group: group,
         device: try Sessions(store).presentAccount().thisDevice?.id)
+      try OwnGroups(store).name(try made.folder.owner(), group.name, password: password)
       var all = try AttachedDiaries(of: store.folder)
       try all.attach(attached)
       return attached
@@ -195,9 +196,11 @@ extension Groups {
   package func delete(
     _ group: AttachedDiary, password: borrowing Password
   ) throws(DiaryError) -> AccountDeletion {
+    let id = try group.open().owner()
     let deletion = try asOwner(of: group, password) { store, password throws(DiaryError) in
       try AccountRemoval(store).deleteAccount(password: password)
     }
+    try OwnGroups(store).forget(id, password: password)
     var all = try AttachedDiaries(of: store.folder)
     try all.detach(group.name)
     return deletion
@@ -212,7 +215,12 @@ extension Groups {
       throw .account(.wrongPassword)
     }
     let opened = try Self.open(group, store.environment)
-    return try body(opened, try Self.password(of: opened, by: key))
+    let outcome = try body(opened, try Self.password(of: opened, by: key))
+    // A group of before is named now; one that was just deleted has no account.
+    if let name = try? Sessions(opened).presentAccount().account.group?.name {
+      try OwnGroups(store).name(try opened.folder.owner(), name, password: password)
+    }
+    return outcome
   }
 
   static func open(

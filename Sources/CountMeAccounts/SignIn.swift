@@ -76,9 +76,12 @@ package struct SignIn {
   }
 
   /// Signs in to an account that was looked for.
+  ///
+  /// - Parameter device: the id of this device in the person's own account, where this is a group's.
   @discardableResult
   func signIn(
-    to found: FoundAccount?, _ password: borrowing Password, cost: AccountCost = .standard
+    to found: FoundAccount?, _ password: borrowing Password, cost: AccountCost = .standard,
+    device: String? = nil
   ) throws(DiaryError) -> GuestTakeover {
     try requireSignedOut()
     guard let found else {
@@ -96,7 +99,7 @@ package struct SignIn {
         ? try found.document.strengthened(
           by: account, password: password, cost: cost.argon2, in: try store.repositoryID(at: tip))
         : nil
-      return try enter(account, from: tip, stronger.map { [$0.file] } ?? [])
+      return try enter(account, from: tip, stronger.map { [$0.file] } ?? [], device: device)
     }
   }
 

@@ -26,6 +26,8 @@ public enum AccountFailure: DiaryFailure {
   case onlyMember
   /// Who owns a group cannot leave it.
   case ownerCannotLeave
+  /// No remote has the group of the person's own.
+  case noSuchGroup(name: String)
   /// The account owns a group, which nobody could delete any more without it.
   case ownsGroup(name: String)
   /// The account has no address yet.

@@ -52,7 +52,9 @@ extension AccountDocument {
   ) -> AccountDocument {
     changed(by: account, in: repository, now: now) { fields in
       // Nor does it stand at the root of what an earlier one began with.
-      for field in ["email", "wrappedByPassword", "wrappedByRecoveryCode", "beganWith"] {
+      for field in [
+        "email", "ownedGroups", "wrappedByPassword", "wrappedByRecoveryCode", "beganWith",
+      ] {
         fields[field] = nil
       }
       fields["closedAt"] = .string(now.text)

@@ -26,6 +26,30 @@ extension GroupService {
     }
   }
 
+  /// Brings a group of one's own, made on another device, to this one, and attaches it.
+  ///
+  /// - Parameters:
+  ///   - name: what the group is called.
+  ///   - folder: where it lies; nil for a folder beside the diary.
+  ///   - password: the password of one's own account; the recovery code does as well.
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``AccountFailure/noSuchGroup(name:)`` where no remote
+  ///   has it, ``AccountFailure/wrongPassword``, or what the remote or the machine refuses.
+  public func attach(
+    _ name: String, in folder: String? = nil, password: borrowing Password
+  ) async throws(DiaryError) -> AttachedDiary {
+    try await accounts.perform { store throws(DiaryError) in
+      try OwnGroups(store).attach(name, in: folder, password: password)
+    }
+  }
+
+  /// The groups of one's own that are not on this device; none where nobody is signed in.
+  public func elsewhere() async throws(DiaryError) -> [OwnedGroup] {
+    try await accounts.perform { store throws(DiaryError) in
+      guard try store.folder.owner() != .guest else { return [] }
+      return try OwnGroups(store).elsewhere()
+    }
+  }
+
   /// Takes part in a group by an invitation, which is used up by that.
   ///
   /// - Parameters:

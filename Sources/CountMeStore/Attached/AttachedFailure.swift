@@ -16,5 +16,5 @@ public enum AttachedFailure: DiaryFailure {
 
 extension DiaryError {
   /// What keeps a diary from being attached, or from being written to as an attached one.
-  static func attached(_ failure: AttachedFailure) -> DiaryError { .other(failure) }
+  package static func attached(_ failure: AttachedFailure) -> DiaryError { .other(failure) }
 }

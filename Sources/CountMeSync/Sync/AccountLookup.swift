@@ -1,6 +1,6 @@
 package import CountMeGit
 package import CountMeHistory
-import CountMeModel
+package import CountMeModel
 package import CountMeStore
 
 /// An account that was found, with the tip of its branch.
@@ -95,12 +95,34 @@ package struct AccountLookup {
       }
     }
     guard let pointer = announced.tip, let first = announced.found ?? nil else { return nil }
-    let branch = DiaryBranch(first.key.userID)
+    return try present(DiaryBranch(first.key.userID), on: remote, after: pointer) {
+      $0.key == first.key && $0.email == email.text
+    }
+  }
+
+  /// The account of an id as a remote has it, every commit of it judged; nil where the remote has none.
+  package func account(
+    of user: UserID, on remote: RemoteConfig
+  ) throws(DiaryError) -> FoundAccount? {
+    try present(DiaryBranch(user), on: remote, after: nil) { $0.key.userID == user }
+  }
+
+  /// The account as its own branch on a remote has it now.
+  ///
+  /// - Parameters:
+  ///   - pointer: a commit of the branch that was judged already.
+  ///   - isMeant: whether it is the account that was looked for.
+  private func present(
+    _ branch: DiaryBranch, on remote: RemoteConfig, after pointer: ObjectID?,
+    _ isMeant: (AccountDocument) -> Bool
+  ) throws(DiaryError) -> FoundAccount? {
+    let gitRemote = try Remotes(store).gitRemote(remote)
     let tracking = Remotes(store).trackingReference(branch, on: remote)
     let known = try store.reference(tracking)
     var anchor: ObjectID?
-    let current = try JudgedFetch(store).fetch(branch.reference, from: gitRemote, known: pointer) {
-      tip, repository throws(DiaryError) -> TipVerdict<AccountDocument?> in
+    let current = try JudgedFetch(store).fetch(
+      branch.reference, from: gitRemote, known: pointer ?? known
+    ) { tip, repository throws(DiaryError) -> TipVerdict<AccountDocument?> in
       try requireFollowing(tip, known, branch, gitRemote, in: repository)
       let judged: TipVerdict<AccountDocument?>
       if let most {
@@ -108,9 +130,7 @@ package struct AccountLookup {
       } else {
         judged = try verdict(on: tip, in: repository) { _ in [known, pointer] }
       }
-      guard let found = judged.found, found.key == first.key, found.email == email.text else {
-        return .left(nil)
-      }
+      guard let found = judged.found ?? nil, isMeant(found) else { return .left(nil) }
       try requireNews(found, at: tip, gitRemote, in: repository)
       return judged
     }

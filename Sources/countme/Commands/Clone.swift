@@ -37,11 +37,12 @@ struct Clone: AsyncParsableCommand {
     let history = try diary.historyStanding()
     RestInBackground.begin(diary)
     let name = session?.email ?? session?.user.text ?? ""
+    let groups = try await diary.groups.elsewhere()
     try context.console.answer(
       [
         "Your diary is \(diary.folder.path.printable).",
         "Signed in as \(name.printable) on this device.",
-      ] + history.cloneLines,
+      ] + groups.lines + history.cloneLines,
       json: .members([
         "path": diary.folder.path, "session": (session?.json).orNull,
       ]).adding("history", history == .verified ? nil : .string(history.word)))

@@ -12,7 +12,8 @@ struct Group: ParsableCommand {
       diary on it with plain git, yours too. countme sync takes the group along.
       """,
     subcommands: [
-      Create.self, Invite.self, Members.self, Remove.self, Rename.self, Leave.self, Delete.self,
+      Create.self, Attach.self, Invite.self, Members.self, Remove.self, Rename.self, Leave.self,
+      Delete.self,
     ])
 }
 
@@ -44,6 +45,8 @@ extension Group {
       let made = try await diary.groups.create(
         group, in: folder, password: try password.known())
       try await FirstSync.run(made, in: context)
+      // The account names the group to the other devices.
+      try await FirstSync.run(diary, context.console)
       try context.console.answer(
         [
           "Made the group \(made.name.printable) in \(made.folder.printable).",
@@ -71,6 +74,38 @@ extension Group {
       } catch {
         throw CommandFailure(diary: error)
       }
+    }
+  }
+
+  /// `countme group attach NAME`.
+  struct Attach: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "attach", abstract: "Bring a group of yours to this device.",
+      discussion: """
+        A group that you made on another device, which may be lost: your password opens it, and is asked \
+        for. countme shared lists those that are not here. Somebody else's group takes a code: countme join.
+        """)
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The group.") var group: String
+    @Option(
+      help: ArgumentHelp("Its folder (else one beside your diary).", valueName: "dir"),
+      completion: .directory)
+    var folder: String?
+    @OptionGroup var password: PasswordInput
+
+    func run(in context: CommandContext) async throws {
+      let diary = try context.diary()
+      let attached = try await diary.groups.attach(
+        group, in: folder, password: try password.known())
+      try await FirstSync.run(attached, in: context)
+      let name = attached.name.printable
+      try context.console.answer(
+        [
+          "Your group \(name) is here: \(attached.folder.printable)",
+          "Write there: --in \(name) with any command that writes",
+        ],
+        json: attached.json)
     }
   }
 

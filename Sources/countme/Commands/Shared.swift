@@ -14,11 +14,32 @@ struct Shared: DiaryCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in context: CommandContext) async throws {
-    let diaries = try context.diary().shared.diaries()
-    try context.console.show(
+    let diary = try context.diary()
+    let diaries = try diary.shared.diaries()
+    let elsewhere = try await diary.groups.elsewhere()
+    let lines =
       diaries.isEmpty
-        ? ["You are in no group, and follow nobody."] : diaries.lines(context),
-      json: .array(diaries.map(\.json)))
+      ? elsewhere.isEmpty ? ["You are in no group, and follow nobody."] : []
+      : diaries.lines(context)
+    try context.console.show(
+      lines + elsewhere.lines,
+      json: .array(diaries.map(\.json) + elsewhere.map(\.json)))
+  }
+}
+
+extension [OwnedGroup] {
+  /// How the groups come here that are on other devices only.
+  var lines: [String] {
+    map {
+      "Your group \($0.name.printable) is not on this device: "
+        + "countme group attach \($0.name.shellWord) brings it here"
+    }
+  }
+}
+
+extension OwnedGroup {
+  fileprivate var json: JSONValue {
+    .members(["name": name, "role": AttachedDiary.Role.owner.rawValue, "folder": String?.none])
   }
 }
 

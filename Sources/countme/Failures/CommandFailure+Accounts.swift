@@ -56,6 +56,12 @@ extension CommandFailure {
       CommandFailure(
         .notPermitted, "the group is yours: its owner cannot leave it",
         hint: "countme group delete NAME deletes it for everybody")
+    case .noSuchGroup(let name):
+      CommandFailure(
+        .notFound, "no remote of yours has the group \(name.printable)",
+        hint:
+          "countme remote list shows where it was looked for; countme remote add URL adds the one that has it"
+      )
     case .ownsGroup(let name):
       CommandFailure(
         .notPermitted, "you own the group \(name.printable), which nobody else can delete",

@@ -212,7 +212,7 @@ extension RevisionText {
       else { return Deed(verb: "shared", object: "\(name) otherwise") }
       return Deed(verb: "ended", object: "the share \(name)")
     case ProfileAccount.collection:
-      return Deed(verb: "changed", object: "the account's keys or address")
+      return Deed(verb: "changed", object: "the account's keys, address or groups")
     case ProfileSettings.collection:
       var changed = JSONObject()
       for member in after where before[member.key] != member.value {

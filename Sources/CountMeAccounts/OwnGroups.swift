@@ -1,0 +1,111 @@
+package import CountMeHistory
+import CountMeModel
+import CountMeSodium
+package import CountMeStore
+import CountMeSync
+
+/// The groups that the person owns, as the own account names them to every device.
+///
+/// Attaching is this device's alone; without the account's word nobody could open a group any more once the device
+/// that made it is lost.
+package struct OwnGroups {
+  /// The person's own diary.
+  let store: Store
+  package init(_ store: Store) { self.store = store }
+
+  /// The groups that the account names and that are not attached here.
+  package func elsewhere() throws(DiaryError) -> [OwnedGroup] {
+    let (named, attached) = (try groups(), try attached())
+    return named.filter { attached[$0.id] == nil }
+  }
+
+  /// Brings a group to this device, from the first of the diary's remotes that has it, and attaches it.
+  ///
+  /// - Parameters:
+  ///   - folder: where; nil for one beside the diary.
+  ///   - password: the password of the person's own account; the recovery code does as well.
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``AccountFailure/noSuchGroup(name:)``, or why else it
+  ///   could not be opened; then nothing was changed.
+  package func attach(
+    _ name: String, in folder: String?, password: borrowing Password
+  ) throws(DiaryError) -> AttachedDiary {
+    try AccountChange(store).takeInAccountNews()
+    let present = try Sessions(store).presentAccount()
+    let named = present.account.groups
+    guard let group = named.last(where: { PersonName($0.name) == PersonName(name) }) else {
+      throw .words(.unknownName(name, what: "group of yours", known: named.map(\.name)))
+    }
+    if let same = try attached()[group.id] {
+      throw .attached(.alreadyAttached(name: same.name, folder: same.folder))
+    }
+    guard let key = present.account.open(password) else { throw .account(.wrongPassword) }
+    let places = AttachedPlaces(store)
+    let path = folder ?? places.freeFolder(for: group.name)
+    var nowhere = DiaryError.account(.noSuchGroup(name: group.name))
+    for remote in try Remotes(store).remotes() {
+      do throws(DiaryError) {
+        _ = try Cloning.clone(
+          group, from: remote, to: path, device: present.thisDevice?.id,
+          environment: store.environment
+        ) { opened throws(DiaryError) in try Groups.password(of: opened, by: key) }
+        return try places.attach(path, as: group.name, role: .owner, isFinal: true)
+      } catch {
+        switch error {
+        case .account(.noSuchGroup): continue
+        case .remote(.offline): nowhere = error
+        default: throw error
+        }
+      }
+    }
+    throw nowhere
+  }
+
+  /// Has the account name a group, where it does not do so by this name.
+  func name(
+    _ id: UserID, _ name: String, password: borrowing Password
+  ) throws(DiaryError) {
+    let group = OwnedGroup(id: id, name: name)
+    if try groups().contains(group) { return }
+    try change("noted a group", password) { groups in
+      groups.removeAll { $0.id == id }
+      groups.append(group)
+    }
+  }
+
+  /// Has the account name a group no longer.
+  func forget(_ id: UserID, password: borrowing Password) throws(DiaryError) {
+    guard try groups().contains(where: { $0.id == id }) else { return }
+    try change("left a group out", password) { groups in groups.removeAll { $0.id == id } }
+  }
+
+  private func groups() throws(DiaryError) -> [OwnedGroup] {
+    try Sessions(store).presentAccount().account.groups
+  }
+
+  private func change(
+    _ message: String, _ password: borrowing Password, _ body: (inout [OwnedGroup]) -> Void
+  ) throws(DiaryError) {
+    try AccountChange(store).changeAccount(
+      message, ifWrong: .account(.wrongPassword), { $0.open(password) }
+    ) { present, account throws(DiaryError) in
+      var groups = present.account.groups
+      body(&groups)
+      let repository = try store.folder.format().repositoryID
+      return [
+        present.account.owning(
+          groups, by: account, in: repository, now: store.environment.now()
+        ).file
+      ]
+    }
+  }
+
+  /// The attached diaries by the accounts that they are of; one that cannot be opened is left out.
+  private func attached() throws(DiaryError) -> [UserID: AttachedDiary] {
+    var found: [UserID: AttachedDiary] = [:]
+    for diary in try AttachedDiaries(of: store.folder).all where diary.role == .owner {
+      guard let owner = try? diary.open().owner(), owner != .guest else { continue }
+      found[owner] = diary
+    }
+    return found
+  }
+}

@@ -1,0 +1,142 @@
+import CountMeGit
+import CountMeModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CountMeAccounts
+@testable import CountMeHistory
+@testable import CountMeStore
+@testable import CountMeSync
+
+@Suite("Groups on the owner's other devices")
+struct OwnGroupTests {
+  /// Ann's kitchen, which her laptop has made, and a phone that was signed in before or after.
+  private struct Scene {
+    let world: AccountWorld
+    let remote: String
+    let laptop: TestDiary
+    let phone: TestDiary
+
+    init(seed: UInt64) async throws {
+      world = try AccountWorld(seed: seed)
+      remote = try world.hookedRemote()
+      laptop = try await world.ann(remote)
+      phone = try await world.diary(on: "phone")
+      _ = try await laptop.perform {
+        try Groups($0).create(
+          GroupDescription(name: "Kitchen"), in: nil, password: TestDiary.password())
+      }
+      _ = try await sync(laptop)
+      _ = try await laptop.sync()
+      try await enter(phone)
+    }
+
+    func enter(_ device: TestDiary) async throws {
+      let remote = remote
+      _ = try await device.perform { try Remotes($0).addRemote(remote) }
+      try await device.signIn("ann@example.org")
+    }
+
+    func sync(_ device: TestDiary) async throws -> [SyncReport] {
+      try await group(of: device).sync()
+    }
+
+    func group(of device: TestDiary) throws -> TestDiary {
+      let attached = try AttachedDiaries(of: device.folder).named("kitchen")
+      return try TestDiary(
+        opening: DiaryFolder(at: attached.folder), environment: device.environment)
+    }
+
+    func attach(_ name: String, to device: TestDiary, _ password: String = "correct horse")
+      async throws -> AttachedDiary
+    {
+      try await device.perform {
+        try OwnGroups($0).attach(name, in: nil, password: TestDiary.password(password))
+      }
+    }
+
+    func elsewhere(_ device: TestDiary) async throws -> [String] {
+      try await device.perform { try OwnGroups($0).elsewhere().map(\.name) }
+    }
+  }
+
+  @Test("who has lost the device that made a group is its owner on a new one, by the own password")
+  func afterLoss() async throws {
+    let scene = try await Scene(seed: 1)
+    try await scene.group(of: scene.laptop).favour("bread")
+    _ = try await scene.sync(scene.laptop)
+    try FileManager.default.removeItem(atPath: scene.laptop.folder.path)
+    #expect(try await scene.elsewhere(scene.phone) == ["Kitchen"])
+    let attached = try await scene.attach("kitchen", to: scene.phone)
+    #expect(attached.role == .owner && attached.name == "kitchen")
+    #expect(try await scene.elsewhere(scene.phone) == [])
+    let group = try scene.group(of: scene.phone)
+    #expect(try group.favourites() == ["bread": 100])
+    // The owner's work can be done there.
+    _ = try await scene.phone.perform {
+      try Groups($0).invite("Ben", to: attached, password: TestDiary.password())
+    }
+    _ = try await group.sync()
+    try await scene.world.expectVerified(group)
+  }
+
+  @Test("a wrong password, another name and a group that is here already change nothing")
+  func refused() async throws {
+    let scene = try await Scene(seed: 2)
+    let files = try scene.world.lines("ls -a")
+    await #expect(throws: DiaryError.account(.wrongPassword)) {
+      try await scene.attach("kitchen", to: scene.phone, "wrong horse")
+    }
+    await #expect(
+      throws: DiaryError.words(
+        .unknownName("cellar", what: "group of yours", known: ["Kitchen"]))
+    ) { try await scene.attach("cellar", to: scene.phone) }
+    #expect(try AttachedDiaries(of: scene.phone.folder).all == [])
+    #expect(try scene.world.lines("ls -a") == files)
+    let folder = try AttachedDiaries(of: scene.laptop.folder).named("kitchen").folder
+    await #expect(
+      throws: DiaryError.attached(.alreadyAttached(name: "Kitchen", folder: folder))
+    ) { try await scene.attach("kitchen", to: scene.laptop) }
+  }
+
+  @Test("the account names a group as it is called now, and no longer where it was deleted")
+  func renamed() async throws {
+    let scene = try await Scene(seed: 3)
+    let attached = try AttachedDiaries(of: scene.laptop.folder).named("kitchen")
+    try await scene.laptop.perform {
+      try Groups($0).rename(attached, to: "Larder", password: TestDiary.password())
+    }
+    _ = try await scene.laptop.sync()
+    _ = try await scene.phone.sync()
+    #expect(try await scene.elsewhere(scene.phone) == ["Larder"])
+    _ = try await scene.laptop.perform {
+      try Groups($0).delete(attached, password: TestDiary.password())
+    }
+    // Who has not heard of it yet is told.
+    await #expect {
+      _ = try await scene.attach("larder", to: scene.phone)
+    } throws: {
+      if case DiaryError.account(.groupDeleted) = $0 { true } else { false }
+    }
+    _ = try await scene.laptop.sync()
+    _ = try await scene.phone.sync()
+    #expect(try await scene.elsewhere(scene.phone) == [])
+    for device in [scene.laptop, scene.phone] { try await scene.world.expectVerified(device) }
+  }
+
+  @Test("a remote that has another account at the group's name, or none, opens nothing")
+  func elsewhereOnly() async throws {
+    let scene = try await Scene(seed: 4)
+    let id = try scene.group(of: scene.laptop).folder.owner()
+    let own = try scene.laptop.folder.owner()
+    let git = "git -C '\(scene.remote)' update-ref"
+    _ = try scene.world.lines("\(git) refs/heads/users/\(id.text) refs/heads/users/\(own.text)")
+    await #expect(throws: DiaryError.self) { try await scene.attach("kitchen", to: scene.phone) }
+    _ = try scene.world.lines("\(git) -d refs/heads/users/\(id.text)")
+    await #expect(throws: DiaryError.account(.noSuchGroup(name: "Kitchen"))) {
+      try await scene.attach("kitchen", to: scene.phone)
+    }
+    #expect(try AttachedDiaries(of: scene.phone.folder).all == [])
+  }
+}
