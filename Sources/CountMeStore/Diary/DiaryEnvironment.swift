@@ -1,3 +1,4 @@
+package import CountMeGit
 import CountMeHistory
 public import CountMeModel
 
@@ -23,6 +24,8 @@ public struct DiaryEnvironment: Sendable {
   public var isInteractive = false
   /// The newest format that is written; a test that plays a newer program knows a newer one.
   package var supportedFormat = FormatDocument.supportedVersion
+  /// The way to a remote where it is another than its address asks for; a test has remotes in memory.
+  package var transport: @Sendable (RemoteURL) -> (any Transport)? = { _ in nil }
 
   /// Describes a world; ``system()`` describes the real one.
   ///

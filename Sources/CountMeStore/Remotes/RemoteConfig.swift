@@ -111,7 +111,10 @@ package struct Remotes {
       options.deadline = .seconds(seconds)
     }
     let url = try DiaryError.transport(RemoteURL(remote.url))
-    return Remote(url, options: options)
+    guard let transport = store.environment.transport(url) else {
+      return Remote(url, options: options)
+    }
+    return Remote(url, over: transport, options: options)
   }
 
   /// A limit that the person has set, in a variable or in the diary's configuration (`countme.NAME`).

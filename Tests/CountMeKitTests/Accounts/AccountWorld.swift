@@ -1,6 +1,7 @@
 import CountMeGit
 import CountMeModel
 import CountMePlatform
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -15,6 +16,7 @@ final class AccountWorld: Sendable {
   let folder: TemporaryFolder
   let shell: Shell
   private let random: Mutex<SplitMix64>
+  private let remotes = Mutex<[String: RemoteInMemory]>([:])
   private let milliseconds = Atomic<Int64>(1_790_000_000_000)
 
   init(seed: UInt64) throws {
@@ -25,11 +27,16 @@ final class AccountWorld: Sendable {
 
   /// The world of a device: its own keys, a clock that goes on by a second at every look.
   func environment(of device: String) -> DiaryEnvironment {
-    DiaryEnvironment(
+    var environment = DiaryEnvironment(
       now: { self.tick() }, timeZone: .utc,
       randomBytes: { count in self.random.withLock { $0.bytes(count) } },
       stateDirectory: "\(folder.path)/state-of-\(device)", deviceName: device,
       backupDirectory: "\(folder.path)/backups-of-\(device)")
+    environment.transport = { url in
+      guard case .folder(let path) = url.location else { return nil }
+      return self.remotes.withLock { $0[path] }?.transport
+    }
+    return environment
   }
 
   private func tick() -> Timestamp {
@@ -53,10 +60,13 @@ final class AccountWorld: Sendable {
       opening: DiaryFolder(at: diary.folder.path), environment: environment(of: diary.device))
   }
 
-  /// A bare repository for a remote.
-  func remote(_ name: String = "remote") throws -> String {
+  /// A bare repository for a remote, which devices reach in memory: git's own services take ten times as long.
+  ///
+  /// - Parameter servedByGit: whether it is git's service that answers all the same.
+  func remote(_ name: String = "remote", servedByGit: Bool = false) throws -> String {
     let path = "\(folder.path)/\(name).git"
     _ = try Repository.create(at: path, isBare: true, initialBranch: "refs/heads/guest")
+    if !servedByGit { remotes.withLock { $0[path] = RemoteInMemory(at: path) } }
     return path
   }
 
@@ -72,6 +82,25 @@ final class AccountWorld: Sendable {
     let answer = try shell.run(command)
     guard answer.code == 0 else { throw ToolFailure(command: command, errors: answer.errors) }
     return answer.output.split(separator: "\n").map(String.init)
+  }
+}
+
+/// A remote that is reached in memory for as long as it is as it was made: hooks and settings are for git to follow.
+private struct RemoteInMemory {
+  private let memory: MemoryTransport
+  private let settings: Data?
+
+  init(at path: String) {
+    memory = MemoryTransport(path: path)
+    settings = FileManager.default.contents(atPath: "\(path)/config")
+  }
+
+  var transport: (any Transport)? {
+    let files = FileManager.default
+    let isPlain =
+      !files.fileExists(atPath: "\(memory.path)/hooks/pre-receive")
+      && files.contents(atPath: "\(memory.path)/config") == settings
+    return isPlain ? memory : nil
   }
 }
 

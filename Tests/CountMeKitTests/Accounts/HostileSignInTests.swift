@@ -29,7 +29,7 @@ struct HostileSignInTests {
   @Test("Rubbish in the place of the account does not stay", arguments: ["commit", "blob", "tree"])
   func rubbish(kind: String) async throws {
     let world = try AccountWorld(seed: 261)
-    let remote = try world.remote()
+    let remote = try world.remote(servedByGit: true)
     let lookup = try lookup()
     let tips = try world.lines(
       """

@@ -22,7 +22,7 @@ struct ShareUpkeepTests {
 
     init(seed: UInt64) async throws {
       world = try AccountWorld(seed: seed)
-      remote = try world.remote()
+      remote = try world.remote(servedByGit: true)
       ann = try await world.ann(remote)
       branch = try #require(ShareBranch(try ann.folder.owner(), "part"))
       try await ann.favour("oats")
