@@ -21,8 +21,9 @@ extension Conflicts {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       let list = try await diary.conflicts.list(limit: limit)
-      try context.console.show(
-        list.lines(context.console), json: .array(list.conflicts.map(\.json)))
+      try context.show(
+        list.lines(context.console), json: .array(list.conflicts.map(\.json)),
+        of: ["conflicts"], from: try context.reader())
       try context.console.note(
         list.notes.flatMap { $0.folded(to: context.console.width, indent: 2) })
       try await diary.conflicts.markSeen(Set(list.conflicts.map(\.conflict.id)))

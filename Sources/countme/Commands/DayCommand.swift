@@ -41,11 +41,11 @@ extension CommandContext {
     try noteIfSignedOut(reader)
     let view = try reader.day(self.day(day), environment: environment)
     let totals = nutrients ? try reader.nutrients(view.date...view.date) : nil
-    let text = DayText(
-      view, settings: try reader.settings(), console: console, shared: SharedPart(of: reader.folder)
-    )
+    let shared = SharedPart(of: reader.folder)
+    let text = DayText(view, settings: try reader.settings(), console: console, shared: shared)
+    let json = view.json.adding(totals)
     try console.show(
       text.lines + (totals.map { NutrientText(totals: $0, console: console).lines } ?? []),
-      json: view.json.adding(totals))
+      json: shared?.marking(json, of: DayText.collections, days: view.date...view.date) ?? json)
   }
 }

@@ -31,6 +31,7 @@ struct Export: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     let name = try collection.map { try reader.collection(named: $0).name }
+    if let name { try SharedPart(of: reader.folder)?.requireShared(name.text) }
     let span = DaySpan(from: from, to: to)
     let export = try DiaryExport(
       reader, collection: name,
@@ -91,16 +92,22 @@ struct Export: DiaryCommand {
   }
 
   private func answer(_ export: DiaryExport, _ context: CommandContext) throws {
+    let reader = try context.reader()
+    let shared = SharedPart(of: reader.folder)
     var collections = JSONObject()
     for collection in export.collections {
       collections[collection.schema.name.text] = .number(Double(collection.documents.count))
     }
     let noun = export.count.counted("document")
+    let json: JSONValue = [
+      "documents": .number(Double(export.count)), "collections": .object(collections),
+      "output": .string(output ?? ""),
+    ]
+    let all = reader.catalogue.names.map(\.text).filter { !$0.hasPrefix("profile/") }
+    let named = collection == nil ? all : Array(collections.keys)
     try context.console.answer(
-      ["Wrote \(noun) to \((output ?? "").printable)."],
-      json: [
-        "documents": .number(Double(export.count)), "collections": .object(collections),
-        "output": .string(output ?? ""),
-      ])
+      ["Wrote \(noun) to \((output ?? "").printable)."]
+        + (shared?.line.folded(to: context.console.width, indent: 0) ?? []),
+      json: shared?.marking(json, of: named, days: .all) ?? json)
   }
 }

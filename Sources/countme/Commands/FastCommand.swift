@@ -17,9 +17,12 @@ struct FastCommand: ParsableCommand {
     @OptionGroup var global: ReadingOptions
 
     func run(in context: CommandContext) async throws {
-      let view = try context.reader().fasting(context.environment)
-      try context.console.show(
-        FastingText(view: view, console: context.console).lines, json: view.json)
+      let reader = try context.reader()
+      let view = try reader.fasting(context.environment)
+      try context.show(
+        FastingText(view: view, console: context.console).lines, json: view.json,
+        of: [FastingSession.collection], besides: [FastingPlan.collection], days: .all, from: reader
+      )
     }
   }
 

@@ -24,16 +24,19 @@ struct Habits: DiaryCommand {
     let habits = try reader.habits(context.environment)
     let text = HabitsText(
       habits: habits, console: context.console, shared: SharedPart(of: reader.folder))
-    try context.console.show(
-      text.lines,
-      json: .array(habits.map(\.json)))
+    try context.show(
+      text.lines, json: .array(habits.map(\.json)), of: [Habit.collection],
+      besides: [Completion.collection], days: .all, from: reader)
   }
 
   private func showYear(_ context: CommandContext) throws {
-    let habits = try context.reader().habitYear(days, environment: context.environment)
-    try context.console.show(
-      HabitYearText(habits: habits, console: context.console).lines,
-      json: .array(habits.map(\.json)))
+    let reader = try context.reader()
+    let habits = try reader.habitYear(days, environment: context.environment)
+    try context.show(
+      HabitYearText(
+        habits: habits, console: context.console, shared: SharedPart(of: reader.folder)
+      ).lines, json: .array(habits.map(\.json)), of: [Habit.collection],
+      besides: [Completion.collection], days: days ?? .all, from: reader)
   }
 
   /// The days of the year that is named; nil where none is.

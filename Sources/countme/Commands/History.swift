@@ -14,14 +14,16 @@ struct History: DiaryCommand {
   var id: String
 
   func run(in context: CommandContext) async throws {
-    let schema = try context.reader().collection(named: collection)
+    let reader = try context.reader()
+    let schema = try reader.collection(named: collection)
+    try SharedPart(of: reader.folder)?.requireShared(schema.name.text)
     let diary = try context.diary()
     let id = try await diary.history.identifier(everMatching: id, in: schema)
     let versions = try await diary.history.revisions(schema.name, id)
     guard !versions.isEmpty else {
       throw DiaryError.document(.notFound(collection: schema.name, id: id.text))
     }
-    let lines = try Self.told(versions, schema, id, RevisionText(try context.reader()))
+    let lines = try Self.told(versions, schema, id, RevisionText(reader))
     var table = Table([
       .init("commit"), .init("when", isFlexible: true), .init("device", isOptional: true),
       .init("what", isFlexible: true),

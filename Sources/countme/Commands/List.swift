@@ -52,7 +52,11 @@ struct List: DiaryCommand {
       .filter { !$0.saysNothing(schema) }
     let chosen = try fields(schema, all)
     let documents = try selected(all, schema, reader, context)
-    switch context.console.isJSON ? .json : format ?? .table {
+    let format = context.console.isJSON ? .json : format ?? .table
+    if documents.isEmpty, format == .jsonl || format == .csv {
+      try SharedPart(of: reader.folder)?.requireShared(schema.name.text)
+    }
+    switch format {
     case .table:
       try context.noteIfSignedOut(reader)
       let isAll = conditions.isEmpty && from == nil && to == nil
@@ -74,8 +78,10 @@ struct List: DiaryCommand {
             .lines(context.console),
         json: .null)
     case .json:
-      try context.console.write(
-        JSONValue.array(documents.map { $0.json(chosen) }).compactBytes() + [0x0A])
+      let list = JSONValue.array(documents.map { $0.json(chosen) })
+      let asked = schema.holdsNamedThings ? nil : days ?? .all
+      try context.console.writeAsJSON(
+        SharedPart(of: reader.folder)?.marking(list, of: [schema.name.text], days: asked) ?? list)
     case .jsonl:
       try context.console.write(documents.flatMap { $0.json(chosen).compactBytes() + [0x0A] })
     case .csv:

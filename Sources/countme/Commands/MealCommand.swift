@@ -65,6 +65,7 @@ struct MealCommand: ParsableCommand {
 
     func run(in context: CommandContext) async throws {
       let reader = try context.reader()
+      try SharedPart(of: reader.folder)?.requireShared(CustomMeal.collection)
       let view = try reader.mealMeant(by: name, context.environment)
       let page = MealPage(view: view, console: context.console)
       try context.console.show(page.lines, json: view.json)

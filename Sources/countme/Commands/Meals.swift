@@ -9,8 +9,10 @@ struct Meals: DiaryCommand {
   @OptionGroup var global: ReadingOptions
 
   func run(in context: CommandContext) async throws {
-    let meals = try context.reader().meals(context.environment, withGroups: true)
-    try context.console.show(
-      MealsText(meals: meals, console: context.console).lines, json: .array(meals.map(\.json)))
+    let reader = try context.reader()
+    let meals = try reader.meals(context.environment, withGroups: true)
+    try context.show(
+      MealsText(meals: meals, console: context.console).lines, json: .array(meals.map(\.json)),
+      of: [CustomMeal.collection], besides: [FoodItem.collection], days: .all, from: reader)
   }
 }

@@ -38,9 +38,10 @@ struct Month: DiaryCommand {
       : view.days.longText
     let settings = try reader.settings()
     let console = context.console
+    let shared = SharedPart(of: reader.folder)
     let list = PeriodText(
       title: title, view: view, settings: settings, console: console,
-      shared: SharedPart(of: reader.folder))
+      shared: shared)
     // A calendar has the energy alone.
     let isCalendar =
       isMonth && !isList && MonthCalendar.fits(console.width)
@@ -54,7 +55,10 @@ struct Month: DiaryCommand {
       ).lines + list.beginning : list.lines
     let totals = showsNutrients ? try reader.nutrients(view.days) : nil
     let nutrients = totals.map { NutrientText(totals: $0, console: console).lines } ?? []
-    try console.show(lines + nutrients, json: view.json.adding(totals))
+    let json = view.json.adding(totals)
+    try console.show(
+      lines + nutrients,
+      json: shared?.marking(json, of: PeriodText.collections, days: view.days) ?? json)
   }
 
   private func chosen(in context: CommandContext) throws(DiaryError) -> CalendarMonth? {

@@ -14,8 +14,11 @@ struct Progress: DiaryCommand {
   @OptionGroup var global: ReadingOptions
 
   func run(in context: CommandContext) async throws {
-    let view = try context.reader().progress(context.environment)
-    try context.console.show(
-      ProgressText(view: view, console: context.console).lines, json: view.json)
+    let reader = try context.reader()
+    let view = try reader.progress(context.environment)
+    try context.show(
+      ProgressText(view: view, console: context.console).lines, json: view.json,
+      of: [DailyAward.collection, Achievement.collection],
+      besides: [Habit.collection, Completion.collection], days: .all, from: reader)
   }
 }

@@ -97,8 +97,11 @@ struct React: ParsableCommand {
         ? nil
         : try span.days(reader.clock(context.environment)) { $0.adding(days: -364) }
       let view = try reader.reactions(of: kind, days, environment: context.environment)
-      try context.console.show(
-        ReactionText(view: view, console: context.console).lines, json: view.json)
+      try context.show(
+        ReactionText(
+          view: view, console: context.console, shared: SharedPart(of: reader.folder)
+        ).lines, json: view.json, of: [ReactionLog.collection], besides: [FoodItem.collection],
+        days: view.days, from: reader)
     }
   }
 }

@@ -25,8 +25,14 @@ struct Report: DiaryCommand {
       span.isOpen
       ? nil : try span.days(reader.clock(context.environment)) { $0.adding(days: -364) }
     let view = try reader.report(reported, environment: context.environment)
-    guard let output else { return try context.console.show([], json: view.json) }
-    let bytes = Array(ReportPage(view: view, owner: context.attached?.name).text.utf8)
+    let shared = SharedPart(of: reader.folder)
+    guard let output else {
+      let days = view.period.days
+      return try context.console.show(
+        [], json: shared?.marking(view.json, of: Self.collections, days: days) ?? view.json)
+    }
+    let page = ReportPage(view: view, owner: context.attached?.name, shared: shared?.line)
+    let bytes = Array(page.text.utf8)
     guard output != "-" else { return try context.console.write(bytes) }
     let note = try OutputFile.write(bytes, to: output)
     let days = view.period.totals.count { $0.isLogged }
@@ -38,6 +44,9 @@ struct Report: DiaryCommand {
         "bytes": .number(Double(bytes.count)),
       ])
   }
+
+  /// What is told comes from these, and from the person's own.
+  private static let collections = DayText.collections + [UseByItem.collection]
 
   func validate() throws {
     guard output != nil || global.isJSON else {

@@ -16,6 +16,7 @@ struct Show: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     let schema = try reader.collection(named: collection)
+    try SharedPart(of: reader.folder)?.requireShared(schema.name.text)
     let document: Document?
     if let revision {
       let diary = try context.diary()

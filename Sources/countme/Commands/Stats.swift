@@ -17,6 +17,8 @@ struct Stats: DiaryCommand {
     let shared = SharedPart(of: reader.folder).map {
       [""] + $0.line.folded(to: context.console.width, indent: 0)
     }
-    try context.console.show(text.lines + (shared ?? []), json: view.json)
+    try context.show(
+      text.lines + (shared ?? []), json: view.json, of: DayText.collections, days: .all,
+      from: reader)
   }
 }

@@ -17,11 +17,12 @@ struct UseBy: ParsableCommand {
     @Option(help: "Only what should be used within this many days.") var days: Int?
 
     func run(in context: CommandContext) async throws {
-      let items = try context.reader().useBy(
+      let reader = try context.reader()
+      let items = try reader.useBy(
         within: days, withGroups: true, environment: context.environment)
-      try context.console.show(
+      try context.show(
         UseByText(items: items, days: days, console: context.console).lines,
-        json: .array(items.map(\.json)))
+        json: .array(items.map(\.json)), of: [UseByItem.collection], from: reader)
     }
   }
 

@@ -22,12 +22,16 @@ struct Week: DiaryCommand {
     let view = try reader.week(
       of: context.day(day), environment: context.environment)
     let title = "Week \(view.days.lowerBound.week.week), \(view.days.longText)"
+    let shared = SharedPart(of: reader.folder)
     let text = PeriodText(
       title: title, view: view, settings: try reader.settings(), console: context.console,
-      shared: SharedPart(of: reader.folder))
+      shared: shared)
     let totals = showsNutrients ? try reader.nutrients(view.days) : nil
     let nutrients = totals.map { NutrientText(totals: $0, console: context.console).lines } ?? []
-    try context.console.show(text.lines + nutrients, json: view.json.adding(totals))
+    let json = view.json.adding(totals)
+    try context.console.show(
+      text.lines + nutrients,
+      json: shared?.marking(json, of: PeriodText.collections, days: view.days) ?? json)
   }
 
   /// The day; `last week` has a day of a week ago.

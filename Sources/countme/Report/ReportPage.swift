@@ -5,6 +5,8 @@ struct ReportPage {
   let view: ReportView
   /// Whose diary it is, where that is not one's own.
   var owner: String?
+  /// What of it is shared, where it is another person's; what is missing is not taken for nothing then.
+  var shared: String?
 
   /// The page; equal diaries on the same day give equal pages.
   var text: String {
@@ -45,7 +47,8 @@ struct ReportPage {
       "<div><dt>\(name.html)</dt><dd>\(value.html)</dd></div>"
     }
     let list = tiles.isEmpty ? [] : ["<dl class=\"tiles\">"] + tiles + ["</dl>"]
-    return ["<header>", "<h1>\(title.html)</h1>", ReportSection.paragraph(days), "</header>"] + list
+    return ["<header>", "<h1>\(title.html)</h1>", ReportSection.paragraph(days)]
+      + (shared.map { [ReportSection.paragraph($0)] } ?? []) + ["</header>"] + list
   }
 
   private var tiles: [(name: String, value: String)] {

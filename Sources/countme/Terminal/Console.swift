@@ -35,8 +35,13 @@ struct Console {
 
   /// Prints what was asked for: lines, or with `--json` the value.
   func show(_ lines: [String], json: @autoclosure () -> JSONValue) throws(CommandFailure) {
-    if isJSON { return try write(told(json()).compactBytes() + [0x0A]) }
+    if isJSON { return try writeAsJSON(json()) }
     try print(told(lines))
+  }
+
+  /// Prints a value for scripts.
+  func writeAsJSON(_ value: JSONValue) throws(CommandFailure) {
+    try write(told(value).compactBytes() + [0x0A])
   }
 
   /// Lines with the name of the attached diary that they are about; what they tell to type is about it, too.

@@ -18,6 +18,10 @@ struct DayText {
     self.shared = shared
   }
 
+  /// What is shown comes from these.
+  static let collections =
+    PeriodText.collections + [ReactionLog.collection, FastingSession.collection, Habit.collection]
+
   var lines: [String] {
     var lines = [title]
     if let absence = shared?.absence(of: PeriodText.collections, until: view.date) {

@@ -9,9 +9,6 @@ struct HabitsText {
 
   var lines: [String] {
     guard !habits.isEmpty else {
-      if let absence = shared?.absence(of: [Habit.collection]) {
-        return absence.folded(to: console.width, indent: 0)
-      }
       return [
         "There are no habits yet." + console.hint(" countme habit add \"Meditate\" begins one.")
       ]
@@ -28,9 +25,8 @@ struct HabitsText {
         view.streakText(view.bestStreak), todayText(view),
       ])
     }
-    let isWhole = shared?.isShared(Completion.collection) ?? true
     return table.lines(width: console.width, isColored: console.isColored)
-      + (isWhole ? [] : ["", "What was done of them is not shared."])
+      + (shared?.absenceOfCompletions ?? [])
   }
 
   private func todayText(_ view: HabitView) -> String {
@@ -40,6 +36,13 @@ struct HabitsText {
     guard case .weekly(let times) = view.schedule else { return view.today.progressText }
     let week = "\(view.doneThisWeek) of \(times) this week"
     return view.today.isPlain ? week : "\(view.today.progressText), \(week)"
+  }
+}
+
+extension SharedPart {
+  /// That habits are here and not what was done of them.
+  var absenceOfCompletions: [String] {
+    isShared(Completion.collection) ? [] : ["", "What was done of them is not shared."]
   }
 }
 

@@ -4,6 +4,8 @@ import CountMeKit
 struct HabitYearText {
   let habits: [HabitHistory]
   let console: Console
+  /// What of the habits is here, where another person shares them.
+  var shared: SharedPart?
 
   var lines: [String] {
     guard !habits.isEmpty else {
@@ -13,7 +15,7 @@ struct HabitYearText {
     }
     return habits.flatMap { map(of: $0) + [""] } + [
       "■ done  ▪ in part  · missed  – skipped".styled(.dim, if: console.isColored)
-    ]
+    ] + (shared?.absenceOfCompletions ?? [])
   }
 
   /// As many weeks as fit, the last ones.

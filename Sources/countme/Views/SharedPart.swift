@@ -39,6 +39,30 @@ struct SharedPart {
     return "\(owner) shares the days from \(from.longText) on."
   }
 
+  /// An answer for scripts that says what of its collections is not shared, and from when on the rest is.
+  ///
+  /// A list of which something is not shared stands in an object, so that nobody takes what is missing for nothing.
+  func marking(
+    _ json: JSONValue, of collections: [String], days: ClosedRange<CalendarDate>? = nil
+  ) -> JSONValue {
+    let begins = from.flatMap { from in days.map { $0.lowerBound < from } } == true ? from : nil
+    let isBefore = days.map {
+      absence(of: scope.collections.map(\.text), until: $0.upperBound) != nil
+    }
+    let missing = isBefore == true ? collections : collections.filter { !isShared($0) }
+    guard !missing.isEmpty || begins != nil else { return json }
+    var members = json.object ?? ["list": json]
+    members["notShared"] = .array(missing.map { .string($0) })
+    members["sharedFrom"] = begins.map { .string($0.text) }
+    return .object(members)
+  }
+
+  /// Ensures that something of a collection is shared, where an answer has no place to say that it is not.
+  func requireShared(_ collection: String) throws(CommandFailure) {
+    guard !isShared(collection) else { return }
+    throw CommandFailure(.notFound, "\(collection.printable) is not shared", hint: line)
+  }
+
   /// What is shared, in one line.
   var line: String {
     "\(owner) shares \(words)" + (from.map { ", from \($0.longText) on" } ?? "") + "."
@@ -50,4 +74,29 @@ struct SharedPart {
       $0 == DailyLog.collection && isTotals ? "\($0) (totals)" : $0
     }.list
   }
+}
+
+extension CommandContext {
+  /// Prints what was read of some collections, and says where another person does not share it.
+  ///
+  /// - Parameters:
+  ///   - collections: those without which there is nothing to show.
+  ///   - others: what is shown of others besides.
+  ///   - days: the days that are asked for, where days matter.
+  func show(
+    _ lines: @autoclosure () -> [String], json: @autoclosure () -> JSONValue,
+    of collections: [String], besides others: [String] = [],
+    days: ClosedRange<CalendarDate>? = nil, from reader: DiaryReader
+  ) throws {
+    let shared = SharedPart(of: reader.folder)
+    let absence = shared?.absence(of: collections, until: days?.upperBound ?? .last)
+    try console.show(
+      absence?.folded(to: console.width, indent: 0) ?? lines(),
+      json: shared?.marking(json(), of: collections + others, days: days) ?? json())
+  }
+}
+
+extension ClosedRange<CalendarDate> {
+  /// Every day that there may be.
+  static var all: Self { .first ... .last }
 }

@@ -73,6 +73,70 @@ struct FollowersPagesTests {
     #expect(try page("stats").hasSuffix("\nAnn shares weightHistory.\n"))
   }
 
+  /// The pages of which nothing is here where weights alone are shared, and what each is made of.
+  private static let emptyPages: KeyValuePairs = [
+    "fast": "fastingSessions", "meals": "customMeals", "use-by": "useByInventory",
+    "react why": "reactionLogs", "progress": "achievements", "habits": "habits",
+    "habits --year": "completions", "list foodItems": "foodItems", "conflicts": "conflicts",
+  ]
+
+  /// What a script is told of what is not shared; nil where it is told nothing.
+  private func notShared(_ command: String) throws -> [String]? {
+    let answer = try page("\(command) --json")
+    let value = try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any]
+    if let value { #expect(value["of"] as? String == "ann", "\(command)") }
+    return value?["notShared"] as? [String]
+  }
+
+  @Test("No command takes what is not shared for nothing, and tells scripts so in one way")
+  func everywhere() throws {
+    try follow("--collections weightHistory")
+    for (command, collection) in Self.emptyPages {
+      #expect(try page(command) == "Ann\nThat is not shared. Ann shares weightHistory.\n")
+      #expect(try notShared(command)?.contains(collection) == true, "\(command)")
+    }
+    for command in ["today", "week", "month", "stats", "report", "list dailyLogs"] {
+      let missing = try notShared(command)
+      #expect(missing?.contains("dailyLogs") == true, "\(command)")
+      #expect(missing?.contains("weightHistory") == false, "\(command)")
+    }
+    #expect(try notShared("list weightHistory") == nil)
+    try doctor.run("export json -o all.json --of ann --json")
+    let report = try page("report -o -")
+    #expect(report.contains("<p>Ann shares weightHistory.</p>"))
+    for command in [
+      "show dailyLogs 2026-05-06", "history dailyLogs 2026-05-06", "meal show Porridge",
+      "list dailyLogs --format csv", "list dailyLogs --format jsonl",
+      "export csv --collection dailyLogs",
+    ] {
+      let answer = try doctor.run("\(command) --of ann", exit: 66)
+      #expect(
+        answer.errors.contains("is not shared\nhint: Ann shares weightHistory."), "\(command)")
+    }
+  }
+
+  @Test("A script is told from when on the days are shared")
+  func daysForScripts() throws {
+    try follow("--collections foodItems,dailyLogs --from 2026-05-05")
+    func members(_ command: String) throws -> [String: Any]? {
+      let answer = try page("\(command) --json")
+      return try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any]
+    }
+    let before = try members("day 2026-05-04")
+    #expect((before?["notShared"] as? [String])?.contains("foodItems") == true)
+    #expect(before?["sharedFrom"] as? String == "2026-05-05")
+    let after = try members("day 2026-05-05")
+    #expect((after?["notShared"] as? [String])?.contains("foodItems") == false)
+    #expect(after?["sharedFrom"] == nil)
+    let list = try members("list foodItems")
+    #expect((list?["notShared"] as? [String])?.isEmpty == true)
+    #expect(list?["sharedFrom"] as? String == "2026-05-05")
+    #expect((list?["list"] as? [Any])?.count == 1)
+    #expect(try members("list foodItems --from 2026-05-05") == nil)
+    #expect(
+      (try members("list foodItems --to 2026-05-04")?["notShared"] as? [String]) == ["foodItems"])
+  }
+
   @Test("Where only the totals of days are shared they are listed")
   func totals() throws {
     try follow("--totals")
