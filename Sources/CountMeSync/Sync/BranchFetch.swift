@@ -9,15 +9,22 @@ package struct BranchFetch {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
+  /// What a remote has of the present user.
+  package struct Fetched {
+    /// The tip of their branch, verified and remembered; nil where it has none.
+    package let tip: ObjectID?
+    /// Their shares that are not where this device saw them last.
+    let astray: Set<String>
+  }
+
   /// Fetches and verifies the present user's branch of a remote; nothing of ours moves.
   ///
-  /// - Returns: the remote's tip, verified and remembered; nil where it has no branch of ours.
   /// - Throws: ``SyncFailure/emptied(remote:reference:)``, ``SyncFailure/anotherDiary(remote:expected:found:)``,
   ///   ``SyncFailure/movedBack(remote:reference:verified:found:)`` or
   ///   ``SyncFailure/commitRefused(commit:path:rule:reason:)``, unless a guard was told to let it pass.
   package func fetchBranch(
     from remote: RemoteConfig, _ options: SyncOptions
-  ) throws(DiaryError) -> ObjectID? {
+  ) throws(DiaryError) -> Fetched {
     try store.requireWritable()
     let branch = try store.folder.branch()
     guard branch.owner != .guest else { throw .account(.notSignedIn) }
@@ -29,18 +36,20 @@ package struct BranchFetch {
     options.progress(.asking(remote: remote.name))
     let lookup = AccountLookup(store)
     let marks = try lookup.marks(on: remote)
+    let shares = try SharesSeen(store, of: branch.owner, on: remote)
     let fetched = try fetch(
-      branch, besides: marks.map { lookup.lookup(ofMark: $0, on: remote) }, from: gitRemote,
-      since: verified, options)
+      branch, besides: marks.map { lookup.lookup(ofMark: $0, on: remote) } + shares.names,
+      from: gitRemote, since: verified, options)
     try lookup.forgetLost(marks, on: remote, showing: fetched.references)
+    let astray = try shares.astray(in: fetched.references)
     guard let found = fetched.tip else {
       guard verified == nil || options.accepting.contains(.emptied) else {
         throw .sync(.emptied(remote: gitRemote.url.description, reference: branch.reference))
       }
-      return nil
+      return Fetched(tip: nil, astray: astray)
     }
     try note(found, of: branch, on: remote, after: verified)
-    return found
+    return Fetched(tip: found, astray: astray)
   }
 
   /// Notes where a remote is, which has been judged here.

@@ -16,6 +16,8 @@ package struct PullOutcome {
   var isMerge = false
   /// Whether one side had begun its history anew in the place of the other's.
   var crossed = false
+  /// The user's shares that the remote does not have where this device saw them last.
+  var astray: Set<String> = []
   /// What the person had changed in the files themselves.
   var handEdits = HandEditReport()
 }
@@ -30,7 +32,8 @@ package struct BranchPull {
     from remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> PullOutcome {
     let early = store.folder.workingTree.beginLooking(over: try store.head().tree)
-    let tip = try BranchFetch(store).fetchBranch(from: remote, options)
+    let fetched = try BranchFetch(store).fetchBranch(from: remote, options)
+    let tip = fetched.tip
     return try store.locked { () throws(DiaryError) in
       let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil, after: early)
       try SparseFiles(store).keepFilesInStep()
@@ -42,6 +45,7 @@ package struct BranchPull {
       // Plain git may have brought a device in: its key is looked for whatever came now.
       try RepositorySetUp(store).trustCertifiedDevices()
       outcome.handEdits = handEdits
+      outcome.astray = fetched.astray
       return outcome
     }
   }

@@ -12,11 +12,16 @@ struct ShareFarewell {
   let store: Store
 
   /// Says the last word at a remote, unless it was said or the share never was there.
-  func say(of share: ShareDocument, on remote: RemoteConfig) throws(DiaryError) {
+  ///
+  /// - Parameter isAstray: whether the remote is known to have something else than what was said there.
+  func say(
+    of share: ShareDocument, on remote: RemoteConfig, isAstray: Bool = false
+  ) throws(DiaryError) {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return }
     let tracking = Remotes(store).trackingReference(branch, on: remote)
     var known = try store.reference(tracking)
-    if let known, try SharePlaces(store).isLastWord(known, on: branch) { return }
+    let places = SharePlaces(store)
+    if !isAstray, let known, try places.isLastWord(known, on: branch) { return }
     let gitRemote = try Remotes(store).gitRemote(remote)
     for _ in 1...ShareSending.attempts {
       let standing = try ShareFetch(store: store).standing(of: branch, on: gitRemote, since: known)
@@ -24,17 +29,20 @@ struct ShareFarewell {
       if let found, standing.isSound {
         try store.moveReference(tracking, from: known, to: found, "verified")
         known = found
-        if try SharePlaces(store).isLastWord(found, on: branch) { return }
+        if try places.isLastWord(found, on: branch) { return }
       }
       let old = standing.bases.first ?? known
-      guard let commit = try lastWord(of: share, branch, insteadOf: old) else { return }
+      let isSaid = if let old { try places.isLastWord(old, on: branch) } else { false }
+      guard let commit = isSaid ? old : try lastWord(of: share, branch, insteadOf: old) else {
+        return
+      }
       // Where nothing is, nobody has to be told, and the remote need not be asked again.
-      let isSaid =
-        found == nil
+      let isTaken =
+        found == nil && !isSaid
         ? true
         : try ShareSending(store: store, branch: branch)
           .isTaken(commit, over: found, by: gitRemote, remote)
-      if isSaid {
+      if isTaken {
         return try store.moveReference(tracking, from: known, to: commit, "verified")
       }
     }

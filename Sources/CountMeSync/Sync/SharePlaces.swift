@@ -106,4 +106,9 @@ extension ShareDocument {
   func isOn(_ remote: RemoteConfig) -> Bool {
     self.remote == nil || self.remote == remote.name || self.remote == remote.url
   }
+
+  /// Whether its branch is among some references.
+  func isAstray(among references: Set<String>) -> Bool {
+    ShareBranch(key.userID, name).map { references.contains($0.reference) } ?? false
+  }
 }

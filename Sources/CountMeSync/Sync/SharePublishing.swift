@@ -23,7 +23,8 @@ struct ShareUpdate {
 /// Keeps the shares of the present user up to date on the remotes that have them.
 ///
 /// A share follows from the owner's tree, so whichever device syncs first publishes it, and the others find it as they
-/// would have made it. Where nothing of a share has changed, no remote is asked.
+/// would have made it. Where nothing of a share has changed, no remote is asked, unless what it showed in passing says
+/// that the share is not where it was.
 package struct SharePublishing {
   let store: Store
   package init(_ store: Store) { self.store = store }
@@ -31,9 +32,13 @@ package struct SharePublishing {
   /// What shares that a remote has already become with the present tree, to be sent along with the diary's branch.
   ///
   /// A share that is not ready for it, for whatever reason, is left to ``publish(on:isAlone:)``.
-  func companions(on remote: RemoteConfig) throws(DiaryError) -> [ShareUpdate] {
+  ///
+  /// - Parameter astray: the shares of which the remote has something else than it had.
+  func companions(
+    on remote: RemoteConfig, but astray: Set<String>
+  ) throws(DiaryError) -> [ShareUpdate] {
     var companions: [ShareUpdate] = []
-    for share in try shares(on: remote) {
+    for share in try shares(on: remote) where !share.isAstray(among: astray) {
       do throws(DiaryError) {
         if let update = try update(of: share, on: remote) { companions.append(update) }
       } catch {
@@ -76,17 +81,22 @@ package struct SharePublishing {
 
   /// Publishes what a remote of the diary is to have; one share that fails keeps no other from it.
   ///
-  /// - Parameter isAlone: whether no other device has been at the remote since this one was.
+  /// - Parameters:
+  ///   - isAlone: whether no other device has been at the remote since this one was.
+  ///   - astray: the shares that the remote does not have where this device saw them last.
   package func publish(
-    on remote: RemoteConfig, isAlone: Bool = false
+    on remote: RemoteConfig, isAlone: Bool = false, astray: Set<String> = []
   ) throws(DiaryError) -> [ShareTrouble] {
     var troubles: [ShareTrouble] = []
     for share in try shares() {
+      let isAstray = share.isAstray(among: astray)
       if share.isOn(remote) {
-        troubles += try publish([share], on: remote, isAlone)
+        troubles += try trouble(of: share, on: remote) { () throws(DiaryError) in
+          try publish(share, on: remote, isAlone: isAlone, isAstray: isAstray)
+        }
       } else if try SharePlaces(store).former(of: share, among: [remote]).contains(remote) {
         troubles += try trouble(of: share, on: remote) { () throws(DiaryError) in
-          try ShareFarewell(store: store).say(of: share, on: remote)
+          try ShareFarewell(store: store).say(of: share, on: remote, isAstray: isAstray)
         }
       }
     }
@@ -100,7 +110,9 @@ package struct SharePublishing {
     var troubles: [ShareTrouble] = []
     for share in try shares() {
       if let remote = places.elsewhere(share, among: own) {
-        let failed = try publish([share], on: remote, false)
+        let failed = try trouble(of: share, on: remote) { () throws(DiaryError) in
+          try publish(share, on: remote)
+        }
         troubles += failed
         if failed.isEmpty { troubles += try announce(share, on: remote) }
       }
@@ -148,30 +160,18 @@ package struct SharePublishing {
   }
 
   private func publish(
-    _ shares: [ShareDocument], on remote: RemoteConfig, _ isAlone: Bool
-  ) throws(DiaryError) -> [ShareTrouble] {
-    var troubles: [ShareTrouble] = []
-    for share in shares {
-      troubles += try trouble(of: share, on: remote) { () throws(DiaryError) in
-        try publish(share, on: remote, isAlone)
-      }
-    }
-    return troubles
-  }
-
-  private func publish(
-    _ share: ShareDocument, on remote: RemoteConfig, _ isAlone: Bool
+    _ share: ShareDocument, on remote: RemoteConfig, isAlone: Bool = false, isAstray: Bool = false
   ) throws(DiaryError) {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return }
     let tracking = Remotes(store).trackingReference(branch, on: remote)
     var known = try store.reference(tracking)
     let tree = try projected(share, branch)
-    if try isAsWanted(known, tree) { return }
+    if !isAstray, try isAsWanted(known, tree) { return }
     let gitRemote = try Remotes(store).gitRemote(remote)
     let sending = ShareSending(store: store, branch: branch)
     for attempt in 1...ShareSending.attempts {
       // Where nobody has been, nobody has published: the push says so itself if that is wrong.
-      let isKnown = isAlone && attempt == 1 && known != nil
+      let isKnown = isAlone && !isAstray && attempt == 1 && known != nil
       let standing =
         isKnown
         ? ShareStanding(tip: known, bases: [known].compactMap { $0 })

@@ -57,9 +57,11 @@ package struct Synchronizer {
     var retry = PushRetryState()
     for attempt in 1...Self.attempts {
       let early = store.folder.workingTree.beginLooking(over: try store.head().tree)
-      let remoteTip = try BranchFetch(store).fetchBranch(from: remote, options)
+      let fetched = try BranchFetch(store).fetchBranch(from: remote, options)
+      let remoteTip = fetched.tip
       let ahead = try sendAhead(over: remoteTip, to: remote, options, &retry)
       var outcome = PullOutcome(remoteTip: remoteTip)
+      outcome.astray = fetched.astray
       outcome.handEdits = try store.locked { () throws(DiaryError) in
         let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil, after: early)
         if let remoteTip { try SessionEnding(store).endSessionIfRevoked(remoteTip) }
@@ -209,7 +211,8 @@ package struct Synchronizer {
       }
       // Where another device has been, the shares may be elsewhere, too.
       let isAlone = attempt == 1 && outcome.received == 0
-      let shares = isAlone ? try SharePublishing(store).companions(on: remote) : []
+      let shares =
+        isAlone ? try SharePublishing(store).companions(on: remote, but: outcome.astray) : []
       switch try sendRemade(tip, over: outcome.remoteTip, with: shares, to: remote, options, &retry)
       {
       case .accepted(let commits):
@@ -234,7 +237,8 @@ package struct Synchronizer {
     try AccountLookup(store).announceAccount(on: remote)
     var report = SyncReport(remote, outcomes, sent: sent, isSynced: true, retention)
     report.shareTroubles = try SharePublishing(store).publish(
-      on: remote, isAlone: outcomes.allSatisfy { $0.received == 0 })
+      on: remote, isAlone: outcomes.allSatisfy { $0.received == 0 },
+      astray: outcomes.last?.astray ?? [])
     // Only what is published can be shown by a code.
     try InvitationAnnouncement(store).announceInvitations(
       on: remote, looksAtAll: outcomes.contains(where: \.crossed))

@@ -48,7 +48,7 @@ package struct WatchLook {
       syncs: status.remotes.map { WatchSnapshot.LastSync(remote: $0.remote, record: $0.lastSync) })
   }
 
-  /// Asks the remotes for their tips, and for nothing else.
+  /// Asks the remotes for their tips and those of the shares, and for nothing else.
   ///
   /// - Returns: whether one of them is not where this device is.
   /// - Throws: what keeps the first of them from answering, once all were asked.
@@ -61,8 +61,11 @@ package struct WatchLook {
     for remote in try Remotes(store).remotes() {
       do throws(DiaryError) {
         let gitRemote = try Remotes(store).gitRemote(remote)
-        let theirs = try DiaryError.transport(gitRemote.reference(branch.reference))
-        if theirs != tip { hasNews = true }
+        let shares = try SharesSeen(store, of: branch.owner, on: remote)
+        let theirs = try DiaryError.transport(
+          gitRemote.references([branch.reference] + shares.names))
+        if theirs[branch.reference] != tip { hasNews = true }
+        if try !shares.astray(in: theirs).isEmpty { hasNews = true }
       } catch {
         if case .machine(.cancelled) = error { throw error }
         failure = failure ?? error

@@ -31,8 +31,8 @@ extension CommandFailure {
       CommandFailure(
         .remote, "\(remote.printable) no longer has what \(owner.printable) shares",
         hint:
-          "what you have read stays in its folder; if they have not ended it, what they write next "
-          + "puts it there again")
+          "what you have read stays in its folder; if they have not ended it, their next sync or "
+          + "entry puts it there again")
     case .shareMovedBack(let owner, let remote):
       CommandFailure(
         .remote,

@@ -44,6 +44,11 @@ struct ShareUpkeepTests {
         """)
     }
 
+    /// Where the branch is.
+    func tip() throws -> String {
+      try world.lines("git -C '\(remote)' rev-parse '\(branch.reference)'")[0]
+    }
+
     /// Another device of Ann's.
     func phone() async throws -> TestDiary {
       let phone = try await world.diary(on: "phone")
@@ -59,19 +64,49 @@ struct ShareUpkeepTests {
     }
   }
 
-  @Test(
-    "the next entry reaches followers, and nothing else does",
-    arguments: [
-      "git update-ref -d $R",
-      "git update-ref $R $OLD",
-      "git update-ref $R $(git commit-tree -p $R -m x $R^{tree})",
-      "git update-ref $R $(git commit-tree -p $OLD -m x $R^{tree})",
-      "git update-ref $R $(git commit-tree -m x $R^{tree})",
-      "git update-ref $R $(git commit-tree -p $R -m x $(git mktree </dev/null))",
-      "git for-each-ref --format='%(objectname)' refs/heads/users | xargs git update-ref $R",
-      "git rev-parse $OLD^{tree} > $R",
-      "echo secret | git hash-object -w --stdin > $R",
-    ])
+  /// What may become of a branch.
+  private static let mischief = [
+    "git update-ref -d $R",
+    "git update-ref $R $OLD",
+    "git update-ref $R $(git commit-tree -p $R -m x $R^{tree})",
+    "git update-ref $R $(git commit-tree -p $OLD -m x $R^{tree})",
+    "git update-ref $R $(git commit-tree -m x $R^{tree})",
+    "git update-ref $R $(git commit-tree -p $R -m x $(git mktree </dev/null))",
+    "git for-each-ref --format='%(objectname)' refs/heads/users | xargs git update-ref $R",
+    "git rev-parse $OLD^{tree} > $R",
+    "echo secret | git hash-object -w --stdin > $R",
+  ]
+
+  @Test("a sync in which nothing changed puts it back", arguments: mischief)
+  func idle(command: String) async throws {
+    let scene = try await Scene(seed: 5)
+    try scene.put(command)
+    #expect(try await scene.ann.perform { try WatchLook($0).remotesHaveNews() })
+    #expect(try await scene.ann.sync()[0].shareTroubles == [])
+    #expect(try await !scene.ann.perform { try WatchLook($0).remotesHaveNews() })
+    #expect(try scene.tip() == scene.tips[1])
+    try scene.put(command)
+    _ = try await scene.ann.push()
+    #expect(try scene.tip() == scene.tips[1])
+  }
+
+  @Test("so does one after it has ended, or was moved away", arguments: [false, true])
+  func idleLastWord(isMoved: Bool) async throws {
+    let scene = try await Scene(seed: 6)
+    if isMoved {
+      try await scene.ann.share("part", ["favoriteFoods"], on: scene.world.remote("other"))
+    } else {
+      _ = try await scene.ann.perform { try Shares($0).end("part", password: TestDiary.password()) }
+      _ = try await scene.ann.sync()
+    }
+    let last = try scene.tip()
+    try scene.put("git update-ref $R $OLD")
+    _ = try await scene.ann.sync()
+    #expect(try scene.tip() == last)
+    #expect(!scene.tips.contains(last))
+  }
+
+  @Test("the next entry reaches followers, and nothing else does", arguments: mischief)
   func spoiled(command: String) async throws {
     let scene = try await Scene(seed: 1)
     try scene.put(command)
