@@ -105,26 +105,59 @@ package struct SharePublishing {
 
   /// Publishes what lies on remotes of its own, which have nothing else of the diary.
   package func publishElsewhere() throws(DiaryError) -> [ShareTrouble] {
+    var troubles: [ShareTrouble] = []
+    for place in try elsewhere() { troubles += try publish(at: place) }
+    return troubles
+  }
+
+  /// A remote that has or had a share, and has nothing else of the diary.
+  struct Elsewhere {
+    let share: ShareDocument
+    let branch: ShareBranch
+    let remote: RemoteConfig
+    /// Whether the share was moved away from there.
+    let isFormer: Bool
+  }
+
+  /// The remotes that have shares and nothing else of the diary.
+  func elsewhere() throws(DiaryError) -> [Elsewhere] {
     let own = try Remotes(store).remotes()
     let places = SharePlaces(store)
-    var troubles: [ShareTrouble] = []
+    var all: [Elsewhere] = []
     for share in try shares() {
+      guard let branch = ShareBranch(share.key.userID, share.name) else { continue }
       if let remote = places.elsewhere(share, among: own) {
-        let failed = try trouble(of: share, on: remote) { () throws(DiaryError) in
-          try publish(share, on: remote)
-        }
-        troubles += failed
-        if failed.isEmpty { troubles += try announce(share, on: remote) }
+        all.append(Elsewhere(share: share, branch: branch, remote: remote, isFormer: false))
       }
       for remote in try places.former(of: share, among: own) where !own.contains(remote) {
-        let failed = try trouble(of: share, on: remote) { () throws(DiaryError) in
-          try ShareFarewell(store: store).say(of: share, on: remote)
-        }
-        troubles += failed
-        if failed.isEmpty { troubles += try announce(share, on: remote) }
+        all.append(Elsewhere(share: share, branch: branch, remote: remote, isFormer: true))
       }
     }
-    return troubles
+    return all
+  }
+
+  /// Publishes what lies on a remote of its own.
+  ///
+  /// - Parameter isLooking: whether the remote is asked where it stands though nothing of the share has changed.
+  func publish(
+    at place: Elsewhere, isLooking: Bool = false
+  ) throws(DiaryError) -> [ShareTrouble] {
+    let failed = try trouble(of: place.share, on: place.remote) { () throws(DiaryError) in
+      let isAstray = isLooking ? try isAstray(place) : false
+      if place.isFormer {
+        try ShareFarewell(store: store).say(of: place.share, on: place.remote, isAstray: isAstray)
+      } else {
+        try publish(place.share, on: place.remote, isAstray: isAstray)
+      }
+    }
+    return failed.isEmpty ? try announce(place.share, on: place.remote) : failed
+  }
+
+  private func isAstray(_ place: Elsewhere) throws(DiaryError) -> Bool {
+    let seen = try SharesSeen(store, of: place.branch.owner, on: place.remote)
+    guard !seen.names.isEmpty else { return false }
+    let gitRemote = try Remotes(store).gitRemote(place.remote)
+    return try !seen.astray(in: DiaryError.transport(gitRemote.references(seen.names))).isEmpty
   }
 
   private func announce(

@@ -44,9 +44,10 @@ package struct Synchronizer {
   /// Takes hand edits in and sends what the remotes lack; nothing is merged.
   package func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     if try FollowedShare(of: store.folder) != nil { throw .sync(.onlyFollowed) }
-    let remotes = try ownRemotes()
-    let all = try eachOf(remotes) { remote throws(DiaryError) in try push(to: remote, options) }
-    return try all.unlessOneFailed(options)
+    return try withShares(options) { () throws(DiaryError) in
+      try eachOf(try ownRemotes()) { remote throws(DiaryError) in try push(to: remote, options) }
+        .unlessOneFailed(options)
+    }
   }
 
   private func push(
@@ -121,15 +122,7 @@ package struct Synchronizer {
     if let followed = try FollowedShare(of: store.folder) {
       return try ShareFollowing(store).pull(followed, options)
     }
-    var reports: [SyncReport]
-    do throws(DiaryError) { reports = try syncRemotes(options) } catch {
-      // A share on a remote of its own does not wait for the diary's remotes.
-      if case .remote = error { _ = try SharePublishing(store).publishElsewhere() }
-      throw error
-    }
-    let troubles = try SharePublishing(store).publishElsewhere()
-    if let last = reports.indices.last { reports[last].shareTroubles += troubles }
-    return reports
+    return try withShares(options) { () throws(DiaryError) in try syncRemotes(options) }
   }
 
   /// Syncs with each remote of the diary until all have the same.
@@ -152,12 +145,17 @@ package struct Synchronizer {
     return try all.unlessOneFailed(options)
   }
 
-  private func ownRemotes() throws(DiaryError) -> [RemoteConfig] {
+  /// Ensures that somebody is signed in, whose history was refused by nobody.
+  func requireOwner() throws(DiaryError) {
     let owner = try store.folder.owner()
     guard owner != .guest else {
       throw .account(try GroupEnding(of: store.folder)?.failure ?? .notSignedIn)
     }
     if let refusal = try UnjudgedHistory(of: owner, in: store.folder)?.refusal { throw refusal }
+  }
+
+  private func ownRemotes() throws(DiaryError) -> [RemoteConfig] {
+    try requireOwner()
     let remotes = try Remotes(store).remotes()
     guard !remotes.isEmpty else { throw .remote(.noRemote) }
     return remotes

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A diary on no remote that shares on one of the share's own")
+struct ShareAloneTests {
+  private let journey: Journey
+  private let laptop: Device
+
+  init() throws {
+    journey = try Journey()
+    laptop = journey.device("laptop")
+    try laptop.prepare("init", "weigh 81.2")
+    try laptop.run(
+      "account create --email ann@example.org --password-stdin", input: Journey.password)
+  }
+
+  @discardableResult
+  private func ask(_ command: String, exit: Int32 = 0) throws -> Shell.Answer {
+    try laptop.run("\(command) --password-stdin", exit: exit, input: Journey.password)
+  }
+
+  private func share() throws {
+    try laptop.sh("git init -q --bare ../share.git")
+    try ask("share create part --collections weightHistory --as Ann --remote ./share.git")
+  }
+
+  /// What the share's remote has.
+  private func there() throws -> String {
+    try laptop.sh("git -C ../share.git for-each-ref --format='%(refname) %(tree)' refs/heads")
+  }
+
+  @Test("sync and push publish, say where, and end well", arguments: ["sync", "push"])
+  func published(command: String) throws {
+    try share()
+    let before = try there()
+    try laptop.run("weigh 80.9")
+    let answer = try laptop.run(command).output
+    #expect(answer.contains("share.git: 1 commit out; synced\n"), "\(answer)")
+    let after = try there()
+    #expect(after != before)
+    #expect(try laptop.run(command).output.contains("share.git: nothing new; synced\n"))
+    // It is the only remote that is asked, so it is looked whether it has lost the share.
+    try laptop.sh(
+      "git -C ../share.git for-each-ref --format='delete %(refname)' refs/heads | "
+        + "git -C ../share.git update-ref --stdin")
+    try laptop.run(command)
+    #expect(try there() == after)
+  }
+
+  @Test("a remote that cannot be reached fails the sync")
+  func unreached() throws {
+    try share()
+    try laptop.run("weigh 80.9")
+    try laptop.sh("mv ../share.git ../away.git")
+    let answer = try laptop.run("sync", exit: 69)
+    #expect(answer.output.contains("the share part is not up to date at"), "\(answer.output)")
+    #expect(answer.errors.contains("cannot be reached"), "\(answer.errors)")
+  }
+
+  @Test("where nothing is shared so, or it is over, no remote is set")
+  func nothing() throws {
+    #expect(try laptop.run("sync", exit: 78).errors.contains("no remote is set"))
+    try share()
+    try laptop.run("sync")
+    try ask("share rm part")
+    #expect(try laptop.run("sync", exit: 78).errors.contains("no remote is set"))
+    #expect(try laptop.run("pull", exit: 78).errors.contains("no remote is set"))
+  }
+}
