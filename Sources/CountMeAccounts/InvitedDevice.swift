@@ -54,6 +54,7 @@ package struct InvitedDevice {
   ) throws(DiaryError) -> (FoundInvitation, tip: ObjectID) {
     var found = first
     let id = SignIn(store).deviceID(of: device)
+    var locks = RemoteLockSightings()
     for attempt in 1...Self.attempts {
       if found.isUsedByUs { return (found, found.tip) }
       let device = DeviceDocument.certify(
@@ -62,7 +63,7 @@ package struct InvitedDevice {
       let commit = try BranchSwitch(store).writeAside(
         [device.file], tree: try store.treeOf(found.tip), parents: [found.tip],
         owner: found.owner, message: CommitMessage("signed in on \(store.environment.deviceName)"))
-      if try isTaken(commit, over: found, by: remote) { return (found, commit) }
+      if try isTaken(commit, over: found, by: remote, &locks) { return (found, commit) }
       SystemClock.sleep(milliseconds: min(attempt, 8) * 10)
       let again = try InvitationLookup(store).invitation(
         of: code, at: door, on: remote, unlessUsedBy: DevicePublicKey(key))
@@ -74,12 +75,13 @@ package struct InvitedDevice {
 
   /// Whether the remote has taken the commit; false where another was faster, or the answer was lost.
   private func isTaken(
-    _ commit: ObjectID, over found: FoundInvitation, by remote: RemoteConfig
+    _ commit: ObjectID, over found: FoundInvitation, by remote: RemoteConfig,
+    _ locks: inout RemoteLockSightings
   ) throws(DiaryError) -> Bool {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let update = ReferenceUpdate(
       name: DiaryBranch(found.owner).reference, old: found.tip, new: commit)
-    return try gitRemote.takes(update, from: store.repository, known: [found.tip])
+    return try gitRemote.takes(update, from: store.repository, known: [found.tip], sighting: &locks)
   }
 
   /// Shows what was entered; the reference that led there has done its work.

@@ -7,12 +7,14 @@ extension Remote {
   /// - Parameters:
   ///   - companions: what goes along with it, as ``push(_:with:from:known:progress:)`` says.
   ///   - known: commits that the remote probably has.
+  ///   - locks: what was seen of locks in the tries before.
   /// - Returns: false where another was faster, or the answer was lost: only asking again tells.
   /// - Throws: ``RemoteFailure/pushRefused(remote:reference:reason:messages:)``,
-  ///   ``RemoteFailure/beginsNothingAnew(remote:reference:reason:)``, or what else the remote says.
+  ///   ``RemoteFailure/beginsNothingAnew(remote:reference:reason:)``, ``RemoteFailure/locked(remote:lock:)``, or what else the remote says.
   package func takes(
     _ update: ReferenceUpdate, with companions: [ReferenceUpdate] = [],
-    from repository: borrowing Repository, known: [ObjectID]
+    from repository: borrowing Repository, known: [ObjectID],
+    sighting locks: inout RemoteLockSightings
   ) throws(DiaryError) -> Bool {
     let report: PushReport
     do throws(TransportError) {
@@ -28,10 +30,15 @@ extension Remote {
     case .refused(let refusals):
       guard let refusal = refusals.first else { return false }
       if refusal.isRace {
-        guard try isAgainstBeginnings(refusal, of: update) else { return false }
-        throw .remote(
-          .beginsNothingAnew(
-            remote: url.description, reference: refusal.name, reason: refusal.text))
+        if try isAgainstBeginnings(refusal, of: update) {
+          throw .remote(
+            .beginsNothingAnew(
+              remote: url.description, reference: refusal.name, reason: refusal.text))
+        }
+        guard let lock = locks.abandoned(report.remoteMessages, over: update.old) else {
+          return false
+        }
+        throw .remote(.locked(remote: url.description, lock: lock))
       }
       throw .remote(
         .pushRefused(

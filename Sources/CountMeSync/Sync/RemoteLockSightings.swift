@@ -4,13 +4,16 @@ import CountMeGit
 ///
 /// git makes `refs/heads/….lock` there for the moment in which it moves a branch, and says its path to
 /// whoever finds it. A lock that is named again and again while nobody moves the branch has no owner.
-struct RemoteLockSightings {
+package struct RemoteLockSightings {
   /// As long as an owner of a lock may do nothing here, and some time for the line.
   private static let timeout = Duration.seconds(4)
 
   private var lock: String?
   private var tip: ObjectID?
   private var start = ContinuousClock.now
+
+  /// None was seen yet.
+  package init() {}
 
   /// The lock that stands in the way for good, as far as can be told.
   ///

@@ -23,6 +23,7 @@ struct ShareFarewell {
     let places = SharePlaces(store)
     if !isAstray, let known, try places.isLastWord(known, on: branch) { return }
     let gitRemote = try Remotes(store).gitRemote(remote)
+    var sending = ShareSending(store: store, branch: branch)
     for _ in 1...ShareSending.attempts {
       let standing = try ShareFetch(store: store).standing(of: branch, on: gitRemote, since: known)
       let found = standing.tip
@@ -40,8 +41,7 @@ struct ShareFarewell {
       let isTaken =
         found == nil && !isSaid
         ? true
-        : try ShareSending(store: store, branch: branch)
-          .isTaken(commit, over: found, by: gitRemote, remote)
+        : try sending.isTaken(commit, over: found, by: gitRemote, remote)
       if isTaken {
         return try store.moveReference(tracking, from: known, to: commit, "verified")
       }

@@ -201,7 +201,7 @@ package struct SharePublishing {
     let tree = try projected(share, branch)
     if !isAstray, try isAsWanted(known, tree) { return }
     let gitRemote = try Remotes(store).gitRemote(remote)
-    let sending = ShareSending(store: store, branch: branch)
+    var sending = ShareSending(store: store, branch: branch)
     for attempt in 1...ShareSending.attempts {
       // Where nobody has been, nobody has published: the push says so itself if that is wrong.
       let isKnown = isAlone && !isAstray && attempt == 1 && known != nil

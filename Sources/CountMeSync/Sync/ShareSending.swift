@@ -1,14 +1,22 @@
 import CountMeGit
 import CountMeHistory
+import CountMePlatform
 import CountMeStore
 
 /// Makes commits of a share's branch, and sends them.
 struct ShareSending {
   let store: Store
   let branch: ShareBranch
+  private var locks = RemoteLockSightings()
+  private var failures = 0
 
   /// How often other devices may be faster before a person is told.
   static var attempts: Int { 20 }
+
+  init(store: Store, branch: ShareBranch) {
+    self.store = store
+    self.branch = branch
+  }
 
   /// A commit of a share's tree that every follower takes.
   ///
@@ -33,13 +41,20 @@ struct ShareSending {
   /// Moves the branch on a remote, and its codes along where it begins anew.
   ///
   /// - Returns: false where another device was faster, or the answer was lost.
-  func isTaken(
+  mutating func isTaken(
     _ commit: ObjectID, over found: ObjectID?, by gitRemote: Remote, _ remote: RemoteConfig
   ) throws(DiaryError) -> Bool {
     let update = ReferenceUpdate(name: branch.reference, old: found, new: commit)
     let known = [found, try store.head().commit].compactMap { $0 }
     let codes = try InvitationAnnouncement(store).companions(
       of: branch.reference, from: found, to: commit, on: remote)
-    return try gitRemote.takes(update, with: codes, from: store.repository, known: known)
+    let isTaken = try gitRemote.takes(
+      update, with: codes, from: store.repository, known: known, sighting: &locks)
+    if !isTaken {
+      // All the tries together are long enough to tell a lock that nobody holds.
+      failures += 1
+      SystemClock.sleep(milliseconds: min(failures, 8) * 40)
+    }
+    return isTaken
   }
 }

@@ -47,4 +47,20 @@ struct LostShareTests {
     #expect(try laptop.sh(shares) == there)
     #expect(try services("sync") == ["upload-pack"])
   }
+
+  @Test("A lock that a killed git left there is named, and keeps the diary from nothing")
+  func locked() throws {
+    let branch = try laptop.sh(
+      "git -C ../remote.git for-each-ref --format='%(refname)' refs/heads/shares")
+    let lock = "\(journey.remote)/\(branch).lock"
+    try laptop.sh("touch '\(lock)'")
+    try laptop.run("weigh 80.9")
+    let answer = try laptop.run("sync").output
+    #expect(answer.contains("1 commit out; synced"), "\(answer)")
+    #expect(
+      answer.contains("a lock keeps the branch") && answer.contains("part.lock"), "\(answer)")
+    try laptop.sh("touch -d '2 minutes ago' '\(lock)'")
+    _ = try laptop.shell.run("countme -C laptop doctor --remote --fix")
+    #expect(try !laptop.run("sync").output.contains("not up to date"))
+  }
 }
