@@ -58,14 +58,20 @@ package struct AccountRemoval {
         SealedCommit(files, CommitMessage("ended all shares")), on: try store.head())
       return true
     }
-    guard isSharing else { return [] }
     var troubles: [ShareTrouble] = []
-    for remote in remotes { troubles += try SharePublishing(store).publish(on: remote) }
-    troubles += try SharePublishing(store).publishElsewhere()
-    return troubles.map {
+    if isSharing {
+      for remote in remotes { troubles += try SharePublishing(store).publish(on: remote) }
+      troubles += try SharePublishing(store).publishElsewhere()
+    }
+    let failed = troubles.map {
       AccountDeletion.Leftover(
         remote: $0.share, url: $0.remote, kind: .share, reason: .failed($0.failure))
     }
+    let kept = try SharePlaces(store).keepingHistory().map {
+      AccountDeletion.Leftover(
+        remote: $0.share, url: $0.remote.address, kind: .share, reason: $0.reason)
+    }
+    return failed + kept
   }
 
   /// Makes the commit that closes the account; no reference leads to it yet.

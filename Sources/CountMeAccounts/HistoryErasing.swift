@@ -93,6 +93,10 @@ package struct HistoryErasing {
       }
       return try HistoryRenewal(store).forgetWhereAllFollow()
     }
+    for place in isGuest ? [] : try SharePlaces(store).keepingHistory() {
+      leftovers.append(
+        .init(remote: place.share, url: place.remote.address, reason: place.reason))
+    }
     return HistoryErasure(
       commits: count, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
   }

@@ -5,7 +5,8 @@ import CountMeModel
 ///
 /// A commit is good if its tree has the definition that the branch's owner has signed, nothing besides what that
 /// says, and if a device of the owner's has signed it. The branch only grows while the definition stays; another
-/// definition begins a new one, so that what is shared no longer is not left behind in it.
+/// definition begins a new one, so that what is shared no longer is not left behind in it. The last word alone, that the
+/// share has ended or is elsewhere, may also come on top of an earlier one, where a remote lets no branch begin anew.
 ///
 /// There is no account here whose history tells who may let devices in, so a code lets nobody in: the account key
 /// certified the device of a first commit, and one that only an invitation vouches for publishes where another has
@@ -176,13 +177,16 @@ package struct ShareVerifier {
     }
     var parents: [ObjectID] = []
     var before: [SignatureCheck] = []
+    let isLastWord = definition.isEnded || commit.tellsShareMoved
     for parent in commit.parents {
       let tree = try DiaryError.git(repository.tree(of: parent))
       guard let earlier = try Self.definition(inTree: tree, branch, repository),
-        earlier.fields == definition.fields
+        earlier.fields == definition.fields || (isLastWord && earlier.stamp < definition.stamp)
       else { return refused(place, Self.beginning, "its definition is another than before") }
       parents.append(tree)
       before.append(try SignatureCheck(share: definition, tree: tree, in: repository))
+      // On top of an old state it forgets no more than where it begins anew.
+      if earlier.fields != definition.fields, let replaced { before.append(replaced) }
     }
     if case .refused(let rule, let reason) = signer(of: commit, own, before).verdict {
       return refused(nil, rule, reason)
@@ -191,7 +195,8 @@ package struct ShareVerifier {
       return refused(
         device.path, AccountProgressRule.summary, "its revocation would be taken back")
     }
-    return try refusal(of: commit, definition, own, parents, repository)
+    // Of a last word everything is new: nothing of what it ends may be left in it.
+    return try refusal(of: commit, definition, own, isLastWord ? [] : parents, repository)
   }
 
   /// What is against the files of a commit.
@@ -199,8 +204,10 @@ package struct ShareVerifier {
     of commit: Commit, _ definition: ShareDocument, _ own: SignatureCheck, _ parents: [ObjectID],
     _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
+    let scope =
+      commit.tellsShareMoved ? ShareScope(collections: [], from: nil) : definition.scope
     let policy = ChangePolicy(
-      sharing: definition.scope, as: branch.name, owner: branch.owner,
+      sharing: scope, as: branch.name, owner: branch.owner,
       newestFormat: terms.newestFormat)
     let certifiers = Certifiers(account: definition.key, invitations: own.invitations)
     return try files.firstRefusal(

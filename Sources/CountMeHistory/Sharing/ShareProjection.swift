@@ -143,6 +143,9 @@ extension Repository {
 private let moveTrailer = (name: "Share", value: "moved")
 
 extension CommitMessage {
+  /// The words of a share's last commit where it has ended.
+  package static let endedShare = CommitMessage("ended the share")
+
   /// The words of a share's last commit on a remote that it was moved away from.
   package static let movedShare = CommitMessage(
     "moved the share to another remote", trailers: [moveTrailer])

@@ -38,13 +38,10 @@ struct ShareFarewell {
         return
       }
       // Where nothing is, nobody has to be told, and the remote need not be asked again.
-      let isTaken =
+      let taken =
         found == nil && !isSaid
-        ? true
-        : try sending.isTaken(commit, over: found, by: gitRemote, remote)
-      if isTaken {
-        return try store.moveReference(tracking, from: known, to: commit, "verified")
-      }
+        ? commit : try sending.taken(commit, over: standing, by: gitRemote, remote)
+      if let taken { return try store.moveReference(tracking, from: known, to: taken, "verified") }
     }
     throw .remote(.outrun(remote: remote.address, attempts: ShareSending.attempts))
   }

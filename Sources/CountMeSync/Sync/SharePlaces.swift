@@ -22,6 +22,9 @@ public struct SharePlace: Sendable, Equatable {
   public let isFormer: Bool
   /// What the remote has of it.
   public let standing: Standing
+  /// Whether what was shared stays in the remote's history, below the word that it is there no longer: the remote lets
+  /// no branch begin anew.
+  public internal(set) var keepsHistory = false
 }
 
 /// Where a share is published, and where it was.
@@ -46,6 +49,20 @@ package struct SharePlaces {
     return places
   }
 
+  /// The remotes whose history keeps what was shared, and why.
+  package func keepingHistory() throws(DiaryError) -> [(
+    share: String, remote: RemoteConfig, reason: LeftoverReason
+  )] {
+    var keeping: [(share: String, remote: RemoteConfig, reason: LeftoverReason)] = []
+    for share in try SignatureCheck.shares(store.head().tree, in: store.repository) {
+      for place in try places(of: share) where place.keepsHistory {
+        let reason = "it lets no branch begin anew, so what was shared stays in its history"
+        keeping.append((share.name, place.remote, .said(reason)))
+      }
+    }
+    return keeping
+  }
+
   private func place(
     _ remote: RemoteConfig, of share: ShareDocument, isFormer: Bool = false
   ) throws(DiaryError) -> SharePlace {
@@ -56,7 +73,10 @@ package struct SharePlaces {
       isFormer
       ? try isLastWord(tip, on: branch)
       : try ShareVerifier.definition(tip, branch, store.repository)?.stamp == share.stamp
-    return SharePlace(remote: remote, isFormer: isFormer, standing: isTold ? .told : .behind)
+    let follows = try !DiaryError.git(store.repository.parents(of: tip)).isEmpty
+    return SharePlace(
+      remote: remote, isFormer: isFormer, standing: isTold ? .told : .behind,
+      keepsHistory: follows ? try isLastWord(tip, on: branch) : false)
   }
 
   /// Whether nothing more of a share comes after a commit of its branch: it has ended, or was moved away.

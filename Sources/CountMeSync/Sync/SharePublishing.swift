@@ -231,11 +231,9 @@ package struct SharePublishing {
       }
       // Where a share that has ended never was, there is nothing to end.
       let isNowhere = share.isEnded && standing.tip == nil && known == nil
-      let isPublished =
-        isNowhere ? true : try sending.isTaken(commit, over: standing.tip, by: gitRemote, remote)
-      if isPublished {
-        return try store.moveReference(tracking, from: known, to: commit, "verified")
-      }
+      let taken =
+        isNowhere ? commit : try sending.taken(commit, over: standing, by: gitRemote, remote)
+      if let taken { return try store.moveReference(tracking, from: known, to: taken, "verified") }
     }
     throw .remote(.outrun(remote: remote.address, attempts: ShareSending.attempts))
   }
@@ -309,7 +307,7 @@ package struct SharePublishing {
   }
 
   private static func message(of share: ShareDocument) -> CommitMessage {
-    CommitMessage(share.isEnded ? "ended the share" : "brought the share up to date")
+    share.isEnded ? .endedShare : CommitMessage("brought the share up to date")
   }
 
   /// What a commit of the present definition follows on: none where it begins the branch anew.

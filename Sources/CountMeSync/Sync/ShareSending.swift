@@ -38,10 +38,43 @@ struct ShareSending {
     return try store.repository.write(draft, signedBy: store.signature)
   }
 
+  /// Moves the branch on a remote; a last word comes on top of the rest where the remote lets no branch begin anew.
+  ///
+  /// - Returns: what the remote has taken; nil where another device was faster, or the answer was lost.
+  mutating func taken(
+    _ commit: ObjectID, over standing: ShareStanding, by gitRemote: Remote, _ remote: RemoteConfig
+  ) throws(DiaryError) -> ObjectID? {
+    do throws(DiaryError) {
+      return try isTaken(commit, over: standing.tip, by: gitRemote, remote) ? commit : nil
+    } catch {
+      switch error {
+      case .remote(.beginsNothingAnew), .remote(.pushRefused): break
+      default: throw error
+      }
+      guard let onTop = try onTop(commit, of: standing.bases) else { throw error }
+      do throws(DiaryError) {
+        return try isTaken(onTop, over: standing.tip, by: gitRemote, remote) ? onTop : nil
+      } catch .remote(.beginsNothingAnew), .remote(.pushRefused) {
+        // What was said first tells what the remote's keeper has to allow.
+        throw error
+      }
+    }
+  }
+
+  /// The last word that a commit says, once more, as one that follows on others; nil where it says none.
+  private func onTop(_ commit: ObjectID, of bases: [ObjectID]) throws(DiaryError) -> ObjectID? {
+    let said = try DiaryError.git(store.repository.commit(commit))
+    guard said.parents.isEmpty, !bases.isEmpty, !bases.contains(commit),
+      try SharePlaces(store).isLastWord(commit, on: branch)
+    else { return nil }
+    return try self.commit(
+      said.tree, over: bases, insteadOf: nil, said.tellsShareMoved ? .movedShare : .endedShare)
+  }
+
   /// Moves the branch on a remote, and its codes along where it begins anew.
   ///
   /// - Returns: false where another device was faster, or the answer was lost.
-  mutating func isTaken(
+  private mutating func isTaken(
     _ commit: ObjectID, over found: ObjectID?, by gitRemote: Remote, _ remote: RemoteConfig
   ) throws(DiaryError) -> Bool {
     let update = ReferenceUpdate(name: branch.reference, old: found, new: commit)

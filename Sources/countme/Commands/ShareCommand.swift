@@ -68,8 +68,9 @@ extension ShareCommand {
       let reach = ShareReach(try await diary.shares.places(of: share.name), after: sync)
       try context.console.answer(
         ["You share \(share.name.printable): \(share.words)."] + Self.warning(share)
-          + reach.left.filter { !left.contains($0) }.map {
-            "It is no longer at \($0): who follows it there is told."
+          + reach.left.filter { !left.contains($0) }.flatMap { address in
+            ["It is no longer at \(address): who follows it there is told."]
+              + (reach.keeping.contains(address) ? [ShareReach.keeping(address)] : [])
           } + reach.lines
           + ["Invite somebody: countme share invite \(share.name.printable) --name NAME"],
         json: share.json)
@@ -197,13 +198,16 @@ extension ShareCommand {
       let reach = ShareReach(try await diary.shares.places(of: ended.name), after: sync)
       if let failure = reach.failure(ending: ended) { throw failure }
       let name = ended.name.printable
+      let left = reach.told.filter { !reach.keeping.contains($0) }
+      let leaving =
+        left.isEmpty ? "" : "its documents have left \(left.joined(separator: ", ")), and "
       try context.console.answer(
         reach.told.isEmpty
           ? ["Ended \(name), which never was on a remote."]
-          : [
-            "Ended \(name): its documents have left \(reach.told.joined(separator: ", ")), and its "
-              + "followers are told.", "What they have read, they have read.",
-          ], json: ended.json)
+          : ["Ended \(name): \(leaving)its followers are told."]
+            + reach.keeping.map { ShareReach.keeping($0) }
+            + ["What they have read, they have read."],
+        json: ended.json(keptBy: reach.keeping))
     }
   }
 }
@@ -218,6 +222,15 @@ extension Share {
     }
     return names.joined(separator: ", ") + (from.map { ", from \($0.text)" } ?? "")
       + (remote.map { ", on \(RemoteConfig(name: "", url: $0).address.printable)" } ?? "")
+  }
+
+  /// The share for scripts, where it has ended.
+  ///
+  /// - Parameter remotes: those whose history keeps what was shared.
+  fileprivate func json(keptBy remotes: [String]) -> JSONValue {
+    guard !remotes.isEmpty, var members = json.object else { return json }
+    members["keptBy"] = .array(remotes.map { .string($0) })
+    return .object(members)
   }
 
   /// The share for scripts.

@@ -24,6 +24,8 @@ struct ShareReach {
   let told: [String]
   /// The remotes that it was moved away from, and that have been told.
   let left: [String]
+  /// Those of the told ones whose history keeps what was shared.
+  let keeping: [String]
 
   init(_ places: [SharePlace], after sync: FirstSync.Outcome) {
     let troubles = sync.reports.flatMap(\.shareTroubles)
@@ -38,6 +40,12 @@ struct ShareReach {
     let told = places.filter { $0.standing == .told }
     self.told = told.filter { !$0.isFormer }.map(\.remote.address.printable)
     left = told.filter(\.isFormer).map(\.remote.address.printable)
+    keeping = told.filter(\.keepsHistory).map(\.remote.address.printable)
+  }
+
+  /// What is said of a remote whose history keeps what was shared.
+  static func keeping(_ address: String) -> String {
+    "\(address) lets no branch begin anew: what was shared stays in its history, for whoever can read it there."
   }
 
   /// What a person is told of a share that was begun or changed.

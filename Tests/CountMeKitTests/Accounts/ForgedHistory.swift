@@ -91,9 +91,10 @@ struct ForgedHistory: ~Copyable {
 
   /// Commits changes of the first parent's tree.
   mutating func commit(
-    _ files: [SealedFile], on parents: [ObjectID], by key: borrowing SigningKey
+    _ files: [SealedFile], on parents: [ObjectID], by key: borrowing SigningKey,
+    saying message: CommitMessage? = nil
   ) throws -> ObjectID {
-    let draft = try draft(files, parents)
+    let draft = try draft(files, parents, message?.text ?? "m")
     return try repository.write(draft, signature: SSHSignature.armoured(draft.bytes, by: key))
   }
 
@@ -101,11 +102,11 @@ struct ForgedHistory: ~Copyable {
   mutating func commit(
     _ files: [SealedFile], on parents: [ObjectID], signature: String?
   ) throws -> ObjectID {
-    try repository.write(try draft(files, parents), signature: signature)
+    try repository.write(try draft(files, parents, "m"), signature: signature)
   }
 
   private mutating func draft(
-    _ files: [SealedFile], _ parents: [ObjectID]
+    _ files: [SealedFile], _ parents: [ObjectID], _ message: String
   ) throws -> CommitDraft {
     seconds += 1
     let tree = try parents.first.map { try repository.commit($0).tree } ?? .emptyTree
@@ -118,7 +119,7 @@ struct ForgedHistory: ~Copyable {
       tree: try repository.updatedTree(tree, changes), parents: parents,
       author: CommitIdentity(
         name: "A", email: "a@example.org", seconds: seconds, offsetMinutes: 0),
-      message: "m")
+      message: message)
   }
 
   /// The rule that refuses a commit or one below it, or nil where all pass.

@@ -13,83 +13,9 @@ struct ShareJudgingTests {
   private static let scope = "a share holds what its owner shares, and nothing else"
   private static let signed = Signer.rule
 
-  /// A share of `favoriteFoods`, by a device of its owner's.
-  private struct Scene: ~Copyable {
-    var history: ForgedHistory
-    let device: SigningKey
-    let share: ShareDocument
-    let branch: ShareBranch
-
-    init(seed: UInt64) throws {
-      var history = try ForgedHistory(seed: seed)
-      let branch = try #require(ShareBranch(history.account.verifyingKey.userID, "part"))
-      let device = try history.key()
-      let share = Self.share("part", by: history.account)
-      self.init(history, device, share, branch)
-    }
-
-    private init(
-      _ history: consuming ForgedHistory, _ device: consuming SigningKey, _ share: ShareDocument,
-      _ branch: ShareBranch
-    ) {
-      self.history = history
-      self.device = device
-      self.share = share
-      self.branch = branch
-    }
-
-    static func share(
-      _ name: String, _ collections: [String] = ["favoriteFoods"], ended: Bool = false,
-      after earlier: ShareDocument? = nil, by key: borrowing SigningKey,
-      in diary: String = ForgedHistory.diary
-    ) -> ShareDocument {
-      var fields: JSONObject = ["collections": .array(collections.map { .string($0) })]
-      if ended { fields["endedAt"] = "2026-11-20T12:00:00.000Z" }
-      return ShareDocument.signed(
-        fields, name: name, after: earlier, by: key, in: diary,
-        now: Timestamp(seconds: 1_790_000_000))
-    }
-
-    func document(_ collection: String, _ id: String, _ more: JSONObject = [:]) -> SealedFile {
-      var fields: JSONObject = [
-        "id": .string(id), "userId": .string(history.account.verifyingKey.userID.text),
-        "lastModified": "2026-11-20T12:00:00.000Z",
-      ]
-      for (name, value) in more { fields[name] = value }
-      let month = collection == "dailyLogs" ? "\(id.prefix(7))/" : ""
-      return SealedFile(
-        merged: "\(collection)/\(month)\(id).json",
-        bytes: JSONValue.object(fields).canonicalBytes())
-    }
-
-    func food(_ id: String) -> SealedFile {
-      document("favoriteFoods", id, ["name": .string(id), "calories": 1])
-    }
-
-    /// The first commit of the share.
-    mutating func begin(_ files: [SealedFile] = []) throws -> ObjectID {
-      let all = [share.file, history.certificate(of: device.verifyingKey, "d")] + files
-      return try history.commit(all, on: [], by: device)
-    }
-
-    func refusal(_ tip: ObjectID, replacing old: ObjectID? = nil) throws -> String? {
-      do {
-        try ShareVerifier.verify(
-          tip, since: nil, replacing: old, of: branch, in: history.repository)
-        return nil
-      } catch DiaryError.sync(.commitRefused(_, _, let rule, _)) {
-        return rule
-      }
-    }
-
-    func takesPlace(_ tip: ObjectID, of old: ObjectID) throws -> Bool {
-      try ShareVerifier.takesPlace(tip, of: old, on: branch, in: history.repository)
-    }
-  }
-
   @Test("what the owner shares comes in, and goes")
   func honest() throws {
-    var scene = try Scene(seed: 1)
+    var scene = try ForgedShare(seed: 1)
     let (oats, bread) = (scene.food("oats"), scene.food("bread"))
     let first = try scene.begin([oats])
     let next = try scene.history.commit(
@@ -99,8 +25,9 @@ struct ShareJudgingTests {
 
   @Test("nothing else is in it: other collections, lists of members, the account, other shares")
   func excess() throws {
-    var scene = try Scene(seed: 2)
-    let share = Scene.share("part", ["favoriteFoods", "dailyLogs"], by: scene.history.account)
+    var scene = try ForgedShare(seed: 2)
+    let share = ForgedShare.share(
+      "part", ["favoriteFoods", "dailyLogs"], by: scene.history.account)
     let certificate = scene.history.certificate(of: scene.device.verifyingKey, "d")
     let base = [share.file, certificate]
     let totals = scene.document("dailyLogs", "2026-11-20", ["totalCalories": 100])
@@ -112,7 +39,7 @@ struct ShareJudgingTests {
     let others = [
       listed, scene.document("hydration", "2026-11-20"), scene.history.note,
       scene.document("achievements", "a"), scene.history.document.file,
-      Scene.share("other", by: scene.history.account).file,
+      ForgedShare.share("other", by: scene.history.account).file,
       SealedFile(merged: ".countme/schema/notes.schema.json", bytes: Array("{}".utf8)),
     ]
     for file in others {
@@ -131,12 +58,12 @@ struct ShareJudgingTests {
 
   @Test("its definition is the branch's owner's, of the branch's name and for its diary")
   func definitions() throws {
-    var scene = try Scene(seed: 3)
+    var scene = try ForgedShare(seed: 3)
     let other = try scene.history.key()
     let certificate = scene.history.certificate(of: scene.device.verifyingKey, "d")
     let forged = [
-      Scene.share("part", by: other), Scene.share("weight", by: scene.history.account),
-      Scene.share("part", by: scene.history.account, in: "another diary"),
+      ForgedShare.share("part", by: other), ForgedShare.share("weight", by: scene.history.account),
+      ForgedShare.share("part", by: scene.history.account, in: "another diary"),
     ]
     for share in forged {
       let file = SealedFile(merged: ShareDocument.path(of: "part"), bytes: share.bytes)
@@ -150,7 +77,7 @@ struct ShareJudgingTests {
   @Test(
     "only devices of the owner's publish: no follower, no member, no revoked one, nobody unsigned")
   func signers() throws {
-    var scene = try Scene(seed: 4)
+    var scene = try ForgedShare(seed: 4)
     let first = try scene.begin()
     let stranger = try scene.history.key()
     let food = scene.food("oats")
@@ -179,10 +106,11 @@ struct ShareJudgingTests {
     "another definition begins it anew, and an older word takes no later one's place"
   )
   func beginnings() throws {
-    var scene = try Scene(seed: 5)
+    var scene = try ForgedShare(seed: 5)
     let certificate = scene.history.certificate(of: scene.device.verifyingKey, "d")
     let first = try scene.begin([scene.food("oats")])
-    let later = Scene.share("part", ["hydration"], after: scene.share, by: scene.history.account)
+    let later = ForgedShare.share(
+      "part", ["hydration"], after: scene.share, by: scene.history.account)
     let onTop = try scene.history.commit(
       [later.file, SealedFile(merged: scene.food("oats").path, bytes: nil)], on: [first],
       by: scene.device)
@@ -196,7 +124,7 @@ struct ShareJudgingTests {
     let again = try scene.history.commit(
       [scene.share.file, certificate], on: [], by: scene.device)
     #expect(try !scene.takesPlace(again, of: first))
-    let ended = Scene.share(
+    let ended = ForgedShare.share(
       "part", ended: true, after: later, by: scene.history.account)
     let end = try scene.history.commit([ended.file, certificate], on: [], by: scene.device)
     #expect(try scene.refusal(end) == nil)
@@ -207,9 +135,87 @@ struct ShareJudgingTests {
     #expect(try scene.refusal(filled) == Self.scope)
   }
 
+  @Test("the last word may come on top, empty, and nothing that is older ever again on top of it")
+  func lastWordOnTop() throws {
+    var scene = try ForgedShare(seed: 9)
+    let (oats, bread) = (scene.food("oats"), scene.food("bread"))
+    let gone = SealedFile(merged: oats.path, bytes: nil)
+    let first = try scene.begin([oats])
+    let later = ForgedShare.share("part", after: scene.share, by: scene.history.account)
+    let ended = ForgedShare.share("part", ended: true, after: later, by: scene.history.account)
+    let end = try scene.history.commit([ended.file, gone], on: [first], by: scene.device)
+    #expect(try scene.refusal(end) == nil)
+    // What it ends is not left in it, and nobody else says it.
+    let filled = try scene.history.commit([ended.file], on: [first], by: scene.device)
+    #expect(try scene.refusal(filled) == Self.scope)
+    let stranger = try scene.history.key()
+    let byStranger = try scene.history.commit([ended.file, gone], on: [first], by: stranger)
+    #expect(try scene.refusal(byStranger) == Self.signed)
+    // Replays: on top of it, beside it in a merge, and in its place.
+    for file in [scene.share.file, later.file] {
+      for parents in [[end], [end, first], [first, end]] {
+        let replayed = try scene.history.commit([file, oats], on: parents, by: scene.device)
+        #expect(try scene.refusal(replayed) == ShareVerifier.beginning)
+      }
+    }
+    let documents = try scene.history.commit([bread], on: [end], by: scene.device)
+    #expect(try scene.refusal(documents) == Self.scope)
+    let grown = try scene.history.commit([bread], on: [first], by: scene.device)
+    for old in [first, grown] { #expect(try !scene.takesPlace(old, of: end)) }
+    #expect(try scene.takesPlace(end, of: grown))
+    // An end of before, over a share that was begun again.
+    let again = ForgedShare.share("part", after: ended, by: scene.history.account)
+    let certificate = scene.history.certificate(of: scene.device.verifyingKey, "d")
+    let anew = try scene.history.commit([again.file, certificate], on: [], by: scene.device)
+    #expect(try scene.takesPlace(anew, of: end) && !scene.takesPlace(end, of: anew))
+    let endedBefore = try scene.history.commit([ended.file], on: [anew], by: scene.device)
+    #expect(try scene.refusal(endedBefore) == ShareVerifier.beginning)
+  }
+
+  @Test("so may the word that the share is elsewhere, and no other definition of what is shared")
+  func movedOnTop() throws {
+    var scene = try ForgedShare(seed: 10)
+    let oats = scene.food("oats")
+    let gone = SealedFile(merged: oats.path, bytes: nil)
+    let first = try scene.begin([oats])
+    let later = ForgedShare.share("part", after: scene.share, by: scene.history.account)
+    let moved = try scene.history.commit(
+      [later.file, gone], on: [first], by: scene.device, saying: .movedShare)
+    #expect(try scene.refusal(moved) == nil)
+    let filled = try scene.history.commit(
+      [later.file], on: [first], by: scene.device, saying: .movedShare)
+    #expect(try scene.refusal(filled) == Self.scope)
+    let silent = try scene.history.commit([later.file, gone], on: [first], by: scene.device)
+    #expect(try scene.refusal(silent) == ShareVerifier.beginning)
+    let older = try scene.history.commit(
+      [scene.share.file], on: [moved], by: scene.device, saying: .movedShare)
+    #expect(try scene.refusal(older) == ShareVerifier.beginning)
+  }
+
+  @Test("a last word on top of an old state forgets no revocation that was seen after it")
+  func lastWordOfRevoked() throws {
+    var scene = try ForgedShare(seed: 11)
+    let phone = try scene.history.key()
+    let certificates = [false, true].map {
+      scene.history.certificate(of: phone.verifyingKey, "phone", isRevoked: $0)
+    }
+    let first = try scene.begin([certificates[0]])
+    let revoked = try scene.history.commit([certificates[1]], on: [first], by: scene.device)
+    let ended = ForgedShare.share(
+      "part", ended: true, after: scene.share, by: scene.history.account)
+    let onOld = try scene.history.commit([ended.file], on: [first], by: phone)
+    #expect(try scene.refusal(onOld) == nil)
+    #expect(try scene.refusal(onOld, replacing: revoked) != nil)
+    #expect(
+      try ShareVerifier.newestGood(
+        behind: onOld, since: revoked, of: scene.branch, in: scene.history.repository) == nil)
+    let onNew = try scene.history.commit([ended.file], on: [revoked], by: phone)
+    #expect(try scene.refusal(onNew) == Self.signed)
+  }
+
   @Test("two roads of one share meet, and no more, and none of another definition")
   func meeting() throws {
-    var scene = try Scene(seed: 6)
+    var scene = try ForgedShare(seed: 6)
     let foods = ["bread", "milk", "rice"].map { scene.food($0) }
     let drink = scene.document("hydration", "2026-11-20")
     let first = try scene.begin()
@@ -224,7 +230,7 @@ struct ShareJudgingTests {
     #expect(try scene.refusal(excess) == Self.scope)
     let three = try scene.history.commit([], on: roads, by: scene.device)
     #expect(try scene.refusal(three) == CommitVerifier.wholeness)
-    let later = Scene.share("part", after: scene.share, by: scene.history.account)
+    let later = ForgedShare.share("part", after: scene.share, by: scene.history.account)
     let certificate = scene.history.certificate(of: scene.device.verifyingKey, "d")
     let anew = try scene.history.commit([later.file, certificate], on: [], by: scene.device)
     for parents in [[anew, first], [first, anew]] {
@@ -235,7 +241,7 @@ struct ShareJudgingTests {
 
   /// What a code says of a device, signed by nobody else.
   private func byCode(
-    _ scene: borrowing Scene, _ key: borrowing SigningKey, _ id: String,
+    _ scene: borrowing ForgedShare, _ key: borrowing SigningKey, _ id: String,
     _ kind: InvitationDocument.Kind = .device
   ) -> [SealedFile] {
     let code = InvitationCode("x")
@@ -252,7 +258,7 @@ struct ShareJudgingTests {
   @Test(
     "a code lets nobody publish: not who had it, nor who was let in by it and is not known here")
   func codes() throws {
-    var scene = try Scene(seed: 7)
+    var scene = try ForgedShare(seed: 7)
     let phone = try scene.history.key()
     let files = byCode(scene, phone, "phone")
     let begun = try scene.history.commit([scene.share.file] + files, on: [], by: phone)
@@ -274,7 +280,7 @@ struct ShareJudgingTests {
 
   @Test("a revocation that was seen stays, also where the share begins anew")
   func revocations() throws {
-    var scene = try Scene(seed: 8)
+    var scene = try ForgedShare(seed: 8)
     let phone = try scene.history.key()
     let certificates = [false, true].map {
       scene.history.certificate(of: phone.verifyingKey, "phone", isRevoked: $0)
@@ -286,7 +292,7 @@ struct ShareJudgingTests {
       let back = try scene.history.commit([file], on: [revoked], by: scene.device)
       #expect(try scene.refusal(back) == AccountProgressRule.summary)
     }
-    let later = Scene.share("part", after: scene.share, by: scene.history.account)
+    let later = ForgedShare.share("part", after: scene.share, by: scene.history.account)
     let own = scene.history.certificate(of: scene.device.verifyingKey, "d")
     let byRevoked = try scene.history.commit(
       [later.file, own, certificates[0]], on: [], by: phone)

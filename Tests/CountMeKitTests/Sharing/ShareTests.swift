@@ -200,25 +200,6 @@ struct ShareTests {
     #expect(try scene.world.contents(of: reference, in: scene.remote).contains("oats"))
   }
 
-  @Test(
-    "a remote that lets no branch begin anew says so itself, once, and the share ends there later")
-  func deniedBeginning() async throws {
-    let world = try AccountWorld(seed: 10)
-    let remote = try world.remote()
-    let ann = try await world.ann(remote)
-    try await ann.share("part", ["favoriteFoods"])
-    _ = try world.lines("git -C '\(remote)' config receive.denyNonFastForwards true")
-    _ = try await ann.perform { try Shares($0).end("part", password: TestDiary.password()) }
-    let reference = try #require(ShareBranch(try ann.folder.owner(), "part")).reference
-    let refused = RemoteFailure.beginsNothingAnew(
-      remote: remote, reference: reference, reason: "non-fast-forward")
-    #expect(try await ann.sync()[0].shareTroubles.map(\.failure) == [.remote(refused)])
-    #expect(try await standings(ann) == [.behind])
-    _ = try world.lines("git -C '\(remote)' config receive.denyNonFastForwards false")
-    #expect(try await ann.sync()[0].shareTroubles == [])
-    #expect(try await standings(ann) == [.told])
-  }
-
   private func standings(_ device: TestDiary) async throws -> [SharePlace.Standing] {
     try await device.perform { try Shares($0).places(of: "part").map(\.standing) }
   }

@@ -30,14 +30,28 @@ struct EndingSharesTests {
     try laptop.sh("mv ../away.git ../remote.git")
     try laptop.sh("rm ../remote.git/hooks/pre-receive")
     try laptop.sh("git -C ../remote.git config receive.denyNonFastForwards true")
+    try laptop.sh(
+      """
+      printf '#!/bin/sh\\ncase "$1" in refs/heads/shares/*) exit 1 ;; esac\\n' \
+        >../remote.git/hooks/update; chmod +x ../remote.git/hooks/update
+      """)
     let refused = try ask("share rm part", exit: 77)
     #expect(refused.errors.contains("lets no branch begin anew"), "\(refused.errors)")
     #expect(refused.errors.contains("git config receive.denyNonFastForwards false"))
     #expect(!refused.errors.contains("faster"), "\(refused.errors)")
     #expect(try laptop.run("sync").output.contains("the share part is not up to date at"))
-    try laptop.sh("git -C ../remote.git config receive.denyNonFastForwards false")
+    try laptop.sh("rm ../remote.git/hooks/update")
+    let ended = try ask("share rm part").output
+    #expect(ended.hasPrefix("Ended part: its followers are told.\n"), "\(ended)")
+    #expect(ended.contains("remote.git lets no branch begin anew: what was"), "\(ended)")
+    #expect(try ask("share rm part --json").output.contains(#""keptBy":["#))
+  }
+
+  @Test("Where a branch begins anew, nothing of an ended share stays")
+  func leaving() throws {
     let ended = try ask("share rm part").output
     #expect(ended.hasPrefix("Ended part: its documents have left "), "\(ended)")
+    #expect(try !ask("share rm part --json").output.contains("keptBy"))
   }
 
   @Test("A share that is moved says which remote it has left, and which could not be told")
