@@ -45,7 +45,7 @@ final class HTTPChannel: ByteChannel {
       transfer = try CurlTransfer(timeout: options.timeout)
     } catch {
       throw TransportError(
-        .local, remote: remote, message: "no web address can be reached: \(error.text)")
+        .noLibrary("libcurl"), remote: remote, message: error.text)
     }
   }
 

@@ -33,7 +33,8 @@ struct HTTPFailure {
       case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CACERT_BADFILE,
         CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CRL_BADFILE:
         Self(.hostIdentity, "the server's certificate is not good: \(text)")
-      case CURLE_SSL_CERTPROBLEM: Self(.local, "our own certificate cannot be used: \(text)")
+      case CURLE_SSL_CERTPROBLEM:
+        Self(.authentication, "our own certificate cannot be used: \(text)")
       case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2,
         CURLE_HTTP2_STREAM:
         Self(.disconnected, "the server closed the connection")

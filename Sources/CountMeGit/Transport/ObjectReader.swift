@@ -40,7 +40,7 @@ struct ObjectReader {
     }
     let repository = try unsafe repository()
     var iterator: OpaquePointer?
-    guard unsafe git_reference_iterator_new(&iterator, repository) == 0 else { throw failed() }
+    try unsafe check(git_reference_iterator_new(&iterator, repository), "list the references")
     defer { unsafe git_reference_iterator_free(iterator) }
     var tips: [ObjectID] = []
     var reference: OpaquePointer?
@@ -61,10 +61,7 @@ struct ObjectReader {
     var name = id.oid
     var object: OpaquePointer?
     let result = unsafe git_odb_read(&object, objects, &name)
-    guard result == 0, let object = unsafe object else {
-      throw TransportError(
-        .local, remote: remote, message: "object \(id.hex) cannot be read here")
-    }
+    try check(result, "read object \(id.hex)")
     defer { unsafe git_odb_object_free(object) }
     let buffer = unsafe UnsafeRawBufferPointer(
       start: git_odb_object_data(object), count: git_odb_object_size(object))
@@ -84,12 +81,7 @@ struct ObjectReader {
   private func local<Value>(
     _ body: () throws(GitError) -> Value
   ) throws(TransportError) -> Value {
-    do throws(GitError) {
-      return try body()
-    } catch {
-      throw TransportError(
-        .local, remote: remote, message: "cannot \(error.operation): \(error.message)")
-    }
+    do { return try body() } catch { throw TransportError(error, remote: remote) }
   }
 
   /// The object's kind, looked up without reading its contents.
@@ -111,7 +103,7 @@ struct ObjectReader {
     if let known = recentTrees.find(id) { return known }
     let (kind, bytes) = try read(id)
     guard kind == GIT_OBJECT_TREE else {
-      throw TransportError(.local, remote: remote, message: "object \(id.hex) is no tree")
+      throw damaged(id, "is no tree")
     }
     recentTrees.add(id, bytes)
     return bytes
@@ -121,22 +113,22 @@ struct ObjectReader {
   func commit(_ id: ObjectID) throws(TransportError) -> CommitHeader {
     let (kind, bytes) = try read(id)
     guard kind == GIT_OBJECT_COMMIT, let header = CommitHeader(bytes) else {
-      throw TransportError(.local, remote: remote, message: "object \(id.hex) is no commit")
+      throw damaged(id, "is no commit")
     }
     return header
   }
 }
 
 extension ObjectReader {
-  /// libgit2's last error as ours.
-  func failed() -> TransportError {
-    let text = unsafe git_error_last().map { unsafe String(cString: $0.pointee.message) }
-    return TransportError(.local, remote: remote, message: text ?? "the repository cannot be read")
+  /// Turns libgit2's status into an error of ours.
+  func check(_ status: Int32, _ operation: @autoclosure () -> String) throws(TransportError) {
+    guard status < 0 else { return }
+    throw TransportError(GitError(status: status, operation()), remote: remote)
   }
 
-  /// The error of a tree that is none.
-  func damaged(_ id: ObjectID) -> TransportError {
-    TransportError(.local, remote: remote, message: "tree \(id.hex) is damaged")
+  /// The error of an object that is here, and not what it must be.
+  func damaged(_ id: ObjectID, _ fault: String) -> TransportError {
+    TransportError(GitError(.torn, "read object \(id.hex)", fault), remote: remote)
   }
 
   /// The error of an operation that was stopped.

@@ -66,7 +66,7 @@ struct PackPlan {
       TreeBytes(try objects.tree(old))
     }
     guard let differences = TreeComparison.differences(first, tree) else {
-      throw objects.damaged(id)
+      throw objects.damaged(id, "is no tree")
     }
     for difference in differences {
       guard let entry = difference.new else { continue }
@@ -95,23 +95,23 @@ struct PackPlan {
     try objects.requireWholeCommits(from: tips)
     let repository = try unsafe objects.repository()
     var walk: OpaquePointer?
-    guard unsafe git_revwalk_new(&walk, repository) == 0 else { throw objects.failed() }
+    try unsafe objects.check(git_revwalk_new(&walk, repository), "walk the history")
     defer { unsafe git_revwalk_free(walk) }
     unsafe git_revwalk_sorting(walk, GIT_SORT_TOPOLOGICAL.rawValue | GIT_SORT_REVERSE.rawValue)
     for tip in tips {
       var name = tip.oid
-      guard unsafe git_revwalk_push(walk, &name) == 0 else { throw objects.failed() }
+      try unsafe objects.check(git_revwalk_push(walk, &name), "walk back from \(tip.hex)")
     }
     for tip in known where objects.kind(tip) == GIT_OBJECT_COMMIT {
       var name = tip.oid
-      guard unsafe git_revwalk_hide(walk, &name) == 0 else { throw objects.failed() }
+      try unsafe objects.check(git_revwalk_hide(walk, &name), "walk back to \(tip.hex)")
     }
     var found: [ObjectID] = []
     var next = git_oid()
     while true {
       let result = unsafe git_revwalk_next(&next, walk)
       if result == GIT_ITEROVER.rawValue { return found }
-      guard result == 0 else { throw objects.failed() }
+      try objects.check(result, "walk the history")
       found.append(ObjectID(next))
     }
   }

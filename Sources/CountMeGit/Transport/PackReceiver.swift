@@ -101,7 +101,9 @@ import Glibc
     guard unsafe git_indexer_commit(indexer, &stats) == 0 else { throw failure() }
     guard let name = unsafe git_indexer_name(indexer).map({ unsafe String(cString: $0) }),
       let place = quarantine?.path
-    else { throw error(.local, "the pack has no name") }
+    else {
+      throw TransportError(GitError(.other, "name the pack", "it has no name"), remote: remote)
+    }
     // Its table of the objects is larger than all that judging them takes.
     unsafe git_indexer_free(indexer)
     unsafe self.indexer = nil
@@ -114,7 +116,7 @@ import Glibc
     for ending in ["pack", "idx"] {
       let from = "\(place)/pack-\(name).\(ending)"
       guard unsafe rename(from, "\(folder)/pack-\(name).\(ending)") == 0 else {
-        throw error(.local, "the pack cannot be moved into place (errno \(errno))")
+        throw TransportError(SystemError("move the pack to", folder), remote: remote)
       }
     }
     try flush(folder)
@@ -123,10 +125,10 @@ import Glibc
 
   private func flush(_ folder: String) throws(TransportError) {
     let raw = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard raw >= 0 else { throw error(.local, "the folder of packs cannot be opened") }
+    guard raw >= 0 else { throw TransportError(SystemError("open", folder), remote: remote) }
     let descriptor = Descriptor(owning: raw)
     guard fsync(descriptor.raw) == 0 else {
-      throw error(.local, "the folder of packs cannot be flushed")
+      throw TransportError(SystemError("flush", folder), remote: remote)
     }
   }
 
@@ -139,7 +141,7 @@ import Glibc
       made = quarantine.path
       self.quarantine = consume quarantine
     } catch {
-      throw self.error(.local, "nothing can be written to \(objectFolder) (errno \(error.number))")
+      throw TransportError(error, remote: remote)
     }
     var options = unsafe git_indexer_options()
     unsafe git_indexer_options_init(&options, UInt32(GIT_INDEXER_OPTIONS_VERSION))
@@ -164,10 +166,12 @@ import Glibc
 
   private func failure() -> TransportError {
     if cancellation?.isCancelled == true { return error(.cancelled, "stopped as asked") }
-    let last = unsafe git_error_last()
-    let text = unsafe last.map { unsafe String(cString: $0.pointee.message) } ?? ""
-    let isLocal = unsafe last?.pointee.klass == Int32(GIT_ERROR_OS.rawValue)
-    return error(isLocal ? .local : .garbage, "the pack cannot be taken in: \(text)")
+    let failure = GitError(status: GIT_ERROR.rawValue, "take the pack in")
+    // libgit2 has one status for a pack that is none and for a disk that is full; the class tells them apart.
+    let isOfSystem = unsafe git_error_last()?.pointee.klass == Int32(GIT_ERROR_OS.rawValue)
+    return isOfSystem
+      ? TransportError(failure, remote: remote)
+      : error(.garbage, "the pack cannot be taken in: \(failure.message)")
   }
 
   private func error(_ reason: TransportError.Reason, _ message: String) -> TransportError {

@@ -28,7 +28,9 @@ struct PackWriter {
     _ items: [PackPlan.Item], objects: ObjectReader, isThin: Bool,
     send: @escaping ([UInt8]) throws(TransportError) -> Void
   ) throws(TransportError) {
-    guard let deflater = ObjectDeflater() else { throw objects.failed() }
+    guard let deflater = ObjectDeflater() else {
+      throw TransportError(GitError(.other, "compress objects", "no memory is left"), remote: "")
+    }
     self.items = items
     self.objects = objects
     self.deflater = deflater

@@ -99,8 +99,7 @@ extension TransportError {
     case .closed:
       self.init(.disconnected, remote: remote, message: "the connection was closed")
     case .system(let number, let operation):
-      let text = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
-      self.init(.local, remote: remote, message: "\(operation): \(text)")
+      self.init(SystemError(operation, "", number: number), remote: remote)
     }
   }
 }

@@ -36,7 +36,7 @@ struct PushSession {
       due, references, packets, after: sendError, complete: sendError == nil)
     if case .unknown(let error) = outcome, let sendError {
       // What was not sent whole cannot have been done.
-      throw sendError.reason == .cancelled ? sendError : error
+      throw sendError.reason == .cancelled || sendError.isOfThisMachine ? sendError : error
     }
     return PushReport(
       outcome: outcome, remoteMessages: messages, references: references,
@@ -123,7 +123,7 @@ struct PushSession {
   ) -> (PushOutcome, String) {
     var reading = PushAnswer(packets, hasSideband: references.can("side-band-64k"))
     do throws(TransportError) {
-      if let sendError, sendError.reason == .cancelled || sendError.reason == .local {
+      if let sendError, sendError.reason == .cancelled || sendError.isOfThisMachine {
         throw sendError
       }
       let status = try reading.status()

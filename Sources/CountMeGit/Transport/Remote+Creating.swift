@@ -47,14 +47,14 @@ extension Remote {
   ) throws(TransportError) -> Bool {
     guard hookProgram != nil || invited == nil else {
       throw TransportError(
-        .local, remote: url.description, message: "without a hook nobody can be kept out")
+        .remote, remote: url.description, message: "without a hook nobody can be kept out")
     }
     let settings = Self.settings + (hookProgram == nil ? Self.settingsWithoutHook : [])
     do throws(GitError) {
       let repository = try Repository.create(at: path, isBare: true, initialBranch: branch)
       for (name, value) in settings { try repository.setSetting(name, value) }
     } catch {
-      throw TransportError(.local, remote: url.description, message: error.message)
+      throw TransportError(.remote, remote: url.description, message: error.message)
     }
     guard let hookProgram else { return false }
     do throws(SystemError) {
@@ -67,7 +67,7 @@ extension Remote {
         Array(Self.hook(orElse: hookProgram).utf8), to: "\(path)/hooks/pre-receive", mode: 0o755)
     } catch {
       throw TransportError(
-        .local, remote: url.description, message: SystemFailure(error.number).text)
+        .remote, remote: url.description, message: SystemFailure(error.number).text)
     }
     return true
   }

@@ -51,10 +51,11 @@ extension Remote {
       do throws(GitError) {
         quarantined = try Repository.open(at: directory, withPack: index)
       } catch {
-        throw TransportError(.local, remote: url.description, message: error.message)
+        throw TransportError(error, remote: url.description)
       }
       guard approve(quarantined) else {
-        throw TransportError(.local, remote: url.description, message: "what came is refused")
+        throw TransportError(
+          GitError(.other, "take it in", "what came is refused"), remote: url.description)
       }
     }
   }

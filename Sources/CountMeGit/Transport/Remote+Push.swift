@@ -20,7 +20,8 @@ extension Remote {
   ) throws(TransportError) -> PushReport {
     for update in updates where !ReferenceNameRule.isValid(update.name) {
       throw TransportError(
-        .local, remote: url.description, message: "“\(update.name)” is no name for a reference")
+        GitError(.invalid, "send “\(update.name)”", "it is no name for a reference"),
+        remote: url.description)
     }
     let session = PushSession(
       channel: try open(.receivePack, telling: told(of: updates, repository)),

@@ -33,7 +33,7 @@ package struct RemoteShell: Sendable {
     guard answer.exit == .status(0) else {
       let text = String(decoding: answer.errors, as: UTF8.self)
       throw TransportError(
-        answer.exit == .status(255) ? .unreachable : .local, remote: remote,
+        answer.exit == .status(255) ? .unreachable : .remote, remote: remote,
         message: text.isEmpty ? otherwise : text)
     }
     return answer.output

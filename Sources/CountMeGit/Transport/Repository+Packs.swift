@@ -5,7 +5,7 @@ extension Repository {
   ///   - tips: the commits to send.
   ///   - known: what the receiver has, with all that is behind it; what is not here does not count.
   ///   - send: is called on the calling thread.
-  /// - Throws: ``TransportError`` with reason `local`, or what `send` throws.
+  /// - Throws: ``TransportError`` where git or the machine refuses, or what `send` throws.
   package borrowing func sendPack(
     of tips: [ObjectID], without known: [ObjectID],
     to send: @escaping ([UInt8]) throws(TransportError) -> Void

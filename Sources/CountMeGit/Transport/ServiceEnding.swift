@@ -17,11 +17,7 @@ struct ServiceEnding {
 
   private func verdict(_ text: String) -> (TransportError.Reason, String) {
     if let path = ownedByOther(text) {
-      return (
-        .ownership(path: path),
-        "the folder belongs to another user; if that is right: "
-          + "git config --global --add safe.directory '\(path)'"
-      )
+      return (.ownership(path: path), "the folder belongs to another user")
     }
     if isOverSSH, let verdict = sshVerdict(text) { return verdict }
     if text.contains("not appear to be a git repository") || text.contains("not a git repository")

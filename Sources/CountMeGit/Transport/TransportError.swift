@@ -1,3 +1,5 @@
+package import CountMePlatform
+
 /// Why talking to a remote did not work.
 package struct TransportError: Error, Sendable, Equatable {
   /// What kind of failure it is, for deciding what to do about it.
@@ -34,8 +36,12 @@ package struct TransportError: Error, Sendable, Equatable {
     case remote
     /// A program that is needed (`git`, `ssh`) is not installed.
     case programMissing(String)
-    /// Reading or writing here failed.
-    case local
+    /// A library that is needed is not here, or does not work.
+    case noLibrary(String)
+    /// git's data on this machine cannot be read or written; the remote has nothing to do with it.
+    case git(GitError)
+    /// The operating system of this machine refused; the remote has nothing to do with it.
+    case system(SystemError)
   }
 
   /// What kind of failure it is.
@@ -55,6 +61,28 @@ package struct TransportError: Error, Sendable, Equatable {
     self.remote = remote
     self.message = message
     self.remoteMessages = remoteMessages
+  }
+
+  /// git's data on this machine cannot be read or written.
+  init(_ error: GitError, remote: String) {
+    self.init(
+      .git(error), remote: remote, message: "cannot \(error.operation): \(error.message)")
+  }
+
+  /// The operating system of this machine refused.
+  init(_ error: SystemError, remote: String) {
+    let what = error.path.isEmpty ? error.operation : "\(error.operation) \(error.path)"
+    self.init(
+      .system(error), remote: remote,
+      message: "cannot \(what): \(SystemFailure(error.number).text)")
+  }
+
+  /// Whether it is this machine that failed, and not the remote or the way there.
+  var isOfThisMachine: Bool {
+    switch reason {
+    case .noLibrary, .git, .system: true
+    default: false
+    }
   }
 
   /// Whether trying again later, with nothing changed here, may work.

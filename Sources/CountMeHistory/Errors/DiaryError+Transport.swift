@@ -20,13 +20,12 @@ extension DiaryError {
     case .notARepository: self = .remote(.notARepository(remote: remote, detail: detail))
     case .authentication, .hostIdentity:
       self = .remote(.notAuthenticated(remote: remote, detail: detail))
-    case .tooLarge:
-      self = .remote(
-        .failed(
-          remote: remote,
-          detail: "\(detail); git config countme.receiveLimit or COUNTME_RECEIVE_LIMIT allows more")
-      )
-    case .remote, .local, .programMissing, .ownership, .unsupported:
+    case .tooLarge: self = .remote(.tooLarge(remote: remote, detail: detail))
+    case .ownership(let path): self = .remote(.foreignFolder(remote: remote, path: path))
+    case .noLibrary(let name): self = .machine(.noLibrary(name: name, reason: error.message))
+    case .git(let failure): self.init(failure)
+    case .system(let failure): self.init(failure)
+    case .remote, .programMissing, .unsupported:
       self = .remote(.failed(remote: remote, detail: detail))
     default:
       self =

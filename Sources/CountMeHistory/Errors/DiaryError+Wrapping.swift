@@ -9,7 +9,7 @@ extension DiaryError {
 
   package init(_ error: GitError) {
     if error.code == .noLibrary {
-      self = .machine(.noLibrary(reason: error.message))
+      self = .machine(.noLibrary(name: "libgit2", reason: error.message))
     } else if error.code == .link {
       self = .store(.linkInTheWay(path: error.operation))
     } else if let number = error.systemNumber {

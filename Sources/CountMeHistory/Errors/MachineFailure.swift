@@ -12,8 +12,8 @@ public enum MachineFailure: DiaryFailure {
   ///
   /// The next command finishes that: doing it again would do it twice.
   indirect case unfinished(DiaryError)
-  /// libgit2 is not where the system looks for it, or is not whole.
-  case noLibrary(reason: String)
+  /// A library such as libgit2 is not where the system looks for it, or is not whole.
+  case noLibrary(name: String, reason: String)
   /// An object that the diary needs is missing on this machine, or damaged; of a commit that was judged,
   /// its id.
   case incomplete(commit: String?, operation: String, message: String)

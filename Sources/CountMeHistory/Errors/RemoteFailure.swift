@@ -18,6 +18,10 @@ public enum RemoteFailure: DiaryFailure {
   case beginsNothingAnew(remote: String, reference: String, reason: String)
   /// The remote's answer cannot be understood.
   case garbage(remote: String, detail: String)
+  /// The remote's folder belongs to another user, and git wants to be told that this is all right.
+  case foreignFolder(remote: String, path: String)
+  /// The remote sends more than this device takes in.
+  case tooLarge(remote: String, detail: String)
   /// The remote, or a program on the way to it, says that it cannot do it.
   case failed(remote: String, detail: String)
   /// Other devices were faster, every time.

@@ -63,8 +63,8 @@ package struct JudgedFetch {
       return (tip, found)
     } catch {
       switch error {
-      case .remote(.garbage), .remote(.failed), .sync(.commitRefused), .machine(.git),
-        .machine(.incomplete), .store(.damaged):
+      case .remote(.garbage), .remote(.failed), .remote(.tooLarge), .sync(.commitRefused),
+        .machine(.git), .machine(.incomplete), .store(.damaged):
         return nil
       default: throw error
       }

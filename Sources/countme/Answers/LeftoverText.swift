@@ -8,6 +8,7 @@ extension LeftoverReason {
     case .failed(.remote(.offline(_, let reason))): reason
     case .failed(.remote(.notAuthenticated(_, let detail))),
       .failed(.remote(.failed(_, let detail))),
+      .failed(.remote(.tooLarge(_, let detail))),
       .failed(.remote(.garbage(_, let detail))),
       .failed(.remote(.notARepository(_, let detail))):
       detail

@@ -19,10 +19,10 @@ extension CommandFailure {
     case .system(let operation, let path, let number):
       CommandFailure(system: operation, path: path, number: number)
     case .unfinished(let cause): CommandFailure(unfinished: CommandFailure(cause))
-    case .noLibrary(let reason):
+    case .noLibrary(let name, let reason):
       CommandFailure(
-        .inputOutput, "libgit2 cannot be loaded: \(reason.printable)",
-        hint: "it comes with your system's package of libgit2")
+        .inputOutput, "\(name) cannot be loaded: \(reason.printable)",
+        hint: "it comes with your system's package of \(name)")
     case .incomplete(_, let operation, let message):
       CommandFailure(
         .inputOutput,

@@ -47,6 +47,15 @@ extension CommandFailure {
       CommandFailure(
         .remote, "\(remote.printable) answers what git would not: \(detail.printable)",
         hint: "check the address; nothing was changed")
+    case .foreignFolder(let remote, let path):
+      CommandFailure(
+        .remote, "\(remote.printable): the folder belongs to another user",
+        hint: "if that is right: git config --global --add safe.directory \(path.shellWord)")
+    case .tooLarge(let remote, let detail):
+      CommandFailure(
+        .remote, "\(remote.printable): \(detail.printable)",
+        hint: "git config countme.receiveLimit or COUNTME_RECEIVE_LIMIT allows more; "
+          + "nothing was changed")
     case .failed(let remote, let detail):
       CommandFailure(
         .remote, "\(remote.printable): \(detail.printable)",
