@@ -95,8 +95,9 @@ package struct Restoring {
   /// Brings the objects of a backup into this repository; no reference leads to them.
   private func bringOver(_ backup: CheckedBackup) throws(DiaryError) {
     guard !store.repository.isReachable(backup.commit) else { return }
-    _ = try DiaryError.transport(
-      Remote(try RemoteURL(backup.path)).fetch(into: store.repository) { _ in [backup.commit] })
+    try DiaryError.transport(
+      Remote(try RemoteURL(backup.path)).beginFetch(into: store.repository)
+        .bring([backup.commit]).keep())
   }
 
   private func target(

@@ -1,53 +1,63 @@
 import CountMeClibgit2
 
 /// One fetch from `git upload-pack`, in whichever version of the protocol it speaks.
-struct FetchSession {
+///
+/// No reference is moved. The remote sends only what is new, however many commits we are ahead.
+package struct FetchSession {
   private static let firstRound = 16
   private static let offerLimit = 4_096
 
   let session: UploadPack
   let objects: ObjectReader
   let receiver: PackReceiver
-  /// Tips that the remote probably has.
-  let known: [ObjectID]
-  /// Whether all is asked for, as if nothing were here.
-  let isAnew: Bool
+  /// The repository's folder.
+  let directory: String
 
-  /// Brings in what `choose` wants of the remote's references.
+  /// What the remote has.
+  package var references: RemoteReferences { session.references }
+
+  /// Brings some objects with all that is behind them into a quarantine, and ends the conversation.
   ///
-  /// Throws: ``TransportError``; then nothing was added to the repository.
-  func run(
-    choose: (RemoteReferences) -> [ObjectID], approve: (String) throws(TransportError) -> Void
-  ) throws(TransportError) -> FetchReport {
-    let references = session.references
+  /// - Parameters:
+  ///   - objects: what is wanted; what a reference here leads to is not asked for again.
+  ///   - known: Tips that the remote is thought to have, such as the remote-tracking references:
+  ///     asking for these first mostly saves any other question.
+  ///   - isAnew: Whether all is asked for, as if nothing were here: that completes what is damaged.
+  /// - Throws: ``TransportError``.
+  package func bring(
+    _ objects: [ObjectID], known: [ObjectID] = [], isAnew: Bool = false
+  ) throws(TransportError) -> FetchedPack {
     var seen: Set<ObjectID> = []
-    let wanted = choose(references).filter { seen.insert($0).inserted }
+    return try bring(objects.filter { seen.insert($0).inserted }, isAnew ? [] : known, isAnew)
+  }
+
+  private func bring(
+    _ wanted: [ObjectID], _ known: [ObjectID], _ isAnew: Bool
+  ) throws(TransportError) -> FetchedPack {
     let tips = isAnew || wanted.isEmpty ? [] : try objects.tips()
     // What lies here and no reference leads to may lack anything that it names.
     let reachable = ReachableCommits(objects, from: tips)
     let missing = wanted.filter { !reachable.contains($0) }
     guard !missing.isEmpty else {
       try session.close()
-      return FetchReport(
-        references: references, wanted: wanted, objects: 0, bytes: 0, offers: 0,
-        remoteMessages: "")
+      return FetchedPack(self, wanted: wanted)
     }
-    let (offers, packets) = try negotiate(missing, tips)
+    let (offers, packets) = try negotiate(missing, tips, known)
     let messages = try receive(
-      packets, banded: session.takesCommands || references.can("side-band-64k"), approve: approve)
-    for id in missing where !objects.contains(id) {
-      throw packets.garbage("object \(id.hex) was asked for and did not come")
-    }
-    return FetchReport(
-      references: references, wanted: wanted, objects: receiver.objectCount,
-      bytes: receiver.byteCount, offers: offers, remoteMessages: messages)
+      packets, banded: session.takesCommands || references.can("side-band-64k"))
+    let index = try receiver.finish()
+    try? session.channel.finish()
+    let fetched = FetchedPack(
+      self, wanted: wanted, missing: missing, index: index, offers: offers, messages: messages)
+    if index == nil { try fetched.requireMissing() }
+    return fetched
   }
 
   /// Agrees on what is common; afterwards the pack follows.
   private func negotiate(
-    _ missing: [ObjectID], _ tips: [ObjectID]
+    _ missing: [ObjectID], _ tips: [ObjectID], _ known: [ObjectID]
   ) throws(TransportError) -> (Int, PacketReader) {
-    var negotiator = try Negotiator(known: isAnew ? [] : known, tips: tips, objects: objects)
+    var negotiator = try Negotiator(known: known, tips: tips, objects: objects)
     var state = Negotiation(of: missing, session)
     var round = Self.firstRound
     while !state.isReady, state.offers < Self.offerLimit {
@@ -66,23 +76,71 @@ struct FetchSession {
   }
 
   private func receive(
-    _ packets: PacketReader, banded: Bool, approve: (String) throws(TransportError) -> Void
+    _ packets: PacketReader, banded: Bool
   ) throws(TransportError) -> String {
-    var messages = ""
     if banded {
       var sideband = Sideband(packets)
       while let piece = try sideband.next() { try receiver.append(piece) }
-      messages = sideband.messageText
-    } else {
-      var packets = packets
-      while true {
-        let piece = try packets.rest()
-        if piece.isEmpty { break }
-        try receiver.append(piece[...])
-      }
+      return sideband.messageText
     }
-    try receiver.install(approve: approve)
-    try? session.channel.finish()
-    return messages
+    var packets = packets
+    while true {
+      let piece = try packets.rest()
+      if piece.isEmpty { return "" }
+      try receiver.append(piece[...])
+    }
+  }
+}
+
+/// What a remote has sent, in a quarantine that goes with this value unless it is kept.
+package struct FetchedPack {
+  /// What came.
+  package let report: FetchReport
+  private let missing: [ObjectID]
+  private let index: String?
+  private let session: FetchSession
+
+  init(
+    _ session: FetchSession, wanted: [ObjectID], missing: [ObjectID] = [], index: String? = nil,
+    offers: Int = 0, messages: String = ""
+  ) {
+    (self.session, self.missing, self.index) = (session, missing, index)
+    report = FetchReport(
+      references: session.references, wanted: wanted, objects: session.receiver.objectCount,
+      bytes: session.receiver.byteCount, offers: offers, remoteMessages: messages)
+  }
+
+  /// Whether nothing was missing here.
+  package var isEmpty: Bool { index == nil }
+
+  /// The repository with what came, of which no other handle of it knows.
+  ///
+  /// - Throws: ``TransportError`` where this machine refuses.
+  package func repository() throws(TransportError) -> Repository {
+    let remote = session.receiver.remote
+    do throws(GitError) {
+      guard let index else { return try Repository.open(at: session.directory) }
+      return try Repository.open(at: session.directory, withPack: index)
+    } catch {
+      throw TransportError(error, remote: remote)
+    }
+  }
+
+  /// Makes what came visible, on disk for good.
+  ///
+  /// - Throws: ``TransportError``.
+  package func keep() throws(TransportError) {
+    guard !isEmpty else { return }
+    defer { session.objects.files.packed.forget() }
+    try session.receiver.install()
+    try requireMissing()
+  }
+
+  fileprivate func requireMissing() throws(TransportError) {
+    for id in missing where !session.objects.contains(id) {
+      throw TransportError(
+        .garbage, remote: session.receiver.remote,
+        message: "the answer is not git's: object \(id.hex) was asked for and did not come")
+    }
   }
 }

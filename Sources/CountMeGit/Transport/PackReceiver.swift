@@ -10,7 +10,7 @@ import Glibc
   private static let manyObjects = 1 << 14
 
   private let objectFolder: String
-  private let remote: String
+  let remote: String
   private let limit: Int
   private let cancellation: Cancellation?
   private let progress: (FetchProgress) -> Void
@@ -18,6 +18,7 @@ import Glibc
   private let keep: (String) -> Void
   private var quarantine: Quarantine?
   private var indexer: OpaquePointer?
+  private var name: String?
   private var stats = git_indexer_progress()
   private var header: [UInt8] = []
   private lazy var entries = IncomingEntries(limit: limit)
@@ -35,8 +36,7 @@ import Glibc
   /// `keep` is given the pack's path without its ending just before it becomes visible.
   init(
     folder: String, among objects: ObjectReader, remote: String, keep: @escaping (String) -> Void,
-    limit: Int,
-    cancellation: Cancellation?, progress: @escaping (FetchProgress) -> Void
+    limit: Int, cancellation: Cancellation?, progress: @escaping (FetchProgress) -> Void
   ) {
     objectFolder = folder
     self.objects = objects
@@ -90,32 +90,40 @@ import Glibc
     }
   }
 
-  /// Checks the whole pack and makes its objects visible, on disk for good.
+  /// Checks the whole pack, of which nothing is visible yet.
   ///
-  /// - Parameter approve: is given the pack's index before anything of it is visible; where it throws,
-  ///   nothing stays.
-  func install(approve: (String) throws(TransportError) -> Void) throws(TransportError) {
+  /// - Returns: where its index lies, with the pack beside it; nil for a pack of nothing.
+  func finish() throws(TransportError) -> String? {
     guard header.count == 12 else { throw error(.garbage, "the pack ends too early") }
-    guard objectCount > 0 else { return }
+    guard objectCount > 0 else { return nil }
     let indexer = try unsafe open()
     guard unsafe git_indexer_commit(indexer, &stats) == 0 else { throw failure() }
-    guard let name = unsafe git_indexer_name(indexer).map({ unsafe String(cString: $0) }),
-      let place = quarantine?.path
-    else {
-      throw TransportError(GitError(.other, "name the pack", "it has no name"), remote: remote)
-    }
+    name = unsafe git_indexer_name(indexer).map { "pack-\(unsafe String(cString: $0))" }
     // Its table of the objects is larger than all that judging them takes.
     unsafe git_indexer_free(indexer)
     unsafe self.indexer = nil
     if objectCount > Self.manyObjects { ProcessMemory.giveBack() }
-    try approve("\(place)/pack-\(name).idx")
+    return try place().path + ".idx"
+  }
+
+  /// Where the whole pack lies and what it is called, without its ending.
+  private func place() throws(TransportError) -> (path: String, name: String) {
+    guard let folder = quarantine?.path, let name else {
+      throw TransportError(GitError(.other, "name the pack", "it has no name"), remote: remote)
+    }
+    return ("\(folder)/\(name)", name)
+  }
+
+  /// Makes the objects of a pack that is whole visible, on disk for good.
+  func install() throws(TransportError) {
+    let (whole, name) = try place()
     let folder = "\(objectFolder)/pack"
+    let target = "\(folder)/\(name)"
     unsafe mkdir(folder, 0o777)
-    keep("\(folder)/pack-\(name)")
+    keep(target)
     // The index last: git looks for packs by their indexes.
     for ending in ["pack", "idx"] {
-      let from = "\(place)/pack-\(name).\(ending)"
-      guard unsafe rename(from, "\(folder)/pack-\(name).\(ending)") == 0 else {
+      guard unsafe rename("\(whole).\(ending)", "\(target).\(ending)") == 0 else {
         throw TransportError(SystemError("move the pack to", folder), remote: remote)
       }
     }

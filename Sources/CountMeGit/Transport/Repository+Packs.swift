@@ -24,7 +24,7 @@ extension Repository {
       folder: objectFolder, among: ObjectReader(self, remote: ""), remote: "", keep: pending.keep,
       limit: bytes.count, cancellation: nil, progress: { _ in })
     try receiver.append(bytes[...])
-    try receiver.install { _ in }
+    if try receiver.finish() != nil { try receiver.install() }
     files.packed.forget()
   }
 }

@@ -91,52 +91,35 @@ package struct JudgedFetch {
     progress: @escaping (FetchProgress) -> Void,
     judge: (ObjectID, borrowing Repository) throws(DiaryError) -> TipVerdict<Found>
   ) throws(DiaryError) -> FetchedTip<Found> {
-    var tip: ObjectID?
-    var references: RemoteReferences?
-    var verdict: Result<TipVerdict<Found>, DiaryError>?
-    let objects: Int
-    do throws(DiaryError) {
-      let report = try DiaryError.transport(
-        gitRemote.fetch(
-          into: store.repository, prefixes: names, known: known.map { [$0] } ?? [], isAnew: isAnew,
-          progress: progress,
-          approve: { quarantined in
-            guard let tip else { return true }
-            do throws(DiaryError) {
-              let judged = try judge(tip, quarantined)
-              verdict = .success(judged)
-              guard case .kept = judged else { return false }
-              return true
-            } catch {
-              verdict = .failure(error)
-              return false
-            }
-          },
-          choose: { found in
-            references = found
-            tip = found[names[0]]
-            guard let tip, isAnew || !isOurs(tip, or: known) else { return [] }
-            return [tip]
-          }))
-      objects = report.objects
-      references = report.references
-    } catch {
-      switch verdict {
-      case .success(.left(let found)):
-        return FetchedTip(references: references ?? RemoteReferences(), tip: tip, found: found)
-      case .failure(.machine(.git(let operation, let message))):
-        // What came lies apart from what is here: nobody shall look for it in their own diary.
-        throw .remote(
-          .garbage(
-            remote: gitRemote.url.description, detail: "cannot \(operation): \(message)"))
-      case .failure(let refusal): throw refusal
-      case .success(.kept), nil: throw error
-      }
+    let session = try DiaryError.transport(
+      gitRemote.beginFetch(into: store.repository, prefixes: names, progress: progress))
+    let tip = session.references[names[0]]
+    let wanted = [tip].compactMap { $0 }.filter { isAnew || !isOurs($0, or: known) }
+    let fetched = try DiaryError.transport(
+      session.bring(wanted, known: known.map { [$0] } ?? [], isAnew: isAnew))
+    let verdict = try tip.map { tip throws(DiaryError) in
+      // What was here already was judged by nobody yet.
+      fetched.isEmpty
+        ? try judge(tip, store.repository)
+        : try self.verdict(on: tip, of: fetched, gitRemote, judge)
     }
-    // What was here already was judged by nobody yet.
-    if let tip, objects == 0 { verdict = .success(try judge(tip, store.repository)) }
-    return FetchedTip(
-      references: references ?? RemoteReferences(), tip: tip, found: try verdict?.get().found)
+    if case .kept = verdict { try DiaryError.transport(fetched.keep()) }
+    return FetchedTip(references: session.references, tip: tip, found: verdict?.found)
+  }
+
+  private func verdict<Found: Sendable>(
+    on tip: ObjectID, of fetched: FetchedPack, _ gitRemote: Remote,
+    _ judge: (ObjectID, borrowing Repository) throws(DiaryError) -> TipVerdict<Found>
+  ) throws(DiaryError) -> TipVerdict<Found> {
+    let quarantined = try DiaryError.transport(fetched.repository())
+    do throws(DiaryError) {
+      return try judge(tip, quarantined)
+    } catch {
+      guard case .machine(.git(let operation, let message)) = error else { throw error }
+      // What came lies apart from what is here: nobody shall look for it in their own diary.
+      throw .remote(
+        .garbage(remote: gitRemote.url.description, detail: "cannot \(operation): \(message)"))
+    }
   }
 
   /// Whether a tip is the remote's last, or that of our branch: then it is here, and nothing has to be asked.

@@ -110,18 +110,14 @@ struct HostilePush {
     let repository = try honest.folder.openRepository()
     let head = Array("\(tip.hex) \(branch)".utf8) + [0] + Array("ofs-delta".utf8)
     let sent = Packet.line(head) + Packet.flushBytes + Packet.line("NAK") + pack
-    var verdict: Verdict?
     do throws(TransportError) {
-      _ = try Remote(RemoteURL("/nowhere")).fetch(
-        over: BytesChannel(sent, remote: "x"), into: repository,
-        approve: { came in
-          verdict = judge(tip, in: came)
-          return false
-        }, choose: { $0.all.map(\.id) })
+      let session = try Remote(RemoteURL("/nowhere"))
+        .beginFetch(over: BytesChannel(sent, remote: "x"), into: repository)
+      let came = try session.bring(session.references.all.map(\.id))
+      return came.isEmpty ? .unreadable("nothing came") : judge(tip, in: try came.repository())
     } catch {
-      return verdict ?? .unreadable(error.message)
+      return .unreadable(error.message)
     }
-    return verdict ?? .unreadable("nothing came")
   }
 
   private func judge(_ tip: ObjectID, in repository: borrowing Repository) -> Verdict {

@@ -20,9 +20,9 @@ import Testing
     do throws(TransportError) {
       // 128 MiB of objects.
       let options = TransportOptions(receiveLimit: 1 << 21)
-      _ = try Remote(RemoteURL("/nowhere"), options: options).fetch(
-        over: BytesChannel(sent, remote: "x"), into: repository, approve: { _ in true },
-        choose: { $0.all.map(\.id) })
+      let session = try Remote(RemoteURL("/nowhere"), options: options)
+        .beginFetch(over: BytesChannel(sent, remote: "x"), into: repository)
+      try session.bring(session.references.all.map(\.id)).keep()
       return nil
     } catch {
       #expect(

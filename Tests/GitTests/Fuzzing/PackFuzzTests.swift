@@ -65,17 +65,16 @@ import Testing
       let pack = inputs % 3 == 0 ? bytes : Self.summed(bytes)
       let channel = BytesChannel(
         sent.conversation(pack, isBanded: inputs % 2 == 0), remote: "x")
-      _ = try? remote.fetch(over: channel, into: repository) { quarantined in
-        // Whoever judges it reads what came.
-        guard let tree = try? quarantined.commit(sent.tip).tree,
-          let files = try? quarantined.difference(from: .emptyTree, to: tree)
-        else { return false }
-        if files.allSatisfy({ (try? quarantined.read($0.new?.id ?? tree, .blob)) != nil }) {
-          taken += 1
-        }
-        return false
-      } choose: {
-        $0.all.map(\.id)
+      guard let session = try? remote.beginFetch(over: channel, into: repository),
+        let came = try? session.bring(session.references.all.map(\.id)), !came.isEmpty
+      else { return }
+      // Whoever judges it reads what came.
+      let quarantined = try came.repository()
+      guard let tree = try? quarantined.commit(sent.tip).tree,
+        let files = try? quarantined.difference(from: .emptyTree, to: tree)
+      else { return }
+      if files.allSatisfy({ (try? quarantined.read($0.new?.id ?? tree, .blob)) != nil }) {
+        taken += 1
       }
     }
     #expect(taken > 0 && taken < inputs)

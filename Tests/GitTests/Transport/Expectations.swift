@@ -74,8 +74,18 @@ extension Remote {
   func fetch(
     into repository: borrowing Repository, known: [ObjectID] = [], where wanted: (String) -> Bool
   ) throws(TransportError) -> FetchReport {
-    try fetch(into: repository, known: known) { references in
-      references.all.filter { wanted($0.name) }.map(\.id)
-    }
+    let session = try beginFetch(into: repository)
+    return try session.kept(session.references.all.filter { wanted($0.name) }.map(\.id), known)
+  }
+}
+
+extension FetchSession {
+  /// Brings some objects in, and keeps them unjudged.
+  func kept(
+    _ objects: [ObjectID], _ known: [ObjectID] = []
+  ) throws(TransportError) -> FetchReport {
+    let fetched = try bring(objects, known: known)
+    try fetched.keep()
+    return fetched.report
   }
 }

@@ -141,9 +141,8 @@ import Testing
       try RemoteURL(bare), options: world.options(cancellation: cancellation))
     let other = try Repository.open(at: path)
     expectFailure(.cancelled) {
-      try remote.fetch(into: other, progress: { _ in cancellation.cancel() }) { references in
-        references.all.map(\.id)
-      }
+      let session = try remote.beginFetch(into: other) { _ in cancellation.cancel() }
+      return try session.kept(session.references.all.map(\.id))
     }
     try world.expectSound(path)
     let packs = try FileManager.default.contentsOfDirectory(atPath: path + "/.git/objects/pack")

@@ -76,9 +76,8 @@ import Testing
     #expect(try stage.remote().reference("refs/heads/users/ben") == tip)
     #expect(try stage.remote().reference("refs/heads/users/b") == nil)
     let repository = try Repository.open(at: try stage.world.device("b"))
-    let fetched = try stage.remote().fetch(into: repository, prefixes: asked) {
-      $0.all.map(\.id)
-    }
+    let session = try stage.remote().beginFetch(into: repository, prefixes: asked)
+    let fetched = try session.kept(session.references.all.map(\.id))
     #expect(fetched.wanted == [tip] && fetched.objects > 0)
   }
 
