@@ -88,7 +88,7 @@ package struct AccountRemoval {
       files, tree: tree, parents: [], owner: account.verifyingKey.userID,
       message: CommitMessage("closed"))
     return ClosedAccount(
-      files: files, skeleton: tree, commit: commit, email: present.account.email,
+      files: files, skeleton: tree, commit: commit.id, email: present.account.email,
       invitations: check.invitations.map { InvitationDocument.reference($0.lookup) },
       branch: DiaryBranch(account.verifyingKey.userID))
   }

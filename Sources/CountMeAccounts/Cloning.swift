@@ -54,7 +54,7 @@ package struct Cloning {
       try InvitedDevice(store).enter(
         by: code, at: door, device: device, on: remote
       ) { found throws(DiaryError) in
-        try Cloning(store).beginLike(found.tip)
+        try Cloning(store).beginLike(found.tip.id)
       }
       try Retention(store).rememberLooking()
     }
@@ -117,7 +117,7 @@ package struct Cloning {
   ) throws(DiaryError) {
     _ = try Remotes(store).addRemote(url)
     let found = try AccountLookup(store, judgingAtOnce: most).account(of: email)
-    guard let found, try beginLike(found.tip) else {
+    guard let found, try beginLike(found.tip.id) else {
       try SignIn(store).signIn(to: nil, password)
       return
     }

@@ -135,8 +135,8 @@ package struct HistoryErasing {
     let new = try BranchSwitch(store).writeAside(
       [document.file], tree: tree, parents: [], owner: try store.folder.owner(),
       message: HistoryRewrite.message)
-    try store.publish(new, tree: try store.treeOf(new), on: head, message: "began anew")
-    return new
+    try store.publish(new, on: head, message: "began anew")
+    return new.id
   }
 
   /// The account as it was signed last, here or on the history of a remote that ours does not contain.
@@ -171,12 +171,10 @@ package struct HistoryErasing {
 
   private func beginAnewAsGuest() throws(DiaryError) -> ObjectID {
     let head = try store.head()
-    let draft = CommitDraft(
-      tree: head.tree, parents: [], author: store.identity(of: .guest),
-      message: HistoryRewrite.message.text)
-    let new = try DiaryError.git(store.repository.write(draft, signature: nil))
-    try store.publish(new, tree: head.tree, on: head, message: "began anew")
-    return new
+    let new = try BranchSwitch(store).writeAside(
+      [], tree: head.tree, parents: [], owner: .guest, message: HistoryRewrite.message)
+    try store.publish(new, on: head, message: "began anew")
+    return new.id
   }
 
   /// Puts the new history in the place of the old one on a remote; why that was not done, if so.

@@ -51,7 +51,7 @@ package struct InvitedDevice {
   private func claim(
     _ first: FoundInvitation, _ code: InvitationCode, at door: InvitationDoor,
     _ device: String?, _ key: VerifyingKey, on remote: RemoteConfig
-  ) throws(DiaryError) -> (FoundInvitation, tip: ObjectID) {
+  ) throws(DiaryError) -> (FoundInvitation, tip: JudgedTip) {
     var found = first
     let id = SignIn(store).deviceID(of: device)
     var locks = RemoteLockSightings()
@@ -59,11 +59,11 @@ package struct InvitedDevice {
       if found.isUsedByUs { return (found, found.tip) }
       let device = DeviceDocument.certify(
         key, id: id, name: store.environment.deviceName, by: found.invitation, code,
-        of: found.owner, in: try store.repositoryID(at: found.tip), now: store.environment.now())
+        of: found.owner, in: try store.repositoryID(at: found.tip.id), now: store.environment.now())
       let commit = try BranchSwitch(store).writeAside(
-        [device.file], tree: try store.treeOf(found.tip), parents: [found.tip],
+        [device.file], tree: try store.treeOf(found.tip.id), parents: [found.tip.id],
         owner: found.owner, message: CommitMessage("signed in on \(store.environment.deviceName)"))
-      if try isTaken(commit, over: found, by: remote, &locks) { return (found, commit) }
+      if try isTaken(commit.id, over: found, by: remote, &locks) { return (found, commit) }
       SystemClock.sleep(milliseconds: min(attempt, 8) * 10)
       let again = try InvitationLookup(store).invitation(
         of: code, at: door, on: remote, unlessUsedBy: DevicePublicKey(key))
@@ -80,21 +80,22 @@ package struct InvitedDevice {
   ) throws(DiaryError) -> Bool {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let update = ReferenceUpdate(
-      name: DiaryBranch(found.owner).reference, old: found.tip, new: commit)
-    return try gitRemote.takes(update, from: store.repository, known: [found.tip], sighting: &locks)
+      name: DiaryBranch(found.owner).reference, old: found.tip.id, new: commit)
+    return try gitRemote.takes(
+      update, from: store.repository, known: [found.tip.id], sighting: &locks)
   }
 
   /// Shows what was entered; the reference that led there has done its work.
   private func show(
-    _ found: FoundInvitation, at tip: ObjectID, on remote: RemoteConfig
+    _ found: FoundInvitation, at tip: JudgedTip, on remote: RemoteConfig
   ) throws(DiaryError) {
     let branch = DiaryBranch(found.owner)
     try store.locked { () throws(DiaryError) in
-      try store.moveReference(branch.reference, from: nil, to: tip, "signed in")
+      try store.moveBranch(branch, from: nil, to: tip, "signed in")
       try store.moveReference(
-        Remotes(store).trackingReference(branch, on: remote), from: nil, to: tip, "verified")
+        Remotes(store).trackingReference(branch, on: remote), from: nil, to: tip.id, "verified")
       try BranchSwitch(store).show(found.owner)
-      try ConflictJournal(store).beginConflictNotes(at: tip)
+      try ConflictJournal(store).beginConflictNotes(at: tip.id)
     }
     store.events.announce(SessionState.signedIn(found.owner))
     try SyncRecord(sentTo: remote, at: store.environment.now()).write(for: remote, in: store.folder)

@@ -66,8 +66,9 @@ package struct PasswordChange {
   /// The account of an address; of whose documents the folder shows, where none is given.
   private func account(ofPresentOr email: EmailAddress?) throws(DiaryError) -> FoundAccount? {
     if let email { return try AccountLookup(store).account(of: email) }
-    guard try store.folder.owner() != .guest, let tip = try store.head().commit,
-      let document = try SignatureCheck.account(try store.treeOf(tip), in: store.repository)
+    guard try store.folder.owner() != .guest,
+      let tip = try JudgedTip(at: try store.folder.branch().reference, in: store.repository),
+      let document = try SignatureCheck.account(try store.treeOf(tip.id), in: store.repository)
     else { throw .account(.notSignedIn) }
     return FoundAccount(document: document, tip: tip)
   }
@@ -113,11 +114,11 @@ package struct PasswordChange {
     guard let account = unlock(found.document) else { throw error }
     let user = account.verifyingKey.userID
     try SignIn(store).requireSignedOut(for: user)
-    if let own = try store.reference(DiaryBranch(user).reference),
-      try HistoryRenewal(store).replacedTip(at: own)
-        != HistoryRenewal(store).replacedTip(at: found.tip)
+    if let own = try JudgedTip(at: DiaryBranch(user).reference, in: store.repository),
+      try HistoryRenewal(store).replacedTip(at: own.id)
+        != HistoryRenewal(store).replacedTip(at: found.tip.id)
     {
-      let present = try laterAccount(own, found)
+      let present = try laterAccount(own.id, found)
       guard unlock(present) != nil else { throw error }
       // No account of one history goes into another: what is here is brought over before it changes.
       _ = try store.locked { () throws(DiaryError) in
@@ -129,9 +130,9 @@ package struct PasswordChange {
     try store.locked { () throws(DiaryError) in
       let tip = try SignIn(store).newest(of: user, found.tip)
       // A branch of an earlier sign-in may have a later account, or devices that were never sent.
-      let own = try SignatureCheck(tree: try store.treeOf(tip), in: store.repository)
-      let theirs = try SignatureCheck(tree: try store.treeOf(found.tip), in: store.repository)
-      let repository = try store.repositoryID(at: tip)
+      let own = try SignatureCheck(tree: try store.treeOf(tip.id), in: store.repository)
+      let theirs = try SignatureCheck(tree: try store.treeOf(found.tip.id), in: store.repository)
+      let repository = try store.repositoryID(at: tip.id)
       let document = try found.document.secured(
         by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
         now: store.environment.now(), after: [own.account?.stamp ?? ""])

@@ -92,12 +92,13 @@ package struct SignIn {
     try requireSignedOut(for: account.verifyingKey.userID)
     return try store.locked { () throws(DiaryError) in
       let tip = try newest(of: account.verifyingKey.userID, found.tip)
-      let present = try SignatureCheck.account(try store.treeOf(tip), in: store.repository)
+      let present = try SignatureCheck.account(try store.treeOf(tip.id), in: store.repository)
       // A branch of an earlier sign-in may have another password by now.
       let stronger =
         present?.stamp == found.document.stamp
         ? try found.document.strengthened(
-          by: account, password: password, cost: cost.argon2, in: try store.repositoryID(at: tip))
+          by: account, password: password, cost: cost.argon2, in: try store.repositoryID(at: tip.id)
+        )
         : nil
       return try enter(account, from: tip, stronger.map { [$0.file] } ?? [], device: device)
     }
@@ -106,7 +107,7 @@ package struct SignIn {
   /// Makes this a device of the account and shows the user's documents; nothing is left of the
   /// device's key where that fails.
   func enter(
-    _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [SealedFile],
+    _ account: borrowing SigningKey, from tip: JudgedTip?, _ files: [SealedFile],
     device own: String? = nil
   ) throws(DiaryError) -> GuestTakeover {
     let user = account.verifyingKey.userID
@@ -116,12 +117,12 @@ package struct SignIn {
     }
     try GuestMigration(store).settleInterruptedSignIns()
     _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
-    let device = try certifyThisDevice(by: account, of: tip, as: own)
+    let device = try certifyThisDevice(by: account, of: tip?.id, as: own)
     do throws(DiaryError) {
-      try begin(user, from: tip, files + [device.file])
+      try begin(user, from: tip?.id, files + [device.file])
       let takeover = try GuestMigration(store).takeGuestOver(to: user)
       if try store.folder.owner() == .guest { try BranchSwitch(store).show(user) }
-      if let tip { try ConflictJournal(store).beginConflictNotes(at: tip) }
+      if let tip { try ConflictJournal(store).beginConflictNotes(at: tip.id) }
       store.events.announce(SessionState.signedIn(user))
       return takeover
     } catch {
@@ -134,15 +135,13 @@ package struct SignIn {
   ///
   /// Edits in the files are taken in once somebody can sign them.
   private func enterAgain(
-    _ account: borrowing SigningKey, from tip: ObjectID?, _ files: [SealedFile]
+    _ account: borrowing SigningKey, from tip: JudgedTip?, _ files: [SealedFile]
   ) throws(DiaryError) {
     let user = account.verifyingKey.userID
-    let device = try certifyThisDevice(by: account, of: tip)
+    let device = try certifyThisDevice(by: account, of: tip?.id)
     do throws(DiaryError) {
       let old = try store.head()
-      if let tip, tip != old.commit {
-        try store.publish(tip, tree: try store.treeOf(tip), on: old, message: "pulled")
-      }
+      if let tip, tip.id != old.commit { try store.publish(tip, on: old, message: "pulled") }
       _ = try store.commit(
         SealedCommit(
           files + [device.file], CommitMessage("signed in on \(store.environment.deviceName)")),
@@ -159,13 +158,11 @@ package struct SignIn {
   /// Where to go on: the branch of an earlier sign-in may have work that was never sent.
   ///
   /// If both have news, the next sync merges them as ever.
-  func newest(of user: UserID, _ found: ObjectID) throws(DiaryError) -> ObjectID {
-    try DiaryError.git { () throws(GitError) in
-      guard let own = try store.repository.reference(DiaryBranch(user).reference),
-        try !store.repository.isAncestor(own, of: found)
-      else { return found }
-      return own
-    }
+  func newest(of user: UserID, _ found: JudgedTip) throws(DiaryError) -> JudgedTip {
+    guard let own = try JudgedTip(at: DiaryBranch(user).reference, in: store.repository),
+      try !DiaryError.git(store.repository.isAncestor(own.id, of: found.id))
+    else { return found }
+    return own
   }
 
   /// Ends the session: the keys are wiped, the documents stay for the next sign-in.
@@ -206,7 +203,7 @@ package struct SignIn {
     let branch = DiaryBranch(user)
     let guest = try store.head()
     let tree = if let tip { try store.treeOf(tip) } else { try store.skeleton(of: guest.tree) }
-    _ = try BranchSwitch(store).commitAside(
+    try BranchSwitch(store).commitAside(
       files, tree: tree, parents: tip.map { [$0] } ?? [], branch: branch,
       from: try DiaryError.git(store.repository.reference(branch.reference)),
       message: CommitMessage(

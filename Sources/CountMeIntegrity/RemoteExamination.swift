@@ -17,7 +17,7 @@ package struct RemoteExamination {
     for remote in try Remotes(store).remotes() {
       var state = RepositorySnapshot.RemoteState(name: remote.name)
       do throws(DiaryError) {
-        let tip = try BranchFetch(store).fetchBranch(from: remote, SyncOptions()).tip
+        let tip = try BranchFetch(store).fetchBranch(from: remote, SyncOptions()).tip?.id
         try compare(with: tip, &state)
       } catch {
         guard error != .machine(.cancelled) else { throw error }

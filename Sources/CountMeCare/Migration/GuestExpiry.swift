@@ -19,10 +19,9 @@ package struct GuestExpiry {
       }
       let root = try emptyGuest(like: guest)
       // The guest's branch first: what is not in it cannot be taken over a second time.
-      try MigrationJournal(store).moveBranch(
-        DiaryBranch(.guest), from: guest, to: root, "began anew")
+      try store.moveBranch(DiaryBranch(.guest), from: guest, to: root, "began anew")
       try MigrationJournal(store).set(
-        MigrationJournal(store).takenReference, to: root, "began anew")
+        MigrationJournal(store).takenReference, to: root.id, "began anew")
       for expired in try MigrationJournal(store).allMigrations() where expired.isExpired(now) {
         try forget(expired)
       }
@@ -49,12 +48,10 @@ package struct GuestExpiry {
   }
 
   /// A first commit with nothing of any user in it.
-  private func emptyGuest(like guest: ObjectID) throws(DiaryError) -> ObjectID {
-    let draft = CommitDraft(
-      tree: try store.skeleton(of: try store.treeOf(guest)), parents: [],
-      author: store.identity(of: .guest),
-      message: "began the diary")
-    return try DiaryError.git(store.repository.write(draft, signature: nil))
+  private func emptyGuest(like guest: ObjectID) throws(DiaryError) -> JudgedTip {
+    try BranchSwitch(store).writeAside(
+      [], tree: try store.skeleton(of: try store.treeOf(guest)), parents: [], owner: .guest,
+      message: CommitMessage("began the diary"))
   }
 }
 

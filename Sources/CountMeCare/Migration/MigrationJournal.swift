@@ -87,16 +87,6 @@ package struct MigrationJournal {
     "refs/countme/migration/prepared/\(user.text)"
   }
 
-  /// Moves a branch that the folder does not show; plain git may have been faster.
-  func moveBranch(
-    _ branch: DiaryBranch, from old: ObjectID?, to new: ObjectID, _ message: String
-  ) throws(DiaryError) {
-    let hasMoved = try DiaryError.git(
-      store.repository.moveReference(
-        branch.reference, from: old, to: new, message: CommitMessage.logPrefix + message))
-    guard hasMoved else { throw .machine(.busy(path: store.folder.path)) }
-  }
-
   /// Puts a reference of ours where it shall be, wherever it is; nil removes it.
   func set(_ name: String, to commit: ObjectID?, _ message: String) throws(DiaryError) {
     guard let commit else { return try store.removeReference(name) }

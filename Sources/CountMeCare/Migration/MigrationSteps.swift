@@ -133,8 +133,8 @@ package struct MigrationSteps {
       owner: migration.user,
       message: CommitMessage("took over what the guest wrote", kind: .migration))
     try MigrationJournal(store).set(
-      MigrationJournal(store).preparedReference(migration.user), to: commit, "prepared")
-    return .rewritten(commit: commit.hex)
+      MigrationJournal(store).preparedReference(migration.user), to: commit.id, "prepared")
+    return .rewritten(commit: commit.id.hex)
   }
 
   private func verify(
@@ -154,8 +154,10 @@ package struct MigrationSteps {
   private func switchOver(_ migration: Migration) throws(DiaryError) -> MigrationEvent {
     guard let commit = migration.state.commit.flatMap({ ObjectID(hex: $0) }) else { return .moved }
     if try !isInAccount(migration) {
-      guard try isAsItWas(migration), store.repository.contains(commit) else { return .moved }
-      try move(migration, to: commit)
+      guard try isAsItWas(migration), let tip = try prepared(migration), tip.id == commit else {
+        return .moved
+      }
+      try move(migration, to: tip)
     }
     try MigrationJournal(store).set(
       MigrationJournal(store).takenReference, to: migration.guestCommit, "taken over")
@@ -169,17 +171,25 @@ package struct MigrationSteps {
     return .switched
   }
 
+  /// The commit that was made for the account; where nothing had to be taken over, the one that it has.
+  private func prepared(_ migration: Migration) throws(DiaryError) -> JudgedTip? {
+    let isNew = migration.state.commit != migration.beforeCommit?.hex
+    return try JudgedTip(
+      at: isNew
+        ? MigrationJournal(store).preparedReference(migration.user)
+        : DiaryBranch(migration.user).reference,
+      in: store.repository)
+  }
+
   /// Moves the account's branch, with the folder where that shows it.
-  private func move(_ migration: Migration, to commit: ObjectID) throws(DiaryError) {
+  private func move(_ migration: Migration, to commit: JudgedTip) throws(DiaryError) {
     let message = "took over what the guest wrote"
     let branch = DiaryBranch(migration.user)
     guard try store.folder.owner() == migration.user else {
-      return try MigrationJournal(store).moveBranch(
-        branch, from: migration.beforeCommit, to: commit, message)
+      return try store.moveBranch(branch, from: migration.beforeCommit, to: commit, message)
     }
-    guard commit != migration.beforeCommit else { return }
-    try store.publish(
-      commit, tree: try store.treeOf(commit), on: try store.head(), message: message)
+    guard commit.id != migration.beforeCommit else { return }
+    try store.publish(commit, on: try store.head(), message: message)
   }
 
   /// Whether the account's branch has the migration's commit already, as after a crash.

@@ -13,25 +13,24 @@ package struct CommitRemaker {
   /// The certificate of this device, which the commits carry that do not follow on it.
   private let device: DeviceDocument
   private let merger: TreeMerger
-  private let sign: ([UInt8]) throws(DiaryError) -> String?
+  private let writer: CommitWriter
   private var verifier: CommitVerifier
   /// What took the place of commits; nothing where there was nothing good behind them.
   private var successors: [ObjectID: [ObjectID]] = [:]
 
   package init(
-    owner: UserID, device: DeviceDocument, merger: TreeMerger,
-    sign: @escaping ([UInt8]) throws(DiaryError) -> String?
+    owner: UserID, device: DeviceDocument, merger: TreeMerger, writer: CommitWriter
   ) {
     self.device = device
     self.merger = merger
-    self.sign = sign
+    self.writer = writer
     verifier = CommitVerifier(owner: owner)
   }
 
   /// What stands in a commit's place; nil where nothing could.
-  package func successor(of commit: ObjectID) -> ObjectID? {
-    guard let successors = successors[commit] else { return commit }
-    return successors.first
+  package func successor(of commit: ObjectID) -> JudgedTip? {
+    guard let successors = successors[commit] else { return JudgedTip(commit) }
+    return successors.first.map(JudgedTip.init)
   }
 
   /// Makes a commit again if it would be refused, or follows on one that was.
@@ -150,10 +149,10 @@ package struct CommitRemaker {
   private func certifying(
     on parent: ObjectID, _ commit: Commit, _ repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    let draft = CommitDraft(
-      tree: try certified(try tree(of: parent, repository), repository), parents: [parent],
-      author: commit.author, message: "certified this device")
-    return try repository.write(draft, signedBy: sign)
+    let tree = try certified(try tree(of: parent, repository), repository)
+    return try writer.write(
+      tree, on: [parent], by: commit.author, "certified this device", in: repository
+    ).id
   }
 
   /// A tree with some files as another tree has them.
@@ -178,8 +177,7 @@ package struct CommitRemaker {
       guard let new = new.first else { continue }
       message = message.replacing(old.hex, with: new.hex)
     }
-    let draft = CommitDraft(tree: tree, parents: parents, author: commit.author, message: message)
-    return try repository.write(draft, signedBy: sign)
+    return try writer.write(tree, on: parents, by: commit.author, message, in: repository).id
   }
 
   private func tree(

@@ -9,12 +9,12 @@ extension CommitVerifier {
   ///   - tip: the newest commit.
   ///   - most: how many commits are judged at once.
   ///   - revoked: keys that this machine has seen revoked, which are no anchor whatever the tree says.
-  /// - Returns: the anchor, behind which nothing was judged; nil where all was.
+  /// - Returns: the tip, and the anchor, behind which nothing was judged; no anchor where all was.
   /// - Throws: as ``verify(_:since:of:in:_:progress:)``.
   package static func verifyNew(
     _ tip: ObjectID, of owner: UserID, atOnce most: Int, distrusting revoked: Set<DevicePublicKey>,
     in repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID? {
+  ) throws(DiaryError) -> (tip: JudgedTip, anchor: ObjectID?) {
     let anchor: Anchor?
     do throws(DiaryError) {
       anchor = try Anchor(
@@ -24,18 +24,16 @@ extension CommitVerifier {
       anchor = nil
     }
     guard let anchor else {
-      try verify(tip, since: [], of: owner, in: repository)
-      return nil
+      return (try verify(tip, since: [], of: owner, in: repository), nil)
     }
     let refusals = try refusals(
       of: anchor.judged, of: owner, in: repository, onlyFirst: true, progress: { _ in })
     if let first = refusals.first { throw first.error }
     guard try isGoodTree(of: tip, of: owner, in: repository) else {
       // A document may have been good by the schema of its day: its own commit tells.
-      try verify(tip, since: [], of: owner, in: repository)
-      return nil
+      return (try verify(tip, since: [], of: owner, in: repository), nil)
     }
-    return anchor.commit
+    return (JudgedTip(tip), anchor.commit)
   }
 
   private static func isGoodTree(

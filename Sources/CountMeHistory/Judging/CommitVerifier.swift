@@ -24,18 +24,23 @@ package struct CommitVerifier {
 
   /// Judges every commit reachable from `tip` and not from `verified`.
   ///
+  /// - Returns: the tip, which may be a branch's now.
   /// - Throws: ``SyncFailure/commitRefused(commit:path:rule:reason:)`` for the first that fails, and
   ///   ``MachineFailure/incomplete(commit:operation:message:)`` where an object that it names is not here.
+  @discardableResult
   package static func verify(
     _ tip: ObjectID, since verified: [ObjectID], of owner: UserID,
     in repository: borrowing Repository, _ terms: JudgingTerms = JudgingTerms(),
     progress: (SyncProgress) -> Void = { _ in }
-  ) throws(DiaryError) {
+  ) throws(DiaryError) -> JudgedTip {
+    // Most syncs find what they found last, and shall not load libgit2 for a walk that ends where it begins.
+    if verified.contains(tip) { return JudgedTip(tip) }
     let commits = try DiaryError.git(
       repository.history(of: [tip], hiding: verified, parentsFirst: true))
     let refusals = try refusals(
       of: commits, of: owner, in: repository, terms, onlyFirst: true, progress: progress)
     if let first = refusals.first { throw first.error }
+    return JudgedTip(tip)
   }
 
   /// Why a commit is refused; nil where it is good.

@@ -39,18 +39,22 @@ package struct ShareVerifier {
   /// Judges every commit reachable from `tip` and not from `verified`.
   ///
   /// - Parameter old: the tip in whose place this one comes, where it does not follow on it.
+  /// - Returns: the tip, which may be shown now.
   /// - Throws: ``SyncFailure/commitRefused(commit:path:rule:reason:)`` for the first that fails, and
   ///   ``MachineFailure/incomplete(commit:operation:message:)`` where an object that it names is not here.
+  @discardableResult
   package static func verify(
     _ tip: ObjectID, since verified: ObjectID?, replacing old: ObjectID? = nil,
     of branch: ShareBranch, in repository: borrowing Repository,
     _ terms: JudgingTerms = JudgingTerms()
-  ) throws(DiaryError) {
+  ) throws(DiaryError) -> JudgedTip {
+    if tip == verified { return JudgedTip(tip) }
     let commits = try commits(behind: tip, since: verified, repository)
     var verifier = try ShareVerifier(branch, replacing: old, terms, repository)
     for commit in commits {
       if let refusal = try verifier.refusal(of: commit, repository) { throw refusal.error }
     }
+    return JudgedTip(tip)
   }
 
   /// The newest commit behind a tip up to which everything verifies; nil where that is none of the new ones.

@@ -10,24 +10,22 @@ package struct HistoryCarrier {
   /// How the device that carries writes.
   package struct Writing {
     package let merger: TreeMerger
-    package let committer: CommitIdentity
+    let writer: CommitWriter
     /// The certificate of the device that carries, for a root that does not have it yet.
     package let certificate: TreeChange
     package let key: DevicePublicKey
     /// Tips of histories that may be gone elsewhere.
     package let kept: [ObjectID]
-    let sign: ([UInt8]) throws(DiaryError) -> String?
 
     package init(
-      merger: TreeMerger, committer: CommitIdentity, certificate: TreeChange, key: DevicePublicKey,
-      kept: [ObjectID], sign: @escaping ([UInt8]) throws(DiaryError) -> String?
+      merger: TreeMerger, writer: CommitWriter, certificate: TreeChange, key: DevicePublicKey,
+      kept: [ObjectID]
     ) {
       self.merger = merger
-      self.committer = committer
+      self.writer = writer
       self.certificate = certificate
       self.key = key
       self.kept = kept
-      self.sign = sign
     }
   }
 
@@ -114,14 +112,14 @@ package struct HistoryCarrier {
 // MARK: Carrying
 
 extension HistoryCarrier {
-  /// Makes what is missing.
+  /// Makes what is missing, and merges it into the new history.
   ///
-  /// - Returns: commits of the new history that together contain the old tip, none behind another.
+  /// - Returns: a tip that contains all of both.
   /// - Throws: ``SyncFailure/commitRefused(commit:path:rule:reason:)`` for a tip whose beginning is no part of
   ///   what was replaced.
   package mutating func carry(
     _ writing: Writing, in repository: borrowing Repository
-  ) throws(DiaryError) -> [ObjectID] {
+  ) throws(DiaryError) -> JudgedTip {
     for id in old.commits {
       if let present = present(id) {
         made[id] = [present]
@@ -130,7 +128,11 @@ extension HistoryCarrier {
       let commit = try DiaryError.git(repository.commit(id))
       made[id] = try carried(commit, writing, in: repository)
     }
-    return made[old.tip] ?? [root]
+    var result = tip
+    for commit in made[old.tip] ?? [root] {
+      result = try merged(result, commit, writing, in: repository)
+    }
+    return JudgedTip(result)
   }
 
   private func carried(
@@ -202,7 +204,7 @@ extension HistoryCarrier {
   }
 
   /// A merge of two commits of the new history; one of them where it contains the other.
-  package func merged(
+  private func merged(
     _ one: ObjectID, _ other: ObjectID, _ writing: Writing, in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
     let rest = try independent([one, other], repository)
@@ -211,10 +213,8 @@ extension HistoryCarrier {
     let isKnown = try trusts(writing.key, at: other, repository)
     let one = isKnown ? one : try certified(one, writing, in: repository)
     return try packed(repository) { repository throws(DiaryError) in
-      let tree = try writing.merger.merge(one, other, in: repository).tree
-      let draft = CommitDraft(
-        tree: tree, parents: [one, other], author: writing.committer, message: CommitMessage.merged)
-      return try write(draft, writing, in: repository)
+      try writing.merger.merge(one, other, in: repository)
+        .write(on: [one, other], by: writing.writer, in: repository).id
     }
   }
 
@@ -274,10 +274,9 @@ extension HistoryCarrier {
     return try packed(repository) { repository throws(DiaryError) in
       let tree = try DiaryError.git(repository.tree(of: parent))
       let updated = try DiaryError.git(repository.updatedTree(tree, [writing.certificate]))
-      let draft = CommitDraft(
-        tree: updated, parents: [parent], author: writing.committer,
-        message: "certified this device in the new history")
-      return try write(draft, writing, in: repository)
+      return try writing.writer.write(
+        updated, on: [parent], "certified this device in the new history", in: repository
+      ).id
     }
   }
 
@@ -292,16 +291,7 @@ extension HistoryCarrier {
     _ tree: ObjectID, on parent: ObjectID, _ commit: Commit, _ message: String, _ writing: Writing,
     in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    let draft = CommitDraft(
-      tree: tree, parents: [parent], author: commit.author, committer: writing.committer,
-      message: message)
-    return try write(draft, writing, in: repository)
-  }
-
-  private func write(
-    _ draft: CommitDraft, _ writing: Writing, in repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID {
-    try repository.write(draft, signedBy: writing.sign)
+    try writing.writer.write(tree, on: [parent], by: commit.author, message, in: repository).id
   }
 }
 

@@ -59,12 +59,11 @@ package struct Importing {
     let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: work.plan.directories)
     guard work.plan.count > 0 else { return work.report(.nothingNew, handEdits) }
     let head = try store.head()
-    let commit = try store.commit(on: head) { repository throws(DiaryError) in
-      try pack(work, on: head, handEdits, repository)
-      return PackedFiles(
-        CommitMessage(
-          "imported \(work.plan.count) entries from \(work.format.name)", kind: .imported),
-        tree: work.packed.tree)
+    let message = CommitMessage(
+      "imported \(work.plan.count) entries from \(work.format.name)", kind: .imported)
+    let commit = try store.commit(message, on: head, through: work.packed) {
+      add throws(DiaryError) in
+      try pack(work, on: head, handEdits, add)
     }
     return work.report(commit.map { .imported(commit: $0.hex) } ?? .nothingNew, handEdits)
   }
@@ -72,15 +71,13 @@ package struct Importing {
   /// Writes the entries into the pack, with what follows from them.
   private func pack(
     _ work: ImportWork, on head: Head, _ handEdits: HandEditReport,
-    _ repository: borrowing Repository
+    _ add: (SealedFile) throws(DiaryError) -> Void
   ) throws(DiaryError) {
     let catalogue = try store.catalogue(at: head)
     try work.plan.eachBatch(try store.reader(), of: work.name) { batch throws(DiaryError) in
       let all = try store.derivedChanges(of: batch, at: head, catalogue)
       let changes = try EditWriter(store).authorised(all, catalogue, handEdits: handEdits)
-      for file in SealedFile.files(changes) {
-        try work.packed.add(try file.packed(repository))
-      }
+      for file in SealedFile.files(changes) { try add(file) }
       work.progress(.writing(entries: work.packed.count))
     }
   }

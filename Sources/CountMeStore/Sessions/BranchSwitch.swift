@@ -11,34 +11,26 @@ package struct BranchSwitch {
   package func commitAside(
     _ files: [SealedFile], tree: ObjectID, parents: [ObjectID], branch: DiaryBranch,
     from old: ObjectID?, message: CommitMessage
-  ) throws(DiaryError) -> ObjectID {
-    let id = try writeAside(
+  ) throws(DiaryError) {
+    let tip = try writeAside(
       files, tree: tree, parents: parents, owner: branch.owner, message: message)
-    let hasMoved = try DiaryError.git(
-      store.repository.moveReference(
-        branch.reference, from: old, to: id, message: CommitMessage.logPrefix + message.subject))
-    guard hasMoved else { throw .machine(.busy(path: store.folder.path)) }
-    return id
+    try store.moveBranch(branch, from: old, to: tip, message.subject)
   }
 
-  /// Writes a commit to which no reference leads yet, signed by a user's device key.
+  /// Writes a commit to which no reference leads yet, signed by a user's device key; a guest's by none.
   package func writeAside(
     _ files: [SealedFile], tree: ObjectID, parents: [ObjectID], owner: UserID,
     message: CommitMessage
-  ) throws(DiaryError) -> ObjectID {
-    let key = try store.secrets().key(of: owner)
-    guard let key else { throw .account(.notSignedIn) }
-    let identity = store.identity(of: owner)
+  ) throws(DiaryError) -> JudgedTip {
+    let store = store
+    let writer = CommitWriter(store.identity(of: owner)) { bytes throws(DiaryError) in
+      if owner == .guest { return nil }
+      guard let key = try store.secrets().key(of: owner) else { throw .account(.notSignedIn) }
+      return SSHSignature.armoured(bytes, by: key)
+    }
     return try store.repository.writingPack { repository throws(DiaryError) in
-      var changes: [TreeChange] = []
-      for file in files { changes.append(try file.packed(repository)) }
-      return try DiaryError.git { () throws(GitError) in
-        let draft = CommitDraft(
-          tree: try repository.updatedTree(tree, changes), parents: parents, author: identity,
-          message: message.text)
-        let signature = SSHSignature.armoured(draft.bytes, by: key)
-        return try repository.write(draft, signature: signature)
-      }
+      try SealedTree(SealedCommit(files, message), changing: tree, in: repository)
+        .commit(on: parents, by: writer, in: repository)
     } packFailure: {
       DiaryError($0)
     }

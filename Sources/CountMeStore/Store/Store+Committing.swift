@@ -79,59 +79,73 @@ extension Store {
     on head: Head
   ) throws(DiaryError) -> ObjectID? {
     let isLarge = sealed.files.count >= 1000
-    let message = sealed.message
-    let files = sealed.files
+    let (files, message) = (sealed.files, sealed.message)
     _ = consume sealed
-    let written = try writeCommit(on: head) { repository throws(DiaryError) in
-      var changes: [TreeChange] = []
-      for file in files { changes.append(try file.packed(repository)) }
-      return PackedFiles(changes, message)
+    let written = try write(on: head) { repository throws(DiaryError) in
+      try SealedTree(SealedCommit(files, message), changing: head.tree, in: repository)
     }
     guard let written else { return nil }
     if isLarge { ProcessMemory.giveBack() }
-    try publish(
-      written.id, tree: written.tree, takingIn: handWritten, on: head, message: message.subject)
-    return written.id
+    try move(head, to: written.tip, written.tree, takingIn: handWritten, message: message.subject)
+    return written.tip.id
   }
 
   /// Commits files that are written into the pack one by one, for they may be many.
   ///
-  /// - Parameter body: writes them, and tells what is to change.
+  /// - Parameters:
+  ///   - spill: where it is kept what they change.
+  ///   - body: is given what takes each of them.
   /// - Returns: the new commit, or nil where the files are what they should be already.
   package func commit(
-    on head: Head, _ body: (borrowing Repository) throws(DiaryError) -> PackedFiles
+    _ message: CommitMessage, on head: Head, through spill: some ChangeSpill,
+    _ body: ((SealedFile) throws(DiaryError) -> Void) throws(DiaryError) -> Void
   ) throws(DiaryError) -> ObjectID? {
-    guard let written = try writeCommit(on: head, body) else { return nil }
+    let written = try write(on: head) { repository throws(DiaryError) in
+      try SealedTree(message, changing: head.tree, through: spill, in: repository, body)
+    }
+    guard let written else { return nil }
     ProcessMemory.giveBack()
-    try publish(written.id, tree: written.tree, on: head, message: written.message.subject)
-    return written.id
+    try move(head, to: written.tip, written.tree, message: message.subject)
+    return written.tip.id
   }
 
-  private func writeCommit(
-    on head: Head, _ body: (borrowing Repository) throws(DiaryError) -> PackedFiles
-  ) throws(DiaryError) -> WrittenCommit? {
-    let identity = identity(of: try folder.owner())
+  private func write(
+    on head: Head, _ body: (borrowing Repository) throws(DiaryError) -> SealedTree
+  ) throws(DiaryError) -> (tip: JudgedTip, tree: ObjectID)? {
+    let writer = try writer()
     // One small pack: half the flushes and a tenth of the room of a file for each object.
-    return try repository.writingPack { repository throws(DiaryError) in
-      let files = try body(repository)
-      let tree = try files.tree(repository, head.tree)
-      if tree == head.tree, head.commit != nil { return WrittenCommit?.none }
-      let draft = CommitDraft(
-        tree: tree, parents: head.commit.map { [$0] } ?? [], author: identity,
-        message: files.message.text)
-      return WrittenCommit(
-        id: try repository.write(draft, signedBy: signature), tree: tree, message: files.message)
+    return try repository.writingPack {
+      repository throws(DiaryError) -> (tip: JudgedTip, tree: ObjectID)? in
+      let sealed = try body(repository)
+      if sealed.id == head.tree, head.commit != nil { return nil }
+      let parents = [head.commit].compactMap { $0 }
+      return (try sealed.commit(on: parents, by: writer, in: repository), sealed.id)
     } packFailure: {
       DiaryError($0)
     }
   }
 
   /// Moves the branch to a commit that is in the repository, and the working tree with it.
-  ///
-  /// - Parameter handWritten: the files that a person wrote and that the commit takes in.
   package func publish(
-    _ commit: ObjectID, tree: ObjectID, takingIn handWritten: HandWrittenFiles = .none,
-    on head: Head, message: String
+    _ tip: JudgedTip, on head: Head, message: String
+  ) throws(DiaryError) {
+    try move(head, to: tip, try treeOf(tip.id), message: message)
+  }
+
+  /// Moves a branch that the working tree does not show; plain git may have been faster.
+  package func moveBranch(
+    _ branch: DiaryBranch, from old: ObjectID?, to tip: JudgedTip, _ message: String
+  ) throws(DiaryError) {
+    let hasMoved = try DiaryError.git(
+      repository.moveReference(
+        branch.reference, from: old, to: tip.id, message: CommitMessage.logPrefix + message))
+    guard hasMoved else { throw .machine(.busy(path: folder.path)) }
+  }
+
+  /// - Parameter handWritten: the files that a person wrote and that the commit takes in.
+  private func move(
+    _ head: Head, to tip: JudgedTip, _ tree: ObjectID,
+    takingIn handWritten: HandWrittenFiles = .none, message: String
   ) throws(DiaryError) {
     let workingTree = folder.workingTree
     try DiaryError.workingTree(
@@ -140,10 +154,10 @@ extension Store {
     let hasMoved: Bool
     do throws(GitError) {
       hasMoved = try repository.moveReference(
-        head.reference, from: head.commit, to: commit, message: log)
+        head.reference, from: head.commit, to: tip.id, message: log)
     } catch {
       // It may have moved and not be flushed: who did it again would do it twice.
-      let isThere = (try? repository.reference(head.reference)) == commit
+      let isThere = (try? repository.reference(head.reference)) == tip.id
       throw isThere ? .machine(.unfinished(DiaryError(error))) : DiaryError(error)
     }
     guard hasMoved else {
@@ -159,6 +173,13 @@ extension Store {
     whenMoved(self)
   }
 
+  /// Makes commits of the present user's, signed by this device.
+  package func writer() throws(DiaryError) -> CommitWriter {
+    CommitWriter(identity(of: try folder.owner())) { bytes throws(DiaryError) in
+      try self.signature(of: bytes)
+    }
+  }
+
   /// Who commits, and when.
   package func identity(of owner: UserID) -> CommitIdentity {
     let now = environment.now()
@@ -167,34 +188,5 @@ extension Store {
       email: "\(owner == .guest ? "guest" : owner.text)@countme.invalid",
       seconds: now.milliseconds / 1000,
       offsetMinutes: environment.timeZone.offsetMinutes(at: now))
-  }
-}
-
-private struct WrittenCommit {
-  let id: ObjectID
-  let tree: ObjectID
-  let message: CommitMessage
-}
-
-/// What is to change in a tree, by objects that are in the pack already, and the words for it.
-package struct PackedFiles {
-  /// Writes the tree with the changes.
-  let tree: (borrowing Repository, ObjectID) throws(DiaryError) -> ObjectID
-  let message: CommitMessage
-
-  /// Some changes, in any order.
-  fileprivate init(_ changes: [TreeChange], _ message: CommitMessage) {
-    self.init(message) { repository, base throws(DiaryError) in
-      try DiaryError.git(repository.updatedTree(base, changes))
-    }
-  }
-
-  /// Changes that are told to the tree as it is written.
-  package init(
-    _ message: CommitMessage,
-    tree: @escaping (borrowing Repository, ObjectID) throws(DiaryError) -> ObjectID
-  ) {
-    self.message = message
-    self.tree = tree
   }
 }

@@ -6,9 +6,9 @@ package import CountMeStore
 /// An account that was found, with the tip of its branch.
 package struct FoundAccount {
   package let document: AccountDocument
-  package let tip: ObjectID
+  package let tip: JudgedTip
 
-  package init(document: AccountDocument, tip: ObjectID) {
+  package init(document: AccountDocument, tip: JudgedTip) {
     self.document = document
     self.tip = tip
   }
@@ -68,10 +68,9 @@ package struct AccountLookup {
 
   private func localAccount(of email: EmailAddress) throws(DiaryError) -> FoundAccount? {
     let branches = try DiaryError.git(store.repository.references(DiaryBranch.usersPrefix))
-    for (_, tip) in branches {
-      let tree = try store.treeOf(tip)
-      if let document = try SignatureCheck.account(tree, in: store.repository),
-        document.email == email.text
+    for (name, _) in branches {
+      if let tip = try JudgedTip(at: name, in: store.repository),
+        let document = try account(at: tip.id, in: store.repository), document.email == email.text
       {
         return FoundAccount(document: document, tip: tip)
       }
@@ -90,9 +89,10 @@ package struct AccountLookup {
       if most != nil {
         return try account(at: tip, in: repository).map { .kept($0) } ?? .left(nil)
       }
-      return try verdict(on: tip, in: repository) { user throws(DiaryError) in
+      let found = try self.found(at: tip, in: repository) { user throws(DiaryError) in
         [try store.reference(Remotes(store).trackingReference(DiaryBranch(user), on: remote))]
       }
+      return found.map { .kept($0.document) } ?? .left(nil)
     }
     guard let pointer = announced.tip, let first = announced.found ?? nil else { return nil }
     return try present(DiaryBranch(first.key.userID), on: remote, after: pointer) {
@@ -122,52 +122,52 @@ package struct AccountLookup {
     var anchor: ObjectID?
     let current = try JudgedFetch(store).fetch(
       branch.reference, from: gitRemote, known: pointer ?? known
-    ) { tip, repository throws(DiaryError) -> TipVerdict<AccountDocument?> in
+    ) { tip, repository throws(DiaryError) -> TipVerdict<FoundAccount?> in
       try requireFollowing(tip, known, branch, gitRemote, in: repository)
-      let judged: TipVerdict<AccountDocument?>
+      let found: FoundAccount?
       if let most {
-        (judged, anchor) = try newVerdict(on: tip, atOnce: most, in: repository)
+        (found, anchor) = try foundAnew(at: tip, atOnce: most, in: repository)
       } else {
-        judged = try verdict(on: tip, in: repository) { _ in [known, pointer] }
+        found = try self.found(at: tip, in: repository) { _ in [known, pointer] }
       }
-      guard let found = judged.found ?? nil, isMeant(found) else { return .left(nil) }
-      try requireNews(found, at: tip, gitRemote, in: repository)
-      return judged
+      guard let found, isMeant(found.document) else { return .left(nil) }
+      try requireNews(found.document, at: tip, gitRemote, in: repository)
+      return .kept(found)
     }
-    guard let tip = current.tip, let document = current.found ?? nil else { return nil }
+    guard let found = current.found ?? nil else { return nil }
     // First, for nothing that is not judged may ever pass for it.
     if let anchor {
       try UnjudgedHistory(behind: anchor).write(of: branch.owner, in: store.folder)
     }
-    try RememberedAccounts(store).remember(tip)
-    try store.moveReference(tracking, from: known, to: tip, "verified")
-    return FoundAccount(document: document, tip: tip)
+    try RememberedAccounts(store).remember(found.tip.id)
+    try store.moveReference(tracking, from: known, to: found.tip.id, "verified")
+    return found
   }
 
-  /// The account whose branch a tip is of, every commit of it judged; what is of no account is left.
+  /// The account whose branch a tip is of, every commit of it judged; nil where it is of none.
   ///
   /// - Parameter verified: what is known of the user's branch, and not judged again.
-  private func verdict(
-    on tip: ObjectID, in repository: borrowing Repository,
+  private func found(
+    at tip: ObjectID, in repository: borrowing Repository,
     since verified: (UserID) throws(DiaryError) -> [ObjectID?]
-  ) throws(DiaryError) -> TipVerdict<AccountDocument?> {
-    guard let account = try account(at: tip, in: repository) else { return .left(nil) }
+  ) throws(DiaryError) -> FoundAccount? {
+    guard let account = try account(at: tip, in: repository) else { return nil }
     let owner = account.key.userID
-    try CommitVerifier.verify(
+    let judged = try CommitVerifier.verify(
       tip, since: try verified(owner).compactMap { $0 }, of: owner, in: repository)
-    return .kept(account)
+    return FoundAccount(document: account, tip: judged)
   }
 
   /// The account whose branch a tip is of, and the commit behind which nothing was judged; nil where all was.
-  private func newVerdict(
-    on tip: ObjectID, atOnce most: Int, in repository: borrowing Repository
-  ) throws(DiaryError) -> (TipVerdict<AccountDocument?>, anchor: ObjectID?) {
-    guard let account = try account(at: tip, in: repository) else { return (.left(nil), nil) }
+  private func foundAnew(
+    at tip: ObjectID, atOnce most: Int, in repository: borrowing Repository
+  ) throws(DiaryError) -> (FoundAccount?, anchor: ObjectID?) {
+    guard let account = try account(at: tip, in: repository) else { return (nil, nil) }
     let owner = account.key.userID
-    let anchor = try CommitVerifier.verifyNew(
+    let (judged, anchor) = try CommitVerifier.verifyNew(
       tip, of: owner, atOnce: most,
       distrusting: try RememberedAccounts(store).memory(of: owner).revoked, in: repository)
-    return (.kept(account), anchor)
+    return (FoundAccount(document: account, tip: judged), anchor)
   }
 
   /// The account that a commit shows, of which nothing else is judged; nil where there is none.

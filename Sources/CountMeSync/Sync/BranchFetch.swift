@@ -1,4 +1,4 @@
-package import CountMeGit
+import CountMeGit
 package import CountMeHistory
 import CountMeModel
 import CountMePlatform
@@ -12,7 +12,7 @@ package struct BranchFetch {
   /// What a remote has of the present user.
   package struct Fetched {
     /// The tip of their branch, verified and remembered; nil where it has none.
-    package let tip: ObjectID?
+    package let tip: JudgedTip?
     /// Their shares that are not where this device saw them last.
     let astray: Set<String>
   }
@@ -42,13 +42,13 @@ package struct BranchFetch {
       from: gitRemote, since: verified, options)
     try lookup.forgetLost(marks, on: remote, showing: fetched.references)
     let astray = try shares.astray(in: fetched.references)
-    guard let found = fetched.tip else {
+    guard let found = fetched.found else {
       guard verified == nil || options.accepting.contains(.emptied) else {
         throw .sync(.emptied(remote: gitRemote.url.description, reference: branch.reference))
       }
       return Fetched(tip: nil, astray: astray)
     }
-    try note(found, of: branch, on: remote, after: verified)
+    try note(found.id, of: branch, on: remote, after: verified)
     return Fetched(tip: found, astray: astray)
   }
 
@@ -70,7 +70,7 @@ package struct BranchFetch {
   private func fetch(
     _ branch: DiaryBranch, besides: [String], from gitRemote: Remote, since verified: ObjectID?,
     _ options: SyncOptions
-  ) throws(DiaryError) -> FetchedTip<Void> {
+  ) throws(DiaryError) -> FetchedTip<JudgedTip> {
     let head = try store.head()
     let incoming = Incoming(
       branch: branch, verified: verified, remote: gitRemote.url.description,
@@ -80,8 +80,10 @@ package struct BranchFetch {
       branch.reference, besides: besides, from: gitRemote, known: verified,
       progress: { progress(.receiving(done: $0.received, total: $0.total)) }
     ) { tip, repository throws(DiaryError) in
-      if tip != verified { try guardHistory(tip, incoming, in: repository, options) }
-      return .kept(())
+      guard tip != verified else {
+        return .kept(try CommitVerifier.verify(tip, since: [tip], of: branch.owner, in: repository))
+      }
+      return .kept(try guardHistory(tip, incoming, in: repository, options))
     }
   }
 
@@ -102,7 +104,7 @@ package struct BranchFetch {
   private func guardHistory(
     _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository,
     _ options: SyncOptions
-  ) throws(DiaryError) {
+  ) throws(DiaryError) -> JudgedTip {
     let remote = incoming.remote
     let kind = try DiaryError.git(repository.header(of: tip).0)
     guard kind == .commit else {
@@ -129,8 +131,9 @@ package struct BranchFetch {
     {
       try format.requireWritable(by: store.environment.supportedFormat)
     }
+    let judged: JudgedTip
     do throws(DiaryError) {
-      try CommitVerifier.verify(
+      judged = try CommitVerifier.verify(
         tip, since: incoming.judged, of: incoming.branch.owner, in: repository,
         progress: options.progress)
     } catch {
@@ -140,9 +143,11 @@ package struct BranchFetch {
       throw error
     }
     try requireSameDiary(tip, incoming, in: repository)
-    guard !options.accepting.contains(.revoked) else { return }
-    try RememberedAccounts(store).requireNotRevoked(
-      tip, of: incoming.branch.owner, beside: incoming.head, remote: remote, in: repository)
+    if !options.accepting.contains(.revoked) {
+      try RememberedAccounts(store).requireNotRevoked(
+        tip, of: incoming.branch.owner, beside: incoming.head, remote: remote, in: repository)
+    }
+    return judged
   }
 
   private func requireSameDiary(

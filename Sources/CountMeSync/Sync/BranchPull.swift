@@ -37,7 +37,7 @@ package struct BranchPull {
     return try store.locked { () throws(DiaryError) in
       let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil, after: early)
       try SparseFiles(store).keepFilesInStep()
-      if let tip { try SessionEnding(store).endSessionIfRevoked(tip) }
+      if let tip { try SessionEnding(store).endSessionIfRevoked(tip.id) }
       var outcome =
         if let tip { try mergeIn(tip, remote, options) } else {
           PullOutcome(remoteTip: nil)
@@ -52,8 +52,9 @@ package struct BranchPull {
 
   /// Brings a verified tip into the branch: by fast-forward where that is enough, else by a merge.
   private func mergeIn(
-    _ tip: ObjectID, _ remote: RemoteConfig, _ options: SyncOptions
+    _ judged: JudgedTip, _ remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> PullOutcome {
+    let tip = judged.id
     var outcome = PullOutcome(remoteTip: tip)
     let head = try store.head()
     guard let ours = head.commit, ours != tip else { return outcome }
@@ -71,22 +72,23 @@ package struct BranchPull {
     if isEnough {
       let tree = try store.treeOf(tip)
       outcome.changedDocuments = try guardedDifference(head.tree, tree, remote, options)
-      try store.publish(tip, tree: tree, on: head, message: "pulled")
+      try store.publish(judged, on: head, message: "pulled")
       return outcome
     }
-    if try remadeBeforeMerging(ours) { return try mergeIn(tip, remote, options) }
+    if try remadeBeforeMerging(ours) { return try mergeIn(judged, remote, options) }
     options.progress(.merging)
+    let writer = try store.writer()
     let merged = try store.repository.writingPack { repository throws(DiaryError) in
       let result = try TreeMerger(catalogue: try store.reader().catalogue)
         .merge(ours, tip, in: repository)
       outcome.merged = result.documents.count { $0.outcome.loser != nil }
       outcome.conflicts = result.documents.count { $0.outcome.isConflict }
       outcome.changedDocuments = try guardedDifference(head.tree, result.tree, remote, options)
-      return (try writeMerge(result.tree, of: [ours, tip], in: repository), result.tree)
+      return try result.write(on: [ours, tip], by: writer, in: repository)
     } packFailure: {
       DiaryError($0)
     }
-    try store.publish(merged.0, tree: merged.1, on: head, message: CommitMessage.merged)
+    try store.publish(merged, on: head, message: CommitMessage.merged)
     outcome.isMerge = true
     return outcome
   }
@@ -184,14 +186,5 @@ package struct BranchPull {
       throw .sync(.massDeletion(remote: remote.address, deleted: gone, of: total))
     }
     return count
-  }
-
-  private func writeMerge(
-    _ tree: ObjectID, of parents: [ObjectID], in repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID {
-    let draft = CommitDraft(
-      tree: tree, parents: parents, author: store.identity(of: try store.folder.owner()),
-      message: CommitMessage.merged)
-    return try repository.write(draft, signedBy: store.signature)
   }
 }

@@ -40,25 +40,20 @@ package struct HistoryRenewal {
     }
     let (old, new) = isOursOld ? (ours, tip) : (tip, ours)
     let kept = try formerTips(ours)
-    var gitRemote = try HistoryCarrier(of: old, to: new, in: store.repository)
-    let writing = try writing(kept)
-    var result = new
-    for commit in try gitRemote.carry(writing, in: store.repository) {
-      result = try gitRemote.merged(result, commit, writing, in: store.repository)
-    }
-    guard result != ours else { return outcome }
-    let tree = try store.treeOf(result)
+    var carrier = try HistoryCarrier(of: old, to: new, in: store.repository)
+    let result = try carrier.carry(try writing(kept), in: store.repository)
+    guard result.id != ours else { return outcome }
+    let tree = try store.treeOf(result.id)
     outcome.changedDocuments = try BranchPull(store).guardedDifference(
       head.tree, tree, remote, options)
     outcome.received = 1
-    outcome.isMerge = result != tip
+    outcome.isMerge = result.id != tip
     if isOursOld { try prepareToFollow(ours) }
     let held = try HeldBackFiles.unusable(
       in: head.tree, otherwiseIn: tree, try store.reader().catalogue, store.repository)
     let shown = try HeldBackFiles.tree(holding: held, of: head.tree, store.repository)
     try store.publish(
-      result, tree: tree,
-      on: Head(reference: head.reference, commit: head.commit, tree: shown), message: "began anew")
+      result, on: Head(reference: head.reference, commit: head.commit, tree: shown), message: "began anew")
     try forgetWhereAllFollow()
     return outcome
   }
@@ -96,7 +91,6 @@ package struct HistoryRenewal {
   }
 
   private func writing(_ kept: [ObjectID]) throws(DiaryError) -> HistoryCarrier.Writing {
-    let owner = try store.folder.owner()
     let key = try store.ownSigner()
     let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
     guard let key, let device = check.devices.first(where: { $0.publicKey == key }) else {
@@ -107,11 +101,8 @@ package struct HistoryRenewal {
       file.bytes.map { bytes throws(GitError) in try store.repository.write(bytes, .blob) })
     return HistoryCarrier.Writing(
       merger: TreeMerger(catalogue: try store.reader().catalogue),
-      committer: store.identity(of: owner),
-      certificate: TreeChange(path: file.path, blob: blob), key: key, kept: kept
-    ) { bytes throws(DiaryError) in
-      try store.signature(of: bytes)
-    }
+      writer: try store.writer(), certificate: TreeChange(path: file.path, blob: blob), key: key,
+      kept: kept)
   }
 
   /// Forgets the old history where every remote that this device knows has begun anew.

@@ -1,4 +1,4 @@
-package import CountMeGit
+import CountMeGit
 package import CountMeHistory
 package import CountMeModel
 import CountMeSodium
@@ -10,7 +10,7 @@ package struct FoundInvitation: Sendable {
   /// Whose it is.
   package let owner: UserID
   /// The tip of the owner's branch.
-  package let tip: ObjectID
+  package let tip: JudgedTip
   /// Whether the device that asks was let in by it already.
   package let isUsedByUs: Bool
 }
@@ -70,7 +70,7 @@ package struct InvitationLookup {
     let branch = DiaryBranch(owner).reference
     let current = try JudgedFetch(store).fetch(branch, from: gitRemote, known: pointer) {
       tip, repository throws(DiaryError) in
-      try CommitVerifier.verify(tip, since: [pointer], of: owner, in: repository)
+      let judged = try CommitVerifier.verify(tip, since: [pointer], of: owner, in: repository)
       let last = try DiaryError.git(repository.commit(tip))
       guard let found = try found(code, at: tip, in: repository), found.owner == owner else {
         return TipVerdict<FoundInvitation?>.left(nil)
@@ -85,7 +85,7 @@ package struct InvitationLookup {
       }
       return .kept(
         FoundInvitation(
-          invitation: found.invitation, owner: owner, tip: tip, isUsedByUs: isOurs))
+          invitation: found.invitation, owner: owner, tip: judged, isUsedByUs: isOurs))
     }
     return current.found ?? nil
   }

@@ -57,10 +57,7 @@ package struct RefusedCommits {
     }
     let merger = TreeMerger(catalogue: try store.reader().catalogue)
     var remaker = CommitRemaker(
-      owner: branch.owner, device: device, merger: merger
-    ) { bytes throws(DiaryError) in
-      try store.signature(of: bytes)
-    }
+      owner: branch.owner, device: device, merger: merger, writer: try store.writer())
     for commit in commits { try remaker.follow(commit, in: store.repository) }
     guard let new = remaker.successor(of: tip) else { throw first.ofOwnCommit }
     try move(head, to: new, certifying: device)
@@ -101,15 +98,15 @@ package struct RefusedCommits {
 
   /// Moves the branch to commits that were made again; files that could not go along stay as they are.
   private func move(
-    _ head: Head, to new: ObjectID, certifying device: DeviceDocument
+    _ head: Head, to new: JudgedTip, certifying device: DeviceDocument
   ) throws(DiaryError) {
-    let tree = try store.treeOf(new)
+    let tree = try store.treeOf(new.id)
     let held = try DiaryError.git(
       store.repository.difference(from: tree, to: head.tree).map(\.path)
         .filter { $0 != device.path })
     let shown = try HeldBackFiles.tree(holding: held, of: head.tree, store.repository)
     try store.publish(
-      new, tree: tree, on: Head(reference: head.reference, commit: head.commit, tree: shown),
+      new, on: Head(reference: head.reference, commit: head.commit, tree: shown),
       message: ExternalCommits.madeAgain)
     _ = try ExternalCommits(store).settleSums(
       on: try store.head(), since: head.tree, of: "what could not go along")

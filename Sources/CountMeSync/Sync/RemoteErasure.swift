@@ -64,7 +64,8 @@ package struct RemoteErasure {
       \.file)
     return try BranchSwitch(store).writeAside(
       known + closed.files, tree: closed.skeleton, parents: [old], owner: closed.branch.owner,
-      message: CommitMessage("closed"))
+      message: CommitMessage("closed")
+    ).id
   }
 
   /// The references on a remote that lead to the account by an address that it has or had.

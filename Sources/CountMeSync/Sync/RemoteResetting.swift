@@ -107,7 +107,7 @@ package struct RemoteResetting {
     let statement = try BranchSwitch(store).writeAside(
       [file], tree: .emptyTree, parents: [], owner: try store.folder.owner(),
       message: CommitMessage("let the branch be put back"))
-    try send(reset, with: statement)
+    try send(reset, with: statement.id)
   }
 
   private static func tips(

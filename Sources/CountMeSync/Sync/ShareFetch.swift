@@ -31,13 +31,14 @@ struct ShareFetch {
   func tip(
     of branch: ShareBranch, on gitRemote: Remote, since known: ObjectID?,
     isRewindMeant: Bool = false
-  ) throws(DiaryError) -> ObjectID? {
+  ) throws(DiaryError) -> JudgedTip? {
     try JudgedFetch(store).fetch(branch.reference, from: gitRemote, known: known) {
       tip, repository throws(DiaryError) in
-      try judge(
-        tip, of: branch, on: gitRemote, since: known, isRewindMeant: isRewindMeant, in: repository)
-      return TipVerdict.kept(())
-    }.tip
+      TipVerdict.kept(
+        try judge(
+          tip, of: branch, on: gitRemote, since: known, isRewindMeant: isRewindMeant,
+          in: repository))
+    }.found
   }
 
   /// How the branch stands there, for whoever keeps it up: nothing that a remote has there stops its owner.
@@ -89,8 +90,10 @@ struct ShareFetch {
   private func judge(
     _ tip: ObjectID, of branch: ShareBranch, on gitRemote: Remote, since known: ObjectID?,
     isRewindMeant: Bool = false, in repository: borrowing Repository
-  ) throws(DiaryError) {
-    guard tip != known else { return }
+  ) throws(DiaryError) -> JudgedTip {
+    guard tip != known else {
+      return try ShareVerifier.verify(tip, since: known, of: branch, in: repository)
+    }
     guard try DiaryError.git(repository.header(of: tip).0) == .commit else {
       throw .remote(
         .garbage(
@@ -109,6 +112,6 @@ struct ShareFetch {
           remote: gitRemote.url.description, reference: branch.reference,
           verified: known.hex, found: tip.hex))
     }
-    try ShareVerifier.verify(tip, since: nil, replacing: known, of: branch, in: repository)
+    return try ShareVerifier.verify(tip, since: nil, replacing: known, of: branch, in: repository)
   }
 }

@@ -29,16 +29,16 @@ package struct ShareFollowing {
     guard let branch = announced?.found,
       let tip = try ShareFetch(store: store).tip(
         of: branch, on: gitRemote, since: announced?.tip, isRewindMeant: true),
-      try isOpen(code, at: tip, on: branch),
-      let definition = try ShareVerifier.definition(tip, branch, store.repository)
+      try isOpen(code, at: tip.id, on: branch),
+      let definition = try ShareVerifier.definition(tip.id, branch, store.repository)
     else { throw .account(.invalidInvitation) }
     let followed = FollowedShare(
       owner: branch.owner, share: branch.name, ownerName: definition.ownerName)
-    if try DiaryError.git(store.repository.commit(tip)).tellsShareMoved {
+    if try DiaryError.git(store.repository.commit(tip.id)).tellsShareMoved {
       throw .sync(.shareMoved(owner: followed.calledOwner, remote: remote.address))
     }
     try show(tip, of: followed, remote)
-    let report = SyncReport(remote, [PullOutcome(remoteTip: tip)], sent: 0, isSynced: true)
+    let report = SyncReport(remote, [PullOutcome(remoteTip: tip.id)], sent: 0, isSynced: true)
     try SyncRecord(report, at: store.environment.now()).write(for: remote, in: store.folder)
     return followed
   }
@@ -75,17 +75,16 @@ package struct ShareFollowing {
   }
 
   private func show(
-    _ tip: ObjectID, of followed: FollowedShare, _ remote: RemoteConfig
+    _ tip: JudgedTip, of followed: FollowedShare, _ remote: RemoteConfig
   ) throws(DiaryError) {
-    guard let format = try store.format(at: try store.treeOf(tip)), let branch = followed.branch
+    guard let format = try store.format(at: try store.treeOf(tip.id)), let branch = followed.branch
     else { throw .account(.invalidInvitation) }
     try format.requireWritable(by: store.environment.supportedFormat)
     try DiaryCreation(store).begin(format)
     try store.locked { () throws(DiaryError) in
+      try store.moveBranch(DiaryBranch(followed.owner), from: nil, to: tip, "followed")
       try store.moveReference(
-        DiaryBranch(followed.owner).reference, from: nil, to: tip, "followed")
-      try store.moveReference(
-        Remotes(store).trackingReference(branch, on: remote), from: nil, to: tip, "verified")
+        Remotes(store).trackingReference(branch, on: remote), from: nil, to: tip.id, "verified")
       try followed.write(to: store.folder)
       try BranchSwitch(store).show(followed.owner)
     }
@@ -115,7 +114,7 @@ package struct ShareFollowing {
   private func tip(
     of branch: ShareBranch, _ followed: FollowedShare, on gitRemote: Remote,
     since known: ObjectID?, _ options: SyncOptions
-  ) throws(DiaryError) -> ObjectID? {
+  ) throws(DiaryError) -> JudgedTip? {
     do throws(DiaryError) {
       return try ShareFetch(store: store).tip(
         of: branch, on: gitRemote, since: known,
@@ -145,9 +144,10 @@ package struct ShareFollowing {
     let tracking = Remotes(store).trackingReference(branch, on: remote)
     let known = try store.reference(tracking)
     let gitRemote = try Remotes(store).gitRemote(remote)
-    guard let tip = try tip(of: branch, followed, on: gitRemote, since: known, options) else {
+    guard let judged = try tip(of: branch, followed, on: gitRemote, since: known, options) else {
       throw .sync(.shareGone(owner: followed.calledOwner, remote: remote.address))
     }
+    let tip = judged.id
     var outcome = PullOutcome(remoteTip: tip)
     guard tip != known else { return SyncReport(remote, [outcome], sent: 0, isSynced: true) }
     let before = try known.flatMap { id throws(DiaryError) in
@@ -172,7 +172,7 @@ package struct ShareFollowing {
       outcome.changedDocuments = try DiaryError.git(
         store.repository.difference(from: head.tree, to: tree).count)
       outcome.received = 1
-      try store.publish(tip, tree: tree, on: head, message: "pulled")
+      try store.publish(judged, on: head, message: "pulled")
       try store.moveReference(tracking, from: known, to: tip, "verified")
     }
     if now.ownerName != followed.ownerName {

@@ -59,7 +59,7 @@ package struct Synchronizer {
     for attempt in 1...Self.attempts {
       let early = store.folder.workingTree.beginLooking(over: try store.head().tree)
       let fetched = try BranchFetch(store).fetchBranch(from: remote, options)
-      let remoteTip = fetched.tip
+      let remoteTip = fetched.tip?.id
       let ahead = try sendAhead(over: remoteTip, to: remote, options, &retry)
       var outcome = PullOutcome(remoteTip: remoteTip)
       outcome.astray = fetched.astray

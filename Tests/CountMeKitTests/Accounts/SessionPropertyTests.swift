@@ -187,7 +187,7 @@ extension TestDiary {
   }
 
   /// Tries to commit on a user's branch without showing it.
-  func commitNothing(as user: UserID) throws -> ObjectID {
+  func commitNothing(as user: UserID) throws {
     try BranchSwitch(store).commitAside(
       [], tree: .emptyTree, parents: [], branch: DiaryBranch(user), from: nil,
       message: CommitMessage("forged"))

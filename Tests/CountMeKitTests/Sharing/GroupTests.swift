@@ -115,7 +115,8 @@ struct GroupTests {
       await #expect {
         _ = try await scene.his.perform {
           try CommitVerifier.verifyNew(
-            tip, of: owner, atOnce: 3, distrusting: [], in: $0.repository)
+            tip, of: owner, atOnce: 3, distrusting: [], in: $0.repository
+          ).anchor
         }
       } throws: {
         guard case DiaryError.sync(.commitRefused(forged.hex, _, _, _)) = $0 else { return false }

@@ -125,7 +125,8 @@ extension AnchoredCloneTests {
     let verify: @Sendable (Set<DevicePublicKey>) async throws -> ObjectID? = { revoked in
       try await laptop.perform {
         try CommitVerifier.verifyNew(
-          tip, of: owner, atOnce: 4, distrusting: revoked, in: $0.repository)
+          tip, of: owner, atOnce: 4, distrusting: revoked, in: $0.repository
+        ).anchor
       }
     }
     #expect(try await verify([]) == tip)

@@ -174,7 +174,8 @@ struct AnchoredCloneTests {
       performing: {
         _ = try await thief.perform {
           try CommitVerifier.verifyNew(
-            tip, of: owner, atOnce: 4, distrusting: [], in: $0.repository)
+            tip, of: owner, atOnce: 4, distrusting: [], in: $0.repository
+          ).anchor
         }
       }, throws: isRefused)
   }
@@ -196,7 +197,8 @@ struct AnchoredCloneTests {
         performing: {
           _ = try await diary.perform {
             try CommitVerifier.verifyNew(
-              tip, of: owner, atOnce: 4, distrusting: [], in: $0.repository)
+              tip, of: owner, atOnce: 4, distrusting: [], in: $0.repository
+            ).anchor
           }
         }, throws: isRefused)
     }

@@ -44,10 +44,14 @@ struct PlantedHistory: ~Copyable {
       head = try added(numbers, to: head)
       Progress.show("\(numbers.upperBound) of \(commits) commits")
     }
-    guard let tip = head.commit else { return }
+    guard let commit = head.commit else { return }
+    let note = "refs/countme/planted"
+    try store.moveReference(note, from: nil, to: commit, "planted")
     try store.locked { () throws(DiaryError) in
-      try store.publish(tip, tree: head.tree, on: before, message: "planted")
+      guard let tip = try JudgedTip(at: note, in: store.repository) else { return }
+      try store.publish(tip, on: before, message: "planted")
     }
+    try store.removeReference(note)
   }
 
   private func added(_ numbers: Range<Int>, to head: Head) throws(DiaryError) -> Head {

@@ -3,7 +3,7 @@ import CountMeGit
 import CountMeHistory
 
 /// Which files an import changes, by objects that are in the pack already, until the tree is written.
-final class PackedChanges {
+final class PackedChanges: ChangeSpill {
   private let spill: SortedSpill
   private let file: String
 
@@ -18,7 +18,6 @@ final class PackedChanges {
   /// How many there are.
   var count: Int { spill.count }
 
-  /// Adds a change; of two of one path the later counts.
   func add(_ change: TreeChange) throws(DiaryError) {
     do throws(ImportError) {
       try spill.add(key: change.path.utf8, change.blob?.bytes ?? [])
@@ -27,17 +26,13 @@ final class PackedChanges {
     }
   }
 
-  /// Writes the tree with the changes.
-  func tree(
-    _ repository: borrowing Repository, _ base: ObjectID
-  ) throws(DiaryError) -> ObjectID {
-    var update = try DiaryError.git(TreeUpdate(base, in: repository))
+  func each(
+    _ body: (_ path: [UInt8], _ blob: ObjectID?) throws(DiaryError) -> Void
+  ) throws(DiaryError) {
     try spill.each { record throws(DiaryError) in
-      try DiaryError.git(
-        update.change(record.key, ObjectID(exactly: record.payload), in: repository))
+      try body(record.key, ObjectID(exactly: record.payload))
     } failing: {
       .notImportable(path: file, $0)
     }
-    return try DiaryError.git(update.finish(in: repository))
   }
 }
