@@ -1,5 +1,5 @@
 /// The meal, day and time in a sentence, and what is left of it.
-struct SpokenContext {
+struct SpokenContext: Sendable {
   /// The words that are left.
   private(set) var words: [SpokenWord] = []
   /// The meal, such as `breakfast`.

@@ -21,10 +21,10 @@ package struct SpokenMeal: Sendable, Equatable {
   /// if it is called so.
   ///
   /// - Parameter isFood: whether a text is what a food is called.
-  package init(_ text: String, isFood: (String) -> Bool) {
-    let context = SpokenContext(SpokenWord.all(of: text))
+  package init(_ sentence: SpokenSentence, isFood: (String) -> Bool) {
+    let context = sentence.context
     (meal, day, time) = (context.meal, context.day, context.time)
-    let parts = Self.parts(of: context.words)
+    let parts = sentence.parts
     if Self.isOneEntry(parts) {
       foods = [SpokenFood(context.words[...])]
       return
@@ -78,7 +78,7 @@ package struct SpokenMeal: Sendable, Equatable {
   }
 
   /// Whether one energy behind several foods is that of all: `ham and eggs 500`.
-  private static func isOneEntry(_ parts: [Part]) -> Bool {
+  private static func isOneEntry(_ parts: [SpokenSentence.Part]) -> Bool {
     guard parts.count > 1, let last = parts.last?.food, !last.name.isEmpty || !last.energies.isEmpty
     else { return false }
     let isEnergy =
@@ -90,15 +90,8 @@ package struct SpokenMeal: Sendable, Equatable {
       }
   }
 
-  /// A part of a sentence between words that may part two foods.
-  private struct Part {
-    let separator: [SpokenWord]
-    let words: [SpokenWord]
-    let food: SpokenFood
-  }
-
   /// Adds a food; an amount or energy alone belongs to the one before it: `toast, 2 slices`.
-  private mutating func append(_ part: Part) {
+  private mutating func append(_ part: SpokenSentence.Part) {
     var food = part.food
     food.isAddition =
       !foods.isEmpty
@@ -114,78 +107,6 @@ package struct SpokenMeal: Sendable, Equatable {
       foods.append(food)
     }
   }
-
-  private static func parts(of words: [SpokenWord]) -> [Part] {
-    var parts: [Part] = []
-    var separator: [SpokenWord] = []
-    var part: [SpokenWord] = []
-    var isOpen = false
-    func close() {
-      part = told(part)
-      let food = SpokenFood(part[...])
-      let isNothing =
-        part.isEmpty
-        || food.name.isEmpty && food.amounts.isEmpty && food.energies.isEmpty
-          && food.numbers.isEmpty
-        || part.allSatisfy { fillers.contains($0.folded) || $0.kind == .sign }
-      if !isNothing { parts.append(Part(separator: separator, words: part, food: food)) }
-      part = []
-      separator = isNothing ? separator : []
-    }
-    for (place, word) in words.enumerated() {
-      if word.text == "(" { isOpen = true }
-      if word.text == ")" { isOpen = false }
-      let follows = place + 1 < words.count ? words[place + 1].folded : ""
-      let isPair =
-        word.folded == "and" && part.last.map { SpokenCount([$0]) != nil } ?? false
-        && ["a", "1", "1/2", "½", "1/4"].contains(follows)
-      if !isOpen, !isPair, isSeparator(word) {
-        close()
-        separator.append(word)
-      } else {
-        part.append(word)
-      }
-    }
-    close()
-    return parts
-  }
-
-  /// What is left of a part without the story around it: `At the bar I had`, `because I was hungry`.
-  private static func told(_ part: [SpokenWord]) -> [SpokenWord] {
-    var rest = part[...]
-    if let teller = rest.lastIndex(where: { tellers.contains($0.folded) }),
-      !rest[(teller + 1)...].isEmpty, rest[..<teller].allSatisfy({ $0.number == nil })
-    {
-      rest = rest[(teller + 1)...].dropFirst()
-      while let first = rest.first, prepositions.contains(first.folded) { rest = rest.dropFirst() }
-    }
-    if let end = rest.firstIndex(where: { endings.contains($0.folded) }), end > rest.startIndex {
-      rest = rest[..<end]
-    }
-    return Array(rest)
-  }
-
-  private static let tellers: Set<String> = ["i", "i'm", "i've", "i'd", "im", "ive", "we", "we've"]
-  private static let prepositions: Set<String> = [
-    "up", "down", "into", "to", "for", "out", "off", "in", "myself", "ourselves", "through", "at",
-    "just", "had", "eaten", "having", "eating", "resist", "also", "then", "finally", "some", "over",
-  ]
-  private static let endings: Set<String> = [
-    "because", "while", "when", "which", "was", "were", "since", "made", "that",
-  ]
-
-  private static func isSeparator(_ word: SpokenWord) -> Bool {
-    switch word.kind {
-    case .sign: ![")", "("].contains(word.text)
-    case .word: separators.contains(word.folded)
-    case .number: false
-    }
-  }
-
-  private static let separators: Set<String> = [
-    "and", "with", "plus", "then", "alongside", "on", "&", "w", "w/", "followed", "topped",
-    "accompanied", "paired", "including", "also", "n",
-  ]
 
   /// Words around a food that say nothing about it.
   static let fillers: Set<String> = Set(

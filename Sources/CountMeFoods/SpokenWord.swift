@@ -1,7 +1,7 @@
 /// One word or number of what a person types, or what parts two foods.
-struct SpokenWord: Equatable {
+struct SpokenWord: Sendable, Equatable {
   /// What it is.
-  enum Kind: Equatable {
+  enum Kind: Sendable, Equatable {
     /// A word.
     case word
     /// A number in digits.

@@ -18,10 +18,21 @@ public struct FoodEntry: Sendable {
     case found(FoundFood, said: String)
     /// A serving of a meal that the person composed, by its name; an energy counts for the meal's own.
     case meal(String, Energy?)
+
+    fileprivate var words: String {
+      switch self {
+      case .known(let words, _), .said(let words), .found(_, said: let words), .meal(let words, _):
+        words
+      }
+    }
   }
 
   /// What was eaten.
-  public var food: Food
+  public var food: Food {
+    didSet { sentence = SpokenSentence(words) }
+  }
+  /// The words, taken apart.
+  private(set) var sentence: SpokenSentence
   /// How much of it; nil where the words tell it, or it is what people take.
   public var serving: Serving?
   /// The meal, such as `breakfast`.
@@ -40,6 +51,7 @@ public struct FoodEntry: Sendable {
   /// Describes something eaten.
   public init(_ food: Food) {
     self.food = food
+    sentence = SpokenSentence(food.words)
   }
 
   /// Describes one food of which the energy is known.
@@ -49,12 +61,7 @@ public struct FoodEntry: Sendable {
 
   /// What the food is called or was said to be; other words leave nothing but a food that was found.
   public var words: String {
-    get {
-      switch food {
-      case .known(let words, _), .said(let words), .found(_, said: let words), .meal(let words, _):
-        words
-      }
-    }
+    get { food.words }
     set {
       if case .found(let found, _) = food {
         food = .found(found, said: newValue)
@@ -76,7 +83,7 @@ public struct FoodEntry: Sendable {
   /// The name of the one food that is looked up; nil where the words tell its energy, or several foods.
   public var lookedUpName: String? {
     guard case .said(let words) = food, !words.isEmpty else { return nil }
-    let said = SpokenMeal(words) { _ in false }
+    let said = SpokenMeal(sentence) { _ in false }
     guard said.foods.count == 1, let food = said.foods.first, food.energies.isEmpty,
       food.numbers.allSatisfy({ $0 <= 30 })
     else { return nil }

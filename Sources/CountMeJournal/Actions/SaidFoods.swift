@@ -38,13 +38,14 @@ struct SaidFoods {
     switch entry.food {
     case .known(let name, _), .meal(let name, _): try add(SpokenFood(called: name))
     case .found(_, let words): try add(SpokenFood(words))
-    case .said(""): try add(SpokenFood(""))
-    case .said(let words): try addFoods(in: words)
+    case .said: try addFoods(in: entry.sentence)
     }
   }
 
-  private mutating func addFoods(in words: String) throws(DiaryError) {
-    let said = Self.read(words, lookup)
+  private mutating func addFoods(in sentence: SpokenSentence) throws(DiaryError) {
+    let words = sentence.text
+    guard !words.isEmpty else { return try add(SpokenFood("")) }
+    let said = Self.read(sentence, lookup)
     (meal, day, time) = (said.meal, said.day, said.time)
     guard !said.foods.isEmpty else { throw question(words, .unknown) }
     guard !said.isTooLong else {
@@ -63,12 +64,13 @@ struct SaidFoods {
   }
 
   /// The foods in the words; a phrase that means other words is read as these, where no energy is said.
-  private static func read(_ words: String, _ lookup: FoodLookup) -> SpokenMeal {
-    let said = SpokenMeal(words) { lookup.isOneFood($0) }
+  private static func read(_ sentence: SpokenSentence, _ lookup: FoodLookup) -> SpokenMeal {
+    let said = SpokenMeal(sentence) { lookup.isOneFood($0) }
     let isLookedUp = said.foods.allSatisfy { $0.energies.isEmpty && $0.numbers.isEmpty }
     guard isLookedUp else { return said }
-    let expanded = EverydayWords.builtIn.expanded(words)
-    return expanded == words ? said : SpokenMeal(expanded) { lookup.isOneFood($0) }
+    let expanded = EverydayWords.builtIn.expanded(sentence.text)
+    guard expanded != sentence.text else { return said }
+    return SpokenMeal(SpokenSentence(expanded)) { lookup.isOneFood($0) }
   }
 
   /// Adds a food; a compound that nothing is called is two: `avocado toast`.

@@ -149,6 +149,10 @@ struct Eat: DiaryCommand {
       entry.isFavorite = isFavorite
       entry.takesBest = takesBest
       entry.details = details
+      let isSaid = composed != nil || !text.trimmed.isEmpty && entry.lookedUpName != ""
+      guard barcode != nil || isSaid else {
+        throw ValidationError("name the food: countme eat \"Oats\" 311")
+      }
       return entry
     }
   }
@@ -166,14 +170,6 @@ struct Eat: DiaryCommand {
         throw ValidationError("say how much once: as \"1 cup\" or with --serving")
       }
       return amount
-    }
-  }
-
-  func validate() throws {
-    if composed != nil { return _ = try amountOfMeal }
-    let isSaid = words.contains { !$0.trimmed.isEmpty } && FoodEntry(.said(text)).lookedUpName != ""
-    guard barcode != nil || isSaid else {
-      throw ValidationError("name the food: countme eat \"Oats\" 311")
     }
   }
 

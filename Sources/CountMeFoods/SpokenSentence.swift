@@ -1,0 +1,95 @@
+/// What a person says that they ate, taken apart as far as no table of foods is needed.
+package struct SpokenSentence: Sendable {
+  /// A part of a sentence between words that may part two foods.
+  struct Part: Sendable {
+    let separator: [SpokenWord]
+    let words: [SpokenWord]
+    let food: SpokenFood
+  }
+
+  /// The sentence as it was said.
+  package let text: String
+  /// The meal, day and time, and the words that are left.
+  let context: SpokenContext
+  /// What stands between words that may part two foods.
+  let parts: [Part]
+
+  /// Takes a sentence apart.
+  package init(_ text: String) {
+    self.text = text
+    context = SpokenContext(SpokenWord.all(of: text))
+    parts = Self.parts(of: context.words)
+  }
+
+  private static func parts(of words: [SpokenWord]) -> [Part] {
+    var parts: [Part] = []
+    var separator: [SpokenWord] = []
+    var part: [SpokenWord] = []
+    var isOpen = false
+    func close() {
+      part = told(part)
+      let food = SpokenFood(part[...])
+      let isNothing =
+        part.isEmpty
+        || food.name.isEmpty && food.amounts.isEmpty && food.energies.isEmpty
+          && food.numbers.isEmpty
+        || part.allSatisfy { SpokenMeal.fillers.contains($0.folded) || $0.kind == .sign }
+      if !isNothing { parts.append(Part(separator: separator, words: part, food: food)) }
+      part = []
+      separator = isNothing ? separator : []
+    }
+    for (place, word) in words.enumerated() {
+      if word.text == "(" { isOpen = true }
+      if word.text == ")" { isOpen = false }
+      let follows = place + 1 < words.count ? words[place + 1].folded : ""
+      let isPair =
+        word.folded == "and" && part.last.map { SpokenCount([$0]) != nil } ?? false
+        && ["a", "1", "1/2", "½", "1/4"].contains(follows)
+      if !isOpen, !isPair, isSeparator(word) {
+        close()
+        separator.append(word)
+      } else {
+        part.append(word)
+      }
+    }
+    close()
+    return parts
+  }
+
+  /// What is left of a part without the story around it: `At the bar I had`, `because I was hungry`.
+  private static func told(_ part: [SpokenWord]) -> [SpokenWord] {
+    var rest = part[...]
+    if let teller = rest.lastIndex(where: { tellers.contains($0.folded) }),
+      !rest[(teller + 1)...].isEmpty, rest[..<teller].allSatisfy({ $0.number == nil })
+    {
+      rest = rest[(teller + 1)...].dropFirst()
+      while let first = rest.first, prepositions.contains(first.folded) { rest = rest.dropFirst() }
+    }
+    if let end = rest.firstIndex(where: { endings.contains($0.folded) }), end > rest.startIndex {
+      rest = rest[..<end]
+    }
+    return Array(rest)
+  }
+
+  private static let tellers: Set<String> = ["i", "i'm", "i've", "i'd", "im", "ive", "we", "we've"]
+  private static let prepositions: Set<String> = [
+    "up", "down", "into", "to", "for", "out", "off", "in", "myself", "ourselves", "through", "at",
+    "just", "had", "eaten", "having", "eating", "resist", "also", "then", "finally", "some", "over",
+  ]
+  private static let endings: Set<String> = [
+    "because", "while", "when", "which", "was", "were", "since", "made", "that",
+  ]
+
+  private static func isSeparator(_ word: SpokenWord) -> Bool {
+    switch word.kind {
+    case .sign: ![")", "("].contains(word.text)
+    case .word: separators.contains(word.folded)
+    case .number: false
+    }
+  }
+
+  private static let separators: Set<String> = [
+    "and", "with", "plus", "then", "alongside", "on", "&", "w", "w/", "followed", "topped",
+    "accompanied", "paired", "including", "also", "n",
+  ]
+}
