@@ -89,9 +89,9 @@ package struct HistoryErasing {
     }
     let isErasedHere = try store.locked { () throws(DiaryError) in
       if let commit = old.commit, !leftovers.isEmpty {
-        try HistoryRenewal(store).keepFormer(commit)
+        try RewriteFollowing(store).keepFormer(commit)
       }
-      return try HistoryRenewal(store).forgetWhereAllFollow()
+      return try RewriteFollowing(store).forgetWhereAllFollow()
     }
     for place in isGuest ? [] : try SharePlaces(store).keepingHistory() {
       leftovers.append(

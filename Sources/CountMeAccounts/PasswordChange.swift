@@ -115,8 +115,8 @@ package struct PasswordChange {
     let user = account.verifyingKey.userID
     try SignIn(store).requireSignedOut(for: user)
     if let own = try JudgedTip(at: DiaryBranch(user).reference, in: store.repository),
-      try HistoryRenewal(store).replacedTip(at: own.id)
-        != HistoryRenewal(store).replacedTip(at: found.tip.id)
+      try RewriteFollowing(store).replacedTip(at: own.id)
+        != RewriteFollowing(store).replacedTip(at: found.tip.id)
     {
       let present = try laterAccount(own.id, found)
       guard unlock(present) != nil else { throw error }

@@ -19,17 +19,6 @@ package struct WorkingTreeEdit: Sendable, Equatable {
   package var isStaged = false
 }
 
-/// A look at every file that goes on beside other work.
-package struct BackgroundStatus: Sendable {
-  fileprivate let work: ParallelMap<PathRange, [WorkingTreeEdit], SystemError>
-  fileprivate let isStaged: Bool
-
-  /// Whether, once it is through, every file is as the index and the branch have it.
-  package func findsNothing() -> Bool {
-    !isStaged && (try? work.outputs())?.allSatisfy(\.isEmpty) ?? false
-  }
-}
-
 extension WorkingTree {
   /// Finds what a person changed since the branch was written, staged or not.
   ///

@@ -28,13 +28,13 @@ package struct FolderWatch: ~Copyable {
       } else if event.isForgotten {
         folders[event.watch] = nil
       } else if let folder = folders[event.watch] {
-        hasChanged = heed(event, in: folder) || hasChanged
+        hasChanged = take(event, in: folder) || hasChanged
       }
     }
     return hasChanged
   }
 
-  private mutating func heed(_ event: FolderEvents.Event, in folder: String) -> Bool {
+  private mutating func take(_ event: FolderEvents.Event, in folder: String) -> Bool {
     let path = "\(folder)/\(event.name)"
     let isGit = folder == gitDirectory || folder.hasPrefix(branches)
     if folder == gitDirectory {

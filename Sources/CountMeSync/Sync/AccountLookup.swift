@@ -241,7 +241,7 @@ package struct AccountLookup {
   private func leadOn(
     _ lookup: String, from pointer: ObjectID, to tip: ObjectID, _ gitRemote: Remote
   ) throws(DiaryError) {
-    guard try HistoryRenewal(store).replacedTip(at: tip) != nil else { return }
+    guard try RewriteFollowing(store).replacedTip(at: tip) != nil else { return }
     if store.repository.isReachable(pointer) {
       let follows = try DiaryError.git(store.repository.isAncestor(pointer, of: tip))
       if follows { return }

@@ -58,9 +58,10 @@ package struct BranchPull {
     var outcome = PullOutcome(remoteTip: tip)
     let head = try store.head()
     guard let ours = head.commit, ours != tip else { return outcome }
-    if try HistoryRenewal(store).replacedTip(at: ours) != HistoryRenewal(store).replacedTip(at: tip)
+    if try RewriteFollowing(store).replacedTip(at: ours)
+      != RewriteFollowing(store).replacedTip(at: tip)
     {
-      return try HistoryRenewal(store).mergeAcross(ours, tip, head, remote, options)
+      return try RewriteFollowing(store).mergeAcross(ours, tip, head, remote, options)
     }
     let counts = try DiaryError.git(store.repository.aheadBehind(ours, tip))
     guard counts.behind > 0 else { return outcome }

@@ -231,7 +231,7 @@ package struct Synchronizer {
     _ remote: RemoteConfig, _ outcomes: [PullOutcome], sent: Int,
     _ retention: RetentionOutcome? = nil
   ) throws(DiaryError) -> SyncReport {
-    if outcomes.contains(where: \.crossed) { try HistoryRenewal(store).forgetWhereAllFollow() }
+    if outcomes.contains(where: \.crossed) { try RewriteFollowing(store).forgetWhereAllFollow() }
     try AccountLookup(store).announceAccount(on: remote)
     var report = SyncReport(remote, outcomes, sent: sent, isSynced: true, retention)
     report.shareTroubles = try SharePublishing(store).publish(

@@ -6,7 +6,7 @@ import CountMeSodium
 package import CountMeStore
 
 /// Follows a history that began anew, here or at a remote.
-package struct HistoryRenewal {
+package struct RewriteFollowing {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
@@ -53,7 +53,8 @@ package struct HistoryRenewal {
       in: head.tree, otherwiseIn: tree, try store.reader().catalogue, store.repository)
     let shown = try HeldBackFiles.tree(holding: held, of: head.tree, store.repository)
     try store.publish(
-      result, on: Head(reference: head.reference, commit: head.commit, tree: shown), message: "began anew")
+      result, on: Head(reference: head.reference, commit: head.commit, tree: shown),
+      message: "began anew")
     try forgetWhereAllFollow()
     return outcome
   }
