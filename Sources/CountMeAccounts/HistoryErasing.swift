@@ -41,23 +41,7 @@ package struct HistoryErasing {
     // Once it has begun anew, nobody can tell any more what came in by a bad commit.
     try RestVerification(store).requireVerified()
     let remotes = isGuest ? [] : try Remotes(store).remotes()
-    if !remotes.isEmpty {
-      // What a device has not sent to all would be judged by a history that is gone.
-      do throws(DiaryError) {
-        for report in try Synchronizer(store).sync() where !report.isSynced {
-          throw .remote(.behind(remote: report.url))
-        }
-      } catch {
-        // Only beginning anew once more leads out of that; what is there is carried over then.
-        guard case .sync(.beganAnewElsewhere) = error else { throw error }
-        // What nobody would accept must not be in the new beginning.
-        _ = try store.locked { () throws(DiaryError) in
-          try store.head().commit.map { tip throws(DiaryError) in
-            try BranchPull(store).remadeBeforeMerging(tip)
-          }
-        }
-      }
-    }
+    if !remotes.isEmpty { try comeTogether() }
     let precaution = try Backups(store).createBackup(
       in: nil, passphrase: nil, reason: .precaution, note: "before the history begins anew",
       cost: .standard, keeping: [])
@@ -67,26 +51,7 @@ package struct HistoryErasing {
     let new = try store.locked { () throws(DiaryError) in
       try isGuest ? beginAnewAsGuest() : beginAnew(password)
     }
-    var leftovers: [HistoryErasure.Leftover] = []
-    for remote in remotes {
-      if let reason = replace(old.commit, by: new, on: remote) {
-        leftovers.append(.init(remote: remote.name, url: remote.address, reason: reason))
-      }
-    }
-    for remote in remotes {
-      for trouble in try SharePublishing(store).publish(on: remote) {
-        leftovers.append(
-          .init(remote: remote.name, url: remote.address, reason: .failed(trouble.failure)))
-      }
-      // Codes that were given out led to the old history.
-      if let reason = announced(on: remote) {
-        leftovers.append(.init(remote: remote.name, url: remote.address, reason: reason))
-      }
-    }
-    for trouble in isGuest ? [] : try SharePublishing(store).publishElsewhere() {
-      leftovers.append(
-        .init(remote: trouble.share, url: trouble.remote, reason: .failed(trouble.failure)))
-    }
+    let leftovers = isGuest ? [] : try spread(new, insteadOf: old.commit, to: remotes)
     let isErasedHere = try store.locked { () throws(DiaryError) in
       if let commit = old.commit, !leftovers.isEmpty {
         try RewriteFollowing(store).keepFormer(commit)
@@ -99,6 +64,50 @@ package struct HistoryErasing {
     }
     return HistoryErasure(
       commits: count, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
+  }
+
+  /// Ensures that what the devices wrote is here and everywhere: what one has not sent to all would be judged by a
+  /// history that is gone.
+  private func comeTogether() throws(DiaryError) {
+    do throws(DiaryError) {
+      for report in try Synchronizer(store).sync() where !report.isSynced {
+        throw .remote(.behind(remote: report.url))
+      }
+    } catch {
+      // Only beginning anew once more leads out of that; what is there is carried over then.
+      guard case .sync(.beganAnewElsewhere) = error else { throw error }
+      // What nobody would accept must not be in the new beginning.
+      _ = try store.locked { () throws(DiaryError) in
+        try store.head().commit.map { tip throws(DiaryError) in
+          try BranchPull(store).remadeBeforeMerging(tip)
+        }
+      }
+    }
+  }
+
+  /// Puts the new history into the place of the old one on the remotes, with what follows from it; what they keep.
+  private func spread(
+    _ new: ObjectID, insteadOf old: ObjectID?, to remotes: [RemoteConfig]
+  ) throws(DiaryError) -> [HistoryErasure.Leftover] {
+    var leftovers: [HistoryErasure.Leftover] = []
+    func keeps(_ remote: RemoteConfig, _ reason: LeftoverReason) {
+      leftovers.append(.init(remote: remote.name, url: remote.address, reason: reason))
+    }
+    for remote in remotes {
+      if let reason = replace(old, by: new, on: remote) { keeps(remote, reason) }
+    }
+    for remote in remotes {
+      for trouble in try SharePublishing(store).publish(on: remote) {
+        keeps(remote, .failed(trouble.failure))
+      }
+      // Codes that were given out led to the old history.
+      if let reason = announced(on: remote) { keeps(remote, reason) }
+    }
+    for trouble in try SharePublishing(store).publishElsewhere() {
+      leftovers.append(
+        .init(remote: trouble.share, url: trouble.remote, reason: .failed(trouble.failure)))
+    }
+    return leftovers
   }
 
   private func announced(on remote: RemoteConfig) -> LeftoverReason? {

@@ -126,26 +126,34 @@ package struct PasswordChange {
       }
       return try changePresent(to: password, cost, ifWrong: error, unlock)
     }
-    let code = RecoveryCode.random()
-    try store.locked { () throws(DiaryError) in
-      let tip = try SignIn(store).newest(of: user, found.tip)
-      // A branch of an earlier sign-in may have a later account, or devices that were never sent.
-      let own = try SignatureCheck(tree: try store.treeOf(tip.id), in: store.repository)
-      let theirs = try SignatureCheck(tree: try store.treeOf(found.tip.id), in: store.repository)
-      let repository = try store.repositoryID(at: tip.id)
-      let document = try found.document.secured(
-        by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
-        now: store.environment.now(), after: [own.account?.stamp ?? ""])
-      // Of two versions of a device the later one: the older is never put back.
-      let devices = Dictionary(
-        (theirs.devices + own.devices).map { ($0.path, $0) },
-        uniquingKeysWith: { $0.stamp < $1.stamp ? $1 : $0 })
-      let revoked = devices.values.sorted { $0.path < $1.path }.filter { !$0.isRevoked }.map {
-        $0.revoked(by: account, in: repository, now: store.environment.now()).file
-      }
-      let withdrawn = withdrawn([theirs, own], by: account, in: repository)
-      _ = try SignIn(store).enter(account, from: tip, [document.file] + revoked + withdrawn)
+    return try store.locked { () throws(DiaryError) in
+      try secure(found, of: account, by: password, cost)
     }
+  }
+
+  /// Gives an account that was found another password, and lets in this device alone.
+  private func secure(
+    _ found: FoundAccount, of account: borrowing SigningKey, by password: borrowing Password,
+    _ cost: AccountCost
+  ) throws(DiaryError) -> RecoveryCode {
+    let code = RecoveryCode.random()
+    let tip = try SignIn(store).newest(of: account.verifyingKey.userID, found.tip)
+    // A branch of an earlier sign-in may have a later account, or devices that were never sent.
+    let own = try SignatureCheck(tree: try store.treeOf(tip.id), in: store.repository)
+    let theirs = try SignatureCheck(tree: try store.treeOf(found.tip.id), in: store.repository)
+    let repository = try store.repositoryID(at: tip.id)
+    let document = try found.document.secured(
+      by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
+      now: store.environment.now(), after: [own.account?.stamp ?? ""])
+    // Of two versions of a device the later one: the older is never put back.
+    let devices = Dictionary(
+      (theirs.devices + own.devices).map { ($0.path, $0) },
+      uniquingKeysWith: { $0.stamp < $1.stamp ? $1 : $0 })
+    let revoked = devices.values.sorted { $0.path < $1.path }.filter { !$0.isRevoked }.map {
+      $0.revoked(by: account, in: repository, now: store.environment.now()).file
+    }
+    let withdrawn = withdrawn([theirs, own], by: account, in: repository)
+    _ = try SignIn(store).enter(account, from: tip, [document.file] + revoked + withdrawn)
     return code
   }
 

@@ -67,31 +67,8 @@ package struct Shares {
       throw .words(
         .misunderstood(what: "name of a share", text: new.name, expected: "a-z, 0-9 and dashes"))
     }
-    for collection in new.collections {
-      _ = try reader.schema(of: collection)
-      guard AccountPlace(folder: collection.text) == nil, collection.text != "profile/account"
-      else {
-        throw .words(
-          .misunderstood(
-            what: "collection to share", text: collection.text,
-            expected: "a collection of entries: the account is nobody else's"))
-      }
-    }
-    var remote = new.remote
-    if let name = remote, name.contains("/") || name.contains(":") {
-      remote = try Remotes.address(name)
-      if let url = try? RemoteURL(name), url.hasCredentials {
-        throw .remote(
-          .badRemote(
-            url: url.description,
-            reason: "followers could read the name or password in it; leave these to git"))
-      }
-    } else if let name = remote {
-      let known = try Remotes(store).remotes().map(\.name)
-      guard known.contains(name) else {
-        throw .words(.unknownName(name, what: "remote", known: known))
-      }
-    }
+    for collection in new.collections { try Self.requireShareable(collection, reader) }
+    let remote = try new.remote.map { name throws(DiaryError) in try place(of: name) }
     var fields: JSONObject = [
       "collections": .array(Set(new.collections.map(\.text)).sorted().map { .string($0) })
     ]
@@ -102,6 +79,37 @@ package struct Shares {
     if !former.isEmpty { fields["formerRemotes"] = .array(former.map { .string($0) }) }
     let document = try signed(fields, new.name, "shared \(new.name)") { $0.open(password) }
     return Share(document, [])
+  }
+
+  private static func requireShareable(
+    _ collection: CollectionName, _ reader: DiaryReader
+  ) throws(DiaryError) {
+    _ = try reader.schema(of: collection)
+    guard AccountPlace(folder: collection.text) == nil, collection.text != "profile/account" else {
+      throw .words(
+        .misunderstood(
+          what: "collection to share", text: collection.text,
+          expected: "a collection of entries: the account is nobody else's"))
+    }
+  }
+
+  /// Where a share is published, as its definition says it: the address, or the name of a remote of the diary's.
+  private func place(of remote: String) throws(DiaryError) -> String {
+    guard remote.contains("/") || remote.contains(":") else {
+      let known = try Remotes(store).remotes().map(\.name)
+      guard known.contains(remote) else {
+        throw .words(.unknownName(remote, what: "remote", known: known))
+      }
+      return remote
+    }
+    let address = try Remotes.address(remote)
+    if let url = try? RemoteURL(remote), url.hasCredentials {
+      throw .remote(
+        .badRemote(
+          url: url.description,
+          reason: "followers could read the name or password in it; leave these to git"))
+    }
+    return address
   }
 
   /// The remotes of its own that a share of a name had, and has no longer.

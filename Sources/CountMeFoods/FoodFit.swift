@@ -77,6 +77,24 @@ package struct FoodFit: Sendable, Equatable, Comparable {
       covered += weight * (inName[place] >= said[place] ? share : share * (isCalled ? 1 : 0.9))
     }
     coverage = total > 0 ? covered / total : 0
+    let (inHead, wholePart, missing) = Self.parts(of: shape, saidIn: isSaid)
+    let isExact = self.rank == .exact
+    isInName = isCalled || matters.allSatisfy { inName[$0] == .exact || isVariant[$0] }
+    let onlyModifiers = matters.allSatisfy { query.words[$0].isModifier }
+    isWhole = isExact && (shape.words.indices.allSatisfy { isSaid[$0] } || isCalled)
+    isHead =
+      isExact && (isCalled || wholePart && (inHead || isOfTable && shape.parts > 1))
+      && (!onlyModifiers || isWhole)
+    points =
+      100 * coverage - min(60, missing) + (inHead ? 14 : wholePart ? 4 : 0) + (isCalled ? 6 : 0)
+      + Double(min(3, shape.open)) * 3 + (isWhole ? (isCalled ? 6 : 12) : 0) - Double(
+        min(20, shape.words.count)) * 0.2
+  }
+
+  /// Whether the first part of a name was said, whether any part was, and what is missing of the rest.
+  private static func parts(
+    of shape: NameShape, saidIn isSaid: [Bool]
+  ) -> (inHead: Bool, wholePart: Bool, missing: Double) {
     var inHead = true
     var wholePart = false
     var missing = 0.0
@@ -93,7 +111,7 @@ package struct FoodFit: Sendable, Equatable, Comparable {
           isKindSaid = isKindSaid || !FoodQuery.isModifier(word.stem)
         } else {
           isAllSaid = false
-          missing += Self.cost(of: word.role, inHead: part == 0)
+          missing += cost(of: word.role, inHead: part == 0)
           if part == 0, word.role == .content { ofHead += 9 }
         }
       }
@@ -102,17 +120,7 @@ package struct FoodFit: Sendable, Equatable, Comparable {
     }
     // `Cheddar` is said, and that it is `Cheese` goes without saying.
     if wholePart, !inHead { missing -= ofHead }
-    let isExact = self.rank == .exact
-    isInName = isCalled || matters.allSatisfy { inName[$0] == .exact || isVariant[$0] }
-    let onlyModifiers = matters.allSatisfy { query.words[$0].isModifier }
-    isWhole = isExact && (shape.words.indices.allSatisfy { isSaid[$0] } || isCalled)
-    isHead =
-      isExact && (isCalled || wholePart && (inHead || isOfTable && shape.parts > 1))
-      && (!onlyModifiers || isWhole)
-    points =
-      100 * coverage - min(60, missing) + (inHead ? 14 : wholePart ? 4 : 0) + (isCalled ? 6 : 0)
-      + Double(min(3, shape.open)) * 3 + (isWhole ? (isCalled ? 6 : 12) : 0) - Double(
-        min(20, shape.words.count)) * 0.2
+    return (inHead, wholePart, missing)
   }
 
   /// Raises the ranks by that other name which helps most.

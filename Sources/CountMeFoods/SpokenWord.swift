@@ -49,43 +49,45 @@ struct SpokenWord: Sendable, Equatable {
         isAbout = true
         continue
       }
-      let length: Int
-      if first.isNewline || ",;+()&".contains(first) {
-        words.append(
-          SpokenWord(text: String(first), folded: String(first), kind: .sign, isGlued: isGlued))
-        length = 1
-      } else if let barcode = Self.barcode(rest) {
-        words.append(SpokenWord(text: barcode, folded: barcode, kind: .word, isGlued: isGlued))
-        length = barcode.count
-      } else if let number = SpokenNumeral(rest) {
-        words.append(
-          SpokenWord(
-            text: number.text, folded: number.text, kind: .number(number.value), isGlued: isGlued,
-            isAbout: isAbout))
-        length = number.text.count
-      } else if first == "x" || first == "X" || first == "×",
-        let number = SpokenNumeral(rest.dropFirst())
-      {
+      if "xX×".contains(first), let number = SpokenNumeral(rest.dropFirst()) {
         // `eggs x2`
         words.append(SpokenWord(text: "x", folded: "x", kind: .word, isGlued: isGlued))
         words.append(
           SpokenWord(
             text: number.text, folded: number.text, kind: .number(number.value), isGlued: true))
-        length = 1 + number.text.count
+        rest = rest.dropFirst(1 + number.text.count)
       } else {
-        let word = self.word(rest)
-        let folded = word.lowercased()
-          .replacing("’", with: "'").trimming { ".!?:\"“”*".contains($0) }
-        if !folded.isEmpty {
-          words.append(SpokenWord(text: word, folded: folded, kind: .word, isGlued: isGlued))
-        }
-        length = word.count
+        let (word, length) = self.first(of: rest, isGlued: isGlued, isAbout: isAbout)
+        if !word.folded.isEmpty { words.append(word) }
+        rest = rest.dropFirst(length)
       }
-      rest = rest.dropFirst(length)
       isGlued = true
       isAbout = false
     }
     return named(words)
+  }
+
+  /// The word, number or sign that a text begins with, and how long it is.
+  private static func first(
+    of text: Substring, isGlued: Bool, isAbout: Bool
+  ) -> (word: SpokenWord, length: Int) {
+    func found(_ text: String, _ kind: Kind) -> (word: SpokenWord, length: Int) {
+      (SpokenWord(text: text, folded: text, kind: kind, isGlued: isGlued), text.count)
+    }
+    if let sign = text.first, sign.isNewline || ",;+()&".contains(sign) {
+      return found(String(sign), .sign)
+    }
+    if let barcode = Self.barcode(text) { return found(barcode, .word) }
+    if let number = SpokenNumeral(text) {
+      let word = SpokenWord(
+        text: number.text, folded: number.text, kind: .number(number.value), isGlued: isGlued,
+        isAbout: isAbout)
+      return (word, number.text.count)
+    }
+    let word = Self.word(text)
+    let folded = word.lowercased()
+      .replacing("’", with: "'").trimming { ".!?:\"“”*".contains($0) }
+    return (SpokenWord(text: word, folded: folded, kind: .word, isGlued: isGlued), word.count)
   }
 
   /// The digits of a barcode that a text begins with: no amount and no energy has as many.

@@ -195,33 +195,34 @@ struct CommitDiffReader {
     {
       return known
     }
+    func unreadable(_ size: Int, _ why: String) -> CandidateChange.Version {
+      CandidateChange.Version(mode: entry.rawMode, size: size, content: .unreadable(why))
+    }
     guard entry.rawMode == CandidateChange.Version.plainFile else {
-      return CandidateChange.Version(
-        mode: entry.rawMode, size: 0, content: .unreadable("it is no plain file"))
+      return unreadable(0, "it is no plain file")
     }
     let size = try DiaryError.git(repository.header(of: entry.id).size)
     // A check of a node costs as much as reading four bytes.
     meter?.spend(size / 4)
-    guard size <= JSONLimits.document.bytes else {
-      return CandidateChange.Version(
-        mode: entry.rawMode, size: size, content: .unreadable("it is too large"))
-    }
+    guard size <= JSONLimits.document.bytes else { return unreadable(size, "it is too large") }
     let bytes = try DiaryError.git(
       repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
     let version = CandidateChange.Version(
       mode: entry.rawMode, size: size,
       content: SystemFile(path) == nil ? Self.content(bytes) : .bytes(bytes),
       isSignedByAccount: isSigned && signing.certifiers?.sign(bytes, at: path) == true)
-    if isDocument {
-      // Even the smallest costs some bytes beside its content.
-      versionBytes += size + 256
-      if versionBytes > Self.keptBytes {
-        versions.removeAll(keepingCapacity: true)
-        versionBytes = size + 256
-      }
-      versions[entry.id] = version
-    }
+    if isDocument { keep(version, of: entry.id) }
     return version
+  }
+
+  private mutating func keep(_ version: CandidateChange.Version, of id: ObjectID) {
+    // Even the smallest costs some bytes beside its content.
+    versionBytes += version.size + 256
+    if versionBytes > Self.keptBytes {
+      versions.removeAll(keepingCapacity: true)
+      versionBytes = version.size + 256
+    }
+    versions[id] = version
   }
 
   private static func content(_ bytes: [UInt8]) -> CandidateChange.Version.Content {

@@ -31,15 +31,12 @@ package struct Eating {
       var edits: [DocumentEdit] = []
       var words: [String] = []
       let entered = foods.filter { $0.water == nil }
+      let isTimeKnown = draft.clock.isTimeKnown(moment, on: date)
       for (food, random) in zip(entered, store.environment.orderedRandomParts(entered.count)) {
-        var item = food.item
-        for (field, value) in entry.details.fields { item.fields[field] = value }
-        if let barcode = entry.barcode { item.barcode = barcode }
+        var item = Self.item(food, of: entry, in: said?.meal)
         item.date = date
-        let isTimeKnown = draft.clock.isTimeKnown(moment, on: date)
         if isTimeKnown { item.timestamp = time }
-        let meal = entry.meal ?? said?.meal ?? item.meal
-        item.meal = meal ?? (isTimeKnown ? Meal.usual(at: time.minuteOfDay) : nil)
+        item.meal = item.meal ?? (isTimeKnown ? Meal.usual(at: time.minuteOfDay) : nil)
         edits.append(try draft.create(item, at: time, random: random))
         if entry.isFavorite { edits.append(try favorite(item, in: reader)) }
         let calories = CanonicalNumber.text(of: item.calories ?? 0)
@@ -55,6 +52,17 @@ package struct Eating {
       return Plan([ate, drunk].compactMap(\.self).joined(separator: "; "), edits)
     }
     return FoodReceipt(receipt: receipt, foods: choices)
+  }
+
+  /// A food with what the entry says of it besides.
+  private static func item(
+    _ food: SaidFoods.Food, of entry: FoodEntry, in meal: String?
+  ) -> FoodItem {
+    var item = food.item
+    for (field, value) in entry.details.fields { item.fields[field] = value }
+    if let barcode = entry.barcode { item.barcode = barcode }
+    item.meal = entry.meal ?? meal ?? item.meal
+    return item
   }
 
   /// What ``eat(_:)`` would write down for the words, without writing anything.

@@ -181,6 +181,15 @@ extension DiaryReader {
       }
       totals.roundSums()
     }
+    try addOtherEntries(days, completions: known, to: &totals)
+    return try filled(totals, today: clock.today)
+  }
+
+  /// Adds what is no sum of a log's: water, weight and habits.
+  private func addOtherEntries(
+    _ days: ClosedRange<CalendarDate>?, completions known: [Completion]?,
+    to totals: inout TotalsByDay
+  ) throws(DiaryError) {
     for document in try own(Water.collection, days: days) {
       let water = Water(document.fields).total
       if water > 0 { totals.change(document.day) { $0.water = water } }
@@ -196,7 +205,6 @@ extension DiaryReader {
       guard let own, HabitDay(own, completion: completion).isDone else { continue }
       totals.change(completion.day) { $0.habitsDone += 1 }
     }
-    return try filled(totals, today: clock.today)
   }
 
   /// The totals in order, each with the goal that counted on its day.

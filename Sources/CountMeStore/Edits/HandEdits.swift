@@ -127,21 +127,25 @@ package struct HandEdits {
         arriving.append(TreeChange(path: edit.path, blob: present))
         continue
       }
-      var before: JSONObject?
-      if let bytes, let (schema, path) = try catalogue?.place(of: edit.path) {
-        before = try? DocumentBytes.object(of: bytes, path: edit.path)
-        // What nobody can use is gone with its file; what takes its place is new.
-        if before == nil, after == nil {
-          before = try ExternalCommits(store).lastUsable(path, schema, at: head)
-        }
+      let before = try bytes.flatMap { bytes throws(DiaryError) in
+        try self.before(edit.path, bytes, isGone: after == nil, catalogue, at: head)
       }
       files.append(
         HandEditedFile(
           path: edit.path, isNew: bytes == nil, before: before, after: after,
-          isFile: edit.kind != .notAFile,
-          isMerged: isMerging && edit.isStaged))
+          isFile: edit.kind != .notAFile, isMerged: isMerging && edit.isStaged))
     }
     return (files, arriving)
+  }
+
+  /// The document that an edit begins with; nil where the branch has none that can be used.
+  private func before(
+    _ path: String, _ bytes: [UInt8], isGone: Bool, _ catalogue: Catalogue?, at head: Head
+  ) throws(DiaryError) -> JSONObject? {
+    guard let (schema, place) = try catalogue?.place(of: path) else { return nil }
+    if let before = try? DocumentBytes.object(of: bytes, path: path) { return before }
+    // What nobody can use is gone with its file; what takes its place is new.
+    return isGone ? try ExternalCommits(store).lastUsable(place, schema, at: head) : nil
   }
 }
 

@@ -82,19 +82,7 @@ package struct AccountLookup {
     of email: EmailAddress, on remote: RemoteConfig
   ) throws(DiaryError) -> FoundAccount? {
     let gitRemote = try Remotes(store).gitRemote(remote)
-    let announced = try JudgedFetch(store).fetch(email.lookupReference, from: gitRemote, known: nil)
-    {
-      tip, repository throws(DiaryError) in
-      // It only leads to the branch, all of which is new then.
-      if most != nil {
-        return try account(at: tip, in: repository).map { .kept($0) } ?? .left(nil)
-      }
-      let found = try self.found(at: tip, in: repository) { user throws(DiaryError) in
-        [try store.reference(Remotes(store).trackingReference(DiaryBranch(user), on: remote))]
-      }
-      return found.map { .kept($0.document) } ?? .left(nil)
-    }
-    guard let pointer = announced.tip, let first = announced.found ?? nil else { return nil }
+    guard let (pointer, first) = try announced(email, on: remote, gitRemote) else { return nil }
     return try present(DiaryBranch(first.key.userID), on: remote, after: pointer) {
       $0.key == first.key && $0.email == email.text
     }
@@ -142,6 +130,26 @@ package struct AccountLookup {
     try RememberedAccounts(store).remember(found.tip.id)
     try store.moveReference(tracking, from: known, to: found.tip.id, "verified")
     return found
+  }
+
+  /// Where the reference for an address leads, and to which account.
+  private func announced(
+    _ email: EmailAddress, on remote: RemoteConfig, _ gitRemote: Remote
+  ) throws(DiaryError) -> (pointer: ObjectID, account: AccountDocument)? {
+    let announced = try JudgedFetch(store).fetch(email.lookupReference, from: gitRemote, known: nil)
+    {
+      tip, repository throws(DiaryError) in
+      // It only leads to the branch, all of which is new then.
+      if most != nil {
+        return try account(at: tip, in: repository).map { .kept($0) } ?? .left(nil)
+      }
+      let found = try self.found(at: tip, in: repository) { user throws(DiaryError) in
+        [try store.reference(Remotes(store).trackingReference(DiaryBranch(user), on: remote))]
+      }
+      return found.map { .kept($0.document) } ?? .left(nil)
+    }
+    guard let pointer = announced.tip, let account = announced.found ?? nil else { return nil }
+    return (pointer, account)
   }
 
   /// The account whose branch a tip is of, every commit of it judged; nil where it is of none.

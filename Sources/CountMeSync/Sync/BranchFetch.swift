@@ -110,27 +110,8 @@ package struct BranchFetch {
     guard kind == .commit else {
       throw .remote(.garbage(remote: remote, detail: "\(incoming.branch.reference) is no commit"))
     }
-    if let verified = incoming.verified, !options.accepting.contains(.rewound) {
-      let follows = try DiaryError.git(repository.isAncestor(verified, of: tip))
-      let isGood =
-        if follows { true } else {
-          try mayStandAlone(tip, insteadOf: verified, incoming.branch, in: repository)
-        }
-      guard isGood else {
-        throw .sync(
-          .movedBack(
-            remote: remote, reference: incoming.branch.reference, verified: verified.hex,
-            found: tip.hex))
-      }
-    }
-    // The rules of a newer format are not known here, and nothing of it can be judged by ours.
-    let tree = try DiaryError.git(repository.commit(tip).tree)
-    // One that cannot be read is no newer one: the rules refuse it.
-    if let format = (try? format(at: tree, in: repository)) ?? nil,
-      format.repositoryID == (try self.format(at: incoming.ours, in: repository))?.repositoryID
-    {
-      try format.requireWritable(by: store.environment.supportedFormat)
-    }
+    if !options.accepting.contains(.rewound) { try requireFollowing(tip, incoming, in: repository) }
+    try requireKnownFormat(tip, incoming, in: repository)
     let judged: JudgedTip
     do throws(DiaryError) {
       judged = try CommitVerifier.verify(
@@ -148,6 +129,32 @@ package struct BranchFetch {
         tip, of: incoming.branch.owner, beside: incoming.head, remote: remote, in: repository)
     }
     return judged
+  }
+
+  /// Ensures that a tip does not leave out what was verified before: somebody may have put an old state back.
+  private func requireFollowing(
+    _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository
+  ) throws(DiaryError) {
+    guard let verified = incoming.verified,
+      try !DiaryError.git(repository.isAncestor(verified, of: tip)),
+      try !mayStandAlone(tip, insteadOf: verified, incoming.branch, in: repository)
+    else { return }
+    throw .sync(
+      .movedBack(
+        remote: incoming.remote, reference: incoming.branch.reference, verified: verified.hex,
+        found: tip.hex))
+  }
+
+  /// Ensures that our rules are those of what came: by a newer format's nothing can be judged here.
+  private func requireKnownFormat(
+    _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository
+  ) throws(DiaryError) {
+    let tree = try DiaryError.git(repository.commit(tip).tree)
+    // One that cannot be read is no newer one: the rules refuse it.
+    guard let format = (try? format(at: tree, in: repository)) ?? nil,
+      format.repositoryID == (try self.format(at: incoming.ours, in: repository))?.repositoryID
+    else { return }
+    try format.requireWritable(by: store.environment.supportedFormat)
   }
 
   private func requireSameDiary(

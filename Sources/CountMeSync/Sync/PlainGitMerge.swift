@@ -63,16 +63,8 @@ public enum PlainGitMerge {
     } packFailure: {
       DiaryError($0)
     }
-    let edits = try edits(of: folder, from: tree, to: result.tree, repository)
-    guard edits.isEmpty else {
-      refused(.edits(edits))
-      return .impossible
-    }
-    let unusable = result.documents.filter(\.isSecondUnusable).map(\.path.text)
-    // While git makes commits anew, no branch is checked out.
-    let isRebase = (try? folder.branch()) == nil
-    guard unusable.isEmpty || !isPick && !isRebase else {
-      refused(.unusable(unusable))
+    if let obstacle = try obstacle(to: result, isPick: isPick, from: tree, of: folder, repository) {
+      refused(obstacle)
       return .impossible
     }
     let shown = try HeldBackFiles.tree(
@@ -82,6 +74,19 @@ public enum PlainGitMerge {
       workingTree.move(from: shown, to: result.tree, in: repository))
     _ = consume lock
     return .merged
+  }
+
+  /// What is in the way of showing a merge.
+  private static func obstacle(
+    to result: TreeMerger.Merged, isPick: Bool, from tree: ObjectID, of folder: DiaryFolder,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> Obstacle? {
+    let edits = try edits(of: folder, from: tree, to: result.tree, repository)
+    guard edits.isEmpty else { return .edits(edits) }
+    let unusable = result.documents.filter(\.isSecondUnusable).map(\.path.text)
+    // While git makes commits anew, no branch is checked out.
+    let isRebase = (try? folder.branch()) == nil
+    return unusable.isEmpty || !isPick && !isRebase ? nil : .unusable(unusable)
   }
 
   /// Documents of a newer format follow rules that are not known here.

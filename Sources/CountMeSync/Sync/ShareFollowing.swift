@@ -148,8 +148,9 @@ package struct ShareFollowing {
       throw .sync(.shareGone(owner: followed.calledOwner, remote: remote.address))
     }
     let tip = judged.id
-    var outcome = PullOutcome(remoteTip: tip)
-    guard tip != known else { return SyncReport(remote, [outcome], sent: 0, isSynced: true) }
+    guard tip != known else {
+      return SyncReport(remote, [PullOutcome(remoteTip: tip)], sent: 0, isSynced: true)
+    }
     let before = try known.flatMap { id throws(DiaryError) in
       try ShareVerifier.definition(id, branch, store.repository)
     }
@@ -166,15 +167,7 @@ package struct ShareFollowing {
       try ended.write(to: store.folder)
       return try pull(ended, branch, from: remote, options)
     }
-    try store.locked { () throws(DiaryError) in
-      let head = try store.head()
-      let tree = try store.treeOf(tip)
-      outcome.changedDocuments = try DiaryError.git(
-        store.repository.difference(from: head.tree, to: tree).count)
-      outcome.received = 1
-      try store.publish(judged, on: head, message: "pulled")
-      try store.moveReference(tracking, from: known, to: tip, "verified")
-    }
+    let outcome = try bringIn(judged, noting: tracking, from: known)
     if now.ownerName != followed.ownerName {
       var renamed = followed
       renamed.ownerName = now.ownerName
@@ -183,6 +176,24 @@ package struct ShareFollowing {
     var report = SyncReport(remote, [outcome], sent: 0, isSynced: true)
     if let before, before.stamp != now.stamp { report.sharesNow = now.collections.sorted() }
     return report
+  }
+
+  /// Shows what the share has now.
+  private func bringIn(
+    _ tip: JudgedTip, noting tracking: String, from known: ObjectID?
+  ) throws(DiaryError) -> PullOutcome {
+    var outcome = PullOutcome(remoteTip: tip.id)
+    outcome.received = 1
+    outcome.changedDocuments = try store.locked { () throws(DiaryError) in
+      let head = try store.head()
+      let changed = try DiaryError.git(
+        store.repository.difference(from: head.tree, to: try store.repository.tree(of: tip.id)))
+      try store.publish(tip, on: head, message: "pulled")
+      // Last, for a tip that is noted is not shown again.
+      try store.moveReference(tracking, from: known, to: tip.id, "verified")
+      return changed.count
+    }
+    return outcome
   }
 }
 

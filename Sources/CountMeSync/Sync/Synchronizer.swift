@@ -260,6 +260,16 @@ package struct Synchronizer {
     /// nothing else.
     var silence: DiaryError?
     var locks = RemoteLockSightings()
+
+    /// Notes that nobody knows what became of a push.
+    ///
+    /// - Throws: why, where it has been tried often enough.
+    mutating func note(lostAnswer error: TransportError) throws(DiaryError) {
+      if error.reason == .cancelled { throw .machine(.cancelled) }
+      if error.reason == .timedOut { silence = DiaryError(error) }
+      unanswered += 1
+      guard unanswered < Synchronizer.unansweredPushes else { throw DiaryError(error) }
+    }
   }
 
   /// Sends a tip, unless commits that lead to it would be refused: then they are made again.
@@ -308,26 +318,23 @@ package struct Synchronizer {
       try BranchFetch(store).note(tip, of: branch, on: remote, after: verified)
       return .accepted(commits: max(0, report.commits - shares.count))
     case .unknown(let error):
-      if error.reason == .cancelled { throw .machine(.cancelled) }
-      if error.reason == .timedOut { retry.silence = DiaryError(error) }
-      retry.unanswered += 1
-      guard retry.unanswered < Self.unansweredPushes else { throw DiaryError(error) }
+      try retry.note(lostAnswer: error)
       return .unknown
     case .refused where !shares.isEmpty:
       // No share keeps the diary from the remote.
       return try send(tip, over: old, to: remote, options, &retry)
     case .refused(let refusals):
       guard let refusal = refusals.first else { return .unknown }
-      if refusal.isRace {
-        guard let lock = retry.locks.abandoned(report.remoteMessages, over: old) else {
-          return .outrun
-        }
-        throw .remote(.locked(remote: gitRemote.url.description, lock: lock))
+      guard refusal.isRace else {
+        throw .remote(
+          .pushRefused(
+            remote: gitRemote.url.description, reference: refusal.name, reason: refusal.text,
+            messages: report.remoteLines))
       }
-      throw .remote(
-        .pushRefused(
-          remote: gitRemote.url.description, reference: refusal.name, reason: refusal.text,
-          messages: report.remoteLines))
+      guard let lock = retry.locks.abandoned(report.remoteMessages, over: old) else {
+        return .outrun
+      }
+      throw .remote(.locked(remote: gitRemote.url.description, lock: lock))
     }
   }
 
