@@ -20,6 +20,7 @@ package struct AccountRemoval {
     try AccountChange(store).takeInAccountNews()
     let remotes = try Remotes(store).remotes()
     for remote in remotes {
+      // Closing cannot be taken back: it begins only where every remote can be reached.
       let gitRemote = try Remotes(store).gitRemote(remote)
       _ = try DiaryError.transport(gitRemote.references(["HEAD"]))
     }
@@ -27,6 +28,7 @@ package struct AccountRemoval {
     let precaution = try Backups(store).createBackup(
       in: nil, passphrase: nil, reason: .precaution, note: "before deleting the account",
       cost: .standard, keeping: [])
+    // Before the account is closed: afterwards nobody can sign that a share has ended.
     var leftovers = try endShares(password, on: remotes)
     let closing = try store.locked { () throws(DiaryError) in
       try SessionEnding(store).takeInEveryEdit()

@@ -102,6 +102,7 @@ package struct Groups {
   ) throws(DiaryError) -> Password {
     var seed = owner.revealedSeed()
     defer { Password.wipe(&seed) }
+    // With the diary's id, so that the password of one group opens no other.
     let id = try group.folder.format().repositoryID
     let digest = Digest.sha256(Array("countme-group-v1".utf8) + [0] + seed + Array(id.utf8))
     return Password(Array(Base32.text(digest).utf8))

@@ -36,6 +36,7 @@ package struct InvitedDevice {
     }
     try prepare(first)
     let key = SigningKey.random()
+    // Before the remote hears of it: a code is used up once, and not for a key that a crash has lost.
     try store.secrets().keep(key, of: first.owner, deviceName: store.environment.deviceName)
     do throws(DiaryError) {
       let own = first.invitation.kind == .device ? device : nil
@@ -56,6 +57,7 @@ package struct InvitedDevice {
     let id = SignIn(store).deviceID(of: device)
     var locks = RemoteLockSightings()
     for attempt in 1...Self.attempts {
+      // The remote had taken it, and only its answer was lost.
       if found.isUsedByUs { return (found, found.tip) }
       let device = DeviceDocument.certify(
         key, id: id, name: store.environment.deviceName, by: found.invitation, code,
@@ -65,6 +67,7 @@ package struct InvitedDevice {
         owner: found.owner, message: CommitMessage("signed in on \(store.environment.deviceName)"))
       if try isTaken(commit.id, over: found, by: remote, &locks) { return (found, commit) }
       SystemClock.sleep(milliseconds: min(attempt, 8) * 10)
+      // Another device may have used it up by now, or another entry has come in below us.
       let again = try InvitationLookup(store).invitation(
         of: code, at: door, on: remote, unlessUsedBy: DevicePublicKey(key))
       guard let again, again.owner == first.owner else { throw .account(.invalidInvitation) }

@@ -126,6 +126,7 @@ package struct SignIn {
       store.events.announce(SessionState.signedIn(user))
       return takeover
     } catch {
+      // Once the branch is shown its key must stay: what is taken in from then on is signed with it.
       if try store.folder.owner() == .guest { try store.secrets().forget(user) }
       throw error
     }
@@ -140,6 +141,7 @@ package struct SignIn {
     let user = account.verifyingKey.userID
     let device = try certifyThisDevice(by: account, of: tip?.id)
     do throws(DiaryError) {
+      // What others wrote first: the certificate goes on top of it, or the next sync would have to merge.
       let old = try store.head()
       if let tip, tip.id != old.commit { try store.publish(tip, on: old, message: "pulled") }
       _ = try store.commit(

@@ -30,6 +30,7 @@ struct Advertisement {
       guard lines <= Self.lineLimit else {
         throw packets.garbage("more references than anyone has")
       }
+      // Over HTTP the list begins with the name of the service, and a flush (gitprotocol-http).
       if isFirst, line.starts(with: "# service=".utf8) {
         guard line.elementsEqual("# service=\(service.rawValue)".utf8),
           try packets.next() == .flush
@@ -80,6 +81,7 @@ struct Advertisement {
       }
       if word.hasPrefix("symref=HEAD:") {
         let target = String(word.dropFirst(12))
+        // A remote may say anything, and this is taken for the name of a reference.
         if ReferenceNameRule.isValid(target) { references.headTarget = target }
       }
     }

@@ -46,6 +46,7 @@ package struct FetchSession {
     let messages = try receive(
       packets, banded: session.takesCommands || references.can("side-band-64k"))
     let index = try receiver.finish()
+    // All is here: how the remote's program ends says nothing about it.
     try? session.channel.finish()
     let fetched = FetchedPack(
       self, wanted: wanted, missing: missing, index: index, offers: offers, messages: messages)
@@ -131,6 +132,7 @@ package struct FetchedPack {
   /// - Throws: ``TransportError``.
   package func keep() throws(TransportError) {
     guard !isEmpty else { return }
+    // Our own reader lists the packs once, and would not find this one.
     defer { session.objects.files.packed.forget() }
     try session.receiver.install()
     try requireMissing()

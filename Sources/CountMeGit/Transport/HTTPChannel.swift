@@ -159,6 +159,7 @@ extension HTTPChannel {
         .garbage, remote: remote, message: "the server sends us on to where no repository is")
     }
     base = Self.withoutSlash(address)
+    // Whoever answers there is somebody else, who is not sent what let us in here.
     (login, methods, hasTriedTicket) = (nil, countme_curl_any_auth, false)
   }
 

@@ -99,6 +99,7 @@ import CountMeClibgit2
       try go(on: byte & 0x80 != 0, to: .size(shift: shift + 7))
     case .distance(let isFirst):
       guard entry.distance < 1 << 48 else { throw .damaged }
+      // Each byte but the first counts one more, so that no distance has two spellings (gitformat-pack).
       entry.distance = (isFirst ? 0 : (entry.distance + 1) << 7) | Int(byte & 0x7F)
       if byte & 0x80 != 0 { place = .distance(isFirst: false) } else { try beginContent() }
     case .name(let left):
@@ -116,6 +117,7 @@ import CountMeClibgit2
     if isMore {
       place = size
     } else {
+      // Four kinds of whole objects; 6 is a delta of what lies before it in the pack, 7 of what is named.
       switch entry.type {
       case 1...4: try beginContent()
       case 6: place = .distance(isFirst: true)
@@ -129,6 +131,7 @@ import CountMeClibgit2
     do throws(PackCost.Excess) { try PackCost.require(size: entry.size) } catch {
       throw .excess(error)
     }
+    // How large a delta's result is stands in its first bytes, which are packed.
     if !entry.isDelta { try count(entry.size) }
     guard unsafe inflateReset(stream) == Z_OK else { throw .damaged }
     place = .content
@@ -176,6 +179,7 @@ import CountMeClibgit2
     }
     offset += taken
     entry.unpacked += made
+    // More than was announced is how a few bytes become gigabytes.
     guard status == Z_OK || status == Z_STREAM_END, entry.unpacked <= entry.size else {
       throw .damaged
     }

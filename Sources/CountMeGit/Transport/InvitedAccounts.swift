@@ -63,12 +63,14 @@ extension Remote {
         + "\(InvitedAccounts.fileName) in its folder changes that' >&2; exit 1; fi",
     ]
     if !allowed.isEmpty {
+      // A list that a person wrote may end without a line feed: the id would become part of the last one.
       lines.append("if test -n \"$(tail -c 1 \(file))\"; then echo >>\(file) || exit 1; fi")
     }
     for id in allowed {
       lines.append("grep -qx \(id) \(file) || echo \(id) >>\(file) || exit 1")
     }
     for id in removed {
+      // The hook may read it at any moment: it finds the old list or the new one, and no half of it.
       lines.append("sed '/^\(id)$/d' \(file) >\(file).new && mv \(file).new \(file) || exit 1")
     }
     return (lines + ["cat \(file)"]).joined(separator: "; ")

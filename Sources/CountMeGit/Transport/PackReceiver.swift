@@ -120,6 +120,7 @@ import Glibc
     let folder = "\(objectFolder)/pack"
     let target = "\(folder)/\(name)"
     unsafe mkdir(folder, 0o777)
+    // Before git can see it: nothing leads to its objects yet, and a `git gc` would remove them.
     keep(target)
     // The index last: git looks for packs by their indexes.
     for ending in ["pack", "idx"] {
@@ -127,6 +128,7 @@ import Glibc
         throw TransportError(SystemError("move the pack to", folder), remote: remote)
       }
     }
+    // The files are on disk already; it is their new names that a power cut could take.
     try flush(folder)
     unsafe git_odb_refresh(try objects.objects())
   }

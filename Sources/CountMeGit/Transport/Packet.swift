@@ -44,6 +44,7 @@ struct PacketReader {
       position += 4
       return length == 0 ? .flush : .delimiter
     }
+    // A length counts its own four digits, and git sends no longer ones (gitprotocol-common).
     guard (4...65_520).contains(length) else { throw garbage("a packet of impossible length") }
     guard try fill(length) else { throw channel.reasonForEarlyEnd() }
     let payload = Array(buffer[(position + 4)..<(position + length)])

@@ -58,6 +58,7 @@ extension Remote {
     }
     guard let hookProgram else { return false }
     do throws(SystemError) {
+      // The list before the hook that reads it: without one every account may begin a branch.
       if let invited {
         try DurableFile.write(
           InvitedAccounts.text(invited), to: "\(path)/\(InvitedAccounts.fileName)", mode: 0o644)

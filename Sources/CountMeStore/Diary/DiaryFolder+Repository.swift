@@ -15,6 +15,8 @@ extension DiaryFolder {
   package func lock(waiting seconds: Double = 30) throws(DiaryError) -> FileLock {
     let directory = stateDirectory
     let repository = gitDirectory
+    // A folder that somebody handed over may have links in the places of git's files: nothing is written
+    // through one.
     try DiaryError.git { () throws(GitError) in
       try RepositoryLinks.refuse(RepositoryLinks.places, in: repository)
       try RepositoryLinks.refuse(amongNamesIn: directory)
@@ -24,6 +26,7 @@ extension DiaryFolder {
       return try FileLock.acquire("\(directory)/lock", waiting: seconds)
     }
     guard let lock else { throw .machine(.busy(path: path)) }
+    // libgit2 gives up at the lock of a reference, also where whoever took it was killed.
     if lock.wasAbandoned {
       let gitDirectory = gitDirectory
       try DiaryError.wrapping(AbandonedLocks.remove(gitDirectory: gitDirectory))
@@ -41,6 +44,7 @@ extension DiaryFolder {
 
   private func finishMovesNow() throws(DiaryError) {
     try format().requireWritable(by: FormatDocument.supportedVersion)
+    // Who only reads waits for nobody: a writer finishes the files itself.
     let lock = try lock(waiting: 0)
     let repository = try openRepository()
     let reference = try branch().reference

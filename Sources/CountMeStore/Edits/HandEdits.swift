@@ -38,6 +38,7 @@ package struct HandEdits {
     try RepositorySetUp(store).verifySetUp()
     let (head, wasMoved) = try ExternalCommits(store).rederiveExternalCommits(from: head)
     if wasMoved, let tip = head.commit, try SessionEnding(store).sessionEnding(at: tip) != nil {
+      // All of them, wherever: nobody could sign them once the session has ended.
       _ = try takeInSettled(inDirectories: nil, after: nil, from: head)
       try SessionEnding(store).endSessionIfRevoked(tip)
     }

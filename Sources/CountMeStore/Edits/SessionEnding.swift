@@ -36,9 +36,11 @@ package struct SessionEnding {
     let isClosed = ending == .closed
     let group =
       try isGroups() ? GroupEnding(isClosed ? .groupDeleted(tip: last) : .memberRemoved) : nil
+    // Before another user is shown: what cannot be used stays in the folder, and is nobody else's to see.
     try setEditsAside()
     try group?.write(to: store.folder)
     try leave(as: .ended(ending))
+    // Last, for it removes the branch that was shown until now.
     if isClosed { try UserRemoval(store).forget(owner) }
     throw .account(group?.failure ?? (isClosed ? .accountClosed(tip: last) : .deviceRevoked))
   }
@@ -64,6 +66,7 @@ package struct SessionEnding {
   /// Shows the guest's documents and wipes the keys of who was signed in.
   package func leave(as state: SessionState) throws(DiaryError) {
     let owner = try store.folder.owner()
+    // The keys go last: a crash in between leaves a session that can be ended once more.
     try BranchSwitch(store).show(.guest)
     try store.secrets().forget(owner)
     store.events.announce(state)

@@ -47,6 +47,7 @@ package struct Undo {
     where isMeant: (TouchedDocument) throws(DiaryError) -> Bool
   ) throws(DiaryError) -> UndoneCommand? {
     try store.locked { () throws(DiaryError) in
+      // Before the edits are taken in: these are not what is asked for, and would be found first.
       var search = try undoSearch()
       let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil)
       for _ in 0..<Self.mostSearched {

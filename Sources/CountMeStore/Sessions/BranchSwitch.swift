@@ -22,6 +22,7 @@ package struct BranchSwitch {
     _ files: [SealedFile], tree: ObjectID, parents: [ObjectID], owner: UserID,
     message: CommitMessage
   ) throws(DiaryError) -> JudgedTip {
+    // A key is wiped when its value goes, so no closure can hold one: it is read where it signs.
     let store = store
     let writer = CommitWriter(store.identity(of: owner)) { bytes throws(DiaryError) in
       if owner == .guest { return nil }
@@ -43,6 +44,8 @@ package struct BranchSwitch {
     let tip = try DiaryError.git(store.repository.reference(branch.reference))
     let tree = if let tip { try store.treeOf(tip) } else { ObjectID.emptyTree }
     let workingTree = store.folder.workingTree
+    // In the order of every move: the journal, what names the tree, the files. A crash at `HEAD` or behind
+    // it is finished for the branch that `HEAD` names then.
     try DiaryError.workingTree(workingTree.announce(from: old.tree, to: tree))
     try DiaryError.git(store.repository.setHead(branch.reference))
     _ = try DiaryError.workingTree(workingTree.move(from: old.tree, to: tree, in: store.repository))

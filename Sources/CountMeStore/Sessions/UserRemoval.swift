@@ -19,6 +19,7 @@ package struct UserRemoval {
       {
         try store.repository.removeReference(name)
       }
+      // The branch's name, and with it the id, stands in git's configuration, too.
       for setting in ["remote", "merge"] {
         try store.repository.setSetting("branch.\(branch.shortName).\(setting)", nil)
       }

@@ -47,6 +47,7 @@ package struct DiaryCreation {
     try DiaryError.git(
       store.repository.setLogIdentity(
         name: store.environment.deviceName, email: "countme@countme.invalid"))
+    // Before the first commit, so that no state of the diary is without the merge driver.
     try RepositorySetUp(store).setUpGit()
     try RepositorySetUp(store).writeAttributes()
     let files = [

@@ -42,9 +42,11 @@ extension Store {
     let lock = try folder.lock()
     isWriting = true
     defer { isWriting = false }
+    // Before anything is read: what another process removed meanwhile is still there for an open handle.
     try Pruning(self).reopenAfterPrune()
     try recover()
     let result = try body()
+    // Swift lets go of a value after its last use, and the lock is to last as long as the work.
     _ = consume lock
     return result
   }
@@ -117,6 +119,7 @@ extension Store {
     return try repository.writingPack {
       repository throws(DiaryError) -> (tip: JudgedTip, tree: ObjectID)? in
       let sealed = try body(repository)
+      // A beginning is committed though it be empty: it is what the branch stands on.
       if sealed.id == head.tree, head.commit != nil { return nil }
       let parents = [head.commit].compactMap { $0 }
       return (try sealed.commit(on: parents, by: writer, in: repository), sealed.id)
@@ -148,6 +151,7 @@ extension Store {
     takingIn handWritten: HandWrittenFiles = .none, message: String
   ) throws(DiaryError) {
     let workingTree = folder.workingTree
+    // The journal first: a crash behind the reference would leave files that look like a person's edits.
     try DiaryError.workingTree(
       workingTree.announce(from: head.tree, to: tree, takingIn: handWritten))
     let log = CommitMessage.logPrefix + message
@@ -161,6 +165,7 @@ extension Store {
       throw isThere ? .machine(.unfinished(DiaryError(error))) : DiaryError(error)
     }
     guard hasMoved else {
+      // Plain git was faster. The journal tells of a tree that no branch has, and must not be followed.
       try DiaryError.workingTree(workingTree.retract())
       throw .machine(.busy(path: folder.path))
     }

@@ -31,6 +31,8 @@ package struct BranchPull {
   func pullBranch(
     from remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> PullOutcome {
+    // The folder is looked through while the remote is waited for; of what is found nothing is believed
+    // before the lock is held.
     let early = store.folder.workingTree.beginLooking(over: try store.head().tree)
     let fetched = try BranchFetch(store).fetchBranch(from: remote, options)
     let tip = fetched.tip

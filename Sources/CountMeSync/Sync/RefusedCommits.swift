@@ -104,6 +104,8 @@ package struct RefusedCommits {
     let held = try DiaryError.git(
       store.repository.difference(from: tree, to: head.tree).map(\.path)
         .filter { $0 != device.path })
+    // What the rules refuse is not in the branch any more; held as if it were an edit, it stays in the folder
+    // and the move leaves it alone.
     let shown = try HeldBackFiles.tree(holding: held, of: head.tree, store.repository)
     try store.publish(
       new, on: Head(reference: head.reference, commit: head.commit, tree: shown),

@@ -61,6 +61,7 @@ struct ShareFetch {
     } catch {
       switch error {
       case .sync(.commitRefused), .remote(.garbage):
+        // What is there is no good, but the push that replaces it has to name it.
         let tip = try RemoteErasure(store).reference(branch.reference, on: gitRemote)
         return ShareStanding(tip: tip, bases: seen)
       default: throw error

@@ -79,6 +79,7 @@ package struct ShareFollowing {
   ) throws(DiaryError) {
     guard let format = try store.format(at: try store.treeOf(tip.id)), let branch = followed.branch
     else { throw .account(.invalidInvitation) }
+    // Before anything is made here: the rules of a newer format are not known.
     try format.requireWritable(by: store.environment.supportedFormat)
     try DiaryCreation(store).begin(format)
     try store.locked { () throws(DiaryError) in

@@ -95,6 +95,7 @@ package struct SharePublishing {
           try publish(share, on: remote, isAlone: isAlone, isAstray: isAstray)
         }
       } else if try SharePlaces(store).former(of: share, among: [remote]).contains(remote) {
+        // It was here once: followers are told that it is elsewhere.
         troubles += try trouble(of: share, on: remote) { () throws(DiaryError) in
           try ShareFarewell(store: store).say(of: share, on: remote, isAstray: isAstray)
         }

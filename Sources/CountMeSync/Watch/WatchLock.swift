@@ -19,6 +19,7 @@ struct WatchLock: ~Copyable {
     let value: JSONValue = [
       "process": .number(Double(SystemClock.processID)), "since": .string(now.text),
     ]
+    // Only words for whoever comes second: the lock is what counts, so a power cut may take them.
     try DiaryError.wrapping(DurableFile.write(value.canonicalBytes(), to: notice, flush: .later))
     return WatchLock(lock: lock)
   }

@@ -61,6 +61,7 @@ struct WatchRound {
     let now = Self.now
     let hasJumped = gauge.hasJumped(
       wall: SystemClock.millisecondsSince1970, awake: SystemClock.millisecondsAwake)
+    // The clock that the schedule goes by stands still while the machine sleeps.
     if hasJumped { shared.schedule.withLock { $0.woke(at: now) } }
     if care.isDue(at: now, hasJumped: hasJumped) {
       let event = try await access.perform { store throws(DiaryError) in
