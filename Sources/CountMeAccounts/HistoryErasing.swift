@@ -154,9 +154,8 @@ package struct HistoryErasing {
   private func latestAccount(_ own: AccountDocument) throws(DiaryError) -> AccountDocument {
     let branch = try store.folder.branch()
     var latest = own
-    for remote in try Remotes(store).remotes() {
-      guard let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote)),
-        let other = try SignatureCheck.account(try store.treeOf(tip), in: store.repository),
+    for tip in try Remotes(store).verifiedTips(of: branch) {
+      guard let other = try SignatureCheck.account(try store.treeOf(tip), in: store.repository),
         other.key == own.key, !other.isClosed, other.stamp > latest.stamp
       else { continue }
       latest = other

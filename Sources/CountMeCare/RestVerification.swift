@@ -99,11 +99,7 @@ package struct RestVerification {
       return anchor
     }
     let branch = DiaryBranch(owner)
-    var shown: [ObjectID] = []
-    for remote in try Remotes(store).remotes() {
-      let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote))
-      if let tip { shown.append(tip) }
-    }
+    let shown = try Remotes(store).verifiedTips(of: branch)
     let own = try store.reference(branch.reference)
     var newest = shown.first ?? own
     for tip in shown {

@@ -114,8 +114,6 @@ package struct Restoring {
     let backupCommit = backup.commit
     let tree = try store.repository.writingPack { repository throws(DiaryError) in
       try merger.merge(commit, backupCommit, bases: bases, in: repository).tree
-    } packFailure: {
-      DiaryError($0)
     }
     return (tree, false)
   }

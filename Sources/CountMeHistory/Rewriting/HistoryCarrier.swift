@@ -152,7 +152,7 @@ extension HistoryCarrier {
     let message = CarriedCommit.message(
       for: commit, device: old.device(of: commit.id), history: old.history)
     var lost: [TreeChange] = []
-    let made = try packed(repository) { repository throws(DiaryError) in
+    let made = try repository.writingPack { repository throws(DiaryError) in
       let tree = try picked(
         commit, from: before, onto: place, writing.merger, in: repository, losing: &lost)
       return try write(tree, on: place, commit, message, writing, in: repository)
@@ -168,7 +168,7 @@ extension HistoryCarrier {
     in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
     guard !lost.isEmpty else { return made }
-    return try packed(repository) { repository throws(DiaryError) in
+    return try repository.writingPack { repository throws(DiaryError) in
       let (tree, other) = try DiaryError.git { () throws(GitError) in
         let tree = try repository.tree(of: made)
         return (tree, try repository.updatedTree(tree, lost))
@@ -212,18 +212,10 @@ extension HistoryCarrier {
     // A merge can have no certificate that neither side has: it is what the two make.
     let isKnown = try trusts(writing.key, at: other, repository)
     let one = isKnown ? one : try certified(one, writing, in: repository)
-    return try packed(repository) { repository throws(DiaryError) in
+    return try repository.writingPack { repository throws(DiaryError) in
       try writing.merger.merge(one, other, in: repository)
         .write(on: [one, other], by: writing.writer, in: repository).id
     }
-  }
-
-  /// Writes a commit and what is new in it as one pack; git's walks see it from then on.
-  private func packed(
-    _ repository: borrowing Repository,
-    _ body: (borrowing Repository) throws(DiaryError) -> ObjectID
-  ) throws(DiaryError) -> ObjectID {
-    try repository.writingPack(body) { DiaryError($0) }
   }
 
   /// What a commit changed, done again on top of another.
@@ -271,7 +263,7 @@ extension HistoryCarrier {
     _ parent: ObjectID, _ writing: Writing, in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
     if try trusts(writing.key, at: parent, repository) { return parent }
-    return try packed(repository) { repository throws(DiaryError) in
+    return try repository.writingPack { repository throws(DiaryError) in
       let tree = try DiaryError.git(repository.tree(of: parent))
       let updated = try DiaryError.git(repository.updatedTree(tree, [writing.certificate]))
       return try writing.writer.write(
@@ -320,7 +312,7 @@ extension HistoryCarrier {
     }
     let message = CarriedCommit.message(
       forBeginning: replaced, of: old.history, containing: work)
-    return try packed(repository) { repository throws(DiaryError) in
+    return try repository.writingPack { repository throws(DiaryError) in
       let base = try commonBase(theirs, beginning.tree, tree, writing, in: repository)
       let merged = try writing.merger.mergeTrees(base: base, beginning.tree, tree, in: repository)
       // Of the two accounts the present history's counts, though the other may have been signed later.

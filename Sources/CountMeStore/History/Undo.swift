@@ -214,11 +214,9 @@ package struct Undo {
   /// Whether a remote has a commit, as far as is known here.
   private func isSent(_ commit: Commit) throws(DiaryError) -> Bool {
     let branch = try store.folder.branch()
-    for remote in try Remotes(store).remotes() {
-      guard let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote))
-      else { continue }
-      let isThere = try DiaryError.git(store.repository.isAncestor(commit.id, of: tip))
-      if isThere { return true }
+    for tip in try Remotes(store).verifiedTips(of: branch)
+    where try DiaryError.git(store.repository.isAncestor(commit.id, of: tip)) {
+      return true
     }
     return false
   }

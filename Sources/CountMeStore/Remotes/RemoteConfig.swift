@@ -151,6 +151,28 @@ package struct Remotes {
     "refs/remotes/\(remote.name)/\(branch.shortName)"
   }
 
+  /// Where a remote's branch was when it was verified last; nil where nothing was.
+  package func verifiedTip(
+    of branch: DiaryBranch, on remote: RemoteConfig
+  ) throws(DiaryError) -> ObjectID? {
+    try store.reference(trackingReference(branch, on: remote))
+  }
+
+  /// Where a share was on a remote when it was verified last; nil where nothing was.
+  package func verifiedTip(
+    of share: ShareBranch, on remote: RemoteConfig
+  ) throws(DiaryError) -> ObjectID? {
+    try store.reference(trackingReference(share, on: remote))
+  }
+
+  /// Where a branch was on the remotes when it was verified last, in their order.
+  package func verifiedTips(of branch: DiaryBranch) throws(DiaryError) -> [ObjectID] {
+    let tips = try remotes().map { remote throws(DiaryError) in
+      try verifiedTip(of: branch, on: remote)
+    }
+    return tips.compactMap { $0 }
+  }
+
   /// The address with a folder's whole path, which means the same from any folder.
   package static func address(_ url: String) throws(DiaryError) -> String {
     let checked: RemoteURL

@@ -32,8 +32,6 @@ package struct BranchSwitch {
     return try store.repository.writingPack { repository throws(DiaryError) in
       try SealedTree(SealedCommit(files, message), changing: tree, in: repository)
         .commit(on: parents, by: writer, in: repository)
-    } packFailure: {
-      DiaryError($0)
     }
   }
 

@@ -123,8 +123,6 @@ extension Store {
       if sealed.id == head.tree, head.commit != nil { return nil }
       let parents = [head.commit].compactMap { $0 }
       return (try sealed.commit(on: parents, by: writer, in: repository), sealed.id)
-    } packFailure: {
-      DiaryError($0)
     }
   }
 

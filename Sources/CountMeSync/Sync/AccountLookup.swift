@@ -144,7 +144,7 @@ package struct AccountLookup {
         return try account(at: tip, in: repository).map { .kept($0) } ?? .left(nil)
       }
       let found = try self.found(at: tip, in: repository) { user throws(DiaryError) in
-        [try store.reference(Remotes(store).trackingReference(DiaryBranch(user), on: remote))]
+        [try Remotes(store).verifiedTip(of: DiaryBranch(user), on: remote)]
       }
       return found.map { .kept($0.document) } ?? .left(nil)
     }

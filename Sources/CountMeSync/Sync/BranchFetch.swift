@@ -176,12 +176,7 @@ package struct BranchFetch {
   /// What this program wrote was judged when it was written. What plain git brought into the branch was
   /// not, and is told by the branch's log.
   func judged(_ branch: DiaryBranch) throws(DiaryError) -> [ObjectID] {
-    var tips: [ObjectID] = []
-    for remote in try Remotes(store).remotes() {
-      if let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote)) {
-        tips.append(tip)
-      }
-    }
+    let tips = try Remotes(store).verifiedTips(of: branch)
     guard let own = try store.reference(branch.reference) else { return tips }
     var isOurs = false
     for tip in tips.isEmpty ? [nil] : tips.map(Optional.some) where !isOurs {

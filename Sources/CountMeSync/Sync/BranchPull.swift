@@ -88,8 +88,6 @@ package struct BranchPull {
       outcome.conflicts = result.documents.count { $0.outcome.isConflict }
       outcome.changedDocuments = try guardedDifference(head.tree, result.tree, remote, options)
       return try result.write(on: [ours, tip], by: writer, in: repository)
-    } packFailure: {
-      DiaryError($0)
     }
     try store.publish(merged, on: head, message: CommitMessage.merged)
     outcome.isMerge = true
@@ -153,7 +151,7 @@ package struct BranchPull {
   ) throws(DiaryError) -> Bool {
     let branch = try store.folder.branch()
     for other in try Remotes(store).remotes() where other != remote {
-      guard let there = try store.reference(Remotes(store).trackingReference(branch, on: other))
+      guard let there = try Remotes(store).verifiedTip(of: branch, on: other)
       else { continue }
       let keeps = try DiaryError.git { () throws(GitError) in
         if try store.repository.isAncestor(there, of: tip) { return false }

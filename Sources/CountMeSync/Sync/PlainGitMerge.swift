@@ -60,8 +60,6 @@ public enum PlainGitMerge {
       isPick
         ? try merger.merge(ours, theirs, bases: points, in: repository)
         : try merger.merge(ours, theirs, in: repository)
-    } packFailure: {
-      DiaryError($0)
     }
     if let obstacle = try obstacle(to: result, isPick: isPick, from: tree, of: folder, repository) {
       refused(obstacle)

@@ -82,11 +82,7 @@ package struct RefusedCommits {
   ) throws(DiaryError) -> DeviceDocument? {
     guard let key = try store.ownSigner() else { return nil }
     var trees = [head.tree]
-    for remote in try Remotes(store).remotes() {
-      if let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote)) {
-        trees.append(try store.treeOf(tip))
-      }
-    }
+    for tip in try Remotes(store).verifiedTips(of: branch) { trees.append(try store.treeOf(tip)) }
     for tree in trees {
       let check = try SignatureCheck(tree: tree, in: store.repository)
       if let device = check.devices.first(where: { $0.publicKey == key && !$0.isRevoked }) {

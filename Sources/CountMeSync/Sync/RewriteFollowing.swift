@@ -84,11 +84,8 @@ package struct RewriteFollowing {
   /// Tips of histories that this device still has, besides the present one.
   private func formerTips(_ ours: ObjectID) throws(DiaryError) -> [ObjectID] {
     let branch = try store.folder.branch()
-    var tips: [ObjectID?] = [ours, try store.reference(formerReference(branch))]
-    for remote in try Remotes(store).remotes() {
-      tips.append(try store.reference(Remotes(store).trackingReference(branch, on: remote)))
-    }
-    return tips.compactMap { $0 }
+    let former = try store.reference(formerReference(branch))
+    return [ours, former].compactMap { $0 } + (try Remotes(store).verifiedTips(of: branch))
   }
 
   private func writing(_ kept: [ObjectID]) throws(DiaryError) -> HistoryCarrier.Writing {
@@ -114,9 +111,7 @@ package struct RewriteFollowing {
     let branch = try store.folder.branch()
     guard let tip = try store.head().commit else { return false }
     let replaced = try replacedTip(at: tip)
-    for remote in try Remotes(store).remotes() {
-      guard let seen = try store.reference(Remotes(store).trackingReference(branch, on: remote))
-      else { continue }
+    for seen in try Remotes(store).verifiedTips(of: branch) {
       guard try replacedTip(at: seen) == replaced else { return false }
     }
     return try store.locked { () throws(DiaryError) in try forgetFormerHistory(of: branch) }

@@ -67,7 +67,7 @@ package struct SharePlaces {
     _ remote: RemoteConfig, of share: ShareDocument, isFormer: Bool = false
   ) throws(DiaryError) -> SharePlace {
     guard let branch = ShareBranch(share.key.userID, share.name),
-      let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote))
+      let tip = try Remotes(store).verifiedTip(of: branch, on: remote)
     else { return SharePlace(remote: remote, isFormer: isFormer, standing: .unknown) }
     let isTold =
       isFormer
@@ -100,7 +100,7 @@ package struct SharePlaces {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return [] }
     var former: [RemoteConfig] = []
     for remote in own where !share.isOn(remote) {
-      let tip = try store.reference(Remotes(store).trackingReference(branch, on: remote))
+      let tip = try Remotes(store).verifiedTip(of: branch, on: remote)
       if tip != nil || share.formerRemotes.contains(remote.url) { former.append(remote) }
     }
     for url in share.formerRemotes where !own.contains(where: { $0.url == url }) {

@@ -274,8 +274,6 @@ package struct SharePublishing {
         CommitDraft(
           tree: tree, parents: [], author: store.identity(of: branch.owner), message: message.text),
         signedBy: { _ in nil })
-    } packFailure: {
-      DiaryError($0)
     }
     try keepLog(of: reference)
     try store.moveReference(reference, from: last, to: commit, "projected")

@@ -314,7 +314,7 @@ package struct Synchronizer {
     switch report.outcome {
     case .accepted:
       try SharePublishing(store).note(shares)
-      let verified = try store.reference(Remotes(store).trackingReference(branch, on: remote))
+      let verified = try Remotes(store).verifiedTip(of: branch, on: remote)
       try BranchFetch(store).note(tip, of: branch, on: remote, after: verified)
       return .accepted(commits: max(0, report.commits - shares.count))
     case .unknown(let error):

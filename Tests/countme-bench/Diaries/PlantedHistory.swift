@@ -59,8 +59,6 @@ struct PlantedHistory: ~Copyable {
       var head = head
       for number in numbers { head = try added(number, to: head, repository) }
       return head
-    } packFailure: {
-      DiaryError($0)
     }
   }
 
