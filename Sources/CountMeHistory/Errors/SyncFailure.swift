@@ -24,6 +24,8 @@ public enum SyncFailure: DiaryFailure {
   case shareMovedBack(owner: String, remote: String)
   /// A commit of a share that is followed does not pass.
   case shareRefused(owner: String, commit: String, path: String?, rule: String, reason: String)
+  /// A share of this diary's says on its branch that a device is revoked, and the diary does not.
+  case shareRevokes(device: String, id: String)
   /// Here another person's share is followed, and nothing of it can be written.
   case onlyFollowed
   /// A fetched commit does not pass.

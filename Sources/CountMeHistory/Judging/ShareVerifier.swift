@@ -101,6 +101,7 @@ package struct ShareVerifier {
   ///   - tree: what it would publish.
   ///   - parents: the commits that it would follow on; none where the branch begins anew.
   ///   - old: the tip in whose place a beginning comes.
+  /// - Throws: ``SyncFailure/shareRevokes(device:id:)``, and what the machine refuses.
   package static func lets(
     _ device: DevicePublicKey, publish tree: ObjectID, over parents: [ObjectID],
     replacing old: ObjectID?, on branch: ShareBranch, in repository: borrowing Repository
@@ -113,8 +114,11 @@ package struct ShareVerifier {
       let tree = try DiaryError.git(repository.tree(of: parent))
       if let check = try check(ofTree: tree, branch, repository) { before.append(check) }
     }
-    return verifier.standing(of: device, own, before) == .certified
-      && verifier.forgotten(own, before) == nil
+    let standing = verifier.standing(of: device, own, before)
+    let revoked =
+      standing == .revoked ? own.certificate(of: device) : verifier.forgotten(own, before)
+    if let revoked { throw .sync(.shareRevokes(device: revoked.name, id: revoked.id)) }
+    return standing == .certified
   }
 
   /// Whether a tip may take the place of another that it does not follow on: by a later word of the owner's.
@@ -218,7 +222,9 @@ package struct ShareVerifier {
       to: commit.tree, from: parents, CommitSigning(certifiers: certifiers, author: .owner),
       in: repository
     ) { change in
-      guard case .refused(let rule, let reason) = policy.judge(change) else { return nil }
+      guard case .refused(let rule, let reason) = policy.judge(change.asAddition) else {
+        return nil
+      }
       return CommitRefusal(commit.id, path: change.path, rule: rule, reason: reason)
     }
   }
@@ -237,25 +243,51 @@ package struct ShareVerifier {
   private func standing(
     of key: DevicePublicKey, _ own: SignatureCheck, _ before: [SignatureCheck]
   ) -> Signer {
-    if (earlier(before) + [own]).contains(where: { $0.revokes(key) }) { return .revoked }
-    guard let certificate = own.certificate(of: key), certificate.member == nil else {
-      return .stranger
+    let certificate = own.certificate(of: key)
+    let isRevoked = earlier(before).flatMap(\.revoked).contains { device in
+      // Another device with the same code is brought along by anybody: the account key's word outdoes it.
+      device.publicKey == key && (device.saysRevoked || certificate?.isByInvitation != false)
     }
+    if isRevoked || own.revokes(key) { return .revoked }
+    guard let certificate, certificate.member == nil else { return .stranger }
     // Whoever has a code could say that it let them in: where and when, no history here tells.
     let isKnown = !certificate.isByInvitation || before.contains { $0.trusts(key) }
     return isKnown ? .certified : .stranger
   }
 
   /// A device that was seen to be revoked, and is not here.
+  ///
+  /// Nothing is asked for that some tree of the owner's may lack who knows all: else one device puts on a share what
+  /// nobody can follow on. Their trees have what the account key revoked of their own devices; a key that nobody
+  /// certified can give itself up all the same.
   private func forgotten(_ own: SignatureCheck, _ before: [SignatureCheck]) -> DeviceDocument? {
-    for device in earlier(before).flatMap(\.revoked) where !own.revokes(device.publicKey) {
-      return device
+    earlier(before).flatMap(\.revoked).first { device in
+      guard device.saysRevoked, device.member == nil, !own.revokes(device.publicKey) else {
+        return false
+      }
+      return device.voucher == .account || own.certificate(of: device.publicKey) != nil
     }
-    return nil
   }
 
   /// What is said of devices already where a commit comes.
   private func earlier(_ before: [SignatureCheck]) -> [SignatureCheck] {
     before.isEmpty ? [replaced].compactMap { $0 } : before
+  }
+}
+
+extension DeviceDocument {
+  /// Whether it says itself that it is revoked, and is not only overruled by another.
+  fileprivate var saysRevoked: Bool { fields["revokedAt"] != nil }
+}
+
+extension CandidateChange {
+  /// The change as if nothing had been there before.
+  ///
+  /// A share has what its owner's tree has, whatever came in between there, and whatever somebody has put on the
+  /// share: of what was before it has to go on with the definition and the revocations alone.
+  fileprivate var asAddition: CandidateChange {
+    CandidateChange(
+      path: path, before: nil, after: after, schema: schema, twin: twin, author: author,
+      isInherited: isInherited, meter: meter)
   }
 }

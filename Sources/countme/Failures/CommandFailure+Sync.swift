@@ -48,6 +48,13 @@ extension CommandFailure {
         hint: "the rule is: \(rule); what you have read stays in its folder. "
           + "Tell \(owner.printable): only they can put it right",
         place: path.map { Place(path: $0) })
+    case .shareRevokes(let device, let id):
+      CommandFailure(
+        .notPermitted,
+        "it says there that \(device.printable) is revoked, and the diary does not: countme sync, or if "
+          + "that changes nothing, countme account devices revoke \(id.printable)",
+        hint:
+          "followers take nothing that forgets it; only a device of yours can have put that there")
     case .onlyFollowed:
       CommandFailure(
         .notPermitted, "here you follow another person: you may only read",

@@ -78,4 +78,20 @@ struct ForgedShare: ~Copyable {
   func takesPlace(_ tip: ObjectID, of old: ObjectID) throws -> Bool {
     try ShareVerifier.takesPlace(tip, of: old, on: branch, in: history.repository)
   }
+
+  /// What a code says of a device, signed by nobody else.
+  func byCode(
+    _ key: borrowing SigningKey, _ id: String,
+    _ kind: InvitationDocument.Kind = .device
+  ) -> [SealedFile] {
+    let code = InvitationCode("x")
+    let now = Timestamp(seconds: 1_790_000_000)
+    let invitation = InvitationDocument.make(
+      code, id: "i", kind, name: "phone", by: history.account, in: ForgedHistory.diary,
+      now: now)
+    let device = DeviceDocument.certify(
+      key.verifyingKey, id: id, name: id, by: invitation, code, of: branch.owner,
+      in: ForgedHistory.diary, now: now)
+    return [invitation.file, device.file]
+  }
 }

@@ -239,28 +239,12 @@ struct ShareJudgingTests {
     }
   }
 
-  /// What a code says of a device, signed by nobody else.
-  private func byCode(
-    _ scene: borrowing ForgedShare, _ key: borrowing SigningKey, _ id: String,
-    _ kind: InvitationDocument.Kind = .device
-  ) -> [SealedFile] {
-    let code = InvitationCode("x")
-    let now = Timestamp(seconds: 1_790_000_000)
-    let invitation = InvitationDocument.make(
-      code, id: "i", kind, name: "phone", by: scene.history.account, in: ForgedHistory.diary,
-      now: now)
-    let device = DeviceDocument.certify(
-      key.verifyingKey, id: id, name: id, by: invitation, code, of: scene.branch.owner,
-      in: ForgedHistory.diary, now: now)
-    return [invitation.file, device.file]
-  }
-
   @Test(
     "a code lets nobody publish: not who had it, nor who was let in by it and is not known here")
   func codes() throws {
     var scene = try ForgedShare(seed: 7)
     let phone = try scene.history.key()
-    let files = byCode(scene, phone, "phone")
+    let files = scene.byCode(phone, "phone")
     let begun = try scene.history.commit([scene.share.file] + files, on: [], by: phone)
     #expect(try scene.refusal(begun) == Self.signed)
     let food = scene.food("oats")
@@ -273,7 +257,7 @@ struct ShareJudgingTests {
     #expect(try scene.refusal(published) == nil)
     // Who has the code as well, and says that it came earlier, is nobody.
     let thief = try scene.history.key()
-    let earlier = byCode(scene, thief, "a")[1]
+    let earlier = scene.byCode(thief, "a")[1]
     let rival = try scene.history.commit([earlier], on: [published], by: thief)
     #expect(try scene.refusal(rival) == Self.signed)
   }
