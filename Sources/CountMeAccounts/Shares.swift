@@ -72,6 +72,7 @@ package struct Shares {
     var fields: JSONObject = [
       "collections": .array(Set(new.collections.map(\.text)).sorted().map { .string($0) })
     ]
+    fields["schemas"] = .object(try schemas(of: new.collections))
     fields["from"] = new.from.map { .string($0.text) }
     fields["remote"] = remote.map { .string($0) }
     fields["ownerName"] = new.ownerName.map { .string($0) }
@@ -110,6 +111,16 @@ package struct Shares {
           reason: "followers could read the name or password in it; leave these to git"))
     }
     return address
+  }
+
+  /// What decides of one's own collections which documents and fields are shared: another word of them is signed anew.
+  private func schemas(of collections: [CollectionName]) throws(DiaryError) -> JSONObject {
+    let reader = try store.reader()
+    var said: JSONObject = [:]
+    for name in collections where !Catalogue.builtIn.names.contains(name) {
+      said[name.text] = ShareScope.terms(of: try reader.schema(of: name))
+    }
+    return said
   }
 
   /// The remotes of its own that a share of a name had, and has no longer.

@@ -26,6 +26,8 @@ public enum SyncFailure: DiaryFailure {
   case shareRefused(owner: String, commit: String, path: String?, rule: String, reason: String)
   /// A share of this diary's says on its branch that a device is revoked, and the diary does not.
   case shareRevokes(device: String, id: String)
+  /// Nobody can know what of a collection belongs to a share: its schema is missing, or is another than it was.
+  case shareSchema(share: String, collection: String)
   /// Here another person's share is followed, and nothing of it can be written.
   case onlyFollowed
   /// A fetched commit does not pass.

@@ -63,6 +63,16 @@ package struct ShareDocument: Sendable {
   /// The id of the diary that it is signed for.
   var repositoryID: String? { SignaturePurpose(of: fields)?.repository }
 
+  /// What the schemas of the owner's own collections said when it was signed; nil where it was signed by a program of
+  /// before, which did not say.
+  var schemas: [CollectionName: JSONValue]? {
+    fields["schemas"]?.object.map { schemas in
+      var said: [CollectionName: JSONValue] = [:]
+      for (name, terms) in schemas { if let name = CollectionName(name) { said[name] = terms } }
+      return said
+    }
+  }
+
   /// The collections whose documents are shared.
   package var collections: Set<String> {
     Set((fields["collections"]?.array ?? []).compactMap(\.string))

@@ -28,7 +28,16 @@ package struct ShareProjection {
     self.catalogue = catalogue
   }
 
-  /// The share's tree.
+  /// A collection of the share's of which nobody can know here what belongs to it: its schema is missing, cannot be used,
+  /// or is another than the one that it is shared by.
+  package var unknownCollection: CollectionName? {
+    scope.collections.sorted().first { name in
+      guard let schema = (try? catalogue.schema(of: name)) ?? nil else { return true }
+      return !scope.has(schema)
+    }
+  }
+
+  /// The share's tree: nothing is in it of which nobody can know whether it belongs there.
   ///
   /// - Parameters:
   ///   - source: the owner's tree.
@@ -64,11 +73,9 @@ package struct ShareProjection {
     case nil: break
     }
     guard AccountPlace(file.path) == nil else { return nil }
-    guard let (schema, _) = try catalogue.place(of: file.path) else {
-      let isShared = scope.collections.contains { file.path.hasPrefix("\($0.text)/") }
-      return isShared ? TreeChange(path: file.path, blob: file.new?.id) : nil
+    guard let (schema, _) = try catalogue.place(of: file.path), scope.has(schema) else {
+      return nil
     }
-    guard scope.collections.contains(schema.name) else { return nil }
     guard let new = file.new, new.mode == .file, !scope.isWhole(schema) else {
       return TreeChange(path: file.path, blob: file.new?.id)
     }
@@ -120,7 +127,7 @@ extension ShareDocument {
     return ShareScope(
       collections: Set(
         names.filter { AccountPlace(folder: $0.text) == nil && $0.text != "profile/account" }),
-      from: from)
+      from: from, schemas: schemas)
   }
 }
 

@@ -21,14 +21,14 @@ struct ShareRule: ChangeRule {
     case nil: break
     }
     guard let schema = change.schema else {
-      // A newer program's collection: its documents are only told by their place.
-      let isShared = scope.collections.contains { change.path.hasPrefix("\($0.text)/") }
-      return isShared ? nil : "its collection is not shared"
+      return scope.mayHave(unknown: change.path) ? nil : "its collection is not shared"
     }
     guard let fields = after.document else { return nil }
     guard let shared = scope.projected(fields, schema) else {
-      return scope.collections.contains(schema.name)
-        ? "it is from before the first day that is shared" : "\(schema.name) is not shared"
+      guard scope.collections.contains(schema.name) else { return "\(schema.name) is not shared" }
+      return scope.has(schema)
+        ? "it is from before the first day that is shared"
+        : "the schema of \(schema.name) is another than the one that it is shared by"
     }
     let excess = fields.first { shared[$0.key] == nil }
     return excess.map { "\($0.key) goes with what is not shared" }

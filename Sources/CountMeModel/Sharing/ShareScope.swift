@@ -7,11 +7,47 @@ public struct ShareScope: Sendable, Equatable {
   public let collections: Set<CollectionName>
   /// The first day; nil for all.
   public let from: CalendarDate?
+  /// What the owner's word says of the schemas of their own collections; nil where it is of before it said so.
+  ///
+  /// By its schema alone it is known of which day a document is, and which of its fields go with others.
+  public let schemas: [CollectionName: JSONValue]?
 
   /// Describes a scope.
-  public init(collections: Set<CollectionName>, from: CalendarDate?) {
+  public init(
+    collections: Set<CollectionName>, from: CalendarDate?,
+    schemas: [CollectionName: JSONValue]? = nil
+  ) {
     self.collections = collections
     self.from = from
+    self.schemas = schemas
+  }
+
+  /// What of a schema decides which documents and fields are shared.
+  public static func terms(of schema: CollectionSchema) -> JSONValue {
+    var partners: JSONObject = [:]
+    for field in schema.fields {
+      if let partner = partner(of: field, schema) { partners[field.name] = .string(partner.text) }
+    }
+    return [
+      "id": .string(schema.identifierKind.rawValue), "days": .bool(!schema.holdsNamedThings),
+      "sharedWith": .object(partners),
+    ]
+  }
+
+  /// Whether documents of a collection are shared by this schema, and not by what it was before or was made since.
+  public func has(_ schema: CollectionSchema) -> Bool {
+    guard collections.contains(schema.name) else { return false }
+    return schemas?[schema.name].map { $0 == Self.terms(of: schema) } ?? true
+  }
+
+  /// Whether documents may be shared of a collection that this program has no schema of.
+  ///
+  /// Who makes a share shares nothing there. Who judges one may be an older program than that which made it, whose
+  /// collection it may be; of the owner's own ones each is named.
+  func mayHave(unknown path: String) -> Bool {
+    collections.contains { name in
+      path.hasPrefix("\(name.text)/") && schemas?[name] == nil
+    }
   }
 
   /// The document as the share has it; nil where it is not in it.
@@ -19,9 +55,7 @@ public struct ShareScope: Sendable, Equatable {
   /// Fields that go with a collection which is not shared are left out, such as a day's list of foods; a document
   /// that cannot be without such a field is not shared.
   public func projected(_ fields: JSONObject, _ schema: CollectionSchema) -> JSONObject? {
-    guard collections.contains(schema.name), isFrom(fields, schema) else {
-      return nil
-    }
+    guard has(schema), isFrom(fields, schema) else { return nil }
     var projected = fields
     for field in leftOut(of: schema) where projected[field.name] != nil {
       if field.isRequired { return nil }
@@ -32,16 +66,21 @@ public struct ShareScope: Sendable, Equatable {
 
   /// Whether all documents of a collection are shared as they are.
   public func isWhole(_ schema: CollectionSchema) -> Bool {
-    collections.contains(schema.name) && from == nil && leftOut(of: schema).isEmpty
+    has(schema) && from == nil && leftOut(of: schema).isEmpty
   }
 
   /// The fields that go with collections which are not shared.
   func leftOut(of schema: CollectionSchema) -> [FieldDescription] {
     schema.fields.filter { field in
-      let partner =
-        field.sharedWith ?? schema.membershipFields.first { $0.name == field.name }?.collection
-      return partner.map { !collections.contains($0) } ?? false
+      Self.partner(of: field, schema).map { !collections.contains($0) } ?? false
     }
+  }
+
+  /// The collection with which a field is shared; nil where it goes with its document.
+  private static func partner(
+    of field: FieldDescription, _ schema: CollectionSchema
+  ) -> CollectionName? {
+    field.sharedWith ?? schema.membershipFields.first { $0.name == field.name }?.collection
   }
 
   /// Whether a document is of the first day or later, with all its days; what has no day always is.

@@ -264,9 +264,12 @@ package struct SharePublishing {
     let earlier = try last.flatMap { id throws(DiaryError) in try made(at: id, of: share) }
     if let earlier, earlier.source == source { return earlier.tree }
     let catalogue = try MergedSchemas(known: .builtIn).catalogue(source, [], in: store.repository)
+    let projection = ShareProjection(share, catalogue: catalogue)
+    if let unknown = projection.unknownCollection {
+      throw .sync(.shareSchema(share: share.name, collection: unknown.text))
+    }
     let commit = try store.repository.writingPack { repository throws(DiaryError) in
-      let tree = try ShareProjection(share, catalogue: catalogue)
-        .tree(of: source, after: earlier, in: repository)
+      let tree = try projection.tree(of: source, after: earlier, in: repository)
       let message = CommitMessage(
         "projected",
         trailers: [(Self.sourceTrailer, source.hex), (Self.definitionTrailer, share.stamp)])
@@ -290,7 +293,8 @@ package struct SharePublishing {
     }
   }
 
-  private static var sourceTrailer: String { "Source" }
+  /// What was projected by a program that shared what it did not know is made anew.
+  private static var sourceTrailer: String { "Projected-from" }
   private static var definitionTrailer: String { "Definition" }
 
   /// What was projected last, where that was by the same definition.

@@ -55,6 +55,12 @@ extension CommandFailure {
           + "that changes nothing, countme account devices revoke \(id.printable)",
         hint:
           "followers take nothing that forgets it; only a device of yours can have put that there")
+    case .shareSchema(let share, let collection):
+      CommandFailure(
+        .data,
+        "\(collection.printable) has no schema now, or another than it is shared by: put it back, or share it "
+          + "anew with countme share create \(share.printable)",
+        hint: "until then nothing more of this share goes out, since nobody can tell what belongs to it")
     case .onlyFollowed:
       CommandFailure(
         .notPermitted, "here you follow another person: you may only read",

@@ -10,7 +10,7 @@ import Testing
 /// What may be on a share's branch, on the way in to a follower and to a remote.
 @Suite("The judge of shares")
 struct ShareJudgingTests {
-  private static let scope = "a share holds what its owner shares, and nothing else"
+  static let scope = "a share holds what its owner shares, and nothing else"
   private static let signed = Signer.rule
 
   @Test("what the owner shares comes in, and goes")

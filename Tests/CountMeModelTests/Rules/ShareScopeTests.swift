@@ -42,6 +42,20 @@ struct ShareScopeTests {
     #expect(try !isShared("foodItems", ["id": id, "name": "x"]))
   }
 
+  @Test("by another schema than its owner's word names nothing is shared")
+  func terms() throws {
+    let schema = try Example.schema(of: "monthlySummaries")
+    let terms = ShareScope.terms(of: schema)
+    let fields: JSONObject = ["id": "2026-12"]
+    for (said, isShared) in [(terms, true), (["id": "month"], false), (.null, false)] {
+      let scope = ShareScope(
+        collections: [schema.name], from: nil, schemas: [schema.name: said])
+      #expect((scope.projected(fields, schema) != nil) == isShared)
+      #expect(!scope.isWhole(schema))
+    }
+    #expect(terms.object?["sharedWith"]?.object?["foods"] == "foodItems")
+  }
+
   @Test("fields that go with what is not shared are left out")
   func partners() throws {
     let schema = try Example.schema(of: "monthlySummaries")
