@@ -9,14 +9,23 @@ extension PreReceive {
     let before = try update.old.flatMap { id throws(DiaryError) in try inviter(at: id) }
     guard let new = update.new else { return try isKept(update) ? .invitationOpen : nil }
     guard let inviter = try inviter(at: new) else { return .wrongInvitation }
-    let isOnBranch = try DiaryError.git(repository.isAncestor(new, of: inviter.tip))
-    // It moves with its branch, which may begin anew, however the invitation stands.
-    if let before, before.branch == inviter.branch { return isOnBranch ? nil : .wrongInvitation }
+    guard try DiaryError.git(repository.isAncestor(new, of: inviter.tip)) else {
+      return .wrongInvitation
+    }
+    let holds = try standing(at: new)?.invitations.contains {
+      InvitationDocument.reference($0.lookup) == update.name
+    }
+    // It moves with its branch, which may begin anew, however the invitation stands; but to where a code leads to
+    // nothing only if that is where the branch is.
+    if let before, before.branch == inviter.branch {
+      return holds == true || new == inviter.tip ? nil : .wrongInvitation
+    }
     if try isKept(update) { return .invitationOpen }
+    guard holds == true else { return .wrongInvitation }
     // A device whose clock is behind announces its invitations all the same.
     let last = try DiaryError.git(repository.commit(inviter.tip)).committer.seconds
     let stands = try isOpen(update.name, by: inviter, at: [now, Timestamp(seconds: last)])
-    return stands && isOnBranch ? nil : .wrongInvitation
+    return stands ? nil : .wrongInvitation
   }
 
   /// Whether a reference leads to where its invitation stands, and that is open.

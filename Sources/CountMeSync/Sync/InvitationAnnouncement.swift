@@ -36,7 +36,7 @@ package struct InvitationAnnouncement {
     var updates: [ReferenceUpdate] = []
     for place in places {
       let old = present[place.name]
-      if place.isOpen, try !leads(old, to: place.tip) {
+      if place.isOpen, try !leads(old, to: place) {
         updates.append(ReferenceUpdate(name: place.name, old: old, new: place.tip))
       } else if !place.isOpen, let old {
         updates.append(ReferenceUpdate(name: place.name, old: old, new: nil))
@@ -151,6 +151,16 @@ package struct InvitationAnnouncement {
           isOpen: isOpen && share?.isEnded == false))
     }
     return places
+  }
+
+  /// Whether a reference leads to where its invitation stands in a branch's present history.
+  ///
+  /// Whoever may push can let it lead to a commit of before the invitation, where the code finds none.
+  private func leads(_ reference: ObjectID?, to place: Place) throws(DiaryError) -> Bool {
+    guard let reference, try leads(reference, to: place.tip) else { return false }
+    guard reference != place.tip else { return true }
+    let tree = try store.treeOf(reference)
+    return try DiaryError.git(store.repository.entry(at: place.invitation.path, in: tree)) != nil
   }
 
   /// Whether a reference leads to a commit that belongs to a branch's present history.

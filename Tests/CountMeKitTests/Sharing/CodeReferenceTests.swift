@@ -105,6 +105,40 @@ struct CodeReferenceTests {
   }
 
   @Test(
+    "nobody leads an open code back to before its invitation; without the hook its owner puts it right",
+    arguments: [true, false])
+  func ledBack(hasHook: Bool) async throws {
+    let world = try AccountWorld(seed: 6)
+    let remote = try hasHook ? world.hookedRemote() : world.remote()
+    let ann = try await world.ann(remote)
+    try await ann.favour("oats")
+    try await ann.share("part", ["favoriteFoods"])
+    let own = try await ann.perform { try $0.folder.branch().reference }
+    let share = try #require(ShareBranch(try ann.folder.owner(), "part")).reference
+    var old: [String] = []
+    for branch in [own, share] {
+      old += try world.lines("git -C '\(remote)' rev-parse '\(branch)'")
+    }
+    let phone = try await ann.invite("phone").code
+    let follower = try await ann.inviteFollower(to: "part").code
+    let copy = "\(world.folder.path)/copy.git"
+    _ = try world.lines("git clone -q --mirror '\(remote)' '\(copy)'")
+    for (code, commit) in zip([phone, follower], old) {
+      let name = InvitationDocument.reference(code.lookup)
+      try await ann.favour("bread")
+      let answer = try world.shell.run(
+        "git -C '\(copy)' push '\(remote)' '+\(commit):\(name)'")
+      #expect((answer.code != 0) == hasHook)
+      _ = try await ann.sync()
+      let now = try world.lines("git -C '\(remote)' rev-parse '\(name)'")[0]
+      #expect(now != commit)
+    }
+    let ben = try await world.diary(on: "ben")
+    #expect(try await ben.follow(remote, follower, as: "ann").favourites().count == 2)
+    _ = try world.clone("phone", remote, phone)
+  }
+
+  @Test(
     "a history that begins anew takes the codes into it along, on each remote, by whichever device")
   func erased() async throws {
     let world = try AccountWorld(seed: 4)
