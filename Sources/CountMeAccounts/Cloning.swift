@@ -77,8 +77,8 @@ package struct Cloning {
       guard let found = try AccountLookup(store).account(of: group.id, on: remote) else {
         throw .account(.noSuchGroup(name: group.name))
       }
-      if found.document.isClosed { throw .account(.groupDeleted(tip: found.tip.hex)) }
-      try Cloning(store).beginLike(found.tip)
+      if found.document.isClosed { throw .account(.groupDeleted(tip: found.tip.id.hex)) }
+      try Cloning(store).beginLike(found.tip.id)
       try SignIn(store).signIn(to: found, try password(store), cost: .least, device: device)
       try Retention(store).rememberLooking()
     }

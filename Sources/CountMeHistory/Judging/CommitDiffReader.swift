@@ -117,8 +117,13 @@ struct CommitDiffReader {
     guard changedBytes <= Self.commitBytes else {
       throw Self.beyond("its files have more than \(Self.commitBytes) bytes")
     }
+    try Self.requireWork(meter)
+  }
+
+  /// Ensures that work is left to be done.
+  static func requireWork(_ meter: WorkMeter?) throws(DiaryError) {
     if meter?.isExhausted == true {
-      throw Self.beyond("so little that was pushed makes more work than is done for it at once")
+      throw beyond("so little that was pushed makes more work than is done for it at once")
     }
   }
 
@@ -203,7 +208,7 @@ struct CommitDiffReader {
     }
     let size = try DiaryError.git(repository.header(of: entry.id).size)
     // A check of a node costs as much as reading four bytes.
-    meter?.spend(size / 4)
+    meter?.spend(size / 4 + (isSigned ? KnownDocuments.signatureWork : 0))
     guard size <= JSONLimits.document.bytes else { return unreadable(size, "it is too large") }
     let bytes = try DiaryError.git(
       repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))

@@ -11,7 +11,10 @@ package import CountMeModel
 package struct CommitVerifier {
   let owner: UserID
   private let policy: ChangePolicy
+  /// Of the roads that a history goes side by side, and no more: each may hold thousands of documents.
+  private static let mostAccounts = 16
   private var accounts: [ObjectID: SignatureCheck] = [:]
+  private let known: KnownDocuments
   /// The commit that was judged last: mostly the parent of the next.
   private var last: (commit: ObjectID, tree: ObjectID, account: SignatureCheck)?
   private var files: CommitDiffReader
@@ -20,6 +23,7 @@ package struct CommitVerifier {
     self.owner = owner
     policy = ChangePolicy(owner: owner, newestFormat: terms.newestFormat)
     files = CommitDiffReader(meter: terms.meter)
+    known = KnownDocuments(meter: terms.meter)
   }
 
   /// Judges every commit reachable from `tip` and not from `verified`.
@@ -179,7 +183,9 @@ package struct CommitVerifier {
     // The profile's subtree is what counts, and it is the same in nearly every commit.
     let profile = try DiaryError.git(repository.entry(at: "profile", in: tree)?.id ?? .emptyTree)
     if let known = accounts[profile] { return known }
-    let check = try SignatureCheck(tree: tree, in: repository)
+    let check = try SignatureCheck(tree: tree, in: repository, knowing: known)
+    try CommitDiffReader.requireWork(known.meter)
+    if accounts.count >= Self.mostAccounts { accounts.removeAll() }
     accounts[profile] = check
     return check
   }

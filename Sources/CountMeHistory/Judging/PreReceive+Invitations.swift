@@ -79,7 +79,7 @@ extension PreReceive {
   private borrowing func share(at commit: ObjectID) throws(DiaryError) -> ShareDocument? {
     do throws(DiaryError) {
       let tree = try DiaryError.git(repository.commit(commit).tree)
-      return try SignatureCheck.shares(tree, in: repository).first
+      return try SignatureCheck.shares(tree, in: repository, knowing: known).first
     } catch {
       switch error {
       case .machine(.git), .machine(.incomplete): return nil
@@ -93,9 +93,10 @@ extension PreReceive {
     let tree = try DiaryError.git(repository.commit(tip).tree)
     let isAccount = try account(at: tip) != nil
     guard !isAccount, let share = try share(at: tip) else {
-      return try SignatureCheck(tree: tree, in: repository)
+      return try SignatureCheck(tree: tree, in: repository, knowing: known)
     }
-    return share.isEnded ? nil : try SignatureCheck(share: share, tree: tree, in: repository)
+    return share.isEnded
+      ? nil : try SignatureCheck(share: share, tree: tree, in: repository, knowing: known)
   }
 
   /// Whether somebody has an open invitation of a reference, which was good for use at one of some moments.

@@ -51,6 +51,8 @@ public struct PreReceive: ~Copyable {
   let repository: Repository
   private(set) var updates: [Update] = []
   private let terms: JudgingTerms
+  /// What was read of accounts, whatever they are asked for.
+  let known: KnownDocuments
   /// The host's own time: by it alone the references of codes come to be over.
   let now: Timestamp
 
@@ -58,9 +60,9 @@ public struct PreReceive: ~Copyable {
   public init(now: Timestamp) throws(DiaryError) {
     self.now = now
     repository = try DiaryError.git(Repository.openFromEnvironment())
-    terms = JudgingTerms(
-      newestFormat: FormatDocument.supportedVersion,
-      meter: WorkMeter(Self.leastWork + Self.workPerByte * PushedObjects.byteCount))
+    let meter = WorkMeter(Self.leastWork + Self.workPerByte * PushedObjects.byteCount)
+    terms = JudgingTerms(newestFormat: FormatDocument.supportedVersion, meter: meter)
+    known = KnownDocuments(meter: meter)
   }
 
   /// What a push of any size may cost in checks of a schema's node, of which a second does some ten million.
@@ -95,6 +97,7 @@ public struct PreReceive: ~Copyable {
   /// What is against a reference; what cannot be read of what it leads to is, too, and no fault of this host.
   private borrowing func blaming(_ update: Update) throws(DiaryError) -> Refusal? {
     do throws(DiaryError) {
+      try CommitDiffReader.requireWork(terms.meter)
       return try refusal(of: update)
     } catch {
       guard let new = update.new else { throw error }
@@ -321,7 +324,7 @@ extension PreReceive {
   borrowing func account(at commit: ObjectID) throws(DiaryError) -> AccountDocument? {
     do throws(DiaryError) {
       let tree = try DiaryError.git(repository.commit(commit).tree)
-      return try SignatureCheck.account(tree, in: repository)
+      return try SignatureCheck.account(tree, in: repository, knowing: known)
     } catch {
       // What is no commit, or too large to be read, is no account either.
       switch error {

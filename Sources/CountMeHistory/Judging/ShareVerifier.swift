@@ -23,6 +23,15 @@ package struct ShareVerifier {
   /// What the tip had of the account in whose place a beginning comes.
   private let replaced: SignatureCheck?
   private var files: CommitDiffReader
+  private let known: KnownDocuments
+  /// What the last commits and their parents have of the account, by what of their trees counts for it.
+  private var accounts: [ObjectID: Account] = [:]
+
+  /// The owner's word and the account as a tree has them.
+  private struct Account {
+    let definition: ShareDocument
+    let check: SignatureCheck
+  }
 
   private init(
     _ branch: ShareBranch, replacing old: ObjectID?, _ terms: JudgingTerms,
@@ -34,6 +43,7 @@ package struct ShareVerifier {
       try Self.check(ofTree: DiaryError.git(repository.tree(of: id)), branch, repository)
     }
     files = CommitDiffReader(meter: terms.meter)
+    known = KnownDocuments(meter: terms.meter)
   }
 
   /// Judges every commit reachable from `tip` and not from `verified`.
@@ -159,6 +169,26 @@ package struct ShareVerifier {
     return try SignatureCheck(share: share, tree: tree, in: repository)
   }
 
+  /// What a tree has of the account; nil where it has no definition of the owner's.
+  private mutating func account(
+    _ tree: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> Account? {
+    let profile = try DiaryError.git(repository.entry(at: "profile", in: tree)?.id ?? .emptyTree)
+    if let account = accounts[profile] { return account }
+    try CommitDiffReader.requireWork(known.meter)
+    guard
+      let definition = try SignatureCheck.share(branch.name, tree, in: repository, knowing: known),
+      definition.key.userID == branch.owner
+    else { return nil }
+    let account = Account(
+      definition: definition,
+      check: try SignatureCheck(
+        share: definition, tree: tree, in: repository, knowing: known))
+    if accounts.count > Self.mostParents { accounts.removeAll() }
+    accounts[profile] = account
+    return account
+  }
+
   private mutating func refusal(
     of id: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
@@ -171,13 +201,13 @@ package struct ShareVerifier {
         nil, CommitVerifier.wholeness, "it merges \(commit.parents.count) commits of a share")
     }
     let place = ShareDocument.path(of: branch.name)
-    guard let definition = try Self.definition(inTree: commit.tree, branch, repository) else {
+    guard let account = try account(commit.tree, repository) else {
       return refused(place, Self.ownership, "its definition is missing or another's")
     }
+    let (definition, own) = (account.definition, account.check)
     guard let diary = definition.repositoryID,
       try FormatDocument(in: commit.tree, repository)?.repositoryID == diary
     else { return refused(place, Self.ownership, "it is signed for another diary") }
-    let own = try SignatureCheck(share: definition, tree: commit.tree, in: repository)
     if own.hasTooManyDevices {
       return refused(
         DeviceDocument.folder, CommitVerifier.wholeness,
@@ -188,13 +218,17 @@ package struct ShareVerifier {
     let isLastWord = definition.isEnded || commit.tellsShareMoved
     for parent in commit.parents {
       let tree = try DiaryError.git(repository.tree(of: parent))
-      guard let earlier = try Self.definition(inTree: tree, branch, repository),
-        earlier.fields == definition.fields || (isLastWord && earlier.stamp < definition.stamp)
-      else { return refused(place, Self.beginning, "its definition is another than before") }
+      guard let earlier = try account(tree, repository) else {
+        return refused(place, Self.beginning, "its definition is another than before")
+      }
+      let isSame = earlier.definition.fields == definition.fields
+      guard isSame || (isLastWord && earlier.definition.stamp < definition.stamp) else {
+        return refused(place, Self.beginning, "its definition is another than before")
+      }
       parents.append(tree)
-      before.append(try SignatureCheck(share: definition, tree: tree, in: repository))
+      before.append(earlier.check)
       // On top of an old state it forgets no more than where it begins anew.
-      if earlier.fields != definition.fields, let replaced { before.append(replaced) }
+      if !isSame, let replaced { before.append(replaced) }
     }
     if case .refused(let rule, let reason) = signer(of: commit, own, before).verdict {
       return refused(nil, rule, reason)

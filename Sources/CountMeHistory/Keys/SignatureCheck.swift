@@ -14,31 +14,51 @@ package struct SignatureCheck {
   let hasTooManyDevices: Bool
 
   package init(tree: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
-    let account = try Self.account(tree, in: repository)
+    self = try SignatureCheck(tree: tree, in: repository, knowing: KnownDocuments())
+  }
+
+  init(
+    tree: ObjectID, in repository: borrowing Repository, knowing known: KnownDocuments
+  ) throws(DiaryError) {
+    let account = try Self.account(tree, in: repository, knowing: known)
     self = try SignatureCheck(
-      account, signedBy: account?.key, for: account?.repositoryID, tree, repository)
+      account, signedBy: account?.key, for: account?.repositoryID, tree, repository, known)
   }
 
   /// What a share's tree has of its owner's account.
   package init(
     share: ShareDocument, tree: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) {
-    self = try SignatureCheck(nil, signedBy: share.key, for: share.repositoryID, tree, repository)
+    self = try SignatureCheck(share: share, tree: tree, in: repository, knowing: KnownDocuments())
+  }
+
+  init(
+    share: ShareDocument, tree: ObjectID, in repository: borrowing Repository,
+    knowing known: KnownDocuments
+  ) throws(DiaryError) {
+    self = try SignatureCheck(
+      nil, signedBy: share.key, for: share.repositoryID, tree, repository, known)
   }
 
   private init(
     _ account: AccountDocument?, signedBy key: VerifyingKey?, for diary: String?, _ tree: ObjectID,
-    _ repository: borrowing Repository
+    _ repository: borrowing Repository, _ read: KnownDocuments
   ) throws(DiaryError) {
     self.account = account
     var invitations: [InvitationDocument]? = []
     var devices: [DeviceDocument]? = []
     if let key {
-      invitations = try Self.documents(in: InvitationDocument.folder, tree, repository) {
+      read.begin(with: key)
+      invitations = try Self.documents(
+        in: InvitationDocument.folder, tree, repository, read, \.invitations
+      ) {
         InvitationDocument($0, account: key)
       }
       let known = (invitations ?? []).filter { Self.isOf(diary, $0.fields) }
-      devices = try Self.documents(in: DeviceDocument.folder, tree, repository) {
+      devices = try Self.documents(
+        in: DeviceDocument.folder, tree, repository, read, \.devices,
+        isLasting: { $0.voucher == .account }
+      ) {
         DeviceDocument($0, account: key, invitations: known)
       }?.filter { Self.isOf(diary, $0.fields) }
       invitations = invitations.map { _ in known }
@@ -52,22 +72,47 @@ package struct SignatureCheck {
   package static func account(
     _ tree: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> AccountDocument? {
-    try bytes(AccountDocument.path, tree, repository).flatMap { AccountDocument($0) }
+    try account(tree, in: repository, knowing: KnownDocuments())
+  }
+
+  static func account(
+    _ tree: ObjectID, in repository: borrowing Repository, knowing known: KnownDocuments
+  ) throws(DiaryError) -> AccountDocument? {
+    try document(at: AccountDocument.path, tree, repository, known, \.accounts) {
+      AccountDocument($0)
+    }
   }
 
   /// A share's definition as a tree has it.
   package static func share(
     _ name: String, _ tree: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> ShareDocument? {
-    try bytes(ShareDocument.path(of: name), tree, repository).flatMap { ShareDocument($0) }
-      .flatMap { $0.name == name ? $0 : nil }
+    try share(name, tree, in: repository, knowing: KnownDocuments())
+  }
+
+  static func share(
+    _ name: String, _ tree: ObjectID, in repository: borrowing Repository,
+    knowing known: KnownDocuments
+  ) throws(DiaryError) -> ShareDocument? {
+    let found = try document(at: ShareDocument.path(of: name), tree, repository, known, \.shares) {
+      ShareDocument($0)
+    }
+    return found?.name == name ? found : nil
   }
 
   /// The definitions of all shares that a tree has, sorted by name.
   package static func shares(
     _ tree: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> [ShareDocument] {
-    try documents(in: ShareDocument.folder, tree, repository) { ShareDocument($0) } ?? []
+    try shares(tree, in: repository, knowing: KnownDocuments())
+  }
+
+  static func shares(
+    _ tree: ObjectID, in repository: borrowing Repository, knowing known: KnownDocuments
+  ) throws(DiaryError) -> [ShareDocument] {
+    try documents(in: ShareDocument.folder, tree, repository, known, \.shares) {
+      ShareDocument($0)
+    } ?? []
   }
 
   /// Whether what is signed is signed for a diary; older documents do not say for which.
@@ -108,7 +153,9 @@ package struct SignatureCheck {
   /// The signed documents of a folder; nil where there are more than anybody has.
   private static func documents<Document>(
     in folder: String, _ tree: ObjectID, _ repository: borrowing Repository,
-    _ read: ([UInt8]) -> Document?
+    _ known: KnownDocuments,
+    _ kept: ReferenceWritableKeyPath<KnownDocuments, [ObjectID: Document]>,
+    isLasting: (Document) -> Bool = { _ in true }, _ read: ([UInt8]) -> Document?
   ) throws(DiaryError) -> [Document]? {
     let folder = try DiaryError.git(repository.entry(at: folder, in: tree))
     guard let folder, folder.isDirectory else { return [] }
@@ -116,21 +163,33 @@ package struct SignatureCheck {
     guard entries.count <= AccountPlace.devices else { return nil }
     var documents: [Document] = []
     for entry in entries where entry.mode == .file {
-      let bytes = try DiaryError.git(repository.read(entry.id, .blob, limit: AccountPlace.bytes))
-      if let document = read(bytes) { documents.append(document) }
+      let document = try document(entry.id, repository, known, kept, isLasting: isLasting, read)
+      if let document { documents.append(document) }
     }
     return documents
   }
 
-  private static func bytes(
-    _ path: String, _ tree: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> [UInt8]? {
-    try DiaryError.git { () throws(GitError) in
-      guard let entry = try repository.entry(at: path, in: tree), entry.mode == .file else {
-        return [UInt8]?.none
-      }
-      return try repository.read(entry.id, .blob, limit: AccountPlace.bytes)
-    }
+  private static func document<Document>(
+    _ file: ObjectID, _ repository: borrowing Repository, _ known: KnownDocuments,
+    _ kept: ReferenceWritableKeyPath<KnownDocuments, [ObjectID: Document]>,
+    isLasting: (Document) -> Bool = { _ in true }, _ read: ([UInt8]) -> Document?
+  ) throws(DiaryError) -> Document? {
+    if let document = known.found(file, in: kept) { return document }
+    let bytes = try DiaryError.git(repository.read(file, .blob, limit: AccountPlace.bytes))
+    guard let document = read(bytes) else { return nil }
+    if isLasting(document) { known.keep(document, as: file, in: kept) }
+    return document
+  }
+
+  private static func document<Document>(
+    at path: String, _ tree: ObjectID, _ repository: borrowing Repository,
+    _ known: KnownDocuments,
+    _ kept: ReferenceWritableKeyPath<KnownDocuments, [ObjectID: Document]>,
+    _ read: ([UInt8]) -> Document?
+  ) throws(DiaryError) -> Document? {
+    let entry = try DiaryError.git(repository.entry(at: path, in: tree))
+    guard let entry, entry.mode == .file else { return nil }
+    return try document(entry.id, repository, known, kept, read)
   }
 
   /// Whether a device key is registered here and not revoked.
