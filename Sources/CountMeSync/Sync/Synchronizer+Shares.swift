@@ -4,27 +4,11 @@ import CountMeJournal
 import CountMeStore
 
 extension Synchronizer {
-  /// Sends a diary to its remotes, and its shares to remotes of their own.
-  func withShares(
-    _ options: SyncOptions, _ send: () throws(DiaryError) -> [SyncReport]
-  ) throws(DiaryError) -> [SyncReport] {
-    if try Remotes(store).remotes().isEmpty { return try publishSharesAlone(options) }
-    var reports: [SyncReport]
-    do throws(DiaryError) { reports = try send() } catch {
-      // A share on a remote of its own does not wait for the diary's remotes.
-      if case .remote = error { _ = try SharePublishing(store).publishElsewhere() }
-      throw error
-    }
-    let troubles = try SharePublishing(store).publishElsewhere()
-    if let last = reports.indices.last { reports[last].shareTroubles += troubles }
-    return reports
-  }
-
   /// Publishes the shares of a diary that is on no remote itself: then their remotes are the ones to be asked.
   ///
   /// - Throws: ``RemoteFailure/noRemote`` where there is none, and the failure of the first that does not take its
   ///   share, once all were asked.
-  private func publishSharesAlone(_ options: SyncOptions) throws(DiaryError) -> [SyncReport] {
+  func publishSharesAlone(_ options: SyncOptions) throws(DiaryError) -> [SyncReport] {
     try requireOwner()
     let publishing = SharePublishing(store)
     var places: [SharePublishing.Elsewhere] = []

@@ -44,10 +44,10 @@ package struct Synchronizer {
   /// Takes hand edits in and sends what the remotes lack; nothing is merged.
   package func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     if try FollowedShare(of: store.folder) != nil { throw .sync(.onlyFollowed) }
-    return try withShares(options) { () throws(DiaryError) in
-      try eachOf(try ownRemotes()) { remote throws(DiaryError) in try push(to: remote, options) }
-        .unlessOneFailed(options)
-    }
+    if try Remotes(store).remotes().isEmpty { return try publishSharesAlone(options) }
+    return try eachOf(try ownRemotes()) { remote throws(DiaryError) in
+      try push(to: remote, options)
+    }.unlessOneFailed(options)
   }
 
   private func push(
@@ -122,7 +122,16 @@ package struct Synchronizer {
     if let followed = try FollowedShare(of: store.folder) {
       return try ShareFollowing(store).pull(followed, options)
     }
-    return try withShares(options) { () throws(DiaryError) in try syncRemotes(options) }
+    if try Remotes(store).remotes().isEmpty { return try publishSharesAlone(options) }
+    var reports: [SyncReport]
+    do throws(DiaryError) { reports = try syncRemotes(options) } catch {
+      // A share on a remote of its own does not wait for the diary's remotes.
+      if case .remote = error { _ = try SharePublishing(store).publishElsewhere() }
+      throw error
+    }
+    let troubles = try SharePublishing(store).publishElsewhere()
+    if let last = reports.indices.last { reports[last].shareTroubles += troubles }
+    return reports
   }
 
   /// Syncs with each remote of the diary until all have the same.
