@@ -51,7 +51,7 @@ package struct HistoryErasing {
     let new = try store.locked { () throws(DiaryError) in
       try isGuest ? beginAnewAsGuest() : beginAnew(password)
     }
-    let leftovers = isGuest ? [] : try spread(new, insteadOf: old.commit, to: remotes)
+    var leftovers = isGuest ? [] : try spread(new, insteadOf: old.commit, to: remotes)
     let isErasedHere = try store.locked { () throws(DiaryError) in
       if let commit = old.commit, !leftovers.isEmpty {
         try RewriteFollowing(store).keepFormer(commit)

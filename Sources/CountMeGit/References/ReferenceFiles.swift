@@ -1,10 +1,10 @@
-import CountMePlatform
+package import CountMePlatform
 
 /// The references of a repository as its files have them, read without libgit2.
 ///
 /// A file for each, and `packed-refs` for those that git has packed; a file wins over what is packed. What
 /// is written otherwise is not read here: libgit2 says what is wrong with it.
-struct ReferenceFiles {
+package struct ReferenceFiles {
   /// What a reference is.
   enum Found: Equatable {
     case object(ObjectID)
@@ -51,6 +51,28 @@ struct ReferenceFiles {
       if case .object(let id) = found { (name, id) } else { nil }
     }
     .sorted { $0.name < $1.name }
+  }
+
+  /// Whether nothing in a repository leads to anything yet, as a repository that was just made, also where that
+  /// was cut off.
+  ///
+  /// - Parameter directory: what may be a repository's `.git`; a file there leads to a repository elsewhere.
+  package static func isUnborn(_ directory: String) throws(SystemError) -> Bool {
+    guard FileFacts(directory)?.isDirectory == true,
+      !["packed-refs", "commondir", "worktrees"].contains(where: {
+        FileSystem.exists("\(directory)/\($0)")
+      })
+    else { return false }
+    let head = try FileSystem.read("\(directory)/HEAD", limit: 1 << 16)
+    guard head?.starts(with: "ref: refs/".utf8) != false else { return false }
+    var folders = ["\(directory)/refs"]
+    while let folder = folders.popLast() {
+      for entry in try FileSystem.list(folder) {
+        guard entry.kind == .directory else { return false }
+        folders.append("\(folder)/\(entry.name)")
+      }
+    }
+    return true
   }
 
   /// Something stands there that is not a reference as git writes it.

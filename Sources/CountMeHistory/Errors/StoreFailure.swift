@@ -6,6 +6,8 @@ public enum StoreFailure: DiaryFailure {
   case alreadyADiary(path: String)
   /// The path holds files that are not a diary's.
   case folderNotEmpty(path: String)
+  /// The folder has no files, but a git repository with somebody's work in it.
+  case repositoryInUse(path: String)
   /// The diary is another user's of this machine, and the person has not said that they trust it.
   case foreignFolder(path: String)
   /// A link stands where the repository has a file or folder of its own, and is not followed.

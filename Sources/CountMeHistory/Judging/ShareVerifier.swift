@@ -218,7 +218,7 @@ package struct ShareVerifier {
     let isLastWord = definition.isEnded || commit.tellsShareMoved
     for parent in commit.parents {
       let tree = try DiaryError.git(repository.tree(of: parent))
-      guard let earlier = try account(tree, repository) else {
+      guard let earlier = try self.account(tree, repository) else {
         return refused(place, Self.beginning, "its definition is another than before")
       }
       let isSame = earlier.definition.fields == definition.fields

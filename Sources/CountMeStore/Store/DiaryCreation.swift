@@ -30,11 +30,14 @@ package struct DiaryCreation {
       throw .store(.alreadyADiary(path: folder.path))
     }
     let entries = try DiaryError.wrapping(FileSystem.list(folder.path))
-    // A repository without a commit is what a crash in the middle of this leaves.
     guard entries.allSatisfy({ $0.name == ".git" }) else {
       throw .store(.folderNotEmpty(path: folder.path))
     }
-    if entries.isEmpty {
+    if !entries.isEmpty {
+      // One that nothing was done in is what a crash in the middle of this leaves; every other is somebody's work.
+      let isUnborn = try DiaryError.wrapping(ReferenceFiles.isUnborn("\(folder.path)/.git"))
+      guard isUnborn else { throw .store(.repositoryInUse(path: folder.path)) }
+    } else {
       try DiaryError.wrapping(DurableFile.createDirectories(folder.path))
       _ = try DiaryError.git(
         Repository.create(

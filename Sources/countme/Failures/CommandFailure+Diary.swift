@@ -37,6 +37,12 @@ extension CommandFailure {
       CommandFailure(
         .cannotCreate, "\(path.printable) holds other files",
         hint: "choose a folder that is empty or does not exist yet")
+    case .repositoryInUse(let path):
+      CommandFailure(
+        .cannotCreate, "\(path.printable) holds a git repository that something was done in",
+        hint:
+          "choose a folder that is empty or does not exist yet; git -C \(path.shellWord) log --all "
+          + "shows what is there, and git -C \(path.shellWord) checkout . brings files back")
     case .foreignFolder(let path):
       CommandFailure(
         .notPermitted, "the diary in \(path.printable) belongs to another user of this machine",
