@@ -36,6 +36,8 @@ public enum SyncFailure: DiaryFailure {
   case historyRefused(commit: String, path: String?, rule: String, reason: String)
   /// A commit of this device, made by plain git, would be refused everywhere.
   case ownCommitRefused(commit: String, path: String?, rule: String, reason: String)
+  /// What the remote has is good, but this device may not be the one that merges it with what is here.
+  case mergeRefused(remote: String, path: String?, rule: String, reason: String)
   /// This device has found nothing good on the remote yet that it could be put back to.
   case nothingVerified(remote: String, reference: String)
   /// Putting the remote's branch back would lose commits that verify, by the devices that are named.

@@ -8,12 +8,13 @@ extension CommitVerifier {
   /// What is against a commit that lets devices in by invitations.
   ///
   /// Time is what the history says: the parent must not be later than the invitation is good for, whatever date the
-  /// commit gives itself. Of a merge, each device must come from a parent, where it was judged; and where two roads
-  /// meet that let a device in by one invitation, none of the two says which counts.
+  /// commit gives itself. Of a merge, each device must come from a parent, where it was judged (``MeetingRoads``).
   static func invitationRefusal(
     of commit: Commit, _ own: SignatureCheck, _ before: [SignatureCheck], _ signer: CommitSigner,
-    _ repository: borrowing Repository
+    _ meter: WorkMeter?, _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
+    let roads = MeetingRoads(
+      parents: commit.parents, before: before, own: own, signer: signer.certificate, meter: meter)
     let invited = own.devices.filter(\.isByInvitation)
     for (number, parent) in before.enumerated() {
       for device in invited {
@@ -21,7 +22,7 @@ extension CommitVerifier {
         if known?.fields == device.fields { continue }
         let reason =
           if before.count > 1 {
-            objectionToMerging(device, parent, before, signer)
+            try roads.objection(to: device, at: number, repository)
           } else if known != nil {
             // Else a later date outdoes a revocation of which nobody has heard yet.
             "its code speaks for a device once, and not again"
@@ -58,24 +59,5 @@ extension CommitVerifier {
     let times = stamps + [last, commit.committer.seconds].map { Timestamp(seconds: $0) }
     let isGood = times.allSatisfy { $0.map { invitation.isGood(at: $0) } ?? false }
     return isGood ? nil : "its seven days were over"
-  }
-
-  private static func objectionToMerging(
-    _ device: DeviceDocument, _ parent: SignatureCheck, _ before: [SignatureCheck],
-    _ signer: CommitSigner
-  ) -> String? {
-    let isBrought = before.contains { other in
-      other.devices.contains { $0.path == device.path && $0.fields == device.fields }
-    }
-    guard isBrought else { return "a merge lets nobody in" }
-    let rivals = parent.devices.filter { $0.invitation == device.invitation }
-    // Where somebody else let the roads meet, it is said already.
-    let isSettled = before.contains { other in
-      ([device] + rivals).allSatisfy { one in other.devices.contains { $0.path == one.path } }
-    }
-    guard !rivals.isEmpty, !isSettled, let own = signer.certificate?.invitation,
-      own == device.invitation
-    else { return nil }
-    return "whoever it let in does not say that it was them"
   }
 }

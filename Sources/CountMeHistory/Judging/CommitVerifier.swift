@@ -18,10 +18,12 @@ package struct CommitVerifier {
   /// The commit that was judged last: mostly the parent of the next.
   private var last: (commit: ObjectID, tree: ObjectID, account: SignatureCheck)?
   private var files: CommitDiffReader
+  private let meter: WorkMeter?
 
   init(owner: UserID, _ terms: JudgingTerms = JudgingTerms()) {
     self.owner = owner
     policy = ChangePolicy(owner: owner, newestFormat: terms.newestFormat)
+    meter = terms.meter
     files = CommitDiffReader(meter: terms.meter)
     known = KnownDocuments(meter: terms.meter)
   }
@@ -152,9 +154,9 @@ package struct CommitVerifier {
         reason: "it joins a history with the one that took its place")
     }
     // First, for it says more: whom an invitation does not let in is a stranger, too.
-    if let refusal = try Self.invitationRefusal(of: commit, own, before, signer, repository) {
-      return refusal
-    }
+    let uninvited = try Self.invitationRefusal(
+      of: commit, own, before, signer, meter, repository)
+    if let uninvited { return uninvited }
     if case .refused(let rule, let reason) = signer.standing.verdict {
       return CommitRefusal(commit.id, path: nil, rule: rule, reason: reason)
     }

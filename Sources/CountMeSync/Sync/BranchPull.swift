@@ -89,6 +89,7 @@ package struct BranchPull {
       outcome.changedDocuments = try guardedDifference(head.tree, result.tree, remote, options)
       return try result.write(on: [ours, tip], by: writer, in: repository)
     }
+    try requireGood(merged.id, of: ours, and: tip, remote)
     try store.publish(merged, on: head, message: CommitMessage.merged)
     outcome.isMerge = true
     return outcome
@@ -187,5 +188,26 @@ package struct BranchPull {
       throw .sync(.massDeletion(remote: remote.address, deleted: gone, of: total))
     }
     return count
+  }
+
+  /// Ensures that others would take a merge in which something of the account meets.
+  ///
+  /// What a merge makes of entries always passes; whom an invitation let in may not be for this device to say.
+  private func requireGood(
+    _ merge: ObjectID, of ours: ObjectID, and tip: ObjectID, _ remote: RemoteConfig
+  ) throws(DiaryError) {
+    let profiles = try DiaryError.git { () throws(GitError) in
+      try [ours, tip].map { commit throws(GitError) in
+        try store.repository.entry(at: "profile", in: store.repository.tree(of: commit))?.id
+      }
+    }
+    guard profiles[0] != profiles[1] else { return }
+    do throws(DiaryError) {
+      try CommitVerifier.verify(
+        merge, since: [ours, tip], of: try store.folder.owner(), in: store.repository)
+    } catch .sync(.commitRefused(_, let path, let rule, let reason)) {
+      throw .sync(
+        .mergeRefused(remote: remote.address, path: path, rule: rule, reason: reason))
+    }
   }
 }

@@ -40,7 +40,7 @@ public struct SyncRecord: Sendable, Equatable {
       switch error {
       case .remote(.offline): .offline
       case .remote(.pushRefused), .sync(.commitRefused), .sync(.movedBack), .sync(.emptied),
-        .sync(.anotherDiary),
+        .sync(.mergeRefused), .sync(.anotherDiary),
         .sync(.massDeletion), .remote(.notAuthenticated), .remote(.notARepository),
         .remote(.behind),
         .sync(.revokedElsewhere), .sync(.olderAccount), .sync(.shareMovedBack),

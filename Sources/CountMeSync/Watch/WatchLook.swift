@@ -64,7 +64,7 @@ extension DiaryError {
     switch self {
     case .remote(.notAuthenticated), .remote(.pushRefused), .sync(.commitRefused),
       .sync(.shareMovedBack), .sync(.shareRefused),
-      .sync(.historyRefused), .sync(.ownCommitRefused), .sync(.anotherDiary),
+      .sync(.historyRefused), .sync(.ownCommitRefused), .sync(.mergeRefused), .sync(.anotherDiary),
       .sync(.movedBack), .sync(.emptied), .sync(.massDeletion), .remote(.badRemote),
       .remote(.noRemote), .account(.notSignedIn),
       .account(.keyMissing), .store(.elsewhere), .account(.deviceRevoked), .account(.memberRemoved),

@@ -120,6 +120,16 @@ extension CommandFailure {
         hint: "the rule is: \(rule); git show \(commit.prefix(10)) tells what it holds. "
           + "countme doctor --fix makes it again as yours, after a backup",
         place: path.map { Place(path: $0) })
+    case .mergeRefused(let remote, let path, let rule, let reason):
+      CommandFailure(
+        .notPermitted,
+        "what \(remote.printable) has may not be merged from here"
+          + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
+        hint:
+          "the rule is: \(rule); nothing was touched. Another device of the owner's that syncs with both sides "
+          + "brings them together; where two devices used one code, revoking the one that is known here settles it "
+          + "(countme account devices revoke)",
+        place: path.map { Place(path: $0) })
     case .nothingVerified(let remote, let reference):
       CommandFailure(
         .notFound, "this device has never found \(reference.printable) good at \(remote.printable)",

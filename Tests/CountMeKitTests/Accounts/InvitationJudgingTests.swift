@@ -16,50 +16,11 @@ struct InvitationJudgingTests {
     "the account key signs the account, its devices, invitations and shares"
   private static let kept = "what the account key signed is never taken back"
   private static let member = "a member changes entries, and nothing of the account"
-  private static let week: Int64 = 7 * 86_400
-
-  /// An account with a device and one open invitation.
-  private struct Scene: ~Copyable {
-    var history: ForgedHistory
-    let owner: SigningKey
-    let code = InvitationCode("00000-11111-22222-33333-44444-55555")
-    let invitation: InvitationDocument
-    let root: ObjectID
-
-    init(seed: UInt64, _ kind: InvitationDocument.Kind = .device) throws {
-      var history = try ForgedHistory(seed: seed)
-      let owner = try history.key()
-      let invitation = InvitationDocument.make(
-        code, id: "i", kind, name: "Ben", by: history.account, in: ForgedHistory.diary,
-        now: Timestamp(seconds: 1_790_000_000))
-      let files = [history.document.file, history.certificate(of: owner.verifyingKey, "o")]
-      let first = try history.commit(files, on: [], by: owner)
-      root = try history.commit([invitation.file], on: [first], by: owner)
-      self.history = history
-      self.owner = owner
-      self.invitation = invitation
-    }
-
-    /// The certificate that the code makes of a key.
-    func certificate(
-      of key: borrowing SigningKey, _ id: String, _ invitation: InvitationDocument? = nil
-    ) -> DeviceDocument {
-      DeviceDocument.certify(
-        key.verifyingKey, id: id, name: id, by: invitation ?? self.invitation, code,
-        of: history.account.verifyingKey.userID, in: ForgedHistory.diary,
-        now: Timestamp(seconds: 1_790_000_100))
-    }
-
-    func withdrawal() -> SealedFile {
-      invitation.withdrawn(
-        by: history.account, in: ForgedHistory.diary, now: Timestamp(seconds: 1_790_000_200)
-      ).file
-    }
-  }
+  private static let week = InvitationScene.week
 
   @Test("who has the code lets one device in, which writes like any other")
   func honest() throws {
-    var scene = try Scene(seed: 1)
+    var scene = try InvitationScene(seed: 1)
     let phone = try scene.history.key()
     let file = scene.certificate(of: phone, "phone").file
     let joined = try scene.history.commit([file], on: [scene.root], by: phone)
@@ -71,7 +32,7 @@ struct InvitationJudgingTests {
 
   @Test("an invitation lets nobody in twice, nor two at once")
   func twice() throws {
-    var scene = try Scene(seed: 2)
+    var scene = try InvitationScene(seed: 2)
     let one = try scene.history.key()
     let two = try scene.history.key()
     let (first, second) = (
@@ -89,7 +50,7 @@ struct InvitationJudgingTests {
 
   @Test("where two roads meet that used one invitation, the same one counts everywhere")
   func race() throws {
-    var scene = try Scene(seed: 3)
+    var scene = try InvitationScene(seed: 3)
     let one = try scene.history.key()
     let two = try scene.history.key()
     let (first, second) = (
@@ -116,7 +77,7 @@ struct InvitationJudgingTests {
 
   @Test("a withdrawn invitation lets nobody in, and one that was used meanwhile does not count")
   func withdrawn() throws {
-    var scene = try Scene(seed: 4)
+    var scene = try InvitationScene(seed: 4)
     let phone = try scene.history.key()
     let file = scene.certificate(of: phone, "phone").file
     let withdrawal = scene.withdrawal()
@@ -135,7 +96,7 @@ struct InvitationJudgingTests {
   @Test(
     "seven days are over by the history's time, whatever the commit says", arguments: [-1, 0, 1])
   func over(offset: Int64) throws {
-    var scene = try Scene(seed: 5)
+    var scene = try InvitationScene(seed: 5)
     let phone = try scene.history.key()
     let file = scene.certificate(of: phone, "phone").file
     scene.history.seconds = 1_790_000_000 + Self.week + offset - 1
@@ -152,7 +113,7 @@ struct InvitationJudgingTests {
 
   @Test("an invitation that nobody signed, another's, or a follower's, lets nobody in")
   func forged() throws {
-    var scene = try Scene(seed: 6)
+    var scene = try InvitationScene(seed: 6)
     let thief = try scene.history.key()
     let other = try scene.history.key()
     let forged = InvitationDocument.make(
@@ -188,7 +149,7 @@ struct InvitationJudgingTests {
 
   @Test("a member writes entries and nothing that is the owner's")
   func member() throws {
-    var scene = try Scene(seed: 7, .member)
+    var scene = try InvitationScene(seed: 7, .member)
     let ben = try scene.history.key()
     let certificate = scene.certificate(of: ben, "ben")
     let joined = try scene.history.commit([certificate.file], on: [scene.root], by: ben)
@@ -222,7 +183,7 @@ struct InvitationJudgingTests {
 
   @Test("a member gives their device up, and nobody makes an owner of it")
   func leaving() throws {
-    var scene = try Scene(seed: 8, .member)
+    var scene = try InvitationScene(seed: 8, .member)
     let ben = try scene.history.key()
     let certificate = scene.certificate(of: ben, "ben")
     let joined = try scene.history.commit([certificate.file], on: [scene.root], by: ben)
@@ -249,7 +210,7 @@ struct InvitationJudgingTests {
   @Test("a code says one thing of a device: no later word of it outdoes a revocation")
   func saidAgain() throws {
     for kind in [InvitationDocument.Kind.device, .member] {
-      var scene = try Scene(seed: 10, kind)
+      var scene = try InvitationScene(seed: 10, kind)
       let phone = try scene.history.key()
       let certificate = scene.certificate(of: phone, "phone")
       let joined = try scene.history.commit([certificate.file], on: [scene.root], by: phone)
@@ -276,7 +237,7 @@ struct InvitationJudgingTests {
 
   @Test("a revocation counts in a merge, whatever was signed later by whoever had not heard of it")
   func revokedMeanwhile() throws {
-    var scene = try Scene(seed: 11)
+    var scene = try InvitationScene(seed: 11)
     let phone = try scene.history.key()
     let certificate = scene.certificate(of: phone, "phone")
     let joined = try scene.history.commit([certificate.file], on: [scene.root], by: phone)
@@ -302,7 +263,7 @@ struct InvitationJudgingTests {
 
   @Test("a code of a device that was revoked lets nobody in over a remote that lags behind")
   func lagging() throws {
-    var scene = try Scene(seed: 12)
+    var scene = try InvitationScene(seed: 12)
     let phone = try scene.history.key()
     let thief = try scene.history.key()
     let certificate = scene.certificate(of: phone, "phone")
@@ -326,7 +287,7 @@ struct InvitationJudgingTests {
   @Test("a certificate that a code signs says no time after the seven days")
   func datedAhead() throws {
     for offset in [0, 1] as [Int64] {
-      var scene = try Scene(seed: 13)
+      var scene = try InvitationScene(seed: 13)
       let phone = try scene.history.key()
       let end = 1_790_000_000 + Self.week
       let certificate = DeviceDocument.certify(
@@ -340,7 +301,7 @@ struct InvitationJudgingTests {
 
   @Test("any text makes a code, and each owner's key of it is another")
   func codes() throws {
-    var scene = try Scene(seed: 9)
+    var scene = try InvitationScene(seed: 9)
     let one = scene.history.account.verifyingKey.userID
     let other = try scene.history.key().verifyingKey.userID
     let code = InvitationCode.random()

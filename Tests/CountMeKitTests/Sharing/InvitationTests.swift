@@ -190,4 +190,38 @@ struct InvitationTests {
     #expect(try ann.favourites() == ["first": 100])
     try await world.expectVerified(ann)
   }
+
+  @Test(
+    "a newcomer leaves it to another device to bring it into a history that has gone on without it")
+  func goneOnElsewhere() async throws {
+    let world = try AccountWorld(seed: 90)
+    let (one, other) = (try world.hookedRemote("one"), try world.hookedRemote("other"))
+    let ann = try await world.ann(one)
+    _ = try await ann.addRemote(other)
+    let new = try await ann.invite()
+    let tablet = try await TestDiary.clone(
+      other, to: "\(world.folder.path)/tablet", email: EmailAddress("ann@example.org"),
+      password: TestDiary.password(), environment: world.environment(of: "tablet"))
+    let phone = try world.clone("phone", one, new.code)
+    try await phone.favour("phone")
+    world.putClockBack(seconds: -8 * 86_400)
+    try await tablet.favour("tablet")
+    _ = try await tablet.sync()
+    _ = try await phone.addRemote(other)
+    let tip = try await phone.tip()
+    await #expect {
+      try await phone.sync()
+    } throws: {
+      guard case DiaryError.sync(.mergeRefused(_, _, CommitVerifier.invitationRule, _)) = $0 else {
+        return false
+      }
+      return true
+    }
+    #expect(try await phone.tip() == tip)
+    _ = try await ann.sync()
+    _ = try await phone.sync()
+    _ = try await tablet.sync()
+    #expect(try Set(tablet.favourites().keys) == ["phone", "tablet"])
+    try await world.expectVerified(tablet)
+  }
 }
