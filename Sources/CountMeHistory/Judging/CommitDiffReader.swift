@@ -97,18 +97,19 @@ struct CommitDiffReader {
         || !olds.dropFirst().contains(difference.new)
     else { return [] }
     let schema = try? catalogue.collection(holding: difference.path)
-    let after = try version(difference.new, difference.path, signing, repository)
-    try count(after)
-    var changes: [CandidateChange] = []
-    let isInherited = olds.dropFirst().contains(difference.new)
+    var befores: [CandidateChange.Version?] = []
     for old in olds {
-      changes.append(
-        CandidateChange(
-          path: difference.path, before: try version(old, difference.path, signing, repository),
-          after: after, schema: schema, twin: twin, author: signing.author,
-          isInherited: isInherited, meter: meter))
+      befores.append(try version(old, difference.path, signing, repository))
     }
-    return changes
+    let after = try version(
+      difference.new, difference.path, signing, repository, over: befores.compactMap(\.?.document))
+    try count(after)
+    let isInherited = olds.dropFirst().contains(difference.new)
+    return befores.map { before in
+      CandidateChange(
+        path: difference.path, before: before, after: after, schema: schema, twin: twin,
+        author: signing.author, isInherited: isInherited, meter: meter)
+    }
   }
 
   /// Counts the bytes of a file that a commit changes.
@@ -166,12 +167,16 @@ struct CommitDiffReader {
     _ signing: CommitSigning, _ repository: borrowing Repository
   ) throws(DiaryError) -> CandidateChange {
     var isInherited = false
+    var earlier: [JSONObject] = []
     for other in parents where !isInherited {
-      isInherited = try DiaryError.git(repository.entry(at: path, in: other)) == new
+      let entry = try DiaryError.git(repository.entry(at: path, in: other))
+      isInherited = entry == new
+      let version = try version(entry, path, signing, repository)
+      if let document = version?.document { earlier.append(document) }
     }
     return CandidateChange(
       path: path, before: try version(old, path, signing, repository),
-      after: try version(new, path, signing, repository),
+      after: try version(new, path, signing, repository, over: earlier),
       schema: try? Catalogue.builtIn.collection(holding: path), author: signing.author,
       isInherited: isInherited)
   }
@@ -186,9 +191,12 @@ struct CommitDiffReader {
     AccountPlace(path) != nil
   }
 
+  /// Reads one version of a file.
+  ///
+  /// - Parameter earlier: what the parents have there; nil for a version of theirs.
   private mutating func version(
     _ entry: TreeEntry?, _ path: String, _ signing: CommitSigning,
-    _ repository: borrowing Repository
+    _ repository: borrowing Repository, over earlier: [JSONObject]? = nil
   ) throws(DiaryError) -> CandidateChange.Version? {
     guard let entry else { return nil }
     let isSigned = Self.isSigned(path)
@@ -215,7 +223,9 @@ struct CommitDiffReader {
     let version = CandidateChange.Version(
       mode: entry.rawMode, size: size,
       content: SystemFile(path) == nil ? Self.content(bytes) : .bytes(bytes),
-      isSignedByAccount: isSigned && signing.certifiers?.sign(bytes, at: path) == true)
+      isSignedByAccount: isSigned
+        && signing.certifiers?.sign(
+          bytes, at: path, over: signing.followsCertificates ? earlier : nil) == true)
     if isDocument { keep(version, of: entry.id) }
     return version
   }
@@ -281,6 +291,8 @@ struct CommitSigning {
   let certifiers: Certifiers?
   /// Whose device signed the commit.
   let author: CandidateChange.Author
+  /// Whether the parents have what was certified before; a first commit's are none, and a share's history has not.
+  var followsCertificates = false
 }
 
 /// Why no more files of a commit are looked at.

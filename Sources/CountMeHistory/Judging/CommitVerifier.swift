@@ -88,7 +88,9 @@ package struct CommitVerifier {
     let policy = policy
     var found: [CommitRefusal] = []
     _ = try files.firstRefusal(
-      to: commit.tree, from: parents, own.signing(signedBy: signer.certificate), in: repository
+      to: commit.tree, from: parents,
+      own.signing(signedBy: signer.certificate, followsCertificates: !parents.isEmpty),
+      in: repository
     ) { change in
       guard case .refused(let rule, let reason) = policy.judge(change) else { return nil }
       found.append(CommitRefusal(id, path: change.path, rule: rule, reason: reason))
@@ -202,12 +204,14 @@ struct CommitSigner {
 
 extension SignatureCheck {
   /// Who signs for what a commit with this tree has of the account.
-  fileprivate func signing(signedBy certificate: DeviceDocument?) -> CommitSigning {
+  fileprivate func signing(
+    signedBy certificate: DeviceDocument?, followsCertificates: Bool = false
+  ) -> CommitSigning {
     CommitSigning(
       certifiers: account.map { Certifiers(account: $0.key, invitations: invitations) },
       author: certificate.flatMap { device in
         device.member.map { _ in .member(certificate: device.path) }
-      } ?? .owner)
+      } ?? .owner, followsCertificates: followsCertificates)
   }
 }
 

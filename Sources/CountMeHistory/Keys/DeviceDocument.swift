@@ -99,6 +99,18 @@ package struct DeviceDocument {
     return own.repository == diary
   }
 
+  /// Whether it says of a device what an earlier version says, and nothing new but that it is given up.
+  func givesUp(_ earlier: JSONObject) -> Bool {
+    func rest(_ fields: JSONObject) -> JSONObject {
+      var fields = fields
+      for field in ["lastModified", "revokedAt", "signature", SignaturePurpose.field] {
+        fields[field] = nil
+      }
+      return fields
+    }
+    return rest(fields) == rest(earlier)
+  }
+
   /// Whether an invitation alone vouches for it.
   package var isByInvitation: Bool { voucher == .invitation }
 

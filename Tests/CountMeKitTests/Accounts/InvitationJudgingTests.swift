@@ -261,6 +261,42 @@ struct InvitationJudgingTests {
     }
   }
 
+  @Test("a device's own key gives up what was certified, and says nothing else")
+  func givenUp() throws {
+    var scene = try InvitationScene(seed: 15)
+    let thief = try scene.history.key()
+    let phone = try scene.history.key()
+    let now = Timestamp(seconds: 1_790_000_300)
+    // One that nobody certified would use the code up, or take the place of whom it let in.
+    let fresh = scene.certificate(of: thief, "a").revoked(
+      by: thief, in: ForgedHistory.diary, now: now)
+    let used = try scene.history.commit([fresh.file], on: [scene.root], by: scene.owner)
+    #expect(try scene.history.refusal(used) == Self.bySignature)
+    let certificate = scene.certificate(of: phone, "phone")
+    let joined = try scene.history.commit([certificate.file], on: [scene.root], by: phone)
+    let beside = try scene.history.commit([fresh.file], on: [joined], by: scene.owner)
+    #expect(try scene.history.refusal(beside) == Self.bySignature)
+    let other = try scene.history.commit([], on: [scene.root], by: scene.owner)
+    for parents in [[joined, other], [other, joined]] {
+      let merged = try scene.history.commit(
+        [certificate.file, fresh.file], on: parents, by: scene.owner)
+      #expect(try scene.history.refusal(merged) == Self.bySignature)
+    }
+    var fields = certificate.fields
+    fields["certifiedAt"] = "2001-01-01T00:00:00.000Z"
+    let dated = DeviceDocument(fields: fields, publicKey: certificate.publicKey).revoked(
+      by: phone, in: ForgedHistory.diary, now: now)
+    let datedBack = try scene.history.commit([dated.file], on: [joined], by: phone)
+    #expect(try scene.history.refusal(datedBack) == Self.bySignature)
+    // What was given up on one road, a merge brings along.
+    let given = certificate.revoked(by: phone, in: ForgedHistory.diary, now: now)
+    let left = try scene.history.commit([given.file], on: [joined], by: phone)
+    for parents in [[left, other], [other, left]] {
+      let merged = try scene.history.commit([given.file], on: parents, by: scene.owner)
+      #expect(try scene.history.refusal(merged) == nil)
+    }
+  }
+
   @Test("a code of a device that was revoked lets nobody in over a remote that lags behind")
   func lagging() throws {
     var scene = try InvitationScene(seed: 12)
