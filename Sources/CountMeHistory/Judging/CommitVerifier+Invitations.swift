@@ -27,7 +27,8 @@ extension CommitVerifier {
             // Else a later date outdoes a revocation of which nobody has heard yet.
             "its code speaks for a device once, and not again"
           } else {
-            try objection(to: device, of: own, parent, commit, commit.parents[number], repository)
+            try objection(
+              to: device, of: own, parent, signer, commit, commit.parents[number], repository)
           }
         if let reason {
           return CommitRefusal(commit.id, path: device.path, rule: invitationRule, reason: reason)
@@ -42,10 +43,26 @@ extension CommitVerifier {
       commit.id, path: first.path, rule: invitationRule, reason: "there was none before it")
   }
 
+  /// A code speaks for the key of whoever uses it, once: else a certificate that is revoked would take another's
+  /// device with it, or one that is not would keep a revoked one going.
+  private static func objectionToKey(
+    of device: DeviceDocument, _ own: SignatureCheck, _ signer: CommitSigner, _ commit: Commit
+  ) -> String? {
+    guard own.devices.count(where: { $0.publicKey == device.publicKey }) == 1 else {
+      return "its key has another certificate"
+    }
+    // What was carried over into a history that began anew is signed by whoever carried it.
+    let isCarried = own.account?.replacedTip != nil && !commit.carriedFrom.isEmpty
+    if isCarried || signer.certificate?.publicKey == device.publicKey { return nil }
+    return "the device has not signed for it"
+  }
+
   private static func objection(
-    to device: DeviceDocument, of own: SignatureCheck, _ parent: SignatureCheck, _ commit: Commit,
-    _ parentID: ObjectID, _ repository: borrowing Repository
+    to device: DeviceDocument, of own: SignatureCheck, _ parent: SignatureCheck,
+    _ signer: CommitSigner, _ commit: Commit, _ parentID: ObjectID,
+    _ repository: borrowing Repository
   ) throws(DiaryError) -> String? {
+    if let reason = objectionToKey(of: device, own, signer, commit) { return reason }
     guard let invitation = parent.invitations.first(where: { $0.id == device.invitation }) else {
       return "there was none before it"
     }

@@ -261,6 +261,28 @@ struct InvitationJudgingTests {
     }
   }
 
+  @Test("a code speaks for the key of who uses it, and for no key that has a certificate")
+  func oneKey() throws {
+    var scene = try InvitationScene(seed: 14)
+    let phone = try scene.history.key()
+    let known = try scene.history.key()
+    let beside = scene.history.certificate(of: known.verifyingKey, "known")
+    let parent = try scene.history.commit([beside], on: [scene.root], by: scene.owner)
+    // Revoking the second certificate would sign the owner's own device out.
+    let ofOwner = scene.certificate(of: scene.owner, "aaa").file
+    let ofKnown = scene.certificate(of: known, "aaa").file
+    let byThief = try scene.history.commit([ofOwner], on: [parent], by: known)
+    let twice = try scene.history.commit([ofKnown], on: [parent], by: known)
+    #expect(try scene.history.refusal(byThief) == Self.rule)
+    #expect(try scene.history.refusal(twice) == Self.rule)
+    // Nor does it help that the key is not there yet: nobody else says for whom the code speaks.
+    let ofPhone = scene.certificate(of: phone, "aaa").file
+    let byAnother = try scene.history.commit([ofPhone], on: [parent], by: known)
+    let bySelf = try scene.history.commit([ofPhone], on: [parent], by: phone)
+    #expect(try scene.history.refusal(byAnother) == Self.rule)
+    #expect(try scene.history.refusal(bySelf) == nil)
+  }
+
   @Test("a device's own key gives up what was certified, and says nothing else")
   func givenUp() throws {
     var scene = try InvitationScene(seed: 15)
