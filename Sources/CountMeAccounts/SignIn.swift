@@ -181,12 +181,20 @@ package struct SignIn {
     by account: borrowing SigningKey, of tip: ObjectID?, as own: String? = nil
   ) throws(DiaryError) -> DeviceDocument {
     let user = account.verifyingKey.userID
+    if let tip { try requireRoomForDevice(at: tip) }
     let key = SigningKey.random()
     let id = deviceID(of: own)
     try store.secrets().keep(key, of: user, deviceName: store.environment.deviceName)
     return DeviceDocument.certify(
       key.verifyingKey, id: id, name: store.environment.deviceName, by: account,
       in: try store.repositoryID(at: tip), now: store.environment.now())
+  }
+
+  /// Ensures that others would take one more device of an account.
+  func requireRoomForDevice(at tip: ObjectID) throws(DiaryError) {
+    let hasRoom = try SignatureCheck.hasRoomForDevice(
+      try store.treeOf(tip), in: store.repository)
+    guard hasRoom else { throw .account(.tooManyDevices(most: AccountPlace.devices)) }
   }
 
   /// A new id for this device.

@@ -34,6 +34,8 @@ public enum AccountFailure: DiaryFailure {
   case anonymousAccount
   /// The account has an address already.
   case alreadyLinked(email: String)
+  /// The account has had as many devices as one can have, those that were revoked included.
+  case tooManyDevices(most: Int)
   /// A device cannot revoke itself.
   case ownDevice
   /// The account's owner has revoked this device; what it wrote is kept, and it is signed out.

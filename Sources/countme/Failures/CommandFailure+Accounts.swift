@@ -74,6 +74,12 @@ extension CommandFailure {
       CommandFailure(
         .notPermitted, "the account has the address \(email.printable) already",
         hint: "countme account change-email ADDRESS gives it another")
+    case .tooManyDevices(let most):
+      CommandFailure(
+        .notPermitted, "the account has had \(most) devices, and none can be added",
+        hint:
+          "nothing was changed; revoked devices count, too. A device that is signed in goes on as before: "
+          + "countme account devices lists them")
     case .ownDevice:
       CommandFailure(
         .notPermitted, "a device cannot revoke itself",

@@ -224,4 +224,22 @@ struct InvitationTests {
     #expect(try Set(tablet.favourites().keys) == ["phone", "tablet"])
     try await world.expectVerified(tablet)
   }
+
+  @Test("nobody is signed in who would be a device too many")
+  func tooMany() async throws {
+    let world = try AccountWorld(seed: 91)
+    let ann = try await world.ann(try world.remote())
+    let most = AccountPlace.devices
+    for count in [most - 2, most - 1] {
+      let tip = try await ann.commitPastRules(
+        (0..<count).map { HostileFile(path: "profile/devices/d\($0).json") })
+      let failure: DiaryError? = await ann.perform { store in
+        do throws(DiaryError) {
+          try SignIn(store).requireRoomForDevice(at: tip)
+          return nil
+        } catch { return error }
+      }
+      #expect(failure == (count < most - 1 ? nil : .account(.tooManyDevices(most: most))))
+    }
+  }
 }
