@@ -260,9 +260,12 @@ extension Groups {
   /// Leaves a group: this device gives its key up, and the diary is no longer attached; the folder stays.
   ///
   /// - Returns: whether the group's remotes know of it already.
-  /// - Throws: ``AccountFailure/ownerCannotLeave`` for the owner, while the group goes on here.
+  /// - Throws: ``AccountFailure/ownerCannotLeave`` for the owner, while the group goes on here: whose account names
+  ///   it, or whose device made it.
   package func leave(_ group: AttachedDiary) throws(DiaryError) -> Bool {
-    let mayLeave = group.role == .member ? true : try isOver(group)
+    var mayLeave = group.role == .member
+    if !mayLeave { mayLeave = try isOver(group) }
+    if !mayLeave { mayLeave = try isAnothers(group) }
     guard mayLeave else { throw .account(.ownerCannotLeave) }
     var isTold = false
     if FileSystem.exists(group.folder) {
@@ -278,6 +281,17 @@ extension Groups {
   private func isOver(_ group: AttachedDiary) throws(DiaryError) -> Bool {
     guard FileSystem.exists(group.folder) else { return true }
     return try group.open().owner() == .guest
+  }
+
+  /// Whether a code let this device into a group that the own account does not own.
+  ///
+  /// Such a code is meant for another device of the owner's; whoever was handed it has no password for the group.
+  private func isAnothers(_ group: AttachedDiary) throws(DiaryError) -> Bool {
+    let opened = try Self.open(group, store.environment)
+    guard try Sessions(opened).presentAccount().thisDevice?.invitation != nil else { return false }
+    guard try store.folder.owner() != .guest else { return true }
+    let id = try opened.folder.owner()
+    return try !Sessions(store).presentAccount().account.groups.contains { $0.id == id }
   }
 
   private static func giveUp(_ group: Store) throws(DiaryError) -> Bool {

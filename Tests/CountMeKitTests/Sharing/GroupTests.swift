@@ -183,6 +183,34 @@ struct GroupTests {
     }
   }
 
+  @Test(
+    "who was handed the code of an owner's device leaves the group, and the owner's own device does not"
+  )
+  func leftByOwnersCode() async throws {
+    let scene = try await scene(seed: 10)
+    // The account names the group to every device of the owner's.
+    _ = try await scene.ann.sync()
+    var isTold: [String: Bool] = [:]
+    let tablet = try await TestDiary.clone(
+      scene.remote, to: "\(scene.world.folder.path)/tablet", email: EmailAddress("ann@example.org"),
+      password: TestDiary.password(), environment: scene.world.environment(of: "tablet"))
+    for (name, diary) in [("cid", try await scene.world.diary(on: "cid")), ("tablet", tablet)] {
+      let code = try await scene.ann.perform {
+        try Groups($0).invite(
+          name, isOwn: true, to: try AttachedDiaries(of: $0.folder).named("kitchen"),
+          password: TestDiary.password()
+        ).code
+      }
+      _ = try await scene.hers.sync()
+      let joined = try await diary.perform {
+        try Groups($0).join(scene.remote, code, as: nil, in: nil)
+      }
+      #expect(joined.role == .owner)
+      isTold[name] = try? await diary.perform { try Groups($0).leave(joined) }
+    }
+    #expect(isTold == ["cid": true])
+  }
+
   @Test("a member's own schema stays with them, and keeps nothing else from the group")
   func memberSchema() async throws {
     let scene = try await scene(seed: 6)
