@@ -219,7 +219,7 @@ extension Head {
   /// The tree with some files of the account's in it.
   fileprivate func tree(with files: [SealedFile], _ store: Store) throws(DiaryError) -> ObjectID {
     var changes: [TreeChange] = []
-    for file in files { changes.append(try file.packed(store.repository)) }
+    for file in files { changes.append(try file.packed(store.repository).change) }
     let signed = changes
     return try DiaryError.git(store.repository.updatedTree(tree, signed))
   }

@@ -24,7 +24,7 @@ struct FileCheck: Sendable {
   }
 
   /// Every check of files.
-  static let all = [unreadable, invalid, canonical, misplaced, owner, futureStamp]
+  static let all = [unreadable, invalid, canonical, misplaced, twin, owner, futureStamp]
 
   /// A document is JSON.
   private static let unreadable = FileCheck(.unreadable) { file, _ in
@@ -56,6 +56,12 @@ struct FileCheck: Sendable {
       return "its id is \(fields["id"]?.string ?? "missing")"
     default: return nil
     }
+  }
+
+  /// No file stands where some file systems have a collection's folder.
+  private static let twin = FileCheck(.twin) { file, _ in
+    guard case .twin(let other) = file.content else { return nil }
+    return "\(other) differs by case only, and nothing can be written there beside it"
   }
 
   /// Every document on a user's branch is that user's.

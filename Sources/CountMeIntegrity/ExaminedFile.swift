@@ -13,6 +13,8 @@ struct ExaminedFile {
     case system(SystemFile, [UInt8])
     /// A file that has no place in a diary.
     case stranger
+    /// A file that has no place in a diary, where some file systems have a collection's.
+    case twin(of: String)
     /// The bytes are not there.
     case missing
   }
@@ -35,7 +37,9 @@ extension ExaminedFile {
   ) -> Content {
     guard let bytes else { return .missing }
     if let system = SystemFile(path) { return .system(system, bytes) }
-    guard let (schema, place) = (try? catalogue.locate(path)) ?? nil else { return .stranger }
+    guard let (schema, place) = (try? catalogue.locate(path)) ?? nil else {
+      return catalogue.twin(of: path).map { .twin(of: $0) } ?? .stranger
+    }
     do throws(DiaryError) {
       let fields = try DocumentBytes.object(of: bytes, path: path)
       let isCanonical = JSONValue.object(fields).canonicalBytes() == bytes

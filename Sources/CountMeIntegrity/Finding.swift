@@ -33,6 +33,8 @@ public struct Finding: Sendable, Equatable {
     case canonical = "document.form"
     /// A file's path follows from its document's collection and id, and nothing else is in the tree.
     case misplaced = "document.place"
+    /// No file stands where some file systems have a collection's folder.
+    case twin = "document.twin"
     /// Every document on a user's branch is that user's.
     case owner = "document.owner"
     /// A list of entries names only entries that are there and point back.
@@ -102,7 +104,7 @@ public struct Finding: Sendable, Equatable {
       case .habitReference, .duplicate, .unverified, .packs, .remoteHook, .remoteLimit,
         .remotePacks, .remoteSettings:
         .note
-      case .object, .unreadable, .invalid, .misplaced, .owner, .schema, .key, .session,
+      case .object, .unreadable, .invalid, .misplaced, .twin, .owner, .schema, .key, .session,
         .refusedCommit, .refusedHistory, .remoteReach:
         .error
       default: .warning
@@ -112,7 +114,7 @@ public struct Finding: Sendable, Equatable {
     /// Whether the program can mend it for certain.
     public var isFixable: Bool {
       switch self {
-      case .canonical, .dangling, .derived, .orphan, .key, .refusedCommit, .settings,
+      case .canonical, .twin, .dangling, .derived, .orphan, .key, .refusedCommit, .settings,
         .localAttributes, .attributes, .index, .lock, .remoteLock, .remoteSettings:
         true
       default: false
@@ -155,7 +157,8 @@ struct IntegrityCheck: Sendable {
   /// The checks of what is on this device.
   static let local = [
     object, files(.unreadable), files(.invalid), files(.canonical), files(.misplaced),
-    files(.owner), dangling, derived, orphan, files(.habitReference), files(.duplicate),
+    files(.twin), files(.owner), dangling, derived, orphan, files(.habitReference),
+    files(.duplicate),
     files(.futureStamp), schema, handEdit, key, session, refusedCommit, unverified,
     refusedHistory, settings, localAttributes, files(.attributes), index, lock, packs,
     conflictCopy, migration,

@@ -65,8 +65,13 @@ package struct Mending {
       keeping: [])
     try mendSetUp(checks)
     let receipt = try store.locked { () throws(DiaryError) in
-      if checks.contains(.refusedCommit) { try RefusedCommits(store).remakeRefused(.all) }
-      return try mendDocuments()
+      if checks.contains(.refusedCommit) {
+        try RefusedCommits(store).remakeRefused(.all, trusting: .nobody)
+      }
+      let receipt = try mendDocuments()
+      // What had no room beside what is gone now has it.
+      _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
+      return receipt
     }
     return MendingReport(
       before: before, after: try Examination(store).examine(remotes: remotes), backup: backup,
@@ -127,6 +132,7 @@ package struct Mending {
     if !snapshot.files.findings(.attributes).isEmpty {
       files.append(SealedFile(.attributes, bytes: SystemFile.attributesBytes))
     }
+    for (path, _) in snapshot.files.findings(.twin) { files.append(SealedFile(inTheWay: path)) }
     guard !files.isEmpty else { return nil }
     let count = files.count
     let commit = try store.commit(

@@ -70,13 +70,34 @@ extension Repository {
   package borrowing func updatedTree(
     _ base: ObjectID, _ changes: [TreeChange]
   ) throws(GitError) -> ObjectID {
-    guard !changes.isEmpty else { return base }
-    let sorted = changes.enumerated()
-      .map { PathChange(path: Array($1.path.utf8), place: $0, blob: $1.blob) }
-      .sorted { ($0.path, $0.place) < ($1.path, $1.place) }
-    var update = try TreeUpdate(base, in: self)
-    for change in sorted { try update.change(change.path, change.blob, in: self) }
+    try updatedTree(base, changes, within: nil).id
+  }
+
+  /// The tree `base` with some files different, and where that goes beyond some bounds.
+  ///
+  /// Only folders are asked that are written anyway, and get a new name.
+  package borrowing func updatedTree(
+    _ base: ObjectID, _ changes: [TreeChange], within bounds: FolderBounds?
+  ) throws(GitError) -> UpdatedTree {
+    guard !changes.isEmpty else { return UpdatedTree(id: base, excess: []) }
+    var update = try TreeUpdate(base, within: bounds, in: self)
+    for change in PathChange.sorted(changes) {
+      try update.change(change.path, change.blob, in: self)
+    }
     return try update.finish(in: self)
+  }
+
+  /// Where a tree with some files new or gone would go beyond some bounds; writes nothing.
+  package borrowing func excess(
+    of changes: [(path: String, isThere: Bool)], in base: ObjectID, beyond bounds: FolderBounds
+  ) throws(GitError) -> [TreeExcess] {
+    guard changes.contains(where: \.isThere) else { return [] }
+    var update = try TreeUpdate(base, within: bounds, isWriting: false, in: self)
+    let changes = changes.map { TreeChange(path: $0, blob: $1 ? .emptyTree : nil) }
+    for change in PathChange.sorted(changes) {
+      try update.change(change.path, change.blob, in: self)
+    }
+    return try update.finish(in: self).excess
   }
 }
 
@@ -84,6 +105,12 @@ private struct PathChange {
   let path: [UInt8]
   let place: Int
   let blob: ObjectID?
+
+  static func sorted(_ changes: [TreeChange]) -> [PathChange] {
+    changes.enumerated()
+      .map { PathChange(path: Array($1.path.utf8), place: $0, blob: $1.blob) }
+      .sorted { ($0.path, $0.place) < ($1.path, $1.place) }
+  }
 }
 
 /// Order of the bytes, then of the places.

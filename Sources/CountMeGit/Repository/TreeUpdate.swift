@@ -8,8 +8,13 @@ package struct TreeUpdate {
     let base: ObjectID?
     let old: [TreeEntry]
     var entries: [[UInt8]: TreeEntry]
+    /// Names that were not there when something was put under them.
+    var added: [[UInt8]] = []
   }
 
+  private let bounds: FolderBounds?
+  private let isWriting: Bool
+  private var excess: [TreeExcess] = []
   private var levels: [Level] = []
   /// The path of the innermost folder, with a slash behind it; empty for the root.
   private var folder: [UInt8] = []
@@ -17,7 +22,18 @@ package struct TreeUpdate {
   private var held: (path: [UInt8], blob: ObjectID?)?
 
   /// Begins with the tree as it is.
-  package init(_ base: ObjectID, in repository: borrowing Repository) throws(GitError) {
+  ///
+  /// - Parameters:
+  ///   - base: the tree.
+  ///   - bounds: what the folders that change may hold; nil for anything.
+  ///   - isWriting: whether trees are written; else the bounds are all that can be asked.
+  ///   - repository: where it is.
+  package init(
+    _ base: ObjectID, within bounds: FolderBounds? = nil, isWriting: Bool = true,
+    in repository: borrowing Repository
+  ) throws(GitError) {
+    self.bounds = bounds
+    self.isWriting = isWriting
     levels = [try Self.level(base, length: 0, in: repository)]
   }
 
@@ -34,13 +50,16 @@ package struct TreeUpdate {
   /// The tree, whose objects are written.
   package mutating func finish(
     in repository: borrowing Repository
-  ) throws(GitError) -> ObjectID {
+  ) throws(GitError) -> UpdatedTree {
     if let held { try apply(held.path, held.blob, in: repository) }
     held = nil
     while levels.count > 1 { try close(in: repository) }
-    guard let root = levels.first else { return .emptyTree }
-    if let id = try Self.written(root, in: repository) { return id }
-    return try repository.write([], .tree)
+    guard let root = levels.first else { return UpdatedTree(id: .emptyTree, excess: []) }
+    guard let id = try written(root, in: repository) else {
+      return UpdatedTree(
+        id: isWriting ? try repository.write([], .tree) : .emptyTree, excess: excess)
+    }
+    return UpdatedTree(id: id, excess: excess)
   }
 
   private mutating func apply(
@@ -53,7 +72,9 @@ package struct TreeUpdate {
     let name = Array(path[folder.count...])
     let level = levels.count - 1
     // Who removes a file does not mean a folder of its name.
-    guard blob != nil || levels[level].entries[name]?.isDirectory == false else { return }
+    let present = levels[level].entries[name]
+    guard blob != nil || present?.isDirectory == false else { return }
+    if present == nil { levels[level].added.append(name) }
     levels[level].entries[name] = blob.map {
       TreeEntry(name: name, rawMode: TreeEntry.Mode.file.rawValue, id: $0)
     }
@@ -63,7 +84,9 @@ package struct TreeUpdate {
   private mutating func open(
     _ name: ArraySlice<UInt8>, in repository: borrowing Repository
   ) throws(GitError) {
-    let present = levels[levels.count - 1].entries[Array(name)]
+    let name = Array(name)
+    let present = levels[levels.count - 1].entries[name]
+    if present == nil { levels[levels.count - 1].added.append(name) }
     let base = present.flatMap { $0.isDirectory ? $0.id : nil }
     folder += name
     folder.append(UInt8(ascii: "/"))
@@ -75,8 +98,9 @@ package struct TreeUpdate {
     let level = levels.removeLast()
     let outer = levels.count - 1
     let name = Array(folder[levels[outer].length..<(level.length - 1)])
+    let id = try written(level, in: repository)
     folder.removeLast(folder.count - levels[outer].length)
-    if let id = try Self.written(level, in: repository) {
+    if let id {
       levels[outer].entries[name] = TreeEntry(
         name: name, rawMode: TreeEntry.Mode.directory.rawValue, id: id)
     } else if level.base != nil {
@@ -94,8 +118,8 @@ package struct TreeUpdate {
     return Level(length: length, base: base, old: old, entries: entries)
   }
 
-  /// The folder's tree, or nil if nothing is left in it.
-  private static func written(
+  /// The tree of the innermost folder, or nil if nothing is left in it.
+  private mutating func written(
     _ level: Level, in repository: borrowing Repository
   ) throws(GitError) -> ObjectID? {
     let isSame =
@@ -103,6 +127,43 @@ package struct TreeUpdate {
       && level.old.allSatisfy { level.entries[$0.name] == $0 }
     if isSame, let base = level.base { return base }
     guard !level.entries.isEmpty else { return nil }
-    return try repository.write(Tree(Array(level.entries.values)).bytes, .tree)
+    let bytes = Tree(Array(level.entries.values)).bytes
+    if let bounds { examine(level, bytes.count, bounds) }
+    return isWriting ? try repository.write(bytes, .tree) : .emptyTree
+  }
+
+  /// Notes where the innermost folder goes beyond the bounds; one that only loses entries does not.
+  private mutating func examine(_ level: Level, _ bytes: Int, _ bounds: FolderBounds) {
+    let added = level.added.filter { level.entries[$0] != nil }
+    guard !added.isEmpty else { return }
+    let path = String(decoding: folder.dropLast(), as: UTF8.self)
+    if bytes > bounds.bytes {
+      excess.append(.bytes(folder: path, allowed: bounds.bytes))
+    }
+    if let allowed = bounds.entries[path], level.entries.count > allowed {
+      excess.append(.entries(folder: path, allowed: allowed))
+    }
+    for (name, twin) in Self.twins(of: added, among: level.entries) {
+      let prefix = String(decoding: folder, as: UTF8.self)
+      excess.append(
+        .twin(
+          path: prefix + String(decoding: name, as: UTF8.self),
+          other: prefix + String(decoding: twin, as: UTF8.self)))
+    }
+  }
+
+  private static func twins(
+    of added: [[UInt8]], among entries: [[UInt8]: TreeEntry]
+  ) -> [(name: [UInt8], twin: [UInt8])] {
+    // An import adds many names at once; an entry adds one.
+    guard added.count > 4 else {
+      return added.compactMap { name in
+        entries.keys.first { $0.isTwin(of: name) }.map { (name, $0) }
+      }
+    }
+    let folded = Dictionary(grouping: entries.keys, by: \.inSmall).filter { $1.count > 1 }
+    return added.compactMap { name in
+      folded[name.inSmall]?.first { $0 != name }.map { (name, $0) }
+    }
   }
 }

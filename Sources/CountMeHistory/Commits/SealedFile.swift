@@ -43,6 +43,11 @@ package struct SealedFile {
     self.init(path: file.path, bytes: bytes)
   }
 
+  /// A file that is no document's and keeps documents from being written; it goes.
+  package init(inTheWay path: String) {
+    self.init(path: path, bytes: nil)
+  }
+
   /// What merging two trees makes of a file; nil removes it.
   package init(merged path: String, bytes: [UInt8]?) {
     self.init(path: path, bytes: bytes)
@@ -58,6 +63,11 @@ package struct SealedFile {
     changes.changes.map { SealedFile(path: $0.path.text, document: $0.after) }
   }
 
+  /// Whether there is a file then.
+  package var isThere: Bool {
+    if case .nothing = content { false } else { true }
+  }
+
   /// The new bytes, or nil to remove the file; a document's are made anew each time, because those of
   /// an import would fill the memory.
   package var bytes: [UInt8]? {
@@ -69,12 +79,16 @@ package struct SealedFile {
   }
 
   /// The change of the tree, with the new bytes written as an object.
-  package func packed(_ repository: borrowing Repository) throws(DiaryError) -> TreeChange {
-    try DiaryError.git { () throws(GitError) in
-      let blob =
-        if let bytes { try repository.write(bytes, .blob) } else { ObjectID?.none }
-      return TreeChange(path: path, blob: blob)
-    }
+  ///
+  /// - Throws: ``StoreFailure/refused(path:rule:reason:)`` for more bytes than a file may have, besides what the
+  ///   machine refuses.
+  package func packed(
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> (change: TreeChange, bytes: Int) {
+    guard let bytes else { return (TreeChange(path: path, blob: nil), 0) }
+    try CommitBounds.require(path, of: bytes.count)
+    let blob = try DiaryError.git(repository.write(bytes, .blob))
+    return (TreeChange(path: path, blob: blob), bytes.count)
   }
 }
 

@@ -5,12 +5,6 @@ import CountMeModel
 ///
 /// Sizes are looked up before contents, so that nothing that is pushed can use up the memory.
 struct CommitDiffReader {
-  /// The greatest tree that a diary can have by far: a folder has a few hundred entries at most.
-  private static let treeLimit = 1 << 20
-  /// The most bytes of the files that one commit changes, as they are checked out.
-  ///
-  /// A pack of two thousand bytes may hold one file a thousand times.
-  static let commitBytes = 1 << 28
   /// The greatest size of all kept versions together; in memory they take some thirty times as much.
   private static let keptBytes = 1 << 18
 
@@ -52,7 +46,7 @@ struct CommitDiffReader {
     changedBytes = 0
     do throws(JudgingEnd) {
       try repository.eachDifference(
-        from: parents.first ?? .emptyTree, to: tree, treeLimit: Self.treeLimit,
+        from: parents.first ?? .emptyTree, to: tree, treeLimit: CommitBounds.folders.bytes,
         fileLimit: Tree.changeLimit
       ) { difference throws(JudgingEnd) in
         let changes: [CandidateChange]
@@ -115,8 +109,8 @@ struct CommitDiffReader {
   /// Counts the bytes of a file that a commit changes.
   private mutating func count(_ version: CandidateChange.Version?) throws(DiaryError) {
     changedBytes += version?.size ?? 0
-    guard changedBytes <= Self.commitBytes else {
-      throw Self.beyond("its files have more than \(Self.commitBytes) bytes")
+    guard changedBytes <= CommitBounds.bytes else {
+      throw Self.beyond("its files have more than \(CommitBounds.bytes) bytes")
     }
     try Self.requireWork(meter)
   }
@@ -142,7 +136,7 @@ struct CommitDiffReader {
         repository.difference(
           from: try repository.entry(at: "profile", in: parent)?.id ?? .emptyTree,
           to: try repository.entry(at: "profile", in: tree)?.id ?? .emptyTree,
-          treeLimit: Self.treeLimit, fileLimit: Tree.changeLimit))
+          treeLimit: CommitBounds.folders.bytes, fileLimit: Tree.changeLimit))
       for difference in differences {
         let path = "profile/\(difference.path)"
         guard Self.isSigned(path) else { continue }

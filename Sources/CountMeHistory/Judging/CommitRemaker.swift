@@ -42,7 +42,7 @@ package struct CommitRemaker {
   ) throws(DiaryError) {
     let commit = try DiaryError.git(repository.commit(id))
     if !commit.parents.contains(where: { successors[$0] != nil }),
-      try verifier.refusal(of: id, in: repository) == nil
+      try verifier.judge(id, in: repository) == nil
     {
       return
     }
@@ -100,12 +100,13 @@ package struct CommitRemaker {
       // What is left of it may be nothing: then it is passed over.
       if parents.count == 1, try self.tree(of: parents[0], repository) == tree { return parents[0] }
       let id = try write(commit, tree: tree, parents: parents, repository)
-      let refusals = try verifier.refusals(of: id, most: .max, in: repository)
+      let refusals = try verifier.judgeAll(id, in: repository)
       guard let first = refusals.first else { return id }
       refusal = first
-      let paths = Set(refusals.compactMap(\.path))
-      guard !paths.isEmpty else { break }
       let parent = try self.tree(of: parents[attempt % parents.count], repository)
+      var paths = Set(refusals.compactMap(\.path)).subtracting(CommitBounds.folders.entries.keys)
+      if paths.isEmpty { paths = try CommitBounds.excess(of: tree, since: parent, in: repository) }
+      guard !paths.isEmpty else { break }
       tree = try putBack(paths, of: tree, as: parent, repository)
     }
     throw .sync(

@@ -1,4 +1,5 @@
 import CountMeGit
+import CountMeModel
 
 extension CommitVerifier {
   /// What every device can read in little memory; the rule's words.
@@ -18,6 +19,29 @@ extension CommitVerifier {
     } catch {
       return try Self.unreadable(id, error)
     }
+  }
+
+  /// Says all that is against a commit, also where it cannot be read at all.
+  mutating func judgeAll(
+    _ id: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> [CommitRefusal] {
+    do throws(DiaryError) {
+      return try refusals(of: id, most: .max, in: repository)
+    } catch {
+      return [try Self.unreadable(id, error)]
+    }
+  }
+
+  /// What is against a tree with more devices or invitations than are looked at; its words name the folder.
+  static func overfull(
+    _ id: ObjectID, _ tree: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> CommitRefusal {
+    let isOfInvitations = try CommitBounds.isFull(InvitationDocument.folder, in: tree, repository)
+    let (folder, words) =
+      isOfInvitations
+      ? (InvitationDocument.folder, "invitations") : (DeviceDocument.folder, "devices")
+    let reason = "it has more than \(AccountPlace.devices) \(words)"
+    return CommitRefusal(id, path: folder, rule: wholeness, reason: reason)
   }
 
   private static func unreadable(

@@ -77,10 +77,7 @@ package struct CommitVerifier {
       }
     }
     let own = try account(commit.tree, repository)
-    if own.hasTooManyDevices {
-      let reason = "it has more than \(AccountPlace.devices) devices"
-      return [CommitRefusal(id, path: DeviceDocument.folder, rule: Self.wholeness, reason: reason)]
-    }
+    if own.hasTooManyDevices { return [try Self.overfull(id, commit.tree, in: repository)] }
     var before: [SignatureCheck] = []
     for parent in parents { before.append(try account(parent, repository)) }
     let signer = signer(of: commit, own, before)

@@ -9,6 +9,8 @@ package struct TreeMerger {
     package let tree: ObjectID
     /// The documents that the two sides had in different versions, sorted by path.
     package let documents: [MergedDocument]
+    /// Why no device would let the tree in; nil where all would.
+    package let excess: DiaryError?
   }
 
   private let schemas: MergedSchemas
@@ -37,7 +39,7 @@ package struct TreeMerger {
     let sides = [try treeOf(one, repository), try treeOf(other, repository)]
     return Merged(
       tree: try SignedDocuments.later(of: sides, in: result.tree, repository),
-      documents: result.documents)
+      documents: result.documents, excess: result.excess)
   }
 
   /// Merges two commits over the given bases.
@@ -77,7 +79,7 @@ package struct TreeMerger {
   func mergeTrees(
     base: BaseTree, _ one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> Merged {
-    if one == other { return Merged(tree: one, documents: []) }
+    if one == other { return Merged(tree: one, documents: [], excess: nil) }
     let versions = try DiaryError.git(
       ThreeVersions.all(
         one: try repository.difference(from: base.tree, to: one),
@@ -111,15 +113,23 @@ package struct TreeMerger {
       }
     }
     let documents = try settled(merged, catalogue, tree: tree, repository)
-    let result = try DiaryError.git { () throws(GitError) in
-      for document in documents {
-        let bytes = document.result.bytes
-        let blob = if let bytes { try repository.write(bytes, .blob) } else { ObjectID?.none }
-        changes.append(TreeChange(path: document.path.text, blob: blob))
+    var excess: DiaryError?
+    for document in documents {
+      let path = document.path.text
+      let bytes = document.result.bytes
+      do throws(DiaryError) {
+        try CommitBounds.require(path, of: bytes?.count ?? 0)
+      } catch {
+        excess = excess ?? error
       }
-      return try repository.updatedTree(tree, changes)
+      let blob = try DiaryError.git(
+        bytes.map { bytes throws(GitError) in try repository.write(bytes, .blob) })
+      changes.append(TreeChange(path: path, blob: blob))
     }
-    return Merged(tree: result, documents: documents)
+    let result = try DiaryError.git(
+      repository.updatedTree(tree, changes, within: CommitBounds.folders))
+    return Merged(
+      tree: result.id, documents: documents, excess: excess ?? result.excess.first?.error())
   }
 
   /// The merged documents as they must be beside each other.

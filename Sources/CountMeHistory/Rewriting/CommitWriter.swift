@@ -39,8 +39,14 @@ package struct SealedTree {
     _ sealed: SealedCommit, changing tree: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) {
     var changes: [TreeChange] = []
-    for file in sealed.files { changes.append(try file.packed(repository)) }
-    id = try DiaryError.git(repository.updatedTree(tree, changes))
+    var bytes = 0
+    for file in sealed.files {
+      let packed = try file.packed(repository)
+      changes.append(packed.change)
+      bytes += packed.bytes
+    }
+    try CommitBounds.require(changed: bytes)
+    id = try CommitBounds.tree(tree, changes, in: repository)
     message = sealed.message
   }
 
@@ -54,12 +60,18 @@ package struct SealedTree {
     in repository: borrowing Repository,
     _ body: ((SealedFile) throws(DiaryError) -> Void) throws(DiaryError) -> Void
   ) throws(DiaryError) {
-    try body { file throws(DiaryError) in try spill.add(try file.packed(repository)) }
-    var update = try DiaryError.git(TreeUpdate(tree, in: repository))
+    var bytes = 0
+    try body { file throws(DiaryError) in
+      let packed = try file.packed(repository)
+      bytes += packed.bytes
+      try CommitBounds.require(changed: bytes)
+      try spill.add(packed.change)
+    }
+    var update = try DiaryError.git(TreeUpdate(tree, within: CommitBounds.folders, in: repository))
     try spill.each { path, blob throws(DiaryError) in
       try DiaryError.git(update.change(path, blob, in: repository))
     }
-    id = try DiaryError.git(update.finish(in: repository))
+    id = try DiaryError.git(update.finish(in: repository)).withinBounds()
     self.message = message
   }
 

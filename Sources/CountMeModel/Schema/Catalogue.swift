@@ -190,6 +190,26 @@ public struct Catalogue: Sendable {
     return nil
   }
 
+  /// The folder or document of a collection that some file systems take for the beginning of a path.
+  ///
+  /// Where the path stood first, no document of the collection could come after it.
+  public func twin(of path: String) -> String? {
+    for candidate in Self.candidates(for: path) {
+      let (own, folded) = (Self.parts(candidate.text), Self.parts(candidate.folded))
+      for name in names {
+        let known = Self.parts(name.text).prefix(own.count)
+        guard known.count <= own.count,
+          known.map({ $0.lowercased() }) == folded.prefix(known.count).map(String.init),
+          known != own.prefix(known.count)
+        else { continue }
+        return known.joined(separator: "/")
+      }
+    }
+    return nil
+  }
+
+  private static func parts(_ name: String) -> [Substring] { name.split(separator: "/") }
+
   /// The collections that a path can belong to: its first two parts, or its first.
   private static func candidates(for path: String) -> [CollectionName] {
     let bytes = path.utf8

@@ -11,7 +11,9 @@ package struct HandEdits {
   /// What the person changed in the files themselves; changes nothing.
   package func handEdits() throws(DiaryError) -> HandEditReport {
     let head = try store.head()
-    return try plan(try edits(nil, over: head).files, at: head).report
+    var plan = try plan(try edits(nil, over: head).files, at: head)
+    _ = try fitting(&plan, at: head)
+    return plan.report
   }
 
   /// Takes the person's own edits in with a commit of their own.
@@ -53,16 +55,11 @@ package struct HandEdits {
     let found = try edits(directories, over: head)
     guard !found.files.isEmpty || !found.arriving.isEmpty else { return (HandEditReport(), head) }
     try putBack(found.arriving, to: head.tree)
-    let plan = try plan(found.files, at: head)
+    var plan = try plan(found.files, at: head)
+    let files = try fitting(&plan, at: head)
     var report = plan.report
     report.putBack = found.arriving.map(\.path)
     guard !report.taken.isEmpty else { return (report, head) }
-    let catalogue = try store.catalogue(at: head, with: plan.schemaFiles)
-    let changes = AuthorisedChanges(
-      passing: try store.derivedChanges(of: plan.changes, at: head, catalogue),
-      typed: plan.changes, catalogue,
-      owner: try store.folder.owner())
-    let files = SealedFile.files(changes) + plan.schemaFiles
     let count = report.taken.count
     let summary =
       count == 1 ? "edited \(report.taken[0]) by hand" : "edited \(count) files by hand"
@@ -71,21 +68,33 @@ package struct HandEdits {
     return (report, commit == nil ? head : try store.head())
   }
 
+  /// What is committed of the edits, with what follows from them: as much as the tree has room for.
+  private func fitting(
+    _ plan: inout HandEditPlan, at head: Head
+  ) throws(DiaryError) -> [SealedFile] {
+    while !plan.report.taken.isEmpty {
+      let catalogue = try store.catalogue(at: head, with: plan.schemaFiles)
+      let changes = AuthorisedChanges(
+        passing: try store.derivedChanges(of: plan.changes, at: head, catalogue),
+        typed: plan.changes, catalogue, owner: try store.folder.owner())
+      let files = SealedFile.files(changes) + plan.schemaFiles
+      let excess = try DiaryError.git(
+        store.repository.excess(
+          of: files.map { ($0.path, $0.isThere) }, in: head.tree, beyond: CommitBounds.folders))
+      if plan.holdBack(excess) { continue }
+      // What follows from an edit, and has no room, does not follow.
+      return files.filter { file in !excess.contains { $0.concerns(file.path) } }
+    }
+    return []
+  }
+
   private func plan(
     _ files: [HandEditedFile], at head: Head
   ) throws(DiaryError) -> HandEditPlan {
     let isOfDiary = files.contains { SystemFile($0.path) != nil }
     return HandEditPlan(
-      files, by: isOfDiary ? try author(at: head) : .owner, reader: try store.reader(),
-      now: store.environment.now())
-  }
-
-  /// Whose device this is.
-  private func author(at head: Head) throws(DiaryError) -> CandidateChange.Author {
-    guard let key = try store.ownSigner() else { return .owner }
-    let check = try SignatureCheck(tree: head.tree, in: store.repository)
-    guard let own = check.certificate(of: key), own.member != nil else { return .owner }
-    return .member(certificate: own.path)
+      files, schemas: isOfDiary ? try store.schemaFolder(at: head) : nil,
+      reader: try store.reader(), now: store.environment.now())
   }
 
   /// Gives files that were arriving the branch's bytes again: whoever brings them begins anew.
@@ -171,15 +180,15 @@ struct HandEditPlan {
   private(set) var schemaFiles: [SealedFile] = []
   /// The blobs of the files that can be taken in, as they stand there.
   private var blobs: [String: ObjectID?] = [:]
-  private let author: CandidateChange.Author
+  /// The schemas that there are; nil where none is edited.
+  private var schemas: SchemaFolder?
   private let reader: DiaryReader
   private let now: Timestamp
 
   init(
-    _ files: [HandEditedFile], by author: CandidateChange.Author, reader: DiaryReader,
-    now: Timestamp
+    _ files: [HandEditedFile], schemas: SchemaFolder?, reader: DiaryReader, now: Timestamp
   ) {
-    self.author = author
+    self.schemas = schemas
     self.reader = reader
     self.now = now
     for file in files { sort(file) }
@@ -195,7 +204,7 @@ struct HandEditPlan {
         throw .store(.unfinishedMerge(path: file.path))
       }
       if file.isFile, let system = SystemFile(file.path), case .schema(let name) = system {
-        try requireOwner(file.path)
+        try schemas?.change(system, file.after)
         if file.after != nil { try requireUsable(name, path: file.path) }
         schemaFiles.append(SealedFile(system, bytes: file.after))
       } else if file.isFile, let (schema, path) = try reader.catalogue.place(of: file.path) {
@@ -213,13 +222,20 @@ struct HandEditPlan {
     }
   }
 
-  /// Ensures that no member changes what every other device leaves to the owner.
-  private func requireOwner(_ path: String) throws(DiaryError) {
-    guard case .member = author else { return }
-    let change = CandidateChange(path: path, before: nil, after: nil, schema: nil, author: author)
-    if case .refused(let rule, let reason) = ChangePolicy(owner: .guest).judge(change) {
-      throw .store(.refused(path: path, rule: rule, reason: reason))
+  /// Leaves the edits where they are that have no room in the tree; whether there is any.
+  mutating func holdBack(_ excess: [TreeExcess]) -> Bool {
+    let taken = report.taken
+    for path in taken {
+      guard let problem = excess.first(where: { $0.concerns(path) }), blobs[path] != .some(nil)
+      else { continue }
+      report.taken.removeAll { $0 == path }
+      report.problems.append(HandEditReport.Problem(path: path, error: problem.error(of: path)))
+      blobs[path] = nil
+      changes.removeAll { $0.path.text == path }
+      schemaFiles.removeAll { $0.path == path }
     }
+    report.problems.sort { $0.path < $1.path }
+    return report.taken.count < taken.count
   }
 
   /// Ensures that a schema of the person's own can be used, by this device and by the others.
@@ -243,6 +259,7 @@ struct HandEditPlan {
     if after["id"] == nil { after["id"] = .string(path.id.text) }
     if after["userId"] == nil { after["userId"] = .string(reader.owner.text) }
     after = Stamp.next(now, after, following: before)
+    try CommitBounds.require(file.path, of: JSONValue.object(after).canonicalBytes().count)
     let change = DocumentChange(path: path, before: before, after: after)
     _ = try ValidChanges([change], catalogue: reader.catalogue).authorised(owner: reader.owner)
     return change

@@ -83,6 +83,7 @@ extension Store {
     let isLarge = sealed.files.count >= 1000
     let (files, message) = (sealed.files, sealed.message)
     _ = consume sealed
+    try requireSchemas(among: files, at: head)
     let written = try write(on: head) { repository throws(DiaryError) in
       try SealedTree(SealedCommit(files, message), changing: head.tree, in: repository)
     }

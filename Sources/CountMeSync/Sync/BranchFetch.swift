@@ -175,8 +175,14 @@ package struct BranchFetch {
   ///
   /// What this program wrote was judged when it was written. What plain git brought into the branch was
   /// not, and is told by the branch's log.
-  func judged(_ branch: DiaryBranch) throws(DiaryError) -> [ObjectID] {
+  ///
+  /// - Parameter trusted: whether the program's own commits are looked at all the same; where no remote has
+  ///   anything of the branch, they never are.
+  func judged(
+    _ branch: DiaryBranch, trusting trusted: TrustedCommits = .own
+  ) throws(DiaryError) -> [ObjectID] {
     let tips = try Remotes(store).verifiedTips(of: branch)
+    if trusted == .nobody, !tips.isEmpty { return tips }
     guard let own = try store.reference(branch.reference) else { return tips }
     var isOurs = false
     for tip in tips.isEmpty ? [nil] : tips.map(Optional.some) where !isOurs {

@@ -84,6 +84,7 @@ package struct BranchPull {
     let merged = try store.repository.writingPack { repository throws(DiaryError) in
       let result = try TreeMerger(catalogue: try store.reader().catalogue)
         .merge(ours, tip, in: repository)
+      if let excess = result.excess { throw excess }
       outcome.merged = result.documents.count { $0.outcome.loser != nil }
       outcome.conflicts = result.documents.count { $0.outcome.isConflict }
       outcome.changedDocuments = try guardedDifference(head.tree, result.tree, remote, options)

@@ -20,6 +20,8 @@ public enum PlainGitMerge {
     case edits([String])
     /// Files of the commit that git makes anew cannot be used: nothing would have their text any more.
     case unusable([String])
+    /// No device would let in what the two come to.
+    case excess(DiaryError)
   }
 
   /// Merges two commits into the working tree and the index, as `git-merge-NAME` is asked to.
@@ -79,6 +81,7 @@ public enum PlainGitMerge {
     to result: TreeMerger.Merged, isPick: Bool, from tree: ObjectID, of folder: DiaryFolder,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> Obstacle? {
+    if let excess = result.excess { return .excess(excess) }
     let edits = try edits(of: folder, from: tree, to: result.tree, repository)
     guard edits.isEmpty else { return .edits(edits) }
     let unusable = result.documents.filter(\.isSecondUnusable).map(\.path.text)

@@ -11,6 +11,14 @@ package enum RemadeCommits {
   case all
 }
 
+/// Which commits that are not sent yet are good without a look.
+package enum TrustedCommits {
+  /// Those that this program wrote, as it judged them then.
+  case own
+  /// None: an earlier version of the program did not ask for all that others ask for.
+  case nobody
+}
+
 /// Commits that other devices would refuse, and how they are made again.
 package struct RefusedCommits {
   let store: Store
@@ -20,12 +28,14 @@ package struct RefusedCommits {
   package func refusedCommits() throws(DiaryError) -> [CommitRefusal] {
     let branch = try store.folder.branch()
     guard branch.owner != .guest, let tip = try store.head().commit else { return [] }
-    return try refusals(of: try unsent(tip, branch))
+    return try refusals(of: try unsent(tip, branch, trusting: .nobody))
   }
 
   /// The commits of which nobody has looked whether they are good, parents first.
-  private func unsent(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) -> [ObjectID] {
-    let judged = try BranchFetch(store).judged(branch)
+  private func unsent(
+    _ tip: ObjectID, _ branch: DiaryBranch, trusting trusted: TrustedCommits
+  ) throws(DiaryError) -> [ObjectID] {
+    let judged = try BranchFetch(store).judged(branch, trusting: trusted)
     guard !judged.contains(tip) else { return [] }
     return try DiaryError.git(
       store.repository.history(of: [tip], hiding: judged, parentsFirst: true))
@@ -42,13 +52,18 @@ package struct RefusedCommits {
   /// Called with the lock held and hand edits taken in. A file that the rules refuse as it is stays in the
   /// folder, as an edit that waits for the person; in the branch it is as it was before.
   ///
+  /// - Parameters:
+  ///   - which: the commits that may be.
+  ///   - trusted: those that are not looked at.
   /// - Throws: ``SyncFailure/ownCommitRefused(commit:path:rule:reason:)`` for a commit that may not, or
   ///   cannot, be made again. Then nothing has moved.
-  package func remakeRefused(_ which: RemadeCommits) throws(DiaryError) {
+  package func remakeRefused(
+    _ which: RemadeCommits, trusting trusted: TrustedCommits = .own
+  ) throws(DiaryError) {
     let head = try store.head()
     let branch = try store.folder.branch()
     guard let tip = head.commit else { return }
-    let commits = try unsent(tip, branch)
+    let commits = try unsent(tip, branch, trusting: trusted)
     let refused = try refusals(of: commits)
     guard let first = refused.first else { return }
     if which == .madeHere { try requireMadeHere(refused, branch) }

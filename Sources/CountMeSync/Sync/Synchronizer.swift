@@ -292,6 +292,13 @@ package struct Synchronizer {
       try store.locked { () throws(DiaryError) in try RefusedCommits(store).remakeRefused(.madeHere)
       }
       return .remade
+    } catch .remote(.pushRefused(let remote, let reference, let reason, let messages)) {
+      try store.locked { () throws(DiaryError) in
+        try RefusedCommits(store).remakeRefused(.madeHere, trusting: .nobody)
+      }
+      guard try store.head().commit == tip else { return .remade }
+      throw .remote(
+        .pushRefused(remote: remote, reference: reference, reason: reason, messages: messages))
     }
   }
 

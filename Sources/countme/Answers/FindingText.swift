@@ -10,6 +10,7 @@ extension Finding.Check {
     case .canonical: "Equal documents are equal bytes: a document is written in one form only."
     case .misplaced:
       "A file's path follows from its document's collection and id, and nothing else is in the tree."
+    case .twin: "No file stands where some file systems have a collection's folder."
     case .owner: "Every document on a user's branch is that user's."
     case .dangling: "A list of entries names only entries that are there and point back."
     case .derived: "Totals follow from what they sum up."
@@ -59,6 +60,7 @@ extension Finding.Check {
     case .invalid: "countme set or an editor mends it; countme validate tells more"
     case .canonical: "it is written in its canonical form"
     case .misplaced: "git mv or git rm, and a commit, put it right"
+    case .twin: "it goes; the backup and the history keep it"
     case .owner: "countme rm removes it; countme history shows where it is from"
     case .dangling: "the list is made again from the entries"
     case .derived: "it is computed again"

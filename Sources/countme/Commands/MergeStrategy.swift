@@ -34,6 +34,7 @@ struct MergeStrategy: AsyncParsableCommand {
       case .edits(let paths): ("your own edits are in the way:", paths)
       case .unusable(let paths):
         ("files that cannot be used were committed; git rebase --abort, then countme sync:", paths)
+      case .excess(let error): (CommandFailure(diary: error).message, [])
       }
     return "countme: \(what)\n" + paths.map { "  \($0.printable)" }.joined(separator: "\n")
   }

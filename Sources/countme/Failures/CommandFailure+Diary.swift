@@ -73,11 +73,45 @@ extension CommandFailure {
         .data, "\(path.printable) is in a merge of git's that is not finished",
         hint: "git commit finishes it, git merge --abort takes it back; nothing was changed",
         place: Place(path: path))
+    case .twin(let path, let other):
+      CommandFailure(
+        .notPermitted, "\(path.printable): \(other.printable) differs by case only",
+        hint:
+          "no device takes both; countme doctor --fix takes away what is no document's name, after a "
+          + "backup. Nothing was changed",
+        place: Place(path: path))
+    case .folderFull(let folder): Self.full(folder)
+    case .commitTooLarge(let bytes, let allowed):
+      CommandFailure(
+        .data, "it has \(bytes >> 20) MiB, and \(allowed >> 20) MiB are taken in at once",
+        hint: "do it in several parts; nothing was changed")
     case .refused(let path, let rule, let reason):
       CommandFailure(
         .notPermitted, "\(path.printable): \(reason.printable)", hint: "the rule is: \(rule)",
         place: Place(path: path))
     }
+  }
+
+  /// A folder has no room; what is in it decides what can go.
+  private static func full(_ folder: FullFolder) -> CommandFailure {
+    let path = folder.path
+    let allowed =
+      switch folder.measure {
+      case .bytes: "\(folder.allowed) bytes"
+      case .files: "\(folder.allowed) files"
+      }
+    let hint =
+      switch folder.content {
+      case .documents: "countme rm takes documents out of it"
+      case .schemas: "take files out of it before new ones come"
+      case .devices: "none is ever forgotten; use a device that the account has"
+      case .invitations:
+        "none is ever forgotten; use one that is open, or the address and the password"
+      }
+    let file = folder.file.map { "\($0.printable): " } ?? ""
+    return CommandFailure(
+      .notPermitted, "\(file)\(path.printable) is full: \(allowed) are allowed",
+      hint: "\(hint). Nothing was changed", place: Place(path: folder.file ?? path))
   }
 
   /// Plain git shows something else; nothing was changed, and its own commands lead back.

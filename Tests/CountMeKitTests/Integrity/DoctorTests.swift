@@ -58,6 +58,8 @@ import Testing
     Damage(check: "document.place", line: "mkdir x; cp $apple x/y.txt; $commit"),
     Damage(check: "document.place", line: "ln -s apple.json favoriteFoods/b.json; $commit"),
     Damage(
+      check: "document.twin", line: "mkdir FavoriteFoods; cp $apple FavoriteFoods/x.json; $commit"),
+    Damage(
       check: "document.owner",
       line:
         "sed -i 's/\"userId\": \".*\"/\"userId\": \"aaaaaaaaaaaaaaaaaaaaaaaaaa\"/' $apple; $commit"),

@@ -103,7 +103,7 @@ import Testing
     let device = world.devices[1]
     let judges = try Judges(device)
     let whole = try Self.document("x", of: device, bytes: 1 << 20)
-    let most = CommitDiffReader.commitBytes >> 20
+    let most = CommitBounds.bytes >> 20
     let files = (0...most).map { HostileFile(path: "dreams/d\($0)/x.json", bytes: whole) }
     let full = try await device.commitPastRules(Array(files.dropLast()))
     #expect(try judges(full).allSatisfy { $0 == nil })

@@ -70,7 +70,7 @@ struct PlantedHistory: ~Copyable {
     let changes = try store.derivedChanges(of: [entry.change], at: head, catalogue)
     let authorised = try ValidChanges(changes, catalogue: catalogue).authorised(owner: owner)
     var files: [TreeChange] = []
-    for file in SealedFile.files(authorised) { files.append(try file.packed(repository)) }
+    for file in SealedFile.files(authorised) { files.append(try file.packed(repository).change) }
     let tree = try DiaryError.git(repository.updatedTree(head.tree, files))
     let draft = CommitDraft(
       tree: tree, parents: head.commit.map { [$0] } ?? [],
