@@ -90,7 +90,9 @@ struct CommitDiffReader {
       Self.neverGoesBack(difference.path) || twin != nil
         || !olds.dropFirst().contains(difference.new)
     else { return [] }
-    let schema = try? catalogue.collection(holding: difference.path)
+    let schema = (try? catalogue.collection(holding: difference.path)) ?? nil
+    // Who puts a folder's twin where nothing is yet keeps all others from writing there.
+    let known = schema == nil && olds[0] == nil ? catalogue.twin(of: difference.path) : nil
     var befores: [CandidateChange.Version?] = []
     for old in olds {
       befores.append(try version(old, difference.path, signing, repository))
@@ -101,7 +103,7 @@ struct CommitDiffReader {
     let isInherited = olds.dropFirst().contains(difference.new)
     return befores.map { before in
       CandidateChange(
-        path: difference.path, before: before, after: after, schema: schema, twin: twin,
+        path: difference.path, before: before, after: after, schema: schema, twin: twin ?? known,
         author: signing.author, isInherited: isInherited, meter: meter)
     }
   }

@@ -51,7 +51,7 @@ public struct CandidateChange: Sendable {
   public let after: Version?
   /// The collection that the path belongs to, if this program knows it.
   public let schema: CollectionSchema?
-  /// Another path of the same tree that some file systems take for this one.
+  /// Another path of the same tree, or of a collection, that some file systems take for this one.
   public let twin: String?
   /// Whose device made the change.
   public let author: Author

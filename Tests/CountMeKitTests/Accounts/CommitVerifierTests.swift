@@ -66,6 +66,39 @@ struct CommitVerifierTests {
       try !HistoryRewrite.takesPlace(root, of: other, in: history.repository))
   }
 
+  @Test(
+    "nobody puts a name where a collection's would be another case of it",
+    arguments: [
+      "Hydration/x.json", "HYDRATION/2026-11/2026-11-25.json", "FoodItems/3/f/2/x.json",
+      "profile/Settings.json", "profile/Shares/x.json", "profile/Devices/x.json",
+    ])
+  func twinsOfCollections(path: String) throws {
+    var history = try ForgedHistory(seed: 41)
+    let device = try history.key()
+    let root = try history.commit(
+      [history.document.file, history.certificate(of: device.verifyingKey, "d")], on: [],
+      by: device)
+    let id = path.split(separator: "/").last.map { String($0.dropLast(5)) } ?? ""
+    func file(_ stamp: String) -> SealedFile {
+      let fields: JSONObject = [
+        "id": .string(id), "userId": .string(history.account.verifyingKey.userID.text),
+        "lastModified": .string(stamp),
+      ]
+      return SealedFile(merged: path, bytes: JSONValue.object(fields).canonicalBytes())
+    }
+    let put = try history.commit([file("2026-11-20T12:00:00.000Z")], on: [root], by: device)
+    #expect(try history.refusal(put) == "no two names differ by case only")
+    // What an earlier version let in stays good, and may go.
+    let changed = try history.commit([file("2026-11-21T12:00:00.000Z")], on: [put], by: device)
+    let beside = try history.commit([history.note], on: [put], by: device)
+    let merged = try history.commit([], on: [changed, beside], by: device)
+    let gone = try history.commit([SealedFile(inTheWay: path)], on: [merged], by: device)
+    let isTree = path == "profile/Devices/x.json"
+    #expect(try history.refusal(isTree ? beside : gone, since: [put]) == nil)
+    let unknown = try history.commit([history.note], on: [root], by: device)
+    #expect(try history.refusal(unknown) == nil)
+  }
+
   @Test("an unsigned, a foreign and a broken signature are refused")
   func badSignature() throws {
     var history = try ForgedHistory(seed: 2)
