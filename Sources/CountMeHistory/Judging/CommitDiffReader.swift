@@ -14,7 +14,7 @@ struct CommitDiffReader {
   private var latest: Catalogue?
   private var twins = NameTwins()
   private var changedBytes = 0
-  private let meter: WorkMeter?
+  let meter: WorkMeter?
 
   /// Begins with nothing known.
   ///

@@ -82,6 +82,9 @@ package struct CommitVerifier {
     for parent in parents { before.append(try account(parent, repository)) }
     let signer = signer(of: commit, own, before)
     if let refusal = try refusal(of: commit, own, before, signer, repository) { return [refusal] }
+    let taken = try SchemaProgress.refusal(
+      of: commit, from: parents, signer, files.meter, in: repository)
+    if let taken { return [taken] }
     let policy = policy
     var found: [CommitRefusal] = []
     _ = try files.firstRefusal(

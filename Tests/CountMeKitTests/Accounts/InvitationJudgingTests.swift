@@ -181,6 +181,39 @@ struct InvitationJudgingTests {
     #expect(try scene.history.refusal(tried) == Self.member)
   }
 
+  @Test("a member's merge takes the newer of two versions of a schema, as every honest one does")
+  func memberMergesSchemas() throws {
+    var scene = try Scene(seed: 31, .member)
+    let ben = try scene.history.key()
+    let joined = try scene.history.commit(
+      [scene.certificate(of: ben, "ben").file], on: [scene.root], by: ben)
+    func schema(_ title: String?) -> SealedFile {
+      SealedFile(
+        merged: ".countme/schema/notes.schema.json",
+        bytes: title.map { Array(#"{"title": "\#($0)"}"#.utf8) })
+    }
+    let versions = [schema(nil), schema("one"), schema("two")]
+    for (old, new) in [(0, 1), (1, 2), (1, 0), (2, 1)] {
+      let before = try scene.history.commit([versions[old]], on: [joined], by: scene.owner)
+      let tip = try scene.history.commit([versions[new]], on: [before], by: scene.owner)
+      let beside = try scene.history.commit([scene.history.note], on: [before], by: ben)
+      for parents in [[tip, before], [before, tip], [tip, beside], [beside, tip]] {
+        let back = try scene.history.commit([versions[old]], on: parents, by: ben)
+        #expect(try scene.history.refusal(back) == Self.member, "\(old) \(new)")
+        let good = try scene.history.commit([versions[new]], on: parents, by: ben)
+        #expect(try scene.history.refusal(good) == nil, "\(old) \(new)")
+        let own = try scene.history.commit([versions[old]], on: parents, by: scene.owner)
+        #expect(try scene.history.refusal(own) == nil, "\(old) \(new)")
+      }
+      // Where the owner changed it on two devices at once, either may be taken.
+      let third = try scene.history.commit([schema("three")], on: [before], by: scene.owner)
+      for taken in [versions[new], schema("three")] {
+        let merged = try scene.history.commit([taken], on: [tip, third], by: ben)
+        #expect(try scene.history.refusal(merged) == nil, "\(old) \(new)")
+      }
+    }
+  }
+
   @Test("a member gives their device up, and nobody makes an owner of it")
   func leaving() throws {
     var scene = try InvitationScene(seed: 8, .member)
