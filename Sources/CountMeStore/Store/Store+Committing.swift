@@ -53,14 +53,21 @@ extension Store {
 
   /// Ensures that nothing is written to a newer program's diary.
   ///
-  /// Both the file and the commit are asked: a person may have edited the one by hand.
+  /// Both the file and the commit are asked: a person may have edited the one by hand. Nor is anything
+  /// written where a group was that one is no longer a member of.
   ///
-  /// - Throws: ``StoreFailure/newerFormat(found:supported:)``.
+  /// - Throws: ``StoreFailure/newerFormat(found:supported:)``, ``AccountFailure/memberRemoved``,
+  ///   ``AccountFailure/groupDeleted(tip:)``.
   package func requireWritable() throws(DiaryError) {
     // A diary that is just being made says nothing yet.
     guard FileSystem.exists("\(folder.path)/\(FormatDocument.path)") else { return }
     try folder.format().requireWritable(by: environment.supportedFormat)
-    try format(at: try head().tree)?.requireWritable(by: environment.supportedFormat)
+    let head = try head()
+    try format(at: head.tree)?.requireWritable(by: environment.supportedFormat)
+    // Only where nobody is signed in can it be a group's that is over.
+    if head.reference == DiaryBranch(.guest).reference, let ending = try GroupEnding(of: folder) {
+      throw .account(ending.failure)
+    }
   }
 
   /// Finishes what a crash left half done; called with the lock held, before anything else.

@@ -151,6 +151,9 @@ struct RemovalTests {
     _ = try await scene.hers.sync()
     try await his.favour("late")
     await #expect(throws: DiaryError.account(.memberRemoved)) { try await his.sync() }
+    // Nothing can be written there any more, by whatever command.
+    await #expect(throws: DiaryError.account(.memberRemoved)) { try await his.favour("later") }
+    await #expect(throws: DiaryError.account(.memberRemoved)) { try await his.undo(steps: 1) }
     try await theirs.favour("soup")
     _ = try await theirs.sync()
     _ = try await scene.hers.sync()
