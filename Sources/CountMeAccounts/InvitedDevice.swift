@@ -59,7 +59,7 @@ package struct InvitedDevice {
     for attempt in 1...Self.attempts {
       // The remote had taken it, and only its answer was lost.
       if found.isUsedByUs { return (found, found.tip) }
-      try SignIn(store).requireRoomForDevice(at: found.tip)
+      try SignIn(store).requireRoomForDevice(at: found.tip.id)
       let device = DeviceDocument.certify(
         key, id: id, name: store.environment.deviceName, by: found.invitation, code,
         of: found.owner, in: try store.repositoryID(at: found.tip.id), now: store.environment.now())

@@ -175,7 +175,6 @@ package struct ShareVerifier {
   ) throws(DiaryError) -> Account? {
     let profile = try DiaryError.git(repository.entry(at: "profile", in: tree)?.id ?? .emptyTree)
     if let account = accounts[profile] { return account }
-    try CommitDiffReader.requireWork(known.meter)
     guard
       let definition = try SignatureCheck.share(branch.name, tree, in: repository, knowing: known),
       definition.key.userID == branch.owner
@@ -184,6 +183,7 @@ package struct ShareVerifier {
       definition: definition,
       check: try SignatureCheck(
         share: definition, tree: tree, in: repository, knowing: known))
+    try CommitDiffReader.requireWork(known.meter)
     if accounts.count > Self.mostParents { accounts.removeAll() }
     accounts[profile] = account
     return account
@@ -201,7 +201,7 @@ package struct ShareVerifier {
         nil, CommitVerifier.wholeness, "it merges \(commit.parents.count) commits of a share")
     }
     let place = ShareDocument.path(of: branch.name)
-    guard let account = try account(commit.tree, repository) else {
+    guard let account = try self.account(commit.tree, repository) else {
       return refused(place, Self.ownership, "its definition is missing or another's")
     }
     let (definition, own) = (account.definition, account.check)

@@ -60,7 +60,7 @@ extension CommandFailure {
         .data,
         "\(collection.printable) has no schema now, or another than it is shared by: put it back, or share it "
           + "anew with countme share create \(share.printable)",
-        hint: "until then nothing more of this share goes out, since nobody can tell what belongs to it")
+        hint: "until then nothing more of this share goes out: nobody can tell what belongs to it")
     case .onlyFollowed:
       CommandFailure(
         .notPermitted, "here you follow another person: you may only read",

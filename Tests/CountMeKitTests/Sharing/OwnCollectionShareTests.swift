@@ -1,5 +1,6 @@
 import CountMeGit
 import CountMeModel
+import CountMeSodium
 import TestSupport
 import Testing
 
@@ -114,11 +115,11 @@ struct OwnCollectionShareTests {
     #expect(try await scene.ann.sync()[0].shareTroubles == [])
     #expect(try scene.contents().contains("later"))
     try scene.put(Self.schema())
-    try scene.write("2026-11-22", "last")
+    try scene.write("2026-11-22", "newest")
     #expect(try await scene.ann.sync()[0].shareTroubles.map(\.failure) == Self.unknown)
-    #expect(try !scene.contents().contains("last"))
+    #expect(try !scene.contents().contains("newest"))
     try await scene.share()
-    #expect(try scene.contents().contains("last"))
+    #expect(try scene.contents().contains("newest"))
     try scene.expectNothingElse("begun anew")
   }
 
@@ -129,7 +130,8 @@ struct OwnCollectionShareTests {
       var random = SplitMix64(seed: 1)
       let key = try KeyWorkshop.key(&random)
       let old = ShareDocument.signed(
-        ["collections": ["moods"], "from": "2026-11-01"], name: "part", after: nil, by: key, in: ForgedHistory.diary,
+        ["collections": ["moods"], "from": "2026-11-01"], name: "part", after: nil, by: key,
+        in: ForgedHistory.diary,
         now: Timestamp(seconds: 1_790_000_000))
       let source = try store.head().tree
       let schemas = try MergedSchemas(known: .builtIn).catalogue(source, [], in: store.repository)
@@ -153,22 +155,28 @@ struct OwnCollectionShareTests {
       after: nil, by: scene.history.account, in: ForgedHistory.diary,
       now: Timestamp(seconds: 1_790_000_000))
     let base = [share.file, scene.history.certificate(of: scene.device.verifyingKey, "d")]
+    let owner = scene.branch.owner.text
     func schema(_ text: String) -> SealedFile {
       SealedFile(merged: ".countme/schema/moods.schema.json", bytes: Array(text.utf8))
     }
     func mood(_ more: JSONObject = [:], day: String = "2026-11-20") -> SealedFile {
-      let document = scene.document("moods", day, more)
-      return SealedFile(merged: "moods/\(day.prefix(7))/\(day).json", bytes: document.bytes)
+      var fields: JSONObject = [
+        "id": .string(day), "userId": .string(owner), "lastModified": "2026-11-20T12:00:00.000Z",
+      ]
+      for (name, value) in more { fields[name] = value }
+      return SealedFile(
+        merged: "moods/\(day.prefix(7))/\(day).json",
+        bytes: JSONValue.object(fields).canonicalBytes())
     }
-    let good = try scene.history.commit(
-      base + [schema(Self.schema()), mood()], on: [], by: scene.device)
-    #expect(try scene.refusal(good) == nil)
+    let first = [schema(Self.schema()), mood()]
     let others: [[SealedFile]] = [
       [SealedFile(merged: schema("").path, bytes: nil), mood(["mood": "x"])],
       [schema(Self.schema(partner: "")), mood(["partner": "x"])],
       [schema("{}"), mood(day: "2026-10-01")], [mood(day: "2026-10-01")],
       [mood(["partner": "x"])],
     ]
+    let good = try scene.history.commit(base + first, on: [], by: scene.device)
+    #expect(try scene.refusal(good) == nil)
     for files in others {
       let commit = try scene.history.commit(files, on: [good], by: scene.device)
       #expect(try scene.refusal(commit) == ShareJudgingTests.scope)

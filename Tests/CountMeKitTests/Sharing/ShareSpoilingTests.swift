@@ -19,7 +19,8 @@ struct ShareSpoilingTests {
 
     init(seed: UInt64) throws {
       var scene = try ForgedShare(seed: seed)
-      let (phone, laptop) = (try scene.history.key(), try scene.history.key())
+      let phone = try scene.history.key()
+      let laptop = try scene.history.key()
       let invitation = scene.byCode(phone, "phone")[0]
       let first = try scene.begin([
         scene.history.certificate(of: laptop.verifyingKey, "laptop"), invitation,
