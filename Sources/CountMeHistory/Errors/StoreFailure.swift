@@ -81,11 +81,10 @@ public struct FullFolder: Sendable, Equatable {
   package init(path: String, _ measure: Measure, allowed: Int) {
     self.path = path
     content =
-      switch path {
-      case Catalogue.userFolder: .schemas
-      case DeviceDocument.folder: .devices
-      case InvitationDocument.folder: .invitations
-      default: .documents
+      switch AccountPlace(folder: path) {
+      case .device: .devices
+      case .invitation: .invitations
+      default: path == Catalogue.userFolder ? .schemas : .documents
       }
     self.measure = measure
     self.allowed = allowed

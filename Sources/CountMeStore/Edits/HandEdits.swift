@@ -12,7 +12,8 @@ package struct HandEdits {
   package func handEdits() throws(DiaryError) -> HandEditReport {
     let head = try store.head()
     var plan = try plan(try edits(nil, over: head).files, at: head)
-    _ = try fitting(&plan, at: head)
+    // What follows from them is asked for when they are taken in.
+    while plan.holdBack(try excess(of: plan.files, over: head.tree)) {}
     return plan.report
   }
 
@@ -78,14 +79,19 @@ package struct HandEdits {
         passing: try store.derivedChanges(of: plan.changes, at: head, catalogue),
         typed: plan.changes, catalogue, owner: try store.folder.owner())
       let files = SealedFile.files(changes) + plan.schemaFiles
-      let excess = try DiaryError.git(
-        store.repository.excess(
-          of: files.map { ($0.path, $0.isThere) }, in: head.tree, beyond: CommitBounds.folders))
+      let excess = try excess(of: files.map { ($0.path, $0.isThere) }, over: head.tree)
       if plan.holdBack(excess) { continue }
       // What follows from an edit, and has no room, does not follow.
       return files.filter { file in !excess.contains { $0.concerns(file.path) } }
     }
     return []
+  }
+
+  private func excess(
+    of files: [(path: String, isThere: Bool)], over tree: ObjectID
+  ) throws(DiaryError) -> [TreeExcess] {
+    try DiaryError.git(
+      store.repository.excess(of: files, in: tree, beyond: CommitBounds.folders))
   }
 
   private func plan(
@@ -197,6 +203,11 @@ struct HandEditPlan {
 
   /// The files that can be taken in, as the person wrote them.
   var taken: HandWrittenFiles { HandWrittenFiles(blobs) }
+
+  /// The files that can be taken in, and whether there is one then.
+  var files: [(path: String, isThere: Bool)] {
+    blobs.map { ($0.key, $0.value != nil) }
+  }
 
   private mutating func sort(_ file: HandEditedFile) {
     do throws(DiaryError) {

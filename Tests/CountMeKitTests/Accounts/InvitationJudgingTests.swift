@@ -183,7 +183,7 @@ struct InvitationJudgingTests {
 
   @Test("a member's merge takes the newer of two versions of a schema, as every honest one does")
   func memberMergesSchemas() throws {
-    var scene = try Scene(seed: 31, .member)
+    var scene = try InvitationScene(seed: 31, .member)
     let ben = try scene.history.key()
     let joined = try scene.history.commit(
       [scene.certificate(of: ben, "ben").file], on: [scene.root], by: ben)

@@ -36,7 +36,7 @@ struct SignatureCostTests {
 
   @Test("of a share, whose empty commits follow on many devices")
   func shares() throws {
-    var scene = try ShareScene(seed: 1)
+    var scene = try ForgedShare(seed: 1)
     let first = try scene.begin(try certificates(&scene.history))
     var tip = first
     for _ in 0..<Self.commits { tip = try scene.history.commit([], on: [tip], by: scene.device) }

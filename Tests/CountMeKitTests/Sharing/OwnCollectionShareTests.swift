@@ -148,7 +148,7 @@ struct OwnCollectionShareTests {
 
   @Test("nobody publishes it by another schema, or without one")
   func judged() throws {
-    var scene = try ShareScene(seed: 4)
+    var scene = try ForgedShare(seed: 4)
     let terms: JSONValue = ["days": true, "id": "date", "sharedWith": ["partner": "hydration"]]
     let share = ShareDocument.signed(
       ["collections": ["moods"], "from": "2026-11-01", "schemas": ["moods": terms]], name: "part",
