@@ -221,7 +221,8 @@ struct CommitDiffReader {
       content: SystemFile(path) == nil ? Self.content(bytes) : .bytes(bytes),
       isSignedByAccount: isSigned
         && signing.certifiers?.sign(
-          bytes, at: path, over: signing.followsCertificates ? earlier : nil) == true)
+          bytes, at: path, over: signing.followsCertificates ? earlier : nil) == true
+    )
     if isDocument { keep(version, of: entry.id) }
     return version
   }
