@@ -215,7 +215,7 @@ package struct ShareVerifier {
     }
     var parents: [ObjectID] = []
     var before: [SignatureCheck] = []
-    let isLastWord = definition.isEnded || commit.tellsShareMoved
+    let isLastWord = definition.isEnded || commit.claimsShareMoved
     for parent in commit.parents {
       let tree = try DiaryError.git(repository.tree(of: parent))
       guard let earlier = try self.account(tree, repository) else {
@@ -247,7 +247,7 @@ package struct ShareVerifier {
     _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
     let scope =
-      commit.tellsShareMoved ? ShareScope(collections: [], from: nil) : definition.scope
+      commit.claimsShareMoved ? ShareScope(collections: [], from: nil) : definition.scope
     let policy = ChangePolicy(
       sharing: scope, as: branch.name, owner: branch.owner,
       newestFormat: terms.newestFormat)

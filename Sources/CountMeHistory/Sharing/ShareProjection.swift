@@ -145,20 +145,3 @@ extension Repository {
     }
   }
 }
-
-/// What the last commit of a share says on a remote that the share was moved away from.
-private let moveTrailer = (name: "Share", value: "moved")
-
-extension CommitMessage {
-  /// The words of a share's last commit where it has ended.
-  package static let endedShare = CommitMessage("ended the share")
-
-  /// The words of a share's last commit on a remote that it was moved away from.
-  package static let movedShare = CommitMessage(
-    "moved the share to another remote", trailers: [moveTrailer])
-}
-
-extension Commit {
-  /// Whether it says that its share is on another remote now.
-  package var tellsShareMoved: Bool { trailer(moveTrailer.name) == moveTrailer.value }
-}

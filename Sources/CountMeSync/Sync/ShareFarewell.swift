@@ -34,9 +34,10 @@ struct ShareFarewell {
       }
       let old = standing.bases.first ?? known
       let isSaid = if let old { try places.isLastWord(old, on: branch) } else { false }
-      guard let commit = isSaid ? old : try lastWord(of: share, branch, insteadOf: old) else {
-        return
-      }
+      let said =
+        isSaid
+        ? old : try lastWord(of: share, branch, over: standing.bases, insteadOf: old)
+      guard let commit = said else { return }
       // Where nothing is, nobody has to be told, and the remote need not be asked again.
       let taken =
         found == nil && !isSaid
@@ -48,13 +49,16 @@ struct ShareFarewell {
 
   /// The last word; nil where this device is not the one to say it.
   private func lastWord(
-    of share: ShareDocument, _ branch: ShareBranch, insteadOf old: ObjectID?
+    of share: ShareDocument, _ branch: ShareBranch, over bases: [ObjectID],
+    insteadOf old: ObjectID?
   ) throws(DiaryError) -> ObjectID? {
     let source = try store.head().tree
     let catalogue = try MergedSchemas(known: .builtIn).catalogue(source, [], in: store.repository)
     let tree = try ShareProjection(share, catalogue: catalogue, hasDocuments: false)
       .tree(of: source, after: nil, in: store.repository)
-    return try ShareSending(store: store, branch: branch)
-      .commit(tree, over: [], insteadOf: old, .movedShare)
+    let sending = ShareSending(store: store, branch: branch)
+    // Where a device has said more since by the same definition, that is no beginning.
+    let parents = try sending.parents(among: bases, of: share)
+    return try sending.commit(tree, over: parents, insteadOf: old, .movedShare)
   }
 }

@@ -34,7 +34,7 @@ package struct ShareFollowing {
     else { throw .account(.invalidInvitation) }
     let followed = FollowedShare(
       owner: branch.owner, share: branch.name, ownerName: definition.ownerName)
-    if try DiaryError.git(store.repository.commit(tip.id)).tellsShareMoved {
+    if try ShareVerifier.tellsMoved(tip.id, branch, store.repository) {
       throw .sync(.shareMoved(owner: followed.calledOwner, remote: remote.address))
     }
     try show(tip, of: followed, remote)
@@ -137,19 +137,30 @@ package struct ShareFollowing {
     _ followed: FollowedShare, _ branch: ShareBranch, from remote: RemoteConfig,
     _ options: SyncOptions
   ) throws(DiaryError) -> SyncReport {
-    if followed.isMoved {
-      throw .sync(.shareMoved(owner: followed.calledOwner, remote: remote.address))
+    if followed.isEnded, !followed.isMoved {
+      throw .sync(.shareEnded(owner: followed.calledOwner))
     }
-    guard !followed.isEnded else { throw .sync(.shareEnded(owner: followed.calledOwner)) }
+    let moved = DiaryError.sync(.shareMoved(owner: followed.calledOwner, remote: remote.address))
     options.progress(.asking(remote: remote.name))
     let tracking = Remotes(store).trackingReference(branch, on: remote)
     let known = try store.reference(tracking)
     let gitRemote = try Remotes(store).gitRemote(remote)
-    guard let judged = try tip(of: branch, followed, on: gitRemote, since: known, options) else {
-      throw .sync(.shareGone(owner: followed.calledOwner, remote: remote.address))
+    let found: JudgedTip?
+    do throws(DiaryError) {
+      found = try tip(of: branch, followed, on: gitRemote, since: known, options)
+    } catch {
+      // Nobody has to be reached to be told again.
+      if followed.isMoved, error != .machine(.cancelled) { throw moved }
+      throw error
+    }
+    guard let judged = found else {
+      throw followed.isMoved
+        ? moved : .sync(.shareGone(owner: followed.calledOwner, remote: remote.address))
     }
     let tip = judged.id
-    guard tip != known else {
+    let isMoved = try ShareVerifier.tellsMoved(tip, branch, store.repository)
+    if isMoved, followed.isMoved, tip == known { throw moved }
+    guard tip != known || followed.isMoved else {
       return SyncReport(remote, [PullOutcome(remoteTip: tip)], sent: 0, isSynced: true)
     }
     let before = try known.flatMap { id throws(DiaryError) in
@@ -158,7 +169,6 @@ package struct ShareFollowing {
     guard let now = try ShareVerifier.definition(tip, branch, store.repository) else {
       throw .sync(.shareGone(owner: followed.calledOwner, remote: remote.address))
     }
-    let isMoved = try DiaryError.git(store.repository.commit(tip)).tellsShareMoved
     if now.isEnded || isMoved {
       // What was read was read: it stays.
       try store.moveReference(tracking, from: known, to: tip, "verified")
@@ -166,14 +176,13 @@ package struct ShareFollowing {
       ended.isEnded = true
       ended.isMoved = isMoved && !now.isEnded
       try ended.write(to: store.folder)
-      return try pull(ended, branch, from: remote, options)
+      throw ended.isMoved ? moved : .sync(.shareEnded(owner: followed.calledOwner))
     }
     let outcome = try bringIn(judged, noting: tracking, from: known)
-    if now.ownerName != followed.ownerName {
-      var renamed = followed
-      renamed.ownerName = now.ownerName
-      try renamed.write(to: store.folder)
-    }
+    var present = followed
+    present.ownerName = now.ownerName
+    (present.isEnded, present.isMoved) = (false, false)
+    if present != followed { try present.write(to: store.folder) }
     var report = SyncReport(remote, [outcome], sent: 0, isSynced: true)
     if let before, before.stamp != now.stamp { report.sharesNow = now.collections.sorted() }
     return report

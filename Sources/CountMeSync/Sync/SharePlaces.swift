@@ -81,7 +81,7 @@ package struct SharePlaces {
 
   /// Whether nothing more of a share comes after a commit of its branch: it has ended, or was moved away.
   func isLastWord(_ tip: ObjectID, on branch: ShareBranch) throws(DiaryError) -> Bool {
-    if try DiaryError.git(store.repository.commit(tip)).tellsShareMoved { return true }
+    if try ShareVerifier.tellsMoved(tip, branch, store.repository) { return true }
     return try ShareVerifier.definition(tip, branch, store.repository)?.isEnded == true
   }
 

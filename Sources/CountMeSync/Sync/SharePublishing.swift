@@ -55,11 +55,12 @@ package struct SharePublishing {
     let tracking = Remotes(store).trackingReference(branch, on: remote)
     guard let known = try store.reference(tracking) else { return nil }
     let tree = try projected(share, branch)
-    if try isAsWanted(known, tree) { return nil }
+    if try isAsWanted(known, tree, branch) { return nil }
     // One that begins anew takes the references of its codes along, and not the diary.
-    let parents = try parents(among: [known], share, branch)
+    let sending = ShareSending(store: store, branch: branch)
+    let parents = try sending.parents(among: [known], of: share)
     guard !parents.isEmpty,
-      let commit = try ShareSending(store: store, branch: branch).commit(
+      let commit = try sending.commit(
         tree, over: parents, insteadOf: nil, Self.message(of: share))
     else { return nil }
     return ShareUpdate(
@@ -200,7 +201,7 @@ package struct SharePublishing {
     let tracking = Remotes(store).trackingReference(branch, on: remote)
     var known = try store.reference(tracking)
     let tree = try projected(share, branch)
-    if !isAstray, try isAsWanted(known, tree) { return }
+    if !isAstray, try isAsWanted(known, tree, branch) { return }
     let gitRemote = try Remotes(store).gitRemote(remote)
     var sending = ShareSending(store: store, branch: branch)
     for attempt in 1...ShareSending.attempts {
@@ -215,9 +216,9 @@ package struct SharePublishing {
         try store.moveReference(tracking, from: known, to: base, "verified")
         known = base
       }
-      let isDone = standing.bases.count == 1 ? try isAsWanted(known, tree) : false
+      let isDone = standing.bases.count == 1 ? try isAsWanted(known, tree, branch) : false
       if isDone, standing.isSound { return }
-      let parents = try parents(among: standing.bases, share, branch)
+      let parents = try sending.parents(among: standing.bases, of: share)
       // What another device has published there may be newer than what we know of the diary.
       if isOthers, !parents.isEmpty, try !isNewest(on: remote, gitRemote) { return }
       let commit =
@@ -249,9 +250,11 @@ package struct SharePublishing {
     return try RemoteErasure(store).reference(branch.reference, on: gitRemote) == seen
   }
 
-  private func isAsWanted(_ tip: ObjectID?, _ tree: ObjectID) throws(DiaryError) -> Bool {
-    guard let tip else { return false }
-    return try store.treeOf(tip) == tree
+  private func isAsWanted(
+    _ tip: ObjectID?, _ tree: ObjectID, _ branch: ShareBranch
+  ) throws(DiaryError) -> Bool {
+    guard let tip, try store.treeOf(tip) == tree else { return false }
+    return try !ShareVerifier.tellsMoved(tip, branch, store.repository)
   }
 
   /// The share's tree as it follows from the owner's, made of the one that was made last.
@@ -311,17 +314,5 @@ package struct SharePublishing {
 
   private static func message(of share: ShareDocument) -> CommitMessage {
     share.isEnded ? .endedShare : CommitMessage("brought the share up to date")
-  }
-
-  /// What a commit of the present definition follows on: none where it begins the branch anew.
-  private func parents(
-    among bases: [ObjectID], _ share: ShareDocument, _ branch: ShareBranch
-  ) throws(DiaryError) -> [ObjectID] {
-    var parents: [ObjectID] = []
-    for base in bases
-    where try ShareVerifier.definition(base, branch, store.repository)?.stamp == share.stamp {
-      parents.append(base)
-    }
-    return parents
   }
 }

@@ -18,6 +18,18 @@ struct ShareSending {
     self.branch = branch
   }
 
+  /// What a commit of the present definition follows on: none where it begins the branch anew.
+  func parents(
+    among bases: [ObjectID], of share: ShareDocument
+  ) throws(DiaryError) -> [ObjectID] {
+    var parents: [ObjectID] = []
+    for base in bases
+    where try ShareVerifier.definition(base, branch, store.repository)?.stamp == share.stamp {
+      parents.append(base)
+    }
+    return parents
+  }
+
   /// A commit of a share's tree that every follower takes.
   ///
   /// - Parameters:
@@ -68,7 +80,7 @@ struct ShareSending {
       try SharePlaces(store).isLastWord(commit, on: branch)
     else { return nil }
     return try self.commit(
-      said.tree, over: bases, insteadOf: nil, said.tellsShareMoved ? .movedShare : .endedShare)
+      said.tree, over: bases, insteadOf: nil, said.claimsShareMoved ? .movedShare : .endedShare)
   }
 
   /// Moves the branch on a remote, and its codes along where it begins anew.
