@@ -53,15 +53,15 @@ package struct ReferenceFiles {
     .sorted { $0.name < $1.name }
   }
 
-  /// Whether nothing in a repository leads to anything yet, as a repository that was just made, also where that
-  /// was cut off.
+  /// Whether nothing in a repository leads to anything yet, as in one that was just made, also where that was cut off.
+  ///
+  /// What was staged or fetched without a name is somebody's, too.
   ///
   /// - Parameter directory: what may be a repository's `.git`; a file there leads to a repository elsewhere.
   package static func isUnborn(_ directory: String) throws(SystemError) -> Bool {
     guard FileFacts(directory)?.isDirectory == true,
-      !["packed-refs", "commondir", "worktrees"].contains(where: {
-        FileSystem.exists("\(directory)/\($0)")
-      })
+      !["packed-refs", "commondir", "worktrees", "index", "FETCH_HEAD"]
+        .contains(where: { FileSystem.exists("\(directory)/\($0)") })
     else { return false }
     let head = try FileSystem.read("\(directory)/HEAD", limit: 1 << 16)
     guard head?.starts(with: "ref: refs/".utf8) != false else { return false }

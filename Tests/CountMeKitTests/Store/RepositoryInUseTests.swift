@@ -17,6 +17,8 @@ struct RepositoryInUseTests {
     "git clone -q --no-checkout src p; git -C p checkout -q --detach; git -C p branch -q -D main; rm -rf p/f",
     "git clone -q --no-checkout src p; git -C p pack-refs --all",
     "git init -q p; git -C p fetch -q ../src main:refs/saved/1",
+    "git init -q p; git -C p fetch -q ../src main",
+    "git init -q p; cd p; echo a > f; git add f; rm f",
     "git init -q p; cd p; echo a | git hash-object -w --stdin | xargs git update-ref refs/notes/x",
     "git init -q --ref-format=reftable p || git clone -q --no-checkout src p",
     "git init -q -b x p; cd p; git -c user.name=a -c user.email=a@b commit -q --allow-empty -m y; git checkout -q --orphan z",
