@@ -191,6 +191,7 @@ extension Groups {
         ]
       }
     }
+    try OwnGroups(store).name(try group.open().owner(), name, password: password)
   }
 
   /// Deletes a group for everybody, on the remotes and here.
@@ -201,9 +202,9 @@ extension Groups {
     let deletion = try asOwner(of: group, password) { store, password throws(DiaryError) in
       try AccountRemoval(store).deleteAccount(password: password)
     }
-    try OwnGroups(store).forget(id, password: password)
     var all = try AttachedDiaries(of: store.folder)
     try all.detach(group.name)
+    try OwnGroups(store).forget(id, password: password)
     return deletion
   }
 
@@ -216,12 +217,13 @@ extension Groups {
       throw .account(.wrongPassword)
     }
     let opened = try Self.open(group, store.environment)
-    let outcome = try body(opened, try Self.password(of: opened, by: key))
-    // A group of before is named now; one that was just deleted has no account.
-    if let name = try? Sessions(opened).presentAccount().account.group?.name {
+    // First, for what is done then is not to look undone because this fails; a group of before is named now.
+    if let name = try SignatureCheck.account(try opened.head().tree, in: opened.repository)?.group?
+      .name
+    {
       try OwnGroups(store).name(try opened.folder.owner(), name, password: password)
     }
-    return outcome
+    return try body(opened, try Self.password(of: opened, by: key))
   }
 
   static func open(

@@ -13,7 +13,7 @@ package struct OwnGroups {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
-  /// The groups that the account names and that are not attached here.
+  /// The groups that the account names and that are not attached here; none where nobody has an account.
   package func elsewhere() throws(DiaryError) -> [OwnedGroup] {
     let (named, attached) = (try groups(), try attached())
     return named.filter { attached[$0.id] == nil }
@@ -25,7 +25,7 @@ package struct OwnGroups {
   ///   - folder: where; nil for one beside the diary.
   ///   - password: the password of the person's own account; the recovery code does as well.
   /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``AccountFailure/noSuchGroup(name:)``, or why else it
-  ///   could not be opened; then nothing was changed.
+  ///   could not be opened; then nothing was changed but that a group which was deleted is named no longer.
   package func attach(
     _ name: String, in folder: String?, password: borrowing Password
   ) throws(DiaryError) -> AttachedDiary {
@@ -52,6 +52,9 @@ package struct OwnGroups {
       } catch {
         switch error {
         case .account(.noSuchGroup): continue
+        case .account(.groupDeleted):
+          try forget(group.id, password: password)
+          throw error
         case .remote(.offline): nowhere = error
         default: throw error
         }
@@ -79,7 +82,7 @@ package struct OwnGroups {
   }
 
   private func groups() throws(DiaryError) -> [OwnedGroup] {
-    try Sessions(store).presentAccount().account.groups
+    try SignatureCheck.account(try store.head().tree, in: store.repository)?.groups ?? []
   }
 
   private func change(

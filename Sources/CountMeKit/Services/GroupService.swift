@@ -42,11 +42,10 @@ extension GroupService {
     }
   }
 
-  /// The groups of one's own that are not on this device; none where nobody is signed in.
+  /// The groups of one's own that are not on this device; none where nobody has an account.
   public func elsewhere() async throws(DiaryError) -> [OwnedGroup] {
     try await accounts.perform { store throws(DiaryError) in
-      guard try store.folder.owner() != .guest else { return [] }
-      return try OwnGroups(store).elsewhere()
+      try OwnGroups(store).elsewhere()
     }
   }
 

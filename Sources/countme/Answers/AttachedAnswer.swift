@@ -1,5 +1,10 @@
 import CountMeKit
 
+extension AttachedDiary {
+  /// How a person writes there.
+  var writingLine: String { "Write there: --in \(name.printable) with any command that writes" }
+}
+
 extension AttachedResult {
   /// Why it could not be done, with the diary's name before it.
   var failure: CommandFailure? {

@@ -9,10 +9,7 @@ struct InvitationArguments: ParsableArguments {
     name: .customLong("as"), help: "What you call it (else the group's, or the sharer's, own name)."
   )
   var name: String?
-  @Option(
-    help: ArgumentHelp("Its folder (else one beside your diary).", valueName: "dir"),
-    completion: .directory)
-  var folder: String?
+  @OptionGroup var folder: AttachedFolder
 
   /// The code; one that nobody gave out lets nobody in.
   var known: InvitationCode { InvitationCode(code) }

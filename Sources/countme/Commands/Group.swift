@@ -32,10 +32,7 @@ extension Group {
         valueName: "names"),
       transform: { $0.split(separator: ",").map(String.init) })
     var collections: [String]?
-    @Option(
-      help: ArgumentHelp("Its folder (else one beside your diary).", valueName: "dir"),
-      completion: .directory)
-    var folder: String?
+    @OptionGroup var folder: AttachedFolder
     @OptionGroup var password: PasswordInput
 
     func run(in context: CommandContext) async throws {
@@ -43,7 +40,7 @@ extension Group {
       var group = GroupDescription(name: name)
       if let collections { group.collections = try Self.known(collections, in: diary) }
       let made = try await diary.groups.create(
-        group, in: folder, password: try password.known())
+        group, in: folder.path, password: try password.known())
       try await FirstSync.run(made, in: context)
       // The account names the group to the other devices.
       try await FirstSync.run(diary, context.console)
@@ -51,7 +48,7 @@ extension Group {
         [
           "Made the group \(made.name.printable) in \(made.folder.printable).",
           "Invite others: countme group invite \(made.name.printable) --name NAME",
-          "Write there: --in \(made.name.printable) with any command that writes",
+          made.writingLine,
         ],
         json: made.json)
     }
@@ -88,22 +85,18 @@ extension Group {
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The group.") var group: String
-    @Option(
-      help: ArgumentHelp("Its folder (else one beside your diary).", valueName: "dir"),
-      completion: .directory)
-    var folder: String?
+    @OptionGroup var folder: AttachedFolder
     @OptionGroup var password: PasswordInput
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       let attached = try await diary.groups.attach(
-        group, in: folder, password: try password.known())
+        group, in: folder.path, password: try password.known())
       try await FirstSync.run(attached, in: context)
-      let name = attached.name.printable
       try context.console.answer(
         [
-          "Your group \(name) is here: \(attached.folder.printable)",
-          "Write there: --in \(name) with any command that writes",
+          "Your group \(attached.name.printable) is here: \(attached.folder.printable)",
+          attached.writingLine,
         ],
         json: attached.json)
     }

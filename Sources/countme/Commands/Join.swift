@@ -15,12 +15,11 @@ struct Join: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let diary = try context.diary()
     let joined = try await diary.groups.join(
-      invitation.url, code: invitation.known, as: invitation.name, in: invitation.folder)
-    let name = joined.name.printable
+      invitation.url, code: invitation.known, as: invitation.name, in: invitation.folder.path)
     try context.console.answer(
       [
-        "You have joined \(name): \(joined.folder.printable)",
-        "Write there: --in \(name) with any command that writes",
+        "You have joined \(joined.name.printable): \(joined.folder.printable)",
+        joined.writingLine,
       ],
       json: joined.json)
   }

@@ -119,6 +119,7 @@ struct OwnGroupTests {
     } throws: {
       if case DiaryError.account(.groupDeleted) = $0 { true } else { false }
     }
+    #expect(try await scene.elsewhere(scene.phone) == [])
     _ = try await scene.laptop.sync()
     _ = try await scene.phone.sync()
     #expect(try await scene.elsewhere(scene.phone) == [])
