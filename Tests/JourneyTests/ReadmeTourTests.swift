@@ -35,6 +35,19 @@ struct ReadmeTourTests {
     #expect(installing.last?.hasSuffix(" && swift test") == true)
   }
 
+  @Test("Its lines of Swift are those that are built")
+  func library() throws {
+    let built = try SourceTree.text(of: "Tests/JourneyTests/ReadmeExample.swift")
+    let blocks =
+      DocumentationPage(text: try Self.readme(), language: "swift").blocks
+      + (try DocumentationPage("CountMeKit", language: "swift").blocks)
+    #expect(blocks.count == 2)
+    for block in blocks {
+      let lines = block.split(separator: "\n").map { "    \($0)\n" }
+      #expect(built.contains(lines.joined()), "\(block)")
+    }
+  }
+
   private static func expectClean(_ shell: Shell, _ folder: String, after text: String) throws {
     let status = try shell.run("git status --porcelain && git fsck --strict", in: folder)
     #expect(

@@ -14,7 +14,11 @@ struct DocumentationPage {
   /// Reads the page of this name, and its blocks that are fenced as `language`.
   init(_ name: String, language: String) throws {
     let page = Self.package.appending(path: "Sources/CountMeKit/CountMeKit.docc/\(name).md")
-    let text = try String(contentsOf: page, encoding: .utf8)
+    self.init(text: try String(contentsOf: page, encoding: .utf8), language: language)
+  }
+
+  /// Takes the blocks that are fenced as `language` out of a page's text.
+  init(text: String, language: String) {
     var blocks: [String] = []
     var isInside = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
