@@ -260,10 +260,4 @@ where [.regular, .executable, .test].contains(target.type)
   if busy.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
-  if target.name == "CountMeGit" {
-    // libgit2 finds it before mbedTLS's own, which would read all certificates at every start.
-    target.linkerSettings = [
-      .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=mbedtls_x509_crt_parse_file"])
-    ]
-  }
 }

@@ -25,7 +25,6 @@
   EACH(curl_slist_append)     \
   EACH(curl_slist_free_all)
 
-#ifdef __linux__
 #include <dlfcn.h>
 
 #define EACH(name) static __typeof__(&name) known_##name;
@@ -55,10 +54,6 @@ static const char *find_all(void) {
   leave_exit_alone(handle);
   return NULL;
 }
-#else
-#define CALL(name) name
-static const char *find_all(void) { return NULL; }
-#endif
 
 const char *countme_curl_load(void) {
   const char *missing = find_all();

@@ -1,6 +1,4 @@
 // libgit2's functions, all found when the library is loaded, and passed on to it.
-#ifdef __linux__
-
 #include "shim.h"
 
 #include <dlfcn.h>
@@ -36,17 +34,9 @@ static const char *find_all(void *handle) {
   return NULL;
 }
 
-// Where libgit2 is built with mbedTLS, it reads all certificates when it starts, for an HTTP that nobody asks it
-// for; this is found before mbedTLS's own. Whoever else would use mbedTLS in this program trusts nobody.
-int mbedtls_x509_crt_parse_file(void *chain, const char *path) {
-  (void)chain;
-  (void)path;
-  return 0;
-}
-
 const char *countme_git_load(void) {
   if (atomic_load(&library)) return NULL;
-  // Its names stay its own. What it asks for itself is looked for in the program first.
+  // Its names stay its own.
   void *handle = dlopen("libgit2.so." LIBGIT2_SOVERSION, RTLD_LAZY | RTLD_LOCAL);
   if (!handle) return dlerror();
   const char *missing = find_all(handle);
@@ -61,5 +51,3 @@ void *countme_git_symbol(const char *name) { return dlsym(atomic_load(&library),
 #define DEFERRED(result, name, parameters, arguments) \
   result name parameters { return known_##name arguments; }
 #include "deferred.h"
-
-#endif

@@ -4,7 +4,6 @@
 #include <git2/sys/repository.h>
 #include <zlib.h>
 
-#ifdef __linux__
 // libgit2 brings 14 libraries, and loading them takes as long as most commands that show something. So
 // it is loaded when it is needed: its functions are called by other names here, and `deferred.c` passes
 // them on. By their own names they would stand before libgit2's, and it would call itself through them.
@@ -24,9 +23,6 @@ static inline countme_git_options *countme_git_options_function(void) {
   return (countme_git_options *)countme_git_symbol("git_libgit2_opts");
 }
 #define git_libgit2_opts countme_git_options_function()
-#else
-static inline const char *countme_git_load(void) { return NULL; }
-#endif
 
 // `git_libgit2_opts` is variadic, which Swift cannot call: one wrapper for each option that is used.
 static inline int countme_git_enable_fsync(int on) {

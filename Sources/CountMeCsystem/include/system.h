@@ -9,7 +9,6 @@ extern char **environ;
 static inline char **countme_environ(void) { return environ; }
 
 // `syncfs` is declared for GNU sources only.
-#ifdef __linux__
 extern int syncfs(int descriptor);
 static inline int countme_sync_file_system(int descriptor) { return syncfs(descriptor); }
 
@@ -38,10 +37,6 @@ static inline unsigned long countme_effective_user(void) { return getauxval(12);
 
 // In glibc only: gives free memory back to the system.
 extern int malloc_trim(size_t kept);
-#else
-#include <unistd.h>
-static inline unsigned long countme_effective_user(void) { return geteuid(); }
-#endif
 
 // `pipe2` is declared for GNU sources only.
 extern int pipe2(int ends[2], int flags);
