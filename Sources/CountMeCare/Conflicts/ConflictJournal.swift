@@ -3,7 +3,7 @@ package import CountMeHistory
 import CountMeModel
 package import CountMeStore
 
-///
+/// The conflicts that merges settled, and which of them somebody has looked at on this device.
 package struct ConflictJournal {
   let store: Store
   package init(_ store: Store) { self.store = store }

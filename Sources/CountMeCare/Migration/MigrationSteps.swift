@@ -17,7 +17,9 @@ package struct MigrationSteps {
     var plan: MigrationPlan?
     try MigrationJournal(store).keep(migration)
     while migration.state.isUnfinished {
-      try MigrationDisturbance.present.before(migration.state.step)
+      #if DEBUG
+        try MigrationDisturbance.present.before(migration.state.step)
+      #endif
       let event = try carryOut(migration, &plan)
       if event == .moved {
         migration = try renewed(migration)
@@ -128,13 +130,21 @@ package struct MigrationSteps {
     }
     guard !plan.files.isEmpty else { return .rewritten(commit: before.hex) }
     let commit = try BranchSwitch(store).writeAside(
-      MigrationDisturbance.present.spoil(plan.files), tree: try store.treeOf(before),
+      filesToWrite(plan), tree: try store.treeOf(before),
       parents: [before],
       owner: migration.user,
       message: CommitMessage("took over what the guest wrote", kind: .migration))
     try MigrationJournal(store).set(
       MigrationJournal(store).preparedReference(migration.user), to: commit.id, "prepared")
     return .rewritten(commit: commit.id.hex)
+  }
+
+  private func filesToWrite(_ plan: MigrationPlan) -> [SealedFile] {
+    #if DEBUG
+      MigrationDisturbance.present.spoil(plan.files)
+    #else
+      plan.files
+    #endif
   }
 
   private func verify(

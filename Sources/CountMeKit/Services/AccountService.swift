@@ -1,7 +1,7 @@
 public import CountMeAccounts
 public import CountMeCare
 public import CountMeHistory
-public import CountMeModel
+import CountMeModel
 public import CountMeStore
 public import CountMeSync
 
@@ -258,13 +258,12 @@ extension AccountService {
   /// nor while nobody is signed in, for then these are the documents that are shown. The guest's branch
   /// begins anew, and the migration's backup goes with what it kept.
   ///
-  /// - Parameter now: the present instant.
   /// - Returns: whether anything was dropped.
   /// - Throws: what the machine refuses.
   @discardableResult
-  public func dropExpiredGuest(now: Timestamp) async throws(DiaryError) -> Bool {
+  public func dropExpiredGuest() async throws(DiaryError) -> Bool {
     try await accounts.perform { store throws(DiaryError) in
-      try GuestExpiry(store).dropExpiredGuest(now: now)
+      try GuestExpiry(store).dropExpiredGuest(now: store.environment.now())
     }
   }
 
