@@ -22,6 +22,36 @@ struct PasswordFormTests {
     ("\u{1EC7} \u{1EC7} \u{1EC7}", "\u{65}\u{302}\u{323} \u{65}\u{323}\u{302} \u{EA}\u{323}"),
   ]
 
+  /// A password and the bytes that keys are made from, as hex: Unicode's form C, of NormalizationTest.txt.
+  private static let keyBytes = [
+    ("e\u{301}", "c3a9"), ("\u{212B}", "c385"), ("\u{2126}", "cea9"),
+    // Marks come in the order of their classes, and one between keeps nothing apart but its like.
+    ("a\u{315}\u{300}\u{5AE}\u{300}b", "c3a0d6aecc80cc9562"),
+    ("D\u{307}\u{323}", "e1b88ccc87"), ("e\u{302}\u{323}", "e1bb87"),
+    ("s\u{323}\u{307}", "e1b9a9"), ("\u{1E9B}\u{323}", "e1ba9bcca3"),
+    // What is composed of itself alone, or excluded from being composed.
+    ("\u{374}", "cab9"), ("\u{958}", "e0a495e0a4bc"), ("\u{2ADC}", "e2ab9dccb8"),
+    ("\u{FB1D}", "d799d6b4"), ("\u{F900}", "e8b188"),
+    // Hangul, by arithmetic.
+    ("\u{1100}\u{1161}\u{11A8}", "eab081"), ("\u{AC00}\u{11A8}", "eab081"),
+    ("\u{AC00}\u{11A7}", "eab080e186a7"),
+    // Beyond the first plane.
+    ("\u{1D15E}", "f09d8597f09d85a5"), ("\u{11099}\u{110BA}", "f091829a"),
+    ("\u{11131}\u{11127}", "f09184ae"), ("\u{2F800}", "e4b8bd"),
+    // Compatible is not equal; spaces are.
+    ("\u{FB01}", "efac81"), ("\u{FF21}", "efbca1"), ("a\u{A0}b\u{3000}c", "6120622063"),
+  ]
+
+  /// Law: a key is made from the same bytes by every program, whatever toolchain built it.
+  @Test("The bytes of a key are Unicode's form C", arguments: 0..<keyBytes.count)
+  func vectors(index: Int) {
+    let (typed, hex) = Self.keyBytes[index]
+    let bytes = password(typed).bytes.revealed()
+    #expect(bytes.hexText == hex)
+    // What has the form stays as it is.
+    #expect(Password(bytes).bytes.revealed() == bytes)
+  }
+
   @Test("Each form opens what was wrapped with any other", arguments: 0..<5)
   func anyForm(index: Int) throws {
     let (one, other) = Self.forms[index]
