@@ -78,7 +78,7 @@ package struct AccountChange {
       do throws(DiaryError) {
         _ = try Synchronizer(store).bringIn(from: remote, SyncOptions())
       } catch {
-        if error == .machine(.cancelled) || error.endsTheSession { throw error }
+        if error == .machine(.cancelled) || error.isSessionOver { throw error }
       }
     }
   }

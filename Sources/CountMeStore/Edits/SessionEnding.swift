@@ -6,12 +6,15 @@ import CountMeSodium
 
 extension DiaryError {
   /// Whether the session is over and nothing more can be sent or fetched.
-  package var endsTheSession: Bool {
-    switch self {
-    case .account(.deviceRevoked), .account(.memberRemoved), .account(.groupDeleted),
-      .account(.accountClosed):
-      true
-    default: false
+  package var isSessionOver: Bool {
+    guard case .account(let failure) = self else { return false }
+    return switch failure {
+    case .deviceRevoked, .memberRemoved, .groupDeleted, .accountClosed: true
+    case .keyMissing, .notSignedIn, .alreadySignedIn, .invalidEmail, .weakPassword, .emailInUse,
+      .invalidCredentials, .wrongPassword, .wrongRecoveryCode, .invalidInvitation, .invitationUsed,
+      .onlyMember, .ownerCannotLeave, .noSuchGroup, .ownsGroup, .anonymousAccount, .alreadyLinked,
+      .tooManyDevices, .ownDevice, .unsafeKeyFile:
+      false
     }
   }
 }

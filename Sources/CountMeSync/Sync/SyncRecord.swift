@@ -38,15 +38,10 @@ public struct SyncRecord: Sendable, Equatable {
     self.time = time
     ending =
       switch error {
-      case .remote(.offline): .offline
-      case .remote(.pushRefused), .sync(.commitRefused), .sync(.movedBack), .sync(.emptied),
-        .sync(.mergeRefused), .sync(.anotherDiary),
-        .sync(.massDeletion), .remote(.notAuthenticated), .remote(.notARepository),
-        .remote(.behind),
-        .sync(.revokedElsewhere), .sync(.olderAccount), .sync(.shareMovedBack),
-        .sync(.shareRefused):
-        .refused
-      default: .failed
+      case .remote(let failure): failure.ending
+      case .sync(let failure): failure.ending
+      case .machine, .store, .document, .history, .words, .account, .backup, .migration, .other:
+        .failed
       }
   }
 
@@ -90,5 +85,31 @@ public struct SyncRecord: Sendable, Equatable {
     else { return nil }
     self.time = time
     self.ending = ending
+  }
+}
+
+extension RemoteFailure {
+  fileprivate var ending: SyncRecord.Ending {
+    switch self {
+    case .offline: .offline
+    case .pushRefused, .notAuthenticated, .notARepository, .behind: .refused
+    case .noRemote, .badRemote, .invitesElsewhere, .beginsNothingAnew, .garbage, .foreignFolder,
+      .tooLarge, .failed, .outrun, .locked:
+      .failed
+    }
+  }
+}
+
+extension SyncFailure {
+  fileprivate var ending: SyncRecord.Ending {
+    switch self {
+    case .commitRefused, .movedBack, .emptied, .mergeRefused, .anotherDiary, .massDeletion,
+      .revokedElsewhere, .olderAccount, .shareMovedBack, .shareRefused:
+      .refused
+    case .beganAnewElsewhere, .shareEnded, .shareMoved, .shareGone, .shareRevokes, .shareSchema,
+      .onlyFollowed, .historyRefused, .ownCommitRefused, .nothingVerified, .resetWouldLose,
+      .resetRefused:
+      .failed
+    }
   }
 }

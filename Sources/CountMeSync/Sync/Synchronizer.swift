@@ -188,7 +188,7 @@ package struct Synchronizer {
       } catch {
         if case .machine(.cancelled) = error { throw error }
         // The other remotes could only say that nobody is signed in any more.
-        if error.endsTheSession { throw error }
+        if error.isSessionOver { throw error }
         try SyncRecord(error, at: store.environment.now()).write(for: remote, in: store.folder)
         failure = failure ?? error
       }

@@ -62,30 +62,77 @@ extension DiaryError {
   /// How a watch takes it.
   var trouble: WatchSchedule.Trouble {
     switch self {
-    case .remote(.notAuthenticated), .remote(.pushRefused), .sync(.commitRefused),
-      .sync(.shareMovedBack), .sync(.shareRefused),
-      .sync(.historyRefused), .sync(.ownCommitRefused), .sync(.mergeRefused), .sync(.anotherDiary),
-      .sync(.movedBack), .sync(.emptied), .sync(.massDeletion), .remote(.badRemote),
-      .remote(.noRemote), .account(.notSignedIn),
-      .account(.keyMissing), .store(.elsewhere), .account(.deviceRevoked), .account(.memberRemoved),
-      .account(.groupDeleted), .remote(.beginsNothingAnew),
-      .account(.accountClosed),
-      .account(.unsafeKeyFile), .store(.damaged),
-      .store(.newerFormat), .document(.schemaUnusable), .sync(.revokedElsewhere),
-      .sync(.olderAccount):
-      .lasting
-    default: .passing
+    case .machine, .history, .words, .backup, .migration, .other: .passing
+    case .store(let failure): failure.trouble
+    case .document(.schemaUnusable): .lasting
+    case .document(.unknownCollection), .document(.ambiguousCollection), .document(.unreadable),
+      .document(.invalid), .document(.badIdentifier), .document(.notFound),
+      .document(.ambiguousIdentifier), .document(.alreadyExists):
+      .passing
+    case .remote(let failure): failure.trouble
+    case .sync(let failure): failure.trouble
+    case .account(let failure): failure.trouble
     }
   }
 
   /// Whether signing in, or naming a remote, is what mends it.
-  var endsWithASession: Bool {
+  var needsSetUp: Bool {
+    self == .account(.notSignedIn) || self == .remote(.noRemote) || isKeyMissing || isSessionOver
+  }
+
+  private var isKeyMissing: Bool {
+    if case .account(.keyMissing) = self { true } else { false }
+  }
+}
+
+extension StoreFailure {
+  fileprivate var trouble: WatchSchedule.Trouble {
     switch self {
-    case .account(.notSignedIn), .account(.keyMissing), .remote(.noRemote),
-      .account(.deviceRevoked), .account(.memberRemoved), .account(.groupDeleted),
-      .account(.accountClosed):
-      true
-    default: false
+    case .elsewhere, .damaged, .newerFormat: .lasting
+    case .notADiary, .alreadyADiary, .folderNotEmpty, .repositoryInUse, .foreignFolder,
+      .linkInTheWay, .refused, .twin, .folderFull, .commitTooLarge, .handEditInTheWay,
+      .unfinishedMerge:
+      .passing
+    }
+  }
+}
+
+extension RemoteFailure {
+  fileprivate var trouble: WatchSchedule.Trouble {
+    switch self {
+    case .noRemote, .badRemote, .notAuthenticated, .pushRefused, .beginsNothingAnew: .lasting
+    case .invitesElsewhere, .offline, .notARepository, .garbage, .foreignFolder, .tooLarge, .failed,
+      .outrun, .locked, .behind:
+      .passing
+    }
+  }
+}
+
+extension SyncFailure {
+  fileprivate var trouble: WatchSchedule.Trouble {
+    switch self {
+    case .commitRefused, .shareMovedBack, .shareRefused, .historyRefused, .ownCommitRefused,
+      .mergeRefused, .anotherDiary, .movedBack, .emptied, .massDeletion, .revokedElsewhere,
+      .olderAccount:
+      .lasting
+    case .beganAnewElsewhere, .shareEnded, .shareMoved, .shareGone, .shareRevokes, .shareSchema,
+      .onlyFollowed, .nothingVerified, .resetWouldLose, .resetRefused:
+      .passing
+    }
+  }
+}
+
+extension AccountFailure {
+  fileprivate var trouble: WatchSchedule.Trouble {
+    switch self {
+    case .notSignedIn, .keyMissing, .deviceRevoked, .memberRemoved, .groupDeleted, .accountClosed,
+      .unsafeKeyFile:
+      .lasting
+    case .alreadySignedIn, .invalidEmail, .weakPassword, .emailInUse, .invalidCredentials,
+      .wrongPassword, .wrongRecoveryCode, .invalidInvitation, .invitationUsed, .onlyMember,
+      .ownerCannotLeave, .noSuchGroup, .ownsGroup, .anonymousAccount, .alreadyLinked,
+      .tooManyDevices, .ownDevice:
+      .passing
     }
   }
 }

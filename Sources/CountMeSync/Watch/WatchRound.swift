@@ -129,7 +129,7 @@ struct WatchRound {
     shared.schedule.withLock { $0.looked(isPending: look.isPending) }
     if let failure {
       // Another address, or a sync that another process made: a person has been at it.
-      if look.canSync, failure.endsWithASession || look.syncs != failedSyncs {
+      if look.canSync, failure.needsSetUp || look.syncs != failedSyncs {
         self.failure = nil
         let now = Self.now
         shared.schedule.withLock { $0.woke(at: now) }
