@@ -25,9 +25,10 @@ package struct Shell: Sendable {
     self.home = home
   }
 
-  /// The folder of the programs that the package builds.
+  /// The folder of the programs that the package builds; `COUNTME_PROGRAMS` names another one.
   package static var products: String {
-    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
+    ProcessInfo.processInfo.environment["COUNTME_PROGRAMS"]
+      ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
   }
 
   /// Runs a line of bash in `folder`.
