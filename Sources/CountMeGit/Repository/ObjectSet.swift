@@ -12,7 +12,7 @@ package struct ObjectSet {
 
   /// An empty set, for objects of a repository.
   package init(in repository: borrowing Repository) {
-    packed = repository.files.packed
+    packed = repository.objects.files.packed
   }
 
   /// Adds an object, and answers whether it is new to the set.

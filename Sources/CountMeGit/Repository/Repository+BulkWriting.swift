@@ -1,5 +1,3 @@
-import CountMeClibgit2
-
 extension Repository {
   /// Writes all objects of `body` into one pack, which is on disk for good when this returns.
   ///
@@ -21,17 +19,11 @@ extension Repository {
     let result = try body(self)
     do throws(GitError) {
       try pending.finish()
-      try lookForPacks()
+      try objects.lookForPacks()
     } catch {
       throw packFailure(error)
     }
     return result
-  }
-
-  /// Looks again which packs there are.
-  borrowing func lookForPacks() throws(GitError) {
-    files.packed.forget()
-    if handle.isOpen { try unsafe check(git_odb_refresh(handle.objects()), "read the packs") }
   }
 
   /// Adds an object to the pack that is being written, unless a pack has it already.
@@ -42,7 +34,7 @@ extension Repository {
     _ bytes: [UInt8], _ kind: ObjectKind
   ) throws(GitError) -> ObjectID {
     let id = ObjectID(of: bytes, kind)
-    if !files.packed.contains(id) { try pending.add(id, bytes, kind) }
+    if !objects.files.packed.contains(id) { try pending.add(id, bytes, kind) }
     return id
   }
 }

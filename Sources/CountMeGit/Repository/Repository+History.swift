@@ -10,7 +10,7 @@ extension Repository {
   package borrowing func mergeBases(
     _ one: ObjectID, _ others: [ObjectID]
   ) throws(GitError) -> [ObjectID] {
-    try files.requireWholeCommits(from: [one] + others, in: handle)
+    try objects.requireWholeCommits(from: [one] + others)
     let ids = [one.oid] + others.map(\.oid)
     let repository = try unsafe handle.repository()
     var array = unsafe git_oidarray()
@@ -29,7 +29,7 @@ extension Repository {
     _ ancestor: ObjectID, of commit: ObjectID
   ) throws(GitError) -> Bool {
     if ancestor == commit { return true }
-    try files.requireWholeCommits(from: [commit, ancestor], in: handle)
+    try objects.requireWholeCommits(from: [commit, ancestor])
     var below = commit.oid
     var above = ancestor.oid
     let status = try unsafe git_graph_descendant_of(handle.repository(), &below, &above)
@@ -69,7 +69,7 @@ extension Repository {
       let ids = try CommitWalk(from: tips, in: self) { _ in false }.entries.map(\.id)
       return parentsFirst ? ids.reversed() : ids
     }
-    try files.requireWholeCommits(from: tips + hidden, in: handle)
+    try objects.requireWholeCommits(from: tips + hidden)
     var walk: OpaquePointer?
     try unsafe check(git_revwalk_new(&walk, handle.repository()), "walk the history")
     defer { unsafe git_revwalk_free(walk) }
@@ -118,7 +118,7 @@ extension Repository {
   ) throws(GitError) -> [(id: ObjectID, isMerge: Bool)] {
     let walk = try CommitWalk(from: [tip], in: self) { _ in false }
     // Commits lie all over an index: who goes on with other readers of it would have it in memory twice.
-    files.packed.letGo()
+    objects.files.packed.letGo()
     return walk.entries.reversed().map { ($0.id, $0.isMerge) }
   }
 
@@ -128,7 +128,7 @@ extension Repository {
     var tips = try references("refs/").map(\.id)
     if let named = ObjectID(hex: text) { tips.append(named) }
     if let head = try reference("HEAD") { tips.append(head) }
-    try files.requireWholeCommits(from: tips, in: handle)
+    try objects.requireWholeCommits(from: tips)
     var object: OpaquePointer?
     let status = try unsafe git_revparse_single(&object, handle.repository(), text)
     guard status == 0, let object = unsafe object else { return nil }

@@ -4,15 +4,7 @@ import CountMePlatform
 extension Repository {
   /// What the reference points at, or nil where there is none.
   package borrowing func reference(_ name: String) throws(GitError) -> ObjectID? {
-    if let referenceFiles {
-      // What cannot be read so, libgit2 reads, or says what is wrong with it.
-      do throws(ReferenceFiles.Unreadable) { return try referenceFiles.target(name) } catch {}
-    }
-    var oid = git_oid()
-    let status = try unsafe git_reference_name_to_id(&oid, handle.repository(), name)
-    if status == GIT_ENOTFOUND.rawValue { return nil }
-    try check(status, "read \(name)")
-    return ObjectID(oid)
+    try references.target(name)
   }
 
   /// Moves a reference if it is where it is expected to be.
@@ -67,7 +59,9 @@ extension Repository {
   /// The name and address of whoever moves references.
   private borrowing func logIdentity() -> String? {
     // libgit2 knows who was set for this handle alone, and takes out of names what git does not allow.
-    if !handle.isOpen, let file = PlainRepository.configuration(in: directory) {
+    if objects.isPlain, !handle.hasIdentity,
+      let file = PlainRepository.configuration(in: directory)
+    {
       // What libgit2 writes where the repository names nobody; no other configuration counts.
       guard let name = file["user.name"], let email = file["user.email"] else {
         return "unknown <unknown>"
@@ -130,25 +124,7 @@ extension Repository {
   package borrowing func references(
     _ prefix: String
   ) throws(GitError) -> [(name: String, id: ObjectID)] {
-    if let referenceFiles {
-      // What cannot be read so, libgit2 reads, or says what is wrong with it.
-      do throws(ReferenceFiles.Unreadable) { return try referenceFiles.list(prefix) } catch {}
-    }
-    var iterator: OpaquePointer?
-    try unsafe check(
-      git_reference_iterator_new(&iterator, handle.repository()), "list references")
-    defer { unsafe git_reference_iterator_free(iterator) }
-    var found: [(name: String, id: ObjectID)] = []
-    var reference: OpaquePointer?
-    while unsafe git_reference_next(&reference, iterator) == 0 {
-      defer { unsafe git_reference_free(reference) }
-      guard let text = unsafe git_reference_name(reference),
-        let target = unsafe git_reference_target(reference)
-      else { continue }
-      let name = unsafe String(cString: text)
-      if name.hasPrefix(prefix) { found.append((name, ObjectID(unsafe target.pointee))) }
-    }
-    return found.sorted { $0.name < $1.name }
+    try references.list(prefix)
   }
 
   /// Makes `HEAD` name a branch, which need not exist yet.
@@ -159,7 +135,6 @@ extension Repository {
 
   /// Who the references' logs say moved them.
   package borrowing func setLogIdentity(name: String, email: String) throws(GitError) {
-    try unsafe check(
-      git_repository_set_ident(handle.repository(), name, email), "set the log's identity")
+    try handle.setIdentity(name: name, email: email)
   }
 }

@@ -14,22 +14,23 @@ import CountMeClibgit2
     case environment
   }
 
-  /// What libgit2 does, which loads it where nobody has.
-  let handle: RepositoryHandle
   /// Where to find this repository once more, for another thread.
   package let source: Source
   /// The repository's directory: `.git`, or the folder itself where it is bare.
   package let directory: String
   /// Where objects go that are written as one pack.
   let pending = PendingPack()
-  /// The objects that are read without libgit2, which is most of them.
-  let files: ObjectFiles
+  /// The objects.
+  let objects: ObjectSource
   /// What was set when it was opened; nil where libgit2 has to read it.
   let firstConfiguration: ConfigurationFile?
-  /// The references, where nothing is special about the repository that libgit2 would have to judge.
-  let referenceFiles: ReferenceFiles?
+  /// The references.
+  let references: ReferenceSource
   /// Trees that are likely to be read again.
   let recentTrees = RecentTrees()
+
+  /// What libgit2 does, which loads it where nobody has.
+  var handle: RepositoryHandle { objects.handle }
 
   /// The folder that the objects are in.
   var objectFolder: String { "\(directory)/objects" }
@@ -121,11 +122,14 @@ import CountMeClibgit2
     _ handle: RepositoryHandle, _ source: Source, directory: String, otherIndex: String?,
     configuration: ConfigurationFile?
   ) {
-    self.handle = handle
     self.source = source
     self.directory = directory
     firstConfiguration = configuration
-    referenceFiles = configuration != nil ? ReferenceFiles(in: directory) : nil
-    files = ObjectFiles(in: "\(directory)/objects", otherIndex: otherIndex)
+    let isPlain = configuration != nil
+    references = ReferenceSource(
+      files: isPlain ? ReferenceFiles(in: directory) : nil, handle: handle)
+    objects = ObjectSource(
+      files: ObjectFiles(in: "\(directory)/objects", otherIndex: otherIndex), handle: handle,
+      isPlain: isPlain)
   }
 }

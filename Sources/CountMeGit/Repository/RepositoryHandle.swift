@@ -29,8 +29,11 @@ import CountMeClibgit2
     if let opened { Self.close(opened) }
   }
 
-  /// Whether libgit2 has it open.
+  /// Whether libgit2 has it open, by which nothing may be decided.
   var isOpen: Bool { opened != nil }
+
+  /// Whether somebody was set for the references' logs, of whom libgit2 alone knows.
+  private(set) var hasIdentity = false
 
   /// libgit2's repository.
   ///
@@ -42,15 +45,41 @@ import CountMeClibgit2
   /// Throws: as ``repository()``.
   func objects() throws(GitError) -> OpaquePointer { try unsafe open().objects }
 
+  /// Sets who the references' logs say moved them, for as long as this is open.
+  func setIdentity(name: String, email: String) throws(GitError) {
+    try unsafe check(git_repository_set_ident(repository(), name, email), "set the log's identity")
+    hasIdentity = true
+  }
+
+  /// Has libgit2 look again which packs there are, where it has looked before.
+  func lookForPacks() throws(GitError) {
+    if let opened { try unsafe check(git_odb_refresh(opened.objects), "read the packs") }
+  }
+
+  /// An object's kind and size as libgit2 reads them.
+  func header(_ id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int) {
+    var oid = id.oid
+    var size = 0
+    var native = GIT_OBJECT_INVALID
+    try unsafe check(git_odb_read_header(&size, &native, objects(), &oid), "look at object \(id)")
+    guard let kind = ObjectKind(native) else {
+      throw GitError(.invalid, "look at object \(id)", "it is of no known kind")
+    }
+    return (kind, size)
+  }
+
   /// An object's kind and bytes as libgit2 reads them.
-  func read(_ id: ObjectID) throws(GitError) -> (kind: git_object_t, bytes: [UInt8]) {
+  func read(_ id: ObjectID) throws(GitError) -> (kind: ObjectKind, bytes: [UInt8]) {
     var oid = id.oid
     var object: OpaquePointer?
     try unsafe check(git_odb_read(&object, objects(), &oid), "read object \(id)")
     defer { unsafe git_odb_object_free(object) }
     let buffer = unsafe UnsafeRawBufferPointer(
       start: git_odb_object_data(object), count: git_odb_object_size(object))
-    return (unsafe git_odb_object_type(object), unsafe [UInt8](buffer))
+    guard let kind = unsafe ObjectKind(git_odb_object_type(object)) else {
+      throw GitError(.invalid, "read object \(id)", "it is of no known kind")
+    }
+    return (kind, unsafe [UInt8](buffer))
   }
 
   private func open() throws(GitError) -> Opened {

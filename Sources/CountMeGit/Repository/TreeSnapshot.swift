@@ -1,19 +1,15 @@
-import CountMeClibgit2
-
 /// Reads the files of one tree without borrowing the repository for as long as it lives.
 package final class TreeSnapshot {
-  private let handle: RepositoryHandle
   /// What is being written is read, too.
   private let pending: PendingPack
-  private let files: ObjectFiles
+  private let objects: ObjectSource
   private let root: ObjectID
   private var trees: [ObjectID: Tree] = [:]
 
   /// Looks at a tree; the object database stays open until this is gone.
   package init(_ root: ObjectID, of repository: borrowing Repository) {
-    handle = repository.handle
     pending = repository.pending
-    files = repository.files
+    objects = repository.objects
     self.root = root
   }
 
@@ -84,7 +80,6 @@ package final class TreeSnapshot {
 
   private func bytes(_ id: ObjectID) throws(GitError) -> [UInt8] {
     if let (_, bytes) = try pending.read(id) { return bytes }
-    if let (_, bytes) = try files.read(id) { return bytes }
-    return try handle.read(id).bytes
+    return try objects.read(id).bytes
   }
 }

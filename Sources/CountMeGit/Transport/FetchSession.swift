@@ -133,7 +133,7 @@ package struct FetchedPack {
   package func keep() throws(TransportError) {
     guard !isEmpty else { return }
     // Our own reader lists the packs once, and would not find this one.
-    defer { session.objects.files.packed.forget() }
+    defer { session.objects.source.files.packed.forget() }
     try session.receiver.install()
     try requireMissing()
   }

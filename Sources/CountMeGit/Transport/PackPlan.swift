@@ -102,7 +102,7 @@ struct PackPlan {
       var name = tip.oid
       try unsafe objects.check(git_revwalk_push(walk, &name), "walk back from \(tip.hex)")
     }
-    for tip in known where objects.kind(tip) == GIT_OBJECT_COMMIT {
+    for tip in known where objects.kind(tip) == .commit {
       var name = tip.oid
       try unsafe objects.check(git_revwalk_hide(walk, &name), "walk back to \(tip.hex)")
     }

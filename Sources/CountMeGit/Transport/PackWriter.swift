@@ -35,7 +35,7 @@ struct PackWriter {
     self.objects = objects
     self.deflater = deflater
     self.send = send
-    stored = StoredEntries(items.lazy.map(\.id), in: objects.files.packed)
+    stored = StoredEntries(items.lazy.map(\.id), in: objects.source.files.packed)
     search = DeltaSearch(items, objects: objects, isThin: isThin)
     sent = SentEntries(items)
   }

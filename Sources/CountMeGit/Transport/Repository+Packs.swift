@@ -25,6 +25,6 @@ extension Repository {
       limit: bytes.count, cancellation: nil, progress: { _ in })
     try receiver.append(bytes[...])
     if try receiver.finish() != nil { try receiver.install() }
-    files.packed.forget()
+    objects.files.packed.forget()
   }
 }

@@ -49,13 +49,13 @@ import Testing
   func including() throws {
     let diary = try DiaryFixture()
     let plain = try Repository.open(at: diary.path)
-    let isPlain = plain.referenceFiles != nil
+    let isPlain = plain.references.files != nil
     #expect(isPlain)
     try diary.write("[a]\nb = taken in\n", to: ".git/other")
     try diary.run("git config include.path other")
     #expect(try plain.setting("a.b") == "taken in")
     let special = try Repository.open(at: diary.path)
-    let isSpecial = special.referenceFiles == nil
+    let isSpecial = special.references.files == nil
     #expect(isSpecial)
     #expect(try special.setting("a.b") == "taken in")
   }

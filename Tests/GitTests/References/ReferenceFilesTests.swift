@@ -23,7 +23,7 @@ import Testing
             author: DiaryFixture.identity(), message: "\(number)")))
     }
     let repository = try Repository.open(at: diary.path)
-    let found = repository.referenceFiles
+    let found = repository.references.files
     let files = try #require(found)
     for seed in UInt64(0)..<120 {
       var random = SplitMix64(seed: seed)
@@ -56,7 +56,7 @@ import Testing
     try diary.commit(["a.json": "1"])
     let repository = try Repository.open(at: diary.path)
     try diary.write(text, to: ".git/refs/heads/strange")
-    let files = repository.referenceFiles
+    let files = repository.references.files
     #expect(throws: ReferenceFiles.Unreadable.self) { try files?.target("refs/heads/strange") }
     #expect(throws: GitError.self) { _ = try repository.reference("refs/heads/strange") }
     #expect(try repository.reference(DiaryFixture.branch) != nil)
