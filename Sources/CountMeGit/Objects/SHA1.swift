@@ -1,6 +1,6 @@
 import CountMeClibcrypto
 
-/// SHA-1, for the checksums with which git ends packs and indexes; no secret depends on it.
+/// SHA-1, by which git names objects and with which it ends packs and indexes; no secret depends on it.
 ///
 /// FIPS 180-4, section 6.1. libcrypto is linked from its archive, and uses what the processor has for it.
 struct SHA1 {

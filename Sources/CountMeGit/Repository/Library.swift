@@ -1,6 +1,6 @@
 import CountMeClibgit2
 
-/// libgit2 itself, loaded and started when the first repository is opened.
+/// libgit2 itself, loaded and started when something is first asked of it.
 enum Library {
   /// Starts libgit2 once, with settings that hold for the whole process.
   static func start() throws(GitError) {

@@ -39,7 +39,7 @@ public final class Diary: Sendable {
   /// The state of the repository.
   public let care: CareService
 
-  /// Opens the diary at `folder`, and finishes what a crash left half done.
+  /// Opens the diary at `folder`; what a crash left half done, the next writing finishes.
   ///
   /// A newer program's diary can be opened and looked at; whatever would write to it throws
   /// ``StoreFailure/newerFormat(found:supported:)``.

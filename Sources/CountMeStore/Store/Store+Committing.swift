@@ -3,7 +3,7 @@ package import CountMeHistory
 package import CountMeModel
 import CountMePlatform
 
-/// A commit that the diary made or found.
+/// Where the branch that is shown stands.
 package struct Head {
   package let reference: String
   package let commit: ObjectID?

@@ -31,7 +31,7 @@ package final class Store {
   /// Whether this store is the one writer just now.
   var isWriting = false
 
-  /// Opens the diary at `folder`, and finishes what a crash left half done.
+  /// Opens the diary at `folder`; what a crash left half done, the next writing finishes.
   ///
   /// A newer program's diary can be opened and looked at; whatever would write to it throws
   /// ``StoreFailure/newerFormat(found:supported:)``.
