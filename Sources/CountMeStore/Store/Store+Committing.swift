@@ -3,19 +3,6 @@ package import CountMeHistory
 package import CountMeModel
 import CountMePlatform
 
-/// Where the branch that is shown stands.
-package struct Head {
-  package let reference: String
-  package let commit: ObjectID?
-  package let tree: ObjectID
-
-  package init(reference: String, commit: ObjectID?, tree: ObjectID) {
-    self.reference = reference
-    self.commit = commit
-    self.tree = tree
-  }
-}
-
 extension Store {
   /// Where the present branch stands.
   package func head() throws(DiaryError) -> Head { try head(of: try folder.branch()) }
@@ -166,7 +153,7 @@ extension Store {
       hasMoved = try repository.moveReference(
         head.reference, from: head.commit, to: tip.id, message: log)
     } catch {
-      // It may have moved and not be flushed: who did it again would do it twice.
+      // It may have moved and not be flushed: whoever did it again would do it twice.
       let isThere = (try? repository.reference(head.reference)) == tip.id
       throw isThere ? .machine(.unfinished(DiaryError(error))) : DiaryError(error)
     }
