@@ -19,7 +19,7 @@ package struct Following {
   /// - Throws: ``AccountFailure/invalidInvitation``; then the diary is as it was.
   package func follow(
     _ url: String, _ code: InvitationCode, as name: String?, in folder: String?
-  ) throws(DiaryError) -> (attached: AttachedDiary, share: FollowedShare) {
+  ) throws(DiaryError) -> NewlyFollowed {
     let places = AttachedPlaces(store)
     if let name { try places.requireFree(AttachedDiary(name: name, folder: "/", role: .follower)) }
     let path = folder ?? places.temporary()
@@ -27,7 +27,7 @@ package struct Following {
     let attached = try places.attach(
       path, as: name ?? followed.ownerName ?? followed.share, role: .follower,
       isFinal: folder != nil)
-    return (attached, followed)
+    return NewlyFollowed(attached: attached, share: followed)
   }
 
   private func begin(

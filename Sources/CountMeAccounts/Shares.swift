@@ -5,24 +5,6 @@ import CountMeSodium
 package import CountMeStore
 package import CountMeSync
 
-/// A part of the diary that others may read.
-public struct Share: Sendable, Equatable {
-  /// The name.
-  public let name: String
-  /// The collections whose documents are shared, sorted.
-  public let collections: [CollectionName]
-  /// The first day that is shared; nil for all.
-  public let from: CalendarDate?
-  /// The remote that has it, by name or address; nil for every remote of the diary.
-  public let remote: String?
-  /// What followers are told whose it is.
-  public let ownerName: String?
-  /// When it was ended; nil while it lasts.
-  public let ended: Timestamp?
-  /// Who was invited to it, the newest first.
-  public let invitations: [Invitation]
-}
-
 /// What somebody wants to share.
 public struct NewShare: Sendable {
   /// The name, of `a-z`, `0-9` and dashes.
@@ -214,18 +196,18 @@ package struct Shares {
   /// The documents of a share as whoever follows it has them, by collection.
   package func documents(
     of name: String
-  ) throws(DiaryError) -> [(collection: CollectionName, documents: [Document])] {
+  ) throws(DiaryError) -> [SharedCollection] {
     let share = try share(named: name)
     let reader = try store.reader()
     let scope = share.scope
-    var found: [(collection: CollectionName, documents: [Document])] = []
+    var found: [SharedCollection] = []
     for collection in share.collections.sorted().compactMap({ CollectionName($0) }) {
       let schema = try reader.schema(of: collection)
       let documents = try reader.documents(in: collection).compactMap { document -> Document? in
         guard let fields = scope.projected(document.fields, schema) else { return nil }
         return Document(collection: document.collection, id: document.id, fields: fields)
       }
-      found.append((collection, documents))
+      found.append(SharedCollection(name: collection, documents: documents))
     }
     return found
   }

@@ -38,6 +38,14 @@ public struct PreReceive: ~Copyable {
     case notInvited(String)
   }
 
+  /// A reference that a push may not move.
+  public struct RefusedReference: Sendable, Equatable {
+    /// Its name, in full.
+    public let name: String
+    /// Why not.
+    public let refusal: Refusal
+  }
+
   /// One line that git gives to the hook.
   struct Update {
     let name: String
@@ -81,15 +89,21 @@ public struct PreReceive: ~Copyable {
   /// - Complexity: linear in the new commits and what they changed.
   public mutating func judge(
     _ lines: [UInt8]
-  ) throws(DiaryError) -> [(reference: String, refusal: Refusal)] {
+  ) throws(DiaryError) -> [RefusedReference] {
     updates = []
     for line in lines.split(separator: 0x0A) { updates.append(try Self.update(line)) }
     guard let last = updates.last else { return [] }
-    guard updates.count <= Self.most else { return [(last.name, .tooMany)] }
-    if let excess = PushedObjects.excess { return [(last.name, .tooCostly(excess))] }
-    var refused: [(reference: String, refusal: Refusal)] = []
+    guard updates.count <= Self.most else {
+      return [RefusedReference(name: last.name, refusal: .tooMany)]
+    }
+    if let excess = PushedObjects.excess {
+      return [RefusedReference(name: last.name, refusal: .tooCostly(excess))]
+    }
+    var refused: [RefusedReference] = []
     for update in updates {
-      if let refusal = try blaming(update) { refused.append((update.name, refusal)) }
+      if let refusal = try blaming(update) {
+        refused.append(RefusedReference(name: update.name, refusal: refusal))
+      }
     }
     return refused
   }
@@ -278,7 +292,7 @@ extension PreReceive {
 // MARK: Addresses
 
 extension PreReceive {
-  /// Who comes first has an address, until their account is closed or has another.
+  /// Whoever comes first has an address, until their account is closed or has another.
   private borrowing func lookupRefusal(of update: Update) throws(DiaryError) -> Refusal? {
     if let old = update.old, try !isStale(old, update.name) {
       // The same account's may follow its branch to a history that begins anew.

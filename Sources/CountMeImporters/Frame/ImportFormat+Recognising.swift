@@ -3,7 +3,7 @@ import CountMeHistory
 
 extension ImportFormat {
   /// The format that an input seems to be of, and why; nil where none knows it, or several do.
-  public static func recognised(_ input: ImportInput) -> (format: ImportFormat, reason: String)? {
+  public static func recognised(_ input: ImportInput) -> RecognisedFormat? {
     let candidates = candidates(input)
     return candidates.count == 1 ? candidates.first : nil
   }
@@ -11,9 +11,7 @@ extension ImportFormat {
   /// The formats that an input seems to be of, and why, in the order of their names.
   ///
   /// Files that lie together may be of several apps; one file is of one.
-  public static func candidates(
-    _ input: ImportInput
-  ) -> [(format: ImportFormat, reason: String)] {
+  public static func candidates(_ input: ImportInput) -> [RecognisedFormat] {
     if input.files.count == 1, let file = input.files.first {
       return recognised(file).map { [$0] } ?? []
     }
@@ -23,25 +21,27 @@ extension ImportFormat {
     // A diary's own documents may be many, and are known by where they lie.
     let others = input.files.filter { ImportDraft.place(of: $0.name, in: .builtIn) == nil }
     for file in others.sorted(by: { $0.depth < $1.depth }).prefix(lookLimit) {
-      guard let (format, reason) = recognised(file) else { continue }
-      if reasons[format.name] == nil { reasons[format.name] = "\(reason) (\(file.name))" }
+      guard let found = recognised(file), reasons[found.format.name] == nil else { continue }
+      reasons[found.format.name] = "\(found.reason) (\(file.name))"
     }
-    return all.compactMap { format in reasons[format.name].map { (format, $0) } }
+    return all.compactMap { format in
+      reasons[format.name].map { RecognisedFormat(format: format, reason: $0) }
+    }
   }
 
   /// How many files of a folder are looked into.
   private static let lookLimit = 1000
 
   /// The format that one file seems to be of, whatever lies beside it.
-  static func recognised(_ file: ImportedFile) -> (format: ImportFormat, reason: String)? {
+  static func recognised(_ file: ImportedFile) -> RecognisedFormat? {
     recognised(ImportHead(file))
   }
 
-  private static func recognised(
-    _ head: ImportHead
-  ) -> (format: ImportFormat, reason: String)? {
+  private static func recognised(_ head: ImportHead) -> RecognisedFormat? {
     for format in all {
-      if let reason = format.recognises(head) { return (format, reason) }
+      if let reason = format.recognises(head) {
+        return RecognisedFormat(format: format, reason: reason)
+      }
     }
     return nil
   }

@@ -1,7 +1,7 @@
 public import CountMeAccounts
 public import CountMeHistory
-public import CountMeModel
-public import CountMeStore
+import CountMeModel
+import CountMeStore
 public import CountMeSync
 
 /// Parts of the diary that others may read, and what others share with oneself.
@@ -60,7 +60,7 @@ extension ShareService {
   /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, or what keeps a document from being read.
   public func documents(
     of share: String
-  ) async throws(DiaryError) -> [(collection: CollectionName, documents: [Document])] {
+  ) async throws(DiaryError) -> [SharedCollection] {
     try await entries.perform { store throws(DiaryError) in
       try Shares(store).documents(of: share)
     }
@@ -87,7 +87,7 @@ extension ShareService {
   /// - Throws: ``AccountFailure/invalidInvitation`` for every code that shows nothing.
   public func follow(
     _ url: String, code: InvitationCode, as name: String? = nil, in folder: String? = nil
-  ) async throws(DiaryError) -> (attached: AttachedDiary, share: FollowedShare) {
+  ) async throws(DiaryError) -> NewlyFollowed {
     try await accounts.perform { store throws(DiaryError) in
       try Following(store).follow(url, code, as: name, in: folder)
     }

@@ -16,8 +16,9 @@ struct Follow: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let diary = try context.diary()
-    let (attached, share) = try await diary.shares.follow(
+    let followed = try await diary.shares.follow(
       invitation.url, code: invitation.known, as: invitation.name, in: invitation.folder.path)
+    let (attached, share) = (followed.attached, followed.share)
     let own = attached.name.printable
     let owner = share.ownerName.map { "\($0.printable)’s " } ?? ""
     try context.console.answer(

@@ -21,10 +21,10 @@ struct PreReceiveHook: AsyncParsableCommand {
     var judge = try PreReceive(now: DiaryEnvironment.system().now())
     let refused = try judge.judge(lines)
     guard !refused.isEmpty else { return }
-    for (reference, refusal) in refused {
-      let (reason, hint) = Self.text(of: refusal)
+    for reference in refused {
+      let (reason, hint) = Self.text(of: reference.refusal)
       _ = Console.show(
-        "countme: \(reference.printable): \(reason)\nhint: \(hint)", on: .error)
+        "countme: \(reference.name.printable): \(reason)\nhint: \(hint)", on: .error)
     }
     throw ExitCode(1)
   }

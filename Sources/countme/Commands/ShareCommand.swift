@@ -169,13 +169,14 @@ extension ShareCommand {
       let console = context.console
       var lines: [String] = []
       var json = JSONObject()
-      for (collection, documents) in try await diary.shares.documents(of: share) {
+      for collection in try await diary.shares.documents(of: share) {
+        let documents = collection.documents
         let count = documents.count == 1 ? "1 document" : "\(documents.count) documents"
         if !lines.isEmpty { lines.append("") }
-        lines.append("\(collection.text): \(count)".styled(.bold, if: console.isColored))
-        let schema = try reader.schema(of: collection)
+        lines.append("\(collection.name.text): \(count)".styled(.bold, if: console.isColored))
+        let schema = try reader.schema(of: collection.name)
         if !documents.isEmpty { lines += DocumentTable(documents, schema: schema).lines(console) }
-        json[collection.text] = .array(documents.map { .object($0.fields) })
+        json[collection.name.text] = .array(documents.map { .object($0.fields) })
       }
       try console.show(lines, json: .object(json))
     }

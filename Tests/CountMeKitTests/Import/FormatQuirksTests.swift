@@ -192,7 +192,7 @@ import Testing
     _ = try world.shell.run("python3 - <<'END'\n\(script)\nEND", in: folder.path)
     for method in [0, 8] {
       let input = try #require(try ImportInput(path: "\(folder.path)/loop\(method).zip"))
-      let (format, _) = try #require(ImportFormat.recognised(input))
+      let format = try #require(ImportFormat.recognised(input)).format
       #expect(format.name == "loop")
       let report = try await world.imported(input, as: format)
       #expect(report.found == 2)

@@ -81,7 +81,7 @@ struct RealFormatsTests {
   ])
   func `a file is recognised and comes in whole, once`(example: Case) async throws {
     let input = try Self.input(example.file)
-    let (format, _) = try #require(ImportFormat.recognised(input))
+    let format = try #require(ImportFormat.recognised(input)).format
     #expect(format.name == example.format)
     let world = try await ImportWorld()
     let report = try await world.imported(input, as: format, isStrict: true)

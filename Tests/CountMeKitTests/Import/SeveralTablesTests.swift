@@ -29,8 +29,8 @@ import Testing
     let files = Self.sample(name)
     let input = ImportInput(
       files: files.enumerated().map { ("export/\($0.offset).csv", Array($0.element.utf8)) })
-    let (found, reason) = try #require(ImportFormat.recognised(input))
-    #expect(found.name == name && reason.contains("export/0.csv"))
+    let found = try #require(ImportFormat.recognised(input))
+    #expect(found.format.name == name && found.reason.contains("export/0.csv"))
     let (whole, parts) = (try await ImportWorld(), try await ImportWorld())
     let dry = try await whole.imported(input, as: format, isDryRun: true)
     let report = try await whole.imported(input, as: format)
