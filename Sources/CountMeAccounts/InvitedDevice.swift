@@ -17,7 +17,7 @@ package struct InvitedDevice {
 
   /// Uses an invitation up, on the remote that has it, and shows the account's documents.
   ///
-  /// Who else has the code may try at the same moment: the one whose commit the remote takes first is let in. So
+  /// Anyone else who has the code may try at the same moment: the one whose commit the remote takes first is let in. So
   /// nothing is shown, and nothing kept, before it was taken.
   ///
   /// - Parameters:
@@ -85,7 +85,7 @@ package struct InvitedDevice {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let update = ReferenceUpdate(
       name: DiaryBranch(found.owner).reference, old: found.tip.id, new: commit)
-    return try gitRemote.takes(
+    return try gitRemote.push(
       update, from: store.repository, known: [found.tip.id], sighting: &locks)
   }
 

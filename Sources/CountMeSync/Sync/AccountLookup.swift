@@ -226,7 +226,7 @@ package struct AccountLookup {
 
   /// Puts the reference on a remote by which an address leads to its account.
   ///
-  /// It is only ever made, never moved: who comes second is told that the address is taken.
+  /// It is only ever made, never moved: whoever comes second is told that the address is taken.
   func announceAccount(on remote: RemoteConfig) throws(DiaryError) {
     let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
     guard let text = check.account?.email, let tip = try store.head().commit else { return }
@@ -296,7 +296,7 @@ package struct AccountLookup {
 
   /// Removes the references of addresses that the account had before, where the remote lets them go.
   ///
-  /// They lead nowhere in any case: who looks an address up compares it with the account's present one.
+  /// They lead nowhere in any case: whoever looks an address up compares it with the account's present one.
   private func freeFormerAddresses(
     on remote: RemoteConfig, but present: String
   ) throws(DiaryError) {

@@ -98,7 +98,7 @@ package struct SharePublishing {
       } else if try SharePlaces(store).former(of: share, among: [remote]).contains(remote) {
         // It was here once: followers are told that it is elsewhere.
         troubles += try trouble(of: share, on: remote) { () throws(DiaryError) in
-          try ShareFarewell(store: store).say(of: share, on: remote, isAstray: isAstray)
+          try ShareWithdrawal(store: store).say(of: share, on: remote, isAstray: isAstray)
         }
       }
     }
@@ -147,7 +147,7 @@ package struct SharePublishing {
     let failed = try trouble(of: place.share, on: place.remote) { () throws(DiaryError) in
       let isAstray = isLooking ? try isAstray(place) : false
       if place.isFormer {
-        try ShareFarewell(store: store).say(of: place.share, on: place.remote, isAstray: isAstray)
+        try ShareWithdrawal(store: store).say(of: place.share, on: place.remote, isAstray: isAstray)
       } else {
         try publish(place.share, on: place.remote, isAstray: isAstray)
       }
@@ -189,7 +189,7 @@ package struct SharePublishing {
     let shares = try SignatureCheck.shares(head.tree, in: store.repository)
     guard !shares.isEmpty, let key = try store.ownSigner() else { return [] }
     let check = try SignatureCheck(tree: head.tree, in: store.repository)
-    // A member shares nothing of a group, and who is revoked nothing at all.
+    // A member shares nothing of a group, and a revoked device nothing at all.
     guard let own = check.certificate(of: key), own.member == nil, !own.isRevoked else { return [] }
     return shares.filter { $0.key == check.account?.key }
   }

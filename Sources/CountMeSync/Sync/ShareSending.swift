@@ -93,7 +93,7 @@ struct ShareSending {
     let known = [found, try store.head().commit].compactMap { $0 }
     let codes = try InvitationAnnouncement(store).companions(
       of: branch.reference, from: found, to: commit, on: remote)
-    let isTaken = try gitRemote.takes(
+    let isTaken = try gitRemote.push(
       update, with: codes, from: store.repository, known: known, sighting: &locks)
     if !isTaken {
       // All the tries together are long enough to tell a lock that nobody holds.

@@ -8,7 +8,7 @@ import CountMeStore
 /// The last word there is the owner's present definition, without a document, in place of all before it: whoever
 /// follows there is told that the share is elsewhere. It follows from the owner's tree as everything of a share does,
 /// so each device that knows the place can say it.
-struct ShareFarewell {
+struct ShareWithdrawal {
   let store: Store
 
   /// Says the last word at a remote, unless it was said or the share never was there.

@@ -11,7 +11,7 @@ extension Remote {
   /// - Returns: false where another was faster, or the answer was lost: only asking again tells.
   /// - Throws: ``RemoteFailure/pushRefused(remote:reference:reason:messages:)``,
   ///   ``RemoteFailure/beginsNothingAnew(remote:reference:reason:)``, ``RemoteFailure/locked(remote:lock:)``, or what else the remote says.
-  package func takes(
+  package func push(
     _ update: ReferenceUpdate, with companions: [ReferenceUpdate] = [],
     from repository: borrowing Repository, known: [ObjectID],
     sighting locks: inout RemoteLockSightings
