@@ -31,7 +31,7 @@ package struct AccountChange {
       changed += try countersigned(present, by: account).filter { !paths.contains($0.path) }
       _ = try store.commit(
         SealedCommit(changed, CommitMessage(message)), on: try store.head())
-      // The commit is made: who were told that it failed would do it twice.
+      // The commit is made: whoever was told that it failed would do it twice.
       do throws(DiaryError) { try RepositorySetUp(store).trustCertifiedDevices() } catch {
         throw .machine(.unfinished(error))
       }

@@ -36,7 +36,7 @@ package struct DeviceList {
 
   /// Revokes a device, and in the groups that are the person's own what stands there for it.
   ///
-  /// Open invitations of a device of the same name are withdrawn with it: who has the one may have the code.
+  /// Open invitations of a device of the same name are withdrawn with it: whoever has the one may have the code.
   package func revokeDevice(
     _ device: String, password: borrowing Password
   ) throws(DiaryError) -> DeviceRevocation {

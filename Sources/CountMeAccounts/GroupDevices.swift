@@ -88,7 +88,7 @@ package struct GroupDevices {
   ) throws(DiaryError) -> GroupRevocation.Outcome? {
     try AccountChange(group).takeInAccountNews()
     let present = try Sessions(group).presentAccount()
-    // Who was revoked there cannot revoke others.
+    // A device that was revoked there cannot revoke others.
     guard present.thisDevice?.isRevoked == false else { throw .account(.deviceRevoked) }
     let others = present.otherDevices.filter { $0.member == nil }
     let devices = choose(others)

@@ -150,7 +150,7 @@ package struct HistoryErasing {
 
   /// The account as it was signed last, here or on the history of a remote that ours does not contain.
   ///
-  /// A password that was set there meanwhile counts: who begins anew over it must not bring the old one back.
+  /// A password that was set there meanwhile counts: whoever begins anew over it must not bring the old one back.
   private func latestAccount(_ own: AccountDocument) throws(DiaryError) -> AccountDocument {
     let branch = try store.folder.branch()
     var latest = own

@@ -157,7 +157,7 @@ package struct PasswordChange {
     return code
   }
 
-  /// The invitations that are open in some trees, withdrawn: who knew the old password may have made them.
+  /// The invitations that are open in some trees, withdrawn: whoever knew the old password may have made them.
   private func withdrawn(
     _ checks: [SignatureCheck], by account: borrowing SigningKey, in repository: String
   ) -> [SealedFile] {

@@ -26,7 +26,7 @@ extension FoodIndex {
     }
     // Words from here and there among the other names are no name: crackers are no butter chicken.
     guard best.fit.isInName else { return (found, false) }
-    // Who names a maker of many foods, and not the whole food, may mean another one.
+    // Somebody who names a maker of many foods, and not the whole food, may mean another one.
     guard best.fit.isWhole || !isMaker(of: best, in: query) else { return (found, false) }
     guard best.fit.isHead, best.fit.coverage > 0.88 else {
       return (

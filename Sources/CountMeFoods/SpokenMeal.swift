@@ -44,7 +44,7 @@ package struct SpokenMeal: Sendable, Equatable {
               || FoodQuery(part.food.name).isOnlyModifiers
           })
         else { continue }
-        // Who says a food twice ate it twice.
+        // Somebody who says a food twice ate it twice.
         guard Set(joined.map { WordForms.stems($0.food.name) }).count == count else { continue }
         let words = joined.enumerated().flatMap { number, part in
           (number == 0 ? [] : part.separator) + part.words

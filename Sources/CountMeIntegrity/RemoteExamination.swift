@@ -12,7 +12,7 @@ package struct RemoteExamination {
 
   /// Compares what is here with what the remotes have, and looks at what they allow.
   func examineRemotes(_ snapshot: inout RepositorySnapshot) throws(DiaryError) {
-    // Who follows a share has nothing of its owner's diary, and is not to have it.
+    // Somebody who follows a share has nothing of its owner's diary, and is not to have it.
     guard snapshot.owner != .guest, try FollowedShare(of: store.folder) == nil else { return }
     for remote in try Remotes(store).remotes() {
       var state = RepositorySnapshot.RemoteState(name: remote.name)

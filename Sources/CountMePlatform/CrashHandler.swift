@@ -10,7 +10,7 @@ import Glibc
 
   /// From now on such an end is told on standard error, with `text`; the signal then does its work.
   ///
-  /// Who has a handler of their own for such a signal, as Swift's backtraces have, keeps it.
+  /// A program that has a handler of its own for such a signal, as Swift's backtraces have, keeps it.
   package static func prepare(_ text: StaticString) {
     // Set first: what the signal touches must exist before it comes.
     unsafe address.store(UInt(bitPattern: text.utf8Start), ordering: .relaxed)

@@ -41,7 +41,7 @@ package struct ExistingFile: ~Copyable {
 
   /// Puts bytes in place of its own and answers with its facts; nothing is flushed.
   ///
-  /// Who is stopped in the middle leaves the beginning of `bytes` before the rest of what was there.
+  /// A process that is stopped in the middle leaves the beginning of `bytes` before the rest of what was there.
   package func overwrite(with bytes: [UInt8]) throws(SystemError) -> FileFacts {
     try FaultInjector.note(name)
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError("write", name) }

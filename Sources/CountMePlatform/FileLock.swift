@@ -2,7 +2,7 @@ import Glibc
 
 /// A lock on a file that one process holds at a time; the kernel drops it when the process dies.
 ///
-/// Who must wait stands in a ``LockQueue``, and whoever came later lets it go first.
+/// Whoever must wait stands in a ``LockQueue``, and whoever came later lets it go first.
 package struct FileLock: ~Copyable, Sendable {
   let descriptor: Int32
   /// Whether the one who held the lock before died with it: then more may lie about than this lock.

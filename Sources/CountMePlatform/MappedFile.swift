@@ -45,7 +45,7 @@ import Glibc
     unsafe body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// Gives the memory back that the bytes have come into; who reads them again gets them again.
+  /// Gives the memory back that the bytes have come into; whoever reads them again gets them again.
   package func letGo() {
     if let start = unsafe start { unsafe madvise(start, count, MADV_DONTNEED) }
   }

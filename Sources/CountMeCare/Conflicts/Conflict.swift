@@ -13,7 +13,7 @@ public struct Conflict: Sendable, Equatable, Identifiable {
     case laterField
     /// The merged fields would not have fitted together, so the later version counts as a whole.
     case laterAsAWhole
-    /// Who deletes a document means all its versions.
+    /// Somebody who deletes a document means all its versions.
     case deletion
     /// A version that does not fit its schema never wins over one that does.
     case validity

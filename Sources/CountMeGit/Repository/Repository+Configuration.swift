@@ -24,7 +24,7 @@ extension Repository {
 
   /// Sets a value in the repository's own configuration, or removes it where `value` is nil.
   ///
-  /// - Parameter isSecret: whether nobody else may read the file from now on; who could not before cannot
+  /// - Parameter isSecret: whether nobody else may read the file from now on; whoever could not before cannot
   ///   afterwards either.
   package borrowing func setSetting(
     _ name: String, _ value: String?, isSecret: Bool = false

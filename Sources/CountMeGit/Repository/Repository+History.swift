@@ -117,7 +117,7 @@ extension Repository {
     of tip: ObjectID
   ) throws(GitError) -> [(id: ObjectID, isMerge: Bool)] {
     let walk = try CommitWalk(from: [tip], in: self) { _ in false }
-    // Commits lie all over an index: who goes on with other readers of it would have it in memory twice.
+    // Commits lie all over an index: whoever goes on with other readers of it would have it in memory twice.
     objects.files.packed.letGo()
     return walk.entries.reversed().map { ($0.id, $0.isMerge) }
   }

@@ -6,7 +6,7 @@ extension Repository {
     pending.contains(id) || objects.contains(id)
   }
 
-  /// Gives back the memory that reading objects has taken; who reads on takes it again.
+  /// Gives back the memory that reading objects has taken; whoever reads on takes it again.
   package borrowing func letGo() { objects.files.packed.letGo() }
 
   /// The object's kind and size, without reading it.

@@ -71,7 +71,7 @@ package struct TreeUpdate {
     }
     let name = Array(path[folder.count...])
     let level = levels.count - 1
-    // Who removes a file does not mean a folder of its name.
+    // Somebody who removes a file does not mean a folder of its name.
     let present = levels[level].entries[name]
     guard blob != nil || present?.isDirectory == false else { return }
     if present == nil { levels[level].added.append(name) }

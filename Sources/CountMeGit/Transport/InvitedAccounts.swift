@@ -2,7 +2,7 @@ package import CountMePlatform
 
 /// The accounts that may begin a branch on a remote: a file in its folder, with one id in each line.
 ///
-/// Who can write there keeps the remote, by its folder or by a shell on its host; nobody can push to it.
+/// Anyone who can write there keeps the remote, by its folder or by a shell on its host; nobody can push to it.
 package struct InvitedAccounts: Sendable, Equatable {
   /// The file's name in the bare repository.
   package static let fileName = "countme-accounts"

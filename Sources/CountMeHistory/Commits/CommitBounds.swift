@@ -66,7 +66,7 @@ package enum CommitBounds {
 
   /// The files that a tree has otherwise than another, in folders that hold more than they may since.
   ///
-  /// Who has them go back has a tree that keeps the bounds, where the other one does.
+  /// Anyone who has them go back has a tree that keeps the bounds, where the other one does.
   static func excess(
     of tree: ObjectID, since other: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> Set<String> {

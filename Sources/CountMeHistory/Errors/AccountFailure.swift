@@ -24,7 +24,7 @@ public enum AccountFailure: DiaryFailure {
   case invitationUsed(device: String)
   /// Only the owner may do that, and this is a member's device.
   case onlyMember
-  /// Who owns a group cannot leave it.
+  /// The owner of a group cannot leave it.
   case ownerCannotLeave
   /// No remote has the group of the person's own.
   case noSuchGroup(name: String)

@@ -91,7 +91,7 @@ struct CommitDiffReader {
         || !olds.dropFirst().contains(difference.new)
     else { return [] }
     let schema = (try? catalogue.collection(holding: difference.path)) ?? nil
-    // Who puts a folder's twin where nothing is yet keeps all others from writing there.
+    // Anyone who puts a folder's twin where nothing is yet keeps all others from writing there.
     let known = schema == nil && olds[0] == nil ? catalogue.twin(of: difference.path) : nil
     var befores: [CandidateChange.Version?] = []
     for old in olds {

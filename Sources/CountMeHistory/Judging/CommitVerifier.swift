@@ -219,7 +219,7 @@ extension SignatureCheck {
 package struct JudgingTerms: Sendable {
   /// The newest format that a diary may have.
   ///
-  /// A device takes a newer one for what a newer program made. Who keeps a remote must not let one
+  /// A device takes a newer one for what a newer program made. Whoever keeps a remote must not let one
   /// device lock the others out by a number.
   package var newestFormat: Int?
   /// What limits the work of all commits together.

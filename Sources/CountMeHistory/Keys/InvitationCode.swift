@@ -47,7 +47,7 @@ public struct InvitationCode: Sendable, Equatable {
 
   /// The key that the code makes together with an owner's id.
   ///
-  /// So a host that leads the reference elsewhere cannot have another account's key for the code: who uses it
+  /// So a host that leads the reference elsewhere cannot have another account's key for the code: whoever uses it
   /// knows that the diary is that of whoever gave it to them.
   package func key(of owner: UserID) -> SigningKey {
     // 32 bytes always make a key.

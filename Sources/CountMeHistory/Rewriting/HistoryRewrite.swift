@@ -37,7 +37,7 @@ package enum HistoryRewrite {
       if beginning.beganWith != nil {
         guard try isAsSigned(root, repository) else { return false }
       } else {
-        // An older program's word is for the documents of that tip: who cannot compare does not believe it.
+        // An older program's word is for the documents of that tip: whoever cannot compare does not believe it.
         guard try hasTree(root, of: replaced, repository) else { return false }
       }
     }

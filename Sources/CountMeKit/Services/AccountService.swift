@@ -208,7 +208,7 @@ extension AccountService {
 
   /// Changes the password, and signs in where this device is not.
   ///
-  /// Every other device is revoked: who knew the old password may have made one. The old password
+  /// Every other device is revoked: whoever knew the old password may have made one. The old password
   /// and the old recovery code open no later version of the account.
   ///
   /// - Parameters:

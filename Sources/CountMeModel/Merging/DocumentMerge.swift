@@ -21,7 +21,7 @@
 /// Where the history has several bases, see ``MergeBase`` for what counts as a change.
 ///
 /// Rule 5 goes before 1: a version that was spoilt since the base does not win by being the only
-/// change. It goes after 2: who deletes a document means all its versions.
+/// change. It goes after 2: whoever deletes a document means all its versions.
 ///
 /// The fallback is needed because fields that fit together in either version may not fit across
 /// (`dependentRequired`, a list that grows over its limit). One version as a whole is valid for

@@ -42,7 +42,7 @@ public struct ShareScope: Sendable, Equatable {
 
   /// Whether documents may be shared of a collection that this program has no schema of.
   ///
-  /// Who makes a share shares nothing there. Who judges one may be an older program than that which made it, whose
+  /// A program that makes a share shares nothing there. One that judges it may be older than the one that made it, whose
   /// collection it may be; of the owner's own ones each is named.
   func mayHave(unknown path: String) -> Bool {
     collections.contains { name in

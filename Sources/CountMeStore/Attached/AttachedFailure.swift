@@ -10,7 +10,7 @@ public enum AttachedFailure: DiaryFailure {
   case alreadyAttached(name: String, folder: String)
   /// There is no diary in its folder any more.
   case missing(AttachedDiary)
-  /// It is followed, and who follows may only read.
+  /// It is followed, and a follower may only read.
   case readOnly(name: String)
 }
 

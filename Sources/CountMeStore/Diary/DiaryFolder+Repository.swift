@@ -44,7 +44,7 @@ extension DiaryFolder {
 
   private func finishMovesNow() throws(DiaryError) {
     try format().requireWritable(by: FormatDocument.supportedVersion)
-    // Who only reads waits for nobody: a writer finishes the files itself.
+    // A program that only reads waits for nobody: a writer finishes the files itself.
     let lock = try lock(waiting: 0)
     let repository = try openRepository()
     let reference = try branch().reference

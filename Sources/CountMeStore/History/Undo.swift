@@ -223,7 +223,7 @@ package struct Undo {
 
   /// The fields that a commit wrote down as another document had them, and did not change there.
   ///
-  /// Who ate first on a day noted its goal for all who eat on it.
+  /// Whoever ate first on a day noted its goal for all who eat on it.
   private func copies(
     _ schema: CollectionSchema, _ before: MergeVersion, _ after: MergeVersion, of commit: Commit
   ) throws(DiaryError) -> Set<String> {

@@ -79,7 +79,7 @@ package struct UndoSearch {
   }
 
   private func isOwn(_ commit: Commit) -> Bool {
-    // Any device may have carried it over; who made it is the one that can take it back.
+    // Any device may have carried it over; whoever made it is the one that can take it back.
     if let origin = commit.carriedFrom.first { return origin.device == signer?.fingerprint }
     return commit.signature.flatMap { SSHSignature.signer(of: commit.signedBytes, $0) } == signer
   }

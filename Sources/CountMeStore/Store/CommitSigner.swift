@@ -35,7 +35,7 @@ extension Store {
       try DurableFile.createDirectories(folder.stateDirectory)
       try DurableFile.write(Array(name.text.utf8), to: path)
     } catch {
-      // Where nothing can be written there is no key to keep, and who only looks need not know.
+      // Where nothing can be written there is no key to keep, and whoever only looks need not know.
       guard SystemFailure(error.number).isRefused else { throw DiaryError(error) }
     }
     keyring = name

@@ -21,7 +21,7 @@ package struct Pruning {
     // git runs all programs that it finds named so, and no other setting takes their place.
     let programs = try? GitProgram.named("^gc\\.recentobjectshook$", in: store.folder.path)
     guard programs == [] else { return false }
-    // Who packs meanwhile would put into a new pack what is to be gone.
+    // A program that packs meanwhile would put into a new pack what is to be gone.
     let lock = (try? FileLock.acquire(Packing.lock(in: store.folder), waiting: 120)) ?? nil
     guard let lock else { return false }
     try? store.repository.releasePacks()

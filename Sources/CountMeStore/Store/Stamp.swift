@@ -22,7 +22,7 @@ package enum Stamp {
 
   /// `fields` stamped as the way back from a version: later than that, and not than what others did since.
   ///
-  /// Who takes an edit back has no opinion on what anybody else made of it meanwhile, seen or not. What
+  /// Somebody who takes an edit back has no opinion on what anybody else made of it meanwhile, seen or not. What
   /// nobody has seen is as if it had never been: the document is what it was, to the byte. Only steps of a
   /// counter are stamped like edits: two that are alike must not come to one stamp.
   ///

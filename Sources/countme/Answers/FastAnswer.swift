@@ -7,7 +7,7 @@ struct FastAnswer {
 
   init(_ receipt: Receipt, _ reader: DiaryReader, _ context: CommandContext) throws {
     let eaten = receipt.documents(of: FoodItem.self).filter { ($0.calories ?? 0) > 0 }
-    // Who never fasts pays nothing for it.
+    // Somebody who never fasts pays nothing for it.
     guard FileSystem.exists("\(reader.folder.path)/\(FastingSession.collection)"),
       let last = eaten.compactMap(\.timestamp).max(by: { $0.instant < $1.instant }),
       let fast = try Self.fast(reader, context), let start = fast.start,

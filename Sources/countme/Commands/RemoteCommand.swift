@@ -52,7 +52,7 @@ extension RemoteCommand {
           ["It does not answer now: \(CommandFailure(diary: error).message)"]
             + hint.folded(to: console.width, indent: 2))
       }
-      // Who has no account yet is told when they make one: what is there may be their own.
+      // Anyone who has no account yet is told when they make one: what is there may be their own.
       let session = try? await diary.account.session()
       guard session != nil else { return }
       try console.note(

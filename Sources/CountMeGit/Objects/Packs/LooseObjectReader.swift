@@ -59,7 +59,7 @@ final class LooseObjectReader {
   func findDamagedCommits() throws(GitError) -> Set<ObjectID> {
     if let damagedCommits { return damagedCommits }
     var found: Set<ObjectID> = []
-    // Who cannot list the folder cannot read what is in it either.
+    // A user who cannot list the folder cannot read what is in it either.
     for id in (try? LooseObjects(objectFolder: folder).ids()) ?? [] {
       guard let packed = try file(id) else { continue }
       // What has no head can be of any kind.

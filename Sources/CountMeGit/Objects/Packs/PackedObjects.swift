@@ -39,7 +39,7 @@ final class PackedObjects {
     if resident > Self.mostResident { letGo() }
   }
 
-  /// Gives the memory back that packs and their indexes have come into; who reads them again gets them again.
+  /// Gives the memory back that packs and their indexes have come into; whoever reads them again gets them again.
   func letGo() {
     for pack in packs ?? [] { pack.letGo() }
     resident = 0
