@@ -22,6 +22,32 @@ import Testing
     #expect(list.hasPrefix("[") && list.contains("\"sha256\""))
   }
 
+  @Test("While one program copies the whole diary, another one writes")
+  func meanwhile() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat Oats 311")
+    try diary.run(
+      #"""
+      mkdir ../slow; cat >../slow/git <<END
+      #!/bin/sh
+      case " \$* " in *pack-objects*|*" bundle "*)
+        : >"$(realpath ..)/copies"
+        timeout 60 sh -c 'until [ -e "$(realpath ..)/goon" ]; do sleep 0.05; done'
+      esac
+      exec "$(type -P git)" "\$@"
+      END
+      chmod +x ../slow/git
+      PATH=$(realpath ../slow):$PATH countme backup create >../answer 2>&1 & backup=$!
+      until [ -e ../copies ]; do kill -0 $backup; sleep 0.05; done
+      countme eat Cake 400
+      kill -0 $backup
+      touch ../goon
+      wait $backup
+      """#)
+    #expect(try diary.run("countme today").contains("Cake"))
+    #expect(try diary.run("countme backup verify").contains("is whole"))
+  }
+
   @Test("What is damaged, foreign or newer is refused with its exit code, and nothing is changed")
   func refusals() throws {
     let diary = try DiaryJourney()

@@ -40,13 +40,14 @@ package struct Backups {
     note: String, cost: PasswordCost, keeping: Set<String>
   ) throws(DiaryError) -> BackupManifest {
     let place = try backupFolder(directory)
-    let manifest = try store.locked { () throws(DiaryError) in
+    let (branch, head) = try store.locked { () throws(DiaryError) in
       _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
-      try DiaryError.wrapping(DurableFile.createDirectories(place.path, mode: 0o700))
-      return try write(
-        try store.folder.branch(), to: place, passphrase: passphrase, reason: reason, note: note,
-        cost: cost)
+      let branch = try store.folder.branch()
+      return (branch, try store.head(of: branch))
     }
+    // An entry is not to wait for the copy. Who erases the history meanwhile makes it fail, and nothing worse.
+    let manifest = try write(
+      branch, at: head, to: place, passphrase: passphrase, reason: reason, note: note, cost: cost)
     _ = try checked(manifest, in: place, passphrase: passphrase)
     if directory == nil {
       try rotate(place, of: manifest.user, keeping: keeping.union([manifest.id]))
@@ -58,10 +59,11 @@ package struct Backups {
   func createPrecaution(
     of branch: DiaryBranch, note: String
   ) throws(DiaryError) -> BackupManifest {
-    let place = try backupFolder(of: branch)
-    try DiaryError.wrapping(DurableFile.createDirectories(place.path, mode: 0o700))
+    let head = try store.head(of: branch)
+    let place = try backupFolder(at: head)
     let manifest = try write(
-      branch, to: place, passphrase: nil, reason: .precaution, note: note, cost: .standard)
+      branch, at: head, to: place, passphrase: nil, reason: .precaution, note: note, cost: .standard
+    )
     _ = try checked(manifest, in: place, passphrase: nil)
     try rotate(place, of: branch.owner, keeping: [manifest.id])
     return manifest
@@ -97,15 +99,13 @@ package struct Backups {
   }
 
   /// Where the backups of a branch are, whoever is shown.
-  func backupFolder(of branch: DiaryBranch) throws(DiaryError) -> BackupFolder {
-    BackupFolder("\(store.environment.backupDirectory)/\(try diaryID(of: branch))")
+  func backupFolder(at head: Head) throws(DiaryError) -> BackupFolder {
+    BackupFolder("\(store.environment.backupDirectory)/\(try diaryID(at: head))")
   }
 
   /// The diary that a branch is of: a guest began one that is not the account's who signed in since.
-  private func diaryID(of branch: DiaryBranch) throws(DiaryError) -> String {
-    if let format = try store.format(at: try store.head(of: branch).tree) {
-      return format.repositoryID
-    }
+  private func diaryID(at head: Head) throws(DiaryError) -> String {
+    if let format = try store.format(at: head.tree) { return format.repositoryID }
     return try store.folder.format().repositoryID
   }
 
@@ -123,11 +123,11 @@ package struct Backups {
   }
 
   private func write(
-    _ branch: DiaryBranch, to place: BackupFolder, passphrase: borrowing Password?,
+    _ branch: DiaryBranch, at head: Head, to place: BackupFolder, passphrase: borrowing Password?,
     reason: BackupManifest.Reason, note: String, cost: PasswordCost
   ) throws(DiaryError) -> BackupManifest {
-    let head = try store.head(of: branch)
     guard let commit = head.commit else { throw .history(.unknownRevision(head.reference)) }
+    try DiaryError.wrapping(DurableFile.createDirectories(place.path, mode: 0o700))
     let now = store.environment.now()
     let id = BackupManifest.newID(now, store.environment.randomBytes(2))
     let isEncrypted =
@@ -138,7 +138,7 @@ package struct Backups {
     let path = place.bundle(of: id, isEncrypted: isEncrypted)
     let draft = BackupManifest(
       version: isEncrypted ? BackupManifest.sealedVersion : 1, id: id, time: now, reason: reason,
-      note: note, user: branch.owner, repositoryID: try diaryID(of: branch),
+      note: note, user: branch.owner, repositoryID: try diaryID(at: head),
       reference: head.reference, commit: commit.hex, tree: head.tree.hex,
       counts: try TreeCount(of: head.tree, in: store.repository).counts, size: 0, digest: "",
       isEncrypted: isEncrypted,
@@ -146,7 +146,7 @@ package struct Backups {
       program: ProgramVersion.text)
     var output = try BackupOutput(path, passphrase: passphrase, cost: cost)
     if isEncrypted { try output.write(draft.sealedBytes) }
-    try bundle(head.reference, to: &output)
+    try bundle(commit, named: head.reference, to: &output)
     let (size, digest) = try output.finish(as: path)
     let manifest = draft.of(size: size, digest: digest)
     try DiaryError.wrapping(
@@ -160,14 +160,16 @@ package struct Backups {
     "pack.threads=1", "pack.windowMemory=16m",
   ].flatMap { ["-c", $0] }
 
+  /// Writes what `git bundle create` would, of a commit that the branch may have left behind by now.
   private func bundle(
-    _ reference: String, to output: inout BackupOutput
+    _ commit: ObjectID, named reference: String, to output: inout BackupOutput
   ) throws(DiaryError) {
     let timeout = IdleTimeout(idle: .seconds(600), cancellation: .ambient())
+    try output.write(Array("# v2 git bundle\n\(commit.hex) \(reference)\n\n".utf8))
     do {
-      let arguments =
-        Self.sparing + ["bundle", "create", "--quiet", "--version=2", "-", reference]
-      var child = try GitProgram.start(arguments, in: store.folder.path)
+      let arguments = ["pack-objects", "--revs", "--stdout", "--delta-base-offset", "--quiet"]
+      var child = try GitProgram.start(Self.sparing + arguments, in: store.folder.path)
+      try child.write(Array("\(commit.hex)\n".utf8), timeout: timeout)
       child.closeInput()
       while true {
         let bytes = try child.read(timeout: timeout)
@@ -184,7 +186,7 @@ package struct Backups {
     } catch let error as DiaryError {
       throw error
     } catch {
-      throw .machine(.git(operation: "run git bundle", message: "\(error)"))
+      throw .machine(.git(operation: "run git pack-objects", message: "\(error)"))
     }
   }
 

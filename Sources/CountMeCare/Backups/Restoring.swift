@@ -37,13 +37,15 @@ package struct Restoring {
     passphrase: borrowing Password? = nil
   ) throws(DiaryError) -> RestoreReport {
     let backup = try ownBackup(text, in: directory, passphrase: passphrase)
-    let id = backup.manifest.id
+    try store.locked { () throws(DiaryError) in try SessionEnding(store).takeInEveryEdit() }
+    var precaution = try createPrecaution(before: backup.manifest)
     return try store.locked { () throws(DiaryError) in
       try SessionEnding(store).takeInEveryEdit()
-      let precaution = try Backups(store).createBackup(
-        in: nil, passphrase: nil, reason: .precaution, note: "before restoring \(id)",
-        cost: .standard, keeping: [id])
       let head = try store.head()
+      // Once more where somebody wrote meanwhile, who waits this time: it is to have all that goes.
+      if head.commit?.hex != precaution.commit {
+        precaution = try createPrecaution(before: backup.manifest)
+      }
       let target = try target(of: way, backup, head)
       let owner = try newOwner(of: backup)
       var tree = try TreeWay(
@@ -51,11 +53,20 @@ package struct Restoring {
         in: store.repository)
       // The guest's history and the account's have nothing in common by which to merge.
       if owner != nil, way == .merge { tree.keepAdditions() }
-      let receipt = try carryOut(tree, summary: "restored the backup \(id) (\(way.rawValue))")
+      let receipt = try carryOut(
+        tree, summary: "restored the backup \(backup.manifest.id) (\(way.rawValue))")
       return RestoreReport(
         backup: backup.manifest, precaution: precaution, receipt: receipt,
         leftOut: tree.unusable.map(\.text), isInHistory: target.isInHistory)
     }
+  }
+
+  private func createPrecaution(
+    before backup: BackupManifest
+  ) throws(DiaryError) -> BackupManifest {
+    try Backups(store).createBackup(
+      in: nil, passphrase: nil, reason: .precaution, note: "before restoring \(backup.id)",
+      cost: .standard, keeping: [backup.id])
   }
 
   /// Tells what is not the same here and in a backup; changes nothing.

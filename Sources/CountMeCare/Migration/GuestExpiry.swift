@@ -30,7 +30,7 @@ package struct GuestExpiry {
   }
 
   private func forget(_ migration: Migration) throws(DiaryError) {
-    let place = try Backups(store).backupFolder(of: DiaryBranch(.guest))
+    let place = try Backups(store).backupFolder(at: store.head(of: DiaryBranch(.guest)))
     if let backup = migration.state.work?.backup, FileSystem.exists(place.manifest(of: backup)) {
       try place.remove(backup)
     }
