@@ -26,6 +26,12 @@ extension Store {
   {
     guard !isWriting else { return try body() }
     try requireWritable()
+    // When the lock is let go of: who is told looks at every file, and no other writer waits for that.
+    defer { tellOfMove() }
+    return try alone(body)
+  }
+
+  private func alone<Result>(_ body: () throws(DiaryError) -> Result) throws(DiaryError) -> Result {
     let lock = try folder.lock()
     isWriting = true
     defer { isWriting = false }
@@ -36,6 +42,12 @@ extension Store {
     // Swift lets go of a value after its last use, and the lock is to last as long as the work.
     _ = consume lock
     return result
+  }
+
+  private func tellOfMove() {
+    guard hasMoved else { return }
+    hasMoved = false
+    whenMoved(self)
   }
 
   /// Ensures that nothing is written to a newer program's diary.
@@ -168,7 +180,7 @@ extension Store {
     } catch {
       throw .machine(.unfinished(DiaryError(error)))
     }
-    whenMoved(self)
+    self.hasMoved = true
   }
 
   /// Makes commits of the present user's, signed by this device.

@@ -16,7 +16,7 @@ package final class Store {
   package let events: StoreEvents
   /// Whether nobody is there to answer when a remote asks for a password.
   let isUnattended: Bool
-  /// Told when the branch has moved.
+  /// Told once after what moved the branch, when others may write again.
   package var whenMoved: (Store) -> Void = { _ in }
 
   package var repository: Repository
@@ -30,6 +30,8 @@ package final class Store {
   var packing: DetachedProcess?
   /// Whether this store is the one writer just now.
   var isWriting = false
+  /// Whether the branch has moved, and ``whenMoved`` was not told yet.
+  var hasMoved = false
 
   /// Opens the diary at `folder`; what a crash left half done, the next writing finishes.
   ///

@@ -1,4 +1,5 @@
 import CountMeGit
+import CountMeHistory
 import CountMeModel
 import CountMePlatform
 import TestSupport
@@ -36,6 +37,22 @@ struct SyncStateTests {
     #expect(try await failure { try await device.run(.sync) } != nil)
     #expect(await states.next() == .syncing)
     #expect(await states.next() == .offline(nextTry: nil))
+  }
+
+  @Test("What is told of a command is worked out once, when others may write again")
+  func afterwards() async throws {
+    let device = try await AccountWorld(seed: 502).diary()
+    let held = try await device.perform { store in
+      var held: [Bool] = []
+      store.whenMoved = { held.append(FileLock.isHeld("\($0.folder.stateDirectory)/lock")) }
+      try store.locked { () throws(DiaryError) in
+        for name in ["Oats", "Soup"] {
+          _ = try Eating(store).eat(FoodEntry(name: name, energy: Energy(kilocalories: 311)))
+        }
+      }
+      return held
+    }
+    #expect(held == [false])
   }
 
   @Test("Documents are pending until they are sent, told by the commits alone")
