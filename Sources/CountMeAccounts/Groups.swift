@@ -173,8 +173,25 @@ extension Groups {
     }
   }
 
-  /// Gives a group another name for everybody; each member's own name for it stays.
+  /// Gives a group another name: its owner for everybody, a member for oneself alone.
+  ///
+  /// Each member's own name for it stays.
+  ///
+  /// - Parameter password: the password of one's own account; a member needs none.
   package func rename(
+    _ group: AttachedDiary, to name: String, password: borrowing Password?
+  ) throws(DiaryError) {
+    if group.role == .owner {
+      switch password {
+      case .some(let password): try renameForAll(group, to: name, password: password)
+      case .none: throw .account(.wrongPassword)
+      }
+    }
+    var all = try AttachedDiaries(of: store.folder)
+    try all.rename(group.name, to: name)
+  }
+
+  private func renameForAll(
     _ group: AttachedDiary, to name: String, password: borrowing Password
   ) throws(DiaryError) {
     try asOwner(of: group, password) { store, password throws(DiaryError) in

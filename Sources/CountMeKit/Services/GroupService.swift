@@ -158,13 +158,7 @@ extension GroupService {
     _ group: String, to name: String, password: borrowing Password?
   ) async throws(DiaryError) {
     try await accounts.perform { store throws(DiaryError) in
-      switch password {
-      case .some(let password):
-        try Groups(store).rename(try attached(group), to: name, password: password)
-      case .none: break
-      }
-      var all = try AttachedDiaries(of: folder)
-      try all.rename(group, to: name)
+      try Groups(store).rename(try attached(group), to: name, password: password)
     }
   }
 

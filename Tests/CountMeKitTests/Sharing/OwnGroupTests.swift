@@ -1,4 +1,5 @@
 import CountMeGit
+import CountMeKit
 import CountMeModel
 import Foundation
 import TestSupport
@@ -103,10 +104,11 @@ struct OwnGroupTests {
   @Test("the account names a group as it is called now, and no longer where it was deleted")
   func renamed() async throws {
     let scene = try await Scene(seed: 3)
-    let attached = try AttachedDiaries(of: scene.laptop.folder).named("kitchen")
+    let kitchen = try AttachedDiaries(of: scene.laptop.folder).named("kitchen")
     try await scene.laptop.perform {
-      try Groups($0).rename(attached, to: "Larder", password: TestDiary.password())
+      try Groups($0).rename(kitchen, to: "Larder", password: TestDiary.password())
     }
+    let attached = try AttachedDiaries(of: scene.laptop.folder).named("larder")
     _ = try await scene.laptop.sync()
     _ = try await scene.phone.sync()
     #expect(try await scene.elsewhere(scene.phone) == ["Larder"])
@@ -124,6 +126,16 @@ struct OwnGroupTests {
     _ = try await scene.phone.sync()
     #expect(try await scene.elsewhere(scene.phone) == [])
     for device in [scene.laptop, scene.phone] { try await scene.world.expectVerified(device) }
+  }
+
+  @Test("an owner renames a group for everybody or not at all")
+  func renamedWithoutPassword() async throws {
+    let scene = try await Scene(seed: 5)
+    let diary = try Diary(opening: scene.laptop.folder, environment: scene.laptop.environment)
+    await #expect(throws: DiaryError.account(.wrongPassword)) {
+      try await diary.groups.rename("kitchen", to: "Larder", password: nil)
+    }
+    #expect(try AttachedDiaries(of: scene.laptop.folder).all.map(\.name) == ["Kitchen"])
   }
 
   @Test("a remote that has another account at the group's name, or none, opens nothing")
