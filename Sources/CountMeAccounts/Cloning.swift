@@ -74,7 +74,8 @@ package struct Cloning {
   ) throws(DiaryError) -> Store {
     try make(at: path, environment, StoreEvents()) { store throws(DiaryError) in
       let remote = try Remotes(store).addRemote(remote.url, name: remote.name)
-      guard let found = try AccountLookup(store).account(of: group.id, on: remote) else {
+      let lookup = AccountLookup(store, for: .new(judgingAtOnce: nil))
+      guard let found = try lookup.account(of: group.id, on: remote) else {
         throw .account(.noSuchGroup(name: group.name))
       }
       if found.document.isClosed { throw .account(.groupDeleted(tip: found.tip.id.hex)) }
@@ -116,7 +117,7 @@ package struct Cloning {
     judgingAtOnce most: Int?
   ) throws(DiaryError) {
     _ = try Remotes(store).addRemote(url)
-    let found = try AccountLookup(store, judgingAtOnce: most).account(of: email)
+    let found = try AccountLookup(store, for: .new(judgingAtOnce: most)).account(of: email)
     guard let found, try beginLike(found.tip.id) else {
       try SignIn(store).signIn(to: nil, password)
       return

@@ -16,15 +16,26 @@ package struct FoundAccount {
 
 /// Finds accounts by their addresses, and announces them.
 package struct AccountLookup {
-  let store: Store
-  /// How many commits of a history that is new here are judged at once; nil for all.
-  private let most: Int?
+  /// The diary for which accounts are looked for.
+  package enum Purpose {
+    /// One that was here before: what plain git has fetched into it passes for nothing.
+    case existing
+    /// One that is made for the account; of its history so many commits are judged at once, where it has an
+    /// anchor, and what is behind that is noted to be judged later. Nil for all.
+    case new(judgingAtOnce: Int?)
+  }
 
-  /// - Parameter most: how many commits of a history that is new here are judged at once, where it has an anchor;
-  ///   what is behind that is noted to be judged later. Nil for all.
-  package init(_ store: Store, judgingAtOnce most: Int? = nil) {
+  let store: Store
+  private let purpose: Purpose
+
+  package init(_ store: Store, for purpose: Purpose = .existing) {
     self.store = store
-    self.most = most
+    self.purpose = purpose
+  }
+
+  /// How many commits of a history that is new here are judged at once; nil for all.
+  private var most: Int? {
+    if case .new(let most) = purpose { most } else { nil }
   }
 
   /// Ensures that no remote has an account of this address.
@@ -48,8 +59,7 @@ package struct AccountLookup {
 
   /// The account of an address, on this device or on the first remote that has it as it is now.
   package func account(of email: EmailAddress) throws(DiaryError) -> FoundAccount? {
-    // What plain git has fetched passes for nothing.
-    if most == nil { try RepositorySetUp(store).verifySetUp() }
+    if case .existing = purpose { try RepositorySetUp(store).verifySetUp() }
     var unusable: DiaryError?
     for remote in try Remotes(store).remotes() {
       do throws(DiaryError) {
