@@ -60,20 +60,25 @@ package struct AccountRemoval {
         SealedCommit(files, CommitMessage("ended all shares")), on: try store.head())
       return true
     }
-    var troubles: [ShareTrouble] = []
+    var leftovers: [AccountDeletion.Leftover] = []
+    func keeps(_ remote: String?, _ share: String, _ url: String, _ reason: LeftoverReason) {
+      leftovers.append(
+        .init(remote: remote, share: share, url: url, kind: .share, reason: reason))
+    }
     if isSharing {
-      for remote in remotes { troubles += try SharePublishing(store).publish(on: remote) }
-      troubles += try SharePublishing(store).publishElsewhere()
+      for remote in remotes {
+        for trouble in try SharePublishing(store).publish(on: remote) {
+          keeps(remote.name, trouble.share, trouble.remote, .failed(trouble.failure))
+        }
+      }
+      for trouble in try SharePublishing(store).publishElsewhere() {
+        keeps(nil, trouble.share, trouble.remote, .failed(trouble.failure))
+      }
     }
-    let failed = troubles.map {
-      AccountDeletion.Leftover(
-        remote: $0.share, url: $0.remote, kind: .share, reason: .failed($0.failure))
+    for place in try SharePlaces(store).keepingHistory() {
+      keeps(place.remote, place.share, place.address, .keepsHistory)
     }
-    let kept = try SharePlaces(store).keepingHistory().map {
-      AccountDeletion.Leftover(
-        remote: $0.share, url: $0.remote.address, kind: .share, reason: $0.reason)
-    }
-    return failed + kept
+    return leftovers
   }
 
   /// Makes the commit that closes the account; no reference leads to it yet.

@@ -10,8 +10,10 @@ public import CountMeSync
 public struct HistoryErasure: Sendable, Equatable {
   /// A remote that keeps the old history.
   public struct Leftover: Sendable, Equatable {
-    /// The remote's name.
-    public let remote: String
+    /// The remote's name; nil where it has shares alone, and nobody gave it one.
+    public let remote: String?
+    /// The name of the share that is kept; nil where it is the diary.
+    public let share: String?
     /// The remote's address.
     public let url: String
     /// Why.
@@ -60,7 +62,8 @@ package struct HistoryErasing {
     }
     for place in isGuest ? [] : try SharePlaces(store).keepingHistory() {
       leftovers.append(
-        .init(remote: place.share, url: place.remote.address, reason: place.reason))
+        .init(
+          remote: place.remote, share: place.share, url: place.address, reason: .keepsHistory))
     }
     return HistoryErasure(
       commits: count, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
@@ -90,22 +93,24 @@ package struct HistoryErasing {
     _ new: ObjectID, insteadOf old: ObjectID?, to remotes: [RemoteConfig]
   ) throws(DiaryError) -> [HistoryErasure.Leftover] {
     var leftovers: [HistoryErasure.Leftover] = []
-    func keeps(_ remote: RemoteConfig, _ reason: LeftoverReason) {
-      leftovers.append(.init(remote: remote.name, url: remote.address, reason: reason))
+    func keeps(_ remote: RemoteConfig, share: String? = nil, _ reason: LeftoverReason) {
+      leftovers.append(
+        .init(remote: remote.name, share: share, url: remote.address, reason: reason))
     }
     for remote in remotes {
       if let reason = replace(old, by: new, on: remote) { keeps(remote, reason) }
     }
     for remote in remotes {
       for trouble in try SharePublishing(store).publish(on: remote) {
-        keeps(remote, .failed(trouble.failure))
+        keeps(remote, share: trouble.share, .failed(trouble.failure))
       }
       // Codes that were given out led to the old history.
       if let reason = announced(on: remote) { keeps(remote, reason) }
     }
     for trouble in try SharePublishing(store).publishElsewhere() {
       leftovers.append(
-        .init(remote: trouble.share, url: trouble.remote, reason: .failed(trouble.failure)))
+        .init(
+          remote: nil, share: trouble.share, url: trouble.remote, reason: .failed(trouble.failure)))
     }
     return leftovers
   }
@@ -198,7 +203,7 @@ package struct HistoryErasing {
       if let reason = RemoteErasure(store).move(
         branch.reference, from: old, to: new, with: codes, gitRemote)
       {
-        return .said(reason)
+        return reason
       }
       let tracking = Remotes(store).trackingReference(branch, on: remote)
       try store.moveReference(tracking, from: try store.reference(tracking), to: new, "verified")
@@ -208,7 +213,7 @@ package struct HistoryErasing {
       guard let pointer = try RemoteErasure(store).reference(lookup, on: gitRemote), pointer != new,
         try AccountLookup(store).isOwn(pointer, lookup, gitRemote)
       else { return nil }
-      return RemoteErasure(store).move(lookup, from: pointer, to: new, gitRemote).map { .said($0) }
+      return RemoteErasure(store).move(lookup, from: pointer, to: new, gitRemote)
     } catch {
       return .failed(error)
     }

@@ -6,6 +6,8 @@ public import CountMeModel
 public enum LeftoverReason: Sendable, Equatable {
   /// What the remote said.
   case said(String)
+  /// It lets no branch begin anew, so what was shared stays in its history.
+  case keepsHistory
   /// What stood in the way.
   case failed(DiaryError)
 }
@@ -26,8 +28,10 @@ public struct AccountDeletion: Sendable, Equatable {
       case share
     }
 
-    /// The remote's name.
-    public let remote: String
+    /// The remote's name; nil where it has shares alone, and nobody gave it one.
+    public let remote: String?
+    /// The name of the share that is kept; nil where it is none.
+    public let share: String?
     /// The remote's address.
     public let url: String
     /// What is kept.
@@ -35,8 +39,11 @@ public struct AccountDeletion: Sendable, Equatable {
     /// Why.
     public let reason: LeftoverReason
 
-    package init(remote: String, url: String, kind: Kind, reason: LeftoverReason) {
+    package init(
+      remote: String?, share: String? = nil, url: String, kind: Kind, reason: LeftoverReason
+    ) {
       self.remote = remote
+      self.share = share
       self.url = url
       self.kind = kind
       self.reason = reason

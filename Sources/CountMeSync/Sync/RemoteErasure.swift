@@ -22,15 +22,15 @@ package struct RemoteErasure {
       let gitRemote = try Remotes(store).gitRemote(remote)
       var leftovers: [AccountDeletion.Leftover] = []
       if let (kind, reason) = try eraseBranch(closed, gitRemote) {
-        leftovers.append(leftover(kind, .said(reason)))
+        leftovers.append(leftover(kind, reason))
       }
       for lookup in try lookups(of: closed, on: remote) {
         if let reason = try eraseLookup(lookup, closed, gitRemote) {
-          leftovers.append(leftover(.address, .said(reason)))
+          leftovers.append(leftover(.address, reason))
         }
       }
       if let reason = try eraseInvitations(closed, gitRemote) {
-        leftovers.append(leftover(.history, .said(reason)))
+        leftovers.append(leftover(.history, reason))
       }
       return leftovers
     } catch {
@@ -41,9 +41,10 @@ package struct RemoteErasure {
   /// Moves the branch to the closed account; what stays and why, if something does.
   private func eraseBranch(
     _ closed: ClosedAccount, _ gitRemote: Remote
-  ) throws(DiaryError) -> (AccountDeletion.Leftover.Kind, String)? {
+  ) throws(DiaryError) -> (AccountDeletion.Leftover.Kind, LeftoverReason)? {
     let name = closed.branch.reference
-    for _ in 0..<10 {
+    let attempts = 10
+    for _ in 0..<attempts {
       guard let old = try reference(name, on: gitRemote), old != closed.commit else { return nil }
       guard let reason = move(name, from: old, to: closed.commit, gitRemote) else { return nil }
       // Another device may have written something in this moment.
@@ -53,7 +54,8 @@ package struct RemoteErasure {
       return move(name, from: old, to: follower, gitRemote) == nil
         ? (.history, reason) : (.everything, reason)
     }
-    return (.everything, "other devices were faster every time")
+    let outrun = RemoteFailure.outrun(remote: gitRemote.url.description, attempts: attempts)
+    return (.everything, .failed(.remote(outrun)))
   }
 
   /// The commit that closes the account on top of another, with the devices that are known there.
@@ -83,7 +85,7 @@ package struct RemoteErasure {
   /// Removes a reference that leads to the account; why it stays, if it does.
   private func eraseLookup(
     _ name: String, _ closed: ClosedAccount, _ gitRemote: Remote
-  ) throws(DiaryError) -> String? {
+  ) throws(DiaryError) -> LeftoverReason? {
     guard let pointer = try reference(name, on: gitRemote),
       try AccountLookup(store).isOwn(pointer, name, gitRemote)
     else {
@@ -98,10 +100,10 @@ package struct RemoteErasure {
   /// Removes what codes led to, which is the old history; why one stays, if it does.
   private func eraseInvitations(
     _ closed: ClosedAccount, _ gitRemote: Remote
-  ) throws(DiaryError) -> String? {
+  ) throws(DiaryError) -> LeftoverReason? {
     guard !closed.invitations.isEmpty else { return nil }
     let present = try DiaryError.transport(gitRemote.references(closed.invitations))
-    var kept: String?
+    var kept: LeftoverReason?
     for name in closed.invitations {
       guard let old = present[name] else { continue }
       kept = move(name, from: old, to: nil, gitRemote) ?? kept
@@ -117,20 +119,18 @@ package struct RemoteErasure {
   package func move(
     _ name: String, from old: ObjectID, to new: ObjectID?, with companions: [ReferenceUpdate] = [],
     _ gitRemote: Remote
-  ) -> String? {
+  ) -> LeftoverReason? {
     do throws(TransportError) {
       let update = ReferenceUpdate(name: name, old: old, new: new)
       let report = try gitRemote.push([update], with: companions, from: store.repository)
       return switch report.outcome {
       case .accepted: nil
       case .refused(let refusals):
-        ([refusals.first?.text ?? ""]
-          + report.remoteLines)
-          .joined(separator: "; ")
-      case .unknown(let error): error.message
+        .said(([refusals.first?.text ?? ""] + report.remoteLines).joined(separator: "; "))
+      case .unknown(let error): .failed(DiaryError(error))
       }
     } catch {
-      return error.message
+      return .failed(DiaryError(error))
     }
   }
 }

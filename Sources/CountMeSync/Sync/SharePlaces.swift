@@ -49,15 +49,16 @@ package struct SharePlaces {
     return places
   }
 
-  /// The remotes whose history keeps what was shared, and why.
+  /// The shares that stay in the history of remotes, and the remotes' names where they have one.
   package func keepingHistory() throws(DiaryError) -> [(
-    share: String, remote: RemoteConfig, reason: LeftoverReason
+    share: String, remote: String?, address: String
   )] {
-    var keeping: [(share: String, remote: RemoteConfig, reason: LeftoverReason)] = []
+    let named = try Remotes(store).remotes()
+    var keeping: [(share: String, remote: String?, address: String)] = []
     for share in try SignatureCheck.shares(store.head().tree, in: store.repository) {
       for place in try places(of: share) where place.keepsHistory {
-        let reason = "it lets no branch begin anew, so what was shared stays in its history"
-        keeping.append((share.name, place.remote, .said(reason)))
+        let remote = place.remote
+        keeping.append((share.name, named.contains(remote) ? remote.name : nil, remote.address))
       }
     }
     return keeping

@@ -5,6 +5,7 @@ extension LeftoverReason {
   var words: String {
     switch self {
     case .said(let words): words
+    case .keepsHistory: "it lets no branch begin anew, so what was shared stays in its history"
     case .failed(.remote(.offline(_, let reason))): reason
     case .failed(.remote(.notAuthenticated(_, let detail))),
       .failed(.remote(.failed(_, let detail))),

@@ -68,8 +68,8 @@ extension AccountDeletion {
       "leftovers": .array(
         leftovers.map { leftover in
           .members([
-            "remote": leftover.remote, "url": leftover.url, "kind": leftover.kind.rawValue,
-            "reason": leftover.reason.words,
+            "remote": leftover.remote, "share": leftover.share, "url": leftover.url,
+            "kind": leftover.kind.rawValue, "reason": leftover.reason.words,
           ])
         }),
     ])

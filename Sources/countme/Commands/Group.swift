@@ -279,7 +279,7 @@ extension Group {
       try context.console.answer(
         ["Deleted the group \(attached.name.printable) on its remotes and here."]
           + deletion.leftovers.map {
-            "\($0.remote.printable) keeps it: \($0.reason.words.printable)"
+            "\(($0.remote ?? $0.url).printable) keeps it: \($0.reason.words.printable)"
           },
         json: attached.json)
     }

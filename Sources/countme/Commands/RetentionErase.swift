@@ -62,7 +62,9 @@ extension HistoryErasure {
       "precaution": .string(precaution.id),
       "leftovers": .array(
         leftovers.map {
-          .members(["remote": $0.remote, "url": $0.url, "reason": $0.reason.words])
+          .members([
+            "remote": $0.remote, "share": $0.share, "url": $0.url, "reason": $0.reason.words,
+          ])
         }),
     ])
   }

@@ -116,9 +116,13 @@ struct ShareLastWordTests {
     _ = try await ann.perform { try Shares($0).end("part", password: TestDiary.password()) }
     _ = try await ann.sync()
     let erasure = try await ann.eraseHistory(password: TestDiary.password())
-    #expect(erasure.leftovers.map(\.url) == [other])
+    #expect(
+      erasure.leftovers
+        == [.init(remote: nil, share: "part", url: other, reason: .keepsHistory)])
     let deletion = try await ann.deleteAccount(password: TestDiary.password())
-    #expect(deletion.leftovers.map(\.url) == [other] && deletion.leftovers[0].kind == .share)
+    #expect(
+      deletion.leftovers
+        == [.init(remote: nil, share: "part", url: other, kind: .share, reason: .keepsHistory)])
   }
 
   private func standings(_ device: TestDiary) async throws -> [SharePlace.Standing] {
