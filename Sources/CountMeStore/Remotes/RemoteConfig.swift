@@ -73,16 +73,26 @@ package struct Remotes {
     return found.all.count { $0.name.hasPrefix(DiaryBranch.usersPrefix) && $0.name != own }
   }
 
-  /// Forgets a remote; nothing on it changes.
-  package func removeRemote(_ name: String) throws(DiaryError) -> RemoteConfig {
+  /// The remote of a name or an address; without one the only remote.
+  ///
+  /// - Throws: ``RemoteFailure/noRemote`` where there is none at all, and
+  ///   ``WordsFailure/misunderstood(what:text:expected:)`` where none is called so.
+  package func named(_ name: String?) throws(DiaryError) -> RemoteConfig {
     let remotes = try remotes()
-    guard !remotes.isEmpty else { throw .remote(.noRemote) }
+    guard let first = remotes.first else { throw .remote(.noRemote) }
+    if name == nil, remotes.count == 1 { return first }
     guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
       throw .words(
         .misunderstood(
-          what: "name of a remote", text: RemoteURL.shown(name),
+          what: "name of a remote", text: RemoteURL.shown(name ?? ""),
           expected: remotes.map(\.name).joined(separator: " or ")))
     }
+    return remote
+  }
+
+  /// Forgets a remote; nothing on it changes.
+  package func removeRemote(_ name: String) throws(DiaryError) -> RemoteConfig {
+    let remote = try named(name)
     let found = remote.name
     try store.locked { () throws(DiaryError) in
       try DiaryError.git { () throws(GitError) in

@@ -29,7 +29,7 @@ package struct RemoteResetting {
 
   /// Looks at what putting a remote's branch back to what verifies would undo.
   package func remoteReset(_ name: String? = nil) throws(DiaryError) -> RemoteReset? {
-    let remote = try chosenRemote(name)
+    let remote = try Remotes(store).named(name)
     let branch = try store.folder.branch()
     guard branch.owner != .guest else { throw .account(.notSignedIn) }
     try store.requireWritable()
@@ -143,18 +143,5 @@ package struct RemoteResetting {
       .resetRefused(
         remote: reset.remote.address, reference: reset.reference, verified: reset.verified,
         found: reset.found, messages: refusals.map(\.text) + messages))
-  }
-
-  private func chosenRemote(_ name: String?) throws(DiaryError) -> RemoteConfig {
-    let remotes = try Remotes(store).remotes()
-    guard let first = remotes.first else { throw .remote(.noRemote) }
-    if name == nil, remotes.count == 1 { return first }
-    guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
-      throw .words(
-        .misunderstood(
-          what: "name of a remote", text: RemoteURL.shown(name ?? ""),
-          expected: remotes.map(\.name).joined(separator: " or ")))
-    }
-    return remote
   }
 }
