@@ -19,12 +19,14 @@ public enum KeptRemote {
   public static func create(
     _ url: String, hookProgram: String? = nil, invited: [UserID]? = nil,
     isInteractive: Bool = false
-  ) throws(DiaryError) -> (address: String, hasHook: Bool) {
+  ) async throws(DiaryError) -> (address: String, hasHook: Bool) {
     let address = try Remotes.address(url)
-    let hasHook = try DiaryError.transport(
-      keptRemote(address, isInteractive).createRepository(
-        branch: DiaryBranch(.guest).reference, hookProgram: hookProgram,
-        invited: invited?.map(\.text)))
+    let hasHook = try await WaitingThread().run { () throws(DiaryError) in
+      try DiaryError.transport(
+        keptRemote(address, isInteractive).createRepository(
+          branch: DiaryBranch(.guest).reference, hookProgram: hookProgram,
+          invited: invited?.map(\.text)))
+    }
     return (address, hasHook)
   }
 
@@ -44,12 +46,14 @@ public enum KeptRemote {
   public static func invite(
     _ allowed: [UserID], removing removed: [UserID] = [], to url: String,
     isInteractive: Bool = false
-  ) throws(DiaryError) -> [String] {
+  ) async throws(DiaryError) -> [String] {
     let address = try Remotes.address(url)
-    return try DiaryError.transport(
-      keptRemote(address, isInteractive).invite(
-        allowed.map(\.text), removing: removed.map(\.text)
-      ).ids)
+    return try await WaitingThread().run { () throws(DiaryError) in
+      try DiaryError.transport(
+        keptRemote(address, isInteractive).invite(
+          allowed.map(\.text), removing: removed.map(\.text)
+        ).ids)
+    }
   }
 
   /// A remote that the person keeps, or makes now, and that no diary has to name.

@@ -29,14 +29,14 @@ struct FoodCommand: ParsableCommand {
       var foods = try await diary.journal.foods(named: text, limit: limit)
       var notes: [String] = []
       if online {
-        let answer = context.environment.productsOnline(
+        let answer = await context.environment.productsOnline(
           named: text, limit: limit, for: diary.folder)
         foods += answer.foods
         if !answer.foods.isEmpty { notes.append(OnlineLookup.openFoodFacts) }
         notes += answer.failure.map { [$0.openFoodFactsText] } ?? []
       }
       if context.environment.hasFoodKey, online || foods.isEmpty {
-        let answer = context.environment.foodsOnline(named: text, limit: limit)
+        let answer = await context.environment.foodsOnline(named: text, limit: limit)
         foods += answer.foods
         if !answer.foods.isEmpty { notes.append("Powered by fatsecret, www.fatsecret.com") }
         notes += answer.failure.map { [$0.text] } ?? []

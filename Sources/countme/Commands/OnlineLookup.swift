@@ -24,7 +24,7 @@ struct OnlineLookup {
       return try await product(barcode)
     }
     guard let question = try await question() else { return Outcome() }
-    let answer = context.environment.foodOnline(question)
+    let answer = await context.environment.foodOnline(question)
     var outcome = Outcome(food: answer.foods.first)
     if outcome.food != nil { outcome.notes.append("Powered by fatsecret, www.fatsecret.com") }
     outcome.notes += answer.failure.map { [$0.text] } ?? []
@@ -40,7 +40,7 @@ struct OnlineLookup {
     guard isWanted || context.environment.asksOpenFoodFacts,
       try await diary.journal.food(barcode.digits) == nil
     else { return Outcome() }
-    switch context.environment.productOnline(barcode, for: diary.folder) {
+    switch await context.environment.productOnline(barcode, for: diary.folder) {
     case .known: return Outcome(notes: [OnlineLookup.openFoodFacts])
     case .unknown:
       let digits = barcode.digits

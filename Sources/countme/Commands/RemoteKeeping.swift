@@ -20,7 +20,7 @@ extension RemoteCommand {
 
     func run(in context: CommandContext) async throws {
       let invited = onlyInvited ? try await Self.own(context) : nil
-      let (url, hasHook) = try KeptRemote.create(
+      let (url, hasHook) = try await KeptRemote.create(
         url, hookProgram: SystemClock.executablePath, invited: invited,
         isInteractive: context.environment.isInteractive)
       var notes =
@@ -76,7 +76,7 @@ extension RemoteCommand {
     func run(in context: CommandContext) async throws {
       let ids = try accounts.map { text throws(DiaryError) in try Self.account(text) }
       let url = try await address(in: context)
-      let list = try KeptRemote.invite(
+      let list = try await KeptRemote.invite(
         remove ? [] : ids, removing: remove ? ids : [], to: url,
         isInteractive: context.environment.isInteractive)
       try context.console.show(

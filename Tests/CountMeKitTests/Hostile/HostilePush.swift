@@ -64,7 +64,7 @@ struct HostilePush {
     base = try Tip(of: attacker).commit
     identity = await attacker.perform { [owner] in $0.identity(of: owner) }
     secrets = try await attacker.secrets()
-    _ = try KeptRemote.create(remote, hookProgram: "\(Shell.products)/countme")
+    _ = try await KeptRemote.create(remote, hookProgram: "\(Shell.products)/countme")
     let pushed = try run("git", ["-C", attacker.folder.path, "push", "-q", remote, branch])
     #expect(pushed.exit == .status(0), "\(String(decoding: pushed.errors, as: UTF8.self))")
   }

@@ -44,6 +44,28 @@ struct NothingWaitsTests {
     #expect(ended.count == diaries.count)
   }
 
+  @Test("An entry is written while more questions to a food server hang than there are processors")
+  func foods() async throws {
+    let server = try SilentServer()
+    let world = try AccountWorld(seed: 7104)
+    var environment = world.environment(of: "laptop")
+    environment.foodServer = "http://127.0.0.1:\(server.port)"
+    let diary = try await Diary.create(
+      at: "\(world.folder.path)/laptop", environment: environment)
+    let ended = Counter()
+    let asking = environment
+    let questions = (0..<6).map { number in
+      Task {
+        defer { ended.increase() }
+        return await asking.productsOnline(named: "oats \(number)", for: diary.folder).failure
+      }
+    }
+    try server.takeConnection()
+    _ = try await diary.journal.eat(FoodEntry(name: "Oats", energy: Energy(kilocalories: 311)))
+    #expect(ended.count == 0, "no question has come to its end in the meantime")
+    for question in questions { #expect(await question.value != nil) }
+  }
+
   private final class Counter: Sendable {
     private let value = Mutex(0)
 

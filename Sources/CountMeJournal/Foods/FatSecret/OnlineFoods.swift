@@ -1,5 +1,6 @@
 public import CountMeHistory
 public import CountMeModel
+import CountMePlatform
 public import CountMeStore
 
 /// Why FatSecret told nothing; what is known here is used as ever.
@@ -45,11 +46,9 @@ extension DiaryEnvironment {
   /// Asks FatSecret for foods by name; waits four seconds at most, and never throws.
   ///
   /// Nothing that it answers is written down.
-  public func foodsOnline(named text: String, limit: Int = 20) -> OnlineFoods {
-    do throws(OnlineFoodFailure) {
-      return OnlineFoods(foods: try FatSecretClient(self).foods(named: text, limit: limit))
-    } catch {
-      return OnlineFoods(failure: error)
+  public func foodsOnline(named text: String, limit: Int = 20) async -> OnlineFoods {
+    await asking { client throws(OnlineFoodFailure) in
+      try client.foods(named: text, limit: limit)
     }
   }
 
@@ -57,13 +56,23 @@ extension DiaryEnvironment {
   /// names, with all that it can be measured in.
   ///
   /// As patient as ``foodsOnline(named:limit:)``, and as quiet.
-  public func foodOnline(_ text: String) -> OnlineFoods {
-    let client = FatSecretClient(self)
-    do throws(OnlineFoodFailure) {
+  public func foodOnline(_ text: String) async -> OnlineFoods {
+    await asking { client throws(OnlineFoodFailure) in
       var id = FatSecretSource(text)?.food
       if id == nil { id = try client.foods(named: text, limit: 5).first?.id }
-      guard let id, let food = try client.food(id: id) else { return OnlineFoods() }
-      return OnlineFoods(foods: [food])
+      guard let id, let food = try client.food(id: id) else { return [] }
+      return [food]
+    }
+  }
+
+  private func asking(
+    _ body: @Sendable (FatSecretClient) throws(OnlineFoodFailure) -> [FoundFood]
+  ) async -> OnlineFoods {
+    do throws(OnlineFoodFailure) {
+      let foods = try await WaitingThread().run { () throws(OnlineFoodFailure) in
+        try body(FatSecretClient(self))
+      }
+      return OnlineFoods(foods: foods)
     } catch {
       return OnlineFoods(failure: error)
     }

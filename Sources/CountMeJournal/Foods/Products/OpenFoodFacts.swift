@@ -32,7 +32,7 @@ extension DiaryEnvironment {
   /// Asks Open Food Facts for a product, once, and keeps the answer beside the diary.
   ///
   /// An answer of the last day is not asked for again. Waits four seconds at most, and never throws.
-  public func productOnline(_ barcode: Barcode, for diary: DiaryFolder) -> ProductAnswer {
+  public func productOnline(_ barcode: Barcode, for diary: DiaryFolder) async -> ProductAnswer {
     let cache = ProductCache(diary)
     if let answer = cache.answer(barcode),
       now().milliseconds - answer.asked.milliseconds < 86_400_000
@@ -40,7 +40,9 @@ extension DiaryEnvironment {
       return answer.product == nil ? .unknown : .known
     }
     do throws(OnlineFoodFailure) {
-      let product = try openFoodFacts.product(barcode)
+      let product = try await WaitingThread().run { () throws(OnlineFoodFailure) in
+        try openFoodFacts.product(barcode)
+      }
       cache.keep(product, of: barcode, asked: now())
       return product == nil ? .unknown : .known
     } catch {
@@ -53,9 +55,11 @@ extension DiaryEnvironment {
   /// What has a barcode is known here afterwards.
   public func productsOnline(
     named text: String, limit: Int = 20, for diary: DiaryFolder
-  ) -> OnlineFoods {
+  ) async -> OnlineFoods {
     do throws(OnlineFoodFailure) {
-      let products = try openFoodFacts.products(named: text, limit: limit)
+      let products = try await WaitingThread().run { () throws(OnlineFoodFailure) in
+        try openFoodFacts.products(named: text, limit: limit)
+      }
       let cache = ProductCache(diary)
       var foods: [FoundFood] = []
       for product in products {
