@@ -8,6 +8,7 @@ public import CountMeSync
 /// Who the diary belongs to: accounts, passwords, devices, and taking a guest's documents over.
 public struct AccountService: Sendable {
   let entries: StoreAccess
+  let reading: StoreAccess
   let accounts: StoreAccess
   let events: StoreEvents
 }
@@ -141,7 +142,7 @@ extension AccountService {
   /// - Throws: ``AccountFailure/notSignedIn``, or what the machine refuses.
   /// - Complexity: linear in the commits since the device that was not seen longest.
   public func devices() async throws(DiaryError) -> [AccountDevice] {
-    try await entries.perform { store throws(DiaryError) in
+    try await reading.perform { store throws(DiaryError) in
       try DeviceList(store).devices()
     }
   }

@@ -8,6 +8,7 @@ public import CountMeStore
 /// The state of the repository: examining, repairing, retention, and which documents are files.
 public struct CareService: Sendable {
   let entries: StoreAccess
+  let reading: StoreAccess
   let care: StoreAccess
 }
 
@@ -162,7 +163,7 @@ extension CareService {
   ///
   /// - Throws: what the machine refuses; edits that cannot be used are in the report.
   public func handEdits() async throws(DiaryError) -> HandEditReport {
-    try await entries.perform { store throws(DiaryError) in
+    try await reading.perform { store throws(DiaryError) in
       try HandEdits(store).handEdits()
     }
   }

@@ -5,6 +5,8 @@ public import CountMeStore
 /// What two devices wrote differently in one place, and which version stands.
 public struct Conflicts: Sendable {
   let entries: StoreAccess
+  /// For what looks through the history; what is noted of it is written by one at a time.
+  let reading: StoreAccess
 }
 
 extension Conflicts {
@@ -13,7 +15,7 @@ extension Conflicts {
   /// - Throws: what git or the machine refuses.
   /// - Complexity: linear in the commits since this was asked before, and in what their merges changed.
   public func newCount() async throws(DiaryError) -> Int {
-    try await entries.perform { store throws(DiaryError) in
+    try await reading.perform { store throws(DiaryError) in
       try ConflictJournal(store).newConflictCount()
     }
   }
@@ -25,7 +27,7 @@ extension Conflicts {
   /// - Complexity: as ``newCount()``, and linear in the commits on both sides of the merges
   ///   that are listed. The first time goes through the whole history.
   public func list(limit: Int = .max) async throws(DiaryError) -> ConflictList {
-    try await entries.perform { store throws(DiaryError) in
+    try await reading.perform { store throws(DiaryError) in
       try ConflictJournal(store).conflicts(limit: limit)
     }
   }
@@ -36,7 +38,7 @@ extension Conflicts {
   /// - Throws: ``HistoryFailure/unknownConflict(_:count:)``,
   ///   ``WordsFailure/ambiguousName(_:what:candidates:)``, or what git refuses.
   public func find(_ text: String) async throws(DiaryError) -> NumberedConflict {
-    try await entries.perform { store throws(DiaryError) in
+    try await reading.perform { store throws(DiaryError) in
       try ConflictJournal(store).conflict(text)
     }
   }
@@ -46,7 +48,7 @@ extension Conflicts {
   /// - Parameter ids: the conflicts; nil for all.
   /// - Throws: what git or the machine refuses.
   public func markSeen(_ ids: Set<String>? = nil) async throws(DiaryError) {
-    try await entries.perform { store throws(DiaryError) in
+    try await reading.perform { store throws(DiaryError) in
       try ConflictJournal(store).markConflictsSeen(ids)
     }
   }

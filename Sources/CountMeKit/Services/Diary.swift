@@ -63,17 +63,20 @@ public final class Diary: Sendable {
         whenMoved: { StateAnnouncer($0).announceStates(after: nil) })
     }
     let (entries, network, accounts, care) = (access(), access(), access(), access())
+    // What may take long to read: no entry waits behind it.
+    let reading = access()
     self.entries = entries
     journal = Journal(entries: entries)
-    history = History(entries: entries)
-    conflicts = Conflicts(entries: entries)
-    sync = SyncService(entries: entries, network: network)
+    history = History(entries: entries, reading: reading)
+    conflicts = Conflicts(entries: entries, reading: reading)
+    sync = SyncService(entries: entries, reading: reading, network: network)
     shared = SharedService(folder: folder, environment: environment, network: network, care: care)
-    account = AccountService(entries: entries, accounts: accounts, events: events)
+    account = AccountService(
+      entries: entries, reading: reading, accounts: accounts, events: events)
     groups = GroupService(folder: folder, accounts: accounts)
-    shares = ShareService(entries: entries, accounts: accounts)
+    shares = ShareService(entries: entries, reading: reading, accounts: accounts)
     backups = BackupService(care: care)
-    self.care = CareService(entries: entries, care: care)
+    self.care = CareService(entries: entries, reading: reading, care: care)
   }
 
   /// Makes a new diary for a guest in the folder at `path`, which is made where it is missing.

@@ -6,6 +6,7 @@ public import CountMeStore
 /// What the documents were before, and the way back.
 public struct History: Sendable {
   let entries: StoreAccess
+  let reading: StoreAccess
 }
 
 extension History {
@@ -16,7 +17,7 @@ extension History {
   public func identifier(
     matching text: String, in schema: CollectionSchema, at revision: String
   ) async throws(DiaryError) -> DocumentID {
-    try await entries.perform { store throws(DiaryError) in
+    try await reading.perform { store throws(DiaryError) in
       try IdentifierHistory(store).identifier(matching: text, in: schema, at: revision)
     }
   }
@@ -29,7 +30,7 @@ extension History {
   public func identifier(
     everMatching text: String, in schema: CollectionSchema
   ) async throws(DiaryError) -> DocumentID {
-    try await entries.perform { store throws(DiaryError) in
+    try await reading.perform { store throws(DiaryError) in
       try IdentifierHistory(store).identifier(everMatching: text, in: schema)
     }
   }
@@ -40,7 +41,7 @@ extension History {
   /// - Returns: none for a diary without a commit.
   /// - Throws: what git refuses.
   public func log(limit: Int) async throws(DiaryError) -> [Revision] {
-    try await entries.perform { store throws(DiaryError) in
+    try await reading.perform { store throws(DiaryError) in
       try HistoryReader(store).log(limit: limit)
     }
   }
@@ -55,7 +56,7 @@ extension History {
   public func revisions(
     _ collection: CollectionName, _ id: DocumentID
   ) async throws(DiaryError) -> [DocumentVersion] {
-    try await entries.perform { store throws(DiaryError) in
+    try await reading.perform { store throws(DiaryError) in
       try HistoryReader(store).history(collection, id)
     }
   }
@@ -70,7 +71,7 @@ extension History {
   public func document(
     _ collection: CollectionName, _ id: DocumentID, at revision: String
   ) async throws(DiaryError) -> Document? {
-    try await entries.perform { store throws(DiaryError) in
+    try await reading.perform { store throws(DiaryError) in
       try HistoryReader(store).document(collection, id, at: revision)
     }
   }

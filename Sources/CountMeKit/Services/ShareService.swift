@@ -7,6 +7,7 @@ public import CountMeSync
 /// Parts of the diary that others may read, and what others share with oneself.
 public struct ShareService: Sendable {
   let entries: StoreAccess
+  let reading: StoreAccess
   let accounts: StoreAccess
 }
 
@@ -61,7 +62,7 @@ extension ShareService {
   public func documents(
     of share: String
   ) async throws(DiaryError) -> [SharedCollection] {
-    try await entries.perform { store throws(DiaryError) in
+    try await reading.perform { store throws(DiaryError) in
       try Shares(store).documents(of: share)
     }
   }

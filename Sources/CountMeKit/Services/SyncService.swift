@@ -5,6 +5,7 @@ public import CountMeSync
 /// The way to the remotes: fetching, merging, sending, and how far that is.
 public struct SyncService: Sendable {
   let entries: StoreAccess
+  let reading: StoreAccess
   let network: StoreAccess
 }
 
@@ -45,7 +46,8 @@ extension SyncService {
   /// Forgets a remote; nothing on it changes.
   ///
   /// - Parameter name: the remote's name or address.
-  /// - Throws: ``RemoteFailure/noRemote`` where none has it.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` where none has it, ``RemoteFailure/noRemote`` where
+  ///   there is none at all.
   public func removeRemote(_ name: String) async throws(DiaryError) -> RemoteConfig {
     try await entries.perform { store throws(DiaryError) in
       try Remotes(store).removeRemote(name)
@@ -93,7 +95,7 @@ extension SyncService {
   ///
   /// - Throws: ``MachineFailure/busy(path:)`` while another program writes, or what the machine refuses.
   public func status() async throws(DiaryError) -> DiaryStatus {
-    try await entries.perform { store throws(DiaryError) in
+    try await reading.perform { store throws(DiaryError) in
       try StatusCheck(store).status()
     }
   }
@@ -147,7 +149,7 @@ extension SyncService {
   /// - Throws: what git or the machine refuses.
   /// - Complexity: one look at every file, and what differs from the remotes' trees.
   public func documentStates() async throws(DiaryError) -> DocumentStates {
-    try await entries.perform { store throws(DiaryError) in
+    try await reading.perform { store throws(DiaryError) in
       try DocumentStanding(store).documentStates()
     }
   }
