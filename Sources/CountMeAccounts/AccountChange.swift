@@ -20,12 +20,24 @@ package struct AccountChange {
     _ message: String, ifWrong error: DiaryError, _ unlock: (AccountDocument) -> SigningKey?,
     _ files: (PresentAccount, borrowing SigningKey) throws(DiaryError) -> [SealedFile]
   ) throws(DiaryError) {
+    try commitSigned(message, ifWrong: error, unlock) { present, account throws(DiaryError) in
+      (try files(present, account), ())
+    }
+  }
+
+  /// The same, with what is made beside the files.
+  ///
+  /// - Returns: that, once the files are committed.
+  func commitSigned<Made>(
+    _ message: String, ifWrong error: DiaryError, _ unlock: (AccountDocument) -> SigningKey?,
+    _ making: (PresentAccount, borrowing SigningKey) throws(DiaryError) -> ([SealedFile], Made)
+  ) throws(DiaryError) -> Made {
     try takeInAccountNews()
-    try store.locked { () throws(DiaryError) in
+    return try store.locked { () throws(DiaryError) in
       _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
       let present = try Sessions(store).presentAccount()
       guard let account = unlock(present.account) else { throw error }
-      var changed = try files(present, account)
+      var (changed, made) = try making(present, account)
       changed += try formatFile(for: changed)
       let paths = Set(changed.map(\.path))
       changed += try countersigned(present, by: account).filter { !paths.contains($0.path) }
@@ -35,6 +47,7 @@ package struct AccountChange {
       do throws(DiaryError) { try RepositorySetUp(store).trustCertifiedDevices() } catch {
         throw .machine(.unfinished(error))
       }
+      return made
     }
   }
 

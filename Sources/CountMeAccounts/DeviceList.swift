@@ -56,8 +56,7 @@ package struct DeviceList {
   func revoke(
     _ device: String, _ unlock: (AccountDocument) -> SigningKey?
   ) throws(DiaryError) -> (document: DeviceDocument, withdrawn: [Invitation]) {
-    var revoked: (DeviceDocument, [Invitation])?
-    try AccountChange(store).changeAccount(
+    try AccountChange(store).commitSigned(
       "revoked a device", ifWrong: .account(.wrongPassword), unlock
     ) {
       present, account throws(DiaryError) in
@@ -68,12 +67,10 @@ package struct DeviceList {
       let open = check.invitations.filter {
         $0.kind == .device && check.isOpen($0) && PersonName($0.name) == PersonName(document.name)
       }
-      revoked = (document, open.map { Invitation($0, .withdrawn) })
-      return [document.file]
-        + open.map { $0.withdrawn(by: account, in: repository, now: now).file }
+      let files =
+        [document.file] + open.map { $0.withdrawn(by: account, in: repository, now: now).file }
+      return (files, (document, open.map { Invitation($0, .withdrawn) }))
     }
-    guard let revoked else { throw .account(.notSignedIn) }
-    return revoked
   }
 
   /// When each of some devices signed its newest commit.

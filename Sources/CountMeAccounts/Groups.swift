@@ -137,8 +137,7 @@ extension Groups {
   ) throws(DiaryError) -> MemberRemoval {
     let person = PersonName(person)
     return try asOwner(of: group, password) { store, password throws(DiaryError) in
-      var removal: MemberRemoval?
-      try AccountChange(store).changeAccount(
+      try AccountChange(store).commitSigned(
         "removed a member", ifWrong: .account(.wrongPassword), { $0.unlock(password) }
       ) { _, account throws(DiaryError) in
         let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
@@ -153,14 +152,14 @@ extension Groups {
           throw .words(.unknownName(person.text, what: "member", known: known.sorted()))
         }
         let (repository, now) = (try store.folder.format().repositoryID, store.environment.now())
-        removal = MemberRemoval(
+        let removal = MemberRemoval(
           name: name, devices: devices.map(\.id).sorted(),
           withdrawn: open.map { Invitation($0, .withdrawn) })
-        return devices.map { $0.revoked(by: account, in: repository, now: now).file }
+        let files =
+          devices.map { $0.revoked(by: account, in: repository, now: now).file }
           + open.map { $0.withdrawn(by: account, in: repository, now: now).file }
+        return (files, removal)
       }
-      guard let removal else { throw .account(.wrongPassword) }
-      return removal
     }
   }
 

@@ -64,16 +64,13 @@ package struct Invitations {
     let code = InvitationCode.random()
     let random = Base32.text(store.environment.randomBytes(5)).prefix(4)
     let id = "\(Slug(name).id?.text ?? kind.rawValue)-\(random)"
-    var made: InvitationDocument?
-    try AccountChange(store).changeAccount("invited \(name)", ifWrong: error, unlock) {
+    let made = try AccountChange(store).commitSigned("invited \(name)", ifWrong: error, unlock) {
       _, account throws(DiaryError) in
       let document = InvitationDocument.make(
         code, id: id, kind, name: name, share: share, by: account,
         in: try store.folder.format().repositoryID, now: store.environment.now())
-      made = document
-      return [document.file]
+      return ([document.file], document)
     }
-    guard let made else { throw error }
     return NewInvitation(
       invitation: Invitation(made, .open), code: code,
       remote: try Remotes(store).remotes().first?.address)
@@ -96,18 +93,14 @@ package struct Invitations {
     _ id: String, ifWrong error: DiaryError = .account(.wrongPassword),
     _ unlock: (AccountDocument) -> SigningKey?
   ) throws(DiaryError) -> Invitation {
-    var found: Invitation?
-    try AccountChange(store).changeAccount("withdrew an invitation", ifWrong: error, unlock) {
+    try AccountChange(store).commitSigned("withdrew an invitation", ifWrong: error, unlock) {
       _, account throws(DiaryError) in
       let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
       let invitation = try Self.invitation(beginning: id, check, now: store.environment.now())
       let document = invitation.withdrawn(
         by: account, in: try store.folder.format().repositoryID, now: store.environment.now())
-      found = Invitation(document, .withdrawn)
-      return [document.file]
+      return ([document.file], Invitation(document, .withdrawn))
     }
-    guard let found else { throw error }
-    return found
   }
 
   private static func invitation(

@@ -136,19 +136,15 @@ package struct Shares {
     _ fields: JSONObject, _ name: String, _ message: String,
     _ unlock: (AccountDocument) -> SigningKey?
   ) throws(DiaryError) -> ShareDocument {
-    var made: ShareDocument?
-    try AccountChange(store).changeAccount(
+    try AccountChange(store).commitSigned(
       message, ifWrong: .account(.wrongPassword), unlock
     ) { _, account throws(DiaryError) in
       let earlier = try SignatureCheck.share(name, try store.head().tree, in: store.repository)
       let document = ShareDocument.signed(
         fields, name: name, after: earlier, by: account,
         in: try store.folder.format().repositoryID, now: store.environment.now())
-      made = document
-      return [document.file]
+      return ([document.file], document)
     }
-    guard let made else { throw .account(.wrongPassword) }
-    return made
   }
 
   /// Invites somebody to follow a share: the code shows it to whoever has it, for seven days.
