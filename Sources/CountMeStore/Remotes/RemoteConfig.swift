@@ -112,7 +112,7 @@ package struct Remotes {
   /// The remote as git talks to it.
   package func gitRemote(_ remote: RemoteConfig) throws(DiaryError) -> Remote {
     var options = TransportOptions()
-    options.mayPrompt = store.environment.isInteractive && !store.isUnattended
+    options.mayPrompt = store.environment.isInteractive
     options.timeout.cancellation = .ambient()
     if let limit = try limit("receiveLimit", "COUNTME_RECEIVE_LIMIT", of: options) {
       options.receiveLimit = limit

@@ -13,17 +13,15 @@ extension AttachedResult: Equatable where Value: Equatable {}
 extension AttachedResult {
   /// Does something with the store of an attached diary.
   ///
-  /// - Parameter isUnattended: whether nobody is there to answer when a remote asks for a password.
   /// - Throws: ``MachineFailure/cancelled`` only.
   package init(
-    of diary: AttachedDiary, _ environment: DiaryEnvironment, isUnattended: Bool = false,
+    of diary: AttachedDiary, _ environment: DiaryEnvironment,
     _ body: (Store) throws(DiaryError) -> Value
   ) throws(DiaryError) {
     self.diary = diary
     do throws(DiaryError) {
       let store = try Store(
-        opening: try diary.open(), environment: environment, events: StoreEvents(),
-        isUnattended: isUnattended)
+        opening: try diary.open(), environment: environment, events: StoreEvents())
       result = .success(try body(store))
     } catch {
       if case .machine(.cancelled) = error { throw error }

@@ -14,8 +14,6 @@ package final class Store {
   package let environment: DiaryEnvironment
   /// Who is told what happens.
   package let events: StoreEvents
-  /// Whether nobody is there to answer when a remote asks for a password.
-  let isUnattended: Bool
   /// Told once after what moved the branch, when others may write again.
   package var whenMoved: (Store) -> Void = { _ in }
 
@@ -41,16 +39,14 @@ package final class Store {
   /// - Parameters:
   ///   - events: tells who listens; shared by the stores of one diary.
   ///   - isNew: whether the folder was made just now, and says nothing yet.
-  ///   - isUnattended: whether nobody is there to answer when a remote asks for a password.
   /// - Throws: ``StoreFailure/notADiary(path:)`` or what the machine refuses. Never creates anything.
   package init(
     opening folder: DiaryFolder, environment: DiaryEnvironment,
-    events: StoreEvents = StoreEvents(), isNew: Bool = false, isUnattended: Bool = false
+    events: StoreEvents = StoreEvents(), isNew: Bool = false
   ) throws(DiaryError) {
     self.folder = folder
     self.environment = environment
     self.events = events
-    self.isUnattended = isUnattended
     setUpSight = isNew ? .good : .unseen
     if !isNew { _ = try folder.format() }
     seenPruning = folder.lastPruning

@@ -9,7 +9,6 @@ package actor StoreAccess {
   private let folder: DiaryFolder
   private let environment: DiaryEnvironment
   private let events: StoreEvents
-  private let isUnattended: Bool
   private let whenMoved: @Sendable (Store) -> Void
   private let thread = ThreadExecutor()
   private var store: Store?
@@ -22,16 +21,14 @@ package actor StoreAccess {
   ///
   /// - Parameters:
   ///   - events: tells who listens; shared by the stores of one diary.
-  ///   - isUnattended: whether nobody is there to answer when a remote asks for a password.
   ///   - whenMoved: told when the branch has moved.
   package init(
     _ folder: DiaryFolder, _ environment: DiaryEnvironment, _ events: StoreEvents,
-    isUnattended: Bool = false, whenMoved: @escaping @Sendable (Store) -> Void = { _ in }
+    whenMoved: @escaping @Sendable (Store) -> Void = { _ in }
   ) {
     self.folder = folder
     self.environment = environment
     self.events = events
-    self.isUnattended = isUnattended
     self.whenMoved = whenMoved
   }
 
@@ -43,8 +40,7 @@ package actor StoreAccess {
   ) throws(DiaryError) -> Result {
     let store =
       if let store { store } else {
-        try Store(
-          opening: folder, environment: environment, events: events, isUnattended: isUnattended)
+        try Store(opening: folder, environment: environment, events: events)
       }
     keep(store)
     return try body(store)

@@ -9,13 +9,7 @@ public enum SyncDirection: Sendable {
 /// Syncs attached diaries, each as it would be synced in its own folder.
 package struct AttachedSynchronizer {
   let environment: DiaryEnvironment
-  /// Whether nobody is there to answer when a remote asks for a password.
-  let isUnattended: Bool
-
-  package init(_ environment: DiaryEnvironment, isUnattended: Bool = false) {
-    self.environment = environment
-    self.isUnattended = isUnattended
-  }
+  package init(_ environment: DiaryEnvironment) { self.environment = environment }
 
   /// Syncs one after the other; one that fails keeps no other from it.
   ///
@@ -38,8 +32,7 @@ package struct AttachedSynchronizer {
   private func sync(
     _ diary: AttachedDiary, _ direction: SyncDirection, _ options: SyncOptions
   ) throws(DiaryError) -> AttachedResult<[SyncReport]> {
-    try AttachedResult(of: diary, environment, isUnattended: isUnattended) {
-      store throws(DiaryError) in
+    try AttachedResult(of: diary, environment) { store throws(DiaryError) in
       let synchronizer = Synchronizer(store)
       return switch direction {
       case .both: try synchronizer.sync(options)

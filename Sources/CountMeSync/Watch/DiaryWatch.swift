@@ -18,6 +18,9 @@ public struct DiaryWatch: Sendable {
     interval: Duration
   ) {
     self.folder = folder
+    var environment = environment
+    // A remote that asks for a password may do so when nobody looks.
+    environment.isInteractive = false
     self.environment = environment
     self.events = events
     var pace = WatchPace()
@@ -37,7 +40,7 @@ public struct DiaryWatch: Sendable {
   ///   and nothing is attached.
   public func run(_ tell: @escaping @Sendable (WatchEvent) -> Void) async throws(DiaryError) {
     let access = StoreAccess(
-      folder, environment, events, isUnattended: true,
+      folder, environment, events,
       whenMoved: { StateAnnouncer($0).announceStates(after: nil) })
     let first = try await access.perform { store throws(DiaryError) in
       try WatchLook(store).look()

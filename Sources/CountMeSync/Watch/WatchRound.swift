@@ -90,7 +90,7 @@ struct WatchRound {
     }
     let allowed = options
     let results = try await access.perform { store throws(DiaryError) in
-      try AttachedSynchronizer(store.environment, isUnattended: true).sync([diary], .both, allowed)
+      try AttachedSynchronizer(store.environment).sync([diary], .both, allowed)
     }
     for result in results where attached.note(result, chance: chance, at: Self.now) {
       tell(.attached(result))

@@ -33,11 +33,9 @@ actor TestDiary {
 
   init(
     opening folder: DiaryFolder, environment: DiaryEnvironment,
-    events: StoreEvents = StoreEvents(), isUnattended: Bool = false
+    events: StoreEvents = StoreEvents()
   ) throws(DiaryError) {
-    self.init(
-      try Store(
-        opening: folder, environment: environment, events: events, isUnattended: isUnattended))
+    self.init(try Store(opening: folder, environment: environment, events: events))
   }
 
   private init(_ store: sending Store) {
