@@ -48,17 +48,19 @@ package struct ValidChanges {
 
 /// Changes that may be committed; only the rules can make them.
 package struct AuthorisedChanges {
-  package let changes: [DocumentChange]
+  package static let none = AuthorisedChanges([])
+
+  package private(set) var changes: [DocumentChange]
 
   /// Those of some changes that pass: what follows by itself, and would be refused, does not follow.
   ///
-  /// - Parameter typed: what a person wrote, each judged already; it stays as it was typed where what follows
-  ///   in the same document would be refused.
+  /// - Parameter typed: what a person wrote; it stays as it was typed where what follows in the same document
+  ///   would be refused.
   package init(
-    passing changes: [DocumentChange], typed: [DocumentChange] = [], _ catalogue: Catalogue,
+    passing changes: [DocumentChange], typed: AuthorisedChanges = .none, _ catalogue: Catalogue,
     owner: UserID
   ) {
-    let typed = Dictionary(typed.map { ($0.path, $0) }) { $1 }
+    let typed = Dictionary(typed.changes.map { ($0.path, $0) }) { $1 }
     self.changes = changes.compactMap { change in
       let passes =
         (try? ValidChanges([change], catalogue: catalogue).authorised(owner: owner)) != nil
@@ -68,5 +70,15 @@ package struct AuthorisedChanges {
 
   fileprivate init(_ changes: [DocumentChange]) {
     self.changes = changes
+  }
+
+  /// Adds changes of other documents.
+  package mutating func add(_ others: AuthorisedChanges) {
+    changes += others.changes
+  }
+
+  /// Leaves out what is to become of a document.
+  package mutating func remove(at path: String) {
+    changes.removeAll { $0.path.text == path }
   }
 }

@@ -49,6 +49,8 @@ public struct HandEditReport: Sendable, Equatable {
     public let path: String
     /// Why.
     public let error: DiaryError
+    /// Whether it removes the file: then there is nothing that whoever signs in next could find.
+    var isRemoval = false
   }
 
   /// The files that were taken in, or would be, sorted.

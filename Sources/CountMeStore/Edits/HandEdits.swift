@@ -76,7 +76,7 @@ package struct HandEdits {
     while !plan.report.taken.isEmpty {
       let catalogue = try store.catalogue(at: head, with: plan.schemaFiles)
       let changes = AuthorisedChanges(
-        passing: try store.derivedChanges(of: plan.changes, at: head, catalogue),
+        passing: try store.derivedChanges(of: plan.changes.changes, at: head, catalogue),
         typed: plan.changes, catalogue, owner: try store.folder.owner())
       let files = SealedFile.files(changes) + plan.schemaFiles
       let excess = try excess(of: files.map { ($0.path, $0.isThere) }, over: head.tree)
@@ -182,7 +182,7 @@ struct HandEditedFile {
 /// Sorts the person's edits into those that can be taken in and those that cannot.
 struct HandEditPlan {
   private(set) var report = HandEditReport()
-  private(set) var changes: [DocumentChange] = []
+  private(set) var changes = AuthorisedChanges.none
   private(set) var schemaFiles: [SealedFile] = []
   /// The blobs of the files that can be taken in, as they stand there.
   private var blobs: [String: ObjectID?] = [:]
@@ -219,7 +219,7 @@ struct HandEditPlan {
         if file.after != nil { try requireUsable(name, path: file.path) }
         schemaFiles.append(SealedFile(system, bytes: file.after))
       } else if file.isFile, let (schema, path) = try reader.catalogue.place(of: file.path) {
-        changes.append(try change(file, path, schema))
+        changes.add(try change(file, path, schema))
       } else if file.isNew {
         report.foreign.append(file.path)
         return
@@ -229,7 +229,9 @@ struct HandEditPlan {
       report.taken.append(file.path)
       blobs[file.path] = .some(file.after.map { Repository.blobID(of: $0) })
     } catch {
-      report.problems.append(HandEditReport.Problem(path: file.path, error: error))
+      report.problems.append(
+        HandEditReport.Problem(
+          path: file.path, error: error, isRemoval: file.isFile && file.after == nil))
     }
   }
 
@@ -242,7 +244,7 @@ struct HandEditPlan {
       report.taken.removeAll { $0 == path }
       report.problems.append(HandEditReport.Problem(path: path, error: problem.error(of: path)))
       blobs[path] = nil
-      changes.removeAll { $0.path.text == path }
+      changes.remove(at: path)
       schemaFiles.removeAll { $0.path == path }
     }
     report.problems.sort { $0.path < $1.path }
@@ -261,24 +263,26 @@ struct HandEditPlan {
 
   private func change(
     _ file: HandEditedFile, _ path: DocumentPath, _ schema: CollectionSchema
-  ) throws(DiaryError) -> DocumentChange {
+  ) throws(DiaryError) -> AuthorisedChanges {
     let before = file.before
     guard let bytes = file.after else {
-      return DocumentChange(path: path, before: before, after: nil)
+      return try authorised(DocumentChange(path: path, before: before, after: nil))
     }
     var after = try DocumentBytes.object(of: bytes, path: file.path)
     if after["id"] == nil { after["id"] = .string(path.id.text) }
     if after["userId"] == nil { after["userId"] = .string(reader.owner.text) }
     after = Stamp.next(now, after, following: before)
     try CommitBounds.require(file.path, of: JSONValue.object(after).canonicalBytes().count)
-    let change = DocumentChange(path: path, before: before, after: after)
-    _ = try ValidChanges([change], catalogue: reader.catalogue).authorised(owner: reader.owner)
-    return change
+    return try authorised(DocumentChange(path: path, before: before, after: after))
+  }
+
+  private func authorised(_ change: DocumentChange) throws(DiaryError) -> AuthorisedChanges {
+    try ValidChanges([change], catalogue: reader.catalogue).authorised(owner: reader.owner)
   }
 
   /// A day that was deleted by hand takes the entries along that its lists named.
   private mutating func addMembersOfDeleted() {
-    for change in changes where change.after == nil {
+    for change in changes.changes where change.after == nil {
       guard let before = change.before,
         let schema = try? reader.schema(of: change.path.collection)
       else { continue }
@@ -286,10 +290,11 @@ struct HandEditPlan {
         for member in before[membership.name]?.array?.compactMap(\.string) ?? [] {
           guard let id = DocumentID(member),
             let path = try? reader.path(membership.collection, id),
-            !changes.contains(where: { $0.path == path }),
-            let fields = try? reader.document(membership.collection, id)?.fields
+            !changes.changes.contains(where: { $0.path == path }),
+            let fields = try? reader.document(membership.collection, id)?.fields,
+            let removal = try? authorised(DocumentChange(path: path, before: fields, after: nil))
           else { continue }
-          changes.append(DocumentChange(path: path, before: fields, after: nil))
+          changes.add(removal)
         }
       }
     }

@@ -80,7 +80,7 @@ package struct SessionEnding {
   /// - Throws: ``StoreFailure/handEditInTheWay(path:reason:)`` for the first that cannot be used.
   package func takeInEveryEdit() throws(DiaryError) {
     let edits = try HandEdits(store).takeInHandEdits(inDirectories: nil)
-    guard let first = edits.problems.first else { return }
+    guard let first = edits.problems.first(where: { !$0.isRemoval }) else { return }
     throw .store(
       .handEditInTheWay(
         path: first.path, reason: "it is no usable document, and whoever comes next would find it"))
@@ -88,7 +88,7 @@ package struct SessionEnding {
 
   /// Puts edits that cannot be used to where no user's documents are shown.
   private func setEditsAside() throws(DiaryError) {
-    let problems = try HandEdits(store).handEdits().problems
+    let problems = try HandEdits(store).handEdits().problems.filter { !$0.isRemoval }
     guard !problems.isEmpty else { return }
     let aside =
       "\(store.folder.stateDirectory)/\(UserRemoval.setAside)/\(try store.folder.owner().text)"

@@ -49,8 +49,10 @@ extension TestDiary {
 
 extension AccountWorld {
   /// A laptop and a phone of one account, in step over a remote.
-  func twoDevices() async throws -> (laptop: TestDiary, phone: TestDiary) {
-    let remote = try remote()
+  func twoDevices(
+    on remote: String? = nil
+  ) async throws -> (laptop: TestDiary, phone: TestDiary) {
+    let remote = try remote ?? self.remote()
     let (laptop, phone) = (try await diary(), try await diary(on: "phone"))
     for diary in [laptop, phone] { _ = try await diary.addRemote(remote) }
     try await laptop.makeAccount("me@example.org")
