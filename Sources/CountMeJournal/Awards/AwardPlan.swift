@@ -64,7 +64,7 @@ struct AwardPlan {
     guard !granted.isEmpty else { return edits }
     edits += granted.map { .create(awards, id: DocumentID($0), fields: award($0).fields) }
     let collection = try reader.name(ProfileProgress.collection)
-    let progress = try reader.own(ProfileProgress.self, Self.progressID)
+    let progress = try reader.awardProgress()
     if progress == nil { edits.append(.create(collection, id: nil, fields: JSONObject())) }
     let standing = AwardStanding(
       days: present.subtracting(revoked).union(granted),
@@ -73,8 +73,6 @@ struct AwardPlan {
       rule: rule, today: today)
     return edits + (try unlocking(standing))
   }
-
-  static let progressID = DocumentID("progress") ?? DocumentID(CalendarDate.first)
 
   private func award(_ date: CalendarDate) -> DailyAward {
     var award = DailyAward()
@@ -130,5 +128,14 @@ extension DocumentEdit {
     default: return habit
     }
     return changed.archived == true ? nil : changed
+  }
+}
+
+extension DiaryReader {
+  /// How far the owner has come; nil before the first award.
+  func awardProgress() throws(DiaryError) -> ProfileProgress? {
+    try DocumentID("progress").flatMap { id throws(DiaryError) in
+      try own(ProfileProgress.self, id)
+    }
   }
 }

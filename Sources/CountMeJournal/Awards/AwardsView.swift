@@ -50,7 +50,7 @@ extension DiaryReader {
   public func progress(_ environment: DiaryEnvironment) throws(DiaryError) -> AwardsView {
     let today = try clock(environment).today
     let days = try awardDays()
-    let points = try awardPoints(try own(ProfileProgress.self, AwardPlan.progressID))
+    let points = try awardPoints(try awardProgress())
     let standing = AwardStanding(
       days: days, points: points, rule: AwardRule(habits: try keptHabits(), completions: []),
       today: today)

@@ -187,9 +187,11 @@ extension DiaryReader {
   ) throws(DiaryError) -> DocumentEdit {
     let name = try name(collection)
     let own = collection.split(separator: "/").last.flatMap { DocumentID(String($0)) }
-    guard let id = id ?? own, try document(name, id) == nil else {
-      return .update(name, id: id ?? own ?? DocumentID(CalendarDate.first), changes: changes)
+    guard let id = id ?? own else {
+      throw .document(
+        .badIdentifier("", collection: name, kind: try schema(of: name).identifierKind))
     }
+    guard try document(name, id) == nil else { return .update(name, id: id, changes: changes) }
     var fields = JSONObject()
     for change in changes { fields[change.field] = change.value }
     return .create(name, id: id, fields: fields)

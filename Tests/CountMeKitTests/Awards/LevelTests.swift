@@ -26,7 +26,7 @@ struct LevelTests {
         summary: "award")
       let reader = try DiaryReader(folder: DiaryFolder(at: device.path))
       let view = try reader.progress(device.environment)
-      let document = try reader.own("profile/progress", AwardPlan.progressID)
+      let document = try reader.own("profile/progress", try #require(DocumentID("progress")))
       #expect(view.points == Double(points))
       #expect(view.level == document?.number("level") ?? 1, "\(points)")
       #expect(view.levelStart == document?.number("xpForCurrentLevel") ?? 0, "\(points)")
