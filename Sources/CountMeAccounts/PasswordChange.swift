@@ -122,12 +122,15 @@ package struct PasswordChange {
       guard unlock(present) != nil else { throw error }
       // No account of one history goes into another: what is here is brought over before it changes.
       _ = try store.locked { () throws(DiaryError) in
-        try SignIn(store).enter(account, from: own, [])
+        try SignIn(store).requireSignedOut(for: user)
+        return try SignIn(store).enter(account, from: own, [])
       }
       return try changePresent(to: password, cost, ifWrong: error, unlock)
     }
     return try store.locked { () throws(DiaryError) in
-      try secure(found, of: account, by: password, cost)
+      // Another program may have signed in since.
+      try SignIn(store).requireSignedOut(for: user)
+      return try secure(found, of: account, by: password, cost)
     }
   }
 

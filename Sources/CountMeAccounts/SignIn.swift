@@ -27,7 +27,9 @@ package struct SignIn {
       account, email: email, password: password, recoveryCode: code, cost: cost.argon2,
       in: try store.folder.format().repositoryID, now: store.environment.now(), group: group)
     let takeover = try store.locked { () throws(DiaryError) in
-      try enter(account, from: nil, [document.file], device: device)
+      // Another program may have signed in since.
+      try requireGuest()
+      return try enter(account, from: nil, [document.file], device: device)
     }
     return NewAccount(recoveryCode: code, takeover: takeover)
   }
@@ -91,6 +93,8 @@ package struct SignIn {
     guard let account = found.document.unlock(password) else { throw .account(.invalidCredentials) }
     try requireSignedOut(for: account.verifyingKey.userID)
     return try store.locked { () throws(DiaryError) in
+      // Another program may have signed in since.
+      try requireSignedOut(for: account.verifyingKey.userID)
       let tip = try newest(of: account.verifyingKey.userID, found.tip)
       let present = try SignatureCheck.account(try store.treeOf(tip.id), in: store.repository)
       // A branch of an earlier sign-in may have another password by now.

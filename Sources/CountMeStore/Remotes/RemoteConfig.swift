@@ -36,28 +36,29 @@ package struct Remotes {
   /// Names a remote; nothing is contacted yet.
   package func addRemote(_ url: String, name: String? = nil) throws(DiaryError) -> RemoteConfig {
     let address = try Self.address(url)
-    let present = try remotes()
-    let name = name ?? (present.isEmpty ? "origin" : "remote-\(present.count + 1)")
-    guard Slug(name).id?.text == name else {
-      throw .words(
-        .misunderstood(
-          what: "name of a remote", text: name, expected: "letters a-z, digits and -"))
-    }
-    guard !present.contains(where: { $0.name == name }) else {
+    return try store.locked { () throws(DiaryError) in
+      let present = try remotes()
+      let name = name ?? (present.isEmpty ? "origin" : "remote-\(present.count + 1)")
+      guard Slug(name).id?.text == name else {
+        throw .words(
+          .misunderstood(
+            what: "name of a remote", text: name, expected: "letters a-z, digits and -"))
+      }
       let remote = RemoteConfig(name: name, url: address)
-      throw .remote(.badRemote(url: remote.address, reason: "there is a remote \(name) already"))
-    }
-    if let same = present.first(where: { $0.url == address }) {
-      throw .remote(.badRemote(url: same.address, reason: "it is the remote \(same.name) already"))
-    }
-    try store.locked { () throws(DiaryError) in
+      guard !present.contains(where: { $0.name == name }) else {
+        throw .remote(.badRemote(url: remote.address, reason: "there is a remote \(name) already"))
+      }
+      if let same = present.first(where: { $0.url == address }) {
+        throw .remote(
+          .badRemote(url: same.address, reason: "it is the remote \(same.name) already"))
+      }
       try DiaryError.git(
         store.repository.setSetting(
           "remote.\(name).url", address,
           isSecret: (try? RemoteURL(address))?.hasCredentials == true))
       try RepositorySetUp(store).setUpGit()
+      return remote
     }
-    return RemoteConfig(name: name, url: address)
   }
 
   /// Asks a remote whose diaries it has.
