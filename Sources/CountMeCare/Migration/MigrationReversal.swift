@@ -48,7 +48,8 @@ package struct MigrationReversal {
     if migration.state.commit != migration.before {
       let target = try DiaryError.git(store.repository.commit(commit))
       try takeBackRetention(since: commit)
-      receipt = try Undo(store).takeBack(target, "undid", UndoSearch.undoTrailer, handEdits).receipt
+      receipt = try Undo(store).takeBack(target, "undid", CommitMessage.undoTrailer, handEdits)
+        .receipt
     }
     try MigrationJournal(store).set(
       MigrationJournal(store).takenReference, to: migration.takenCommit, "given back")
@@ -65,7 +66,7 @@ package struct MigrationReversal {
     for id in since {
       let run = try DiaryError.git(store.repository.commit(id))
       guard run.kind == .retention else { continue }
-      _ = try Undo(store).takeBack(run, "undid", UndoSearch.undoTrailer, HandEditReport())
+      _ = try Undo(store).takeBack(run, "undid", CommitMessage.undoTrailer, HandEditReport())
     }
   }
 }

@@ -21,6 +21,10 @@ package struct CommitMessage {
   /// The trailer that tells the kind.
   static let kindTrailer = "Work-kind"
   private static let entryKind = "entry"
+  /// The trailer that names the command which a commit takes back.
+  package static let undoTrailer = "Undo-of"
+  /// The trailer that names the undo which a commit takes back.
+  package static let redoTrailer = "Redo-of"
   /// The trailer that names the conflict of which a commit brings a version back.
   package static let conflictTrailer = "Conflict"
   /// What begins the words in the log of a reference that this program moved, as git's own begin with theirs.

@@ -172,13 +172,23 @@ package struct CommitRemaker {
   private func write(
     _ commit: Commit, tree: ObjectID, parents: [ObjectID], _ repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    var message = commit.message
-    // An undo names the commit that it took back.
-    for (old, new) in successors {
-      guard let new = new.first else { continue }
-      message = message.replacing(old.hex, with: new.hex)
+    try writer.write(tree, on: parents, by: commit.author, message(of: commit), in: repository).id
+  }
+
+  /// The message of a commit; an undo names the commit that it took back as it is called now.
+  private func message(of commit: Commit) -> String {
+    let lines = commit.trailerLines
+    guard let first = lines.first, let last = lines.last else { return commit.message }
+    let trailers = lines.map { line in
+      let name = line.prefix { $0 != ":" }
+      guard [CommitMessage.undoTrailer, CommitMessage.redoTrailer].contains(String(name)),
+        let old = ObjectID(hex: String(line.dropFirst(name.count + 2))),
+        let new = successors[old]?.first
+      else { return String(line) }
+      return "\(name): \(new.hex)"
     }
-    return try writer.write(tree, on: parents, by: commit.author, message, in: repository).id
+    return commit.message[..<first.startIndex] + trailers.joined(separator: "\n")
+      + commit.message[last.endIndex...]
   }
 
   private func tree(

@@ -49,8 +49,8 @@ package struct RevisionReader {
       let others = Array(commit.parents.dropFirst())
       return .merge(devices: try devices(behind: others, besides: first, names))
     }
-    if commit.trailer(UndoSearch.undoTrailer) != nil { return .undo }
-    if commit.trailer(UndoSearch.redoTrailer) != nil { return .redo }
+    if commit.trailer(CommitMessage.undoTrailer) != nil { return .undo }
+    if commit.trailer(CommitMessage.redoTrailer) != nil { return .redo }
     if commit.trailer(CommitMessage.conflictTrailer) != nil { return .kept }
     return switch commit.kind {
     case .imported: .imported

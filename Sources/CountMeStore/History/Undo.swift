@@ -30,7 +30,7 @@ package struct Undo {
       let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil)
       var undone: [UndoneCommand] = []
       while undone.count < steps, let target = try nextCommand(&search) {
-        let step = try takeBack(target, "undid", UndoSearch.undoTrailer, handEdits)
+        let step = try takeBack(target, "undid", CommitMessage.undoTrailer, handEdits)
         // What others did since may have left nothing to take back: then it is the turn of the next.
         if step.receipt.commit != nil { undone.append(step) }
       }
@@ -53,7 +53,7 @@ package struct Undo {
       for _ in 0..<Self.mostSearched {
         guard let command = try nextCommand(&search) else { break }
         guard try touches(command, isMeant) else { continue }
-        let step = try takeBack(command, "undid", UndoSearch.undoTrailer, handEdits)
+        let step = try takeBack(command, "undid", CommitMessage.undoTrailer, handEdits)
         if step.receipt.commit != nil { return step }
       }
       return nil
@@ -85,10 +85,10 @@ package struct Undo {
       var search = try undoSearch()
       let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil)
       let last = try DiaryError.git(search.next(in: store.repository))
-      guard let last, last.trailer(UndoSearch.undoTrailer) != nil else {
+      guard let last, last.trailer(CommitMessage.undoTrailer) != nil else {
         throw .history(.nothingToRedo)
       }
-      return try takeBack(last, "redid", UndoSearch.redoTrailer, handEdits)
+      return try takeBack(last, "redid", CommitMessage.redoTrailer, handEdits)
     }
   }
 
@@ -111,7 +111,7 @@ package struct Undo {
       try search.next(in: store.repository)
     }
     ) {
-      guard commit.trailer(UndoSearch.undoTrailer) == nil,
+      guard commit.trailer(CommitMessage.undoTrailer) == nil,
         commit.kind != .sums
       else { continue }
       guard try hasOnlyDocuments(commit, catalogue) else { continue }
@@ -179,7 +179,7 @@ package struct Undo {
       let now = present.map { MergeVersion.valid($0) } ?? .absent
       let result = DocumentMerge(schema).takingBack(
         before: before, after: after, from: now,
-        goes: isAlone || commit.trailer(UndoSearch.undoTrailer) != nil,
+        goes: isAlone || commit.trailer(CommitMessage.undoTrailer) != nil,
         leaving: try copies(schema, before, after, of: commit)
       ).document
       let isUnseen = !isSent && now == after

@@ -15,11 +15,6 @@ public struct UndoneCommand: Sendable, Equatable {
 ///
 /// Which of the commands of several devices was the last one is nothing that a merge can tell.
 package struct UndoSearch {
-  /// The trailer that names the command which a commit takes back.
-  package static let undoTrailer = "Undo-of"
-  /// The trailer that names the undo which a commit takes back.
-  static let redoTrailer = "Redo-of"
-
   private let signer: DevicePublicKey?
   private var open: [ObjectID]
   private var seen: Set<ObjectID>
@@ -42,8 +37,11 @@ package struct UndoSearch {
 
   /// What was done, as a commit tells it that did it, took it back or did it again.
   static func summary(of commit: Commit) -> String {
-    let prefixes = ["undid: ", "redid: "].filter { commit.subject.hasPrefix($0) }
-    return String(commit.subject.dropFirst(prefixes.first?.count ?? 0))
+    let trailers = [CommitMessage.undoTrailer, CommitMessage.redoTrailer]
+    guard trailers.contains(where: { commit.trailer($0) != nil }),
+      let word = commit.subject.firstRange(of: ": ")
+    else { return commit.subject }
+    return String(commit.subject[word.upperBound...])
   }
 
   /// The next commit that this device made and that nothing has taken back; merges are passed over.
@@ -55,9 +53,9 @@ package struct UndoSearch {
       let origins = commit.carriedFrom.map(\.id)
       guard carried.isDisjoint(with: origins) else { continue }
       carried.formUnion(origins)
-      if let undo = commit.trailer(Self.redoTrailer) {
+      if let undo = commit.trailer(CommitMessage.redoTrailer) {
         if isOwn(commit) { redone.insert(undo, wordsOf: commit) }
-      } else if let command = commit.trailer(Self.undoTrailer) {
+      } else if let command = commit.trailer(CommitMessage.undoTrailer) {
         guard isOwn(commit), try !redone.take(commit, of: tip, in: repository) else { continue }
         undone.insert(command, wordsOf: commit)
         return commit

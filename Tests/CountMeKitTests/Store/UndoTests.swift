@@ -33,6 +33,25 @@ import Testing
     #expect(try world.lines("git -C laptop status --porcelain") == [], "seed \(seed)")
   }
 
+  @Test("a command whose words begin like those of an undo keeps all of them")
+  func words() async throws {
+    let world = try AccountWorld(seed: 7)
+    let diary = try await world.diary()
+    for summary in ["undid: x", "redid: undid: x"] {
+      _ = try await diary.apply(
+        [
+          .put(
+            try #require(CollectionName("favoriteFoods")), id: try #require(DocumentID("x")),
+            fields: ["name": .string(summary), "calories": 1])
+        ],
+        summary: summary)
+      #expect(try await diary.undo().summary == summary)
+      #expect(try await diary.redo().summary == summary)
+    }
+    let subjects = try world.lines("git -C laptop log -3 --format=%s")
+    #expect(subjects == ["redid: redid: undid: x", "undid: redid: undid: x", "redid: undid: x"])
+  }
+
   @Test("what was done since stays")
   func later() async throws {
     let world = try AccountWorld(seed: 1)

@@ -116,6 +116,33 @@ struct RemadeCommitTests {
     #expect(try world.lines("git -C phone status --porcelain").allSatisfy { $0.hasPrefix("?? ") })
   }
 
+  @Test("the words stay what they were, and an undo names what it took back")
+  func words() async throws {
+    let world = try AccountWorld(seed: 607)
+    let (_, old) = try await world.twoDevices()
+    try await old.favour("mine")
+    _ = try world.lines(
+      """
+      \(Self.preparation)
+      copy extra; commit; id=$(git rev-parse HEAD); copy late; git add -A
+      git $unsigned commit -qm "see $id" -m "as $id says" -m "Undo-of: $id" -m "See: $id
+      Undo-of: $id
+      Undo-of: none"
+      """)
+    let before = try world.lines("git -C phone log -2 --format=%H%n%B")
+    let phone = try world.reopened(old)
+    _ = try await phone.sync()
+    let after = try world.lines("git -C phone log -2 --format=%H%n%B")
+    #expect(before.count == after.count && before[0] != after[0])
+    let (was, now) = (before[before.count - 2], after[after.count - 2])
+    #expect(was != now)
+    var expected = before
+    expected[0] = after[0]
+    expected[expected.count - 2] = now
+    expected[5] = "Undo-of: \(now)"
+    #expect(after == expected)
+  }
+
   /// Of a rebase, `HEAD`'s log alone tells what it made on the way; git's own clean-up goes by the age.
   @Test(
     "also where the guest's history was erased meanwhile",
