@@ -90,7 +90,7 @@ package struct HistoryErasing {
 
   /// Puts the new history into the place of the old one on the remotes, with what follows from it; what they keep.
   private func spread(
-    _ new: ObjectID, insteadOf old: ObjectID?, to remotes: [RemoteConfig]
+    _ new: JudgedTip, insteadOf old: ObjectID?, to remotes: [RemoteConfig]
   ) throws(DiaryError) -> [HistoryErasure.Leftover] {
     var leftovers: [HistoryErasure.Leftover] = []
     func keeps(_ remote: RemoteConfig, share: String? = nil, _ reason: LeftoverReason) {
@@ -124,7 +124,7 @@ package struct HistoryErasing {
     }
   }
 
-  private func beginAnew(_ password: borrowing Password?) throws(DiaryError) -> ObjectID {
+  private func beginAnew(_ password: borrowing Password?) throws(DiaryError) -> JudgedTip {
     let present = try Sessions(store).presentAccount()
     let latest = try latestAccount(present.account)
     let key =
@@ -150,7 +150,7 @@ package struct HistoryErasing {
       [document.file], tree: tree, parents: [], owner: try store.folder.owner(),
       message: HistoryRewrite.message)
     try store.publish(new, on: head, message: "began anew")
-    return new.id
+    return new
   }
 
   /// The account as it was signed last, here or on the history of a remote that ours does not contain.
@@ -160,7 +160,9 @@ package struct HistoryErasing {
     let branch = try store.folder.branch()
     var latest = own
     for tip in try Remotes(store).verifiedTips(of: branch) {
-      guard let other = try SignatureCheck.account(try store.treeOf(tip), in: store.repository),
+      guard
+        let other = try SignatureCheck.account(
+          try store.treeOf(tip.id), in: store.repository),
         other.key == own.key, !other.isClosed, other.stamp > latest.stamp
       else { continue }
       latest = other
@@ -182,18 +184,19 @@ package struct HistoryErasing {
     return work
   }
 
-  private func beginAnewAsGuest() throws(DiaryError) -> ObjectID {
+  private func beginAnewAsGuest() throws(DiaryError) -> JudgedTip {
     let head = try store.head()
     let new = try BranchSwitch(store).writeAside(
       [], tree: head.tree, parents: [], owner: .guest, message: HistoryRewrite.message)
     try store.publish(new, on: head, message: "began anew")
-    return new.id
+    return new
   }
 
   /// Puts the new history in the place of the old one on a remote; why that was not done, if so.
   private func replace(
-    _ old: ObjectID?, by new: ObjectID, on remote: RemoteConfig
+    _ old: ObjectID?, by tip: JudgedTip, on remote: RemoteConfig
   ) -> LeftoverReason? {
+    let new = tip.id
     do throws(DiaryError) {
       let gitRemote = try Remotes(store).gitRemote(remote)
       let branch = try store.folder.branch()
@@ -206,7 +209,7 @@ package struct HistoryErasing {
         return reason
       }
       let tracking = Remotes(store).trackingReference(branch, on: remote)
-      try store.moveReference(tracking, from: try store.reference(tracking), to: new, "verified")
+      try store.note(tip, at: tracking, from: try store.reference(tracking.name))
       let account = try SignatureCheck.account(try store.treeOf(new), in: store.repository)
       guard let email = account?.email else { return nil }
       let lookup = try EmailAddress(email).lookupReference

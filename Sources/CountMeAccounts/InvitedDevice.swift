@@ -96,8 +96,7 @@ package struct InvitedDevice {
     let branch = DiaryBranch(found.owner)
     try store.locked { () throws(DiaryError) in
       try store.moveBranch(branch, from: nil, to: tip, "signed in")
-      try store.moveReference(
-        Remotes(store).trackingReference(branch, on: remote), from: nil, to: tip.id, "verified")
+      try store.note(tip, at: Remotes(store).trackingReference(branch, on: remote), from: nil)
       try BranchSwitch(store).show(found.owner)
       try ConflictJournal(store).beginConflictNotes(at: tip.id)
     }

@@ -67,7 +67,7 @@ package struct PasswordChange {
   private func account(ofPresentOr email: EmailAddress?) throws(DiaryError) -> FoundAccount? {
     if let email { return try AccountLookup(store).account(of: email) }
     guard try store.folder.owner() != .guest,
-      let tip = try JudgedTip(at: try store.folder.branch().reference, in: store.repository),
+      let tip = try JudgedTip(of: try store.folder.branch(), in: store.repository),
       let document = try SignatureCheck.account(try store.treeOf(tip.id), in: store.repository)
     else { throw .account(.notSignedIn) }
     return FoundAccount(document: document, tip: tip)
@@ -114,7 +114,7 @@ package struct PasswordChange {
     guard let account = unlock(found.document) else { throw error }
     let user = account.verifyingKey.userID
     try SignIn(store).requireSignedOut(for: user)
-    if let own = try JudgedTip(at: DiaryBranch(user).reference, in: store.repository),
+    if let own = try JudgedTip(of: DiaryBranch(user), in: store.repository),
       try RewriteFollowing(store).replacedTip(at: own.id)
         != RewriteFollowing(store).replacedTip(at: found.tip.id)
     {

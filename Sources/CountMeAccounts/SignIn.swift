@@ -165,7 +165,7 @@ package struct SignIn {
   ///
   /// If both have news, the next sync merges them as ever.
   func newest(of user: UserID, _ found: JudgedTip) throws(DiaryError) -> JudgedTip {
-    guard let own = try JudgedTip(at: DiaryBranch(user).reference, in: store.repository),
+    guard let own = try JudgedTip(of: DiaryBranch(user), in: store.repository),
       try !DiaryError.git(store.repository.isAncestor(own.id, of: found.id))
     else { return found }
     return own

@@ -99,7 +99,7 @@ package struct RestVerification {
       return anchor
     }
     let branch = DiaryBranch(owner)
-    let shown = try Remotes(store).verifiedTips(of: branch)
+    let shown = try Remotes(store).verifiedTips(of: branch).map(\.id)
     let own = try store.reference(branch.reference)
     var newest = shown.first ?? own
     for tip in shown {

@@ -84,7 +84,7 @@ package struct MigrationJournal {
 
   /// Keeps the commit that a migration has written, until the user's branch has it.
   func preparedReference(_ user: UserID) -> String {
-    "refs/countme/migration/prepared/\(user.text)"
+    DiaryBranch(user).preparedReference
   }
 
   /// Puts a reference of ours where it shall be, wherever it is; nil removes it.

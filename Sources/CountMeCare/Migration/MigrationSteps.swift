@@ -183,12 +183,10 @@ package struct MigrationSteps {
 
   /// The commit that was made for the account; where nothing had to be taken over, the one that it has.
   private func prepared(_ migration: Migration) throws(DiaryError) -> JudgedTip? {
-    let isNew = migration.state.commit != migration.beforeCommit?.hex
-    return try JudgedTip(
-      at: isNew
-        ? MigrationJournal(store).preparedReference(migration.user)
-        : DiaryBranch(migration.user).reference,
-      in: store.repository)
+    let branch = DiaryBranch(migration.user)
+    return migration.state.commit != migration.beforeCommit?.hex
+      ? try JudgedTip(preparedFor: branch, in: store.repository)
+      : try JudgedTip(of: branch, in: store.repository)
   }
 
   /// Moves the account's branch, with the folder where that shows it.

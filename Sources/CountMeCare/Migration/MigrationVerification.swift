@@ -28,7 +28,9 @@ struct MigrationVerification {
     if let problem = try countProblem(differences, trees, in: repository) { return problem }
     guard commit != before else { return nil }
     do throws(DiaryError) {
-      try CommitVerifier.verify(commit, since: [before], of: user, in: repository)
+      let refusals = try CommitVerifier.refusals(
+        of: [commit], of: user, in: repository, onlyFirst: true, progress: { _ in })
+      if let first = refusals.first { throw first.error }
       return nil
     } catch {
       guard case .sync(.commitRefused(_, let path, let rule, let reason)) = error else {

@@ -41,6 +41,9 @@ package struct DiaryBranch: Sendable, Equatable {
   /// The branch's name without `refs/heads/`.
   package var shortName: String { String(reference.dropFirst("refs/heads/".count)) }
 
+  /// Keeps what was made ready for the branch, until the branch has it.
+  package var preparedReference: String { "refs/countme/migration/prepared/\(owner.text)" }
+
   /// Where users' branches lie.
   package static let usersPrefix = "refs/heads/users/"
 

@@ -11,16 +11,31 @@ package struct JudgedTip: Sendable, Hashable {
     self.id = id
   }
 
-  /// Where a branch of this diary is, or what this program noted for later; nil where there is no such reference.
+  /// Where a branch of this diary is; nil where it is nowhere.
   ///
   /// Plain git moves branches, too. What it brought is judged before it is sent, and by this it gets no further.
-  ///
-  /// - Parameter reference: a branch, or a reference below `refs/countme/`, where git by itself fetches nothing.
   package init?(
-    at reference: String, in repository: borrowing Repository
+    of branch: DiaryBranch, in repository: borrowing Repository
   ) throws(DiaryError) {
-    let isOurs = ["refs/heads/", "refs/countme/"].contains(where: reference.hasPrefix)
-    guard isOurs, let id = try DiaryError.git(repository.reference(reference)) else { return nil }
+    try self.init(at: branch.reference, in: repository)
+  }
+
+  /// What was made ready for a branch, and what the branch does not have yet; nil where there is nothing.
+  package init?(
+    preparedFor branch: DiaryBranch, in repository: borrowing Repository
+  ) throws(DiaryError) {
+    try self.init(at: branch.preparedReference, in: repository)
+  }
+
+  /// Where a remote's branch was when it was judged last; nil where it never was.
+  package init?(
+    notedAt tracking: TrackingReference, in repository: borrowing Repository
+  ) throws(DiaryError) {
+    try self.init(at: tracking.name, in: repository)
+  }
+
+  private init?(at reference: String, in repository: borrowing Repository) throws(DiaryError) {
+    guard let id = try DiaryError.git(repository.reference(reference)) else { return nil }
     self.id = id
   }
 }

@@ -17,6 +17,8 @@ package struct CommitRemaker {
   private var verifier: CommitVerifier
   /// What took the place of commits; nothing where there was nothing good behind them.
   private var successors: [ObjectID: [ObjectID]] = [:]
+  /// Commits that stay as they are.
+  private var good: Set<ObjectID> = []
 
   package init(
     owner: UserID, device: DeviceDocument, merger: TreeMerger, writer: CommitWriter
@@ -27,10 +29,9 @@ package struct CommitRemaker {
     verifier = CommitVerifier(owner: owner)
   }
 
-  /// What stands in a commit's place; nil where nothing could.
+  /// What stands in the place of a commit that was here; nil where nothing could.
   package func successor(of commit: ObjectID) -> JudgedTip? {
-    guard let successors = successors[commit] else { return JudgedTip(commit) }
-    return successors.first.map(JudgedTip.init)
+    good.contains(commit) ? JudgedTip(commit) : successors[commit]?.first.map(JudgedTip.init)
   }
 
   /// Makes a commit again if it would be refused, or follows on one that was.
@@ -44,6 +45,7 @@ package struct CommitRemaker {
     if !commit.parents.contains(where: { successors[$0] != nil }),
       try verifier.judge(id, in: repository) == nil
     {
+      good.insert(id)
       return
     }
     let parents = try parents(of: commit, repository)

@@ -35,14 +35,14 @@ package struct CommitVerifier {
   ///   ``MachineFailure/incomplete(commit:operation:message:)`` where an object that it names is not here.
   @discardableResult
   package static func verify(
-    _ tip: ObjectID, since verified: [ObjectID], of owner: UserID,
+    _ tip: ObjectID, since verified: [JudgedTip], of owner: UserID,
     in repository: borrowing Repository, _ terms: JudgingTerms = JudgingTerms(),
     progress: (SyncProgress) -> Void = { _ in }
   ) throws(DiaryError) -> JudgedTip {
     // Most syncs find what they found last, and shall not load libgit2 for a walk that ends where it begins.
-    if verified.contains(tip) { return JudgedTip(tip) }
+    if let known = verified.first(where: { $0.id == tip }) { return known }
     let commits = try DiaryError.git(
-      repository.history(of: [tip], hiding: verified, parentsFirst: true))
+      repository.history(of: [tip], hiding: verified.map(\.id), parentsFirst: true))
     let refusals = try refusals(
       of: commits, of: owner, in: repository, terms, onlyFirst: true, progress: progress)
     if let first = refusals.first { throw first.error }

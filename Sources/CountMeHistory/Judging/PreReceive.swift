@@ -201,7 +201,9 @@ extension PreReceive {
     of tip: ObjectID, since known: [ObjectID], owner: UserID
   ) throws(DiaryError) -> Refusal? {
     try judged { () throws(DiaryError) in
-      try CommitVerifier.verify(tip, since: known, of: owner, in: repository, terms)
+      // What a branch has here was judged as it came.
+      try CommitVerifier.verify(
+        tip, since: known.map { JudgedTip($0) }, of: owner, in: repository, terms)
     }
   }
 
@@ -282,7 +284,8 @@ extension PreReceive {
     let replaced = since == nil ? update.old : nil
     let refusal = try judged { () throws(DiaryError) in
       try ShareVerifier.verify(
-        new, since: since, replacing: replaced, of: branch, in: repository, terms)
+        new, since: since.map { JudgedTip($0) }, replacing: replaced, of: branch, in: repository,
+        terms)
     }
     if let refusal { return refusal }
     return since == update.old ? nil : try codesLeftBehind(by: update)

@@ -54,12 +54,12 @@ package struct ShareVerifier {
   ///   ``MachineFailure/incomplete(commit:operation:message:)`` where an object that it names is not here.
   @discardableResult
   package static func verify(
-    _ tip: ObjectID, since verified: ObjectID?, replacing old: ObjectID? = nil,
+    _ tip: ObjectID, since verified: JudgedTip?, replacing old: ObjectID? = nil,
     of branch: ShareBranch, in repository: borrowing Repository,
     _ terms: JudgingTerms = JudgingTerms()
   ) throws(DiaryError) -> JudgedTip {
-    if tip == verified { return JudgedTip(tip) }
-    let commits = try commits(behind: tip, since: verified, repository)
+    if let verified, tip == verified.id { return verified }
+    let commits = try commits(behind: tip, since: verified?.id, repository)
     var verifier = try ShareVerifier(branch, replacing: old, terms, repository)
     for commit in commits {
       if let refusal = try verifier.refusal(of: commit, repository) { throw refusal.error }
@@ -69,13 +69,13 @@ package struct ShareVerifier {
 
   /// The newest commit behind a tip up to which everything verifies; nil where that is none of the new ones.
   package static func newestGood(
-    behind tip: ObjectID, since verified: ObjectID?, of branch: ShareBranch,
+    behind tip: ObjectID, since verified: JudgedTip?, of branch: ShareBranch,
     in repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID? {
-    var verifier = try ShareVerifier(branch, replacing: verified, JudgingTerms(), repository)
+  ) throws(DiaryError) -> JudgedTip? {
+    var verifier = try ShareVerifier(branch, replacing: verified?.id, JudgingTerms(), repository)
     var spoiled: Set<ObjectID> = []
     var newest: ObjectID?
-    for id in try commits(behind: tip, since: verified, repository) {
+    for id in try commits(behind: tip, since: verified?.id, repository) {
       let parents = try DiaryError.git(repository.parents(of: id))
       if spoiled.isDisjoint(with: parents), try verifier.refusal(of: id, repository) == nil {
         newest = id
@@ -83,7 +83,7 @@ package struct ShareVerifier {
         spoiled.insert(id)
       }
     }
-    return newest
+    return newest.map(JudgedTip.init)
   }
 
   private static func commits(
@@ -105,14 +105,27 @@ package struct ShareVerifier {
     return found
   }
 
-  /// Whether a device may publish a tree on top of some commits of a share's branch.
+  /// Writes a commit of a share's tree that every follower takes.
   ///
   /// - Parameters:
-  ///   - tree: what it would publish.
-  ///   - parents: the commits that it would follow on; none where the branch begins anew.
+  ///   - tree: what a device publishes.
+  ///   - parents: the commits that it follows on; none where the branch begins anew.
   ///   - old: the tip in whose place a beginning comes.
+  /// - Returns: nil where the device is not the one to publish it.
   /// - Throws: ``SyncFailure/shareRevokes(device:id:)``, and what the machine refuses.
-  package static func lets(
+  package static func commit(
+    _ tree: ObjectID, over parents: [ObjectID], replacing old: ObjectID?,
+    _ message: CommitMessage, on branch: ShareBranch, of device: DevicePublicKey,
+    by writer: CommitWriter, in repository: borrowing Repository
+  ) throws(DiaryError) -> JudgedTip? {
+    let isLet = try lets(
+      device, publish: tree, over: parents, replacing: old, on: branch, in: repository)
+    guard isLet else { return nil }
+    return try writer.write(tree, on: parents, message.text, in: repository)
+  }
+
+  /// Whether a device may publish a tree on top of some commits of a share's branch.
+  static func lets(
     _ device: DevicePublicKey, publish tree: ObjectID, over parents: [ObjectID],
     replacing old: ObjectID?, on branch: ShareBranch, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {

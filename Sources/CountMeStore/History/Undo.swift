@@ -215,7 +215,7 @@ package struct Undo {
   private func isSent(_ commit: Commit) throws(DiaryError) -> Bool {
     let branch = try store.folder.branch()
     for tip in try Remotes(store).verifiedTips(of: branch)
-    where try DiaryError.git(store.repository.isAncestor(commit.id, of: tip)) {
+    where try DiaryError.git(store.repository.isAncestor(commit.id, of: tip.id)) {
       return true
     }
     return false

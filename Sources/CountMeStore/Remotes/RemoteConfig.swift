@@ -153,31 +153,35 @@ package struct Remotes {
   }
 
   /// The reference that remembers what this device has verified of a remote's branch.
-  package func trackingReference(_ branch: DiaryBranch, on remote: RemoteConfig) -> String {
-    "refs/remotes/\(remote.name)/\(branch.shortName)"
+  package func trackingReference(
+    _ branch: DiaryBranch, on remote: RemoteConfig
+  ) -> TrackingReference {
+    TrackingReference(branch, on: remote.name)
   }
 
   /// The reference that remembers what this device has verified of a share on a remote.
-  package func trackingReference(_ branch: ShareBranch, on remote: RemoteConfig) -> String {
-    "refs/remotes/\(remote.name)/\(branch.shortName)"
+  package func trackingReference(
+    _ branch: ShareBranch, on remote: RemoteConfig
+  ) -> TrackingReference {
+    TrackingReference(branch, on: remote.name)
   }
 
   /// Where a remote's branch was when it was verified last; nil where nothing was.
   package func verifiedTip(
     of branch: DiaryBranch, on remote: RemoteConfig
-  ) throws(DiaryError) -> ObjectID? {
-    try store.reference(trackingReference(branch, on: remote))
+  ) throws(DiaryError) -> JudgedTip? {
+    try JudgedTip(notedAt: trackingReference(branch, on: remote), in: store.repository)
   }
 
   /// Where a share was on a remote when it was verified last; nil where nothing was.
   package func verifiedTip(
     of share: ShareBranch, on remote: RemoteConfig
-  ) throws(DiaryError) -> ObjectID? {
-    try store.reference(trackingReference(share, on: remote))
+  ) throws(DiaryError) -> JudgedTip? {
+    try JudgedTip(notedAt: trackingReference(share, on: remote), in: store.repository)
   }
 
   /// Where a branch was on the remotes when it was verified last, in their order.
-  package func verifiedTips(of branch: DiaryBranch) throws(DiaryError) -> [ObjectID] {
+  package func verifiedTips(of branch: DiaryBranch) throws(DiaryError) -> [JudgedTip] {
     let tips = try remotes().map { remote throws(DiaryError) in
       try verifiedTip(of: branch, on: remote)
     }

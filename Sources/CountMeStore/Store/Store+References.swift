@@ -13,15 +13,45 @@ extension Store {
     try DiaryError.git(repository.reference(name))
   }
 
-  /// Moves a reference that the working tree does not show, as the one writer.
+  /// Moves a reference that is nobody's branch, here or on a remote, as the one writer.
+  ///
+  /// - Throws: ``MachineFailure/busy(path:)`` where it was moved elsewhere meanwhile.
   package func moveReference(
+    _ name: String, from old: ObjectID?, to new: ObjectID, _ message: String
+  ) throws(DiaryError) {
+    precondition(name.hasPrefix("refs/countme/"), "branches are only where a tip was judged")
+    try move(name, from: old, to: new, message)
+  }
+
+  /// Notes where a remote's branch is, which has been judged here.
+  ///
+  /// Two programs may be at a remote at once: what the other one has noted of it stays where it is later.
+  ///
+  /// - Parameter old: where it was noted to be when the remote was asked.
+  /// - Throws: ``MachineFailure/busy(path:)`` where something else was noted meanwhile.
+  package func note(
+    _ tip: JudgedTip, at tracking: TrackingReference, from old: ObjectID?
+  ) throws(DiaryError) {
+    guard old != tip.id else { return }
+    try locked { () throws(DiaryError) in
+      var present = try reference(tracking.name)
+      if present != old, let other = present {
+        if try DiaryError.git(repository.isAncestor(tip.id, of: other)) { return }
+        if try !DiaryError.git(repository.isAncestor(other, of: tip.id)) { present = old }
+      }
+      try move(tracking.name, from: present, to: tip.id, "verified")
+    }
+  }
+
+  private func move(
     _ name: String, from old: ObjectID?, to new: ObjectID, _ message: String
   ) throws(DiaryError) {
     guard old != new else { return }
     try locked { () throws(DiaryError) in
-      _ = try DiaryError.git(
+      let hasMoved = try DiaryError.git(
         repository.moveReference(
           name, from: old, to: new, message: CommitMessage.logPrefix + message))
+      if !hasMoved, try reference(name) != new { throw .machine(.busy(path: folder.path)) }
     }
   }
 

@@ -79,7 +79,8 @@ package struct AccountLookup {
   private func localAccount(of email: EmailAddress) throws(DiaryError) -> FoundAccount? {
     let branches = try DiaryError.git(store.repository.references(DiaryBranch.usersPrefix))
     for (name, _) in branches {
-      if let tip = try JudgedTip(at: name, in: store.repository),
+      if let branch = DiaryBranch(reference: name),
+        let tip = try JudgedTip(of: branch, in: store.repository),
         let document = try account(at: tip.id, in: store.repository), document.email == email.text
       {
         return FoundAccount(document: document, tip: tip)
@@ -92,9 +93,9 @@ package struct AccountLookup {
     of email: EmailAddress, on remote: RemoteConfig
   ) throws(DiaryError) -> FoundAccount? {
     let gitRemote = try Remotes(store).gitRemote(remote)
-    guard let (pointer, first) = try announced(email, on: remote, gitRemote) else { return nil }
-    return try present(DiaryBranch(first.key.userID), on: remote, after: pointer) {
-      $0.key == first.key && $0.email == email.text
+    guard let first = try announced(email, on: remote, gitRemote) else { return nil }
+    return try present(DiaryBranch(first.account.key.userID), on: remote, after: first) {
+      $0.key == first.account.key && $0.email == email.text
     }
   }
 
@@ -108,25 +109,24 @@ package struct AccountLookup {
   /// The account as its own branch on a remote has it now.
   ///
   /// - Parameters:
-  ///   - pointer: a commit of the branch that was judged already.
+  ///   - first: where the reference for its address leads.
   ///   - isMeant: whether it is the account that was looked for.
   private func present(
-    _ branch: DiaryBranch, on remote: RemoteConfig, after pointer: ObjectID?,
+    _ branch: DiaryBranch, on remote: RemoteConfig, after first: Announced?,
     _ isMeant: (AccountDocument) -> Bool
   ) throws(DiaryError) -> FoundAccount? {
     let gitRemote = try Remotes(store).gitRemote(remote)
-    let tracking = Remotes(store).trackingReference(branch, on: remote)
-    let known = try store.reference(tracking)
+    let known = try Remotes(store).verifiedTip(of: branch, on: remote)
     var anchor: ObjectID?
     let current = try JudgedFetch(store).fetch(
-      branch.reference, from: gitRemote, known: pointer ?? known
+      branch.reference, from: gitRemote, known: first?.pointer ?? known?.id
     ) { tip, repository throws(DiaryError) -> TipVerdict<FoundAccount?> in
-      try requireFollowing(tip, known, branch, gitRemote, in: repository)
+      try requireFollowing(tip, known?.id, branch, gitRemote, in: repository)
       let found: FoundAccount?
       if let most {
         (found, anchor) = try foundAnew(at: tip, atOnce: most, in: repository)
       } else {
-        found = try self.found(at: tip, in: repository) { _ in [known, pointer] }
+        found = try self.found(at: tip, in: repository) { _ in [known, first?.judged] }
       }
       guard let found, isMeant(found.document) else { return .left(nil) }
       try requireNews(found.document, at: tip, gitRemote, in: repository)
@@ -138,28 +138,40 @@ package struct AccountLookup {
       try UnjudgedHistory(behind: anchor).write(of: branch.owner, in: store.folder)
     }
     try RememberedAccounts(store).remember(found.tip.id)
-    try store.moveReference(tracking, from: known, to: found.tip.id, "verified")
+    try store.note(
+      found.tip, at: Remotes(store).trackingReference(branch, on: remote), from: known?.id)
     return found
   }
 
   /// Where the reference for an address leads, and to which account.
+  private struct Announced {
+    let pointer: ObjectID
+    /// The same, where every commit behind it is judged.
+    let judged: JudgedTip?
+    let account: AccountDocument
+  }
+
+  /// Asks a remote where the reference for an address leads.
   private func announced(
     _ email: EmailAddress, on remote: RemoteConfig, _ gitRemote: Remote
-  ) throws(DiaryError) -> (pointer: ObjectID, account: AccountDocument)? {
+  ) throws(DiaryError) -> Announced? {
     let announced = try JudgedFetch(store).fetch(email.lookupReference, from: gitRemote, known: nil)
     {
-      tip, repository throws(DiaryError) in
+      tip, repository throws(DiaryError) -> TipVerdict<Announced?> in
       // It only leads to the branch, all of which is new then.
       if most != nil {
-        return try account(at: tip, in: repository).map { .kept($0) } ?? .left(nil)
+        return try account(at: tip, in: repository).map {
+          .kept(Announced(pointer: tip, judged: nil, account: $0))
+        } ?? .left(nil)
       }
       let found = try self.found(at: tip, in: repository) { user throws(DiaryError) in
         [try Remotes(store).verifiedTip(of: DiaryBranch(user), on: remote)]
       }
-      return found.map { .kept($0.document) } ?? .left(nil)
+      return found.map {
+        .kept(Announced(pointer: tip, judged: $0.tip, account: $0.document))
+      } ?? .left(nil)
     }
-    guard let pointer = announced.tip, let account = announced.found ?? nil else { return nil }
-    return (pointer, account)
+    return announced.found ?? nil
   }
 
   /// The account whose branch a tip is of, every commit of it judged; nil where it is of none.
@@ -167,7 +179,7 @@ package struct AccountLookup {
   /// - Parameter verified: what is known of the user's branch, and not judged again.
   private func found(
     at tip: ObjectID, in repository: borrowing Repository,
-    since verified: (UserID) throws(DiaryError) -> [ObjectID?]
+    since verified: (UserID) throws(DiaryError) -> [JudgedTip?]
   ) throws(DiaryError) -> FoundAccount? {
     guard let account = try account(at: tip, in: repository) else { return nil }
     let owner = account.key.userID

@@ -31,8 +31,7 @@ package struct BranchFetch {
     // What plain git has fetched passes for nothing.
     try RepositorySetUp(store).verifySetUp()
     let gitRemote = try Remotes(store).gitRemote(remote)
-    let tracking = Remotes(store).trackingReference(branch, on: remote)
-    let verified = try store.reference(tracking)
+    let verified = try Remotes(store).verifiedTip(of: branch, on: remote)
     options.progress(.asking(remote: remote.name))
     let lookup = AccountLookup(store)
     let marks = try lookup.marks(on: remote)
@@ -48,7 +47,7 @@ package struct BranchFetch {
       }
       return Fetched(tip: nil, astray: astray)
     }
-    try note(found.id, of: branch, on: remote, after: verified)
+    try note(found, of: branch, on: remote, after: verified?.id)
     return Fetched(tip: found, astray: astray)
   }
 
@@ -56,33 +55,30 @@ package struct BranchFetch {
   ///
   /// - Parameter verified: where it was noted to be.
   func note(
-    _ tip: ObjectID, of branch: DiaryBranch, on remote: RemoteConfig, after verified: ObjectID?
+    _ tip: JudgedTip, of branch: DiaryBranch, on remote: RemoteConfig, after verified: ObjectID?
   ) throws(DiaryError) {
     // First, for what is behind the reference is not looked at again.
-    if tip != verified { try RememberedAccounts(store).remember(tip, after: verified) }
-    try store.moveReference(
-      Remotes(store).trackingReference(branch, on: remote), from: verified, to: tip, "verified")
+    if tip.id != verified { try RememberedAccounts(store).remember(tip.id, after: verified) }
+    try store.note(tip, at: Remotes(store).trackingReference(branch, on: remote), from: verified)
   }
 
   /// Brings the objects of a branch in, unless they are refused: then nothing of them stays.
   ///
   /// - Returns: what the remote has, and the branch's tip, judged.
   private func fetch(
-    _ branch: DiaryBranch, besides: [String], from gitRemote: Remote, since verified: ObjectID?,
+    _ branch: DiaryBranch, besides: [String], from gitRemote: Remote, since verified: JudgedTip?,
     _ options: SyncOptions
   ) throws(DiaryError) -> FetchedTip<JudgedTip> {
     let head = try store.head()
     let incoming = Incoming(
-      branch: branch, verified: verified, remote: gitRemote.url.description,
+      branch: branch, verified: verified?.id, remote: gitRemote.url.description,
       judged: try judged(branch), head: head.commit, ours: head.tree)
     let progress = options.progress
     return try JudgedFetch(store).fetch(
-      branch.reference, besides: besides, from: gitRemote, known: verified,
+      branch.reference, besides: besides, from: gitRemote, known: verified?.id,
       progress: { progress(.receiving(done: $0.received, total: $0.total)) }
     ) { tip, repository throws(DiaryError) in
-      guard tip != verified else {
-        return .kept(try CommitVerifier.verify(tip, since: [tip], of: branch.owner, in: repository))
-      }
+      if let verified, tip == verified.id { return .kept(verified) }
       return .kept(try guardHistory(tip, incoming, in: repository, options))
     }
   }
@@ -94,7 +90,7 @@ package struct BranchFetch {
     let verified: ObjectID?
     let remote: String
     /// Commits that need not be judged again.
-    let judged: [ObjectID]
+    let judged: [JudgedTip]
     /// The tip of this device, if there is one, and its tree.
     let head: ObjectID?
     let ours: ObjectID
@@ -180,15 +176,15 @@ package struct BranchFetch {
   ///   anything of the branch, they never are.
   func judged(
     _ branch: DiaryBranch, trusting trusted: TrustedCommits = .own
-  ) throws(DiaryError) -> [ObjectID] {
+  ) throws(DiaryError) -> [JudgedTip] {
     let tips = try Remotes(store).verifiedTips(of: branch)
     if trusted == .nobody, !tips.isEmpty { return tips }
-    guard let own = try store.reference(branch.reference) else { return tips }
+    guard let own = try JudgedTip(of: branch, in: store.repository) else { return tips }
     var isOurs = false
-    for tip in tips.isEmpty ? [nil] : tips.map(Optional.some) where !isOurs {
+    for tip in tips.isEmpty ? [nil] : tips.map(\.id) where !isOurs {
       isOurs = try DiaryError.wrapping(
         ReferenceLog.isOnly(
-          messagePrefix: CommitMessage.logPrefix, of: branch.reference, since: tip, to: own,
+          messagePrefix: CommitMessage.logPrefix, of: branch.reference, since: tip, to: own.id,
           gitDirectory: store.folder.gitDirectory))
     }
     return isOurs ? tips + [own] : tips
@@ -198,11 +194,10 @@ package struct BranchFetch {
   ///
   /// - Throws: ``SyncFailure/ownCommitRefused(commit:path:rule:reason:)`` for a commit that a person made
   ///   with plain git.
-  func requireGood(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) {
-    let judged = try judged(branch)
-    guard !judged.contains(tip) else { return }
+  func requireGood(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) -> JudgedTip {
     do throws(DiaryError) {
-      try CommitVerifier.verify(tip, since: judged, of: branch.owner, in: store.repository)
+      return try CommitVerifier.verify(
+        tip, since: try judged(branch), of: branch.owner, in: store.repository)
     } catch {
       guard case .sync(.commitRefused(let commit, let path, let rule, let reason)) = error else {
         throw error

@@ -153,7 +153,7 @@ package struct BranchPull {
   ) throws(DiaryError) -> Bool {
     let branch = try store.folder.branch()
     for other in try Remotes(store).remotes() where other != remote {
-      guard let there = try Remotes(store).verifiedTip(of: branch, on: other)
+      guard let there = try Remotes(store).verifiedTip(of: branch, on: other)?.id
       else { continue }
       let keeps = try DiaryError.git { () throws(GitError) in
         if try store.repository.isAncestor(there, of: tip) { return false }
@@ -204,8 +204,10 @@ package struct BranchPull {
     }
     guard profiles[0] != profiles[1] else { return }
     do throws(DiaryError) {
-      try CommitVerifier.verify(
-        merge, since: [ours, tip], of: try store.folder.owner(), in: store.repository)
+      let refusals = try CommitVerifier.refusals(
+        of: [merge], of: try store.folder.owner(), in: store.repository, onlyFirst: true,
+        progress: { _ in })
+      if let first = refusals.first { throw first.error }
     } catch .sync(.commitRefused(_, let path, let rule, let reason)) {
       throw .sync(
         .mergeRefused(remote: remote.address, path: path, rule: rule, reason: reason))

@@ -42,7 +42,7 @@ package struct DocumentStanding {
     let branch = try store.folder.branch()
     guard let tip = head.commit else { return }
     for remote in try Remotes(store).remotes() {
-      let verified = try Remotes(store).verifiedTip(of: branch, on: remote)
+      let verified = try Remotes(store).verifiedTip(of: branch, on: remote)?.id
       let differences = try DiaryError.git { () throws(GitError) -> [FileDifference] in
         guard let verified else {
           return try store.repository.difference(from: .emptyTree, to: head.tree)

@@ -142,7 +142,7 @@ package struct InvitationAnnouncement {
         continue
       }
       guard let name = invitation.share, let branch = ShareBranch(account.key.userID, name),
-        let tip = try Remotes(store).verifiedTip(of: branch, on: remote)
+        let tip = try Remotes(store).verifiedTip(of: branch, on: remote)?.id
       else { continue }
       let share = try SignatureCheck.share(name, head.tree, in: store.repository)
       places.append(

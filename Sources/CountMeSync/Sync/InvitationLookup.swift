@@ -53,22 +53,28 @@ package struct InvitationLookup {
       ledTo: InvitationDocument.reference(code.lookup), from: gitRemote
     ) { tip, repository throws(DiaryError) in
       guard let owner = try found(code, at: tip, in: repository)?.owner else {
-        return TipVerdict<UserID?>.left(nil)
+        return TipVerdict<Announced?>.left(nil)
       }
-      try CommitVerifier.verify(tip, since: [], of: owner, in: repository)
-      return .kept(owner)
+      let judged = try CommitVerifier.verify(tip, since: [], of: owner, in: repository)
+      return .kept(Announced(owner: owner, tip: judged))
     }
-    guard let announced else { return nil }
-    return try invitation(of: code, door, announced.found, since: announced.tip, gitRemote, device)
+    guard let first = announced?.found else { return nil }
+    return try invitation(of: code, door, first.owner, since: first.tip, gitRemote, device)
+  }
+
+  /// To whose branch the reference of a code leads, and to which commit of it.
+  private struct Announced {
+    let owner: UserID
+    let tip: JudgedTip
   }
 
   /// The invitation as the owner's branch has it now.
   private func invitation(
     of code: InvitationCode, _ door: InvitationDoor, _ owner: UserID,
-    since pointer: ObjectID, _ gitRemote: Remote, _ device: DevicePublicKey?
+    since pointer: JudgedTip, _ gitRemote: Remote, _ device: DevicePublicKey?
   ) throws(DiaryError) -> FoundInvitation? {
     let branch = DiaryBranch(owner).reference
-    let current = try JudgedFetch(store).fetch(branch, from: gitRemote, known: pointer) {
+    let current = try JudgedFetch(store).fetch(branch, from: gitRemote, known: pointer.id) {
       tip, repository throws(DiaryError) in
       let judged = try CommitVerifier.verify(tip, since: [pointer], of: owner, in: repository)
       let last = try DiaryError.git(repository.commit(tip))

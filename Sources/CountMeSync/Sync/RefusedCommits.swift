@@ -35,7 +35,7 @@ package struct RefusedCommits {
   private func unsent(
     _ tip: ObjectID, _ branch: DiaryBranch, trusting trusted: TrustedCommits
   ) throws(DiaryError) -> [ObjectID] {
-    let judged = try BranchFetch(store).judged(branch, trusting: trusted)
+    let judged = try BranchFetch(store).judged(branch, trusting: trusted).map(\.id)
     guard !judged.contains(tip) else { return [] }
     return try DiaryError.git(
       store.repository.history(of: [tip], hiding: judged, parentsFirst: true))
@@ -97,7 +97,9 @@ package struct RefusedCommits {
   ) throws(DiaryError) -> DeviceDocument? {
     guard let key = try store.ownSigner() else { return nil }
     var trees = [head.tree]
-    for tip in try Remotes(store).verifiedTips(of: branch) { trees.append(try store.treeOf(tip)) }
+    for tip in try Remotes(store).verifiedTips(of: branch) {
+      trees.append(try store.treeOf(tip.id))
+    }
     for tree in trees {
       let check = try SignatureCheck(tree: tree, in: store.repository)
       if let device = check.devices.first(where: { $0.publicKey == key && !$0.isRevoked }) {

@@ -35,7 +35,7 @@ package struct RemoteResetting {
     try store.requireWritable()
     // Nobody else's branch is put back to what this device has only been told of.
     try RestVerification(store).requireVerified()
-    guard let verified = try Remotes(store).verifiedTip(of: branch, on: remote)
+    guard let verified = try Remotes(store).verifiedTip(of: branch, on: remote)?.id
     else {
       throw .sync(.nothingVerified(remote: remote.address, reference: branch.reference))
     }

@@ -85,7 +85,8 @@ package struct RewriteFollowing {
   private func formerTips(_ ours: ObjectID) throws(DiaryError) -> [ObjectID] {
     let branch = try store.folder.branch()
     let former = try store.reference(formerReference(branch))
-    return [ours, former].compactMap { $0 } + (try Remotes(store).verifiedTips(of: branch))
+    return [ours, former].compactMap { $0 }
+      + (try Remotes(store).verifiedTips(of: branch).map(\.id))
   }
 
   private func writing(_ kept: [ObjectID]) throws(DiaryError) -> HistoryCarrier.Writing {
@@ -112,7 +113,7 @@ package struct RewriteFollowing {
     guard let tip = try store.head().commit else { return false }
     let replaced = try replacedTip(at: tip)
     for seen in try Remotes(store).verifiedTips(of: branch) {
-      guard try replacedTip(at: seen) == replaced else { return false }
+      guard try replacedTip(at: seen.id) == replaced else { return false }
     }
     return try store.locked { () throws(DiaryError) in try forgetFormerHistory(of: branch) }
   }

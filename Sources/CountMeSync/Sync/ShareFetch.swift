@@ -11,10 +11,10 @@ struct ShareStanding {
   ///
   /// That is the tip, unless the branch is gone there, went back, or has what does not pass: then it is what this
   /// device has seen of it, and what is good of it besides.
-  let bases: [ObjectID]
+  let bases: [JudgedTip]
 
   /// Whether the branch is there as it should be.
-  var isSound: Bool { bases == [tip].compactMap { $0 } }
+  var isSound: Bool { bases.map(\.id) == [tip].compactMap { $0 } }
 }
 
 /// Fetches a share's branch, and lets in what is its owner's.
@@ -29,10 +29,10 @@ struct ShareFetch {
   /// - Throws: ``SyncFailure/movedBack(remote:reference:verified:found:)``, ``SyncFailure/commitRefused(commit:path:rule:reason:)``,
   ///   or what the remote or the machine refuses; then nothing of it stays.
   func tip(
-    of branch: ShareBranch, on gitRemote: Remote, since known: ObjectID?,
+    of branch: ShareBranch, on gitRemote: Remote, since known: JudgedTip?,
     isRewindMeant: Bool = false
   ) throws(DiaryError) -> JudgedTip? {
-    try JudgedFetch(store).fetch(branch.reference, from: gitRemote, known: known) {
+    try JudgedFetch(store).fetch(branch.reference, from: gitRemote, known: known?.id) {
       tip, repository throws(DiaryError) in
       TipVerdict.kept(
         try judge(
@@ -46,16 +46,16 @@ struct ShareFetch {
   /// - Parameter known: the tip that was judged last.
   /// - Throws: what the remote or the machine refuses.
   func standing(
-    of branch: ShareBranch, on gitRemote: Remote, since known: ObjectID?
+    of branch: ShareBranch, on gitRemote: Remote, since known: JudgedTip?
   ) throws(DiaryError) -> ShareStanding {
     let seen = [known].compactMap { $0 }
     do throws(DiaryError) {
       let fetched = try JudgedFetch(store).fetch(
-        branch.reference, from: gitRemote, known: known
+        branch.reference, from: gitRemote, known: known?.id
       ) { tip, repository throws(DiaryError) in
         let bases = try bases(at: tip, of: branch, since: known, in: repository)
         // Where some of it is good, the rest comes along and nothing leads to it.
-        return bases == seen && tip != known ? TipVerdict.left(bases) : .kept(bases)
+        return bases == seen && tip != known?.id ? TipVerdict.left(bases) : .kept(bases)
       }
       return ShareStanding(tip: fetched.tip, bases: fetched.found ?? seen)
     } catch {
@@ -70,31 +70,29 @@ struct ShareFetch {
   }
 
   private func bases(
-    at tip: ObjectID, of branch: ShareBranch, since known: ObjectID?,
+    at tip: ObjectID, of branch: ShareBranch, since known: JudgedTip?,
     in repository: borrowing Repository
-  ) throws(DiaryError) -> [ObjectID] {
+  ) throws(DiaryError) -> [JudgedTip] {
     let seen = [known].compactMap { $0 }
-    guard tip != known, try DiaryError.git(repository.header(of: tip).0) == .commit,
+    guard tip != known?.id, try DiaryError.git(repository.header(of: tip).0) == .commit,
       let good = try ShareVerifier.newestGood(behind: tip, since: known, of: branch, in: repository)
     else { return seen }
     guard let known else { return [good] }
-    let follows = try DiaryError.git(repository.isAncestor(known, of: good))
-    let takesPlace = try ShareVerifier.takesPlace(good, of: known, on: branch, in: repository)
+    let follows = try DiaryError.git(repository.isAncestor(known.id, of: good.id))
+    let takesPlace = try ShareVerifier.takesPlace(good.id, of: known.id, on: branch, in: repository)
     if follows || takesPlace { return [good] }
-    let stamps = try [known, good].map { id throws(DiaryError) in
-      try ShareVerifier.definition(id, branch, repository)?.stamp
+    let stamps = try [known, good].map { tip throws(DiaryError) in
+      try ShareVerifier.definition(tip.id, branch, repository)?.stamp
     }
     return stamps[0] == stamps[1] ? [known, good] : seen
   }
 
   /// Judges a tip that came.
   private func judge(
-    _ tip: ObjectID, of branch: ShareBranch, on gitRemote: Remote, since known: ObjectID?,
+    _ tip: ObjectID, of branch: ShareBranch, on gitRemote: Remote, since known: JudgedTip?,
     isRewindMeant: Bool = false, in repository: borrowing Repository
   ) throws(DiaryError) -> JudgedTip {
-    guard tip != known else {
-      return try ShareVerifier.verify(tip, since: known, of: branch, in: repository)
-    }
+    if let known, tip == known.id { return known }
     guard try DiaryError.git(repository.header(of: tip).0) == .commit else {
       throw .remote(
         .garbage(
@@ -103,16 +101,17 @@ struct ShareFetch {
     guard let known else {
       return try ShareVerifier.verify(tip, since: nil, of: branch, in: repository)
     }
-    if try DiaryError.git(repository.isAncestor(known, of: tip)) {
+    if try DiaryError.git(repository.isAncestor(known.id, of: tip)) {
       return try ShareVerifier.verify(tip, since: known, of: branch, in: repository)
     }
-    let takesPlace = try ShareVerifier.takesPlace(tip, of: known, on: branch, in: repository)
+    let takesPlace = try ShareVerifier.takesPlace(tip, of: known.id, on: branch, in: repository)
     guard takesPlace || isRewindMeant else {
       throw .sync(
         .movedBack(
           remote: gitRemote.url.description, reference: branch.reference,
-          verified: known.hex, found: tip.hex))
+          verified: known.id.hex, found: tip.hex))
     }
-    return try ShareVerifier.verify(tip, since: nil, replacing: known, of: branch, in: repository)
+    return try ShareVerifier.verify(
+      tip, since: nil, replacing: known.id, of: branch, in: repository)
   }
 }

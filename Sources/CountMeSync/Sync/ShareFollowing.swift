@@ -21,14 +21,14 @@ package struct ShareFollowing {
       ledTo: InvitationDocument.reference(code.lookup), from: gitRemote
     ) { tip, repository throws(DiaryError) in
       guard let branch = try branch(of: code, at: tip, in: repository) else {
-        return TipVerdict<ShareBranch?>.left(nil)
+        return TipVerdict<Announced?>.left(nil)
       }
-      try ShareVerifier.verify(tip, since: nil, of: branch, in: repository)
-      return .kept(branch)
+      let judged = try ShareVerifier.verify(tip, since: nil, of: branch, in: repository)
+      return .kept(Announced(branch: branch, tip: judged))
     }
-    guard let branch = announced?.found,
+    guard let (branch, first) = announced.map({ ($0.found.branch, $0.found.tip) }),
       let tip = try ShareFetch(store: store).tip(
-        of: branch, on: gitRemote, since: announced?.tip, isRewindMeant: true),
+        of: branch, on: gitRemote, since: first, isRewindMeant: true),
       try isOpen(code, at: tip.id, on: branch),
       let definition = try ShareVerifier.definition(tip.id, branch, store.repository)
     else { throw .account(.invalidInvitation) }
@@ -41,6 +41,12 @@ package struct ShareFollowing {
     let report = SyncReport(remote, [PullOutcome(remoteTip: tip.id)], sent: 0, isSynced: true)
     try SyncRecord(report, at: store.environment.now()).write(for: remote, in: store.folder)
     return followed
+  }
+
+  /// To which share the reference of a code leads, and to which commit of it.
+  private struct Announced {
+    let branch: ShareBranch
+    let tip: JudgedTip
   }
 
   /// The share to which a code leads; nil where the commit belongs to none, or its owner made no such code.
@@ -84,8 +90,7 @@ package struct ShareFollowing {
     try DiaryCreation(store).begin(format)
     try store.locked { () throws(DiaryError) in
       try store.moveBranch(DiaryBranch(followed.owner), from: nil, to: tip, "followed")
-      try store.moveReference(
-        Remotes(store).trackingReference(branch, on: remote), from: nil, to: tip.id, "verified")
+      try store.note(tip, at: Remotes(store).trackingReference(branch, on: remote), from: nil)
       try followed.write(to: store.folder)
       try BranchSwitch(store).show(followed.owner)
     }
@@ -114,7 +119,7 @@ package struct ShareFollowing {
   /// The tip of the share, judged; what is against it is told so that a follower can do something about it.
   private func tip(
     of branch: ShareBranch, _ followed: FollowedShare, on gitRemote: Remote,
-    since known: ObjectID?, _ options: SyncOptions
+    since known: JudgedTip?, _ options: SyncOptions
   ) throws(DiaryError) -> JudgedTip? {
     do throws(DiaryError) {
       return try ShareFetch(store: store).tip(
@@ -143,7 +148,7 @@ package struct ShareFollowing {
     let moved = DiaryError.sync(.shareMoved(owner: followed.calledOwner, remote: remote.address))
     options.progress(.asking(remote: remote.name))
     let tracking = Remotes(store).trackingReference(branch, on: remote)
-    let known = try store.reference(tracking)
+    let known = try Remotes(store).verifiedTip(of: branch, on: remote)
     let gitRemote = try Remotes(store).gitRemote(remote)
     let found: JudgedTip?
     do throws(DiaryError) {
@@ -159,26 +164,26 @@ package struct ShareFollowing {
     }
     let tip = judged.id
     let isMoved = try ShareVerifier.tellsMoved(tip, branch, store.repository)
-    if isMoved, followed.isMoved, tip == known { throw moved }
-    guard tip != known || followed.isMoved else {
+    if isMoved, followed.isMoved, judged == known { throw moved }
+    guard judged != known || followed.isMoved else {
       return SyncReport(remote, [PullOutcome(remoteTip: tip)], sent: 0, isSynced: true)
     }
-    let before = try known.flatMap { id throws(DiaryError) in
-      try ShareVerifier.definition(id, branch, store.repository)
+    let before = try known.flatMap { known throws(DiaryError) in
+      try ShareVerifier.definition(known.id, branch, store.repository)
     }
     guard let now = try ShareVerifier.definition(tip, branch, store.repository) else {
       throw .sync(.shareGone(owner: followed.calledOwner, remote: remote.address))
     }
     if now.isEnded || isMoved {
       // What was read was read: it stays.
-      try store.moveReference(tracking, from: known, to: tip, "verified")
+      try store.note(judged, at: tracking, from: known?.id)
       var ended = followed
       ended.isEnded = true
       ended.isMoved = isMoved && !now.isEnded
       try ended.write(to: store.folder)
       throw ended.isMoved ? moved : .sync(.shareEnded(owner: followed.calledOwner))
     }
-    let outcome = try bringIn(judged, noting: tracking, from: known)
+    let outcome = try bringIn(judged, noting: tracking, from: known?.id)
     var present = followed
     present.ownerName = now.ownerName
     (present.isEnded, present.isMoved) = (false, false)
@@ -190,7 +195,7 @@ package struct ShareFollowing {
 
   /// Shows what the share has now.
   private func bringIn(
-    _ tip: JudgedTip, noting tracking: String, from known: ObjectID?
+    _ tip: JudgedTip, noting tracking: TrackingReference, from known: ObjectID?
   ) throws(DiaryError) -> PullOutcome {
     var outcome = PullOutcome(remoteTip: tip.id)
     outcome.received = 1
@@ -200,7 +205,7 @@ package struct ShareFollowing {
         store.repository.difference(from: head.tree, to: try store.repository.tree(of: tip.id)))
       try store.publish(tip, on: head, message: "pulled")
       // Last, for a tip that is noted is not shown again.
-      try store.moveReference(tracking, from: known, to: tip.id, "verified")
+      try store.note(tip, at: tracking, from: known)
       return changed.count
     }
     return outcome

@@ -68,7 +68,7 @@ package struct SharePlaces {
     _ remote: RemoteConfig, of share: ShareDocument, isFormer: Bool = false
   ) throws(DiaryError) -> SharePlace {
     guard let branch = ShareBranch(share.key.userID, share.name),
-      let tip = try Remotes(store).verifiedTip(of: branch, on: remote)
+      let tip = try Remotes(store).verifiedTip(of: branch, on: remote)?.id
     else { return SharePlace(remote: remote, isFormer: isFormer, standing: .unknown) }
     let isTold =
       isFormer

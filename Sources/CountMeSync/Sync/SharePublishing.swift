@@ -17,7 +17,8 @@ public struct ShareTrouble: Sendable, Equatable {
 /// A share's new commit, and the reference that keeps in mind what the remote has.
 struct ShareUpdate {
   let reference: ReferenceUpdate
-  let tracking: String
+  let tip: JudgedTip
+  let tracking: TrackingReference
 }
 
 /// Keeps the shares of the present user up to date on the remotes that have them.
@@ -52,8 +53,7 @@ package struct SharePublishing {
     of share: ShareDocument, on remote: RemoteConfig
   ) throws(DiaryError) -> ShareUpdate? {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return nil }
-    let tracking = Remotes(store).trackingReference(branch, on: remote)
-    guard let known = try store.reference(tracking) else { return nil }
+    guard let known = try Remotes(store).verifiedTip(of: branch, on: remote) else { return nil }
     let tree = try projected(share, branch)
     if try isAsWanted(known, tree, branch) { return nil }
     // One that begins anew takes the references of its codes along, and not the diary.
@@ -64,15 +64,14 @@ package struct SharePublishing {
         tree, over: parents, insteadOf: nil, Self.message(of: share))
     else { return nil }
     return ShareUpdate(
-      reference: ReferenceUpdate(name: branch.reference, old: known, new: commit),
-      tracking: tracking)
+      reference: ReferenceUpdate(name: branch.reference, old: known.id, new: commit.id),
+      tip: commit, tracking: Remotes(store).trackingReference(branch, on: remote))
   }
 
   /// Notes that a remote has taken what went along.
   func note(_ companions: [ShareUpdate]) throws(DiaryError) {
     for sent in companions {
-      guard let new = sent.reference.new else { continue }
-      try store.moveReference(sent.tracking, from: sent.reference.old, to: new, "verified")
+      try store.note(sent.tip, at: sent.tracking, from: sent.reference.old)
     }
   }
 
@@ -199,7 +198,7 @@ package struct SharePublishing {
   ) throws(DiaryError) {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return }
     let tracking = Remotes(store).trackingReference(branch, on: remote)
-    var known = try store.reference(tracking)
+    var known = try Remotes(store).verifiedTip(of: branch, on: remote)
     let tree = try projected(share, branch)
     if !isAstray, try isAsWanted(known, tree, branch) { return }
     let gitRemote = try Remotes(store).gitRemote(remote)
@@ -209,11 +208,11 @@ package struct SharePublishing {
       let isKnown = isAlone && !isAstray && attempt == 1 && known != nil
       let standing =
         isKnown
-        ? ShareStanding(tip: known, bases: [known].compactMap { $0 })
+        ? ShareStanding(tip: known?.id, bases: [known].compactMap { $0 })
         : try ShareFetch(store: store).standing(of: branch, on: gitRemote, since: known)
-      let isOthers = standing.tip != known
+      let isOthers = standing.tip != known?.id
       if standing.bases.count == 1, let base = standing.bases.first, base != known {
-        try store.moveReference(tracking, from: known, to: base, "verified")
+        try store.note(base, at: tracking, from: known?.id)
         known = base
       }
       let isDone = standing.bases.count == 1 ? try isAsWanted(known, tree, branch) : false
@@ -225,7 +224,7 @@ package struct SharePublishing {
         isDone
         ? known
         : try sending.commit(
-          tree, over: parents, insteadOf: standing.bases.first, Self.message(of: share))
+          tree, over: parents, insteadOf: standing.bases.first?.id, Self.message(of: share))
       guard let commit else {
         if isKnown { continue }
         // It is for another device to publish: one that is let in there, or knows more.
@@ -235,7 +234,7 @@ package struct SharePublishing {
       let isNowhere = share.isEnded && standing.tip == nil && known == nil
       let taken =
         isNowhere ? commit : try sending.taken(commit, over: standing, by: gitRemote, remote)
-      if let taken { return try store.moveReference(tracking, from: known, to: taken, "verified") }
+      if let taken { return try store.note(taken, at: tracking, from: known?.id) }
     }
     throw .remote(.outrun(remote: remote.address, attempts: ShareSending.attempts))
   }
@@ -245,15 +244,14 @@ package struct SharePublishing {
     on remote: RemoteConfig, _ gitRemote: Remote
   ) throws(DiaryError) -> Bool {
     let branch = try store.folder.branch()
-    let tracking = Remotes(store).trackingReference(branch, on: remote)
-    guard let seen = try store.reference(tracking) else { return true }
-    return try RemoteErasure(store).reference(branch.reference, on: gitRemote) == seen
+    guard let seen = try Remotes(store).verifiedTip(of: branch, on: remote) else { return true }
+    return try RemoteErasure(store).reference(branch.reference, on: gitRemote) == seen.id
   }
 
   private func isAsWanted(
-    _ tip: ObjectID?, _ tree: ObjectID, _ branch: ShareBranch
+    _ tip: JudgedTip?, _ tree: ObjectID, _ branch: ShareBranch
   ) throws(DiaryError) -> Bool {
-    guard let tip, try store.treeOf(tip) == tree else { return false }
+    guard let tip = tip?.id, try store.treeOf(tip) == tree else { return false }
     return try !ShareVerifier.tellsMoved(tip, branch, store.repository)
   }
 
@@ -282,7 +280,13 @@ package struct SharePublishing {
         signedBy: { _ in nil })
     }
     try keepLog(of: reference)
-    try store.moveReference(reference, from: last, to: commit, "projected")
+    do throws(DiaryError) {
+      try store.moveReference(reference, from: last, to: commit, "projected")
+    } catch .machine(.busy) {
+      // Another program was faster: what it has projected serves the next time as well.
+    } catch {
+      throw error
+    }
     return try store.treeOf(commit)
   }
 

@@ -20,12 +20,12 @@ struct ShareSending {
 
   /// What a commit of the present definition follows on: none where it begins the branch anew.
   func parents(
-    among bases: [ObjectID], of share: ShareDocument
+    among bases: [JudgedTip], of share: ShareDocument
   ) throws(DiaryError) -> [ObjectID] {
     var parents: [ObjectID] = []
     for base in bases
-    where try ShareVerifier.definition(base, branch, store.repository)?.stamp == share.stamp {
-      parents.append(base)
+    where try ShareVerifier.definition(base.id, branch, store.repository)?.stamp == share.stamp {
+      parents.append(base.id)
     }
     return parents
   }
@@ -38,26 +38,21 @@ struct ShareSending {
   /// - Returns: nil where this device is not the one to make it.
   func commit(
     _ tree: ObjectID, over parents: [ObjectID], insteadOf old: ObjectID?, _ message: CommitMessage
-  ) throws(DiaryError) -> ObjectID? {
-    guard let key = try store.ownSigner(),
-      try ShareVerifier.lets(
-        key, publish: tree, over: parents, replacing: parents.isEmpty ? old : nil, on: branch,
-        in: store.repository)
-    else { return nil }
-    let draft = CommitDraft(
-      tree: tree, parents: parents, author: store.identity(of: branch.owner),
-      message: message.text)
-    return try store.repository.write(draft, signedBy: store.signature)
+  ) throws(DiaryError) -> JudgedTip? {
+    guard let key = try store.ownSigner() else { return nil }
+    return try ShareVerifier.commit(
+      tree, over: parents, replacing: parents.isEmpty ? old : nil, message, on: branch, of: key,
+      by: try store.writer(), in: store.repository)
   }
 
   /// Moves the branch on a remote; a last word comes on top of the rest where the remote lets no branch begin anew.
   ///
   /// - Returns: what the remote has taken; nil where another device was faster, or the answer was lost.
   mutating func taken(
-    _ commit: ObjectID, over standing: ShareStanding, by gitRemote: Remote, _ remote: RemoteConfig
-  ) throws(DiaryError) -> ObjectID? {
+    _ commit: JudgedTip, over standing: ShareStanding, by gitRemote: Remote, _ remote: RemoteConfig
+  ) throws(DiaryError) -> JudgedTip? {
     do throws(DiaryError) {
-      return try isTaken(commit, over: standing.tip, by: gitRemote, remote) ? commit : nil
+      return try isTaken(commit.id, over: standing.tip, by: gitRemote, remote) ? commit : nil
     } catch {
       switch error {
       case .remote(.beginsNothingAnew), .remote(.pushRefused): break
@@ -65,7 +60,7 @@ struct ShareSending {
       }
       guard let onTop = try onTop(commit, of: standing.bases) else { throw error }
       do throws(DiaryError) {
-        return try isTaken(onTop, over: standing.tip, by: gitRemote, remote) ? onTop : nil
+        return try isTaken(onTop.id, over: standing.tip, by: gitRemote, remote) ? onTop : nil
       } catch .remote(.beginsNothingAnew), .remote(.pushRefused) {
         // What was said first tells what the remote's keeper has to allow.
         throw error
@@ -74,13 +69,16 @@ struct ShareSending {
   }
 
   /// The last word that a commit says, once more, as one that follows on others; nil where it says none.
-  private func onTop(_ commit: ObjectID, of bases: [ObjectID]) throws(DiaryError) -> ObjectID? {
-    let said = try DiaryError.git(store.repository.commit(commit))
+  private func onTop(
+    _ commit: JudgedTip, of bases: [JudgedTip]
+  ) throws(DiaryError) -> JudgedTip? {
+    let said = try DiaryError.git(store.repository.commit(commit.id))
     guard said.parents.isEmpty, !bases.isEmpty, !bases.contains(commit),
-      try SharePlaces(store).isLastWord(commit, on: branch)
+      try SharePlaces(store).isLastWord(commit.id, on: branch)
     else { return nil }
     return try self.commit(
-      said.tree, over: bases, insteadOf: nil, said.claimsShareMoved ? .movedShare : .endedShare)
+      said.tree, over: bases.map(\.id), insteadOf: nil,
+      said.claimsShareMoved ? .movedShare : .endedShare)
   }
 
   /// Moves the branch on a remote, and its codes along where it begins anew.

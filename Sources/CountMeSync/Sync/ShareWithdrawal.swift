@@ -19,39 +19,38 @@ struct ShareWithdrawal {
   ) throws(DiaryError) {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return }
     let tracking = Remotes(store).trackingReference(branch, on: remote)
-    var known = try store.reference(tracking)
+    var known = try Remotes(store).verifiedTip(of: branch, on: remote)
     let places = SharePlaces(store)
-    if !isAstray, let known, try places.isLastWord(known, on: branch) { return }
+    if !isAstray, let known, try places.isLastWord(known.id, on: branch) { return }
     let gitRemote = try Remotes(store).gitRemote(remote)
     var sending = ShareSending(store: store, branch: branch)
     for _ in 1...ShareSending.attempts {
       let standing = try ShareFetch(store: store).standing(of: branch, on: gitRemote, since: known)
-      let found = standing.tip
-      if let found, standing.isSound {
-        try store.moveReference(tracking, from: known, to: found, "verified")
+      if standing.isSound, let found = standing.bases.first {
+        try store.note(found, at: tracking, from: known?.id)
         known = found
-        if try places.isLastWord(found, on: branch) { return }
+        if try places.isLastWord(found.id, on: branch) { return }
       }
       let old = standing.bases.first ?? known
-      let isSaid = if let old { try places.isLastWord(old, on: branch) } else { false }
+      let isSaid = if let old { try places.isLastWord(old.id, on: branch) } else { false }
       let said =
         isSaid
-        ? old : try lastWord(of: share, branch, over: standing.bases, insteadOf: old)
+        ? old : try lastWord(of: share, branch, over: standing.bases, insteadOf: old?.id)
       guard let commit = said else { return }
       // Where nothing is, nobody has to be told, and the remote need not be asked again.
       let taken =
-        found == nil && !isSaid
+        standing.tip == nil && !isSaid
         ? commit : try sending.taken(commit, over: standing, by: gitRemote, remote)
-      if let taken { return try store.moveReference(tracking, from: known, to: taken, "verified") }
+      if let taken { return try store.note(taken, at: tracking, from: known?.id) }
     }
     throw .remote(.outrun(remote: remote.address, attempts: ShareSending.attempts))
   }
 
   /// The last word; nil where this device is not the one to say it.
   private func lastWord(
-    of share: ShareDocument, _ branch: ShareBranch, over bases: [ObjectID],
+    of share: ShareDocument, _ branch: ShareBranch, over bases: [JudgedTip],
     insteadOf old: ObjectID?
-  ) throws(DiaryError) -> ObjectID? {
+  ) throws(DiaryError) -> JudgedTip? {
     let source = try store.head().tree
     let catalogue = try MergedSchemas(known: .builtIn).catalogue(source, [], in: store.repository)
     let tree = try ShareProjection(share, catalogue: catalogue, hasDocuments: false)

@@ -38,7 +38,7 @@ extension Synchronizer {
     let synced = Set(reports.filter(\.isSynced).map(\.remote))
     var behind: [RemoteConfig] = []
     for remote in try Remotes(store).remotes() where synced.contains(remote.name) {
-      if try Remotes(store).verifiedTip(of: branch, on: remote) != tip {
+      if try Remotes(store).verifiedTip(of: branch, on: remote)?.id != tip {
         behind.append(remote)
       }
     }

@@ -36,7 +36,7 @@ extension Synchronizer {
   }
 
   private func tip(of place: SharePublishing.Elsewhere) throws(DiaryError) -> ObjectID? {
-    try store.reference(Remotes(store).trackingReference(place.branch, on: place.remote))
+    try Remotes(store).verifiedTip(of: place.branch, on: place.remote)?.id
   }
 
   /// Whether a remote has the last word of a share that is not to be there.

@@ -309,7 +309,7 @@ package struct Synchronizer {
   ) throws(DiaryError) -> SendOutcome {
     if let silence = retry.silence { throw silence }
     let branch = try store.folder.branch()
-    try BranchFetch(store).requireGood(tip, branch)
+    let judged = try BranchFetch(store).requireGood(tip, branch)
     let gitRemote = try Remotes(store).gitRemote(remote)
     let update = ReferenceUpdate(name: branch.reference, old: old, new: tip)
     let progress = options.progress
@@ -331,7 +331,7 @@ package struct Synchronizer {
     case .accepted:
       try SharePublishing(store).note(shares)
       let verified = try Remotes(store).verifiedTip(of: branch, on: remote)
-      try BranchFetch(store).note(tip, of: branch, on: remote, after: verified)
+      try BranchFetch(store).note(judged, of: branch, on: remote, after: verified?.id)
       return .accepted(commits: max(0, report.commits - shares.count))
     case .unknown(let error):
       try retry.note(lostAnswer: error)

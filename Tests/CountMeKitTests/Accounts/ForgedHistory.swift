@@ -126,7 +126,7 @@ struct ForgedHistory: ~Copyable {
   func refusal(_ tip: ObjectID, since verified: [ObjectID] = []) throws -> String? {
     do {
       try CommitVerifier.verify(
-        tip, since: verified, of: account.verifyingKey.userID, in: repository)
+        tip, since: verified.map { JudgedTip($0) }, of: account.verifyingKey.userID, in: repository)
       return nil
     } catch DiaryError.sync(.commitRefused(_, _, let rule, _)) {
       return rule

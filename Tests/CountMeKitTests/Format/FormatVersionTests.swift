@@ -195,7 +195,8 @@ struct FormatVersionTests {
     }
     let error = try await failure {
       _ = try await laptop.perform { store in
-        try CommitVerifier.verify(tip, since: [one, two], of: owner, in: store.repository)
+        try CommitVerifier.verify(
+          tip, since: [one, two].map { JudgedTip($0) }, of: owner, in: store.repository)
       }
     }
     guard case .sync(.commitRefused(tip.hex, FormatDocument.path, _, _)) = error else {

@@ -122,7 +122,7 @@ struct HostilePush {
 
   private func judge(_ tip: ObjectID, in repository: borrowing Repository) -> Verdict {
     do throws(DiaryError) {
-      try CommitVerifier.verify(tip, since: [base], of: owner, in: repository)
+      try CommitVerifier.verify(tip, since: [JudgedTip(base)], of: owner, in: repository)
       let follows = try DiaryError.git { () throws(GitError) in
         try repository.isAncestor(base, of: tip)
       }

@@ -41,7 +41,7 @@ struct SignatureCostTests {
     var tip = first
     for _ in 0..<Self.commits { tip = try scene.history.commit([], on: [tip], by: scene.device) }
     for (limit, isEnough) in [(Self.enough, true), (Self.less, false)] {
-      for since in [nil, first] {
+      for since in [nil, JudgedTip(first)] {
         let isTooMuch = try isTooMuch {
           try ShareVerifier.verify(
             tip, since: since, of: scene.branch, in: scene.history.repository,
@@ -71,7 +71,7 @@ struct SignatureCostTests {
       tip = try history.commit([settings], on: [tip], by: device)
     }
     for (limit, isEnough) in [(Self.enough, true), (Self.less, false)] {
-      for since in [[], [first]] {
+      for since in [[], [JudgedTip(first)]] {
         let isTooMuch = try isTooMuch {
           try CommitVerifier.verify(
             tip, since: since, of: history.account.verifyingKey.userID, in: history.repository,

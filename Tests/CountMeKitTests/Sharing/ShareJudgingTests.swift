@@ -208,7 +208,8 @@ struct ShareJudgingTests {
     #expect(try scene.refusal(onOld, replacing: revoked) != nil)
     #expect(
       try ShareVerifier.newestGood(
-        behind: onOld, since: revoked, of: scene.branch, in: scene.history.repository) == nil)
+        behind: onOld, since: JudgedTip(revoked), of: scene.branch, in: scene.history.repository)
+        == nil)
     let onNew = try scene.history.commit([ended.file], on: [revoked], by: phone)
     #expect(try scene.refusal(onNew) == Self.signed)
   }

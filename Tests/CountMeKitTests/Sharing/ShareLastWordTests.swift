@@ -80,7 +80,7 @@ struct ShareLastWordTests {
     let gitRemote = Remote(try RemoteURL(remote))
     await #expect(throws: DiaryError.self) {
       try await ann.perform {
-        try ShareFetch(store: $0).tip(of: branch, on: gitRemote, since: end)
+        try ShareFetch(store: $0).tip(of: branch, on: gitRemote, since: JudgedTip(end))
       }
     }
   }

@@ -45,13 +45,13 @@ struct PlantedHistory: ~Copyable {
       Progress.show("\(numbers.upperBound) of \(commits) commits")
     }
     guard let commit = head.commit else { return }
-    let note = "refs/countme/planted"
-    try store.moveReference(note, from: nil, to: commit, "planted")
+    let branch = try store.folder.branch()
+    try store.moveReference(branch.preparedReference, from: nil, to: commit, "planted")
     try store.locked { () throws(DiaryError) in
-      guard let tip = try JudgedTip(at: note, in: store.repository) else { return }
+      guard let tip = try JudgedTip(preparedFor: branch, in: store.repository) else { return }
       try store.publish(tip, on: before, message: "planted")
     }
-    try store.removeReference(note)
+    try store.removeReference(branch.preparedReference)
   }
 
   private func added(_ numbers: Range<Int>, to head: Head) throws(DiaryError) -> Head {
