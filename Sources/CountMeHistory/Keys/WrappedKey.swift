@@ -46,8 +46,8 @@ struct WrappedKey {
       let ciphertext = bytes("ciphertext", 32 + 16)
     else { return nil }
     let box = SealedBox(nonce: nonce, ciphertext: ciphertext)
-    // The stretching takes 64 MiB: what has just judged a whole diary need not lie idle beside them.
-    ProcessMemory.giveBack()
+    // What has just judged a whole diary need not lie idle beside the 64 MiB of a stretching.
+    if cost.memoryKiB >= PasswordCost.standard.memoryKiB { ProcessMemory.giveBack() }
     let context = Self.context(key, salt: salt, cost: cost)
     return try? password.trying { form in
       guard let wrapping = PasswordKey(password: form, salt: salt, cost: cost),
