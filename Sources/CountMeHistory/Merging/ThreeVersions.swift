@@ -41,10 +41,11 @@ package struct ThreeVersions {
   ///   - schema: the schema of the document's collection.
   ///   - path: the same path, taken apart.
   ///   - disputed: see ``BaseTree/disputed(in:)``.
+  ///   - isApplying: whether the other version is a change that is applied over the one.
   ///   - repository: where the versions are.
   func merged(
     _ schema: CollectionSchema, _ path: DocumentPath, _ disputed: [[String: TreeEntry?]],
-    _ repository: borrowing Repository
+    isApplying: Bool, _ repository: borrowing Repository
   ) throws(DiaryError) -> MergedDocument {
     let base = try mergeBase(schema, path, disputed, repository)
     // Mostly one side alone has changed the document: the other's version is the base's.
@@ -52,10 +53,11 @@ package struct ThreeVersions {
       self.one == self.base ? base.version : try version(self.one, schema, path, repository)
     let other =
       self.other == self.base ? base.version : try version(self.other, schema, path, repository)
-    return MergedDocument(path: path, schema: schema, base: base, one, other)
+    return MergedDocument(
+      path: path, schema: schema, base: base, one, other, isApplying: isApplying)
   }
 
-  /// The version at the base, as ``merged(_:_:_:_:)`` takes it.
+  /// The version at the base, as ``merged(_:_:_:isApplying:_:)`` takes it.
   package func mergeBase(
     _ schema: CollectionSchema, _ path: DocumentPath, _ disputed: [[String: TreeEntry?]],
     _ repository: borrowing Repository

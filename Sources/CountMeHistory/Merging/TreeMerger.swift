@@ -14,12 +14,16 @@ package struct TreeMerger {
   }
 
   private let schemas: MergedSchemas
+  private let isApplying: Bool
 
   /// Merges by the collections that the merged tree will have.
   ///
-  /// - Parameter catalogue: the collections that the device has; they only save compiling.
-  package init(catalogue: Catalogue) {
+  /// - Parameters:
+  ///   - catalogue: the collections that the device has; they only save compiling.
+  ///   - isApplying: whether the other side is a change that is applied over the one, and the sides cannot be swapped.
+  package init(catalogue: Catalogue, isApplying: Bool = false) {
     schemas = MergedSchemas(known: catalogue)
+    self.isApplying = isApplying
   }
 
   /// Merges two commits over their merge bases; several bases are merged first, the same way.
@@ -104,7 +108,8 @@ package struct TreeMerger {
     var changes: [TreeChange] = []
     for version in versions where version.one != version.other {
       if let (schema, path) = try catalogue.place(of: version.path) {
-        merged.append(try version.merged(schema, path, disputed, repository))
+        merged.append(
+          try version.merged(schema, path, disputed, isApplying: isApplying, repository))
       } else if version.path == FormatDocument.path {
         let newer = try version.newerFormat(in: repository)
         changes.append(TreeChange(path: version.path, blob: newer?.id))

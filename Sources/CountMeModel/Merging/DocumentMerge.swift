@@ -65,7 +65,10 @@ public struct DocumentMerge: Sendable {
     switch (one, other) {
     case (.absent, _): return MergeOutcome(.absent, by: .deleted, winner: .absent, loser: other)
     case (_, .absent): return MergeOutcome(.absent, by: .deleted, winner: .absent, loser: one)
-    case (.valid(let one), .valid(let other)): return merged(base, one, other)
+    case (.valid(let one), .valid(let other)):
+      let lasting = AccountPlace(folder: schema.name.text)?.lastingField
+      let (later, earlier) = LastWriteWins.order(one, other, lasting: lasting)
+      return merged(base, later: later, earlier: earlier, rule: schema.mergeRule)
     default: return byBytes(one, other)
     }
   }
@@ -81,14 +84,13 @@ public struct DocumentMerge: Sendable {
     MergeOutcome(changed, by: base.version == .absent ? .added : .oneSided)
   }
 
-  private func merged(
-    _ base: MergeBase, _ one: JSONObject, _ other: JSONObject
+  /// What two versions that fit the schema make by rule 3.
+  func merged(
+    _ base: MergeBase, later: JSONObject, earlier: JSONObject, rule mergeRule: DocumentMergeRule
   ) -> MergeOutcome {
-    let lasting = AccountPlace(folder: schema.name.text)?.lastingField
-    let (later, earlier) = LastWriteWins.order(one, other, lasting: lasting)
     var rule: MergeOutcome.Rule
     var (result, account): (JSONObject, [FieldOutcome])
-    switch schema.mergeRule {
+    switch mergeRule {
     case .lastWriteWins:
       rule = .lastWriteWins
       (result, account) = LastWriteWins.merge(

@@ -13,15 +13,20 @@ public struct MergedDocument: Sendable, Equatable {
   /// What it was merged by; nil where nothing had to be.
   let schema: CollectionSchema?
 
-  /// Merges the versions of one document; `one` and `other` can be swapped.
+  /// Merges the versions of one document; `one` and `other` can be swapped unless a change is applied.
+  ///
+  /// - Parameter isApplying: whether `other` is a change that is applied over `one`.
   public init(
     path: DocumentPath, schema: CollectionSchema, base: MergeBase, _ one: MergeVersion,
-    _ other: MergeVersion
+    _ other: MergeVersion, isApplying: Bool = false
   ) {
     self.path = path
     self.base = base
     self.schema = schema
-    outcome = DocumentMerge(schema).merge(base: base, one, other)
+    let merge = DocumentMerge(schema)
+    outcome =
+      isApplying
+      ? merge.applying(other, to: one, base: base) : merge.merge(base: base, one, other)
     result = outcome.result
     sides = [one, other]
   }
@@ -45,6 +50,9 @@ public struct MergedDocument: Sendable, Equatable {
   public var isSecondUnusable: Bool {
     if case .invalid = sides[1] { sides[0] != sides[1] } else { false }
   }
+
+  /// Whether something of the second side is not in the result, so that a person may want to look.
+  public var isSecondPutAside: Bool { outcome.isConflict && outcome.loser == sides[1] }
 
   /// Whether all parts but the order of the sides are equal.
   public static func == (left: Self, right: Self) -> Bool {

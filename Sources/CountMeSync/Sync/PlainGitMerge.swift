@@ -32,14 +32,17 @@ public enum PlainGitMerge {
   ///   - one: the commit that the index holds.
   ///   - other: the commit to merge into it.
   ///   - bases: the commits to compare with; none for histories without a common beginning.
+  ///   - commits: the commits that `git merge` says that it merges; a rebase or a cherry-pick says none.
   ///   - path: the working tree's root.
   ///   - refused: called with what is in the way, by the paths of files.
+  ///   - putAside: called with the files of a commit made anew that are not as it had them, and the commit.
   /// - Returns: ``Ending/impossible`` after `refused` was called, else ``Ending/merged``.
   /// - Throws: ``HistoryFailure/unknownRevision(_:)``, ``StoreFailure/notADiary(path:)``,
   ///   ``StoreFailure/newerFormat(found:supported:)``, or what the machine refuses.
   public static func run(
-    _ one: String, _ other: String, bases: [String], inWorkingTree path: String,
-    refused: (Obstacle) -> Void
+    _ one: String, _ other: String, bases: [String], merging commits: [String],
+    inWorkingTree path: String,
+    refused: (Obstacle) -> Void, putAside: ([String], _ commit: String) -> Void
   ) throws(DiaryError) -> Ending {
     let folder = try DiaryFolder(at: path)
     let repository = try folder.openRepository()
@@ -48,7 +51,7 @@ public enum PlainGitMerge {
     for side in [ours, theirs] { try requireKnownFormat(of: side, repository) }
     var points: [ObjectID] = []
     for base in bases { points.append(try commit(base, repository)) }
-    let merger = TreeMerger(catalogue: try Catalogue.builtIn.adding(userSchemasOf: folder))
+    let catalogue = try Catalogue.builtIn.adding(userSchemasOf: folder)
     let lock = try folder.lock()
     let workingTree = folder.workingTree
     let tree = try DiaryError.git(repository.commit(ours).tree)
@@ -56,8 +59,11 @@ public enum PlainGitMerge {
     if workingTree.needsRecovery {
       _ = try DiaryError.workingTree(workingTree.recover(to: tree, in: repository))
     }
-    // A rebase compares with the parent of what it picks; what git found itself, we find better.
-    let isPick = try DiaryError.git(Set(points) != Set(try repository.mergeBases(ours, [theirs])))
+    // A rebase compares with the parent of what it picks, and a revert with what it takes back.
+    let isPick = !commits.contains(other)
+    let isRevert = try DiaryError.git(
+      !points.allSatisfy(try repository.commit(theirs).parents.contains))
+    let merger = TreeMerger(catalogue: catalogue, isApplying: isPick && !isRevert)
     let result = try repository.writingPack { repository throws(DiaryError) in
       isPick
         ? try merger.merge(ours, theirs, bases: points, in: repository)
@@ -73,6 +79,9 @@ public enum PlainGitMerge {
     _ = try DiaryError.workingTree(
       workingTree.move(from: shown, to: result.tree, in: repository))
     _ = consume lock
+    let lost = result.documents.filter(\.isSecondPutAside).map(\.path.text)
+    // Of a merge both sides stay in the history, and `countme conflicts` tells.
+    if isPick, !isRevert, !lost.isEmpty { putAside(lost, theirs.hex) }
     return .merged
   }
 
@@ -128,26 +137,53 @@ public enum PlainGitMerge {
 
   /// Merges three versions of one file, as a merge driver is asked to.
   ///
+  /// Git's own merges name the commits that they merge. What comes in otherwise, as from a stash, is a
+  /// change that is applied, and no history keeps it if it is lost.
+  ///
   /// - Parameters:
   ///   - base: the bytes before the sides went apart; empty for none.
   ///   - one: one side's bytes.
-  ///   - other: the other side's bytes.
+  ///   - other: the other side's bytes, which come in.
   ///   - path: the file's path in the diary.
+  ///   - commits: the commits that git is merging, if it is.
   ///   - workingTree: a folder inside the diary.
   /// - Returns: the merged bytes; nil for a file that is no document.
   /// - Throws: ``DocumentFailure/schemaUnusable(path:_:)``, or what the machine refuses.
   public static func document(
-    base: [UInt8], _ one: [UInt8], _ other: [UInt8], path: String, inWorkingTree workingTree: String
+    base: [UInt8], _ one: [UInt8], _ other: [UInt8], path: String, merging commits: [String],
+    inWorkingTree workingTree: String
   ) throws(DiaryError) -> [UInt8]? {
     var catalogue = Catalogue.builtIn
-    if let folder = try DiaryFolder.nearest(to: workingTree) {
-      catalogue = try catalogue.adding(userSchemasOf: folder)
-    }
+    let folder = try DiaryFolder.nearest(to: workingTree)
+    if let folder { catalogue = try catalogue.adding(userSchemasOf: folder) }
     guard let (schema, place) = try catalogue.place(of: path) else { return nil }
-    let outcome = DocumentMerge(schema).merge(
-      base: MergeVersion(base.isEmpty ? nil : base, schema: schema, id: place.id),
-      MergeVersion(one, schema: schema, id: place.id),
-      MergeVersion(other, schema: schema, id: place.id))
-    return outcome.result.bytes
+    let versions = [base.isEmpty ? nil : base, one, other].map {
+      MergeVersion($0, schema: schema, id: place.id)
+    }
+    // Without a folder nothing can be looked up, as where somebody tries the driver.
+    var hasHistory = true
+    if let folder { hasHistory = try isKept(other, at: path, by: commits, in: folder) }
+    let merge = DocumentMerge(schema)
+    if hasHistory {
+      return merge.merge(base: versions[0], versions[1], versions[2]).result.bytes
+    }
+    // What cannot be used is told and kept as an edit; the present version is committed.
+    if case .invalid = versions[2], versions[1] != versions[0] { return other }
+    return merge.applying(versions[2], to: versions[1], base: MergeBase(versions[0])).result.bytes
+  }
+
+  /// Whether a file is as one of some commits has it.
+  private static func isKept(
+    _ bytes: [UInt8], at path: String, by commits: [String], in folder: DiaryFolder
+  ) throws(DiaryError) -> Bool {
+    guard !commits.isEmpty else { return false }
+    let repository = try folder.openRepository()
+    return try DiaryError.git { () throws(GitError) in
+      for commit in commits.compactMap(ObjectID.init(hex:)) {
+        let entry = try repository.entry(at: path, in: try repository.tree(of: commit))
+        if entry?.id == Repository.blobID(of: bytes) { return true }
+      }
+      return false
+    }
   }
 }

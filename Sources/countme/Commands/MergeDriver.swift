@@ -19,6 +19,7 @@ struct MergeDriver: DiaryCommand {
     let base = base.isEmpty ? [] : try InputFile.read(base)
     let merged = try PlainGitMerge.document(
       base: base, try InputFile.read(ours), try InputFile.read(theirs), path: path,
+      merging: Self.mergedCommits,
       inWorkingTree: context.chosenDirectory ?? FileSystem.currentDirectory)
     guard let merged else {
       throw CommandFailure(
@@ -26,5 +27,12 @@ struct MergeDriver: DiaryCommand {
         hint: "choose one of the two versions by hand", place: .init(path: path))
     }
     try DiaryError.wrapping(DurableFile.write(merged, to: ours))
+  }
+
+  /// The commits that git is merging: `git merge` tells its drivers how people call each of them.
+  static var mergedCommits: [String] {
+    let name = "GITHEAD_"
+    return ChildEnvironment().assignments.filter { $0.hasPrefix(name) }
+      .map { String($0.dropFirst(name.count).prefix { $0 != "=" }) }
   }
 }

@@ -21,11 +21,18 @@ struct MergeStrategy: AsyncParsableCommand {
     let bases = arguments[..<dashes].filter { !$0.hasPrefix("-") }
     let ending = try PlainGitMerge.run(
       arguments[dashes + 1], arguments[dashes + 2], bases: bases,
-      inWorkingTree: FileSystem.currentDirectory
-    ) { obstacle in
-      _ = Console.show(Self.text(of: obstacle), on: .error)
-    }
+      merging: MergeDriver.mergedCommits,
+      inWorkingTree: FileSystem.currentDirectory,
+      refused: { _ = Console.show(Self.text(of: $0), on: .error) },
+      putAside: { _ = Console.show(Self.text(putAside: $0, of: $1), on: .error) })
     guard ending == .merged else { throw ExitCode(ending.rawValue) }
+  }
+
+  private static func text(putAside paths: [String], of commit: String) -> String {
+    let commit = commit.prefix(12)
+    return
+      "countme: what was changed or deleted later counts; git show \(commit) has your versions of:\n"
+      + paths.map { "  \($0.printable)" }.joined(separator: "\n")
   }
 
   private static func text(of obstacle: PlainGitMerge.Obstacle) -> String {

@@ -83,8 +83,9 @@ enum HandDeed: CaseIterable, CustomTestStringConvertible {
     case .takeIn: _ = try await diary.takeInEverything()
     case .plainMerge:
       let ending = try PlainGitMerge.run(
-        "HEAD", "other", bases: ["base"], inWorkingTree: diary.folder.path
-      ) { _ in }
+        "HEAD", "other", bases: ["base"], merging: ["other"], inWorkingTree: diary.folder.path,
+        refused: { _ in },
+        putAside: { _, _ in })
       #expect(ending == .merged)
     }
   }
