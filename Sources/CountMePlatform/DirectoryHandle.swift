@@ -1,3 +1,5 @@
+import CountMeCsystem
+
 import Glibc
 
 /// An open directory; what is done through it stays in it whatever happens to its path.
@@ -80,19 +82,24 @@ package final class DirectoryHandle {
     return (try FileSystem.readAll(file, room: min(limit, known.size + 1), limit, name), known)
   }
 
-  /// Makes a file where there is none, and answers with its facts.
+  /// Makes a file where there is none, which has its bytes from the moment on at which it has its name.
   ///
-  /// - Returns: nil where something has that name.
-  package func create(_ name: String, _ bytes: [UInt8]) throws(SystemError) -> FileFacts? {
+  /// - Parameter path: where the bytes are written before, on the same file system.
+  /// - Returns: its facts; nil where something has that name.
+  package func create(
+    _ name: String, _ bytes: [UInt8], writing path: String
+  ) throws(SystemError) -> FileFacts? {
+    try FaultInjector.note(path)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    let file = unsafe openat(AT_FDCWD, path, flags, mode_t(0o644))
+    guard file >= 0 else { throw SystemError("create", path) }
+    defer { close(file) }
+    try DurableFile.writeAll(bytes, to: file, path)
     try FaultInjector.note(name)
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let file = unsafe openat(descriptor, name, flags, mode_t(0o644))
-    guard file >= 0 else {
+    guard unsafe countme_rename_new(path, descriptor, name) == 0 else {
       if errno == EEXIST { return nil }
       throw SystemError("create", name)
     }
-    defer { close(file) }
-    try DurableFile.writeAll(bytes, to: file, name)
     return try Self.facts(of: file, name)
   }
 

@@ -93,6 +93,26 @@ package enum ReferenceLog {
     return made
   }
 
+  /// The commits that `HEAD` was moved away from, the last first.
+  ///
+  /// - Complexity: linear in the end of `HEAD`'s log, of which no more than 256 KiB are read.
+  static func left(gitDirectory: String) throws(SystemError) -> [ObjectID] {
+    try endOfHead(gitDirectory).filter { $0.old != $0.new }.map(\.old)
+  }
+
+  private static func endOfHead(
+    _ gitDirectory: String
+  ) throws(SystemError) -> [(old: ObjectID, new: ObjectID, message: String)] {
+    let bytes = try FileSystem.readEnd("\(gitDirectory)/logs/HEAD", limit: 1 << 18) ?? []
+    return bytes.split(separator: UInt8(ascii: "\n")).reversed().compactMap { line in
+      guard let (old, new) = LogEnd.ids(line), let tab = line.firstIndex(of: UInt8(ascii: "\t")),
+        let before = ObjectID(hex: String(decoding: old, as: UTF8.self)),
+        let after = ObjectID(hex: String(decoding: new, as: UTF8.self))
+      else { return nil }
+      return (before, after, String(decoding: line[(tab + 1)...], as: UTF8.self))
+    }
+  }
+
   /// Whether git writes this message when it has made a commit itself.
   private static func makesCommit(_ message: String) -> Bool {
     if message.hasSuffix(": fast-forward") || message.hasSuffix(": Fast-forward") { return false }

@@ -3,7 +3,7 @@ import CountMePlatform
 /// Changes the files of a working tree one by one, and gathers what the index must learn.
 struct FileMover {
   private var directories: DirectoryChain
-  /// Where a file is written that takes the place of a person's own, on the same file system.
+  /// Where a file is written before it has its name, on the same file system.
   private let newFile: String
   /// Whether files may be torn because the machine stopped while we wrote them.
   private let isRecovery: Bool
@@ -88,7 +88,7 @@ struct FileMover {
       return stay(move, id)
     }
     // Most files of a large move are new.
-    if move.known.isEmpty, let facts = try directory.create(move.name, bytes) {
+    if move.known.isEmpty, let facts = try directory.create(move.name, bytes, writing: newFile) {
       return learn(move, id, facts)
     }
     if let file = try ExistingFile(move.name, in: directory) {
@@ -104,7 +104,9 @@ struct FileMover {
     }
     // The person has removed it since.
     if wasThere { return stay(move, id) }
-    guard let facts = try directory.create(move.name, bytes) else { return stay(move, id) }
+    guard let facts = try directory.create(move.name, bytes, writing: newFile) else {
+      return stay(move, id)
+    }
     learn(move, id, facts)
   }
 

@@ -65,7 +65,8 @@ package struct WorkingTree: Sendable {
 
   /// Finishes a move that a crash left half done.
   ///
-  /// Where the reference did not move, no file has, and all that is there is a person's. Else files of
+  /// Where the reference did not move, no file has, and all that is there is a person's. Where it moved and plain
+  /// git put a commit of the old files in its place, what has come of the new ones goes again. Else files of
   /// either tree of the move are ours, and so is one that is torn; what a person wrote before the move
   /// is only ours as they wrote it; anything else is a person's, and so is it that a file is gone which
   /// all of these trees have.
@@ -83,13 +84,27 @@ package struct WorkingTree: Sendable {
     }
     switch journal.cause {
     case .choice: _ = try settle(try choice(), at: present, isRecovery: true, in: repository)
-    case .reference where journal.from == present: try retract()
+    case .reference where journal.from == present:
+      // Plain git may have committed, or gone back, over a reference that had moved.
+      guard journal.handWritten == .none, try wasShown(journal.to, in: repository) else {
+        try retract()
+        return true
+      }
+      _ = try finish(from: [journal.to], to: present, .none, isRecovery: true, in: repository)
     case .reference, .merge:
       let olds = [journal.from, journal.to].filter { $0 != present }
       _ = try finish(
         from: olds, to: present, journal.handWritten, isRecovery: true, in: repository)
     }
     return true
+  }
+
+  /// Whether a branch that was checked out had this tree and was moved on by plain git.
+  private func wasShown(
+    _ tree: ObjectID, in repository: borrowing Repository
+  ) throws(WorkingTreeError) -> Bool {
+    let left = try WorkingTreeError.wrapping(ReferenceLog.left(gitDirectory: gitDirectory))
+    return left.prefix(50).contains { (try? repository.tree(of: $0)) == tree }
   }
 
   /// Whether a crash left a move half done.

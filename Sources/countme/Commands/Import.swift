@@ -59,7 +59,11 @@ struct Import: DiaryCommand {
     options.isDryRun = isDryRun
     options.isStrict = isStrict
     options.collection = collection
-    options.progress = { line.show($0) }
+    options.progress = {
+      // Once it is read it ends soon, and files that are half there are best finished here.
+      if case .writing = $0 { Interrupt.becomeWish() }
+      line.show($0)
+    }
     defer { line.end() }
     let report: ImportReport
     do throws(DiaryError) {
@@ -142,6 +146,11 @@ struct Import: DiaryCommand {
     _ error: DiaryError, of input: ImportInput, readAs format: ImportFormat
   ) -> CommandFailure {
     let failure = CommandFailure(diary: error)
+    if case .document(.unreadable(let path, _)) = error, path != input.name {
+      return CommandFailure(
+        failure.code, "a file of the diary is in the way: \(failure.message)",
+        hint: "mend or remove it; nothing was changed", place: .init(path: path))
+    }
     guard let fault = error.importing?.error, fault.isOfAnotherFormat else { return failure }
     let hint: String
     let others = ImportFormat.candidates(input)

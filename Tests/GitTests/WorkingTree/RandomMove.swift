@@ -49,11 +49,15 @@ struct RandomMove {
   }
 
   /// Moves some of the files, and leaves one as a power cut does.
-  func moveSome(in diary: borrowing DiaryFixture, _ random: inout SplitMix64) throws {
+  ///
+  /// - Parameter tears: whether it does.
+  func moveSome(
+    in diary: borrowing DiaryFixture, _ random: inout SplitMix64, tears: Bool = true
+  ) throws {
     for change in changes where Bool.random(using: &random) {
       try diary.write(change.new, to: change.path)
     }
-    guard let torn = changes.filter({ $0.new != nil }).randomElement(using: &random),
+    guard tears, let torn = changes.filter({ $0.new != nil }).randomElement(using: &random),
       let whole = torn.new
     else { return }
     let length = Int.random(in: 0...whole.utf8.count, using: &random)

@@ -71,6 +71,25 @@ import Testing
     #expect(!diary.workingTree.needsRecovery)
   }
 
+  /// Law: where plain git committed the old files over a branch that had moved, what came of the new ones goes,
+  /// and what a person wrote stays.
+  @Test("goes back with the branch", arguments: UInt64(0)..<40)
+  func wentBack(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let diary = try DiaryFixture(fewMoves: seed.isMultiple(of: 2) ? 0 : 1000)
+    let move = try RandomMove(in: diary, &random)
+    try diary.workingTree.announce(from: move.from, to: move.to)
+    try move.publish(in: diary)
+    try move.moveSome(in: diary, &random, tears: false)
+    try diary.write("mine", to: "mine.txt")
+    try diary.run("git commit -q --allow-empty -m mine")
+    #expect(try diary.head().tree == move.from)
+    #expect(try diary.workingTree.recover(to: move.from, in: diary.repository))
+    #expect(try diary.edits().map(\.path) == ["mine.txt"], "seed \(seed)")
+    try diary.write(nil, to: "mine.txt")
+    try diary.expectClean()
+  }
+
   @Test("puts a merge for plain git back where git never came to commit it")
   func uncommittedMerge() throws {
     let diary = try DiaryFixture()
