@@ -227,6 +227,43 @@ struct PlainGitTests {
     #expect(conflicts.contains("330") && conflicts.contains("100"), "\(conflicts)")
   }
 
+  /// A way to take in what others have of a commit that was amended here.
+  static let afterAmending = ["countme sync", "git pull -q --no-edit", "git pull -q --rebase"]
+
+  @Test("A commit that was sent and amended is one change", arguments: afterAmending)
+  func amended(way: String) throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    try laptop.run("drink 350")
+    try laptop.run("sync")
+    try laptop.run("drink 100")
+    try laptop.run("sync")
+    try phone.run("sync")
+    try phone.run("drink 7")
+    try phone.run("sync")
+    let edit = "sed -i 's/\"milliliters\": 450/\"milliliters\": 500/' hydration/*/*.json"
+    try laptop.sh("\(edit) && git commit -q -a --amend -m 'half a litre'")
+    try laptop.sh(way)
+    try TwoDevicesTests.syncAll([laptop, phone])
+    for device in [laptop, phone] {
+      #expect(try device.run("today").output.contains("507 ml of 2000 ml"), "\(way)")
+    }
+  }
+
+  @Test("An entry that was sent, amended and removed does not come back")
+  func amendedAndRemoved() throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    try laptop.run("eat Fig 70")
+    try laptop.run("sync")
+    try laptop.sh("git commit -q --amend -m 'a fig' && git commit -q --amend -m 'one fig'")
+    try laptop.run("rm fig")
+    try TwoDevicesTests.syncAll([laptop, phone])
+    for device in [laptop, phone] {
+      #expect(try !device.run("today").output.contains("Fig"))
+    }
+  }
+
   @Test("What is left of an import that was killed is nobody's edit once git has committed over it")
   func killedImport() throws {
     let laptop = try Journey().firstDevice()

@@ -93,9 +93,19 @@ package enum ReferenceLog {
     return made
   }
 
-  /// The commits that `HEAD` was moved away from, the last first.
+  /// The commits that `git commit --amend` put others in the place of, with those others; the last first.
   ///
   /// - Complexity: linear in the end of `HEAD`'s log, of which no more than 256 KiB are read.
+  package static func amended(
+    gitDirectory: String
+  ) throws(SystemError) -> [(old: ObjectID, new: ObjectID)] {
+    try endOfHead(gitDirectory).filter { $0.message.hasPrefix("commit (amend): ") }
+      .map { ($0.old, $0.new) }
+  }
+
+  /// The commits that `HEAD` was moved away from, the last first.
+  ///
+  /// - Complexity: as ``amended(gitDirectory:)``.
   static func left(gitDirectory: String) throws(SystemError) -> [ObjectID] {
     try endOfHead(gitDirectory).filter { $0.old != $0.new }.map(\.old)
   }

@@ -82,8 +82,14 @@ package struct BranchPull {
     options.progress(.merging)
     let writer = try store.writer()
     let merged = try store.repository.writingPack { repository throws(DiaryError) in
-      let result = try TreeMerger(catalogue: try store.reader().catalogue)
-        .merge(ours, tip, in: repository)
+      let merger = TreeMerger(catalogue: try store.reader().catalogue)
+      let amended = try AmendedCommits(of: store.folder).bases(of: ours, tip, in: repository)
+      let result =
+        if let amended {
+          try merger.merge(ours, tip, bases: amended, in: repository)
+        } else {
+          try merger.merge(ours, tip, in: repository)
+        }
       if let excess = result.excess { throw excess }
       outcome.merged = result.documents.count { $0.outcome.loser != nil }
       outcome.conflicts = result.documents.count { $0.outcome.isConflict }

@@ -64,10 +64,15 @@ public enum PlainGitMerge {
     let isRevert = try DiaryError.git(
       !points.allSatisfy(try repository.commit(theirs).parents.contains))
     let merger = TreeMerger(catalogue: catalogue, isApplying: isPick && !isRevert)
+    let amended = try amendedBases(ours, theirs, isPick: isPick, of: folder, repository)
+    // Of a merge's bases git finds some, and we find better.
+    let compared = amended ?? (isPick ? points : nil)
     let result = try repository.writingPack { repository throws(DiaryError) in
-      isPick
-        ? try merger.merge(ours, theirs, bases: points, in: repository)
-        : try merger.merge(ours, theirs, in: repository)
+      if let compared {
+        try merger.merge(ours, theirs, bases: compared, in: repository)
+      } else {
+        try merger.merge(ours, theirs, in: repository)
+      }
     }
     if let obstacle = try obstacle(to: result, isPick: isPick, from: tree, of: folder, repository) {
       refused(obstacle)
@@ -83,6 +88,16 @@ public enum PlainGitMerge {
     // Of a merge both sides stay in the history, and `countme conflicts` tells.
     if isPick, !isRevert, !lost.isEmpty { putAside(lost, theirs.hex) }
     return .merged
+  }
+
+  /// What to compare with where one of the two has a commit that was amended, and the other what it replaced.
+  private static func amendedBases(
+    _ ours: ObjectID, _ theirs: ObjectID, isPick: Bool, of folder: DiaryFolder,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> [ObjectID]? {
+    let amended = try AmendedCommits(of: folder)
+    guard isPick else { return try amended.bases(of: ours, theirs, in: repository) }
+    return try amended.base(of: theirs, onto: ours, in: repository).map { [$0] }
   }
 
   /// What is in the way of showing a merge.
