@@ -264,6 +264,17 @@ struct PlainGitTests {
     }
   }
 
+  @Test("git finds what a branch follows after each sync")
+  func upstream() throws {
+    let laptop = try Journey().firstDevice()
+    for _ in 0..<2 {
+      try laptop.run("eat Fig 70")
+      try laptop.run("sync")
+      let status = try laptop.sh("git status")
+      #expect(status.contains("up to date with"), "\(status)")
+    }
+  }
+
   @Test("What is left of an import that was killed is nobody's edit once git has committed over it")
   func killedImport() throws {
     let laptop = try Journey().firstDevice()

@@ -159,6 +159,11 @@ package struct Remotes {
     TrackingReference(branch, on: remote.name)
   }
 
+  /// The reference that plain git fetches a remote's branch to, which it names where it says how far the two are apart.
+  package func fetchedReference(_ branch: DiaryBranch, on remote: RemoteConfig) -> String {
+    "refs/countme/fetched/\(remote.name)/\(branch.owner.text)"
+  }
+
   /// The reference that remembers what this device has verified of a share on a remote.
   package func trackingReference(
     _ branch: ShareBranch, on remote: RemoteConfig

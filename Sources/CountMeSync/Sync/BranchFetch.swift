@@ -60,6 +60,9 @@ package struct BranchFetch {
     // First, for what is behind the reference is not looked at again.
     if tip.id != verified { try RememberedAccounts(store).remember(tip.id, after: verified) }
     try store.note(tip, at: Remotes(store).trackingReference(branch, on: remote), from: verified)
+    // Without it git says of the branch that what it follows is gone.
+    let fetched = Remotes(store).fetchedReference(branch, on: remote)
+    try store.moveReference(fetched, from: store.reference(fetched), to: tip.id, "verified")
   }
 
   /// Brings the objects of a branch in, unless they are refused: then nothing of them stays.
