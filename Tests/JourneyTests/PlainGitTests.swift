@@ -275,6 +275,15 @@ struct PlainGitTests {
     }
   }
 
+  @Test("A file that was removed is told as removed")
+  func removedByHand() throws {
+    let laptop = try Journey().firstDevice()
+    let oats = try laptop.new("foodItems", "name=Oats calories=311 date=2026-11-20")
+    try laptop.sh("rm foodItems/*/*/\(oats).json")
+    #expect(try laptop.sh("countme status").contains("File removed; its document is removed, too"))
+    #expect(try laptop.run("sync").output.contains("removed, as you removed the file: foodItems/"))
+  }
+
   @Test("What is left of an import that was killed is nobody's edit once git has committed over it")
   func killedImport() throws {
     let laptop = try Journey().firstDevice()

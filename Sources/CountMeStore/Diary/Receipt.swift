@@ -55,6 +55,8 @@ public struct HandEditReport: Sendable, Equatable {
 
   /// The files that were taken in, or would be, sorted.
   public var taken: [String] = []
+  /// Those of them that are gone, and their documents with them.
+  public var removed: [String] = []
   /// The files that could not be taken in, sorted by path.
   public var problems: [Problem] = []
   /// Files that are no documents and are left alone, sorted.
@@ -68,6 +70,7 @@ public struct HandEditReport: Sendable, Equatable {
   /// Adds what a later look found, at the same files or others.
   mutating func add(_ later: HandEditReport) {
     taken += later.taken
+    removed += later.removed
     putBack += later.putBack
     let told = Set(later.problems.map(\.path) + later.foreign)
     problems = problems.filter { !told.contains($0.path) } + later.problems

@@ -227,6 +227,7 @@ struct HandEditPlan {
         throw .store(.damaged(what: file.path, detail: "this file belongs to the diary"))
       }
       report.taken.append(file.path)
+      if file.after == nil { report.removed.append(file.path) }
       blobs[file.path] = .some(file.after.map { Repository.blobID(of: $0) })
     } catch {
       report.problems.append(

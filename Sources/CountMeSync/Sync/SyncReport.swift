@@ -37,6 +37,7 @@ extension SyncReport {
     func sum(_ count: (PullOutcome) -> Int) -> Int { outcomes.reduce(0) { $0 + count($1) } }
     var handEdits = outcomes.last?.handEdits ?? HandEditReport()
     handEdits.taken = outcomes.flatMap(\.handEdits.taken)
+    handEdits.removed = outcomes.flatMap(\.handEdits.removed)
     self.init(
       remote: remote.name, url: remote.address, received: sum { $0.received }, sent: sent,
       merged: sum { $0.merged }, conflicts: sum { $0.conflicts },

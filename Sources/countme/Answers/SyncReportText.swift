@@ -55,7 +55,9 @@ extension HandEditReport {
   /// The edits that somebody should know of.
   var lines: [String] {
     var lines: [String] = []
-    if !taken.isEmpty { lines.append("taken in from your own edits: \(shown(taken))") }
+    let edited = taken.filter { !removed.contains($0) }
+    if !edited.isEmpty { lines.append("taken in from your own edits: \(shown(edited))") }
+    if !removed.isEmpty { lines.append("removed, as you removed the file: \(shown(removed))") }
     for problem in problems {
       lines.append("not taken in: \(CommandFailure(diary: problem.error).message)")
     }
@@ -71,7 +73,7 @@ extension HandEditReport {
   /// The edits for scripts.
   var json: JSONValue {
     .members([
-      "taken": taken, "foreign": foreign,
+      "taken": taken, "removed": removed, "foreign": foreign,
       "problems": problems.map { problem in
         JSONValue.members([
           "path": problem.path, "message": CommandFailure(diary: problem.error).message,

@@ -141,19 +141,30 @@ extension HandEditReport {
   /// The edits as a sync, or a command that writes into the same folder, will treat them.
   fileprivate func statusLines(syncs: Bool) -> [String] {
     var lines: [String] = []
-    if !taken.isEmpty {
-      let command = "the next command that changes something beside"
-      lines.append("Edited by hand; taken in by \(syncs ? "the next sync, or " : "")\(command):")
-      lines += taken.map { "  \($0.printable)" }
+    let next = "\(syncs ? "the next sync, or " : "")the next command that changes something beside"
+    let edited = taken.filter { !removed.contains($0) }
+    if !edited.isEmpty {
+      lines.append("Edited by hand; taken in by \(next):")
+      lines += Self.first(edited) { "  \($0.printable)" }
     }
-    for problem in problems {
-      lines.append("Edited by hand, not usable: \(CommandFailure(diary: problem.error).message)")
+    if !removed.isEmpty {
+      lines.append("File removed; its document is removed, too, by \(next):")
+      lines += Self.first(removed) { "  \($0.printable)" }
+    }
+    lines += Self.first(problems) {
+      "Edited by hand, not usable: \(CommandFailure(diary: $0.error).message)"
     }
     let copies = conflictCopies
-    for path in foreign where !copies.contains(where: { $0.path == path }) {
-      lines.append("No document, left alone: \(path.printable)")
-    }
+    let others = foreign.filter { path in !copies.contains { $0.path == path } }
+    lines += Self.first(others) { "No document, left alone: \($0.printable)" }
     return lines + Self.lines(of: copies)
+  }
+
+  /// A line for each of the first of some edits; what an import or a checkout left may be many.
+  private static func first<Edit>(_ edits: [Edit], _ line: (Edit) -> String) -> [String] {
+    let most = 20
+    let more = edits.count > most ? ["  and \(edits.count - most) more"] : []
+    return edits.prefix(most).map(line) + more
   }
 
   /// What another program left behind may be an edit that is nowhere else, so it is named in full.
