@@ -5,6 +5,8 @@ import CountMeStore
 struct SyncAttempt {
   var reports: [SyncReport]
   var failure: DiaryError?
+  /// The failures of further remotes.
+  var others: [DiaryError] = []
 
   /// Takes in what came of going to some remotes once more.
   mutating func add(_ again: SyncAttempt, of remotes: [RemoteConfig]) {
@@ -18,12 +20,14 @@ struct SyncAttempt {
       return report
     }
     failure = failure ?? again.failure
+    others += again.others
   }
 
   /// The reports; where a remote failed, they are told before its failure is thrown.
   func unlessOneFailed(_ options: SyncOptions) throws(DiaryError) -> [SyncReport] {
     guard let failure else { return reports }
     options.reached(reports)
+    options.alsoFailed(others)
     throw failure
   }
 }

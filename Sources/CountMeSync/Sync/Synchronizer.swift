@@ -176,6 +176,7 @@ package struct Synchronizer {
   ) throws(DiaryError) -> SyncAttempt {
     var reports: [SyncReport] = []
     var failure: DiaryError?
+    var others: [DiaryError] = []
     let migration = try GuestMigration(store).settledMigration()
     store.events.announce(SyncState.syncing)
     defer { StateAnnouncer(store).announceStates(after: failure) }
@@ -190,13 +191,13 @@ package struct Synchronizer {
         // The other remotes could only say that nobody is signed in any more.
         if error.isSessionOver { throw error }
         try SyncRecord(error, at: store.environment.now()).write(for: remote, in: store.folder)
-        failure = failure ?? error
+        if failure == nil { failure = error } else { others.append(error) }
       }
     }
     try GuestMigration(store).noteUpload(
       of: migration, areAllSynced: reports.allSatisfy(\.isSynced), failure)
     try GuestExpiry(store).dropExpiredGuest(now: store.environment.now())
-    return SyncAttempt(reports: reports, failure: failure)
+    return SyncAttempt(reports: reports, failure: failure, others: others)
   }
 
   private func sync(

@@ -6,6 +6,8 @@ struct SyncAnswer {
   struct Own {
     var reports: [SyncReport]
     var failure: DiaryError?
+    /// Why it failed with further remotes.
+    var alsoFailed: [DiaryError] = []
   }
 
   let own: Own

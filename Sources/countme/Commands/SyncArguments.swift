@@ -37,6 +37,8 @@ struct SyncArguments: ParsableArguments {
     line.end()
     let answer = SyncAnswer(own: own, attached: attached)
     if !own.reports.isEmpty || hasAttached { try await show(answer, of: diary, context) }
+    let others = own.alsoFailed.map { CommandFailure(diary: $0).message }
+    if !others.isEmpty { try context.console.note(others) }
     if let failure = answer.failure { throw failure }
   }
 
@@ -50,7 +52,9 @@ struct SyncArguments: ParsableArguments {
   ) async throws -> SyncAnswer.Own {
     let reached = Mutex<[SyncReport]>([])
     var options = options(line)
+    let alsoFailed = Mutex<[DiaryError]>([])
     options.reached = { reports in reached.withLock { $0 = reports } }
+    options.alsoFailed = { failures in alsoFailed.withLock { $0 = failures } }
     do throws(DiaryError) {
       let reports =
         switch direction {
@@ -61,7 +65,8 @@ struct SyncArguments: ParsableArguments {
       return SyncAnswer.Own(reports: reports)
     } catch {
       if case .machine(.cancelled) = error { throw error }
-      return SyncAnswer.Own(reports: reached.withLock { $0 }, failure: error)
+      return SyncAnswer.Own(
+        reports: reached.withLock { $0 }, failure: error, alsoFailed: alsoFailed.withLock { $0 })
     }
   }
 
