@@ -71,7 +71,8 @@ extension Finding.Check {
     case .futureStamp:
       "check the clocks of your devices; any new edit of the document goes on from its stamp"
     case .schema: "countme schema check FILE tells where it is wrong"
-    case .handEdit: "mend the file, or git checkout FILE takes the edit back"
+    case .handEdit:
+      "mend the file; remove it if it is new, else git checkout FILE takes the edit back"
     case .key: "only you may read it then"
     case .session: "countme account sign-in makes another; nothing that is written here is lost"
     case .refusedCommit:

@@ -31,7 +31,16 @@ struct Clone: AsyncParsableCommand {
     Interrupt.becomeWish()
     let context = CommandContext(global)
     let path = folder ?? context.chosenDirectory ?? context.homeDirectory
-    let diary = try await clone(to: path, context.environment)
+    let diary: Diary
+    do {
+      diary = try await clone(to: path, context.environment)
+    } catch let error as DiaryError {
+      guard case .remote(.offline) = error else { throw error }
+      let failure = CommandFailure(diary: error)
+      throw CommandFailure(
+        failure.code, failure.message, hint: "check the network and the address; nothing was made",
+        place: failure.place)
+    }
     let session = try await diary.account.session()
     try await FirstSync.run(diary, context.console)
     let history = try diary.historyStanding()

@@ -6,8 +6,9 @@ extension CommandFailure {
     let place = Place(path: path, line: error.line, column: error.column)
     let what = Self.text(of: error.reason)
     self.init(
-      .data, "\(path.printable):\(error.line):\(error.column): \(what)",
-      hint: "expected \(error.expected)", place: place)
+      .data,
+      "\(path.printable):\(error.line):\(error.column): \(what); expected \(error.expected)",
+      hint: "mend the text at this line and column; nothing was changed", place: place)
   }
 
   /// What is wrong with bytes that are not JSON, without the place.

@@ -40,7 +40,8 @@ struct FoodPage {
   let console: Console
 
   var lines: [String] {
-    var lines = [food.name.printable, "\(food.amountText), \(food.originText)"]
+    let origin = [food.amountText, food.originText].filter { !$0.isEmpty }
+    var lines = [food.name.printable, origin.joined(separator: ", ")]
     if let brand = food.item.brand { lines.append("by \(brand.printable)") }
     lines.append("")
     var table = Table([.init("", isFlexible: true), .init("", .right)])
