@@ -47,6 +47,7 @@ struct ExerciseEnergy {
   /// - Throws: ``JournalFailure/unclearExercise(_:)`` where neither tells.
   func complete(_ item: inout ExerciseItem) throws(DiaryError) {
     let name = item.name ?? ""
+    try expectPossible(name, item)
     let all = try reader.own(ExerciseItem.collection).sorted(by: DiaryReader.isEarlier)
       .map { ExerciseItem($0) }
     let wanted = name.lowercased()
@@ -80,10 +81,21 @@ struct ExerciseEnergy {
     return burned
   }
 
+  /// Ensures that nobody is said to be faster than people are, whatever it took the last time.
+  private func expectPossible(_ name: String, _ item: ExerciseItem) throws(DiaryError) {
+    guard let way = item.distance, let minutes = item.durationMinutes, minutes > 0,
+      let activity = ActivityTable.activity(name), activity.ordinarySpeed != nil
+    else { return }
+    let speed = way / minutes * 60
+    if activity.met(at: speed) == nil { throw Self.question(name, .speed(speed)) }
+  }
+
+  private static func question(_ name: String, _ reason: ExerciseQuestion.Reason) -> DiaryError {
+    .journal(.unclearExercise(ExerciseQuestion(name: name, reason: reason)))
+  }
+
   private func look(up name: String, _ item: inout ExerciseItem) throws(DiaryError) {
-    func question(_ reason: ExerciseQuestion.Reason) -> DiaryError {
-      .journal(.unclearExercise(ExerciseQuestion(name: name, reason: reason)))
-    }
+    func question(_ reason: ExerciseQuestion.Reason) -> DiaryError { Self.question(name, reason) }
     guard let activity = ActivityTable.activity(name) else {
       throw question(.unknown(near: ActivityTable.near(name)))
     }

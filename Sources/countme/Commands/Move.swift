@@ -81,10 +81,13 @@ struct Move: DiaryCommand {
 
   /// Ensures that a small number alone is not taken for kcal by somebody who means minutes.
   private func expectClearNumber(_ entry: ExerciseEntry) throws {
-    guard let number = SpokenExercise(words.joined(separator: " ")).number, number <= 60,
+    // What is counted in steps is no energy, and nobody burns so much at once without saying how long.
+    let isCount = entry.name.lowercased().split(separator: " ").contains("steps")
+    guard let number = SpokenExercise(words.joined(separator: " ")).number,
+      number <= 60 || number > 5000 || isCount,
       entry.duration == nil, entry.details.distance == nil
     else { return }
-    let question = ExerciseQuestion(name: entry.name, reason: .number(number))
+    let question = ExerciseQuestion(name: entry.name, reason: isCount ? .length : .number(number))
     throw ExerciseQuestionText(question: question).failure
   }
 
