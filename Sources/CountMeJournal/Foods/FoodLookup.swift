@@ -63,7 +63,7 @@ struct FoodLookup {
     guard let unit = amount.unit, ["pint", "pints"].contains(unit.lowercased()),
       (try? reader.settings().volumeUnit) != .flOz
     else { return amount }
-    return SpokenAmount((amount.count * 568).rounded(), unit: "ml")
+    return SpokenAmount((amount.count * FoodMeasure.imperialPint).rounded(), unit: "ml")
   }
 
   private func ranked(_ name: String, limit: Int) throws(DiaryError) -> [ScoredFood] {

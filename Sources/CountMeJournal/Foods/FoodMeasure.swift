@@ -10,6 +10,9 @@ package enum FoodMeasure {
     if case .volume(let milliliters)? = FoodUnit(word) { milliliters } else { nil }
   }
 
+  /// The pint of those who measure in milliliters, in ml.
+  package static let imperialPint = 568.0
+
   /// Whether a word says how much of something: a unit, a glass, a bottle, lots.
   package static func isAmountWord(_ word: String) -> Bool {
     isUnit(word) || Vessel.isOne(word) || ["lots", "much", "some"].contains(word.lowercased())

@@ -35,7 +35,8 @@ extension Volume {
   /// - Parameter unit: the unit of a number without one.
   init(words text: String, unit: String) throws(DiaryError) {
     let value = MeasureWords.value(text) { word in
-      Measure.volumes[word.isEmpty ? unit : word] ?? FoodMeasure.milliliters(of: word)
+      if ["pint", "pints"].contains(word), unit != "fl oz" { return FoodMeasure.imperialPint }
+      return Measure.volumes[word.isEmpty ? unit : word] ?? FoodMeasure.milliliters(of: word)
     }
     guard let value else {
       throw .words(
