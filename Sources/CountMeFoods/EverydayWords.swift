@@ -15,6 +15,8 @@ package struct EverydayWords: Sendable {
   /// The foods by their words in order, with a space between them.
   private var meanings: [String: Meaning] = [:]
   private var phrases: [String: String] = [:]
+  /// All the words in what is meant.
+  private(set) var words: Set<String> = []
 
   /// Reads lines; one that is empty or begins with `#` says nothing.
   package init(text: String) {
@@ -25,7 +27,10 @@ package struct EverydayWords: Sendable {
         let meaning = Meaning(
           number: String(cells[1]), usualGrams: cells.count > 3 ? Double(cells[3]) : nil)
         for words in cells[0].utf8.split(separator: bar) {
-          meanings[Self.key(WordForms.stems(String(Substring(words))))] = meaning
+          // A word said twice counts once, as in what a person types.
+          let stems = FoodQuery(String(Substring(words))).words.map(\.stem)
+          meanings[Self.key(stems)] = meaning
+          self.words.formUnion(stems)
         }
       } else if let sign = Substring(line).firstRange(of: " = ") {
         for words in line[..<sign.lowerBound].split(separator: bar) {
@@ -70,7 +75,8 @@ package struct EverydayWords: Sendable {
       for count in stride(from: min(4, words.count - place), to: 0, by: -1) {
         let part = words[place..<place + count].joined(separator: " ")
         guard !words[place..<place + count].dropLast().contains(where: { $0.hasSuffix(",") }),
-          let phrase = phrase(for: part)
+          let phrase = phrase(for: part),
+          !phrase.contains(" with ") || !Self.isCounted(words[place], after: words[..<place])
         else { continue }
         result.append(phrase + (part.hasSuffix(",") ? "," : ""))
         length = count
@@ -83,5 +89,14 @@ package struct EverydayWords: Sendable {
       place += length
     }
     return result.joined(separator: " ")
+  }
+
+  /// Whether words before one say how many of it: `half an avocado on toast` is no half toast.
+  private static func isCounted(_ word: String, after words: ArraySlice<String>) -> Bool {
+    (1...3).contains { length in
+      let said = SpokenWord.all(of: (words.suffix(length) + [word]).joined(separator: " "))
+      guard let count = SpokenCount(said[...]) else { return false }
+      return count.length == said.count - 1 && !count.isArticle && count.value != 1
+    }
   }
 }

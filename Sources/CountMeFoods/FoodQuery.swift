@@ -69,7 +69,7 @@ package struct FoodQuery: Sendable {
 
   private static let vague: Set<String> = set(
     "snack bite food meal something anything stuff thing drink dinner lunch breakfast supper "
-      + "leftover usual same nothing plate dish treat brunch munchy everything")
+      + "cider leftover usual same nothing plate dish treat brunch munchy everything")
 
   private static let fillers: Set<String> = set(
     """

@@ -5,7 +5,9 @@ extension FoodIndex {
   package func reading(of text: String, limit: Int = 8) -> (matches: [FoodMatch], isSure: Bool) {
     let query = FoodQuery(text)
     let found = matches(query, limit: limit)
-    guard let best = found.first, !query.isVague else { return (found, false) }
+    guard let best = found.first, best.fit == .meant || !query.isVague else {
+      return (found, false)
+    }
     guard best.fit.rank == .exact else {
       // A word with one slip of the keys, where only one word is meant.
       guard let corrected = corrected(query), !corrected.isEmpty else { return (found, false) }
@@ -20,6 +22,10 @@ extension FoodIndex {
       return (found, false)
     }
     if best.fit == .meant { return (found, true) }
+    // `Pot pie, no meat` is no meat pie, and what was baked from raw is not raw.
+    if !query.hasNegation, let name = food(best)?.name, Self.denies(name, query) {
+      return (found, false)
+    }
     // A number that is in no name is an amount that nobody understood.
     guard query.words.allSatisfy({ !$0.isNumber }) || best.fit.isWhole else {
       return (found, false)
@@ -39,6 +45,21 @@ extension FoodIndex {
     return (found, near.count == 1 || agree(Array(near), query))
   }
 
+  /// Whether a name says that a word of the query is not so.
+  private static func denies(_ name: String, _ query: FoodQuery) -> Bool {
+    let words = WordForms.stems(name)
+    return query.words.contains { word in
+      let places = words.indices.filter { words[$0] == word.stem }
+      return !places.isEmpty
+        && places.allSatisfy { place in
+          let before = place > 0 ? words[place - 1] : ""
+          let after = place + 1 < words.count ? words[place + 1] : ""
+          return ["no", "without"].contains(before) || after == "not"
+            || before == "from" && word.stem == "raw"
+        }
+    }
+  }
+
   private func isMaker(of match: FoodMatch, in query: FoodQuery) -> Bool {
     let maker = Set(food(match)?.maker.map(WordForms.stems) ?? [])
     return query.words.contains { maker.contains($0.stem) }
@@ -49,14 +70,16 @@ extension FoodIndex {
   package func corrected(_ query: FoodQuery) -> String? {
     var words: [String] = []
     for word in query.words {
-      if place(of: word.stem) != nil || word.isFiller {
+      if place(of: word.stem) != nil || word.isFiller || everyday.words.contains(word.stem) {
         words.append(word.stem)
         continue
       }
       guard word.typed.count >= 4 else { return nil }
       let near = stems.indices.filter { place in
         let stem = stems[place].utf8.span
-        guard stem.count >= 4, abs(stem.count - word.typed.count) <= 1 else { return false }
+        guard stem.count >= 4, abs(stem.count - word.typed.count) <= 1,
+          Self.mayBeMeant(word.typed, by: stems[place])
+        else { return false }
         return SlipCount.between(word.typed.span, stem, limit: 1).whole <= 1
           || SlipCount.between(word.stem.utf8.span, stem, limit: 1).whole <= 1
       }
@@ -68,6 +91,14 @@ extension FoodIndex {
       words.append(stems[best])
     }
     return words == query.words.map(\.stem) ? nil : words.joined(separator: " ")
+  }
+
+  /// Whether a short word may be another with a slip of the keys: people hit the first letter, and of four
+  /// letters another one makes another word.
+  private static func mayBeMeant(_ typed: [UInt8], by stem: String) -> Bool {
+    guard typed.count < 7 else { return true }
+    return typed.first == stem.utf8.first
+      && (typed.count > 4 || typed.count != stem.utf8.count || typed.sorted() == stem.utf8.sorted())
   }
 
   /// Whether words that `and`, `with` or a comma parts are what one food is called.

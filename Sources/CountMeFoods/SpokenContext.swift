@@ -6,8 +6,10 @@ struct SpokenContext: Sendable {
   private(set) var meal: String?
   /// A person's word for the day.
   private(set) var day: String?
-  /// A person's word for the time; a bare hour where nothing tells which half of the day.
+  /// A person's word for the time.
   private(set) var time: String?
+  /// Whether nothing tells which half of the day the time is in.
+  private(set) var isOfEitherHalf = false
   /// Which half of the day was said: `this evening`.
   private var half: String?
 
@@ -28,9 +30,11 @@ struct SpokenContext: Sendable {
       }
     }
     takeLast()
-    takeLast()
-    if let hour = time.flatMap({ Int($0) }), let half = half ?? Self.half(of: meal, at: hour) {
-      time = "\(hour)\(half)"
+    if isOfEitherHalf, let time, let hour = time.split(separator: ":").first.flatMap({ Int($0) }),
+      let half = half ?? Self.half(of: meal, at: hour)
+    {
+      self.time = time + half
+      isOfEitherHalf = false
     }
   }
 
@@ -93,17 +97,12 @@ struct SpokenContext: Sendable {
     "office", "walk", "hike", "party", "movie", "match",
   ]
 
-  /// A meal or a time that is the last word: `banana breakfast`, `toast 8:15`.
+  /// A meal that is the last word: `banana breakfast`.
   private mutating func takeLast() {
     guard words.count > 1, let last = words.last?.folded else { return }
     let before = words[words.count - 2].folded
     if meal == nil, let name = Self.meals[last], !Self.breakfasts.contains(before) {
       meal = name
-      words.removeLast()
-    } else if time == nil, last.contains(":") || last.hasSuffix("am") || last.hasSuffix("pm"),
-      last.contains(where: \.isNumber), let clock = Self.clock(last, half: "")
-    {
-      time = clock
       words.removeLast()
     }
   }
@@ -177,6 +176,9 @@ struct SpokenContext: Sendable {
       day = "today"
       note(first)
       return 1
+    case "the" where Array(words.prefix(4).map(\.folded).dropFirst()) == Self.dayBeforeLast:
+      day = "2d ago"
+      return 4
     case "last" where folded.count > 1 && folded[1] == "night":
       day = "yesterday"
       note("night")
@@ -187,27 +189,128 @@ struct SpokenContext: Sendable {
     case "on" where folded.count > 1 && Self.weekdays.contains(folded[1]):
       day = folded[1]
       return 2
-    default: return nil
+    default: return takeDate(words) ?? takeDaysAgo(words)
     }
   }
 
-  private mutating func takeTime(_ words: ArraySlice<SpokenWord>) -> Int? {
+  private static let dayBeforeLast = ["day", "before", "yesterday"]
+
+  /// Takes a day of the calendar, `2026-11-20`, `on 22/11`, `22 November`, `on the 22nd`, which is read later.
+  private mutating func takeDate(_ words: ArraySlice<SpokenWord>) -> Int? {
+    let folded = words.prefix(4).map(\.folded)
+    var place = folded.first == "on" ? 1 : 0
+    if place == 1, folded.count > 2, folded[1] == "the" { place = 2 }
+    let rest = folded[min(place, folded.count)...]
+    guard let first = rest.first else { return nil }
+    let isOrdinal =
+      ["st", "nd", "rd", "th"].contains { first.hasSuffix($0) } && Int(first.dropLast(2)) != nil
+    let next = rest.dropFirst().first ?? ""
+    var length = 0
+    let isFraction = first.contains("/") && Int(first.prefix(1)) != nil
+    if SpokenWord.isDate(first) || place == 1 && isFraction && ["", "and", ","].contains(next) {
+      length = 1
+    } else if isOrdinal || Int(first).map((1...31).contains) ?? false, Self.isMonth(next) {
+      length = 2
+    } else if Self.isMonth(first), let number = Int(next.prefix(while: \.isNumber)), number < 32 {
+      length = 2
+    } else if place > 0, isOrdinal {
+      length = 1
+    }
+    guard length > 0 else { return nil }
+    note(rest.prefix(length).joined(separator: " "), in: \.day)
+    return place + length
+  }
+
+  private static func isMonth(_ word: String) -> Bool {
+    word.count >= 3 && (months.contains(word) || months.contains { $0.prefix(3) == word })
+  }
+
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+
+  /// Takes how long ago it was: `3 days ago`, `a week ago`.
+  private mutating func takeDaysAgo(_ words: ArraySlice<SpokenWord>) -> Int? {
     let folded = words.prefix(3).map(\.folded)
-    guard folded.count > 1, ["at", "@", "around"].contains(folded[0]) else { return nil }
-    if folded[1] == "noon" || folded[1] == "midday" {
-      time = "12:00"
+    guard folded.count == 3, folded[2] == "ago",
+      let count = SpokenCount(words.prefix(1))?.value ?? (folded[0] == "a" ? 1 : nil),
+      let unit = ["day": "d", "days": "d", "week": "w", "weeks": "w"][folded[1]]
+    else { return nil }
+    note("\(Int(count))\(unit) ago", in: \.day)
+    return 3
+  }
+
+  /// Notes a day or time; of two, which is meant nobody knows.
+  private mutating func note(_ word: String, in path: WritableKeyPath<SpokenContext, String?>) {
+    self[keyPath: path] = self[keyPath: path].map { "\($0) and \(word)" } ?? word
+  }
+
+  /// Takes a time: `at 8`, `at quarter past 8`, `8 pm`, `07:30`.
+  private mutating func takeTime(_ words: ArraySlice<SpokenWord>) -> Int? {
+    let folded = words.prefix(6).map(\.folded)
+    guard let first = folded.first else { return nil }
+    let isAt = ["at", "@", "around"].contains(first)
+    let rest = words.dropFirst(isAt ? 1 : 0)
+    guard let said = rest.first?.folded else { return nil }
+    if isAt, let time = Self.named[said] {
+      note(time, in: \.time)
       return 2
     }
-    guard
-      folded[0] != "around" || folded[1].contains(":")
-        || folded.count > 2 && Self.halves.contains(folded[2]),
-      let clock = Self.clock(folded[1], half: folded.count > 2 ? folded[2] : "")
+    let start = isAt ? 1 : 0
+    if let (hour, minute, length) = Self.spoken(rest, isAt: isAt) {
+      let half = Self.half(folded.dropFirst(start + length).first)
+      note("\(hour):\(minute < 10 ? "0" : "")\(minute)\(half ?? "")", in: \.time)
+      isOfEitherHalf = half == nil
+      return start + length + (half == nil ? 0 : 1)
+    }
+    let next = folded.dropFirst(start + 1).first
+    let isHalved = next.map { Self.halves.contains($0) } ?? false
+    let isClock =
+      said.contains(":") || (said.hasSuffix("am") || said.hasSuffix("pm"))
+      || isHalved && next != "o'clock"
+    guard isClock || isAt && (first != "around" || isHalved), said.first?.isNumber ?? false
     else { return nil }
-    time = clock
-    return folded.count > 2 && Self.halves.contains(folded[2]) ? 3 : 2
+    guard let clock = Self.clock(said, half: isHalved ? next ?? "" : "") else {
+      // `toast at 25` is no time, and no energy.
+      guard isAt, let number = Double(said), number < 60, next.map({ $0 == "and" }) ?? true else {
+        return nil
+      }
+      note(said, in: \.time)
+      return 2
+    }
+    note(clock, in: \.time)
+    isOfEitherHalf = Int(clock) != nil
+    return start + (isHalved ? 2 : 1)
   }
 
+  /// A time in words, such as `quarter past 8`, `10 to 9` or `half 8`, and how many words that is.
+  private static func spoken(
+    _ words: ArraySlice<SpokenWord>, isAt: Bool
+  ) -> (hour: Int, minute: Int, length: Int)? {
+    let said = Array(words.prefix(4).drop { $0.folded == "a" })
+    let article = words.first?.folded == "a" ? 1 : 0
+    guard said.count > 1, let part = SpokenCount([said[0]])?.value else { return nil }
+    let minute = part < 1 ? Int(part * 60) : Int(part)
+    func hour(_ place: Int) -> Int? {
+      guard said.count > place, let hour = SpokenCount([said[place]])?.value,
+        (1...12).contains(hour), hour == hour.rounded()
+      else { return nil }
+      return Int(hour)
+    }
+    if isAt, part == 0.5, let hour = hour(1) { return (hour, 30, article + 2) }
+    guard (1...30).contains(minute), let hour = hour(2) else { return nil }
+    if ["past", "after"].contains(said[1].folded) { return (hour, minute, article + 3) }
+    guard ["to", "till"].contains(said[1].folded), isAt || part == 0.25 else { return nil }
+    return (hour == 1 ? 12 : hour - 1, 60 - minute, article + 3)
+  }
+
+  private static let named = ["noon": "12:00", "midday": "12:00", "midnight": "0:00"]
   private static let halves = ["am", "pm", "a.m", "p.m", "o'clock"]
+
+  private static func half(_ word: String?) -> String? {
+    word.flatMap { halves.prefix(4).contains($0) ? $0.replacing(".", with: "") : nil }
+  }
 
   /// `8:15`, `8.15`, `8pm` as a time of the day; `8` stays as it is.
   private static func clock(_ text: String, half: String) -> String? {
@@ -233,7 +336,8 @@ struct SpokenContext: Sendable {
   }
 
   private static let meals = [
-    "breakfast": "breakfast", "brunch": "lunch", "lunch": "lunch", "dinner": "dinner",
+    "breakfast": "breakfast", "brekkie": "breakfast", "brekky": "breakfast", "brunch": "lunch",
+    "lunch": "lunch", "dinner": "dinner",
     "supper": "dinner", "snack": "snack", "dessert": "dinner", "elevenses": "snack",
     "starter": "dinner",
   ]

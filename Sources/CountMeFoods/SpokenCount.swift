@@ -100,7 +100,6 @@ struct SpokenCount: Equatable {
   private static let couples = ["couple": 2.0, "few": 3, "pair": 2, "several": 3]
   private static let numbers: [String: Double] = [
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "double": 2,
-    "single": 1, "triple": 3,
+    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20,
   ]
 }

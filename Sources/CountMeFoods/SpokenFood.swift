@@ -13,6 +13,11 @@ package struct SpokenFood: Sendable, Equatable {
   /// Whether the words begin with an amount, so that they are a food of their own.
   package private(set) var beginsWithAmount = false
 
+  /// Whether a weight is that of a nutrient: `oats 311 kcal 11g protein`.
+  package private(set) var tellsNutrient = false
+  /// The words that say all this, in the text where they stand.
+  private(set) var words: [SpokenWord] = []
+
   /// Whether it was said to be on, in or beside the food before it: butter `with` toast.
   package var isAddition = false
 
@@ -21,9 +26,9 @@ package struct SpokenFood: Sendable, Equatable {
 
   /// The same with another name.
   package func named(_ name: String) -> SpokenFood {
-    SpokenFood(
-      name: name, amounts: amounts, energies: energies, numbers: numbers,
-      beginsWithAmount: beginsWithAmount)
+    var food = self
+    food.name = name
+    return food
   }
 
   /// The same with one more amount.
@@ -36,10 +41,11 @@ package struct SpokenFood: Sendable, Equatable {
   /// Nothing yet, or what was said already.
   init(
     name: String = "", amounts: [SpokenAmount] = [], energies: [Double] = [],
-    numbers: [Double] = [], beginsWithAmount: Bool = false
+    numbers: [Double] = [], beginsWithAmount: Bool = false, words: [SpokenWord] = []
   ) {
     (self.name, self.amounts, self.energies) = (name, amounts, energies)
     (self.numbers, self.beginsWithAmount) = (numbers, beginsWithAmount)
+    self.words = words
   }
 
   /// Reads a text about one food.
@@ -49,6 +55,7 @@ package struct SpokenFood: Sendable, Equatable {
   private var leading: [SpokenWord] = []
 
   init(_ words: ArraySlice<SpokenWord>, keepsFillers: Bool = false) {
+    self.words = Array(words)
     var rest = keepsFillers ? words : Self.withoutFillers(words)
     var name: [SpokenWord] = []
     var before: [SpokenWord] = []
@@ -63,7 +70,13 @@ package struct SpokenFood: Sendable, Equatable {
         if name.isEmpty, energies.isEmpty, amounts.last.map({ !$0.isPlainArticle }) ?? true {
           beginsWithAmount = true
         }
+        let isOfFood = name.isEmpty && energies.isEmpty
         rest = rest.dropFirst(length)
+        if !isOfFood, rest.prefix(2).contains(where: { Self.nutrients.contains($0.folded) }),
+          case .mass? = amounts.last?.unit.flatMap({ FoodUnit($0) })
+        {
+          tellsNutrient = true
+        }
         if name.isEmpty { rest = Self.withoutFillers(rest) }
       } else {
         name.append(rest.removeFirst())
@@ -236,6 +249,16 @@ package struct SpokenFood: Sendable, Equatable {
       "handful", "bottle",
     ].contains(first)
   }
+
+  /// Whether it is a nutrient with its weight, behind a food: `yogurt 120 kcal, 10g protein`.
+  package var isNutrient: Bool {
+    Self.nutrients.contains(name.lowercased()) && !amounts.isEmpty
+  }
+
+  private static let nutrients: Set<String> = [
+    "protein", "proteins", "carb", "carbs", "carbohydrate", "carbohydrates", "fat", "fats", "fibre",
+    "fiber", "sodium",
+  ]
 
   private static let plainSizes: Set<String> = [
     "small", "medium", "large", "big", "huge", "extra", "average", "little",

@@ -8,6 +8,8 @@ package struct SpokenMeal: Sendable, Equatable {
   package private(set) var day: String?
   /// A person's word for the time, such as `8:15`.
   package private(set) var time: String?
+  /// Whether nobody said which half of the day the time is in.
+  package let isOfEitherHalf: Bool
 
   /// Whether more foods were said than one sentence may have.
   package private(set) var isTooLong = false
@@ -24,6 +26,7 @@ package struct SpokenMeal: Sendable, Equatable {
   package init(_ sentence: SpokenSentence, isFood: (String) -> Bool) {
     let context = sentence.context
     (meal, day, time) = (context.meal, context.day, context.time)
+    isOfEitherHalf = context.isOfEitherHalf
     let parts = sentence.parts
     if Self.isOneEntry(parts) {
       foods = [SpokenFood(context.words[...])]
@@ -35,7 +38,8 @@ package struct SpokenMeal: Sendable, Equatable {
       var length = 1
       for count in stride(from: min(5, parts.count - start), to: 1, by: -1) {
         let joined = parts[start..<start + count]
-        guard joined.dropFirst().allSatisfy({ !$0.food.beginsWithAmount && !$0.food.name.isEmpty })
+        guard !parts[start].food.name.isEmpty,
+          joined.dropFirst().allSatisfy({ !$0.food.beginsWithAmount && !$0.food.name.isEmpty })
         else { continue }
         // `coffee, black` is one food; `rice, broccoli` are two.
         guard
@@ -69,11 +73,15 @@ package struct SpokenMeal: Sendable, Equatable {
     // A food called `A` is one, too.
     let named =
       whole.name.isEmpty ? words.filter(\.isOfName).map(\.text).joined(separator: " ") : whole.name
-    guard !named.isEmpty else { return }
+    // `a pint` names none.
+    let isMeasured = whole.amounts.contains { $0.unit != nil }
+    guard !named.isEmpty, !isMeasured || !["a", "an", "the"].contains(named.lowercased()) else {
+      return
+    }
     foods = [
       SpokenFood(
         name: named, amounts: whole.amounts.filter { !$0.isPlainArticle }, energies: whole.energies,
-        numbers: whole.numbers)
+        numbers: whole.numbers, words: words)
     ]
   }
 
@@ -84,7 +92,9 @@ package struct SpokenMeal: Sendable, Equatable {
     let isEnergy =
       last.energies.count == 1 && last.numbers.isEmpty
       || last.energies.isEmpty && last.numbers.count == 1 && last.numbers[0] > 30
+    // An energy before its food is that of this one.
     return isEnergy && last.amounts.isEmpty
+      && (last.name.isEmpty || last.words.first?.number == nil)
       && parts.dropLast().allSatisfy {
         $0.food.amounts.isEmpty && $0.food.energies.isEmpty && $0.food.numbers.isEmpty
       }
@@ -99,7 +109,7 @@ package struct SpokenMeal: Sendable, Equatable {
         $0.folded == "with" || $0.folded == "in" || $0.folded == "topped"
       }
     if food.name.isEmpty, var last = foods.last {
-      last.add(food)
+      last.add(food, behind: part.separator)
       foods[foods.count - 1] = last
     } else if !food.name.isEmpty || !food.amounts.isEmpty || !food.energies.isEmpty
       || !food.numbers.isEmpty
@@ -125,9 +135,12 @@ package struct SpokenMeal: Sendable, Equatable {
 
 extension SpokenFood {
   /// Takes over what was said of this food behind a comma.
-  mutating func add(_ other: SpokenFood) {
+  mutating func add(_ other: SpokenFood, behind separator: [SpokenWord]) {
+    let addition = isAddition
     self = SpokenFood(
       name: name, amounts: amounts + other.amounts, energies: energies + other.energies,
-      numbers: numbers + other.numbers, beginsWithAmount: beginsWithAmount)
+      numbers: numbers + other.numbers, beginsWithAmount: beginsWithAmount,
+      words: words + separator + other.words)
+    isAddition = addition
   }
 }

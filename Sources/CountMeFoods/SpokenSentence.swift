@@ -27,7 +27,12 @@ package struct SpokenSentence: Sendable {
     var part: [SpokenWord] = []
     var isOpen = false
     func close() {
-      part = told(part)
+      let chunks = pairs(told(part))
+      for chunk in chunks.dropLast() {
+        parts.append(Part(separator: separator, words: chunk, food: SpokenFood(chunk[...])))
+        separator = [SpokenWord(text: ",", folded: ",", kind: .sign, isGlued: true)]
+      }
+      part = chunks.last ?? []
       let food = SpokenFood(part[...])
       let isNothing =
         part.isEmpty
@@ -54,6 +59,26 @@ package struct SpokenSentence: Sendable {
     }
     close()
     return parts
+  }
+
+  /// Foods that nothing parts but how much it is of each: `rice 200g chicken 150g`.
+  private static func pairs(_ part: [SpokenWord]) -> [[SpokenWord]] {
+    var chunks: [[SpokenWord]] = []
+    var rest = part[...]
+    while let first = rest.first {
+      guard first.isOfName, let place = rest.firstIndex(where: { $0.number != nil }) else {
+        return [part]
+      }
+      let end = rest[(place + 1)...].firstIndex { $0.isOfName } ?? rest.endIndex
+      let chunk = rest[..<end]
+      let food = SpokenFood(chunk)
+      guard food.energies.isEmpty, food.numbers.allSatisfy({ $0 <= 12 }), !food.name.isEmpty,
+        food.amounts.count + food.numbers.count == 1, !FoodQuery(food.name).isOnlyModifiers
+      else { return [part] }
+      chunks.append(Array(chunk))
+      rest = rest[end...]
+    }
+    return chunks.isEmpty ? [part] : chunks
   }
 
   /// What is left of a part without the story around it: `At the bar I had`, `because I was hungry`.

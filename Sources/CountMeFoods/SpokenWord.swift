@@ -20,6 +20,8 @@ struct SpokenWord: Sendable, Equatable {
   let isGlued: Bool
   /// Whether a sign before it says that the number is about right: `~400`.
   var isAbout = false
+  /// Where it stands in the text.
+  var range: Range<String.Index>?
 
   /// The number that it is, or nil.
   var number: Double? {
@@ -51,15 +53,24 @@ struct SpokenWord: Sendable, Equatable {
       }
       if "xX×".contains(first), let number = SpokenNumeral(rest.dropFirst()) {
         // `eggs x2`
-        words.append(SpokenWord(text: "x", folded: "x", kind: .word, isGlued: isGlued))
+        let times = rest.prefix(1)
         words.append(
           SpokenWord(
-            text: number.text, folded: number.text, kind: .number(number.value), isGlued: true))
-        rest = rest.dropFirst(1 + number.text.count)
+            text: "x", folded: "x", kind: .word, isGlued: isGlued,
+            range: times.startIndex..<times.endIndex))
+        rest = rest.dropFirst()
+        let digits = rest.prefix(number.text.count)
+        words.append(
+          SpokenWord(
+            text: number.text, folded: number.text, kind: .number(number.value), isGlued: true,
+            range: digits.startIndex..<digits.endIndex))
+        rest = rest[digits.endIndex...]
       } else {
-        let (word, length) = self.first(of: rest, isGlued: isGlued, isAbout: isAbout)
+        var (word, length) = self.first(of: rest, isGlued: isGlued, isAbout: isAbout)
+        let typed = rest.prefix(length)
+        word.range = typed.startIndex..<typed.endIndex
         if !word.folded.isEmpty { words.append(word) }
-        rest = rest.dropFirst(length)
+        rest = rest[typed.endIndex...]
       }
       isGlued = true
       isAbout = false
@@ -74,10 +85,15 @@ struct SpokenWord: Sendable, Equatable {
     func found(_ text: String, _ kind: Kind) -> (word: SpokenWord, length: Int) {
       (SpokenWord(text: text, folded: text, kind: kind, isGlued: isGlued), text.count)
     }
-    if let sign = text.first, sign.isNewline || ",;+()&".contains(sign) {
+    if let sign = text.first, sign.isNewline || ",;+()".contains(sign) {
       return found(String(sign), .sign)
     }
+    if text.first == "&" { return (found("and", .word).word, 1) }
     if let barcode = Self.barcode(text) { return found(barcode, .word) }
+    let digits = text.prefix { $0.isNumber || "-./".contains($0) }
+    let isAlone =
+      text[digits.endIndex...].first.map { $0.isWhitespace || ",;+)".contains($0) } ?? true
+    if isAlone, isDate(String(digits)) { return found(String(digits), .word) }
     if let number = SpokenNumeral(text) {
       let word = SpokenWord(
         text: number.text, folded: number.text, kind: .number(number.value), isGlued: isGlued,
@@ -90,6 +106,21 @@ struct SpokenWord: Sendable, Equatable {
     return (SpokenWord(text: word, folded: folded, kind: .word, isGlued: isGlued), word.count)
   }
 
+  /// Whether digits are a day of the calendar: `2026-11-20`, `22.11.`, `22/11`, and never an amount.
+  static func isDate(_ text: String) -> Bool {
+    let parts = text.split(whereSeparator: { "-./".contains($0) }).map { Int($0) ?? 0 }
+    let signs = Set(text.filter { !$0.isNumber })
+    guard signs.count == 1, parts.count > 1, parts.allSatisfy({ $0 > 0 }) else { return false }
+    guard parts.count == 2 else { return parts.count == 3 }
+    let isDay = parts.contains { $0 <= 12 } && parts.allSatisfy { $0 <= 31 }
+    switch signs.first {
+    case ".": return isDay && text.hasSuffix(".")
+    // Nobody says a fraction that is more than one, or of more than sixteen parts.
+    case "/": return isDay && (parts[0] >= parts[1] || parts[1] > 16)
+    default: return false
+    }
+  }
+
   /// The digits of a barcode that a text begins with: no amount and no energy has as many.
   private static func barcode(_ text: Substring) -> String? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
@@ -98,17 +129,29 @@ struct SpokenWord: Sendable, Equatable {
     return isAlone && (8...14).contains(digits.count) ? String(digits) : nil
   }
 
-  /// The words with those numbers that belong to a name: `7 Up`.
+  /// The words with those that belong to one name whatever stands in it: `7 Up`, `half and half`.
   private static func named(_ words: [SpokenWord]) -> [SpokenWord] {
-    guard
-      let place = words.indices.dropLast().first(where: {
-        words[$0].text == "7" && words[$0 + 1].folded == "up"
-      })
-    else { return words }
-    let name = "\(words[place].text) \(words[place + 1].text)"
-    let word = SpokenWord(text: name, folded: name.lowercased(), kind: .word, isGlued: false)
-    return words[..<place] + [word] + words[(place + 2)...]
+    var named: [SpokenWord] = []
+    var rest = words[...]
+    while let first = rest.first {
+      let name = names.first { rest.prefix($0.count).map(\.folded) == $0 }
+      guard let name, let last = rest.prefix(name.count).last else {
+        named.append(rest.removeFirst())
+        continue
+      }
+      let text = rest.prefix(name.count).map(\.text).joined(separator: " ")
+      var word = SpokenWord(
+        text: text, folded: text.lowercased(), kind: .word, isGlued: first.isGlued)
+      if let start = first.range, let end = last.range {
+        word.range = start.lowerBound..<end.upperBound
+      }
+      named.append(word)
+      rest = rest.dropFirst(name.count)
+    }
+    return named
   }
+
+  private static let names = [["7", "up"], ["half", "and", "half"]]
 
   /// What stands up to the next space or sign; `pb&j` and `M&M's` are one word.
   private static func word(_ text: Substring) -> String {

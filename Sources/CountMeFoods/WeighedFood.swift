@@ -164,6 +164,10 @@ extension WeighedFood {
     // Small fries are a small portion, not one small fry; a smoothie is what people drink of it.
     let isPortion =
       amount.isArticle && amount.size != nil && !query.isSingular || isDrink && amount.size == nil
+    let isOfOne = amount.count < 1 || amount.isArticle
+    if !isPortion, isOfOne, let piece = piece(query, size: nil), isPart(piece, query, of: amount) {
+      return nil
+    }
     if !isPortion, let piece = piece(query, size: amount.size) {
       return Weight(grams: amount.count * piece.gramsEach, size: amount.count, unit: piece.label)
     }
@@ -173,6 +177,8 @@ extension WeighedFood {
       return Weight(grams: amount.count * grams, size: amount.count, unit: size)
     }
     let one = usual
+    // Half of what people take beside other food is half of nothing that anybody cut.
+    guard amount.count >= 1 || isDrink || one.grams >= 100 else { return nil }
     // Twice what people take of a drink or a dish; how many of small things that is nobody knows.
     guard amount.count <= 4, amount.count <= 1 || isDrink || one.grams >= 100 else { return nil }
     let factor = amount.size.map { Self.factors[$0] ?? 1 } ?? 1
@@ -182,6 +188,19 @@ extension WeighedFood {
     return Weight(
       grams: amount.count * grams, size: amount.count, unit: "\(name) (\(Self.text(grams)) g)",
       isCertain: one.isCertain)
+  }
+
+  /// Whether a piece is only a part of one of the food: the ball of a watermelon, the kernel of popcorn.
+  private func isPart(
+    _ piece: FoodPortion, _ query: FoodQuery, of amount: SpokenAmount
+  ) -> Bool {
+    let usual = unspecified?.grams ?? 0
+    if WeighedFood.isWhole(piece) {
+      // Of what is called otherwise, a whole one is none of it: a cupcake is no cake.
+      let named = self.piece(query, size: nil, isBare: true)
+      return amount.count < 1 && named.map(WeighedFood.isWhole) != true
+    }
+    return piece.gramsEach < usual * (amount.count < 1 ? 0.75 : 0.25)
   }
 
   /// The weight of what a glass, a bowl or a serving holds, where no portion is called so.
