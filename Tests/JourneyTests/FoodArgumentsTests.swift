@@ -50,8 +50,46 @@ struct FoodArgumentsTests {
     // Where the person says more, the number is what the label tells.
     #expect(try diary.run("countme eat egg 5 --protein 1").hasPrefix("egg, 5 kcal\n"))
     #expect(try diary.run("countme eat egg 5 --serving '10 g'").hasPrefix("egg, 10 g, 5 kcal\n"))
-    #expect(try diary.run("countme eat Xyzzy 5").hasPrefix("Xyzzy, 5 kcal\n2026"))
-    #expect(try diary.run("countme eat Egg 0").hasPrefix("Egg, 0 kcal\n"))
+    // Else it is never energy: nobody eats a pizza of 2 kcal.
+    try diary.fails("countme eat Xyzzy 5", 65)
+    try diary.fails("countme eat Egg 0", 65)
+    #expect(try diary.run("countme eat Xyzzy 5 kcal").hasPrefix("Xyzzy, 5 kcal\n2026"))
+    #expect(try diary.run("countme eat Egg 0 kcal").hasPrefix("Egg, 0 kcal\n"))
+  }
+
+  @Test("Steps are no energy, and who ran before is no faster for it")
+  func exercise() throws {
+    let diary = try DiaryJourney()
+    try diary.fails("countme move 10000 steps", 65)
+    try diary.run("countme weigh 70 && countme move running 30 min")
+    try diary.fails("countme move running 5 km in 5 min", 65)
+  }
+
+  @Test("A printed command keeps the options, and writes down what it says")
+  func printedCommands() throws {
+    let diary = try DiaryJourney()
+    let options = "--date yesterday --meal breakfast --at 9:00 --notes 'my note' --protein 3"
+    for words in ["venti iced latte", "half a tin of baked beans", "2 rotis", "toast 3000"] {
+      let asked = "countme eat \(words) \(options) --json 2>&1 >/dev/null || true"
+      let list = try diary.run("\(asked)")
+      #expect(list.contains("--notes"), "\(list)")
+      let commands = try diary.run(
+        "(\(asked)) | jq -r '.candidates[:2][] | .command, .calories'"
+      ).split(separator: "\n")
+      #expect(!commands.isEmpty && commands.count.isMultiple(of: 2), "\(words)")
+      for place in stride(from: 0, to: commands.count - 1, by: 2) {
+        try diary.run(String(commands[place]))
+        let written = try diary.run(
+          """
+          countme day yesterday --json | jq -r '.foodItems | max_by(.createdAt // .id)
+            | "\\(.calories) \\(.meal) \\(.notes) \\(.protein) \\(.timestamp)"'
+          """)
+        #expect(
+          written.hasPrefix("\(commands[place + 1]) breakfast my note 3 "),
+          "\(commands[place]): \(written)")
+        try diary.run("countme undo")
+      }
+    }
   }
 
   @Test("A number that could be an amount is asked about, a great one is energy")

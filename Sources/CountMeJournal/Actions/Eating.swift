@@ -115,8 +115,23 @@ extension DayClock {
     let day = try said?.day.map { word throws(DiaryError) in try date(word) }
     var when = EntryTime(day: given.day ?? day, time: given.time)
     if when.time == nil, let word = said?.time {
-      when.time = try time(word, on: when.day ?? today).clock
+      let date = when.day ?? today
+      when.time =
+        try said?.isOfEitherHalf ?? false ? timeOver(word, on: date) : time(word, on: date).clock
     }
     return when
+  }
+
+  /// Of a time in either half of the day, the one that is over when the other is still to come.
+  private func timeOver(_ word: String, on date: CalendarDate) throws(DiaryError) -> ClockTime {
+    let halves = try ["am", "pm"].map { half throws(DiaryError) in try time(word + half, on: date) }
+    // What is still to come today is not what anybody writes down.
+    let past = date == today ? halves.filter { $0.instant <= now } : halves
+    guard past.count == 1 else {
+      throw .words(
+        .misunderstood(
+          what: "exact time", text: word, expected: "\(word)am or \(word)pm"))
+    }
+    return past[0].clock
   }
 }

@@ -47,6 +47,8 @@ public struct FoodEntry: Sendable {
   public var barcode: String?
   /// Whether the most likely food is taken where it is not clear which one is meant.
   public var takesBest = false
+  /// Whether it is only read what the words mean, and nobody is asked.
+  var isTrial = false
 
   /// Describes something eaten.
   public init(_ food: Food) {
@@ -78,6 +80,11 @@ public struct FoodEntry: Sendable {
     case .meal(_, let energy): energy
     case .said, .found: nil
     }
+  }
+
+  /// Whether the words name no food, only how much or its energy.
+  public var isNameless: Bool {
+    SpokenMeal(sentence) { _ in false }.foods.allSatisfy(\.name.isEmpty)
   }
 
   /// The name of the one food that is looked up; nil where the words tell its energy, or several foods.

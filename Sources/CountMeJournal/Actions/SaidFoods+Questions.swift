@@ -1,73 +1,105 @@
 import CountMeFoods
 import CountMeHistory
+import CountMeModel
 import CountMeSchema
 
 extension SaidFoods {
+  /// An answer to a question: a food in an amount.
+  struct Offer {
+    let food: FoundFood
+    let measured: FoundFood.Measured
+  }
+
   /// What is asked in place of writing something down.
+  ///
+  /// Answers are not looked for where it is only read whether words are clear.
   func question(
-    _ text: String, _ reason: FoodQuestion.Reason, _ candidates: [FoodQuestion.Candidate] = []
+    _ text: String, _ reason: FoodQuestion.Reason,
+    _ candidates: @autoclosure () -> [FoodQuestion.Candidate] = []
   ) -> DiaryError {
     .journal(
       .unclearFood(
-        FoodQuestion(text: text, sentence: entry.words, reason: reason, candidates: candidates)))
+        FoodQuestion(
+          text: text, sentence: entry.words, gap, reason: reason,
+          candidates: entry.isTrial ? [] : candidates())))
   }
 
   /// The foods that may be meant, in the amount that was said.
-  func candidates(
+  func offers(
     _ choice: FoodChoice, _ said: SpokenFood, _ amount: SpokenAmount?
-  ) -> [FoodQuestion.Candidate] {
+  ) -> [Offer] {
     ([choice.taken] + choice.others).prefix(6).compactMap { food in
-      let measured =
-        food.measured(amount, called: said.name) ?? food.measured(nil, called: said.name)
-      return measured.map {
-        candidate(
-          $0, words: FoodQuestion.replace(said.name, in: entry.words, with: name(of: food)))
-      }
+      food.measured(amount, called: said.name).map { Offer(food: food, measured: $0) }
+        ?? portions(food, said, amount).first
     }
   }
 
-  /// The portions of which the weights are known.
-  func portions(_ food: FoundFood, _ said: SpokenFood) -> [FoodQuestion.Candidate] {
-    guard food.isUsualAmountKnown else { return labelled(food, said) }
-    let usual = food.measured(nil, called: said.name).map { candidate($0, words: name(of: food)) }
+  /// As many as were said of the portions of which the weights are known.
+  func portions(_ food: FoundFood, _ said: SpokenFood, _ amount: SpokenAmount?) -> [Offer] {
+    func offer(_ amount: SpokenAmount?) -> Offer? {
+      food.measured(amount, called: said.name).map { Offer(food: food, measured: $0) }
+    }
+    // So many milliliters are no count of portions.
+    let count = amount?.unit.flatMap { FoodUnit($0) } == nil ? amount?.count ?? 1 : 1
+    guard food.isUsualAmountKnown else {
+      // What a label tells of which nobody says how much is eaten at once: all of it, and 100 g.
+      let unit = food.units.contains("ml") ? "ml" : "g"
+      return [SpokenAmount(count, unit: "package"), SpokenAmount(100, unit: unit)].compactMap(offer)
+    }
+    let one = offer(nil)
+    let usual =
+      count == 1 ? one : one?.measured.grams.flatMap { offer(SpokenAmount(count * $0, unit: "g")) }
     let others = food.units.filter { !["g", "oz", "lb", "ml"].contains($0) }.prefix(4).compactMap {
-      unit in
-      food.measured(SpokenAmount(1, unit: unit), called: said.name).map {
-        candidate($0, words: "\(name(of: food)) 1 \(unit)")
-      }
+      offer(SpokenAmount(count, unit: $0))
     }
     return (usual.map { [$0] } ?? []) + others
   }
 
-  /// What a label tells of which nobody says how much is eaten at once: all of it, and 100 g.
-  private func labelled(_ food: FoundFood, _ said: SpokenFood) -> [FoodQuestion.Candidate] {
-    let unit = food.units.contains("ml") ? "ml" : "g"
-    return [SpokenAmount(1, unit: "package"), SpokenAmount(100, unit: unit)].compactMap { amount in
-      let text = Serving(amount).text
-      return food.measured(amount, called: said.name).map {
-        candidate($0, words: "\(name(of: food)) \(text)")
-      }
+  /// The answer that an offer is, in words that mean just that in the sentence.
+  ///
+  /// - Parameter first: the words that are tried before any other.
+  func candidate(
+    _ offer: Offer, _ said: SpokenFood, _ first: String? = nil
+  ) -> FoodQuestion.Candidate {
+    let item = offer.measured.item
+    let portion = item.servingSize.map { Serving(size: $0, unit: item.servingUnit ?? "").text }
+    let name = name(of: offer.food)
+    var phrases = [first].compactMap(\.self)
+    if entry.serving == nil {
+      phrases.append(FoodQuestion.replace(said.name, in: gap.said, with: name))
     }
+    phrases.append("\(name) \(portion ?? "")")
+    if let grams = offer.measured.grams {
+      phrases.append("\(name) \(CanonicalNumber.text(of: FoodItem.rounded(grams, to: 100))) g")
+    }
+    let meant = phrases.first { means($0, offer, takesBest: false) }
+    let confirmed = meant == nil ? phrases.first { means($0, offer, takesBest: true) } : nil
+    return FoodQuestion.Candidate(
+      name: item.name ?? "", portion: portion ?? item.servingUnit ?? "",
+      grams: offer.measured.grams, calories: item.calories ?? 0,
+      words: (meant ?? confirmed).map(gap.filled)
+        ?? gap.energy(CanonicalNumber.text(of: item.calories ?? 0), of: item.name ?? name),
+      needsYes: meant == nil && confirmed != nil)
+  }
+
+  /// Whether words would write down what is offered.
+  private func means(_ phrase: String, _ offer: Offer, takesBest: Bool) -> Bool {
+    var trial = entry
+    (trial.words, trial.serving) = (phrase, nil)
+    (trial.isTrial, trial.takesBest) = (true, takesBest)
+    guard let read = try? SaidFoods(trial, lookup), read.foods.count == 1, read.meal == nil,
+      read.day == nil, read.time == nil
+    else { return false }
+    let (item, wanted) = (read.foods[0].item, offer.measured.item)
+    return item.name == wanted.name
+      && abs((item.calories ?? 0) - (wanted.calories ?? 0)) < 0.1
   }
 
   /// How a food is named so that no other can be meant.
-  func name(of food: FoundFood) -> String {
+  private func name(of food: FoundFood) -> String {
     guard let source = food.item.source, FoodLookup.isOfTable(source) else {
       return food.name
     }
     return source
-  }
-
-  /// An answer to a question: the food in an amount, and the words that say it without a doubt.
-  func candidate(
-    _ measured: FoundFood.Measured, words: String, needsYes: Bool = false
-  ) -> FoodQuestion.Candidate {
-    let item = measured.item
-    let unit = item.servingUnit ?? ""
-    return FoodQuestion.Candidate(
-      name: item.name ?? "",
-      portion: item.servingSize.map { Serving(size: $0, unit: unit).text } ?? unit,
-      grams: measured.grams,
-      calories: item.calories ?? 0, words: words, needsYes: needsYes)
   }
 }

@@ -25,9 +25,12 @@ struct SaidFoods {
   private(set) var meal: String?
   private(set) var day: String?
   private(set) var time: String?
+  private(set) var isOfEitherHalf = false
 
   let entry: FoodEntry
   let lookup: FoodLookup
+  /// The sentence around the food that is read.
+  private(set) var gap: SentenceGap
 
   /// Reads what was said.
   ///
@@ -35,6 +38,7 @@ struct SaidFoods {
   ///   ``WordsFailure/misunderstood(what:text:expected:)`` for amounts that contradict each other.
   init(_ entry: FoodEntry, _ lookup: FoodLookup) throws(DiaryError) {
     (self.entry, self.lookup) = (entry, lookup)
+    gap = SentenceGap(entry.words)
     switch entry.food {
     case .known(let name, _), .meal(let name, _): try add(SpokenFood(called: name))
     case .found(_, let words): try add(SpokenFood(words))
@@ -45,13 +49,22 @@ struct SaidFoods {
   private mutating func addFoods(in sentence: SpokenSentence) throws(DiaryError) {
     let words = sentence.text
     guard !words.isEmpty else { return try add(SpokenFood("")) }
-    let said = Self.read(sentence, lookup)
-    (meal, day, time) = (said.meal, said.day, said.time)
+    let (said, sentence) = Self.read(sentence, lookup)
+    (meal, day, time, isOfEitherHalf) = (said.meal, said.day, said.time, said.isOfEitherHalf)
     guard !said.foods.isEmpty else { throw question(words, .unknown) }
     guard !said.isTooLong else {
       throw .words(
         .misunderstood(
           what: "single meal", text: "that", expected: "at most \(SpokenMeal.most) foods at once"))
+    }
+    let isEnergyTold = said.foods.contains { !$0.energies.isEmpty || !$0.numbers.isEmpty }
+    guard
+      !said.foods.contains(where: { $0.tellsNutrient || isEnergyTold && $0.isNutrient })
+    else {
+      throw .words(
+        .misunderstood(
+          what: "single entry", text: words,
+          expected: "nutrients as options, such as --protein 11"))
     }
     let isOne = entry.serving != nil || entry.barcode != nil || !entry.details.fields.isEmpty
     guard said.foods.count == 1 || !isOne else {
@@ -60,17 +73,32 @@ struct SaidFoods {
           what: "single food", text: words,
           expected: "one food with what the options say of it"))
     }
-    for food in said.foods { try addParts(of: food) }
+    var large: DiaryError?
+    for food in said.foods {
+      gap = sentence.gap(of: food)
+      do throws(DiaryError) {
+        try addParts(of: food)
+      } catch {
+        // Who says that it is so confirms what is clear, and guesses nothing else.
+        guard case .unclearFood(let question)? = error.journal, question.reason == .large else {
+          throw error
+        }
+        large = large ?? error
+      }
+    }
+    if let large { throw large }
   }
 
   /// The foods in the words; a phrase that means other words is read as these, where no energy is said.
-  private static func read(_ sentence: SpokenSentence, _ lookup: FoodLookup) -> SpokenMeal {
+  private static func read(
+    _ sentence: SpokenSentence, _ lookup: FoodLookup
+  ) -> (SpokenMeal, SpokenSentence) {
     let said = SpokenMeal(sentence) { lookup.isOneFood($0) }
     let isLookedUp = said.foods.allSatisfy { $0.energies.isEmpty && $0.numbers.isEmpty }
-    guard isLookedUp else { return said }
-    let expanded = EverydayWords.builtIn.expanded(sentence.text)
-    guard expanded != sentence.text else { return said }
-    return SpokenMeal(SpokenSentence(expanded)) { lookup.isOneFood($0) }
+    let expanded = isLookedUp ? EverydayWords.builtIn.expanded(sentence.text) : sentence.text
+    guard expanded != sentence.text else { return (said, sentence) }
+    let other = SpokenSentence(expanded)
+    return (SpokenMeal(other) { lookup.isOneFood($0) }, other)
   }
 
   /// Adds a food; a compound that nothing is called is two: `avocado toast`.
@@ -79,7 +107,18 @@ struct SaidFoods {
       try lookup.choice(meaning: food.name)?.isSure != true,
       let parts = index.compound(food.name)
     else { return try add(food) }
+    if let corrected = index.corrected(FoodQuery(food.name)),
+      let phrase = EverydayWords.builtIn.phrase(for: corrected)
+    {
+      for part in SpokenMeal(SpokenSentence(phrase), isFood: { lookup.isOneFood($0) }).foods {
+        try add(part)
+      }
+      return
+    }
+    let whole = gap
+    gap = whole.narrowed(after: "with \(parts.topping)")
     try add(food.named(parts.carrier))
+    gap = whole.narrowed(before: "\(parts.carrier) with")
     var topping = SpokenFood(called: parts.topping)
     topping.isAddition = true
     try add(topping)
@@ -139,7 +178,7 @@ struct SaidFoods {
     guard said.numbers.count == 1 else {
       let (few, many) = (said.numbers.min() ?? 0, said.numbers.max() ?? 0)
       guard said.numbers.count == 2, amount == nil, energy == nil, few > 0,
-        few <= Self.mostCounted, many > Self.mostDoubtful
+        few <= Self.mostCounted, many > FoodQuestion.mostDoubtful
       else {
         throw .words(
           .misunderstood(
@@ -157,48 +196,65 @@ struct SaidFoods {
     case (nil, _?): amount = SpokenAmount(number)
     case (_?, nil): energy = number
     case (nil, nil):
-      guard number > 0, number <= Self.mostDoubtful, entry.details.fields.isEmpty,
-        let count = try counted(number, said)
+      // Beside a label's nutrients stands its energy, and what had nothing but an energy has it again.
+      guard number <= FoodQuestion.mostDoubtful, !hasNutrients, try !isEnergy(number, of: said)
       else {
         energy = number
         return
       }
-      guard number <= Self.mostCounted || entry.takesBest else {
+      let count = try counted(number, said)
+      let isMuch = count.map { $0.measured.item.calories ?? 0 >= Self.mostOfCount } ?? false
+      let isSmall = number > 0 && number <= Self.mostCounted
+      if isSmall, !isMuch {
+        amount = SpokenAmount(number)
+        return
+      }
+      // Nobody eats thirty plums; thirty kcal of them, gladly.
+      if number > Self.mostCounted, isMuch || count == nil {
+        energy = number
+        return
+      }
+      guard entry.takesBest else {
         throw question(said.name, .number, numbers(number, said, count))
       }
-      amount = SpokenAmount(number)
+      (amount, energy) = count == nil ? (nil, number) : (SpokenAmount(number), nil)
     }
   }
 
-  /// The most that a number behind a food counts without a doubt.
+  /// The most that a number behind a food counts.
   private static let mostCounted = 12.0
-  /// The most that it could count.
-  private static let mostDoubtful = 30.0
+  /// The energy in kcal from which so many of a food are asked about.
+  private static let mostOfCount = 800.0
+
+  private var hasNutrients: Bool {
+    var nutrients = entry.details
+    (nutrients.notes, nutrients.brand) = (nil, nil)
+    return !nutrients.fields.isEmpty
+  }
+
+  /// Whether a number is the energy that a food of the person's own has, of which nobody knows how much it is.
+  private func isEnergy(_ number: Double, of said: SpokenFood) throws(DiaryError) -> Bool {
+    guard let choice = try choice(of: said), choice.isSure else { return false }
+    return choice.taken.item.servingSize == nil && choice.taken.item.calories == number
+  }
 
   /// What so many of a food are, where it is known and can be counted.
-  private func counted(_ number: Double, _ said: SpokenFood) throws(DiaryError)
-    -> FoundFood.Measured?
-  {
-    let choice = try choice(of: said)
-    guard let choice, choice.isSure else { return nil }
-    // What has nothing but an energy is not counted by saying it once more.
-    let known = choice.taken.item
-    guard known.servingSize != nil || known.calories != number else { return nil }
-    let measured = choice.taken.measured(SpokenAmount(number), called: said.name)
-    // Nobody eats thirty plums; thirty kcal of them, gladly.
-    guard measured?.item.calories ?? 0 < 800 else { return nil }
-    return measured?.isCertain ?? false || number <= 4 ? measured : nil
+  private func counted(_ number: Double, _ said: SpokenFood) throws(DiaryError) -> Offer? {
+    guard number > 0, let choice = try choice(of: said), choice.isSure else { return nil }
+    guard let measured = choice.taken.measured(SpokenAmount(number), called: said.name),
+      measured.isCertain
+    else { return nil }
+    return Offer(food: choice.taken, measured: measured)
   }
 
   private func numbers(
-    _ number: Double, _ said: SpokenFood, _ count: FoundFood.Measured
+    _ number: Double, _ said: SpokenFood, _ count: Offer?
   ) -> [FoodQuestion.Candidate] {
     let text = CanonicalNumber.text(of: number)
-    return [
-      candidate(count, words: "\(text) \(said.name)"),
+    return (count.map { [candidate($0, said, "\(text) \(said.name)")] } ?? []) + [
       FoodQuestion.Candidate(
         name: said.name, portion: "", grams: nil, calories: number,
-        words: "\(said.name) \(text) kcal", needsYes: false),
+        words: gap.energy(text, of: said.name), needsYes: false)
     ]
   }
 
@@ -242,27 +298,11 @@ struct SaidFoods {
     _ said: SpokenFood, _ amount: SpokenAmount?
   ) throws(DiaryError) -> Food {
     guard let choice = try choice(of: said) else { throw question(said.name, .unknown) }
-    guard choice.isSure || entry.takesBest else {
-      throw question(said.name, .unclear, candidates(choice, said, amount))
-    }
-    guard amount != nil || choice.taken.isUsualAmountKnown || entry.takesBest else {
-      throw question(said.name, .amount, portions(choice.taken, said))
-    }
-    guard
-      let measured = choice.taken.measured(
-        amount, called: said.name, isAddition: said.isAddition && amount == nil)
-    else {
-      throw question(said.name, .amount, portions(choice.taken, said))
-    }
-    guard measured.isCertain || entry.takesBest || amount == nil else {
-      throw question(
-        said.name, .amount,
-        [candidate(measured, words: entry.words, needsYes: true)]
-          + portions(choice.taken, said))
-    }
-    try expectPlausible(measured, choice.taken, said)
+    let offer = try offer(choice, said, amount)
+    let (taken, measured) = (offer.food, offer.measured)
+    try expectPlausible(offer, said, amount)
     var item = measured.item
-    if choice.taken.origin == .fatSecret, !said.name.hasPrefix("fatsecret:") {
+    if taken.origin == .fatSecret, !said.name.hasPrefix("fatsecret:") {
       // A name of FatSecret's is not kept, as its terms want: the entry has the person's own word.
       item.name = said.name
       item.brand = nil
@@ -274,20 +314,43 @@ struct SaidFoods {
     return Food(item: item, choice: choice)
   }
 
+  /// What is taken without a doubt, or the first answer where nobody is asked.
+  private func offer(
+    _ choice: FoodChoice, _ said: SpokenFood, _ amount: SpokenAmount?
+  ) throws(DiaryError) -> Offer {
+    let food = choice.taken
+    let answers: [Offer]
+    if choice.isSure {
+      let measured = food.measured(
+        amount, called: said.name, isAddition: said.isAddition && amount == nil)
+      let isKnown = amount != nil || food.isUsualAmountKnown
+      if let measured, isKnown, measured.isCertain || amount == nil {
+        return Offer(food: food, measured: measured)
+      }
+      let assumed = isKnown ? measured.map { [Offer(food: food, measured: $0)] } ?? [] : []
+      answers = assumed + portions(food, said, amount)
+    } else {
+      answers = offers(choice, said, amount)
+    }
+    if entry.takesBest, let first = answers.first { return first }
+    throw question(
+      said.name, choice.isSure ? .amount : .unclear, answers.map { candidate($0, said) })
+  }
+
   private func expectPlausible(
-    _ measured: FoundFood.Measured, _ food: FoundFood, _ said: SpokenFood
+    _ offer: Offer, _ said: SpokenFood, _ amount: SpokenAmount?
   ) throws(DiaryError) {
-    let energy = measured.item.calories ?? 0
-    let most = try lookup.most(of: food.name).map { max($0, 50) * 10 } ?? .infinity
-    guard energy > Self.mostEnergy || measured.grams ?? 0 > Self.mostWeight || energy > most,
+    let energy = offer.measured.item.calories ?? 0
+    let most = try lookup.most(of: offer.food.name).map { max($0, 50) * 10 } ?? .infinity
+    guard
+      energy > Self.mostEnergy || offer.measured.grams ?? 0 > Self.mostWeight || energy > most,
       !entry.takesBest
     else { return }
-    let usual = food.measured(nil, called: said.name).map {
-      candidate($0, words: name(of: food))
+    let usual = offer.food.measured(nil, called: said.name).map {
+      Offer(food: offer.food, measured: $0)
     }
     throw question(
-      said.name, .large,
-      [candidate(measured, words: entry.words, needsYes: true)] + (usual.map { [$0] } ?? []))
+      said.name, .large, ([offer] + (usual.map { [$0] } ?? [])).map { candidate($0, said) })
   }
 
   /// How much water a food is, in ml; nil for anything else.
@@ -303,8 +366,7 @@ struct SaidFoods {
     switch amount.unit.flatMap({ FoodUnit($0) }) {
     case .volume(let each), .mass(let each): return amount.count * each
     case nil:
-      let isGlass = amount.unit.map { PlainWater.glasses.contains($0.lowercased()) } ?? true
-      return isGlass ? amount.count * PlainWater.glass : nil
+      return PlainWater.vessel(amount.unit).map { amount.count * $0 }
     }
   }
 }

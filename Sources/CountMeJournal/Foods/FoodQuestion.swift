@@ -1,3 +1,6 @@
+import CountMeFoods
+import CountMeModel
+
 /// What is asked before something is written down that may not be what was meant.
 public struct FoodQuestion: Sendable, Equatable {
   /// Why there is a question.
@@ -38,25 +41,43 @@ public struct FoodQuestion: Sendable, Equatable {
   public let reason: Reason
   /// The answers, the most likely first.
   public let candidates: [Candidate]
+  /// The sentence around the food.
+  private let gap: SentenceGap
 
   /// That nothing is known by a name or barcode.
   public init(unknown text: String) {
-    self.init(text: text, sentence: text, reason: .unknown)
+    self.init(text: text, sentence: text, SentenceGap(text), reason: .unknown)
   }
 
-  init(text: String, sentence: String, reason: Reason, candidates: [Candidate] = []) {
-    (self.text, self.sentence) = (text, sentence)
+  init(
+    text: String, sentence: String, _ gap: SentenceGap, reason: Reason,
+    candidates: [Candidate] = []
+  ) {
+    (self.text, self.sentence, self.gap) = (text, sentence, gap)
     (self.reason, self.candidates) = (reason, candidates)
   }
 
+  /// The most that a number behind a food could count.
+  static let mostDoubtful = 30.0
+
   /// All that was typed, with other words for the food that is asked about.
+  ///
+  /// Of a name the amount stays that was said, and of an amount the name.
   public func replacing(with words: String) -> String {
-    Self.replace(text, in: sentence, with: words)
+    let food = SpokenFood(words)
+    let energy = food.energies.first ?? food.numbers.first { $0 > Self.mostDoubtful }
+    if let energy, food.amounts.isEmpty, food.energies.count + food.numbers.count == 1 {
+      return gap.energy(CanonicalNumber.text(of: energy), of: food.name.isEmpty ? text : food.name)
+    }
+    if food.name.isEmpty { return gap.filled(with: "\(text) \(words)") }
+    let isName = food.amounts.isEmpty && food.energies.isEmpty && food.numbers.isEmpty
+    return gap.filled(with: isName ? Self.replace(text, in: gap.said, with: words) : words)
   }
 
-  static func replace(_ text: String, in sentence: String, with words: String) -> String {
-    guard !text.isEmpty, let range = sentence.firstRange(of: text) else { return words }
-    return sentence.replacingCharacters(in: range, with: words)
+  /// A text with other words for a food in it.
+  static func replace(_ name: String, in text: String, with words: String) -> String {
+    guard !name.isEmpty, let range = text.firstRange(of: name) else { return words }
+    return text.replacingCharacters(in: range, with: words)
   }
 }
 

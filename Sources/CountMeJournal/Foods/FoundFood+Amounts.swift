@@ -30,8 +30,9 @@ extension FoundFood {
       }
       return Measured(item: entry, grams: nil, isCertain: true)
     }
-    guard
-      let weight = weighed.weight(of: amount, of: FoodQuery(words), isAddition: isAddition)
+    // What is named by its number is called by its name.
+    let query = FoodQuery(TableSource.isOne(words) ? name : words)
+    guard let weight = weighed.weight(of: amount, of: query, isAddition: isAddition)
     else { return nil }
     entry.micronutrients = nil
     entry.take(weighed, weight)

@@ -20,10 +20,14 @@ package struct PlainWater {
 
   /// A glass, where nobody says how much, in ml.
   static let glass = 250.0
-  /// What means a glass.
-  static let glasses: Set<String> = [
-    "serving", "servings", "portion", "portions", "glass", "glasses",
-  ]
+  /// How much is in what it is served in, in ml; nil where nobody knows.
+  static func vessel(_ unit: String?) -> Double? {
+    switch unit?.lowercased() {
+    case nil, "serving", "servings", "portion", "portions", "glass", "glasses": glass
+    case "bottle", "bottles": 500
+    default: nil
+    }
+  }
 
   /// Recognises the water in an entry; nil for any other food.
   package init?(_ item: FoodItem) {

@@ -95,7 +95,8 @@ struct Eat: DiaryCommand {
     var outcome = try await outcome(of: first, context)
     var entry = first
     while case .asked(let question) = outcome {
-      entry = try answer(FoodQuestionText(question: question, notes: notes), entry, context)
+      let text = FoodQuestionText(question: question, notes: notes, options: options)
+      entry = try answer(text, entry, context)
       outcome = try await self.outcome(of: entry, context)
     }
     guard case .written(let receipt) = outcome else {
@@ -125,6 +126,10 @@ struct Eat: DiaryCommand {
       throw CommandFailure(.data, "nothing was written down")
     }
     var entry = entry
+    // What was said of the amount stands in the words of an answer.
+    if text.question.candidates.contains(where: { $0.words == words }), words != entry.words {
+      entry.serving = nil
+    }
     (entry.words, entry.takesBest) = (words, isConfirmed)
     return entry
   }
@@ -149,7 +154,7 @@ struct Eat: DiaryCommand {
       entry.isFavorite = isFavorite
       entry.takesBest = takesBest
       entry.details = details
-      let isSaid = composed != nil || !text.trimmed.isEmpty && entry.lookedUpName != ""
+      let isSaid = composed != nil || !text.trimmed.isEmpty && !entry.isNameless
       guard barcode != nil || isSaid else {
         throw ValidationError("name the food: countme eat \"Oats\" 311")
       }
@@ -158,6 +163,24 @@ struct Eat: DiaryCommand {
   }
 
   private var text: String { words.joined(separator: " ") }
+
+  /// The options that were given, but for --yes, as they are typed.
+  private var options: [String] {
+    let texts = [
+      ("--diary", global.directory), ("--in", global.name), ("--serving", serving),
+      ("--meal", meal), ("--meal-of", composed), ("--at", when.time), ("--date", when.day),
+      ("--brand", brand), ("--barcode", barcode), ("--notes", notes),
+    ]
+    let numbers = [
+      ("--protein", protein), ("--carbs", carbs), ("--fat", fat), ("--fiber", fiber),
+      ("--sugar", sugar), ("--sodium", sodium),
+    ].map { name, number in (name, number.map { CanonicalNumber.text(of: $0.value) }) }
+    let flags = [("--save", isFavorite), ("--online", online)]
+    return (texts + numbers).compactMap { name, value in
+      // A value that begins like an option is told from one.
+      value.map { "\(name)\($0.hasPrefix("-") ? "=" : " ")\($0.shellWord)" }
+    } + flags.filter(\.1).map(\.0)
+  }
 
   /// What stands beside a meal of one's own: how many servings, or its energy.
   private var amountOfMeal: EatenAmount? {

@@ -5,6 +5,8 @@ struct FoodQuestionText {
   let question: FoodQuestion
   /// What was told where the food was asked for.
   var notes: [String] = []
+  /// The options that were given, each as it is typed.
+  var options: [String] = []
 
   /// What is not clear, in a line.
   var title: String {
@@ -34,7 +36,8 @@ struct FoodQuestionText {
     guard !question.candidates.isEmpty else {
       if Barcode.hasForm(question.text) { return barcodeHint }
       let words = question.sentence.isEmpty ? question.text : question.sentence
-      return "say its energy: countme eat \(words.shellWord) KCAL"
+      return (["say its energy: countme eat \(words.shellWord) KCAL"] + options)
+        .joined(separator: " ")
     }
     let lines = question.candidates.prefix(4).map { "\(command($0))   (\(summary($0)))" }
     return "say which one, or --yes for the first:\n"
@@ -52,7 +55,13 @@ struct FoodQuestionText {
 
   /// How a candidate is said without a doubt.
   private func command(_ candidate: FoodQuestion.Candidate) -> String {
-    "countme eat \(candidate.words.shellWord)" + (candidate.needsYes ? " --yes" : "")
+    // An amount that an option said stands in the words of an answer.
+    let kept = options.filter {
+      candidate.words == question.sentence || !$0.hasPrefix("--serving")
+    }
+    return
+      (["countme eat \(candidate.words.shellWord)"] + kept
+      + (candidate.needsYes ? ["--yes"] : [])).joined(separator: " ")
   }
 
   /// How much a candidate is.

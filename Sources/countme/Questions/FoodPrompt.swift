@@ -30,9 +30,14 @@ struct FoodPrompt {
       _ = Console.show(prompt, on: .error, terminator: "")
       guard let line = readLine()?.trimmed, line.lowercased() != "q" else { return .quit }
       if line.isEmpty, let first = candidates.first { return answer(first) }
-      if let number = Int(line), isList {
-        guard candidates.indices.contains(number - 1) else { continue }
-        return answer(candidates[number - 1])
+      if let number = Double(line) {
+        if isList {
+          guard let place = Int(line), candidates.indices.contains(place - 1) else { continue }
+          return answer(candidates[place - 1])
+        }
+        // Nobody asked for a small number, which is no energy.
+        guard number > 30, !text.question.text.isEmpty else { continue }
+        return .words(text.question.replacing(with: "\(line) kcal"), isConfirmed: false)
       }
       if !line.isEmpty { return .words(text.question.replacing(with: line), isConfirmed: false) }
     }

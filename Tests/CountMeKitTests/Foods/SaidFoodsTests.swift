@@ -43,7 +43,7 @@ struct SaidFoodsTests {
       now: Timestamp(milliseconds: 0))
   }
 
-  @Test("Of 450 ordinary phrases none is written wrong, and nineteen of twenty are right")
+  @Test("Of 530 ordinary phrases none is written wrong, and nineteen of twenty are right")
   func phrases() async throws {
     let diary = try await device.create()
     let lookup = try lookup(in: diary)
@@ -198,5 +198,117 @@ struct SaidFoodsTests {
       let foods = try? await diary.foodsOfEating(entry)
       #expect(foods?.first?.taken.name ?? candidate.name == candidate.name)
     }
+  }
+
+  /// Sentences of which one food is asked about, with the number of foods.
+  static let unclear = [
+    "2 rotis", "half a tin of baked beans", "3 tins of baked beans", "2 venti iced latte",
+    "2 jars of pickles", "fig 20", "pizza 2", "2-3 biscuits", "1 scoop usda:20623",
+    "sausage roll 2", "a watermelon", "quarter of a watermelon", "2 stuffs", "3000 g rice",
+    "naan 3", "nuts 10", "2 sugars", "pint of cider", "meat pie", "snag", "almonds 20", "toast 0",
+    "chocolate 4", "raw chicken breast 200g", "Weetabix 2",
+  ].flatMap { food in
+    [(food, 1), ("dal and \(food)", 2), ("\(food) with a banana", 2), ("tea, \(food) + 2 eggs", 3)]
+  }
+
+  private func asked(_ entry: FoodEntry, _ lookup: FoodLookup) -> FoodQuestion? {
+    do throws(DiaryError) {
+      _ = try SaidFoods(entry, lookup)
+      return nil
+    } catch {
+      guard case .unclearFood(let question)? = error.journal else { return nil }
+      return question
+    }
+  }
+
+  @Test("An answer writes down what it offers, and keeps all else that was said")
+  func answers() async throws {
+    let lookup = try lookup(in: try await device.create())
+    for (text, count) in Self.unclear {
+      let sentence = "\(text) for dinner yesterday at 19:30"
+      let question = try #require(asked(FoodEntry(.said(sentence)), lookup), "\(sentence)")
+      #expect(!question.candidates.isEmpty, "\(sentence)")
+      for candidate in question.candidates {
+        var entry = FoodEntry(.said(candidate.words))
+        entry.takesBest = candidate.needsYes
+        let read = try? SaidFoods(entry, lookup)
+        let isWritten =
+          read?.foods.contains {
+            $0.item.name == candidate.name
+              && abs(($0.item.calories ?? 0) - candidate.calories) < 0.15
+          } ?? false
+        #expect(isWritten && read?.foods.count == count, "\(sentence): \(candidate.words)")
+        #expect(read?.meal == "dinner" && read?.day == "yesterday", "\(candidate.words)")
+        #expect(read?.time == "19:30", "\(candidate.words)")
+      }
+      var entry = FoodEntry(.said(sentence))
+      entry.takesBest = true
+      let best = try? SaidFoods(entry, lookup)
+      let first = try #require(question.candidates.first)
+      #expect(
+        best?.foods.contains { abs(($0.item.calories ?? 0) - first.calories) < 0.15 } ?? false,
+        "--yes is the first: \(sentence)")
+    }
+  }
+
+  @Test("Other words take the place of what was asked about, and of nothing else")
+  func otherWords() async throws {
+    let lookup = try lookup(in: try await device.create())
+    let sentence = "dal and 2 stuffs for dinner yesterday"
+    let question = try #require(asked(FoodEntry(.said(sentence)), lookup))
+    for (words, whole) in [
+      ("eggs", "dal and 2 eggs for dinner yesterday"),
+      ("3 eggs", "dal and 3 eggs for dinner yesterday"),
+      ("80 g", "dal and stuffs 80 g for dinner yesterday"),
+      ("stew 600", "dal and 600 kcal stew for dinner yesterday"),
+      ("600 kcal", "dal and 600 kcal stuffs for dinner yesterday"),
+    ] { #expect(question.replacing(with: words) == whole) }
+  }
+
+  @Test(
+    "A small number, a day or a time is never energy",
+    arguments: [
+      "pizza 2", "naan 3", "Weetabix 2", "chocolate 4", "nuts 10", "pork pie 1", "hobnobs 3",
+      "pizza 3/4", "toast 0", "eggs 2 toast 1", "pizza on 22/11", "pizza on 20/11",
+      "pizza 22.11.", "pizza at quarter past 8", "pizza at half past 8", "pizza at half 8",
+      "apple at 10 past 8", "apple at 5 to 9", "toast at 25", "on 2026-11-20 pizza", "pizza 8 pm",
+      "pizza 07:30 and toast 08:00", "pizza 3 days ago", "pizza on 3/4", "pizza 22 november",
+      "Xyzzy 5",
+    ])
+  func noEnergy(text: String) async throws {
+    let lookup = try lookup(in: try await device.create())
+    let foods = (try? SaidFoods(FoodEntry(.said(text)), lookup))?.foods ?? []
+    for food in foods {
+      #expect(food.item.calories ?? 0 > 30 && food.choice != nil, "\(text)")
+    }
+  }
+
+  @Test(
+    "Days and times are understood as people write them",
+    arguments: [
+      ("pizza at quarter past 8", nil, "8:15"), ("pizza at half past 8", nil, "8:30"),
+      ("apple at 10 past 8 pm", nil, "8:10pm"), ("apple at 5 to 9", nil, "8:55"),
+      ("on 2026-11-20 pizza", "2026-11-20", nil), ("pizza 22.11.2026", "22.11.2026", nil),
+      ("pizza on 22/11/2026", "22/11/2026", nil), ("pizza 8 pm", nil, "20:00"),
+      ("07:30 coffee", nil, "7:30"), ("pizza 3 days ago", "3d ago", nil),
+      ("pizza the day before yesterday at noon", "2d ago", "12:00"),
+    ] as [(String, String?, String?)])
+  func moments(text: String, day: String?, time: String?) async throws {
+    let lookup = try lookup(in: try await device.create())
+    let said = try SaidFoods(FoodEntry(.said(text)), lookup)
+    #expect(said.foods.count == 1 && said.day == day && said.time == time)
+  }
+
+  @Test(
+    "What one slip of the keys or a word denies could make of another food is asked about",
+    arguments: [
+      "jacket", "snag", "milo", "meat pie", "raw chicken breast 200g", "double vodka and coke",
+      "half a watermelon", "small popcorn", "half a cauliflower", "half a lettuce",
+      "half a chicken", "quarter of a cake", "oats 311 kcal 11g protein",
+      "yogurt 120 kcal, 10g protein",
+    ])
+  func otherFoods(text: String) async throws {
+    let lookup = try lookup(in: try await device.create())
+    #expect(throws: DiaryError.self) { try SaidFoods(FoodEntry(.said(text)), lookup) }
   }
 }

@@ -123,7 +123,7 @@ struct CompletionTests {
     let diary = try Self.diary()
     try diary.journey.run(
       "for month in 1 2 3 4; do for day in 1 2 3 4 5; do"
-        + " countme eat Oats 9 --date 2025-0$month-0$day; done; done")
+        + " countme eat Oats 90 --date 2025-0$month-0$day; done; done")
     let days = try diary.journey.run(
       "countme ---completion show -- positional@1 3 0 countme show dailyLogs ''"
     ).split(separator: "\n").map(String.init)
