@@ -197,7 +197,8 @@ struct SaidFoods {
     case (_?, nil): energy = number
     case (nil, nil):
       // Beside a label's nutrients stands its energy, and what had nothing but an energy has it again.
-      guard number <= FoodQuestion.mostDoubtful, !hasNutrients, try !isEnergy(number, of: said)
+      guard number <= FoodQuestion.mostDoubtful, !hasNutrients, try isFood(said),
+        try !isEnergy(number, of: said)
       else {
         energy = number
         return
@@ -230,6 +231,14 @@ struct SaidFoods {
     var nutrients = entry.details
     (nutrients.notes, nutrients.brand) = (nil, nil)
     return !nutrients.fields.isEmpty
+  }
+
+  /// Whether a name means a food that is known, or may mean one.
+  ///
+  /// One short word stands in the names of many; it is likelier a name that the person has just thought of.
+  private func isFood(_ said: SpokenFood) throws(DiaryError) -> Bool {
+    guard let choice = try choice(of: said) else { return false }
+    return choice.isSure || said.name.count > 5
   }
 
   /// Whether a number is the energy that a food of the person's own has, of which nobody knows how much it is.
