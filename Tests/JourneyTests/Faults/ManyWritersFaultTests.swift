@@ -52,7 +52,7 @@ struct ManyWritersFaultTests {
     set +eu
     for writer in $(seq \(writers)); do
       ( for number in $(seq \(writes)); do
-          countme -C laptop eat Food-$writer-$number 1 >/dev/null 2>errors-$writer-$number
+          countme -C laptop eat Food-$writer-$number 1 kcal >/dev/null 2>errors-$writer-$number
           code=$?
           # A line at once: the lines of several do not mix.
           echo "$code Food-$writer-$number $(head -1 errors-$writer-$number)" | head -c 150 >>answers

@@ -62,7 +62,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     try laptop.prepare(
       "eat Old 1 --date 2019-03-04", "eat Older 2 --date 2018-03-04", "files --since 2020-01",
       "eat Hidden 3 --date 2019-06-07", "files --since 2019-05", "eat Mid 4 --date 2020-03-04",
-      "eat Before 1", "files --since 2023-01", "eat Back 5 --date 2021-08-09", "sync")
+      "eat Before 1", "files --since 2023-01", "eat Back 5 kcal --date 2021-08-09", "sync")
   }
 
   @Sendable private static func prepareMerge(_ journey: Journey, _ laptop: Device) throws {
