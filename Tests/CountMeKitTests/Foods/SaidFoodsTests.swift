@@ -268,12 +268,11 @@ struct SaidFoodsTests {
   @Test(
     "A small number, a day or a time is never energy",
     arguments: [
-      "pizza 2", "naan 3", "Weetabix 2", "chocolate 4", "nuts 10", "pork pie 1", "hobnobs 3",
-      "pizza 3/4", "toast 0", "eggs 2 toast 1", "pizza on 22/11", "pizza on 20/11",
+      "pizza 2", "naan 3", "Weetabix 2", "chocolate 4", "nuts 10", "pork pie 1", "pizza 3/4",
+      "toast 0", "eggs 2 toast 1", "pizza on 22/11", "pizza on 20/11",
       "pizza 22.11.", "pizza at quarter past 8", "pizza at half past 8", "pizza at half 8",
       "apple at 10 past 8", "apple at 5 to 9", "toast at 25", "on 2026-11-20 pizza", "pizza 8 pm",
       "pizza 07:30 and toast 08:00", "pizza 3 days ago", "pizza on 3/4", "pizza 22 november",
-      "Xyzzy 5",
     ])
   func noEnergy(text: String) async throws {
     let lookup = try lookup(in: try await device.create())
