@@ -1,4 +1,5 @@
 package import CountMePlatform
+import Glibc
 
 /// What a reference's log says of who moved it.
 package enum ReferenceLog {
@@ -113,7 +114,14 @@ package enum ReferenceLog {
   private static func endOfHead(
     _ gitDirectory: String
   ) throws(SystemError) -> [(old: ObjectID, new: ObjectID, message: String)] {
-    let bytes = try FileSystem.readEnd("\(gitDirectory)/logs/HEAD", limit: 1 << 18) ?? []
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try FileSystem.readEnd("\(gitDirectory)/logs/HEAD", limit: 1 << 18) ?? []
+    } catch {
+      // A link in its place is told where it would be written to.
+      guard error.number == ELOOP else { throw error }
+      return []
+    }
     return bytes.split(separator: UInt8(ascii: "\n")).reversed().compactMap { line in
       guard let (old, new) = LogEnd.ids(line), let tab = line.firstIndex(of: UInt8(ascii: "\t")),
         let before = ObjectID(hex: String(decoding: old, as: UTF8.self)),
