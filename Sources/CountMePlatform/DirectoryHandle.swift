@@ -1,5 +1,4 @@
 import CountMeCsystem
-
 import Glibc
 
 /// An open directory; what is done through it stays in it whatever happens to its path.
@@ -84,37 +83,38 @@ package final class DirectoryHandle {
 
   /// Makes a file where there is none, which has its bytes from the moment on at which it has its name.
   ///
-  /// - Parameter path: where the bytes are written before, on the same file system.
-  /// - Returns: its facts; nil where something has that name.
+  /// - Parameter path: where the bytes are written before. On another file system that is no help: a process that
+  ///   is killed may then leave the file without its bytes.
+  /// - Returns: its facts; nil where something has that name, which stays.
   package func create(
     _ name: String, _ bytes: [UInt8], writing path: String
   ) throws(SystemError) -> FileFacts? {
-    try FaultInjector.note(path)
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
-    let file = unsafe openat(AT_FDCWD, path, flags, mode_t(0o644))
-    guard file >= 0 else { throw SystemError("create", path) }
+    let file = try Self.written(bytes, to: path)
     defer { close(file) }
-    try DurableFile.writeAll(bytes, to: file, path)
     try FaultInjector.note(name)
-    guard unsafe countme_rename_new(path, descriptor, name) == 0 else {
+    if unsafe countme_rename_new(path, descriptor, name) == 0 {
+      return try Self.facts(of: file, name)
+    }
+    let number = errno
+    try DurableFile.remove(path)
+    switch number {
+    case EEXIST: return nil
+    // Where .git is a link to another disk.
+    case EXDEV: return try createInPlace(name, bytes)
+    default: throw SystemError("create", name, number: number)
+    }
+  }
+
+  private func createInPlace(_ name: String, _ bytes: [UInt8]) throws(SystemError) -> FileFacts? {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let file = unsafe openat(descriptor, name, flags, mode_t(0o644))
+    guard file >= 0 else {
       if errno == EEXIST { return nil }
       throw SystemError("create", name)
     }
+    defer { close(file) }
+    try DurableFile.writeAll(bytes, to: file, name)
     return try Self.facts(of: file, name)
-  }
-
-  /// Makes a file that has its bytes from the moment on at which it has its name.
-  ///
-  /// What has that name stays.
-  ///
-  /// - Parameter path: where the bytes are written before, on the same file system.
-  package func place(_ bytes: [UInt8], as name: String, writing path: String) throws(SystemError) {
-    try DurableFile.write(bytes, to: path, flush: .later)
-    try FaultInjector.note(name)
-    guard unsafe linkat(AT_FDCWD, path, descriptor, name, 0) == 0 || errno == EEXIST else {
-      throw SystemError("create", name)
-    }
-    try DurableFile.remove(path)
   }
 
   /// Puts bytes in place of a file, which has its old ones or the new ones at each moment.
@@ -124,17 +124,26 @@ package final class DirectoryHandle {
   package func replace(
     _ name: String, with bytes: [UInt8], writing path: String
   ) throws(SystemError) -> FileFacts {
-    try FaultInjector.note(path)
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
-    let file = unsafe openat(AT_FDCWD, path, flags, mode_t(0o644))
-    guard file >= 0 else { throw SystemError("create", path) }
+    let file = try Self.written(bytes, to: path)
     defer { close(file) }
-    try DurableFile.writeAll(bytes, to: file, path)
     try FaultInjector.note(name)
     guard unsafe renameat(AT_FDCWD, path, descriptor, name) == 0 else {
       throw SystemError("write", name)
     }
     return try Self.facts(of: file, name)
+  }
+
+  /// A file that is to be renamed, open still.
+  private static func written(_ bytes: [UInt8], to path: String) throws(SystemError) -> Int32 {
+    try FaultInjector.note(path)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    let file = unsafe openat(AT_FDCWD, path, flags, mode_t(0o644))
+    guard file >= 0 else { throw SystemError("create", path) }
+    do throws(SystemError) { try DurableFile.writeAll(bytes, to: file, path) } catch {
+      close(file)
+      throw error
+    }
+    return file
   }
 
   private static func facts(of file: Int32, _ name: String) throws(SystemError) -> FileFacts {

@@ -92,7 +92,9 @@ struct FolderSorter {
       }
       try directory.removeFile(name)
     }
-    if directory.facts(name) == nil { try directory.place(bytes, as: name, writing: newFile) }
+    if directory.facts(name) == nil {
+      _ = try directory.create(name, bytes, writing: newFile)
+    }
     // The facts are younger than the file: it got its name last.
     guard let facts = directory.facts(name), facts.isRegular,
       try directory.read(name, limit: bytes.count + 1)?.bytes == bytes
