@@ -18,12 +18,13 @@ struct AmendedCommits {
   func bases(
     of ours: ObjectID, _ theirs: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> [ObjectID]? {
-    let known = try replacedCommit(among: theirs, besides: ours, in: repository) {
-      commit, repository throws(GitError) in
-      try repository.isAncestor(commit, of: ours)
-    }
-    guard let known else { return nil }
+    guard !replaced.isEmpty else { return nil }
     return try DiaryError.git { () throws(GitError) in
+      let unsent = Set(try repository.history(of: [ours], hiding: [theirs]))
+      guard
+        let known = replacedCommit(
+          among: try repository.history(of: [theirs], hiding: [ours]), by: unsent)
+      else { return nil }
       var bases = [known]
       for base in try repository.mergeBases(ours, [theirs])
       where try !repository.isAncestor(base, of: known) { bases.append(base) }
@@ -35,27 +36,20 @@ struct AmendedCommits {
   func base(
     of commit: ObjectID, onto place: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID? {
-    try replacedCommit(among: place, besides: commit, in: repository) { new, _ in new == commit }
+    guard replaced.contains(where: { $0.new == commit }) else { return nil }
+    return try DiaryError.git { () throws(GitError) in
+      replacedCommit(among: try repository.history(of: [place], hiding: [commit]), by: [commit])
+    }
   }
 
-  /// The last commit behind `theirs`, and not behind `ours`, in the place of which there is a commit that stands.
-  private func replacedCommit(
-    among theirs: ObjectID, besides ours: ObjectID, in repository: borrowing Repository,
-    _ stands: (ObjectID, borrowing Repository) throws(GitError) -> Bool
-  ) throws(DiaryError) -> ObjectID? {
-    try DiaryError.git { () throws(GitError) in
-      var standing: Set<ObjectID> = []
-      for (old, new) in replaced where repository.contains(old) && repository.contains(new) {
-        // One may have been replaced again.
-        var isStanding = standing.contains(new)
-        if !isStanding { isStanding = try stands(new, repository) }
-        guard isStanding else { continue }
-        standing.insert(old)
-        if try repository.isAncestor(old, of: theirs), try !repository.isAncestor(old, of: ours) {
-          return old
-        }
-      }
-      return nil
+  /// The last of their commits in the place of which there is one of ours; it may have been replaced again.
+  private func replacedCommit(among theirs: [ObjectID], by ours: Set<ObjectID>) -> ObjectID? {
+    let theirs = Set(theirs)
+    var standing = ours
+    for (old, new) in replaced where standing.contains(new) {
+      if theirs.contains(old) { return old }
+      standing.insert(old)
     }
+    return nil
   }
 }
