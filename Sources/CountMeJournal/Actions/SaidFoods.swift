@@ -79,7 +79,7 @@ struct SaidFoods {
       do throws(DiaryError) {
         try addParts(of: food)
       } catch {
-        // Who says that it is so confirms what is clear, and guesses nothing else.
+        // Somebody who says that it is so confirms what is clear, and guesses nothing else.
         guard case .unclearFood(let question)? = error.journal, question.reason == .large else {
           throw error
         }
@@ -227,6 +227,9 @@ struct SaidFoods {
   /// The energy in kcal from which so many of a food are asked about.
   private static let mostOfCount = 800.0
 
+  /// How long a word is, in characters, that stands in the names of many foods.
+  private static let longestOfMany = 5
+
   private var hasNutrients: Bool {
     var nutrients = entry.details
     (nutrients.notes, nutrients.brand) = (nil, nil)
@@ -238,7 +241,7 @@ struct SaidFoods {
   /// One short word stands in the names of many; it is likelier a name that the person has just thought of.
   private func isFood(_ said: SpokenFood) throws(DiaryError) -> Bool {
     guard let choice = try choice(of: said) else { return false }
-    return choice.isSure || said.name.count > 5
+    return choice.isSure || said.name.count > Self.longestOfMany
   }
 
   /// Whether a number is the energy that a food of the person's own has, of which nobody knows how much it is.
