@@ -84,17 +84,20 @@ struct DiaryFixture: ~Copyable {
     try DurableFile.write(Array(text.utf8), to: file, flush: .later)
   }
 
+  private var environment: ChildEnvironment {
+    ["AUTHOR", "COMMITTER"].reduce(
+      ChildEnvironment().setting("HOME", folder.path)
+        .setting("GIT_CONFIG_GLOBAL", "/dev/null").setting("GIT_CONFIG_NOSYSTEM", "1")
+    ) { environment, role in
+      environment.setting("GIT_\(role)_NAME", "A").setting("GIT_\(role)_EMAIL", "a@example.org")
+    }
+  }
+
   /// Runs a line of shell in the working tree and answers with what it printed, without the last newline.
   @discardableResult
   func run(
     _ line: String, input: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
-    var environment = ChildEnvironment().setting("HOME", folder.path)
-      .setting("GIT_CONFIG_GLOBAL", "/dev/null").setting("GIT_CONFIG_NOSYSTEM", "1")
-    for role in ["AUTHOR", "COMMITTER"] {
-      environment = environment.setting("GIT_\(role)_NAME", "A")
-        .setting("GIT_\(role)_EMAIL", "a@example.org")
-    }
     let answer = try ChildProcess.run(
       "bash", ["-euc", "cd \"$0\"; \(line)", path], input: Array(input.utf8),
       environment: environment)
@@ -104,12 +107,19 @@ struct DiaryFixture: ~Copyable {
     return output.hasSuffix("\n") ? String(output.dropLast()) : output
   }
 
-  /// Expects git to find the repository sound, and the working tree and the index as committed.
+  /// Expects the working tree and the index to be as committed, and in the end git to find the repository sound.
   func expectClean(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let said = try run(
-      "git status --porcelain; git fsck --strict --no-dangling --no-progress",
+    folder.atEnd(of: "repository") { [environment, path] in
+      let said = try? ChildProcess.run(
+        "git", ["-C", path, "fsck", "--strict", "--no-dangling", "--no-progress"],
+        environment: environment)
+      #expect(
+        said?.exit == .status(0) && said?.output == [] && said?.errors == [],
+        sourceLocation: sourceLocation)
+    }
+    #expect(
+      try run("git status --porcelain", sourceLocation: sourceLocation) == "",
       sourceLocation: sourceLocation)
-    #expect(said == "", sourceLocation: sourceLocation)
     #expect(try indexTree() == (try head().tree.hex), sourceLocation: sourceLocation)
     #expect(try edits() == [], sourceLocation: sourceLocation)
   }

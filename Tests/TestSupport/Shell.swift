@@ -107,7 +107,6 @@ package struct Shell: Sendable {
   }
 
   private static var scratchFile: String {
-    FileManager.default.temporaryDirectory.appending(path: "countme-shell-\(UUID().uuidString)")
-      .path
+    "\(TemporaryFolder.parent)/countme-shell-\(UUID().uuidString)"
   }
 }

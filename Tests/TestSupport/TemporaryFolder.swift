@@ -8,20 +8,22 @@ package final class TemporaryFolder: Sendable {
   package let path: String
   private let checks = Mutex<[String: @Sendable () -> Void]?>([:])
 
-  /// Makes an empty folder, in memory where there is room: whole suites wait for nothing but the disk.
+  /// Makes an empty folder in ``parent``.
   package init() throws {
     let name = "countme-test-\(UUID().uuidString)"
-    path = Self.parent.appending(path: name).path
+    path = "\(Self.parent)/\(name)"
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true)
   }
 
-  private static let parent: URL = {
+  /// Where the tests' files are: in memory where there is room, for on a disk whole suites wait for
+  /// nothing else.
+  package static let parent: String = {
     let memory = "/dev/shm"
     let facts = try? FileManager.default.attributesOfFileSystem(forPath: memory)
     let free = (facts?[.systemFreeSize] as? NSNumber)?.int64Value ?? 0
     let isRoomy = free > 2 << 30 && runsScripts(in: memory)
-    return isRoomy ? URL(filePath: memory) : FileManager.default.temporaryDirectory
+    return isRoomy ? memory : FileManager.default.temporaryDirectory.path
   }()
 
   /// Whether hooks can run there: containers often forbid it.

@@ -4,8 +4,8 @@ import Testing
 /// Gives a reader input after input that was broken by chance; a trap ends the whole test.
 ///
 /// The short form takes a fixed number. With `COUNTME_FAULTS=long` each reader is fed for five minutes,
-/// or for as many seconds as `COUNTME_FUZZ_SECONDS` says. Where a reader traps, the file that is named in
-/// the temporary folder holds the seed that makes its input the first:
+/// or for as many seconds as `COUNTME_FUZZ_SECONDS` says. Where a reader traps, the file
+/// `countme-fuzz-NAME` among the tests' own holds the seed that makes its input the first:
 /// `COUNTME_FAULT_SEED=<seed> swift test --filter FuzzTests`.
 package enum Fuzzing {
   /// What no input may take, on a slow machine and without optimisation.
@@ -23,7 +23,7 @@ package enum Fuzzing {
   ) throws {
     let seconds = FaultForm.number("COUNTME_FUZZ_SECONDS", short: 0, long: 300)
     let end = ContinuousClock.now + .seconds(seconds)
-    let note = FileManager.default.temporaryDirectory.appending(path: "countme-fuzz-\(name)")
+    let note = URL(filePath: "\(TemporaryFolder.parent)/countme-fuzz-\(name)")
     var memory = 0
     var number = 0
     while number < count || seconds > 0 && .now < end {
