@@ -78,7 +78,7 @@ extension FormatDocument {
   package init?(in tree: ObjectID, _ repository: borrowing Repository) throws(DiaryError) {
     let bytes = try DiaryError.git { () throws(GitError) in
       guard let entry = try repository.entry(at: Self.path, in: tree) else { return [UInt8]?.none }
-      return try repository.read(entry.id, .blob, limit: 65536)
+      return try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
     }
     guard let bytes else { return nil }
     try self.init(bytes: bytes)

@@ -16,6 +16,9 @@ struct SystemFileRule: ChangeRule {
 
   private func formatObjection(_ change: CandidateChange) -> String? {
     guard let after = change.after else { return "the diary would not know what it is" }
+    guard after.size <= SystemFile.formatBytes else {
+      return "it has \(after.size) bytes, and \(SystemFile.formatBytes) are allowed"
+    }
     guard case .bytes(let bytes) = after.content,
       let members = try? JSONValue(parsing: bytes).object, members["repositoryId"]?.string != nil
     else { return "it does not say which diary this is" }

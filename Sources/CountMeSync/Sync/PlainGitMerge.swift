@@ -118,16 +118,8 @@ public enum PlainGitMerge {
   private static func requireKnownFormat(
     of commit: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) {
-    let bytes = try DiaryError.git { () throws(GitError) in
-      let tree = try repository.commit(commit).tree
-      guard let entry = try repository.entry(at: FormatDocument.path, in: tree) else {
-        return [UInt8]?.none
-      }
-      return try repository.read(entry.id, .blob, limit: 65536)
-    }
-    if let bytes {
-      try FormatDocument(bytes: bytes).requireWritable(by: FormatDocument.supportedVersion)
-    }
+    let tree = try DiaryError.git(repository.commit(commit).tree)
+    try FormatDocument(in: tree, repository)?.requireWritable(by: FormatDocument.supportedVersion)
   }
 
   private static func commit(

@@ -19,6 +19,13 @@ extension HostileChange {
       "head -c 200000 /dev/zero | tr '\\0' ' ' | file .countme/schema/costly.schema.json",
       "200000 bytes, and 131072 are allowed"),
     Self(
+      "a format of more bytes than every program reads",
+      """
+      git cat-file blob HEAD:.countme/format.json >../format
+      { cat ../format; head -c $((65537 - $(wc -c <../format))) /dev/zero | tr '\\0' ' '; } |
+        file .countme/format.json
+      """, "65537 bytes, and 65536 are allowed"),
+    Self(
       "a disk filled by one file many times",
       """
       BIG=$( { printf '{"id":"x","lastModified":"2026-11-20T12:00:00.000Z","userId":"%s","pad":"' $USER_ID
