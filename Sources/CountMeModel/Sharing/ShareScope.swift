@@ -93,8 +93,9 @@ public struct ShareScope: Sendable, Equatable {
       case .date: CalendarDate(id)
       case .dateAndUUID: CalendarDate(id.prefix { $0 != "." })
       case .uuid, .slugOrUUID:
-        fields["date"]?.string.flatMap { CalendarDate($0) } ?? UUIDText(id)?.time?.date
-          ?? Self.moment(fields)
+        // The id tells when it was written down, which may be years after what it tells of.
+        fields["date"]?.string.flatMap { CalendarDate($0) } ?? Self.firstDay(of: fields)
+          ?? UUIDText(id)?.time?.date
       // A month that has begun before has days that are not shared.
       case .month: CalendarMonth(id)?.firstDay
       case .slug, .single: nil
@@ -102,9 +103,9 @@ public struct ShareScope: Sendable, Equatable {
     return day.map { $0 >= from } ?? true
   }
 
-  /// The day on which something happened that has a time and no day of its own.
-  private static func moment(_ fields: JSONObject) -> CalendarDate? {
-    ["timestamp", "startTime"].lazy.compactMap { fields[$0]?.string.flatMap { ZonedTime($0) } }
-      .first?.date
+  /// The day of the first time that is told of what has no day of its own.
+  private static func firstDay(of fields: JSONObject) -> CalendarDate? {
+    ["timestamp", "startTime"].compactMap { fields[$0]?.string.flatMap { ZonedTime($0) }?.date }
+      .min()
   }
 }

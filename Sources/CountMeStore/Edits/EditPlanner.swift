@@ -53,7 +53,9 @@ struct EditPlanner {
     let schema = try reader.schema(of: collection)
     switch schema.identifierKind {
     case .uuid, .slugOrUUID:
-      let time = fields["timestamp"]?.string.flatMap { ZonedTime($0)?.instant }
+      let time = (fields["timestamp"] ?? fields["startTime"])?.string.flatMap {
+        ZonedTime($0)?.instant
+      }
       let noon = fields["date"]?.string.flatMap { CalendarDate($0) }.map {
         $0.startInUTC.adding(milliseconds: 43_200_000)
       }

@@ -26,6 +26,30 @@ struct ShareScopeTests {
     }
   }
 
+  @Test(
+    "what is told of it comes before when it was written down, and the first time that is told counts",
+    arguments: [
+      ("startTime", "2018-03-04T10:00:00.000Z", false),
+      ("timestamp", "2018-03-04T10:00:00.000Z", false),
+      ("date", "2018-03-04", false), ("startTime", "2026-11-15T10:00:00.000Z", true),
+      ("date", "2026-11-15", true), ("note", "2018-03-04", true),
+    ])
+  func writtenLater(field: String, value: String, isShared: Bool) throws {
+    // Version 7 ids of November 2026, after the first day that is shared, and of 2024.
+    for (id, isLate) in [
+      ("01a216a7-6980-7000-8000-000000000000", true),
+      ("0190163d-8694-739b-aea5-966c26f8ad91", false),
+    ] {
+      var fields: JSONObject = ["id": .string(id), field: .string(value)]
+      #expect(
+        try self.isShared("fastingSessions", fields) == (field == "note" ? isLate : isShared),
+        "\(id)")
+      fields["timestamp"] = .string("2018-03-04T10:00:00.000Z")
+      #expect(
+        try self.isShared("fastingSessions", fields) == (field == "date" && isShared), "\(id)")
+    }
+  }
+
   @Test("a month is shared where none of its days was before")
   func months() throws {
     #expect(try !isShared("monthlySummaries", ["id": "2026-11"]))
