@@ -2,27 +2,43 @@
 ///
 /// A spreadsheet takes text for a formula by its first sign, and a formula can run programs and send what
 /// stands beside it away. An apostrophe before it makes it text (OWASP, "CSV Injection"); text that began
-/// so already gets one, too, so that reading gives back what was written.
+/// so already gets one, too, so that reading gives back what was written. Some spreadsheets begin a cell behind
+/// each semicolon, tab or line break, whatever is quoted: so each of these begins the text once more.
 public enum SpreadsheetText {
   /// The text for a cell.
   public static func guarded(_ text: String) -> String {
-    isFormula(text) ? "'" + text : text
+    rewritten(text) { cell in cell.insert(apostrophe, at: cell.startIndex) }
   }
 
   /// What a cell's text stands for.
   public static func unguarded(_ text: String) -> String {
-    guard text.utf8.first == apostrophe, isFormula(text) else { return text }
-    return String(decoding: text.utf8.dropFirst(), as: UTF8.self)
+    rewritten(text) { cell in
+      if cell.first == apostrophe { cell.removeFirst() }
+    }
   }
 
-  private static let apostrophe = UInt8(ascii: "'")
+  private static let apostrophe: Unicode.Scalar = "'"
+  private static let separators: Set<Unicode.Scalar> = [";", "\t", "\r", "\n"]
   /// The signs, and those of double width that some spreadsheets read alike.
   private static let signs: Set<Unicode.Scalar> = [
     "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
   ]
 
-  /// Whether it is a formula to a spreadsheet, behind apostrophes or none.
-  private static func isFormula(_ text: String) -> Bool {
-    text.unicodeScalars.first { $0 != "'" }.map(signs.contains) ?? false
+  /// Changes all that is a formula to a spreadsheet, behind apostrophes or none.
+  private static func rewritten(
+    _ text: String, _ change: (inout String.UnicodeScalarView) -> Void
+  ) -> String {
+    var rest = text.unicodeScalars[...]
+    var written = String.UnicodeScalarView()
+    while true {
+      let end = rest.firstIndex(where: separators.contains).map { rest.index(after: $0) }
+      var cell = String.UnicodeScalarView(rest[..<(end ?? rest.endIndex)])
+      if let first = rest.first(where: { $0 != apostrophe }), signs.contains(first) {
+        change(&cell)
+      }
+      written.append(contentsOf: cell)
+      guard let end else { return String(written) }
+      rest = rest[end...]
+    }
   }
 }

@@ -15,13 +15,18 @@ import Testing
     var random = SplitMix64(seed: seed)
     let signs = [
       "'", "=", "+", "-", "@", "\t", "\r", "\n", "＝", "＠", "a", "5", " ", "\u{301}", "\"",
+      ";",
     ]
     for _ in 0..<200 {
-      let text = (0..<Int.random(in: 0...4, using: &random))
+      let text = (0..<Int.random(in: 0...6, using: &random))
         .map { _ in signs[Int.random(in: 0..<signs.count, using: &random)] }.joined()
       let cell = SpreadsheetText.guarded(text)
       #expect(SpreadsheetText.unguarded(cell) == text)
-      #expect(!"=+-@\t\r\n＝＠".unicodeScalars.contains(cell.unicodeScalars.first ?? "a"))
+      #expect(!"\t\r\n".unicodeScalars.contains(cell.unicodeScalars.first ?? "a"))
+      // Whatever it is that parts cells for whoever opens it.
+      for part in cell.unicodeScalars.split(whereSeparator: ";\t\r\n".unicodeScalars.contains) {
+        #expect(!"=+-@＝＠".unicodeScalars.contains(part.first ?? "a"), "\(cell.debugDescription)")
+      }
       for kind in [CellValue.Kind.text, .typed, .unknown] {
         let value = CellValue.value(of: CellValue.text(of: .string(text), kind), kind)
         #expect(value == .string(text), "\(text.debugDescription), \(kind)")
