@@ -12,7 +12,8 @@ package enum FileSystem {
   /// - Parameter limit: the most bytes that are read; a longer file gives `limit` bytes.
   /// - Throws: ``SystemError``, also where `path` itself is a symbolic link.
   package static func read(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    // A pipe in a file's place has nothing in it, and is not waited for.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw SystemError("read", path)
@@ -25,7 +26,7 @@ package enum FileSystem {
 
   /// The last bytes of the file at `path`, at most `limit` of them; nil where there is no file.
   package static func readEnd(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw SystemError("read", path)

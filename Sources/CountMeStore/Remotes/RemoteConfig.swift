@@ -122,6 +122,13 @@ package struct Remotes {
       options.deadline = .seconds(seconds)
     }
     let url = try DiaryError.transport(RemoteURL(remote.url))
+    // A remote's folder may run programs of its own; one that a stranger's folder brings along is none to ask.
+    if case .folder(let path) = url.location, let place = FileSystem.realPath(path),
+      let own = FileSystem.realPath(store.folder.path), "\(place)/".hasPrefix("\(own)/")
+    {
+      throw .remote(
+        .badRemote(url: remote.address, reason: "it lies in the folder of the diary itself"))
+    }
     guard let transport = store.environment.transport(url) else {
       return Remote(url, options: options)
     }

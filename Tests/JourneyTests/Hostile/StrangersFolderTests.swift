@@ -58,4 +58,31 @@ import Testing
     // The same folder as plain git sees it: the bait works.
     try sh("git status >/dev/null 2>&1 || true; test -s \(diary.home)/ran")
   }
+
+  @Test(
+    "is asked for no remote that lies within it",
+    arguments: [".git/evil", "evil", "./.git/../evil"])
+  func ownRemote(path: String) throws {
+    let diary = try DiaryJourney(endsWhole: false)
+    let answer = try diary.shell.run(
+      """
+      countme eat Oats 311 >/dev/null
+      git init -q --bare '\(path)'; mkdir -p '\(path)/hooks'
+      for hook in pre-receive update post-receive; do
+        printf '#!/bin/sh\\ntouch "$HOME/ran"\\n' >'\(path)'/hooks/$hook; chmod +x '\(path)'/hooks/$hook
+      done
+      create() { echo 'correct horse battery' |
+        countme account create --email ann@example.org --password-stdin >/dev/null; }
+      git config remote.origin.url '\(path)'
+      if create; then exit 1; fi
+      git config --unset remote.origin.url; create
+      git config remote.origin.url '\(path)'
+      if countme sync; then exit 1; fi
+      """, in: diary.folder, thenLooking: "ls $HOME/ran")
+    #expect(
+      answer.code == 0
+        && answer.errors.matches(of: /it lies in the folder of the diary itself/).count == 2,
+      "\(answer)")
+    #expect(answer.seen.contains("No such file"), "\(answer)")
+  }
 }
