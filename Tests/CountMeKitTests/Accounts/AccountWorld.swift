@@ -66,8 +66,13 @@ final class AccountWorld: Sendable {
   func remote(_ name: String = "remote", servedByGit: Bool = false) throws -> String {
     let path = "\(folder.path)/\(name).git"
     _ = try Repository.create(at: path, isBare: true, initialBranch: "refs/heads/guest")
-    if !servedByGit { remotes.withLock { $0[path] = RemoteInMemory(at: path) } }
+    if !servedByGit { serveInMemory(path) }
     return path
+  }
+
+  /// Has devices reach a bare repository in memory that is there already, as it was made.
+  func serveInMemory(_ path: String) {
+    remotes.withLock { $0[path] = RemoteInMemory(at: path) }
   }
 
   /// Every regular file below the folder of a device's state but for what it has seen of accounts: its keys.

@@ -52,6 +52,7 @@ struct SyncTemplate: Sendable {
       cd '\(from)'; cp -a \(copied.joined(separator: " ")) '\(to)'; cd '\(to)'
       sed -i 's#\(from)/#\(to)/#g' \(names.map { "\($0)/.git/config" }.joined(separator: " "))
       """)
+    world.serveInMemory("\(to)/remote.git")
   }
 }
 
