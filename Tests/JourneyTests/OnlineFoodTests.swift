@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Foods of FatSecret")
+@Suite("Foods of FatSecret", .ownThread)
 struct OnlineFoodTests {
   @Test("A key is kept where nobody else can read it, and only what is asked for is sent")
   func key() throws {

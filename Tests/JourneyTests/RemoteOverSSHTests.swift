@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "A remote made on a host with ssh",
-  .enabled(if: SSHServer.isInstalled, "needs sshd, and root to start it"))
+  .enabled(if: SSHServer.isInstalled, "needs sshd, and root to start it"), .ownThread)
 struct RemoteOverSSHTests {
   private let journey: Journey
 

@@ -2,7 +2,7 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@Suite("A remote that never answers")
+@Suite("A remote that never answers", .ownThread)
 struct SilentRemoteTests {
   @Test("While one program waits for it, another one writes")
   func anotherProgram() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import CountMePlatform
 
 /// git joins packs and loose objects beside other processes, and none is ever missing.
-@Suite("Packing") struct PackingTests {
+@Suite("Packing", .ownThread) struct PackingTests {
   /// Somebody else packs, though nobody should.
   private struct Held: Error {}
 

@@ -1,10 +1,11 @@
 import CountMeGit
 import CountMePlatform
 import Foundation
+import TestSupport
 import Testing
 
 /// Remotes that keep talking and say nothing.
-@Suite struct EndlessRemoteTests {
+@Suite(.ownThread) struct EndlessRemoteTests {
   let world: TransportWorld
 
   init() throws {

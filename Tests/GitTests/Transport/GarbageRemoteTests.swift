@@ -1,10 +1,11 @@
 import CountMeGit
 import CountMePlatform
 import Foundation
+import TestSupport
 import Testing
 
 /// Remotes that answer nonsense, too little, too much, or nothing at all.
-@Suite struct GarbageRemoteTests {
+@Suite(.ownThread) struct GarbageRemoteTests {
   let world: TransportWorld
 
   init() throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Remotes on an ssh host: the person's own `ssh` against a real `sshd` on loopback.
-@Suite(.enabled(if: SSHServer.isInstalled, "needs sshd, and root to start it"))
+@Suite(.enabled(if: SSHServer.isInstalled, "needs sshd, and root to start it"), .ownThread)
 struct SSHRemoteTests {
   let world: TransportWorld
   let server: SSHServer

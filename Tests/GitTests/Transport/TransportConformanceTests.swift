@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What every way to a remote does alike: folder, ssh, HTTP, and the one in memory that other tests use.
-@Suite struct TransportConformanceTests {
+@Suite(.ownThread) struct TransportConformanceTests {
   private static let main = "refs/heads/main"
 
   /// A device with some commits.

@@ -64,7 +64,7 @@ struct CompletionTests {
     #expect(answer.code == 0 && answer.errors.isEmpty && answer.output == "achievements\n")
   }
 
-  @Test("Somebody who types gets it through bash-completion itself")
+  @Test("Somebody who types gets it through bash-completion itself", .ownThread)
   func typed() throws {
     let diary = try Self.diary()
     let answer = try diary.journey.shell.run(

@@ -5,7 +5,7 @@ import Testing
 /// Whole commands over lines that break; what the transport does alone, its own tests show.
 @Suite(
   "Faults: the line to the remote",
-  .enabled(if: WebServer.isInstalled, "needs lighttpd and git http-backend"))
+  .enabled(if: WebServer.isInstalled, "needs lighttpd and git http-backend"), .ownThread)
 struct CutLineFaultTests {
   @Test(
     "Cut anywhere, it is told, nothing is half there, and the next sync is whole",
