@@ -3,21 +3,6 @@ package import CountMeHistory
 package import CountMeModel
 import CountMePlatform
 
-/// Edits together with the words that tell what they do.
-package struct Plan {
-  let edits: [DocumentEdit]
-  let message: CommitMessage
-
-  package init(_ message: CommitMessage, _ edits: [DocumentEdit]) {
-    self.edits = edits
-    self.message = message
-  }
-
-  package init(_ summary: String, _ edits: [DocumentEdit]) {
-    self.init(CommitMessage(summary), edits)
-  }
-}
-
 /// Carries out edits: plans them, has them judged, and commits what follows from them.
 package struct EditWriter {
   let store: Store

@@ -1,0 +1,140 @@
+import CountMeGit
+import CountMeHistory
+import CountMeModel
+
+/// A file that is not as the branch has it.
+struct HandEditedFile {
+  let path: String
+  /// Whether the branch does not have it.
+  let isNew: Bool
+  /// The document that the branch has there; nil where it has none that can be used.
+  let before: JSONObject?
+  /// The bytes in the folder.
+  let after: [UInt8]?
+  let isFile: Bool
+  /// Whether it came from a merge of git's that the person has not finished.
+  let isMerged: Bool
+}
+
+/// Sorts the person's edits into those that can be taken in and those that cannot.
+struct HandEditPlan {
+  private(set) var report = HandEditReport()
+  private(set) var changes = AuthorisedChanges.none
+  private(set) var schemaFiles: [SealedFile] = []
+  /// The blobs of the files that can be taken in, as they stand there.
+  private var blobs: [String: ObjectID?] = [:]
+  /// The schemas that there are; nil where none is edited.
+  private var schemas: SchemaFolder?
+  private let reader: DiaryReader
+  private let now: Timestamp
+
+  init(
+    _ files: [HandEditedFile], schemas: SchemaFolder?, reader: DiaryReader, now: Timestamp
+  ) {
+    self.schemas = schemas
+    self.reader = reader
+    self.now = now
+    for file in files { sort(file) }
+    addMembersOfDeleted()
+  }
+
+  /// The files that can be taken in, as the person wrote them.
+  var taken: HandWrittenFiles { HandWrittenFiles(blobs) }
+
+  /// The files that can be taken in, and whether there is one then.
+  var files: [(path: String, isThere: Bool)] {
+    blobs.map { ($0.key, $0.value != nil) }
+  }
+
+  private mutating func sort(_ file: HandEditedFile) {
+    do throws(DiaryError) {
+      if file.isMerged {
+        throw .store(.unfinishedMerge(path: file.path))
+      }
+      if file.isFile, let system = SystemFile(file.path), case .schema(let name) = system {
+        try schemas?.change(system, file.after)
+        if file.after != nil { try requireUsable(name, path: file.path) }
+        schemaFiles.append(SealedFile(system, bytes: file.after))
+      } else if file.isFile, let (schema, path) = try reader.catalogue.place(of: file.path) {
+        changes.add(try change(file, path, schema))
+      } else if file.isNew {
+        report.foreign.append(file.path)
+        return
+      } else {
+        throw .store(.damaged(what: file.path, detail: "this file belongs to the diary"))
+      }
+      report.taken.append(file.path)
+      if file.after == nil { report.removed.append(file.path) }
+      blobs[file.path] = .some(file.after.map { Repository.blobID(of: $0) })
+    } catch {
+      report.problems.append(
+        HandEditReport.Problem(
+          path: file.path, error: error, isRemoval: file.isFile && file.after == nil))
+    }
+  }
+
+  /// Leaves the edits where they are that have no room in the tree; whether there is any.
+  mutating func holdBack(_ excess: [TreeExcess]) -> Bool {
+    let taken = report.taken
+    for path in taken {
+      guard let problem = excess.first(where: { $0.concerns(path) }), blobs[path] != .some(nil)
+      else { continue }
+      report.taken.removeAll { $0 == path }
+      report.problems.append(HandEditReport.Problem(path: path, error: problem.error(of: path)))
+      blobs[path] = nil
+      changes.remove(at: path)
+      schemaFiles.removeAll { $0.path == path }
+    }
+    report.problems.sort { $0.path < $1.path }
+    return report.taken.count < taken.count
+  }
+
+  /// Ensures that a schema of the person's own can be used, by this device and by the others.
+  private func requireUsable(_ name: CollectionName, path: String) throws(DiaryError) {
+    if let clash = reader.catalogue.clashes.first(where: { $0.path == path }) {
+      throw .store(
+        .handEditInTheWay(
+          path: path, reason: "its name is taken by the collection \(clash.other)"))
+    }
+    _ = try reader.catalogue.schema(name)
+  }
+
+  private func change(
+    _ file: HandEditedFile, _ path: DocumentPath, _ schema: CollectionSchema
+  ) throws(DiaryError) -> AuthorisedChanges {
+    let before = file.before
+    guard let bytes = file.after else {
+      return try authorised(DocumentChange(path: path, before: before, after: nil))
+    }
+    var after = try DocumentBytes.object(of: bytes, path: file.path)
+    if after["id"] == nil { after["id"] = .string(path.id.text) }
+    if after["userId"] == nil { after["userId"] = .string(reader.owner.text) }
+    after = Stamp.next(now, after, following: before)
+    try CommitBounds.require(file.path, of: JSONValue.object(after).canonicalBytes().count)
+    return try authorised(DocumentChange(path: path, before: before, after: after))
+  }
+
+  private func authorised(_ change: DocumentChange) throws(DiaryError) -> AuthorisedChanges {
+    try ValidChanges([change], catalogue: reader.catalogue).authorised(owner: reader.owner)
+  }
+
+  /// A day that was deleted by hand takes the entries along that its lists named.
+  private mutating func addMembersOfDeleted() {
+    for change in changes.changes where change.after == nil {
+      guard let before = change.before,
+        let schema = try? reader.schema(of: change.path.collection)
+      else { continue }
+      for membership in schema.membershipFields {
+        for member in before[membership.name]?.array?.compactMap(\.string) ?? [] {
+          guard let id = DocumentID(member),
+            let path = try? reader.path(membership.collection, id),
+            !changes.changes.contains(where: { $0.path == path }),
+            let fields = try? reader.document(membership.collection, id)?.fields,
+            let removal = try? authorised(DocumentChange(path: path, before: fields, after: nil))
+          else { continue }
+          changes.add(removal)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package import CountMeGit
+package import CountMeHistory
+import CountMeModel
+import CountMePlatform
+
+/// The remotes that the configuration names.
+package struct Remotes {
+  let store: Store
+  package init(_ store: Store) { self.store = store }
+
+  /// The remotes, in the order in which they were added.
+  package func remotes() throws(DiaryError) -> [RemoteConfig] {
+    let settings = try DiaryError.git(store.repository.settings("remote.", ".url"))
+    return settings.map { name, value in
+      RemoteConfig(name: String(name.dropFirst("remote.".count).dropLast(".url".count)), url: value)
+    }
+  }
+
+  /// Names a remote; nothing is contacted yet.
+  package func addRemote(_ url: String, name: String? = nil) throws(DiaryError) -> RemoteConfig {
+    let address = try Self.address(url)
+    return try store.locked { () throws(DiaryError) in
+      let present = try remotes()
+      let name = name ?? (present.isEmpty ? "origin" : "remote-\(present.count + 1)")
+      guard Slug(name).id?.text == name else {
+        throw .words(
+          .misunderstood(
+            what: "name of a remote", text: name, expected: "letters a-z, digits and -"))
+      }
+      let remote = RemoteConfig(name: name, url: address)
+      guard !present.contains(where: { $0.name == name }) else {
+        throw .remote(.badRemote(url: remote.address, reason: "there is a remote \(name) already"))
+      }
+      if let same = present.first(where: { $0.url == address }) {
+        throw .remote(
+          .badRemote(url: same.address, reason: "it is the remote \(same.name) already"))
+      }
+      try DiaryError.git(
+        store.repository.setSetting(
+          "remote.\(name).url", address,
+          isSecret: (try? RemoteURL(address))?.hasCredentials == true))
+      try RepositorySetUp(store).setUpGit()
+      return remote
+    }
+  }
+
+  /// Asks a remote whose diaries it has.
+  ///
+  /// - Returns: how many there are beside the present user's.
+  @discardableResult
+  package func reach(_ remote: RemoteConfig) throws(DiaryError) -> Int {
+    var gitRemote = try gitRemote(remote)
+    gitRemote.options.timeout.idle = .seconds(10)
+    let patient = gitRemote
+    let found = try DiaryError.transport(patient.references(["HEAD", DiaryBranch.usersPrefix]))
+    let own = try store.folder.branch().reference
+    return found.all.count { $0.name.hasPrefix(DiaryBranch.usersPrefix) && $0.name != own }
+  }
+
+  /// The remote of a name or an address; without one the only remote.
+  ///
+  /// - Throws: ``RemoteFailure/noRemote`` where there is none at all, and
+  ///   ``WordsFailure/misunderstood(what:text:expected:)`` where none is called so.
+  package func named(_ name: String?) throws(DiaryError) -> RemoteConfig {
+    let remotes = try remotes()
+    guard let first = remotes.first else { throw .remote(.noRemote) }
+    if name == nil, remotes.count == 1 { return first }
+    guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
+      throw .words(
+        .misunderstood(
+          what: "name of a remote", text: RemoteURL.shown(name ?? ""),
+          expected: remotes.map(\.name).joined(separator: " or ")))
+    }
+    return remote
+  }
+
+  /// Forgets a remote; nothing on it changes.
+  package func removeRemote(_ name: String) throws(DiaryError) -> RemoteConfig {
+    let remote = try named(name)
+    let found = remote.name
+    try store.locked { () throws(DiaryError) in
+      try DiaryError.git { () throws(GitError) in
+        try store.repository.setSetting("remote.\(found).url", nil)
+        try store.repository.setSetting("remote.\(found).fetch", nil)
+        for place in ["remotes", "countme/incoming", "countme/fetched", "countme/announced"] {
+          for (reference, _) in try store.repository.references("refs/\(place)/\(found)/") {
+            try store.repository.removeReference(reference)
+          }
+        }
+      }
+      try RepositorySetUp(store).setUpGit()
+    }
+    return remote
+  }
+
+  /// The remote as git talks to it.
+  package func gitRemote(_ remote: RemoteConfig) throws(DiaryError) -> Remote {
+    var options = TransportOptions()
+    options.mayPrompt = store.environment.isInteractive
+    options.timeout.cancellation = .ambient()
+    if let limit = try limit("receiveLimit", "COUNTME_RECEIVE_LIMIT", of: options) {
+      options.receiveLimit = limit
+    }
+    if let seconds = try limit("timeout", "COUNTME_TIMEOUT", of: options) {
+      options.deadline = .seconds(seconds)
+    }
+    let url = try DiaryError.transport(RemoteURL(remote.url))
+    // A remote's folder may run programs of its own; one that a stranger's folder brings along is none to ask.
+    if case .folder(let path) = url.location, let place = FileSystem.realPath(path),
+      let own = FileSystem.realPath(store.folder.path), "\(place)/".hasPrefix("\(own)/")
+    {
+      throw .remote(
+        .badRemote(url: remote.address, reason: "it lies in the folder of the diary itself"))
+    }
+    guard let transport = store.environment.transport(url) else {
+      return Remote(url, options: options)
+    }
+    return Remote(url, over: transport, options: options)
+  }
+
+  /// A limit that the person has set, in a variable or in the diary's configuration (`countme.NAME`).
+  private func limit(
+    _ name: String, _ variable: String, of options: TransportOptions
+  ) throws(DiaryError) -> Int? {
+    let setting = try DiaryError.git(
+      store.repository.configurationWhenOpened()["countme.\(name.lowercased())"])
+    guard let text = options.environment.value(variable) ?? setting else { return nil }
+    guard let number = Self.number(text) else {
+      throw .words(
+        .misunderstood(
+          what: "countme.\(name)", text: text, expected: "a number from 1, such as 900 or 2g"))
+    }
+    return number
+  }
+
+  /// A number as git writes sizes: with k, m or g behind it, or alone.
+  static func number(_ text: String) -> Int? {
+    let shift = text.lowercased().last.flatMap { ["k": 10, "m": 20, "g": 30][$0] }
+    guard let number = Int(shift == nil ? text : String(text.dropLast())), number > 0,
+      number <= Int.max >> (shift ?? 0)
+    else { return nil }
+    return number << (shift ?? 0)
+  }
+
+  /// The reference that remembers what this device has verified of a remote's branch.
+  package func trackingReference(
+    _ branch: DiaryBranch, on remote: RemoteConfig
+  ) -> TrackingReference {
+    TrackingReference(branch, on: remote.name)
+  }
+
+  /// The reference that plain git fetches a remote's branch to, which it names where it says how far the two are apart.
+  package func fetchedReference(_ branch: DiaryBranch, on remote: RemoteConfig) -> String {
+    "refs/countme/fetched/\(remote.name)/\(branch.owner.text)"
+  }
+
+  /// The reference that remembers what this device has verified of a share on a remote.
+  package func trackingReference(
+    _ branch: ShareBranch, on remote: RemoteConfig
+  ) -> TrackingReference {
+    TrackingReference(branch, on: remote.name)
+  }
+
+  /// Where a remote's branch was when it was verified last; nil where nothing was.
+  package func verifiedTip(
+    of branch: DiaryBranch, on remote: RemoteConfig
+  ) throws(DiaryError) -> JudgedTip? {
+    try JudgedTip(notedAt: trackingReference(branch, on: remote), in: store.repository)
+  }
+
+  /// Where a share was on a remote when it was verified last; nil where nothing was.
+  package func verifiedTip(
+    of share: ShareBranch, on remote: RemoteConfig
+  ) throws(DiaryError) -> JudgedTip? {
+    try JudgedTip(notedAt: trackingReference(share, on: remote), in: store.repository)
+  }
+
+  /// Where a branch was on the remotes when it was verified last, in their order.
+  package func verifiedTips(of branch: DiaryBranch) throws(DiaryError) -> [JudgedTip] {
+    let tips = try remotes().map { remote throws(DiaryError) in
+      try verifiedTip(of: branch, on: remote)
+    }
+    return tips.compactMap { $0 }
+  }
+
+  /// The address with a folder's whole path, which means the same from any folder.
+  package static func address(_ url: String) throws(DiaryError) -> String {
+    let checked: RemoteURL
+    do throws(TransportError) { checked = try RemoteURL(url) } catch {
+      throw .remote(.badRemote(url: RemoteURL.shown(url), reason: error.message))
+    }
+    guard case .folder(let path) = checked.location else { return url }
+    return FileSystem.absolutePath(path)
+  }
+}
