@@ -48,7 +48,7 @@ package struct ConflictKeeping {
       trailers: [(CommitMessage.conflictTrailer, "\(conflict.id)")])
     return try EditWriter(store).apply { reader throws(DiaryError) in
       let edits = try reader.edits(keeping: version, of: conflict)
-      let following = try reader.goals(following: edits, store.environment)
+      let following = try reader.goals(following: edits)
       return Plan(message, try Awards(store).awarding(edits + following, reader))
     }
   }
@@ -76,14 +76,12 @@ extension DiaryReader {
 
 extension DiaryReader {
   /// A goal that comes back counts from today on, like one that is set.
-  fileprivate func goals(
-    following edits: [DocumentEdit], _ environment: DiaryEnvironment
-  ) throws(DiaryError) -> [DocumentEdit] {
+  fileprivate func goals(following edits: [DocumentEdit]) throws(DiaryError) -> [DocumentEdit] {
     guard case .put(let collection, _, let fields)? = edits.first,
       collection.text == ProfileSettings.collection
     else { return [] }
     let goals = Goals(from: try settings(), to: ProfileSettings(fields))
-    return try setting(goals, of: try clock(environment).today)
+    return try setting(goals, of: try clock().today)
   }
 }
 

@@ -30,12 +30,12 @@ package struct Importing {
   ) throws(DiaryError) -> ImportReport {
     let reader = try store.reader()
     let scratch = ImportScratch(below: "\(store.folder.stateDirectory)/imports")
-    let today = try reader.clock(store.environment).today
+    let today = try reader.clock().today
     let plan = try ImportPlan(
       reader, firstKept: try reader.retentionPeriod().firstKeptDay(on: today),
       waiting: options.isDryRun ? nil : SortedSpill(scratch))
     let settings = ImportDraft.Settings(
-      zone: try reader.zone(store.environment), owner: reader.owner, catalogue: reader.catalogue,
+      zone: try reader.zone(), owner: reader.owner, catalogue: reader.catalogue,
       collection: options.collection, isStrict: options.isStrict, plan: plan, scratch: scratch,
       progress: options.progress)
     let packed = PackedChanges(scratch, of: input.name)

@@ -11,7 +11,7 @@ package struct Drinking {
   /// Adds water to a day's.
   package func drink(_ water: Volume, day: CalendarDate? = nil) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      let clock = try reader.clock(store.environment)
+      let clock = try reader.clock()
       return Plan(
         "drank \(CanonicalNumber.text(of: water.milliliters)) ml",
         [try reader.drinking(water.milliliters, on: day ?? clock.today)])

@@ -12,7 +12,7 @@ package struct Eating {
   package func eat(_ entry: FoodEntry) throws(DiaryError) -> FoodReceipt {
     var choices: [FoodChoice] = []
     let receipt = try EditWriter(store).apply { reader throws(DiaryError) in
-      let draft = try NewEntry(reader, environment: store.environment)
+      let draft = try NewEntry(reader)
       let said: SaidFoods?
       let foods: [SaidFoods.Food]
       if case .meal(let name, let energy) = entry.food {

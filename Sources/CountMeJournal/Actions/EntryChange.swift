@@ -50,7 +50,7 @@ package struct EntryChanging {
         else { throw .journal(.neitherFoodNorExercise(name)) }
       }
       if change.day != nil || change.time != nil {
-        change.move(&fields, present, try reader.clock(store.environment))
+        change.move(&fields, present, try reader.clock())
       }
       if fields["date"] != present.fields["date"] {
         // Entries lie with their day, so it goes as a new one.

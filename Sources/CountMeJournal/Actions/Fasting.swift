@@ -16,7 +16,7 @@ package struct Fasting {
       if let active = try reader.activeFasts().first, let start = active.time {
         throw .journal(.fastGoesOn(since: start))
       }
-      let entry = try NewEntry(reader, environment: store.environment)
+      let entry = try NewEntry(reader)
       let (date, time) = entry.clock.moment(when)
       try Self.expectPast(time, entry.clock)
       var session = FastingSession()
@@ -35,7 +35,7 @@ package struct Fasting {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let open = try reader.activeFasts()
       guard let active = open.first else { throw .journal(.noFast) }
-      let clock = try reader.clock(store.environment)
+      let clock = try reader.clock()
       let end = clock.moment(when).time
       try Self.expectPast(end, clock)
       if let start = active.time, start.instant > end.instant {

@@ -13,7 +13,7 @@ package struct FoodCopying {
     from source: CalendarDate, meal: String? = nil, to target: CalendarDate? = nil
   ) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      let draft = try NewEntry(reader, environment: store.environment)
+      let draft = try NewEntry(reader)
       let date = target ?? draft.clock.today
       let food = try reader.own(FoodItem.collection, days: source...source)
         .sorted(by: DiaryReader.isEarlier).map { FoodItem($0) }

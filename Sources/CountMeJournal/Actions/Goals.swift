@@ -91,7 +91,7 @@ package struct GoalSetting {
     -> Receipt
   {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      let clock = try reader.clock(store.environment)
+      let clock = try reader.clock()
       let first = first ?? clock.today
       guard first <= clock.today else { throw .journal(.goalsToCome(first)) }
       let words = goals.changes.map { "\($0.field) \($0.value?.compactText ?? "")" }

@@ -28,7 +28,7 @@ package struct HabitChecking {
       ]
       var after = present ?? Completion()
       for change in changes { after.fields[change.field] = change.value }
-      let awards = try AwardPlan(reader, environment: store.environment)
+      let awards = try AwardPlan(reader)
         .edits(completion: id.text, on: date, after: after)
       return Plan(
         "check: \(habit.name ?? name)",
@@ -43,7 +43,7 @@ package struct HabitChecking {
       let id = try completion(of: habit, on: date)
       let summary = "uncheck: \(habit.name ?? name)"
       guard try reader.own(Completion.self, id) != nil else { return Plan(summary, []) }
-      let awards = try AwardPlan(reader, environment: store.environment)
+      let awards = try AwardPlan(reader)
         .edits(completion: id.text, on: date, after: nil)
       return Plan(summary, [.remove(try reader.name(Completion.collection), id: id)] + awards)
     }
@@ -53,7 +53,7 @@ package struct HabitChecking {
     _ name: String, _ when: EntryTime, _ reader: DiaryReader
   ) throws(DiaryError) -> (habit: Habit, date: CalendarDate, time: ZonedTime) {
     let habit = try NameLookup(what: "habit", reader.keptHabits(), name: \.name).document(name)
-    let (date, time) = try reader.clock(store.environment).moment(when)
+    let (date, time) = try reader.clock().moment(when)
     return (habit, date, time)
   }
 

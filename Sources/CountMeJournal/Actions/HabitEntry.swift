@@ -31,7 +31,7 @@ package struct HabitBeginning {
   package func addHabit(_ entry: HabitEntry) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
       try NameLookup(what: "habit", try reader.own(Habit.self), name: \.name).expectFree(entry.name)
-      let clock = try reader.clock(store.environment)
+      let clock = try reader.clock()
       var habit = Habit()
       habit.name = entry.name
       habit.goal = entry.goal

@@ -7,9 +7,9 @@ struct NewEntry {
   let reader: DiaryReader
   let clock: DayClock
 
-  init(_ reader: DiaryReader, environment: DiaryEnvironment) throws(DiaryError) {
+  init(_ reader: DiaryReader) throws(DiaryError) {
     self.reader = reader
-    clock = try reader.clock(environment)
+    clock = try reader.clock()
   }
 
   /// The edit that makes a document whose id holds the entry's time.

@@ -33,7 +33,7 @@ package struct ReactionNoting {
   /// Writes down a reaction with the food that was eaten in the hours before.
   package func react(_ reaction: Reaction) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      let entry = try NewEntry(reader, environment: store.environment)
+      let entry = try NewEntry(reader)
       let (date, time) = entry.clock.moment(reaction.when)
       let window = max(0, min(reaction.window.hours, 240))
       let start = time.instant.adding(milliseconds: -Int64(window * 3_600_000))

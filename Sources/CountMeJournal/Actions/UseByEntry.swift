@@ -29,7 +29,7 @@ package struct UseByKeeping {
   /// Writes down something that should be used before a day.
   package func keep(_ entry: UseByEntry) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      let draft = try NewEntry(reader, environment: store.environment)
+      let draft = try NewEntry(reader)
       var item = UseByItem()
       item.name = entry.name
       item.addedDate = draft.clock.today
@@ -47,9 +47,9 @@ package struct UseByKeeping {
     _ name: String, _ outcome: UseByItem.Outcome, day: CalendarDate? = nil
   ) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      let clock = try reader.clock(store.environment)
+      let clock = try reader.clock()
       let date = day ?? clock.today
-      let open = try reader.useBy(environment: store.environment).map(\.item)
+      let open = try reader.useBy().map(\.item)
       // Several of one name are the same thing, of which the first is to be used first.
       var names: Set<String> = []
       let firsts = open.filter { names.insert(($0.name ?? "").lowercased()).inserted }

@@ -34,7 +34,7 @@ package struct Weighing {
         let index = kilograms / (height / 100 * height / 100)
         weight.bmi = (index * 10).rounded() / 10
       }
-      let edit = try NewEntry(reader, environment: store.environment).create(
+      let edit = try NewEntry(reader).create(
         weight, entry.when, random: store.environment.randomBytes(10))
       return Plan("weighed \(CanonicalNumber.text(of: kilograms)) kg", [edit])
     }

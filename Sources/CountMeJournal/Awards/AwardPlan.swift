@@ -11,10 +11,8 @@ struct AwardPlan {
   private let habits: [Habit]
 
   /// - Parameter changes: edits of habits that are carried out with the awards.
-  init(
-    _ reader: DiaryReader, environment: DiaryEnvironment, after changes: [DocumentEdit] = []
-  ) throws(DiaryError) {
-    let clock = try reader.clock(environment)
+  init(_ reader: DiaryReader, after changes: [DocumentEdit] = []) throws(DiaryError) {
+    let clock = try reader.clock()
     self.reader = reader
     now = clock.now
     today = clock.today

@@ -20,12 +20,12 @@ package struct Awards {
   /// Gives the awards that what several devices noted apart has earned.
   package func grantOutstanding() throws(DiaryError) {
     // Most merges earn nothing: then nothing waits for the lock.
-    let edits = try AwardPlan(store.reader(), environment: store.environment).outstanding()
+    let edits = try AwardPlan(store.reader()).outstanding()
     guard !edits.isEmpty else { return }
     _ = try EditWriter(store).apply { reader throws(DiaryError) in
       Plan(
         "award: all habits done",
-        try AwardPlan(reader, environment: store.environment).outstanding())
+        try AwardPlan(reader).outstanding())
     }
   }
 
@@ -37,6 +37,6 @@ package struct Awards {
       edits.contains(where: { if case .create = $0 { false } else { true } })
     else { return edits }
     return edits
-      + (try AwardPlan(reader, environment: store.environment, after: edits).outstanding())
+      + (try AwardPlan(reader, after: edits).outstanding())
   }
 }

@@ -47,8 +47,8 @@ extension DiaryReader {
   /// Points, level and achievements.
   ///
   /// - Throws: what the machine refuses; files that are no documents are left out.
-  public func progress(_ environment: DiaryEnvironment) throws(DiaryError) -> AwardsView {
-    let today = try clock(environment).today
+  public func progress() throws(DiaryError) -> AwardsView {
+    let today = try clock().today
     let days = try awardDays()
     let points = try awardPoints(try awardProgress())
     let standing = AwardStanding(

@@ -36,7 +36,7 @@ package struct Moving {
       item.durationMinutes = entry.duration?.minutes
       item.name = entry.name
       item.caloriesBurned = entry.energy?.kilocalories
-      let draft = try NewEntry(reader, environment: store.environment)
+      let draft = try NewEntry(reader)
       if entry.energy == nil {
         try ExerciseEnergy(reader, on: entry.when.day ?? draft.clock.today).complete(&item)
       }

@@ -25,7 +25,8 @@ extension DiaryReader {
   public func groups(keeping collection: String) -> [GroupReader] {
     let attached = (try? AttachedDiaries(of: folder).all) ?? []
     return attached.filter(\.role.mayWrite).compactMap { diary in
-      (try? DiaryReader(folder: diary.open())).map { GroupReader(name: diary.name, reader: $0) }
+      (try? DiaryReader(folder: diary.open(), environment: environment))
+        .map { GroupReader(name: diary.name, reader: $0) }
     }.filter { $0.keeps(collection) }
   }
 }

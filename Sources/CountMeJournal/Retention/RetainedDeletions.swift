@@ -19,17 +19,16 @@ package struct RetainedDeletions {
 
   /// - Parameters:
   ///   - reader: the collections and the clock of this device.
-  ///   - environment: what the clock shows.
   ///   - old: the tree before.
   ///   - new: the tree after.
   ///   - repository: where they are.
   package init(
-    _ reader: DiaryReader, _ environment: DiaryEnvironment, from old: ObjectID, to new: ObjectID,
+    _ reader: DiaryReader, from old: ObjectID, to new: ObjectID,
     in repository: borrowing Repository
   ) throws(DiaryError) {
     catalogue = reader.catalogue
     // A day more: the other device may be in a zone, or have a start of its days, that is ahead.
-    today = try reader.clock(environment).today.adding(days: 1)
+    today = try reader.clock().today.adding(days: 1)
     self.old = old
     self.new = new
     let settings = try Self.document("\(ProfileSettings.collection).json", new, repository)

@@ -43,7 +43,7 @@ extension Retention {
   /// The newest day with a log that is not beyond tomorrow.
   private func newestLog() throws(DiaryError) -> CalendarDate? {
     let reader = try store.reader()
-    let last = try reader.clock(store.environment).today.adding(days: 1)
+    let last = try reader.clock().today.adding(days: 1)
     let schema = try reader.schema(of: try reader.name(DailyLog.collection))
     return try DocumentFiles(reader, schema).paths(days: nil)
       .compactMap { CalendarDate($0.id.text) }.filter { $0 <= last }.max()

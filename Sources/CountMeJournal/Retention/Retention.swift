@@ -9,7 +9,7 @@ package struct Retention {
 
   /// What retention would remove now, and what keeps it from being done unasked.
   package func retention() throws(DiaryError) -> RetentionReport {
-    let plan = try store.reader().retentionPlan(store.environment)
+    let plan = try store.reader().retentionPlan()
     return RetentionReport(plan: plan, concerns: try concerns(about: plan), receipt: nil)
   }
 
@@ -59,7 +59,7 @@ package struct Retention {
     guard try reader.settings().retentionPeriod == nil else { return nil }
     var note = RetentionNote(of: store.folder)
     guard !note.hasToldOfChoice else { return nil }
-    let plan = try reader.retentionPlan(store.environment, period: try reader.offeredRetention())
+    let plan = try reader.retentionPlan(period: try reader.offeredRetention())
     guard plan.hasMoreThanDays else { return nil }
     note.hasToldOfChoice = true
     try note.write(in: store.folder)
@@ -69,13 +69,13 @@ package struct Retention {
   /// What failed or was held is tried again tomorrow, and not at every sync.
   package func rememberLooking() throws(DiaryError) {
     var note = RetentionNote(of: store.folder)
-    note.lookedOn = try store.reader().clock(store.environment).today
+    note.lookedOn = try store.reader().clock().today
     try note.write(in: store.folder)
   }
 
   /// Whether a sync would look at it today.
   package func isRetentionDue() -> Bool {
-    guard let today = try? store.reader().clock(store.environment).today else { return false }
+    guard let today = try? store.reader().clock().today else { return false }
     return RetentionNote(of: store.folder).lookedOn != today
   }
 
@@ -84,8 +84,7 @@ package struct Retention {
   ) throws(DiaryError) -> RetentionReport {
     let report = try store.locked { () throws(DiaryError) in
       let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil)
-      let plan = try store.reader().retentionPlan(
-        store.environment, sparing: Set(handEdits.problems.map(\.path)))
+      let plan = try store.reader().retentionPlan(sparing: Set(handEdits.problems.map(\.path)))
       let concerns = try concerns(about: plan).filter { !accepting.contains($0.guardName) }
       guard concerns.isEmpty else {
         return RetentionReport(plan: plan, concerns: concerns, receipt: nil)

@@ -43,17 +43,15 @@ extension DiaryReader {
   /// What retention would remove now.
   ///
   /// - Parameters:
-  ///   - environment: the clock.
   ///   - period: after how long daily logs leave; nil for what the settings and the schema say.
   ///   - spared: paths of documents that stay, with all of their day.
   /// - Throws: what the machine refuses; files that are no documents are left out.
   /// - Complexity: linear in what leaves.
   func retentionPlan(
-    _ environment: DiaryEnvironment, period: RetentionPeriod? = nil,
-    sparing spared: Set<String> = []
+    period: RetentionPeriod? = nil, sparing spared: Set<String> = []
   ) throws(DiaryError) -> RetentionPlan {
     let period = if let period { period } else { try retentionPeriod() }
-    let today = try clock(environment).today
+    let today = try clock().today
     var batch = ExpiryBatch(spared: spared)
     if let firstKept = period.firstKeptDay(on: today) {
       try addLogs(before: firstKept, to: &batch)

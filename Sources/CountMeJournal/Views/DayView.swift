@@ -89,18 +89,10 @@ extension DiaryReader {
   /// A day; nil means today.
   ///
   /// - Throws: what the machine refuses.
-  public func day(
-    _ date: CalendarDate?, environment: DiaryEnvironment
-  ) throws(DiaryError) -> DayView {
-    let clock = try clock(environment)
-    return try view(of: date ?? clock.today, environment: environment)
-  }
-
-  private func view(
-    of date: CalendarDate, environment: DiaryEnvironment
-  ) throws(DiaryError) -> DayView {
-    let clock = try clock(environment)
+  public func day(_ date: CalendarDate?) throws(DiaryError) -> DayView {
+    let clock = try clock()
     let today = clock.today
+    let date = date ?? today
     let settings = try settings()
     let log = try own(DailyLog.collection, DocumentID(date))
     let departed = try departed(on: date)
@@ -117,7 +109,7 @@ extension DiaryReader {
       goals: try goals(on: date, log: log, settings, today: today),
       water: water?.total ?? 0,
       waterGoal: water?.goal ?? settings.waterToDrink,
-      fast: try fasting(environment).fast(on: date, today: today), habits: try habits(on: date),
+      fast: try fasting().fast(on: date, today: today), habits: try habits(on: date),
       weight: try lastWeight(upTo: date), unusable: unusableFood + unusableExercise)
   }
 

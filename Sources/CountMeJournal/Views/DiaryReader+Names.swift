@@ -12,11 +12,11 @@ extension DiaryReader {
   /// milliseconds in a diary of any size.
   ///
   /// - Throws: what the machine refuses.
-  public func foodNames(_ environment: DiaryEnvironment) throws(DiaryError) -> [String] {
+  public func foodNames() throws(DiaryError) -> [String] {
     let path = RememberedFoods.path(of: owner, in: folder)
     let noted = RememberedFoods((try? FileSystem.read(path, limit: 1 << 26)) ?? [])
     var foods = noted.foods.map { NamedThing(name: $0.name, newest: $0.newest) }
-    foods += try recent(FoodItem.collection, days: 7, environment)
+    foods += try recent(FoodItem.collection, days: 7)
     foods += try own(FavoriteFood.collection).compactMap { NamedThing($0) }
     foods += try own(CustomMeal.collection).compactMap { NamedThing($0) }
     foods += GroupFoods(beside: self).foods.compactMap { NamedThing($0.document) }
@@ -26,8 +26,8 @@ extension DiaryReader {
   /// The names of exercises of the last two months, the newest first, each once.
   ///
   /// - Throws: what the machine refuses.
-  public func exerciseNames(_ environment: DiaryEnvironment) throws(DiaryError) -> [String] {
-    NamedThing.names(try recent(ExerciseItem.collection, days: 62, environment))
+  public func exerciseNames() throws(DiaryError) -> [String] {
+    NamedThing.names(try recent(ExerciseItem.collection, days: 62))
   }
 
   /// Ids of a collection that begin with `text`, the greatest first: of days and of entries that the
@@ -70,17 +70,13 @@ extension DiaryReader {
     return Array(ids.sorted(by: >).prefix(limit))
   }
 
-  private func recent(
-    _ collection: String, days: Int, _ environment: DiaryEnvironment
-  ) throws(DiaryError) -> [NamedThing] {
-    try own(collection, days: try lastDays(days, environment)).compactMap { NamedThing($0) }
+  private func recent(_ collection: String, days: Int) throws(DiaryError) -> [NamedThing] {
+    try own(collection, days: try lastDays(days)).compactMap { NamedThing($0) }
   }
 
   /// So many days, to tomorrow: an entry may be ahead of this device's zone.
-  private func lastDays(
-    _ count: Int, _ environment: DiaryEnvironment
-  ) throws(DiaryError) -> ClosedRange<CalendarDate> {
-    let today = try clock(environment).today
+  private func lastDays(_ count: Int) throws(DiaryError) -> ClosedRange<CalendarDate> {
+    let today = try clock().today
     return today.adding(days: -count)...today.adding(days: 1)
   }
 }

@@ -9,8 +9,8 @@ package struct EntryUndo {
   /// Takes back the last command of this device that wrote, changed or removed an entry of a day.
   package func undo(_ said: SpokenEntry) throws(DiaryError) -> UndoneCommand {
     let reader = try store.reader()
-    let day = try reader.clock(store.environment).date(said.day)
-    let present = try reader.entries(said, environment: store.environment)
+    let day = try reader.clock().date(said.day)
+    let present = try reader.entries(said)
     let name = EntryName(said.name)
     let undone = try Undo(store).undoLatest { touched throws(DiaryError) in
       if present.contains(where: { $0.collection == touched.collection && $0.id == touched.id }) {

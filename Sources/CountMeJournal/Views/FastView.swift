@@ -63,14 +63,10 @@ public struct FastingView: Sendable, Equatable {
 extension DiaryReader {
   /// The fast that goes on and those that ended.
   ///
-  /// - Parameters:
-  ///   - environment: the clock that tells how long the fast has been.
-  ///   - days: only fasts that began on these days, or nil for all.
+  /// - Parameter days: only fasts that began on these days, or nil for all.
   /// - Throws: what the machine refuses; files that are no documents are left out.
-  public func fasting(
-    _ environment: DiaryEnvironment, days: ClosedRange<CalendarDate>? = nil
-  ) throws(DiaryError) -> FastingView {
-    let now = try clock(environment).localNow
+  public func fasting(days: ClosedRange<CalendarDate>? = nil) throws(DiaryError) -> FastingView {
+    let now = try clock().localNow
     let sessions = try own(FastingSession.collection, days: days).sorted(by: Self.isEarlier)
     let plans = try own(FastingPlan.self)
     var views = sessions.map { document in

@@ -56,14 +56,10 @@ extension HabitHistory {
 extension DiaryReader {
   /// The habits that are kept, over some days.
   ///
-  /// - Parameters:
-  ///   - days: the days; nil means the 53 weeks up to today.
-  ///   - environment: the clock and the zone.
+  /// - Parameter days: the days; nil means the 53 weeks up to today.
   /// - Throws: what the machine refuses.
-  public func habitYear(
-    _ days: ClosedRange<CalendarDate>?, environment: DiaryEnvironment
-  ) throws(DiaryError) -> [HabitHistory] {
-    let today = try clock(environment).today
+  public func habitYear(_ days: ClosedRange<CalendarDate>?) throws(DiaryError) -> [HabitHistory] {
+    let today = try clock().today
     let days = days ?? today.startOfWeek.adding(days: -52 * 7)...today
     return try habitHistories(try own(Completion.self, days: days), days: days, today: today)
   }

@@ -45,8 +45,8 @@ extension DiaryReader {
   /// The habits that are kept, by name.
   ///
   /// - Throws: what the machine refuses; files that are no documents are left out.
-  public func habits(_ environment: DiaryEnvironment) throws(DiaryError) -> [HabitView] {
-    let today = try clock(environment).today
+  public func habits() throws(DiaryError) -> [HabitView] {
+    let today = try clock().today
     let completions = try own(Completion.self).filter { ($0.day ?? .last) <= today }
     let kept = try keptHabits()
     let resting = try RestingHabits(among: kept, on: today, self)

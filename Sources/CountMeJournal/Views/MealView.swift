@@ -18,14 +18,10 @@ public struct MealView: Sendable, Equatable {
 extension DiaryReader {
   /// The meals that the person composed, by name; of when they were eaten, the last year counts.
   ///
-  /// - Parameters:
-  ///   - environment: the clock that tells which day it is.
-  ///   - withGroups: whether the meals of the person's groups count, too; of one name one's own come first.
+  /// - Parameter withGroups: whether the meals of the person's groups count, too; of one name one's own come first.
   /// - Throws: what the machine refuses; files that are no documents are left out.
-  public func meals(
-    _ environment: DiaryEnvironment, withGroups: Bool = false
-  ) throws(DiaryError) -> [MealView] {
-    let today = try clock(environment).today
+  public func meals(withGroups: Bool = false) throws(DiaryError) -> [MealView] {
+    let today = try clock().today
     let eaten = try own(FoodItem.self, days: today.adding(days: -366)...today).filter {
       $0.source == "meal"
     }

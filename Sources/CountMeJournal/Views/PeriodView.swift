@@ -66,30 +66,24 @@ extension DiaryReader {
   /// The week of a day; nil means this week.
   ///
   /// - Throws: what the machine refuses.
-  public func week(
-    of date: CalendarDate?, environment: DiaryEnvironment
-  ) throws(DiaryError) -> PeriodView {
-    let clock = try clock(environment)
+  public func week(of date: CalendarDate?) throws(DiaryError) -> PeriodView {
+    let clock = try clock()
     return try period((date ?? clock.today).week.days, clock)
   }
 
   /// A month; nil means this month.
   ///
   /// - Throws: what the machine refuses.
-  public func month(
-    _ month: CalendarMonth?, environment: DiaryEnvironment
-  ) throws(DiaryError) -> PeriodView {
-    let clock = try clock(environment)
+  public func month(_ month: CalendarMonth?) throws(DiaryError) -> PeriodView {
+    let clock = try clock()
     return try period((month ?? clock.today.month).days, clock)
   }
 
   /// Any days.
   ///
   /// - Throws: what the machine refuses.
-  public func period(
-    _ days: ClosedRange<CalendarDate>, environment: DiaryEnvironment
-  ) throws(DiaryError) -> PeriodView {
-    try period(days, try clock(environment))
+  public func period(_ days: ClosedRange<CalendarDate>) throws(DiaryError) -> PeriodView {
+    try period(days, try clock())
   }
 
   private func period(

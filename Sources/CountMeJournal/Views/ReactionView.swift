@@ -118,13 +118,12 @@ extension DiaryReader {
   /// - Parameters:
   ///   - kind: the kind, or its beginning, whatever the case; nil means all.
   ///   - days: the days; nil means the year up to today.
-  ///   - environment: the clock and the zone.
   /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` and
   ///   ``WordsFailure/ambiguousName(_:what:candidates:)`` for a kind.
   public func reactions(
-    of kind: String? = nil, _ days: ClosedRange<CalendarDate>?, environment: DiaryEnvironment
+    of kind: String? = nil, _ days: ClosedRange<CalendarDate>?
   ) throws(DiaryError) -> ReactionsView {
-    let clock = try clock(environment)
+    let clock = try clock()
     let days = days ?? clock.yearUpToToday
     let all = try reactions(days)
     guard let kind else { return all }

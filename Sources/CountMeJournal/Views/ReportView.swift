@@ -48,14 +48,10 @@ extension DiaryReader {
   ///
   /// Opens the folders of these days only.
   ///
-  /// - Parameters:
-  ///   - days: the days; nil means the year up to today.
-  ///   - environment: the clock and the zone.
+  /// - Parameter days: the days; nil means the year up to today.
   /// - Throws: what the machine refuses.
-  public func report(
-    _ days: ClosedRange<CalendarDate>?, environment: DiaryEnvironment
-  ) throws(DiaryError) -> ReportView {
-    let clock = try clock(environment)
+  public func report(_ days: ClosedRange<CalendarDate>?) throws(DiaryError) -> ReportView {
+    let clock = try clock()
     let days = days ?? clock.yearUpToToday
     let settings = try settings()
     let completions = try own(Completion.self, days: days)
@@ -66,7 +62,7 @@ extension DiaryReader {
       foods.add(food)
     }
     let reactions = try reactions(days)
-    let fasts = try fasting(environment, days: days).counted
+    let fasts = try fasting(days: days).counted
     let known =
       totals.map(\.date) + reactions.reactions.compactMap(\.reaction.date)
       + fasts.compactMap(\.start?.date)
@@ -80,7 +76,7 @@ extension DiaryReader {
         try earlierWeights(days) + totals, goal: settings.weightGoal),
       habits: try habitHistories(completions, days: shown, today: clock.today),
       fasts: fasts, reactions: reactions.reactions, patterns: reactions.patterns,
-      useBy: try useBy(environment: environment), own: try ownCollections(days), settings: settings)
+      useBy: try useBy(), own: try ownCollections(days), settings: settings)
   }
 
   private func ownCollections(

@@ -84,10 +84,8 @@ extension DiaryReader {
   ///
   /// - Returns: those that fit equally well, the newest first.
   /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
-  public func entries(
-    _ said: SpokenEntry, environment: DiaryEnvironment
-  ) throws(DiaryError) -> [Document] {
-    let clock = try clock(environment)
+  public func entries(_ said: SpokenEntry) throws(DiaryError) -> [Document] {
+    let clock = try clock()
     let day = try clock.date(said.day)
     let time = try said.time.map { word throws(DiaryError) in
       try clock.time(word, on: day).clockText

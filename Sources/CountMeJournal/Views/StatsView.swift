@@ -58,8 +58,8 @@ extension DiaryReader {
   /// Reads every food, exercise, weight, habit and fast that there is: O(n) in the diary.
   ///
   /// - Throws: what the machine refuses; files that are no documents are left out.
-  public func stats(_ environment: DiaryEnvironment) throws(DiaryError) -> StatsView {
-    let clock = try clock(environment)
+  public func stats() throws(DiaryError) -> StatsView {
+    let clock = try clock()
     let today = clock.today
     let totals = try totals(nil, clock)
     return StatsView(
@@ -68,7 +68,7 @@ extension DiaryReader {
       frequentFood: Self.frequentFood(
         try own(FoodItem.collection, days: today.adding(days: -89)...today).sorted(
           by: Self.isEarlier)),
-      habits: try habits(environment), fasting: try fasting(environment))
+      habits: try habits(), fasting: try fasting())
   }
 
   /// Of equally frequent ones the first in the alphabet counts.

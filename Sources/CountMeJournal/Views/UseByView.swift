@@ -29,12 +29,11 @@ extension DiaryReader {
   /// - Parameters:
   ///   - days: only what should be used within so many days, or nil for all.
   ///   - withGroups: whether what the person's groups have at home counts, too.
-  ///   - environment: the clock that tells which day it is.
   /// - Throws: what the machine refuses; files that are no documents are left out.
   public func useBy(
-    within days: Int? = nil, withGroups: Bool = false, environment: DiaryEnvironment
+    within days: Int? = nil, withGroups: Bool = false
   ) throws(DiaryError) -> [UseByView] {
-    let today = try clock(environment).today
+    let today = try clock().today
     var views = try useBy(today: today, group: nil)
     for group in withGroups ? groups(keeping: UseByItem.collection) : [] {
       views += (try? group.reader.useBy(today: today, group: group.name)) ?? []

@@ -156,6 +156,6 @@ public final class Diary: Sendable {
   ///
   /// - Throws: what the machine refuses.
   public func reader() throws(DiaryError) -> DiaryReader {
-    try DiaryReader(folder: folder)
+    try DiaryReader(folder: folder, environment: environment)
   }
 }

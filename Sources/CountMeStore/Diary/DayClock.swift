@@ -84,14 +84,14 @@ extension DiaryReader {
   /// The person's clock by their settings.
   ///
   /// - Throws: ``DocumentFailure/unreadable(path:_:)`` for settings that are not JSON.
-  public func clock(_ environment: DiaryEnvironment) throws(DiaryError) -> DayClock {
+  public func clock() throws(DiaryError) -> DayClock {
     DayClock(
-      now: environment.now(), zone: try zone(environment),
+      now: environment.now(), zone: try zone(),
       dayStartMinute: try settings().dayStartMinute)
   }
 
   /// The time zone of the person's settings, or else the machine's.
-  package func zone(_ environment: DiaryEnvironment) throws(DiaryError) -> TimeZoneRules {
+  package func zone() throws(DiaryError) -> TimeZoneRules {
     try settings().timeZone.flatMap { TimeZoneRules(named: $0) } ?? environment.timeZone
   }
 }

@@ -15,6 +15,8 @@ public struct DiaryReader: Sendable {
   public let owner: UserID
   /// The collections, built-in ones and the person's own.
   public let catalogue: Catalogue
+  /// The world that it lives in.
+  package let environment: DiaryEnvironment
   /// The documents that are not in the folder.
   let gitOnly: SkipWorktreeFiles
 
@@ -24,8 +26,9 @@ public struct DiaryReader: Sendable {
   /// what needs it throws ``DocumentFailure/schemaUnusable(path:_:)``.
   ///
   /// - Throws: what the machine refuses.
-  public init(folder: DiaryFolder) throws(DiaryError) {
+  public init(folder: DiaryFolder, environment: DiaryEnvironment) throws(DiaryError) {
     self.folder = folder
+    self.environment = environment
     gitOnly = SkipWorktreeFiles(root: folder.path)
     owner = try folder.owner()
     catalogue = try Catalogue.builtIn.adding(userSchemasOf: folder)

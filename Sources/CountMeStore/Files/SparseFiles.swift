@@ -30,7 +30,7 @@ package struct SparseFiles {
   package func chooseFiles(_ choice: FilesChoice) throws(DiaryError) -> FilesReport {
     try store.locked { () throws(DiaryError) in
       let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil)
-      let today = try store.reader().clock(store.environment).today
+      let today = try store.reader().clock().today
       let stayed = try choose(choice.folderChoice(on: today))
       var report = try files()
       report.handEdits = handEdits
@@ -46,8 +46,7 @@ package struct SparseFiles {
     let workingTree = store.folder.workingTree
     let noted = try DiaryError.workingTree(workingTree.choice())
     guard let noted, noted.months != nil else { return }
-    let next = FilesChoice(noted).folderChoice(
-      on: try store.reader().clock(store.environment).today)
+    let next = FilesChoice(noted).folderChoice(on: try store.reader().clock().today)
     guard let next, noted.firstMonth.utf8.lexicographicallyPrecedes(next.firstMonth.utf8) else {
       return
     }

@@ -57,7 +57,7 @@ package final class Store {
   ///
   /// - Throws: what the machine refuses.
   package func reader() throws(DiaryError) -> DiaryReader {
-    try DiaryReader(folder: folder)
+    try DiaryReader(folder: folder, environment: environment)
   }
 }
 

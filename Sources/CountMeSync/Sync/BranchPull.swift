@@ -188,7 +188,7 @@ package struct BranchPull {
     guard gone * 5 > total else { return count }
     // What is old enough leaves on every device; whoever let it go was asked there.
     var retained = try RetainedDeletions(
-      try store.reader(), store.environment, from: old, to: new, in: store.repository)
+      try store.reader(), from: old, to: new, in: store.repository)
     let differences = try DiaryError.git(store.repository.difference(from: old, to: new))
     let others = gone - (try retained.count(in: differences, store.repository))
     guard others < 50 || others * 5 <= total else {

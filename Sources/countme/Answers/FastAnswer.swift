@@ -23,7 +23,7 @@ struct FastAnswer {
 
   /// The fast that goes on; one of weeks ago was forgotten, and all fasts of years would have to be read.
   private static func fast(_ reader: DiaryReader, _ context: CommandContext) throws -> FastView? {
-    let today = try reader.clock(context.environment).today
-    return try reader.fasting(context.environment, days: today.adding(days: -14)...today).active
+    let today = try reader.clock().today
+    return try reader.fasting(days: today.adding(days: -14)...today).active
   }
 }

@@ -17,7 +17,7 @@ struct WaterAnswer {
       .styled(.blue, if: context.console.isColored)
     let text = "\(settings.shownVolume(total)) of \(settings.shownVolume(goal))"
     let ahead = try water.date.map {
-      try reader.clock(context.environment).today.distance(to: $0)
+      try reader.clock().today.distance(to: $0)
     }
     lines = ["\(water.id): \(drawn)  \(text)"] + FutureText.lines(water.date, ahead: ahead ?? 0)
   }

@@ -13,7 +13,7 @@ struct FieldAssignment {
   /// - Throws: ``CommandFailure`` for a field that nobody knows, with those that are like it.
   init(
     _ text: String, schema: CollectionSchema, besides others: Set<String>?,
-    _ reader: DiaryReader, _ environment: DiaryEnvironment
+    _ reader: DiaryReader
   ) throws {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
       throw CommandFailure(
@@ -21,13 +21,13 @@ struct FieldAssignment {
     }
     try self.init(
       String(text[..<equals]), String(text[text.index(after: equals)...]), schema: schema,
-      besides: others, reader, environment)
+      besides: others, reader)
   }
 
   /// Reads the parts of an assignment.
   init(
     _ field: String, _ value: String, schema: CollectionSchema, besides others: Set<String>?,
-    _ reader: DiaryReader, _ environment: DiaryEnvironment
+    _ reader: DiaryReader
   ) throws {
     let description = schema.field(field)
     if let others { try Self.expectKnown(field, schema, besides: others) }
@@ -37,7 +37,7 @@ struct FieldAssignment {
       || description == nil && field == "date"
         && [.date, .dateAndUUID].contains(schema.identifierKind)
     if isDay, CalendarDate(value) == nil, !value.isEmpty,
-      let day = try? reader.clock(environment).date(value)
+      let day = try? reader.clock().date(value)
     {
       change = FieldChange(field, .string(day.text))
     } else {

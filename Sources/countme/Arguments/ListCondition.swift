@@ -22,7 +22,7 @@ struct ListCondition {
   ///   like it, and for a text where the field has numbers.
   init(
     _ text: String, schema: CollectionSchema, besides others: Set<String>,
-    _ reader: DiaryReader, _ environment: DiaryEnvironment
+    _ reader: DiaryReader
   ) throws {
     let field = text.prefix { !"<>=!".contains($0) }
     let sign = text.dropFirst(field.count).prefix(2)
@@ -34,7 +34,7 @@ struct ListCondition {
     }
     let rest = text.dropFirst(field.count + comparison.rawValue.count)
     let read = try FieldAssignment(
-      String(field), String(rest), schema: schema, besides: others, reader, environment)
+      String(field), String(rest), schema: schema, besides: others, reader)
     (self.field, self.comparison, value) = (read.change.field, comparison, read.change.value)
     try expectComparable(with: schema.field(self.field)?.types ?? [])
   }

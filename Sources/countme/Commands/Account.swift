@@ -54,8 +54,7 @@ extension Account {
           "recoveryCode": .string(code.text), "session": session?.json ?? .null,
           "migration": takeover.migration.map { .object($0.json) } ?? .null,
         ]))
-      try await RetentionQuestion(diary: diary, folder: try context.folder(), context: context)
-        .ask()
+      try await RetentionQuestion(diary: diary, context: context).ask()
     }
 
     /// Says who can read what goes to the remotes now; one that does not answer is told of by the sync.

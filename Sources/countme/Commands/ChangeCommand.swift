@@ -36,7 +36,7 @@ struct ChangeCommand: DiaryCommand {
       in: context, reader)
     var change = try EntryChange(said, meal: meal, of: entry)
     if to != nil || time != nil {
-      let clock = try reader.clock(context.environment)
+      let clock = try reader.clock()
       change.day = try to.map { try clock.date($0) }
       let day = change.day ?? entry.day ?? clock.today
       change.time = try time.map { try clock.time($0, on: day) }

@@ -60,7 +60,7 @@ struct CheckAnswer {
       lines = ["It is done already; --times notes more."]
       return
     }
-    let view = try reader.habits(context.environment)
+    let view = try reader.habits()
       .first { $0.habit.id == done.habitId }
     guard let view, let day = done.date else {
       lines = ["Checked."]

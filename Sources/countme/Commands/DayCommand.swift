@@ -39,7 +39,7 @@ extension CommandContext {
   fileprivate func showDay(_ day: String?, nutrients: Bool) throws {
     let reader = try reader()
     try noteIfSignedOut(reader)
-    let view = try reader.day(self.day(day), environment: environment)
+    let view = try reader.day(self.day(day))
     let totals = nutrients ? try reader.nutrients(view.date...view.date) : nil
     let shared = SharedPart(of: reader.folder)
     let text = DayText(view, settings: try reader.settings(), console: console, shared: shared)

@@ -35,7 +35,7 @@ struct Export: DiaryCommand {
     let span = DaySpan(from: from, to: to)
     let export = try DiaryExport(
       reader, collection: name,
-      days: span.isOpen ? nil : try span.days(reader.clock(context.environment)))
+      days: span.isOpen ? nil : try span.days(reader.clock()))
     switch format {
     case .json: try write(export.json.canonicalBytes(), export, context)
     case .jsonl: try write(export.jsonLines, export, context)

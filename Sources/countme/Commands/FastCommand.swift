@@ -18,7 +18,7 @@ struct FastCommand: ParsableCommand {
 
     func run(in context: CommandContext) async throws {
       let reader = try context.reader()
-      let view = try reader.fasting(context.environment)
+      let view = try reader.fasting()
       try context.show(
         FastingText(view: view, console: context.console).lines, json: view.json,
         of: [FastingSession.collection], besides: [FastingPlan.collection], days: .all, from: reader
@@ -42,7 +42,7 @@ struct FastCommand: ParsableCommand {
       }
       let receipt = try await context.diary().journal.startFast(
         target, when: when.entryTime(by: context.clock))
-      let view = try context.telling { try $0.fasting(context.environment) }
+      let view = try context.telling { try $0.fasting() }
       let lines = FastingText(view: view.withoutPast, console: context.console).lines
       try context.console.answer(lines, json: receipt.json)
     }
@@ -60,7 +60,7 @@ struct FastCommand: ParsableCommand {
       let receipt = try await context.diary().journal.stopFast(
         when: when.entryTime(by: context.clock))
       let ended = receipt.documents(of: FastingSession.self).map(\.id)
-      let past = try context.telling { try $0.fasting(context.environment).past }
+      let past = try context.telling { try $0.fasting().past }
         .filter { ended.contains($0.session.id) }
       let lines = past.filter { !$0.isOverlapping || past.count == 1 }.map { fast in
         let text = FastText(fast: fast, console: context.console)

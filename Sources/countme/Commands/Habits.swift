@@ -21,7 +21,7 @@ struct Habits: DiaryCommand {
     guard !isYear else { return try showYear(context) }
     let reader = try context.reader()
     try context.noteIfSignedOut(reader)
-    let habits = try reader.habits(context.environment)
+    let habits = try reader.habits()
     let text = HabitsText(
       habits: habits, console: context.console, shared: SharedPart(of: reader.folder))
     try context.show(
@@ -31,7 +31,7 @@ struct Habits: DiaryCommand {
 
   private func showYear(_ context: CommandContext) throws {
     let reader = try context.reader()
-    let habits = try reader.habitYear(days, environment: context.environment)
+    let habits = try reader.habitYear(days)
     try context.show(
       HabitYearText(
         habits: habits, console: context.console, shared: SharedPart(of: reader.folder)

@@ -77,7 +77,7 @@ struct Import: DiaryCommand {
     if isDryRun { return try context.console.show(answer.lines, json: answer.json) }
     try context.console.answer(answer.lines, json: answer.json)
     let diary = try context.diary()
-    try await RetentionQuestion(diary: diary, folder: diary.folder, context: context).ask()
+    try await RetentionQuestion(diary: diary, context: context).ask()
   }
 
   /// The name of the format that a person's word means: in any case, `lose-it`, `apple`.

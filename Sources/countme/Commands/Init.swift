@@ -21,6 +21,6 @@ struct Init: DiaryCommand {
         "Write something down: countme eat \"Oats\" 311",
       ],
       json: .members(["path": diary.folder.path]))
-    try await RetentionQuestion(diary: diary, folder: diary.folder, context: context).ask()
+    try await RetentionQuestion(diary: diary, context: context).ask()
   }
 }

@@ -47,7 +47,7 @@ struct List: DiaryCommand {
     let reader = try context.reader()
     let schema = try reader.collection(named: collection)
     let span = DaySpan(from: from, to: to)
-    let days = span.isOpen ? nil : try span.days(reader.clock(context.environment))
+    let days = span.isOpen ? nil : try span.days(reader.clock())
     let all = try reader.documents(in: schema.name, days: days)
       .filter { !$0.saysNothing(schema) }
     let chosen = try fields(schema, all)
@@ -115,7 +115,7 @@ struct List: DiaryCommand {
   ) throws -> [Document] {
     let others = Set(all.flatMap(\.fields.keys))
     let conditions = try conditions.map {
-      try ListCondition($0, schema: schema, besides: others, reader, context.environment)
+      try ListCondition($0, schema: schema, besides: others, reader)
     }
     let found = all.filter { document in
       any

@@ -66,7 +66,7 @@ struct MealCommand: ParsableCommand {
     func run(in context: CommandContext) async throws {
       let reader = try context.reader()
       try SharedPart(of: reader.folder)?.requireShared(CustomMeal.collection)
-      let view = try reader.mealMeant(by: name, context.environment)
+      let view = try reader.mealMeant(by: name)
       let page = MealPage(view: view, console: context.console)
       try context.console.show(page.lines, json: view.json)
     }
@@ -95,9 +95,9 @@ struct MealCommand: ParsableCommand {
 
 extension DiaryReader {
   /// The meal that a name or an id means: one's own, or else a group's of just this name.
-  fileprivate func mealMeant(by name: String, _ environment: DiaryEnvironment) throws -> MealView {
+  fileprivate func mealMeant(by name: String) throws -> MealView {
     let schema = try collection(named: CustomMeal.collection)
-    let views = try meals(environment, withGroups: true)
+    let views = try meals(withGroups: true)
     do throws(DiaryError) {
       let id = try identifier(matching: name, in: schema)
       if let own = views.first(where: { $0.group == nil && $0.meal.id == id.text }) { return own }

@@ -10,7 +10,7 @@ struct Meals: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
-    let meals = try reader.meals(context.environment, withGroups: true)
+    let meals = try reader.meals(withGroups: true)
     try context.show(
       MealsText(meals: meals, console: context.console).lines, json: .array(meals.map(\.json)),
       of: [CustomMeal.collection], besides: [FoodItem.collection], days: .all, from: reader)

@@ -23,14 +23,12 @@ struct Month: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     try context.noteIfSignedOut(reader)
-    let environment = context.environment
     let span = DaySpan(from: from, to: to)
     let isMonth = span.isOpen
     let view =
       try isMonth
-      ? reader.month(chosen(in: context), environment: environment)
-      : reader.period(
-        span.days(reader.clock(environment)) { $0.month.firstDay }, environment: environment)
+      ? reader.month(chosen(in: context))
+      : reader.period(span.days(reader.clock()) { $0.month.firstDay })
     let first = view.days.lowerBound
     let title =
       isMonth

@@ -20,7 +20,7 @@ struct New: DiaryCommand {
     var members = JSONObject()
     for field in fields {
       let assignment = try FieldAssignment(
-        field, schema: schema, besides: takesAnyField ? nil : [], reader, context.environment)
+        field, schema: schema, besides: takesAnyField ? nil : [], reader)
       members[assignment.change.field] = assignment.change.value
     }
     let id = try members["id"]?.string.map { text throws(CommandFailure) in

@@ -15,7 +15,7 @@ struct Progress: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
-    let view = try reader.progress(context.environment)
+    let view = try reader.progress()
     try context.show(
       ProgressText(view: view, console: context.console).lines, json: view.json,
       of: [DailyAward.collection, Achievement.collection],

@@ -95,8 +95,8 @@ struct React: ParsableCommand {
       let days =
         span.isOpen
         ? nil
-        : try span.days(reader.clock(context.environment)) { $0.adding(days: -364) }
-      let view = try reader.reactions(of: kind, days, environment: context.environment)
+        : try span.days(reader.clock()) { $0.adding(days: -364) }
+      let view = try reader.reactions(of: kind, days)
       try context.show(
         ReactionText(
           view: view, console: context.console, shared: SharedPart(of: reader.folder)

@@ -29,9 +29,8 @@ private struct Reminders {
   private(set) var all: [(kind: String, text: String)] = []
 
   init(_ reader: DiaryReader, _ context: CommandContext) throws {
-    let environment = context.environment
-    let today = try reader.day(nil, environment: environment)
-    for item in try reader.useBy(within: 2, withGroups: true, environment: environment) {
+    let today = try reader.day(nil)
+    for item in try reader.useBy(within: 2, withGroups: true) {
       all.append(("useBy", item.line))
     }
     for habit in today.habits where !habit.isDone {
@@ -43,18 +42,16 @@ private struct Reminders {
       all.append(
         ("fast", "The fast since \(text.since) has reached its hours; countme fast stop ends it"))
     }
-    if try Self.isForgotten(today, reader, environment) {
+    if try Self.isForgotten(today, reader) {
       all.append(("food", "Nothing is written down today; countme eat begins"))
     }
   }
 
   /// Whether nothing was eaten today, by the diary, where the days before have food.
-  private static func isForgotten(
-    _ today: DayView, _ reader: DiaryReader, _ environment: DiaryEnvironment
-  ) throws -> Bool {
+  private static func isForgotten(_ today: DayView, _ reader: DiaryReader) throws -> Bool {
     guard today.meals.isEmpty, today.fast?.isActive != true else { return false }
     return try (1...3).contains { before in
-      try !reader.day(today.date.adding(days: -before), environment: environment).meals.isEmpty
+      try !reader.day(today.date.adding(days: -before)).meals.isEmpty
     }
   }
 }

@@ -23,8 +23,8 @@ struct Report: DiaryCommand {
     let span = DaySpan(from: from, to: to)
     let reported =
       span.isOpen
-      ? nil : try span.days(reader.clock(context.environment)) { $0.adding(days: -364) }
-    let view = try reader.report(reported, environment: context.environment)
+      ? nil : try span.days(reader.clock()) { $0.adding(days: -364) }
+    let view = try reader.report(reported)
     let shared = SharedPart(of: reader.folder)
     guard let output else {
       let days = view.period.days

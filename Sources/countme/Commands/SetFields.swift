@@ -29,9 +29,7 @@ struct SetFields: DiaryCommand {
     // What a newer program wrote into this very document can be changed and removed.
     let present = try fieldsPresent(reader, schema)
     let changes = try fields.map {
-      try FieldAssignment(
-        $0, schema: schema, besides: takesAnyField ? nil : present, reader, context.environment
-      ).change
+      try FieldAssignment($0, schema: schema, besides: takesAnyField ? nil : present, reader).change
     }
     let edit: DocumentEdit
     if schema.identifierKind == .single,

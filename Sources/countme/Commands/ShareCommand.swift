@@ -58,7 +58,7 @@ extension ShareCommand {
         let collection = try reader.collection(named: name).name
         if !names.contains(collection) { names.append(collection) }
       }
-      let day = try from.map { try reader.clock(context.environment).date($0) }
+      let day = try from.map { try reader.clock().date($0) }
       let left = try await Self.left(name, diary)
       let share = try await diary.shares.create(
         NewShare(

@@ -12,7 +12,7 @@ struct Stats: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     try context.noteIfSignedOut(reader)
-    let view = try reader.stats(context.environment)
+    let view = try reader.stats()
     let text = StatsText(view: view, settings: try reader.settings(), console: context.console)
     let shared = SharedPart(of: reader.folder).map {
       [""] + $0.line.folded(to: context.console.width, indent: 0)

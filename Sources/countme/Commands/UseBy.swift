@@ -18,8 +18,7 @@ struct UseBy: ParsableCommand {
 
     func run(in context: CommandContext) async throws {
       let reader = try context.reader()
-      let items = try reader.useBy(
-        within: days, withGroups: true, environment: context.environment)
+      let items = try reader.useBy(within: days, withGroups: true)
       try context.show(
         UseByText(items: items, days: days, console: context.console).lines,
         json: .array(items.map(\.json)), of: [UseByItem.collection], from: reader)
@@ -43,7 +42,7 @@ struct UseBy: ParsableCommand {
       entry.brand = brand
       let receipt = try await context.diary().journal.addUseBy(entry)
       let added = receipt.document(in: UseByItem.collection)?.id.text
-      let items = try context.telling { try $0.useBy(environment: context.environment) }
+      let items = try context.telling { try $0.useBy() }
       try context.console.answer(
         items.filter { $0.item.id == added }.map(\.line), json: receipt.json)
     }
@@ -96,7 +95,7 @@ struct UsedItem: ParsableArguments {
 
   /// The group that has it at home.
   private func group(_ context: CommandContext) throws(DiaryError) -> String? {
-    let items = try context.reader().useBy(withGroups: true, environment: context.environment)
+    let items = try context.reader().useBy(withGroups: true)
     let wanted = name.trimmed.lowercased()
     return items.first { $0.group != nil && $0.item.name?.lowercased().hasPrefix(wanted) == true }?
       .group
@@ -105,7 +104,7 @@ struct UsedItem: ParsableArguments {
   func use(_ outcome: UseByItem.Outcome, _ context: CommandContext) async throws {
     let receipt = try await marked(outcome, context)
     let word = outcome == .eaten ? "used up" : "thrown away"
-    let count = try context.telling { try $0.useBy(environment: context.environment).count }
+    let count = try context.telling { try $0.useBy().count }
     let left = count == 0 ? "nothing else is" : count == 1 ? "1 more is" : "\(count) more are"
     try context.console.answer(
       receipt.documents(of: UseByItem.self).map {

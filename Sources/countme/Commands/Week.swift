@@ -19,8 +19,7 @@ struct Week: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     try context.noteIfSignedOut(reader)
-    let view = try reader.week(
-      of: context.day(day), environment: context.environment)
+    let view = try reader.week(of: context.day(day))
     let title = "Week \(view.days.lowerBound.week.week), \(view.days.longText)"
     let shared = SharedPart(of: reader.folder)
     let text = PeriodText(

@@ -35,7 +35,7 @@ enum DiaryCompletion {
 
   private static let entries: Candidates = { request in
     guard let reader = request.reader else { return [] }
-    let today = try reader.clock(request.context.environment).today
+    let today = try reader.clock().today
     let names = try reader.entries(of: today).map { FoodItem($0.fields).words ?? $0.headline }
     return Set(names).sorted().map { CompletionCandidate(word: $0) }
   }
@@ -48,12 +48,12 @@ enum DiaryCompletion {
   }
 
   static let food = kind { request in
-    let names = try request.reader?.foodNames(request.context.environment) ?? []
+    let names = try request.reader?.foodNames() ?? []
     return names.prefix(500).map { CompletionCandidate(word: $0) }
   }
 
   static let exercise = kind { request in
-    let names = try request.reader?.exerciseNames(request.context.environment) ?? []
+    let names = try request.reader?.exerciseNames() ?? []
     return names.map { CompletionCandidate(word: $0) }
   }
 

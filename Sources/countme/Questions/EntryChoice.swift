@@ -14,7 +14,7 @@ struct EntryChoice {
   /// - Throws: 66 where there is none, 65 with the candidates where there are several and nobody can be
   ///   asked.
   func entry(in context: CommandContext, _ reader: DiaryReader) throws -> Document {
-    let found = try reader.entries(said, environment: context.environment)
+    let found = try reader.entries(said)
     guard let first = found.first else { throw try unknown(context, reader) }
     guard found.count > 1 else { return first }
     guard Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON
@@ -23,13 +23,13 @@ struct EntryChoice {
   }
 
   private func unknown(_ context: CommandContext, _ reader: DiaryReader) throws -> CommandFailure {
-    let day = try reader.clock(context.environment).date(said.day)
+    let day = try reader.clock().date(said.day)
     let names = try reader.entries(of: day).map(\.headline)
     let known = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     for back in 1...7 where said.day == nil {
       var other = said
       other.day = day.adding(days: -back).text
-      guard try !reader.entries(other, environment: context.environment).isEmpty else { continue }
+      guard try !reader.entries(other).isEmpty else { continue }
       return CommandFailure(
         .notFound, "nothing called \(said.name.printable) is written down for \(day)",
         hint: "there is one on \(other.day ?? ""): "

@@ -4,7 +4,6 @@ import CountMePlatform
 /// After how long daily logs are to leave: asked once, where there is somebody to answer.
 struct RetentionQuestion {
   let diary: Diary
-  let folder: DiaryFolder
   let context: CommandContext
 
   /// Asks a person who has not chosen yet, and keeps what they say.
@@ -13,7 +12,7 @@ struct RetentionQuestion {
   func ask() async throws {
     guard Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON
     else { return }
-    let reader = try DiaryReader(folder: folder)
+    let reader = try diary.reader()
     guard try reader.settings().retentionPeriod == nil else { return }
     let offered = try reader.offeredRetention()
     let text = """

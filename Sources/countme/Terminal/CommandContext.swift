@@ -56,11 +56,11 @@ struct CommandContext {
   func reader() throws(DiaryError) -> DiaryReader {
     let folder = try folder()
     folder.finishMoves()
-    return try DiaryReader(folder: folder)
+    return try DiaryReader(folder: folder, environment: environment)
   }
 
   /// The person's clock, by which their words for days and times are read.
-  func clock() throws(DiaryError) -> DayClock { try reader().clock(environment) }
+  func clock() throws(DiaryError) -> DayClock { try reader().clock() }
 
   /// The day that an option's word means; nil where there is none, and no clock is asked.
   func day(_ word: String?) throws(DiaryError) -> CalendarDate? {

@@ -22,8 +22,7 @@ struct HeldBackDayTests {
     let swim = try await diary.addHabit(HabitEntry(name: "Swim")).changes.first?.document
     let done = try await diary.check("Meditate")
     #expect(!done.changes.contains { $0.collection.text == "dailyAwards" })
-    let today = try DiaryReader(folder: DiaryFolder(at: device.path))
-      .clock(device.environment).today
+    let today = try device.reader().clock().today
     return (device, diary, try #require(swim), today)
   }
 
@@ -49,14 +48,14 @@ struct HeldBackDayTests {
     let receipt = try await diary.apply([Self.edit(way, swim, today)], summary: "out of the way")
     let awards = receipt.changes.filter { $0.collection.text == "dailyAwards" }
     #expect(awards.map(\.id.text) == [today.text])
-    let reader = try DiaryReader(folder: DiaryFolder(at: device.path))
-    #expect(try reader.progress(device.environment).points == 50)
+    let reader = try device.reader()
+    #expect(try reader.progress().points == 50)
 
     let again = try await diary.check("Meditate", times: 1)
     #expect(!again.changes.contains { $0.collection.text == "dailyAwards" })
     _ = try await diary.undo()
     _ = try await diary.undo()
-    #expect(try reader.progress(device.environment).points == 0)
+    #expect(try reader.progress().points == 0)
     #expect(try reader.awardDays().isEmpty)
   }
 
@@ -70,7 +69,7 @@ struct HeldBackDayTests {
     for receipt in [added, renamed] {
       #expect(receipt.changes.map(\.collection.text) == ["habits"])
     }
-    #expect(try DiaryReader(folder: DiaryFolder(at: device.path)).awardDays().isEmpty)
+    #expect(try device.reader().awardDays().isEmpty)
   }
 }
 
@@ -104,16 +103,16 @@ struct HabitsAskedForTests {
   func same(seed: UInt64) async throws {
     let device = try TestDevice("laptop", seed: seed + 1)
     let diary = try await device.create()
-    let reader = try DiaryReader(folder: DiaryFolder(at: device.path))
-    let today = try reader.clock(device.environment).today
+    let reader = try device.reader()
+    let today = try reader.clock().today
     var random = SplitMix64(seed: seed)
     let name = try #require(CollectionName("habits"))
     let edits = (0..<12).map {
       DocumentEdit.create(name, id: nil, fields: Self.habit($0, &random, today))
     }
     _ = try await diary.apply(edits, summary: "habits")
-    let asked = try reader.habits(device.environment).filter(\.isDue).map(\.habit.id)
-    #expect(try reader.day(nil, environment: device.environment).habits.map(\.habit.id) == asked)
+    let asked = try reader.habits().filter(\.isDue).map(\.habit.id)
+    #expect(try reader.day(nil).habits.map(\.habit.id) == asked)
     #expect(!asked.isEmpty && asked.count < 12)
   }
 }

@@ -24,8 +24,8 @@ struct LevelTests {
       _ = try await diary.apply(
         [.put(awards, id: DocumentID(try #require(CalendarDate("2026-11-20"))), fields: award)],
         summary: "award")
-      let reader = try DiaryReader(folder: DiaryFolder(at: device.path))
-      let view = try reader.progress(device.environment)
+      let reader = try device.reader()
+      let view = try reader.progress()
       let document = try reader.own("profile/progress", try #require(DocumentID("progress")))
       #expect(view.points == Double(points))
       #expect(view.level == document?.number("level") ?? 1, "\(points)")

@@ -31,7 +31,7 @@ struct BackupWaitTests {
     } doing: {
       _ = try await diary.journal.eat(FoodEntry(name: "Soup", energy: Energy(kilocalories: 50)))
     }
-    #expect(try diary.reader().day(nil, environment: environment).eaten == 311)
+    #expect(try diary.reader().day(nil).eaten == 311)
     #expect(
       report.precaution.documentCount == first.documentCount + 2,
       "what was eaten meanwhile is in the backup that was made before")

@@ -1,3 +1,4 @@
+import CountMeHistory
 import CountMeModel
 import Foundation
 import Synchronization
@@ -46,6 +47,11 @@ final class TestDevice: Sendable {
   /// Makes the diary.
   func create() async throws -> TestDiary {
     try await TestDiary.create(at: path, environment: environment)
+  }
+
+  /// Reads the diary.
+  func reader() throws(DiaryError) -> DiaryReader {
+    try DiaryReader(folder: DiaryFolder(at: path), environment: environment)
   }
 
   /// Opens the diary.

@@ -76,7 +76,9 @@ actor TestDiary {
     return try result.get()
   }
 
-  nonisolated func reader() throws(DiaryError) -> DiaryReader { try DiaryReader(folder: folder) }
+  nonisolated func reader() throws(DiaryError) -> DiaryReader {
+    try DiaryReader(folder: folder, environment: environment)
+  }
 }
 
 extension TestDiary {

@@ -26,8 +26,7 @@ struct TestMerge {
     let repository = try Repository.open(at: device.path)
     let one = try #require(ObjectID(hex: ours))
     let other = try #require(ObjectID(hex: theirs))
-    let merger = TreeMerger(
-      catalogue: try DiaryReader(folder: DiaryFolder(at: device.path)).catalogue)
+    let merger = TreeMerger(catalogue: try device.reader().catalogue)
     let result = try merger.merge(one, other, in: repository)
     let swapped = try merger.merge(other, one, in: repository)
     #expect(result.tree == swapped.tree, "the tree is the same whoever merges")

@@ -13,7 +13,7 @@ extension CalendarDate {
 extension TestDiary {
   /// The day that it is for the diary.
   nonisolated var today: CalendarDate {
-    get throws { try reader().clock(environment).today }
+    get throws { try reader().clock().today }
   }
 }
 

@@ -206,8 +206,7 @@ struct ImportedWaterTests {
     _ = try await phone.drink(100, day: "2026-08-05")
     for device in [laptop, phone, laptop] { _ = try await device.sync() }
     for device in [laptop, phone] {
-      #expect(
-        try device.reader().day(.day("2026-08-05"), environment: device.environment).water == 1850)
+      #expect(try device.reader().day(.day("2026-08-05")).water == 1850)
       #expect(
         try await device.importDocuments(Self.input(text), as: format).outcome == .nothingNew)
     }

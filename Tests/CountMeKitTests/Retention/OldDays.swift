@@ -80,7 +80,7 @@ extension TestDiary {
   /// What the days come to, as people look at them.
   nonisolated func looks() throws -> [DayTotals] {
     let reader = try reader()
-    let days = OldDays.firstKept.adding(days: -200)...(try reader.clock(environment).today)
-    return try reader.period(days, environment: environment).totals
+    let days = OldDays.firstKept.adding(days: -200)...(try reader.clock().today)
+    return try reader.period(days).totals
   }
 }

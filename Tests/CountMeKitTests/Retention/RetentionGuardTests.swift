@@ -51,7 +51,7 @@ struct RetentionGuardTests {
       }
     }
     #expect(try device.documents("dailyLogs").count == 10)
-    #expect(try device.reader().stats(device.environment).totals.count == 70)
+    #expect(try device.reader().stats().totals.count == 70)
   }
 
   @Test("what was imported from years ago waits for a person")

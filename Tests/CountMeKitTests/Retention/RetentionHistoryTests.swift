@@ -94,7 +94,7 @@ struct RetentionHistoryTests {
 
     /// Expects that nothing is counted twice.
     func expectTotals(on device: TestDiary, _ comment: Comment) throws {
-      for total in try device.reader().stats(device.environment).totals {
+      for total in try device.reader().stats().totals {
         #expect(total.eaten <= written[total.date.text] ?? 0, comment)
       }
     }

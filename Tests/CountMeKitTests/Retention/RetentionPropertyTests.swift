@@ -81,13 +81,12 @@ struct RetentionPropertyTests {
       try await days.write(2, on: device)
       // Years later: whatever is old enough leaves, and the goals are older than all of it.
       world.putClockBack(seconds: -Int64(days.number(100...3000)) * 86_400)
-      let before = try device.reader().stats(device.environment).totals
+      let before = try device.reader().stats().totals
       _ = try await device.applyRetention(accepting: Set(RetentionGuard.allCases))
       #expect(try device.documents("dailyLogs") == [], "seed \(seed)")
       #expect(try device.reader().settings() == settings, "seed \(seed)")
       #expect(settings.calorieGoal == goals.energy?.kilocalories, "seed \(seed)")
-      #expect(
-        try device.reader().stats(device.environment).totals == before, "seed \(seed)")
+      #expect(try device.reader().stats().totals == before, "seed \(seed)")
     }
   }
 }

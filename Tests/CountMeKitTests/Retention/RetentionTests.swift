@@ -163,7 +163,7 @@ struct RetentionTests {
 
   private func expect(_ calories: Double, items: Int, on devices: [TestDiary]) throws {
     for device in devices {
-      let day = try device.reader().day(.day("2026-06-01"), environment: device.environment)
+      let day = try device.reader().day(.day("2026-06-01"))
       let total = try device.looks().first
       #expect(day.eaten == calories && total?.eaten == calories, "\(device.device)")
       #expect(try device.old("foodItems").count == items, "\(device.device)")

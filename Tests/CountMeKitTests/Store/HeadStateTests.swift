@@ -32,7 +32,7 @@ struct HeadStateTests {
     let reopened = try world.reopened(diary)
     await #expect(throws: expected) { try await reopened.favour("more") }
     await #expect(throws: expected) { _ = try await reopened.status() }
-    #expect(throws: expected) { _ = try DiaryReader(folder: reopened.folder) }
+    #expect(throws: expected) { _ = try reopened.reader() }
     #expect(try world.lines("git -C laptop rev-parse guest") == [before[0]])
   }
 

@@ -165,7 +165,7 @@ import Testing
     _ = try await diary.undo()
     _ = try await diary.undo()
     #expect(try diary.documents("hydration").first.map { Water($0).total } == 0)
-    let clock = try diary.reader().clock(diary.environment)
+    let clock = try diary.reader().clock()
     #expect(try diary.reader().totals(nil, clock).isEmpty)
     let water = try #require(CollectionName("hydration"))
     try await diary.apply([

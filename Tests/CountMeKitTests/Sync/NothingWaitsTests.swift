@@ -34,7 +34,7 @@ struct NothingWaitsTests {
       _ = try await diary.history.undo()
       #expect(try await diary.sync.status().session != nil)
       #expect(try await diary.account.session() != nil)
-      #expect(try diary.reader().day(nil, environment: diary.environment).eaten == 311)
+      #expect(try diary.reader().day(nil).eaten == 311)
     }
     #expect(ended.count == 0, "no sync has come to its end in the meantime")
     for sync in syncs { sync.cancel() }

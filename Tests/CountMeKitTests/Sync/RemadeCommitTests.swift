@@ -217,7 +217,7 @@ struct RemadeCommitTests {
   func goals() async throws {
     let world = try AccountWorld(seed: 607)
     let (_, old) = try await world.twoDevices()
-    let today = try old.reader().clock(old.environment).today
+    let today = try old.reader().clock().today
     try await old.eatForTest(today.adding(days: -1).text, 100)
     _ = try world.lines(
       """

@@ -28,10 +28,8 @@ struct ReactionPatternTests {
       reaction.when = EntryTime(day: day, time: "11:00")
       _ = try await diary.react(reaction)
     }
-    let reader = try DiaryReader(folder: DiaryFolder(at: device.path))
-    let view = try reader.report(
-      CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-05"),
-      environment: device.environment)
+    let reader = try device.reader()
+    let view = try reader.report(CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-05"))
     #expect(view.reactions.map { $0.food.compactMap(\.name) } == [["Milk", "Oats"], ["milk"], []])
     let pattern = try #require(view.patterns.first)
     #expect(view.patterns.count == 1 && pattern.kind == "Bloating")
@@ -61,22 +59,18 @@ struct ReactionPatternTests {
   @Test("What is eaten every day stands behind what is eaten before reactions only, and has no bar")
   func excess() async throws {
     let (device, _) = try await Self.shakes()
-    let reader = try DiaryReader(folder: DiaryFolder(at: device.path))
+    let reader = try device.reader()
     let view = try reader.reactions(
-      of: "bloat", CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-10"),
-      environment: device.environment)
+      of: "bloat", CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-10"))
     let pattern = try #require(view.patterns.first)
     #expect(pattern.food.map(\.name) == ["Milk shake", "Oats"])
     #expect(pattern.food.map { (pattern.excess($0) * 100).rounded() } == [70, 0])
     #expect(view.reactions.count == 3 && pattern.withFood == 3 && pattern.foodDays == 10)
     // The report counts the same.
-    let report = try reader.report(
-      CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-10"),
-      environment: device.environment)
+    let report = try reader.report(CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-10"))
     #expect(report.patterns == view.patterns && report.reactions == view.reactions)
-    #expect(
-      try reader.day(.day("2026-11-04"), environment: device.environment).reactions.count == 1)
-    #expect(try reader.day(.day("2026-11-05"), environment: device.environment).reactions.isEmpty)
+    #expect(try reader.day(.day("2026-11-04")).reactions.count == 1)
+    #expect(try reader.day(.day("2026-11-05")).reactions.isEmpty)
   }
 
   @Test("A reaction of which nobody knows what came before makes no food look harmless")
@@ -87,10 +81,8 @@ struct ReactionPatternTests {
       reaction.when = EntryTime(day: "2026-11-09")
       _ = try await diary.react(reaction)
     }
-    let reader = try DiaryReader(folder: DiaryFolder(at: device.path))
-    let all = try reader.reactions(
-      CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-10"),
-      environment: device.environment)
+    let reader = try device.reader()
+    let all = try reader.reactions(CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-10"))
     #expect(all.patterns.map(\.kind) == ["bloating", "Hives"])
     let pattern = try #require(all.patterns.first)
     #expect(pattern.count == 4 && pattern.withFood == 3)
@@ -100,8 +92,7 @@ struct ReactionPatternTests {
         .unknownName("rash", what: "reaction", known: ["Hives", "bloating"]))
     ) {
       try reader.reactions(
-        of: "rash", CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-10"),
-        environment: device.environment)
+        of: "rash", CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-10"))
     }
   }
 }

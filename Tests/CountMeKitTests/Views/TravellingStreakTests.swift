@@ -71,8 +71,8 @@ struct TravellingStreakTests {
     let day = try #require(noted?.day)
 
     environment.timeZone = try #require(TimeZoneRules(named: "Pacific/Honolulu"))
-    let there = try DiaryReader(folder: DiaryFolder(at: device.path))
-    let days = try there.habitYear(nil, environment: environment).first?.days ?? []
+    let there = try DiaryReader(folder: DiaryFolder(at: device.path), environment: environment)
+    let days = try there.habitYear(nil).first?.days ?? []
     #expect(days.filter { $0.mark == .done }.map(\.date).allSatisfy { $0 == day })
     #expect(try there.own("completions").compactMap(\.day) == [day])
   }

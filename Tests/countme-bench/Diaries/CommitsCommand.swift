@@ -12,7 +12,7 @@ struct CommitsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let diary = try Diary(opening: DiaryFolder(at: folder), environment: .system())
-    let today = try diary.reader().clock(diary.environment).today
+    let today = try diary.reader().clock().today
     for number in 0..<count {
       let food = BenchFood.all[number % BenchFood.all.count]
       var entry = FoodEntry(name: food.name, energy: Energy(kilocalories: food.calories))
