@@ -10,8 +10,7 @@ package struct Eating {
 
   /// Writes down what was eaten; plain water goes to what was drunk, as ``drink(_:day:)`` has it.
   package func eat(_ entry: FoodEntry) throws(DiaryError) -> FoodReceipt {
-    var choices: [FoodChoice] = []
-    let receipt = try EditWriter(store).apply { reader throws(DiaryError) in
+    let (receipt, choices) = try EditWriter(store).apply(saying: { reader throws(DiaryError) in
       let draft = try NewEntry(reader)
       let said: SaidFoods?
       let foods: [SaidFoods.Food]
@@ -27,7 +26,6 @@ package struct Eating {
       }
       let moment = try draft.clock.when(entry.when, said)
       let (date, time) = draft.clock.moment(moment)
-      choices = foods.compactMap(\.choice)
       var edits: [DocumentEdit] = []
       var words: [String] = []
       let entered = foods.filter { $0.water == nil }
@@ -49,8 +47,9 @@ package struct Eating {
       if water > 0 { edits.append(try reader.drinking(water, on: date)) }
       let drunk = water > 0 ? "drank \(CanonicalNumber.text(of: water)) ml" : nil
       let ate = words.isEmpty ? nil : "ate \(words.joined(separator: ", "))"
-      return Plan([ate, drunk].compactMap(\.self).joined(separator: "; "), edits)
-    }
+      let plan = Plan([ate, drunk].compactMap(\.self).joined(separator: "; "), edits)
+      return (plan, foods.compactMap(\.choice))
+    })
     return FoodReceipt(receipt: receipt, foods: choices)
   }
 

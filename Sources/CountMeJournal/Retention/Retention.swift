@@ -90,7 +90,7 @@ package struct Retention {
         return RetentionReport(plan: plan, concerns: concerns, receipt: nil)
       }
       let receipt = try EditWriter(store).applyLocked(
-        plan.edits, CommitMessage(plan.summary, kind: .retention))
+        Plan(CommitMessage(plan.summary, kind: .retention), plan.edits))
       var note = RetentionNote(of: store.folder)
       note.run = RetentionNote.Run(
         time: store.environment.now(), period: plan.period, firstKept: plan.firstKeptDay)

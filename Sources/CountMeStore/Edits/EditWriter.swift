@@ -15,52 +15,48 @@ package struct EditWriter {
   package func apply(
     _ planning: (DiaryReader) throws(DiaryError) -> Plan
   ) throws(DiaryError) -> Receipt {
-    let receipt = try store.locked { () throws(DiaryError) in
-      let before = try store.head()
-      var plan = try planning(try store.reader())
-      var (handEdits, head) = try takeInHandEdits(beside: plan.edits, from: before)
-      if head.commit != before.commit || !handEdits.putBack.isEmpty {
-        // What the plan went by is not what is committed, or what follows from it is written already.
-        plan = try planning(try store.reader())
-        let later = try takeInHandEdits(beside: plan.edits, from: head)
-        handEdits.add(later.report)
-        head = later.head
-      }
-      return try carryOut(plan.edits, plan.message, at: head, handEdits)
-    }
+    try apply(saying: { reader throws(DiaryError) in (try planning(reader), ()) }).receipt
+  }
+
+  /// The same, with what the planning says beside the plan.
+  package func apply<Said>(
+    saying planning: (DiaryReader) throws(DiaryError) -> (Plan, Said)
+  ) throws(DiaryError) -> (receipt: Receipt, said: Said) {
+    let done = try store.locked { () throws(DiaryError) in try carryOut(planning) }
     Packing(store).packIfCrowded()
-    return receipt
+    return done
   }
 
   /// Carries out edits with the lock held.
-  package func applyLocked(
-    _ edits: [DocumentEdit], _ message: CommitMessage
-  ) throws(DiaryError) -> Receipt {
-    let (handEdits, head) = try takeInHandEdits(beside: edits, from: try store.head())
-    return try carryOut(edits, message, at: head, handEdits)
+  package func applyLocked(_ plan: Plan) throws(DiaryError) -> Receipt {
+    try carryOut { _ in (plan, ()) }.receipt
   }
 
-  /// Takes in the person's own edits in the folders that edits are about.
-  func takeInHandEdits(
-    beside edits: [DocumentEdit], from head: Head
-  ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
-    let directories = try directories(of: edits, try store.catalogue(at: head))
-    return try HandEdits(store).takeInHandEdits(inDirectories: directories, from: head)
-  }
-
-  /// Writes edits once the person's own are taken in.
-  func carryOut(
-    _ edits: [DocumentEdit], _ message: CommitMessage, at head: Head,
-    _ handEdits: HandEditReport
-  ) throws(DiaryError) -> Receipt {
-    var planner = EditPlanner(
-      reader: try store.reader(), now: store.environment.now(), makeUUID: { store.uuid(at: $0) })
-    for edit in edits { try planner.plan(edit) }
-    let catalogue = try store.catalogue(at: head)
-    let changes = try store.derivedChanges(of: planner.planned, at: head, catalogue)
-    return try write(
-      changes, at: head, catalogue, creating: planner.created, message,
-      handEdits: handEdits)
+  private func carryOut<Said>(
+    _ planning: (DiaryReader) throws(DiaryError) -> (Plan, Said)
+  ) throws(DiaryError) -> (receipt: Receipt, said: Said) {
+    var head = try store.head()
+    var handEdits = HandEditReport()
+    while true {
+      let reader = try store.reader()
+      let catalogue = try store.catalogue(at: head)
+      let (plan, said) = try planning(reader)
+      let found = try HandEdits(store).takeInHandEdits(
+        inDirectories: try directories(of: plan.edits, catalogue, reader), from: head)
+      handEdits.add(found.report)
+      guard found.head.commit == head.commit, found.report.putBack.isEmpty else {
+        // What the plan went by is not what is committed, or what follows from it is written already.
+        head = found.head
+        continue
+      }
+      var planner = EditPlanner(
+        reader: reader, now: store.environment.now(), makeUUID: { store.uuid(at: $0) })
+      for edit in plan.edits { try planner.plan(edit) }
+      let receipt = try write(
+        try store.derivedChanges(of: planner.planned, at: head, catalogue), at: head, catalogue,
+        creating: planner.created, plan.message, handEdits: handEdits)
+      return (receipt, said)
+    }
   }
 
   /// Checks changes by schemas and rules, and commits them.
@@ -89,23 +85,17 @@ package struct EditWriter {
   ) throws(DiaryError) -> AuthorisedChanges {
     let authorised = try ValidChanges(changes, creating: created, catalogue: catalogue)
       .authorised(owner: try store.folder.owner())
-    try refuseHandEdits(below: authorised, handEdits)
+    // What would be written over a file that could not be taken in would lose what the person wrote there.
+    for problem in handEdits.problems
+    where authorised.changes.contains(where: { $0.path.text == problem.path }) {
+      throw problem.error
+    }
     return authorised
   }
 
-  private func refuseHandEdits(
-    below changes: AuthorisedChanges, _ report: HandEditReport
-  ) throws(DiaryError) {
-    for problem in report.problems
-    where changes.changes.contains(where: { $0.path.text == problem.path }) {
-      throw problem.error
-    }
-  }
-
   private func directories(
-    of edits: [DocumentEdit], _ catalogue: Catalogue
+    of edits: [DocumentEdit], _ catalogue: Catalogue, _ reader: DiaryReader
   ) throws(DiaryError) -> Set<String> {
-    let reader = try store.reader()
     let deriving = try catalogue.deriving(following: Set(edits.map(\.collection)))
     var directories: Set<String> = []
     for edit in edits {

@@ -56,12 +56,13 @@ struct Eat: DiaryCommand {
   func run(in context: CommandContext) async throws {
     var entry = try entry
     entry.when = try when.entryTime(by: context.clock)
+    let diary = try context.diary()
     var online = OnlineLookup.Outcome()
     if let name = askedName(entry) {
-      online = try await OnlineLookup(name, isWanted: self.online, context).run()
+      online = try await OnlineLookup(name, isWanted: self.online, diary).run()
     }
     if let food = online.food { entry.food = .found(food, said: entry.words) }
-    let eaten = try await eaten(entry, online.notes, context)
+    let eaten = try await eaten(entry, online.notes, diary, context)
     let receipt = eaten.receipt
     let (warning, water, fast) = try context.telling { reader in
       (
@@ -90,14 +91,14 @@ struct Eat: DiaryCommand {
 
   /// Writes it down; what is not clear is asked about on a terminal.
   private func eaten(
-    _ first: FoodEntry, _ notes: [String], _ context: CommandContext
+    _ first: FoodEntry, _ notes: [String], _ diary: Diary, _ context: CommandContext
   ) async throws -> FoodReceipt {
-    var outcome = try await outcome(of: first, context)
+    var outcome = try await outcome(of: first, diary)
     var entry = first
     while case .asked(let question) = outcome {
       let text = FoodQuestionText(question: question, notes: notes, options: options)
       entry = try answer(text, entry, context)
-      outcome = try await self.outcome(of: entry, context)
+      outcome = try await self.outcome(of: entry, diary)
     }
     guard case .written(let receipt) = outcome else {
       throw CommandFailure(.data, "nothing was written down")
@@ -105,9 +106,9 @@ struct Eat: DiaryCommand {
     return receipt
   }
 
-  private func outcome(of entry: FoodEntry, _ context: CommandContext) async throws -> Outcome {
+  private func outcome(of entry: FoodEntry, _ diary: Diary) async throws -> Outcome {
     do {
-      return .written(try await context.diary().journal.eat(entry))
+      return .written(try await diary.journal.eat(entry))
     } catch {
       guard case .unclearFood(let question)? = error.journal else { throw error }
       return .asked(question)

@@ -71,9 +71,10 @@ struct FoodCommand: ParsableCommand {
 
     func run(in context: CommandContext) async throws {
       let text = name.joined(separator: " ")
-      let found = try await OnlineLookup(text, isWanted: online, context).run()
+      let diary = try context.diary()
+      let found = try await OnlineLookup(text, isWanted: online, diary).run()
       var choice = found.food.map { FoodChoice($0) }
-      if choice == nil { choice = try await context.diary().journal.food(text) }
+      if choice == nil { choice = try await diary.journal.food(text) }
       guard let choice else {
         if Barcode.hasForm(text) {
           let question = FoodQuestionText(

@@ -11,11 +11,11 @@ struct OnlineLookup {
 
   private let text: String
   private let isWanted: Bool
-  private let context: CommandContext
+  private let diary: Diary
 
   /// Looks for `text`; `isWanted` where the person says so.
-  init(_ text: String, isWanted: Bool, _ context: CommandContext) {
-    (self.text, self.isWanted, self.context) = (text, isWanted, context)
+  init(_ text: String, isWanted: Bool, _ diary: Diary) {
+    (self.text, self.isWanted, self.diary) = (text, isWanted, diary)
   }
 
   /// Asks; what goes wrong is a note, and never keeps anybody from writing an entry.
@@ -24,7 +24,7 @@ struct OnlineLookup {
       return try await product(barcode)
     }
     guard let question = try await question() else { return Outcome() }
-    let answer = await context.environment.foodOnline(question)
+    let answer = await diary.environment.foodOnline(question)
     var outcome = Outcome(food: answer.foods.first)
     if outcome.food != nil { outcome.notes.append("Powered by fatsecret, www.fatsecret.com") }
     outcome.notes += answer.failure.map { [$0.text] } ?? []
@@ -36,11 +36,10 @@ struct OnlineLookup {
 
   /// What Open Food Facts knows of a barcode is known here afterwards, and found as ever.
   private func product(_ barcode: Barcode) async throws -> Outcome {
-    let diary = try context.diary()
-    guard isWanted || context.environment.asksOpenFoodFacts,
+    guard isWanted || diary.environment.asksOpenFoodFacts,
       try await diary.journal.food(barcode.digits) == nil
     else { return Outcome() }
-    switch await context.environment.productOnline(barcode, for: diary.folder) {
+    switch await diary.environment.productOnline(barcode, for: diary.folder) {
     case .known: return Outcome(notes: [OnlineLookup.openFoodFacts])
     case .unknown:
       let digits = barcode.digits
@@ -55,8 +54,8 @@ struct OnlineLookup {
   /// What FatSecret is asked for; nil where it is not to be asked.
   private func question() async throws -> String? {
     if isWanted || text.hasPrefix("fatsecret:") { return text }
-    guard !text.isEmpty, context.environment.hasFoodKey else { return nil }
-    guard let known = try await context.diary().journal.food(text) else { return text }
+    guard !text.isEmpty, diary.environment.hasFoodKey else { return nil }
+    guard let known = try await diary.journal.food(text) else { return text }
     // A name that only a slip of the keys makes fit may be another food, which is known there.
     guard known.isSure else { return text }
     // What FatSecret told is not used again without asking: its terms let only the ids be kept.
