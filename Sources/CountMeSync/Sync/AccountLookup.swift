@@ -117,22 +117,18 @@ package struct AccountLookup {
   ) throws(DiaryError) -> FoundAccount? {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let known = try Remotes(store).verifiedTip(of: branch, on: remote)
-    var anchor: ObjectID?
     let current = try JudgedFetch(store).fetch(
       branch.reference, from: gitRemote, known: first?.pointer ?? known?.id
-    ) { tip, repository throws(DiaryError) -> TipVerdict<FoundAccount?> in
+    ) { tip, repository throws(DiaryError) -> TipVerdict<(FoundAccount, anchor: ObjectID?)> in
       try requireFollowing(tip, known?.id, branch, gitRemote, in: repository)
-      let found: FoundAccount?
-      if let most {
-        (found, anchor) = try foundAnew(at: tip, atOnce: most, in: repository)
-      } else {
-        found = try self.found(at: tip, in: repository) { _ in [known, first?.judged] }
-      }
-      guard let found, isMeant(found.document) else { return .left(nil) }
-      try requireNews(found.document, at: tip, gitRemote, in: repository)
-      return .kept(found)
+      guard let document = try account(at: tip, in: repository) else { return .left(nil) }
+      let (judged, anchor) = try judged(
+        tip, of: document.key.userID, since: [known, first?.judged], in: repository)
+      guard isMeant(document) else { return .left(nil) }
+      try requireNews(document, at: tip, gitRemote, in: repository)
+      return .kept((FoundAccount(document: document, tip: judged), anchor))
     }
-    guard let found = current.found ?? nil else { return nil }
+    guard let (found, anchor) = current.found else { return nil }
     // First, for nothing that is not judged may ever pass for it.
     if let anchor {
       try UnjudgedHistory(behind: anchor).write(of: branch.owner, in: store.folder)
@@ -155,49 +151,34 @@ package struct AccountLookup {
   private func announced(
     _ email: EmailAddress, on remote: RemoteConfig, _ gitRemote: Remote
   ) throws(DiaryError) -> Announced? {
-    let announced = try JudgedFetch(store).fetch(email.lookupReference, from: gitRemote, known: nil)
-    {
-      tip, repository throws(DiaryError) -> TipVerdict<Announced?> in
-      // It only leads to the branch, all of which is new then.
-      if most != nil {
-        return try account(at: tip, in: repository).map {
-          .kept(Announced(pointer: tip, judged: nil, account: $0))
-        } ?? .left(nil)
+    return try JudgedFetch(store).fetch(email.lookupReference, from: gitRemote, known: nil) {
+      tip, repository throws(DiaryError) -> TipVerdict<Announced> in
+      guard let account = try account(at: tip, in: repository) else { return .left(nil) }
+      var judged: JudgedTip?
+      // Else it only leads to the branch, all of which is new then.
+      if most == nil {
+        let owner = account.key.userID
+        let known = try Remotes(store).verifiedTip(of: DiaryBranch(owner), on: remote)
+        judged = try self.judged(tip, of: owner, since: [known], in: repository).tip
       }
-      let found = try self.found(at: tip, in: repository) { user throws(DiaryError) in
-        [try Remotes(store).verifiedTip(of: DiaryBranch(user), on: remote)]
-      }
-      return found.map {
-        .kept(Announced(pointer: tip, judged: $0.tip, account: $0.document))
-      } ?? .left(nil)
-    }
-    return announced.found ?? nil
+      return .kept(Announced(pointer: tip, judged: judged, account: account))
+    }.found
   }
 
-  /// The account whose branch a tip is of, every commit of it judged; nil where it is of none.
+  /// The tip of a user's branch, judged, and the commit behind which nothing was; nil where all was.
   ///
-  /// - Parameter verified: what is known of the user's branch, and not judged again.
-  private func found(
-    at tip: ObjectID, in repository: borrowing Repository,
-    since verified: (UserID) throws(DiaryError) -> [JudgedTip?]
-  ) throws(DiaryError) -> FoundAccount? {
-    guard let account = try account(at: tip, in: repository) else { return nil }
-    let owner = account.key.userID
-    let judged = try CommitVerifier.verify(
-      tip, since: try verified(owner).compactMap { $0 }, of: owner, in: repository)
-    return FoundAccount(document: account, tip: judged)
-  }
-
-  /// The account whose branch a tip is of, and the commit behind which nothing was judged; nil where all was.
-  private func foundAnew(
-    at tip: ObjectID, atOnce most: Int, in repository: borrowing Repository
-  ) throws(DiaryError) -> (FoundAccount?, anchor: ObjectID?) {
-    guard let account = try account(at: tip, in: repository) else { return (nil, nil) }
-    let owner = account.key.userID
-    let (judged, anchor) = try CommitVerifier.verifyNew(
+  /// - Parameter known: what is known of the branch, and not judged again.
+  private func judged(
+    _ tip: ObjectID, of owner: UserID, since known: [JudgedTip?],
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> (tip: JudgedTip, anchor: ObjectID?) {
+    guard let most else {
+      let known = known.compactMap { $0 }
+      return (try CommitVerifier.verify(tip, since: known, of: owner, in: repository), nil)
+    }
+    return try CommitVerifier.verifyNew(
       tip, of: owner, atOnce: most,
       distrusting: try RememberedAccounts(store).memory(of: owner).revoked, in: repository)
-    return (FoundAccount(document: account, tip: judged), anchor)
   }
 
   /// The account that a commit shows, of which nothing else is judged; nil where there is none.
@@ -361,7 +342,7 @@ package struct AccountLookup {
         tip, repository throws(DiaryError) in
         TipVerdict.left(try account(at: tip, in: repository))
       }
-      found = fetched.found ?? nil
+      found = fetched.found
     }
     return found?.key.userID == (try store.folder.owner())
   }

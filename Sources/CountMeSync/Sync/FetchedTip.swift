@@ -5,11 +5,12 @@ enum TipVerdict<Found: Sendable>: Sendable {
   /// It is good, and stays.
   case kept(Found)
   /// It was only looked at: nothing of it stays.
-  case left(Found)
+  case left(Found?)
 
-  var found: Found {
+  var found: Found? {
     switch self {
-    case .kept(let found), .left(let found): found
+    case .kept(let found): found
+    case .left(let found): found
     }
   }
 }
@@ -19,6 +20,6 @@ struct FetchedTip<Found: Sendable> {
   let references: RemoteReferences
   /// The tip; nil where there is no such reference.
   let tip: ObjectID?
-  /// What was made of it; nil where there is none.
+  /// What was made of it; nil where there is none, or it is nothing that was looked for.
   let found: Found?
 }

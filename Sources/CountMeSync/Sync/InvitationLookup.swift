@@ -53,7 +53,7 @@ package struct InvitationLookup {
       ledTo: InvitationDocument.reference(code.lookup), from: gitRemote
     ) { tip, repository throws(DiaryError) in
       guard let owner = try found(code, at: tip, in: repository)?.owner else {
-        return TipVerdict<Announced?>.left(nil)
+        return TipVerdict<Announced>.left(nil)
       }
       let judged = try CommitVerifier.verify(tip, since: [], of: owner, in: repository)
       return .kept(Announced(owner: owner, tip: judged))
@@ -79,7 +79,7 @@ package struct InvitationLookup {
       let judged = try CommitVerifier.verify(tip, since: [pointer], of: owner, in: repository)
       let last = try DiaryError.git(repository.commit(tip))
       guard let found = try found(code, at: tip, in: repository), found.owner == owner else {
-        return TipVerdict<FoundInvitation?>.left(nil)
+        return TipVerdict<FoundInvitation>.left(nil)
       }
       let isOurs = device.map { found.check.trusts($0) } ?? false
       let moments = [store.environment.now(), Timestamp(seconds: last.committer.seconds)]
@@ -93,7 +93,7 @@ package struct InvitationLookup {
         FoundInvitation(
           invitation: found.invitation, owner: owner, tip: judged, isUsedByUs: isOurs))
     }
-    return current.found ?? nil
+    return current.found
   }
 
   /// The invitation that a code makes with the owner of a commit's tree; nil where it has none.

@@ -55,11 +55,11 @@ package struct JudgedFetch {
   /// Whoever may write there can let it lead to anything, and that is the same as a code that nobody gave out.
   func fetch<Found: Sendable>(
     ledTo name: String, from gitRemote: Remote,
-    judge: (ObjectID, borrowing Repository) throws(DiaryError) -> TipVerdict<Found?>
+    judge: (ObjectID, borrowing Repository) throws(DiaryError) -> TipVerdict<Found>
   ) throws(DiaryError) -> (tip: ObjectID, found: Found)? {
     do throws(DiaryError) {
       let fetched = try fetch(name, from: gitRemote, known: nil, judge: judge)
-      guard let tip = fetched.tip, let found = fetched.found ?? nil else { return nil }
+      guard let tip = fetched.tip, let found = fetched.found else { return nil }
       return (tip, found)
     } catch {
       switch error {

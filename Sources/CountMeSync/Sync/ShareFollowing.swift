@@ -21,7 +21,7 @@ package struct ShareFollowing {
       ledTo: InvitationDocument.reference(code.lookup), from: gitRemote
     ) { tip, repository throws(DiaryError) in
       guard let branch = try branch(of: code, at: tip, in: repository) else {
-        return TipVerdict<Announced?>.left(nil)
+        return TipVerdict<Announced>.left(nil)
       }
       let judged = try ShareVerifier.verify(tip, since: nil, of: branch, in: repository)
       return .kept(Announced(branch: branch, tip: judged))
