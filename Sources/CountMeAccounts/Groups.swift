@@ -325,7 +325,7 @@ extension Groups {
         SealedCommit([given.file], CommitMessage("left the group")), on: try group.head())
     }
     // A remote that cannot be reached is not told; the owner sees the member until then.
-    let told = (try? Synchronizer(group).push())?.allSatisfy(\.isSynced) ?? false
+    let told = (try? Synchronizer(group).push().get())?.allSatisfy(\.isSynced) ?? false
     try group.locked { () throws(DiaryError) in try SessionEnding(group).leave(as: .signedOut) }
     return told
   }

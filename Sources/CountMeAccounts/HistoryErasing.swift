@@ -73,7 +73,7 @@ package struct HistoryErasing {
   /// history that is gone.
   private func comeTogether() throws(DiaryError) {
     do throws(DiaryError) {
-      for report in try Synchronizer(store).sync() where !report.isSynced {
+      for report in try Synchronizer(store).sync().get() where !report.isSynced {
         throw .remote(.behind(remote: report.url))
       }
     } catch {

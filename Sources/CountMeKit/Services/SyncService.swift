@@ -102,13 +102,13 @@ extension SyncService {
 
   /// Takes hand edits in, fetches what the remotes have and merges it; nothing is sent.
   ///
-  /// - Returns: one report for each remote.
-  /// - Throws: ``AccountFailure/notSignedIn``, ``RemoteFailure/noRemote``, or the first remote's failure once
-  ///   all were tried: ``RemoteFailure/offline(remote:reason:)``, a guard, or a commit that does not pass.
-  ///   What was fetched and verified until then stays.
+  /// - Returns: one report for each remote that did not fail, and what others failed by:
+  ///   ``RemoteFailure/offline(remote:reason:)``, a guard, or a commit that does not pass. What was fetched and
+  ///   verified until then stays.
+  /// - Throws: ``AccountFailure/notSignedIn``, ``RemoteFailure/noRemote``, or what else keeps every remote from its turn.
   public func pull(
     _ options: SyncOptions = SyncOptions()
-  ) async throws(DiaryError) -> [SyncReport] {
+  ) async throws(DiaryError) -> SyncResult {
     try await network.perform { store throws(DiaryError) in
       try Synchronizer(store).pull(options)
     }
@@ -116,11 +116,11 @@ extension SyncService {
 
   /// Takes hand edits in and sends what the remotes lack; nothing is merged.
   ///
-  /// - Returns: one report for each remote.
-  /// - Throws: ``RemoteFailure/behind(remote:)`` where another device has been there, and as ``pull(_:)``.
+  /// - Returns: as ``pull(_:)``; besides ``RemoteFailure/behind(remote:)`` where another device has been there.
+  /// - Throws: as ``pull(_:)``.
   public func push(
     _ options: SyncOptions = SyncOptions()
-  ) async throws(DiaryError) -> [SyncReport] {
+  ) async throws(DiaryError) -> SyncResult {
     try await network.perform { store throws(DiaryError) in
       try Synchronizer(store).push(options)
     }
@@ -131,11 +131,11 @@ extension SyncService {
   /// Repeated a bounded number of times when another device was faster. "Synced" is only said after
   /// the remote's tip was read back.
   ///
-  /// - Returns: one report for each remote.
-  /// - Throws: as ``pull(_:)``; besides ``RemoteFailure/pushRefused(remote:reference:reason:messages:)``, and
+  /// - Returns: as ``pull(_:)``; besides ``RemoteFailure/pushRefused(remote:reference:reason:messages:)``, and
   ///   ``RemoteFailure/outrun(remote:attempts:)`` where other devices were always faster. What is not
   ///   sent is kept for the next sync.
-  public func run(_ options: SyncOptions = SyncOptions()) async throws(DiaryError) -> [SyncReport] {
+  /// - Throws: as ``pull(_:)``.
+  public func run(_ options: SyncOptions = SyncOptions()) async throws(DiaryError) -> SyncResult {
     try await network.perform { store throws(DiaryError) in
       try Synchronizer(store).sync(options)
     }

@@ -34,11 +34,13 @@ package struct AttachedSynchronizer {
   ) throws(DiaryError) -> AttachedResult<[SyncReport]> {
     try AttachedResult(of: diary, environment) { store throws(DiaryError) in
       let synchronizer = Synchronizer(store)
-      return switch direction {
-      case .both: try synchronizer.sync(options)
-      case .pull: try synchronizer.pull(options)
-      case .push: try synchronizer.push(options)
-      }
+      let result =
+        switch direction {
+        case .both: try synchronizer.sync(options)
+        case .pull: try synchronizer.pull(options)
+        case .push: try synchronizer.push(options)
+        }
+      return try result.get()
     }
   }
 }

@@ -101,14 +101,14 @@ package struct ShareFollowing {
   /// What a person changed in the files here stays as it is: it can go nowhere.
   package func pull(
     _ followed: FollowedShare, _ options: SyncOptions
-  ) throws(DiaryError) -> [SyncReport] {
+  ) throws(DiaryError) -> SyncReport {
     guard let remote = try Remotes(store).remotes().first, let branch = followed.branch else {
       throw .remote(.noRemote)
     }
     do throws(DiaryError) {
       let report = try pull(followed, branch, from: remote, options)
       try SyncRecord(report, at: store.environment.now()).write(for: remote, in: store.folder)
-      return [report]
+      return report
     } catch {
       if case .machine(.cancelled) = error { throw error }
       try SyncRecord(error, at: store.environment.now()).write(for: remote, in: store.folder)

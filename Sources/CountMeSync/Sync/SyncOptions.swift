@@ -6,10 +6,6 @@ public struct SyncOptions: Sendable {
   public var accepting: Set<SyncGuard>
   /// Called now and then with how far things are, on the diary's own thread.
   public var progress: @Sendable (SyncProgress) -> Void
-  /// Told what came of the other remotes before the failure of one is thrown.
-  public var reached: @Sendable ([SyncReport]) -> Void = { _ in }
-  /// Told of the failures of other remotes before that of the first one is thrown.
-  public var alsoFailed: @Sendable ([DiaryError]) -> Void = { _ in }
   /// Asked before each push to the remote of a name; where it says no, the rest is left for later and
   /// the report says that the remote lacks something.
   var mayPush: @Sendable (_ remote: String) -> Bool = { _ in true }

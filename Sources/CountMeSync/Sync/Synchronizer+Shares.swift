@@ -6,9 +6,9 @@ import CountMeStore
 extension Synchronizer {
   /// Publishes the shares of a diary that is on no remote itself: then their remotes are the ones to be asked.
   ///
-  /// - Throws: ``RemoteFailure/noRemote`` where there is none, and the failure of the first that does not take its
-  ///   share, once all were asked.
-  func publishSharesAlone(_ options: SyncOptions) throws(DiaryError) -> [SyncReport] {
+  /// - Returns: a report for each remote, and why the first failed that does not take its share.
+  /// - Throws: ``RemoteFailure/noRemote`` where there is none.
+  func publishSharesAlone(_ options: SyncOptions) throws(DiaryError) -> SyncResult {
     try requireOwner()
     let publishing = SharePublishing(store)
     var places: [SharePublishing.Elsewhere] = []
@@ -19,7 +19,7 @@ extension Synchronizer {
       try HandEdits(store).takeInHandEdits(inDirectories: nil)
     }
     var retention = try Retention(store).dailyRetention()
-    var all = SyncAttempt(reports: [], failure: nil)
+    var all = SyncResult()
     for place in places {
       options.progress(.asking(remote: place.remote.address))
       let before = try tip(of: place)
@@ -29,10 +29,10 @@ extension Synchronizer {
         isSynced: troubles.isEmpty, retention)
       report.shareTroubles = troubles
       all.reports.append(report)
-      all.failure = all.failure ?? troubles.first?.failure
+      if all.failures.isEmpty { all.failures += troubles.prefix(1).map(\.failure) }
       (outcome, retention) = (PullOutcome(remoteTip: nil), nil)
     }
-    return try all.unlessOneFailed(options)
+    return all
   }
 
   private func tip(of place: SharePublishing.Elsewhere) throws(DiaryError) -> ObjectID? {

@@ -28,9 +28,9 @@ package struct Synchronizer {
   }
 
   /// Takes hand edits in, fetches what the remotes have and merges it; nothing is sent.
-  package func pull(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
+  package func pull(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> SyncResult {
     if let followed = try FollowedShare(of: store.folder) {
-      return try ShareFollowing(store).pull(followed, options)
+      return SyncResult(reports: [try ShareFollowing(store).pull(followed, options)])
     }
     var all = try eachOf(try ownRemotes()) { remote throws(DiaryError) in
       let outcome = try bringIn(from: remote, options)
@@ -38,16 +38,16 @@ package struct Synchronizer {
       return SyncReport(remote, [outcome], sent: 0, isSynced: tip == outcome.remoteTip)
     }
     all.reports = try atTheEnd(all.reports)
-    return try all.unlessOneFailed(options)
+    return all
   }
 
   /// Takes hand edits in and sends what the remotes lack; nothing is merged.
-  package func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
+  package func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> SyncResult {
     if try FollowedShare(of: store.folder) != nil { throw .sync(.onlyFollowed) }
     if try Remotes(store).remotes().isEmpty { return try publishSharesAlone(options) }
     return try eachOf(try ownRemotes()) { remote throws(DiaryError) in
       try push(to: remote, options)
-    }.unlessOneFailed(options)
+    }
   }
 
   private func push(
@@ -118,40 +118,40 @@ package struct Synchronizer {
   }
 
   /// Takes hand edits in, pulls, merges and pushes until this device and the remotes are the same.
-  package func sync(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
+  package func sync(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> SyncResult {
     if let followed = try FollowedShare(of: store.folder) {
-      return try ShareFollowing(store).pull(followed, options)
+      return SyncResult(reports: [try ShareFollowing(store).pull(followed, options)])
     }
     if try Remotes(store).remotes().isEmpty { return try publishSharesAlone(options) }
-    var reports: [SyncReport]
-    do throws(DiaryError) { reports = try syncRemotes(options) } catch {
-      // A share on a remote of its own does not wait for the diary's remotes.
-      if case .remote = error { _ = try SharePublishing(store).publishElsewhere() }
-      throw error
+    var all = try syncRemotes(options)
+    switch all.failures.first {
+    // A share on a remote of its own does not wait for the diary's remotes.
+    case nil, .remote:
+      let troubles = try SharePublishing(store).publishElsewhere()
+      if let last = all.reports.indices.last { all.reports[last].shareTroubles += troubles }
+    default: break
     }
-    let troubles = try SharePublishing(store).publishElsewhere()
-    if let last = reports.indices.last { reports[last].shareTroubles += troubles }
-    return reports
+    return all
   }
 
   /// Syncs with each remote of the diary until all have the same.
-  private func syncRemotes(_ options: SyncOptions) throws(DiaryError) -> [SyncReport] {
+  private func syncRemotes(_ options: SyncOptions) throws(DiaryError) -> SyncResult {
     var all = try eachOf(try ownRemotes()) { remote throws(DiaryError) in
       try sync(with: remote, options)
     }
     // What a later remote brought, the earlier ones do not have yet.
     for _ in 0..<Self.rounds {
       let behind = try behind(all.reports)
-      guard !behind.isEmpty else { return try all.unlessOneFailed(options) }
+      guard !behind.isEmpty else { return all }
       let again = try eachOf(behind) { remote throws(DiaryError) in
         try sync(with: remote, options)
       }
       all.add(again, of: behind)
     }
-    guard let last = try behind(all.reports).first else { return try all.unlessOneFailed(options) }
-    all.failure = all.failure ?? .remote(.outrun(remote: last.address, attempts: Self.rounds))
+    guard let last = try behind(all.reports).first else { return all }
+    all.failures.append(.remote(.outrun(remote: last.address, attempts: Self.rounds)))
     all.reports = try atTheEnd(all.reports)
-    return try all.unlessOneFailed(options)
+    return all
   }
 
   /// Ensures that somebody is signed in, whose history was refused by nobody.
@@ -173,31 +173,29 @@ package struct Synchronizer {
   /// Does something with every remote; one that fails does not keep the others from it.
   private func eachOf(
     _ remotes: [RemoteConfig], _ body: (RemoteConfig) throws(DiaryError) -> SyncReport
-  ) throws(DiaryError) -> SyncAttempt {
-    var reports: [SyncReport] = []
-    var failure: DiaryError?
-    var others: [DiaryError] = []
+  ) throws(DiaryError) -> SyncResult {
+    var all = SyncResult()
     let migration = try GuestMigration(store).settledMigration()
     store.events.announce(SyncState.syncing)
-    defer { StateAnnouncer(store).announceStates(after: failure) }
+    defer { StateAnnouncer(store).announceStates(after: all.failures.first) }
     defer { Packing(store).packIfCrowded() }
     for remote in remotes {
       do throws(DiaryError) {
         let report = try body(remote)
         try SyncRecord(report, at: store.environment.now()).write(for: remote, in: store.folder)
-        reports.append(report)
+        all.reports.append(report)
       } catch {
         if case .machine(.cancelled) = error { throw error }
         // The other remotes could only say that nobody is signed in any more.
         if error.isSessionOver { throw error }
         try SyncRecord(error, at: store.environment.now()).write(for: remote, in: store.folder)
-        if failure == nil { failure = error } else { others.append(error) }
+        all.failures.append(error)
       }
     }
     try GuestMigration(store).noteUpload(
-      of: migration, areAllSynced: reports.allSatisfy(\.isSynced), failure)
+      of: migration, areAllSynced: all.reports.allSatisfy(\.isSynced), all.failures.first)
     try GuestExpiry(store).dropExpiredGuest(now: store.environment.now())
-    return SyncAttempt(reports: reports, failure: failure, others: others)
+    return all
   }
 
   private func sync(

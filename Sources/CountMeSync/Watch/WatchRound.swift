@@ -180,7 +180,7 @@ struct WatchRound {
     }
     let allowed = options
     let reports = try await access.perform { store throws(DiaryError) in
-      try Synchronizer(store).sync(allowed)
+      try Synchronizer(store).sync(allowed).get()
     }
     failure = nil
     let isComplete = reports.allSatisfy(\.isSynced)

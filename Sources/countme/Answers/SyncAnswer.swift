@@ -2,29 +2,21 @@ import CountMeKit
 
 /// What a sync came to: of one's own diary, then of those that are attached.
 struct SyncAnswer {
-  /// What came of one's own.
-  struct Own {
-    var reports: [SyncReport]
-    var failure: DiaryError?
-    /// Why it failed with further remotes.
-    var alsoFailed: [DiaryError] = []
-  }
-
-  let own: Own
+  let own: SyncResult
   let attached: [AttachedResult<[SyncReport]>]
 
   /// Why one's own has nothing to sync, where others have.
   private var idleness: CommandFailure? {
     guard !attached.isEmpty else { return nil }
-    return switch own.failure {
-    case .account(.notSignedIn), .remote(.noRemote): own.failure.map { CommandFailure(diary: $0) }
+    return switch own.failures.first {
+    case .account(.notSignedIn), .remote(.noRemote): own.failures.first.map { CommandFailure(diary: $0) }
     default: nil
     }
   }
 
   /// The first failure, one's own before the others.
   var failure: CommandFailure? {
-    if let failure = own.failure, idleness == nil { return CommandFailure(diary: failure) }
+    if let failure = own.failures.first, idleness == nil { return CommandFailure(diary: failure) }
     return attached.lazy.compactMap(\.failure).first
   }
 

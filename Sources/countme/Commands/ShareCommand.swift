@@ -80,7 +80,7 @@ extension ShareCommand {
     private static func left(_ name: String, _ diary: Diary) async throws(DiaryError) -> [String] {
       do throws(DiaryError) {
         let places = try await diary.shares.places(of: name)
-        return ShareReach(places, after: FirstSync.Outcome(reports: [], failure: nil)).left
+        return ShareReach(places, after: SyncResult()).left
       } catch .words {
         return []
       }

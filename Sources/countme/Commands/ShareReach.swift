@@ -27,13 +27,13 @@ struct ShareReach {
   /// Those of the told ones whose history keeps what was shared.
   let keeping: [String]
 
-  init(_ places: [SharePlace], after sync: FirstSync.Outcome) {
+  init(_ places: [SharePlace], after sync: SyncResult) {
     let troubles = sync.reports.flatMap(\.shareTroubles)
     var lacking: [Lack] = []
     for place in places where place.standing != .told {
       let trouble = troubles.first { $0.remote == place.remote.address }?.failure
       let isReached = sync.reports.contains { $0.remote == place.remote.name }
-      let failure = trouble ?? (isReached ? nil : sync.failure)
+      let failure = trouble ?? (isReached ? nil : sync.failures.first)
       lacking.append(Lack(place: place, failure: failure.map { CommandFailure(diary: $0) }))
     }
     self.lacking = lacking

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CountMeKit
 import CountMePlatform
-import Synchronization
 
 /// What push, pull and sync have in common: their options and their answer.
 struct SyncArguments: ParsableArguments {
@@ -37,7 +36,7 @@ struct SyncArguments: ParsableArguments {
     line.end()
     let answer = SyncAnswer(own: own, attached: attached)
     if !own.reports.isEmpty || hasAttached { try await show(answer, of: diary, context) }
-    let others = own.alsoFailed.map { CommandFailure(diary: $0).message }
+    let others = own.failures.dropFirst().map { CommandFailure(diary: $0).message }
     if !others.isEmpty { try context.console.note(others) }
     if let failure = answer.failure { throw failure }
   }
@@ -46,27 +45,20 @@ struct SyncArguments: ParsableArguments {
     SyncOptions(accepting: Set(accepted)) { line.show($0) }
   }
 
-  /// Syncs one's own diary; where one remote is gone, what the others brought is news all the same.
+  /// Syncs one's own diary; where it cannot be, those that are attached have their turn all the same.
   private func own(
     _ diary: Diary, _ direction: SyncDirection, _ line: ProgressLine
-  ) async throws -> SyncAnswer.Own {
-    let reached = Mutex<[SyncReport]>([])
-    var options = options(line)
-    let alsoFailed = Mutex<[DiaryError]>([])
-    options.reached = { reports in reached.withLock { $0 = reports } }
-    options.alsoFailed = { failures in alsoFailed.withLock { $0 = failures } }
+  ) async throws -> SyncResult {
+    let options = options(line)
     do throws(DiaryError) {
-      let reports =
-        switch direction {
-        case .both: try await diary.sync.run(options)
-        case .pull: try await diary.sync.pull(options)
-        case .push: try await diary.sync.push(options)
-        }
-      return SyncAnswer.Own(reports: reports)
+      return switch direction {
+      case .both: try await diary.sync.run(options)
+      case .pull: try await diary.sync.pull(options)
+      case .push: try await diary.sync.push(options)
+      }
     } catch {
       if case .machine(.cancelled) = error { throw error }
-      return SyncAnswer.Own(
-        reports: reached.withLock { $0 }, failure: error, alsoFailed: alsoFailed.withLock { $0 })
+      return SyncResult(failures: [error])
     }
   }
 

@@ -524,21 +524,21 @@ extension TestDiary {
   @discardableResult
   func pull(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     try disturbed { () throws(DiaryError) in
-      try Synchronizer(store).pull(options)
+      try Synchronizer(store).pull(options).get()
     }
   }
 
   @discardableResult
   func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     try disturbed { () throws(DiaryError) in
-      try Synchronizer(store).push(options)
+      try Synchronizer(store).push(options).get()
     }
   }
 
   @discardableResult
   func sync(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> [SyncReport] {
     try disturbed { () throws(DiaryError) in
-      try Synchronizer(store).sync(options)
+      try Synchronizer(store).sync(options).get()
     }
   }
 

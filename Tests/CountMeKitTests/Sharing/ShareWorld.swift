@@ -61,7 +61,7 @@ extension TestDiary {
   /// An invitation of a device, announced.
   func invite(_ name: String = "phone") throws -> NewInvitation {
     let new = try Invitations(store).invite(.device, name: name) { $0.open(Self.password()) }
-    _ = try Synchronizer(store).sync()
+    _ = try Synchronizer(store).sync().get()
     return new
   }
 
@@ -75,7 +75,7 @@ extension TestDiary {
         name: name, collections: collections.compactMap { CollectionName($0) },
         from: from.flatMap { CalendarDate($0) }, remote: remote, ownerName: "Ann"),
       password: Self.password())
-    _ = try Synchronizer(store).sync()
+    _ = try Synchronizer(store).sync().get()
     return share
   }
 
@@ -83,7 +83,7 @@ extension TestDiary {
   @discardableResult
   func inviteFollower(to share: String) throws -> NewInvitation {
     let new = try Shares(store).invite("x", to: share, password: Self.password())
-    _ = try Synchronizer(store).sync()
+    _ = try Synchronizer(store).sync().get()
     return new
   }
 

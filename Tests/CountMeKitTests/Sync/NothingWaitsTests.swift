@@ -24,7 +24,7 @@ struct NothingWaitsTests {
     let syncs = diaries.map { diary in
       Task {
         defer { ended.increase() }
-        return try await diary.sync.run()
+        return try await diary.sync.run().get()
       }
     }
     for _ in diaries { try server.takeConnection() }

@@ -1,15 +1,29 @@
-import CountMeHistory
+public import CountMeHistory
 import CountMeStore
 
-/// What came of the remotes that were tried.
-struct SyncAttempt {
-  var reports: [SyncReport]
-  var failure: DiaryError?
-  /// The failures of further remotes.
-  var others: [DiaryError] = []
+/// What came of syncing with the remotes; one that fails keeps no other from its turn.
+public struct SyncResult: Sendable, Equatable {
+  /// A report for each remote that did not fail.
+  public internal(set) var reports: [SyncReport]
+  /// Why others failed, in their order.
+  public internal(set) var failures: [DiaryError]
+
+  /// What came of it.
+  public init(reports: [SyncReport] = [], failures: [DiaryError] = []) {
+    self.reports = reports
+    self.failures = failures
+  }
+
+  /// The reports, where no remote failed.
+  ///
+  /// - Throws: the first failure.
+  public func get() throws(DiaryError) -> [SyncReport] {
+    if let failure = failures.first { throw failure }
+    return reports
+  }
 
   /// Takes in what came of going to some remotes once more.
-  mutating func add(_ again: SyncAttempt, of remotes: [RemoteConfig]) {
+  mutating func add(_ again: SyncResult, of remotes: [RemoteConfig]) {
     reports = reports.map { report in
       if let second = again.reports.first(where: { $0.remote == report.remote }) {
         return report.adding(second)
@@ -19,16 +33,7 @@ struct SyncAttempt {
       if remotes.contains(where: { $0.name == report.remote }) { report.isSynced = false }
       return report
     }
-    failure = failure ?? again.failure
-    others += again.others
-  }
-
-  /// The reports; where a remote failed, they are told before its failure is thrown.
-  func unlessOneFailed(_ options: SyncOptions) throws(DiaryError) -> [SyncReport] {
-    guard let failure else { return reports }
-    options.reached(reports)
-    options.alsoFailed(others)
-    throw failure
+    failures += again.failures
   }
 }
 
