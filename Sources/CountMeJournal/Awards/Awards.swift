@@ -8,35 +8,23 @@ package struct Awards {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
-  /// Carries out edits, all or nothing, in one commit, with the awards that follow from them.
-  package func apply(_ edits: [DocumentEdit], summary: String) throws(DiaryError)
-    -> Receipt
-  {
-    try EditWriter(store).apply { reader throws(DiaryError) in
-      Plan(summary, try awarding(edits, reader))
-    }
-  }
-
   /// Gives the awards that what several devices noted apart has earned.
   package func grantOutstanding() throws(DiaryError) {
     // Most merges earn nothing: then nothing waits for the lock.
     let edits = try AwardPlan(store.reader()).outstanding()
     guard !edits.isEmpty else { return }
     _ = try EditWriter(store).apply { reader throws(DiaryError) in
-      Plan(
-        "award: all habits done",
-        try AwardPlan(reader).outstanding())
+      Plan("award: all habits done", try AwardPlan(reader).outstanding())
     }
   }
+}
 
-  /// The edits with the awards of the days that habits held back which they remove or change.
-  package func awarding(
-    _ edits: [DocumentEdit], _ reader: DiaryReader
-  ) throws(DiaryError) -> [DocumentEdit] {
+extension DiaryReader {
+  /// Edits with the awards of the days that habits held back which they remove or change.
+  package func awarding(_ edits: [DocumentEdit]) throws(DiaryError) -> [DocumentEdit] {
     guard edits.allSatisfy({ $0.collection.text == Habit.collection }),
       edits.contains(where: { if case .create = $0 { false } else { true } })
     else { return edits }
-    return edits
-      + (try AwardPlan(reader, after: edits).outstanding())
+    return edits + (try AwardPlan(self, after: edits).outstanding())
   }
 }

@@ -21,7 +21,7 @@ extension DiaryReader {
   /// attached.
   ///
   /// One that cannot be read is left out, and all are where the note of them is damaged: one's own
-  /// documents are there without them, and ``SharedService/diaries()`` says what is wrong.
+  /// documents are there without them, and ``AttachedService/diaries()`` says what is wrong.
   public func groups(keeping collection: String) -> [GroupReader] {
     let attached = (try? AttachedDiaries(of: folder).all) ?? []
     return attached.filter(\.role.mayWrite).compactMap { diary in

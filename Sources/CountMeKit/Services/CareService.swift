@@ -7,6 +7,7 @@ public import CountMeStore
 
 /// The state of the repository: examining, repairing, retention, and which documents are files.
 public struct CareService: Sendable {
+  let folder: DiaryFolder
   let entries: StoreAccess
   let reading: StoreAccess
   let care: StoreAccess
@@ -138,6 +139,20 @@ extension CareService {
     try await care.perform { store throws(DiaryError) in
       try HistoryVerification(store).verifyHistory(proves: proves, progress: progress)
     }
+  }
+
+  /// Whether this device has judged all of the history that it was cloned with.
+  ///
+  /// - Throws: what the machine refuses.
+  public func historyStanding() throws(DiaryError) -> HistoryStanding {
+    try HistoryStanding(in: folder)
+  }
+
+  /// Whether a clone has left something for ``verifyRest(progress:)``, and nobody is at it.
+  ///
+  /// - Throws: what the machine refuses.
+  public func isRestWaiting() throws(DiaryError) -> Bool {
+    try HistoryStanding.isWaiting(in: folder)
   }
 
   /// Judges what a clone of a long history has left for later, piece by piece; a crash costs a piece at most.

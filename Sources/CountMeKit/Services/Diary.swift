@@ -1,5 +1,4 @@
 import CountMeAccounts
-public import CountMeCare
 public import CountMeHistory
 public import CountMeStore
 
@@ -27,7 +26,7 @@ public final class Diary: Sendable {
   /// The way to the remotes.
   public let sync: SyncService
   /// The diaries of others that it takes along.
-  public let shared: SharedService
+  public let attached: AttachedService
   /// Who the diary belongs to.
   public let account: AccountService
   /// Diaries that several people write.
@@ -70,13 +69,13 @@ public final class Diary: Sendable {
     history = History(entries: entries, reading: reading)
     conflicts = Conflicts(entries: entries, reading: reading)
     sync = SyncService(entries: entries, reading: reading, network: network)
-    shared = SharedService(folder: folder, environment: environment, network: network, care: care)
+    attached = AttachedService(folder: folder, network: network, care: care)
     account = AccountService(
       entries: entries, reading: reading, accounts: accounts, events: events)
     groups = GroupService(folder: folder, accounts: accounts)
     shares = ShareService(entries: entries, reading: reading, accounts: accounts)
     backups = BackupService(care: care)
-    self.care = CareService(entries: entries, reading: reading, care: care)
+    self.care = CareService(folder: folder, entries: entries, reading: reading, care: care)
   }
 
   /// Makes a new diary for a guest in the folder at `path`, which is made where it is missing.
@@ -136,20 +135,6 @@ public final class Diary: Sendable {
       try Cloning.clone(url, to: path, code: code, environment: environment, events: events)
     }
     return diary
-  }
-
-  /// Whether this device has judged all of the history that it was cloned with.
-  ///
-  /// - Throws: what the machine refuses.
-  public func historyStanding() throws(DiaryError) -> HistoryStanding {
-    try HistoryStanding(in: folder)
-  }
-
-  /// Whether a clone has left something for ``CareService/verifyRest(progress:)``, and nobody is at it.
-  ///
-  /// - Throws: what the machine refuses.
-  public func isRestWaiting() throws(DiaryError) -> Bool {
-    try HistoryStanding.isWaiting(in: folder)
   }
 
   /// Reads the diary as the working tree has it.

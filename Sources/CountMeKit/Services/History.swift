@@ -91,8 +91,11 @@ extension History {
       guard let old = try HistoryReader(store).document(collection, id, at: revision) else {
         throw .document(.notFound(collection: collection, id: "\(id.text) at \(revision)"))
       }
-      return try Awards(store).apply(
-        [.put(collection, id: id, fields: old.fields)], summary: "restored \(collection) \(id)")
+      return try EditWriter(store).apply { reader throws(DiaryError) in
+        Plan(
+          "restored \(collection) \(id)",
+          try reader.awarding([.put(collection, id: id, fields: old.fields)]))
+      }
     }
   }
 

@@ -280,7 +280,9 @@ extension Journal {
   /// - Throws: ``DiaryError``; then nothing was changed.
   public func apply(_ edits: [DocumentEdit], summary: String) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
-      try Awards(store).apply(edits, summary: summary)
+      try EditWriter(store).apply { reader throws(DiaryError) in
+        Plan(summary, try reader.awarding(edits))
+      }
     }
   }
 }

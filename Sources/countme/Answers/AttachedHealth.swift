@@ -8,7 +8,7 @@ struct AttachedHealth {
 
   init(_ diary: Diary, remotes: Bool) async throws {
     do throws(DiaryError) {
-      results = try await diary.shared.examine(remotes: remotes)
+      results = try await diary.attached.examine(remotes: remotes)
       problem = nil
     } catch {
       guard case .other(_ as AttachedFailure) = error else { throw error }

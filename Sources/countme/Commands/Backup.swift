@@ -58,7 +58,7 @@ extension Backup {
       let diary = try context.diary()
       let passphrase: Password? = encrypt || password.isFromInput ? try password.new() : nil
       let manifest = try await diary.backups.create(in: to, passphrase: passphrase)
-      let others = try await attached ? diary.shared.backUp(in: to, passphrase: passphrase) : []
+      let others = try await attached ? diary.attached.backUp(in: to, passphrase: passphrase) : []
       var json = manifest.json
       if attached {
         json["attached"] = .array(others.map { $0.json("backup") { .object($0.json) } })

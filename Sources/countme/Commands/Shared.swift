@@ -15,7 +15,7 @@ struct Shared: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let diary = try context.diary()
-    let diaries = try diary.shared.diaries()
+    let diaries = try diary.attached.diaries()
     let elsewhere = try await diary.groups.elsewhere()
     let lines =
       diaries.isEmpty

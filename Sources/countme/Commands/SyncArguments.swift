@@ -29,7 +29,7 @@ struct SyncArguments: ParsableArguments {
     RestInBackground.begin(diary)
     var attached: [AttachedResult<[SyncReport]>] = []
     if hasAttached {
-      attached = try await diary.shared.sync(direction, options(line)) {
+      attached = try await diary.attached.sync(direction, options(line)) {
         line.concerns($0.name)
       }
     }

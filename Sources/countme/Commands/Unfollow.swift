@@ -19,7 +19,7 @@ struct Unfollow: DiaryCommand {
         .usage, "\(followed.name.printable) is a group that you are in",
         hint: "\(followed.leaving) ends that")
     }
-    try await diary.shared.detach(followed.name)
+    try await diary.attached.detach(followed.name)
     try context.console.answer(
       [
         "You no longer follow \(followed.name.printable). What you have read stays in "

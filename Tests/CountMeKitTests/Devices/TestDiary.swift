@@ -102,7 +102,9 @@ extension TestDiary {
 
   @discardableResult
   func apply(_ edits: [DocumentEdit], summary: String) throws(DiaryError) -> Receipt {
-    try Awards(store).apply(edits, summary: summary)
+    try EditWriter(store).apply { reader throws(DiaryError) in
+      Plan(summary, try reader.awarding(edits))
+    }
   }
 
   @discardableResult

@@ -5,14 +5,13 @@ public import CountMeStore
 public import CountMeSync
 
 /// The diaries of others that this one takes along: groups, and what is followed.
-public struct SharedService: Sendable {
+public struct AttachedService: Sendable {
   let folder: DiaryFolder
-  let environment: DiaryEnvironment
   let network: StoreAccess
   let care: StoreAccess
 }
 
-extension SharedService {
+extension AttachedService {
   /// What is attached, with how each stands, in the order in which they were attached; asks nobody.
   ///
   /// - Throws: ``AttachedFailure/unreadable(path:detail:)``, or what the machine refuses. One that cannot be
