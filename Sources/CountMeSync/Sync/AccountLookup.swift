@@ -151,7 +151,7 @@ package struct AccountLookup {
   private func announced(
     _ email: EmailAddress, on remote: RemoteConfig, _ gitRemote: Remote
   ) throws(DiaryError) -> Announced? {
-    return try JudgedFetch(store).fetch(email.lookupReference, from: gitRemote, known: nil) {
+    try JudgedFetch(store).fetch(email.lookupReference, from: gitRemote, known: nil) {
       tip, repository throws(DiaryError) -> TipVerdict<Announced> in
       guard let account = try account(at: tip, in: repository) else { return .left(nil) }
       var judged: JudgedTip?

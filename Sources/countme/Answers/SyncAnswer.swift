@@ -7,9 +7,9 @@ struct SyncAnswer {
 
   /// Why one's own has nothing to sync, where others have.
   private var idleness: CommandFailure? {
-    guard !attached.isEmpty else { return nil }
-    return switch own.failures.first {
-    case .account(.notSignedIn), .remote(.noRemote): own.failures.first.map { CommandFailure(diary: $0) }
+    guard !attached.isEmpty, let failure = own.failures.first else { return nil }
+    return switch failure {
+    case .account(.notSignedIn), .remote(.noRemote): CommandFailure(diary: failure)
     default: nil
     }
   }

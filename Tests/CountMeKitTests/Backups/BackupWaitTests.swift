@@ -1,8 +1,13 @@
+import CountMeHistory
 import CountMeKit
+import CountMePlatform
 import Foundation
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import CountMeStore
+@testable import CountMeSync
 
 @Suite("An entry waits for no backup")
 struct BackupWaitTests {
@@ -10,15 +15,9 @@ struct BackupWaitTests {
   func entries() async throws {
     let world = try AccountWorld(seed: 7102)
     let gate = Gate()
-    var environment = world.environment(of: "laptop")
-    let random = environment.randomBytes
-    // Only a backup's id has two bytes of chance: the backup stops there, before anything is copied.
-    environment.randomBytes = { count in
-      if count == 2 { gate.pass() }
-      return random(count)
-    }
     let diary = try await Diary.create(
-      at: "\(world.folder.path)/laptop", environment: environment)
+      at: "\(world.folder.path)/laptop",
+      environment: gate.stopping(world.environment(of: "laptop")))
     _ = try await diary.journal.eat(FoodEntry(name: "Oats", energy: Energy(kilocalories: 311)))
     let first = try await gate.whileStopped {
       try await diary.backups.create()
@@ -37,12 +36,76 @@ struct BackupWaitTests {
       "what was eaten meanwhile is in the backup that was made before")
   }
 
+  @Test("nor for the one of a device that follows a history that began anew")
+  func following() async throws {
+    let world = try await Self.begunAnew(seed: 7103)
+    let phone = world.devices[1]
+    let gate = Gate()
+    let other = try TestDiary(
+      opening: phone.folder, environment: gate.stopping(phone.environment))
+    let reports = try await gate.whileStopped {
+      try await other.sync()
+    } doing: {
+      try await phone.favour("cake")
+    }
+    #expect(reports.map(\.isSynced) == [true])
+    let kept = try await phone.backups().compactMap(\.manifest)
+    #expect(kept.last?.documentCount == 4, "what was written meanwhile is kept, too")
+    try await world.syncAll()
+    for device in world.devices {
+      #expect(try device.favourites().keys.sorted() == ["apple", "cake", "oats"])
+    }
+  }
+
+  @Test("nor for a packing that has to end before the old history can be forgotten")
+  func forgetting() async throws {
+    let world = try await Self.begunAnew(seed: 7104)
+    let phone = world.devices[1]
+    guard let packing = try FileLock.acquire(Packing.lock(in: phone.folder), waiting: 0) else {
+      Issue.record("nobody packs yet")
+      return
+    }
+    let before = try Tip(of: phone).commit
+    let other = try TestDiary(opening: phone.folder, environment: phone.environment)
+    let syncing = Task { try await other.sync() }
+    while try Tip(of: phone).commit == before { try await Task.sleep(for: .milliseconds(2)) }
+    try await phone.favour("cake")
+    _ = consume packing
+    let reports = try await syncing.value
+    #expect(reports.map(\.isSynced) == [true])
+    let roots = try world.world.lines("git -C \(phone.device) rev-list --all --max-parents=0")
+    #expect(roots.count == 1)
+  }
+
+  /// A device whose history began anew, and one that has not followed and wrote meanwhile.
+  private static func begunAnew(seed: UInt64) async throws -> SyncWorld {
+    let world = try SyncWorld(
+      try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    try await laptop.favour("apple")
+    try await world.syncAll()
+    try await phone.favour("oats")
+    _ = try await laptop.eraseHistory(password: Password(Array("correct horse".utf8)))
+    return world
+  }
+
   /// Stops the one who comes to it until something else is done.
   private final class Gate: Sendable {
     private let isClosed = Mutex(false)
     private let isReached = Mutex(false)
 
-    func pass() {
+    /// A world in which a backup stops here, before anything is copied.
+    func stopping(_ environment: DiaryEnvironment) -> DiaryEnvironment {
+      var stopping = environment
+      // Only a backup's id has two bytes of chance.
+      stopping.randomBytes = { count in
+        if count == 2 { self.pass() }
+        return environment.randomBytes(count)
+      }
+      return stopping
+    }
+
+    private func pass() {
       isReached.withLock { $0 = true }
       while isClosed.withLock(\.self) { usleep(2000) }
     }
