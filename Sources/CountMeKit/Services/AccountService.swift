@@ -253,21 +253,6 @@ extension AccountService {
     }
   }
 
-  /// Drops the guest's documents 30 days after an account has taken all of them over.
-  ///
-  /// Nothing is dropped that no account has: not what the guest wrote since, nor what could not be moved,
-  /// nor while nobody is signed in, for then these are the documents that are shown. The guest's branch
-  /// begins anew, and the migration's backup goes with what it kept.
-  ///
-  /// - Returns: whether anything was dropped.
-  /// - Throws: what the machine refuses.
-  @discardableResult
-  public func dropExpiredGuest() async throws(DiaryError) -> Bool {
-    try await accounts.perform { store throws(DiaryError) in
-      try GuestExpiry(store).dropExpiredGuest(now: store.environment.now())
-    }
-  }
-
   /// The last migration into the account that is signed in; for a guest the one that a crash interrupted.
   ///
   /// - Throws: what keeps its journal from being read.
