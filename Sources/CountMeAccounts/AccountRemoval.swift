@@ -26,8 +26,7 @@ package struct AccountRemoval {
     }
     let user = try store.folder.owner()
     let precaution = try Backups(store).createBackup(
-      in: nil, passphrase: nil, reason: .precaution, note: "before deleting the account",
-      cost: .standard, keeping: [])
+      reason: .precaution, note: "before deleting the account")
     // Before the account is closed: afterwards nobody can sign that a share has ended.
     var leftovers = try endShares(password, on: remotes)
     let closing = try store.locked { () throws(DiaryError) in
@@ -35,10 +34,10 @@ package struct AccountRemoval {
       return try close(password)
     }
     for remote in remotes { leftovers += RemoteErasure(store).erase(closing, on: remote) }
-    let isErasedHere = try store.locked { () throws(DiaryError) in
+    let isErasedHere = try Pruning(store).pruneObjects(of: DiaryBranch(user), isNamed: false) {
+      () throws(DiaryError) in
       try SessionEnding(store).leave(as: .signedOut)
       try UserRemoval(store).forget(user)
-      return Pruning(store).pruneObjects(of: DiaryBranch(user), isNamed: false)
     }
     return AccountDeletion(
       user: user, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)

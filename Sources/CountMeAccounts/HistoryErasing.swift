@@ -45,8 +45,7 @@ package struct HistoryErasing {
     let remotes = isGuest ? [] : try Remotes(store).remotes()
     if !remotes.isEmpty { try comeTogether() }
     let precaution = try Backups(store).createBackup(
-      in: nil, passphrase: nil, reason: .precaution, note: "before the history begins anew",
-      cost: .standard, keeping: [])
+      reason: .precaution, note: "before the history begins anew")
     let old = try store.head()
     let tips = [old.commit].compactMap { $0 }
     let count = try DiaryError.git(store.repository.history(of: tips, hiding: []).count)
@@ -54,12 +53,12 @@ package struct HistoryErasing {
       try isGuest ? beginAnewAsGuest() : beginAnew(password)
     }
     var leftovers = isGuest ? [] : try spread(new, insteadOf: old.commit, to: remotes)
-    let isErasedHere = try store.locked { () throws(DiaryError) in
-      if let commit = old.commit, !leftovers.isEmpty {
+    if let commit = old.commit, !leftovers.isEmpty {
+      try store.locked { () throws(DiaryError) in
         try RewriteFollowing(store).keepFormer(commit)
       }
-      return try RewriteFollowing(store).forgetWhereAllFollow()
     }
+    let isErasedHere = try RewriteFollowing(store).forgetWhereAllFollow()
     for place in isGuest ? [] : try SharePlaces(store).keepingHistory() {
       leftovers.append(
         .init(

@@ -60,9 +60,7 @@ package struct Mending {
     if checks.contains(.index) { try rebuildIndex() }
     // A backup takes hand edits in, and signs them.
     if checks.contains(.key) { try protectKeys() }
-    let backup = try Backups(store).createBackup(
-      in: nil, passphrase: nil, reason: .precaution, note: note, cost: .standard,
-      keeping: [])
+    let backup = try Backups(store).createBackup(reason: .precaution, note: note)
     try mendSetUp(checks)
     let receipt = try store.locked { () throws(DiaryError) in
       if checks.contains(.refusedCommit) {

@@ -28,16 +28,8 @@ package struct Backups {
   /// Makes a backup of the present user's branch, and reads it back.
   package func createBackup(
     in directory: String? = nil, passphrase: borrowing Password? = nil,
-    reason: BackupManifest.Reason = .asked, note: String = "asked for"
-  ) throws(DiaryError) -> BackupManifest {
-    try createBackup(
-      in: directory, passphrase: passphrase, reason: reason, note: note, cost: .standard,
-      keeping: [])
-  }
-
-  package func createBackup(
-    in directory: String?, passphrase: borrowing Password?, reason: BackupManifest.Reason,
-    note: String, cost: PasswordCost, keeping: Set<String>
+    reason: BackupManifest.Reason = .asked, note: String = "asked for",
+    cost: PasswordCost = .standard, keeping: Set<String> = []
   ) throws(DiaryError) -> BackupManifest {
     let place = try backupFolder(directory)
     let (branch, head) = try store.locked { () throws(DiaryError) in

@@ -65,8 +65,7 @@ package struct Restoring {
     before backup: BackupManifest
   ) throws(DiaryError) -> BackupManifest {
     try Backups(store).createBackup(
-      in: nil, passphrase: nil, reason: .precaution, note: "before restoring \(backup.id)",
-      cost: .standard, keeping: [backup.id])
+      reason: .precaution, note: "before restoring \(backup.id)", keeping: [backup.id])
   }
 
   /// Tells what is not the same here and in a backup; changes nothing.

@@ -68,7 +68,7 @@ public struct HandEditReport: Sendable, Equatable {
   public init() {}
 
   /// Adds what a later look found, at the same files or others.
-  mutating func add(_ later: HandEditReport) {
+  package mutating func add(_ later: HandEditReport) {
     taken += later.taken
     removed += later.removed
     putBack += later.putBack

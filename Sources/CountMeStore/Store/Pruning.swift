@@ -8,22 +8,39 @@ package struct Pruning {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
-  /// Removes the objects that nothing leads to any more; false where the git program cannot do it.
+  /// Removes what leads to objects, and those that nothing leads to then; false where the git program cannot do it.
   ///
   /// The logs of where references were lead to all commits: they go too, and plain git misses them only
   /// after a mistake. Those of other branches stay, and of `HEAD`'s what leads to a commit that still is
-  /// in a branch: they tell what plain git did there. Called as the one writer.
+  /// in a branch: they tell what plain git did there.
   ///
   /// - Parameters:
   ///   - branch: the branch of which something is forgotten.
   ///   - isNamed: whether its name may stay in the log of `HEAD`; an account that is deleted leaves none.
-  package func pruneObjects(of branch: DiaryBranch, isNamed: Bool = true) -> Bool {
+  ///   - forgetting: removes what leads there, as the one writer.
+  package func pruneObjects(
+    of branch: DiaryBranch, isNamed: Bool = true, after forgetting: () throws(DiaryError) -> Void
+  ) throws(DiaryError) -> Bool {
+    // A program that packs meanwhile would put into a new pack what is to be gone. It may be long at it, and no
+    // entry is to wait for that.
+    let lock = (try? FileLock.acquire(Packing.lock(in: store.folder), waiting: 120)) ?? nil
+    let isAlone =
+      switch lock {
+      case .some: true
+      case .none: false
+      }
+    let isDone = try store.locked { () throws(DiaryError) in
+      try forgetting()
+      return isAlone && prune(branch, isNamed: isNamed)
+    }
+    _ = consume lock
+    return isDone
+  }
+
+  private func prune(_ branch: DiaryBranch, isNamed: Bool) -> Bool {
     // git runs all programs that it finds named so, and no other setting takes their place.
     let programs = try? GitProgram.named("^gc\\.recentobjectshook$", in: store.folder.path)
     guard programs == [] else { return false }
-    // A program that packs meanwhile would put into a new pack what is to be gone.
-    let lock = (try? FileLock.acquire(Packing.lock(in: store.folder), waiting: 120)) ?? nil
-    guard let lock else { return false }
     try? store.repository.releasePacks()
     // The logs are as they are to be: git would let go by their age what tells who made a commit.
     let isDone =
@@ -33,7 +50,6 @@ package struct Pruning {
       store.environment.now().text + store.environment.randomBytes(8).hexText)
     try? DurableFile.write(mark.canonicalBytes(), to: store.folder.pruningMark)
     try? reopenAfterPrune()
-    _ = consume lock
     return isDone
   }
 

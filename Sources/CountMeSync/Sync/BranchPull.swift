@@ -1,3 +1,4 @@
+import CountMeCare
 package import CountMeGit
 package import CountMeHistory
 import CountMeJournal
@@ -35,17 +36,29 @@ package struct BranchPull {
     // before the lock is held.
     let early = store.folder.workingTree.beginLooking(over: try store.head().tree)
     let fetched = try BranchFetch(store).fetchBranch(from: remote, options)
-    let tip = fetched.tip
-    return try store.locked { () throws(DiaryError) in
-      let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil, after: early)
-      try SparseFiles(store).keepFilesInStep()
-      if let tip { try SessionEnding(store).endSessionIfRevoked(tip.id) }
-      var outcome =
-        if let tip { try mergeIn(tip, remote, options) } else {
-          PullOutcome(remoteTip: nil)
-        }
-      // Plain git may have brought a device in: its key is looked for whatever came now.
-      try RepositorySetUp(store).trustCertifiedDevices()
+    var handEdits = HandEditReport()
+    var backup: BackupManifest?
+    while true {
+      let done = try store.locked { () throws(DiaryError) -> PullOutcome? in
+        handEdits.add(
+          try HandEdits(store).takeInHandEdits(
+            inDirectories: nil, after: backup == nil ? early : nil))
+        try SparseFiles(store).keepFilesInStep()
+        if let tip = fetched.tip { try SessionEnding(store).endSessionIfRevoked(tip.id) }
+        let outcome =
+          if let tip = fetched.tip { try mergeIn(tip, remote, options, having: backup) } else {
+            PullOutcome(remoteTip: nil)
+          }
+        // Plain git may have brought a device in: its key is looked for whatever came now.
+        try RepositorySetUp(store).trustCertifiedDevices()
+        return outcome
+      }
+      guard var outcome = done else {
+        // An entry is not to wait for the copy.
+        backup = try RewriteFollowing(store).createBackup()
+        continue
+      }
+      if outcome.crossed { try RewriteFollowing(store).forgetWhereAllFollow() }
       outcome.handEdits = handEdits
       outcome.astray = fetched.astray
       return outcome
@@ -53,9 +66,12 @@ package struct BranchPull {
   }
 
   /// Brings a verified tip into the branch: by fast-forward where that is enough, else by a merge.
+  ///
+  /// - Returns: nil where a backup has to be made before.
   private func mergeIn(
-    _ judged: JudgedTip, _ remote: RemoteConfig, _ options: SyncOptions
-  ) throws(DiaryError) -> PullOutcome {
+    _ judged: JudgedTip, _ remote: RemoteConfig, _ options: SyncOptions,
+    having backup: BackupManifest?
+  ) throws(DiaryError) -> PullOutcome? {
     let tip = judged.id
     var outcome = PullOutcome(remoteTip: tip)
     let head = try store.head()
@@ -63,7 +79,8 @@ package struct BranchPull {
     if try RewriteFollowing(store).replacedTip(at: ours)
       != RewriteFollowing(store).replacedTip(at: tip)
     {
-      return try RewriteFollowing(store).mergeAcross(ours, tip, head, remote, options)
+      return try RewriteFollowing(store).mergeAcross(
+        ours, tip, head, remote, options, having: backup)
     }
     let counts = try DiaryError.git(store.repository.aheadBehind(ours, tip))
     guard counts.behind > 0 else { return outcome }
@@ -78,7 +95,9 @@ package struct BranchPull {
       try store.publish(judged, on: head, message: "pulled")
       return outcome
     }
-    if try remadeBeforeMerging(ours) { return try mergeIn(judged, remote, options) }
+    if try remadeBeforeMerging(ours) {
+      return try mergeIn(judged, remote, options, having: backup)
+    }
     options.progress(.merging)
     let writer = try store.writer()
     let merged = try store.repository.writingPack { repository throws(DiaryError) in

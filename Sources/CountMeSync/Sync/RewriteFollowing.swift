@@ -24,9 +24,13 @@ package struct RewriteFollowing {
   ///
   /// What the one on the old history has and the other lacks is carried over (``HistoryCarrier``), so that
   /// the old history stays behind. Where that is ours, a backup comes first.
+  ///
+  /// - Parameter backup: the one that was made for this.
+  /// - Returns: nil where there is to be one and is none yet.
   func mergeAcross(
-    _ ours: ObjectID, _ tip: ObjectID, _ head: Head, _ remote: RemoteConfig, _ options: SyncOptions
-  ) throws(DiaryError) -> PullOutcome {
+    _ ours: ObjectID, _ tip: ObjectID, _ head: Head, _ remote: RemoteConfig, _ options: SyncOptions,
+    having backup: BackupManifest?
+  ) throws(DiaryError) -> PullOutcome? {
     var outcome = PullOutcome(remoteTip: tip)
     outcome.crossed = true
     let isOursOld = try isRewrite(tip, of: ours)
@@ -48,14 +52,18 @@ package struct RewriteFollowing {
       head.tree, tree, remote, options)
     outcome.received = 1
     outcome.isMerge = result.id != tip
-    if isOursOld { try prepareToFollow(ours) }
+    if isOursOld {
+      guard let backup else { return nil }
+      // Once more where somebody wrote meanwhile, who waits this time: it is to have all that is left behind.
+      if backup.commit != ours.hex { _ = try createBackup() }
+      try keepFormer(ours)
+    }
     let held = try HeldBackFiles.unusable(
       in: head.tree, otherwiseIn: tree, try store.reader().catalogue, store.repository)
     let shown = try HeldBackFiles.tree(holding: held, of: head.tree, store.repository)
     try store.publish(
       result, on: Head(reference: head.reference, commit: head.commit, tree: shown),
       message: "began anew")
-    try forgetWhereAllFollow()
     return outcome
   }
 
@@ -63,12 +71,10 @@ package struct RewriteFollowing {
     try HistoryRewrite.isRewrite(tip, of: old, in: store.repository)
   }
 
-  /// Keeps what this device had, for the person and for what other remotes may still have to tell.
-  private func prepareToFollow(_ ours: ObjectID) throws(DiaryError) {
-    _ = try Backups(store).createBackup(
-      in: nil, passphrase: nil, reason: .precaution,
-      note: "before following a history that begins anew", cost: .standard, keeping: [])
-    try keepFormer(ours)
+  /// Keeps what this device had, for the person.
+  func createBackup() throws(DiaryError) -> BackupManifest {
+    try Backups(store).createBackup(
+      reason: .precaution, note: "before following a history that begins anew")
   }
 
   /// Remembers a tip of the old history, and lets the addresses be announced anew.
@@ -115,21 +121,17 @@ package struct RewriteFollowing {
     for seen in try Remotes(store).verifiedTips(of: branch) {
       guard try replacedTip(at: seen.id) == replaced else { return false }
     }
-    return try store.locked { () throws(DiaryError) in try forgetFormerHistory(of: branch) }
-  }
-
-  /// Removes what leads to the old history in this repository, and its objects where git can.
-  private func forgetFormerHistory(of branch: DiaryBranch) throws(DiaryError) -> Bool {
-    let tip = try store.head().commit
-    let announced = try UserRemoval(store).announcements(of: branch.owner)
-    try DiaryError.git { () throws(GitError) in
-      for (name, id) in try store.repository.references("refs/")
-      where id != tip && (announced.contains(name) || name.hasPrefix("refs/countme/"))
-        && (announced.contains(name) || name.hasSuffix("/\(branch.owner.text)"))
-      {
-        try store.repository.removeReference(name)
+    return try Pruning(store).pruneObjects(of: branch) { () throws(DiaryError) in
+      let tip = try store.head().commit
+      let announced = try UserRemoval(store).announcements(of: branch.owner)
+      try DiaryError.git { () throws(GitError) in
+        for (name, id) in try store.repository.references("refs/")
+        where id != tip && (announced.contains(name) || name.hasPrefix("refs/countme/"))
+          && (announced.contains(name) || name.hasSuffix("/\(branch.owner.text)"))
+        {
+          try store.repository.removeReference(name)
+        }
       }
     }
-    return Pruning(store).pruneObjects(of: branch)
   }
 }

@@ -17,9 +17,7 @@ package struct DailyBackup {
     do throws(DiaryError) {
       guard try isBackupDue() else { return nil }
       return .backedUp(
-        try Backups(store).createBackup(
-          in: nil, passphrase: nil, reason: .daily, note: "the backup of the day", cost: .standard,
-          keeping: []))
+        try Backups(store).createBackup(reason: .daily, note: "the backup of the day"))
     } catch {
       return .backupFailed(error)
     }
