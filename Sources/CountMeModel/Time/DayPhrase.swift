@@ -12,26 +12,58 @@ public enum DayPhrase: Hashable, Sendable {
   case next(Weekday)
   /// A day of the calendar.
   case date(CalendarDate)
+  /// A day of a year that nobody said.
+  case yearly(DayOfYear)
 
   /// What is understood, in short, for help and errors.
   public static let expected = "today, yesterday, monday, -3d or 2026-11-20"
 
   /// The day that `text` means on the day `today`, or nil.
   public static func date(_ text: String, today: CalendarDate) -> CalendarDate? {
-    DayPhrase(text)?.date(today: today)
+    let days = dates(text, today: today)
+    return days.count == 1 ? days[0] : nil
+  }
+
+  /// The days that `text` may mean on the day `today`: one, or those between which the person has to choose.
+  ///
+  /// Of `3/4` nobody knows which number is the month. In November the `20/12` of last year is so long ago that
+  /// the one to come may be meant.
+  ///
+  /// - Parameter isComing: whether a day to come is meant rather than one that was.
+  public static func dates(
+    _ text: String, today: CalendarDate, isComing: Bool = false
+  ) -> [CalendarDate] {
+    let readings = DayOfYear.readings(text)
+    guard !readings.isEmpty else {
+      return DayPhrase(text).map { [$0.date(today: today)] } ?? []
+    }
+    guard readings.count == 1 else { return readings.map { $0.near(today, isComing: isComing)[0] } }
+    return readings[0].near(today, isComing: isComing)
   }
 
   /// Reads a phrase in any case; nil for anything else.
   ///
   /// `today`, `yesterday`, `tomorrow`; English weekdays, whole or of their first letters, also
   /// behind `last` or `next`; `-3d`, `+2w`, `-1m`, `-1y` or `3d ago` (`in 3d`); `YYYY-MM-DD`, `20.11.2026`,
-  /// and with slashes where only one of the numbers can be a month: `22/11/2026`, `11/22/2026`.
+  /// and with slashes where only one of the numbers can be a month: `22/11/2026`, `11/22/2026`. Without a
+  /// year, `22/11`, `22.11.` and `22 November` are the latest such day.
   public init?(_ text: String) {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     switch words.count {
     case 1: self.init(word: words[0])
     case 2: self.init(words[0], words[1])
-    default: return nil
+    default: self.init(named: words)
+    }
+  }
+
+  private init?(named words: [String]) {
+    let readings = DayOfYear.readings(words.joined(separator: " "))
+    if readings.count == 1 {
+      self = .yearly(readings[0])
+    } else if let date = CalendarDate(named: words) {
+      self = .date(date)
+    } else {
+      return nil
     }
   }
 
@@ -48,7 +80,7 @@ public enum DayPhrase: Hashable, Sendable {
       } else if let sign = word.utf8.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
         self.init(count: word.dropFirst(), sign: sign == UInt8(ascii: "-") ? -1 : 1)
       } else {
-        return nil
+        self.init(named: [word])
       }
     }
   }
@@ -63,7 +95,7 @@ public enum DayPhrase: Hashable, Sendable {
     case ("next", _):
       guard let weekday = Weekday(abbreviating: second) else { return nil }
       self = .next(weekday)
-    default: return nil
+    default: self.init(named: [first, second])
     }
   }
 
@@ -89,6 +121,7 @@ public enum DayPhrase: Hashable, Sendable {
     case .last(let weekday): today.adding(days: -1).onOrBefore(weekday)
     case .next(let weekday): today.after(weekday)
     case .date(let date): date
+    case .yearly(let day): day.near(today)[0]
     }
   }
 }
@@ -112,6 +145,14 @@ extension CalendarDate {
       return
     }
     return nil
+  }
+
+  /// Reads `22 November 2026` or `November 22, 2026`.
+  fileprivate init?(named words: [String]) {
+    guard words.count > 2, let last = words.last, last.utf8.count == 4, let year = Int(last),
+      let day = DayOfYear(named: words.dropLast()), let month = day.month
+    else { return nil }
+    self.init(year: year, month: month, day: day.day)
   }
 }
 

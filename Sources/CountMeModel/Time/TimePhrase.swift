@@ -12,7 +12,7 @@ public enum TimePhrase: Hashable, Sendable {
 
   /// Reads a phrase in any case; nil for anything else.
   ///
-  /// `now`, `noon`, `midnight`; `8:15`, `8.15`, `08:15:30`, `20` of 24 hours; `8am`, `8:15 pm` of 12,
+  /// `now`, `noon`, `midnight`; `8:15`, `8.15`, `0815`, `08:15:30`, `20` of 24 hours; `8am`, `8:15 pm` of 12,
   /// where `12am` is midnight. A bare `8` may mean either half of the day.
   public init?(_ text: String) {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace)
@@ -28,7 +28,8 @@ public enum TimePhrase: Hashable, Sendable {
   }
 
   private init?(clock word: String) {
-    var digits = DigitReader(word)
+    let isCompact = word.utf8.count == 4 && word.allSatisfy(\.isNumber)
+    var digits = DigitReader(isCompact ? "\(word.prefix(2)):\(word.suffix(2))" : word)
     guard let hour = digits.number(), hour < 24 else { return nil }
     var fields: [Int] = []
     while fields.count < 2, digits.take(":") || fields.isEmpty && digits.take(".") {

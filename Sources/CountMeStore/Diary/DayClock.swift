@@ -31,12 +31,22 @@ public struct DayClock: Sendable {
   }
 
   /// Reads a person's word for a day; nil means today.
-  package func date(_ phrase: String?) throws(DiaryError) -> CalendarDate {
+  ///
+  /// - Parameter isComing: whether a day to come is meant rather than one that was.
+  package func date(
+    _ phrase: String?, isComing: Bool = false
+  ) throws(DiaryError) -> CalendarDate {
     guard let phrase else { return today }
-    guard let date = DayPhrase.date(phrase, today: today) else {
-      throw .words(.misunderstood(what: "day", text: phrase, expected: DayPhrase.expected))
+    let dates = DayPhrase.dates(phrase, today: today, isComing: isComing)
+    guard dates.count == 1 else {
+      throw .words(
+        dates.isEmpty
+          ? .misunderstood(what: "day", text: phrase, expected: DayPhrase.expected)
+          : .misunderstood(
+            what: "exact day", text: phrase,
+            expected: dates.map(\.text).joined(separator: " or ")))
     }
-    return date
+    return dates[0]
   }
 
   /// The instant that a person's word for a time means on `date`; nil means now.

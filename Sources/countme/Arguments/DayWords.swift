@@ -16,6 +16,6 @@ extension DayClock {
     if case .latest(let weekday) = DayPhrase(word), weekday != today.weekday {
       return today.after(weekday)
     }
-    return try date(word)
+    return try date(word, isComing: true)
   }
 }

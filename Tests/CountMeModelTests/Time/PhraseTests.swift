@@ -12,6 +12,10 @@ struct PhraseTests {
     ("+1y", "2027-11-20"), ("3d ago", "2026-11-17"), ("in 2w", "2026-12-04"), ("-0d", "2026-11-20"),
     ("2024-02-29", "2024-02-29"), ("20.11.2026", "2026-11-20"), ("1.2.2026", "2026-02-01"),
     ("22/11/2026", "2026-11-22"), ("11/22/2026", "2026-11-22"), ("5/5/2026", "2026-05-05"),
+    ("19/11", "2026-11-19"), ("11/19", "2026-11-19"), ("19.11.", "2026-11-19"),
+    ("19 November", "2026-11-19"), ("Nov 19th", "2026-11-19"), ("19th of nov", "2026-11-19"),
+    ("22nd", "2026-10-22"), ("20 nov", "2026-11-20"), ("November 22, 2025", "2025-11-22"),
+    ("22 november 2025", "2025-11-22"), ("9/9", "2026-09-09"),
     ("-999999999d", "0001-01-01"), ("+999999999y", "9999-12-20"),
   ]) func days(phrase: String, day: String) throws {
     let today = try #require(CalendarDate("2026-11-20"))
@@ -21,7 +25,8 @@ struct PhraseTests {
   @Test(arguments: [
     "", " ", "mo", "mondays", "someday", "last", "next today", "last week", "3d", "-3", "-d", "-3x",
     "--3d", "-3 d", "-9999999999d", "2026-02-30", "11/12/2026", "31.2.2026", "13/13/2026",
-    "20.11.26", "20.11/2026", "ago 3d", "-3d ago", "next mon day",
+    "20.11.26", "20.11/2026", "3/4", "31.2.", "32/1", "11.20.", "0/5", "nov", "30 feb", "22 may 5",
+    "32nd", "3rd 4th", "ago 3d", "-3d ago", "next mon day",
   ]) func `other words are no days`(phrase: String) {
     #expect(DayPhrase(phrase) == nil)
   }
@@ -43,7 +48,8 @@ struct PhraseTests {
     ("23:59:59", "23:59:59"),
     ("8am", "08:00"), ("8 AM", "08:00"), ("8pm", "20:00"), ("12am", "00:00"), ("12pm", "12:00"),
     ("8:15pm", "20:15"), (" 11:59 pm ", "23:59"), ("noon", "12:00"), ("Midnight", "00:00"),
-    ("8.15", "08:15"), ("8.15pm", "20:15"), ("20", "20:00"), ("0", "00:00"), ("12", "12:00"),
+    ("8.15", "08:15"), ("8.15pm", "20:15"), ("0815", "08:15"), ("1430", "14:30"), ("20", "20:00"),
+    ("0", "00:00"), ("12", "12:00"),
   ]) func times(phrase: String, time: String) throws {
     #expect(try TimePhrase(phrase) == .clock(#require(ClockTime(time))))
   }
@@ -52,6 +58,17 @@ struct PhraseTests {
     let today = try #require(CalendarDate("2026-11-20"))
     #expect(DayPhrase.date("yesterday", today: today)?.text == "2026-11-19")
     #expect(DayPhrase.date("x", today: today) == nil)
+    #expect(DayPhrase.date("3/4", today: today) == nil)
+  }
+
+  /// Between days that may be meant the person chooses.
+  @Test(arguments: [
+    ("3/4", false, ["2026-04-03", "2026-03-04"]), ("20/12", false, ["2025-12-20", "2026-12-20"]),
+    ("20/12", true, ["2026-12-20"]), ("19/11", true, ["2027-11-19", "2026-11-19"]),
+    ("29 feb", false, ["2024-02-29", "2028-02-29"]), ("19/11", false, ["2026-11-19"]),
+  ]) func choices(phrase: String, isComing: Bool, days: [String]) throws {
+    let today = try #require(CalendarDate("2026-11-20"))
+    #expect(DayPhrase.dates(phrase, today: today, isComing: isComing).map(\.text) == days)
   }
 
   @Test(arguments: 1...11) func `a bare hour is in either half of the day`(hour: Int) {
