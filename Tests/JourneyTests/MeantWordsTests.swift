@@ -85,6 +85,45 @@ struct MeantWordsTests {
     #expect(said.contains(answer), "\(words): \(said)")
   }
 
+  @Test(
+    "A number that nobody means is refused in plain words, and nothing is written",
+    arguments: [
+      ("drink 50000", "50000 ml is too much for water at once", "0 to 10000 ml"),
+      ("goal 50000", "50000 kcal is too much for a goal of a day", "0 to 20000 kcal"),
+      ("weigh 0", "0 kg is too little for a weight", "20 to 400 kg"),
+      ("weigh 812", "812 kg is too much for a weight", "20 to 400 kg"),
+      ("weigh 80 --body-fat 300", "300 is too much for body fat", "0 to 100"),
+      ("react hives --severity 9", "9 is too much for severity", "1 to 5"),
+      ("move run 300 h", "18000 min is too much for one exercise", "0 to 1440 min"),
+      ("move run 90000 kcal", "90000 kcal is too much for one exercise", "0 to 20000 kcal"),
+    ])
+  func bounds(line: String, message: String, bounds: String) throws {
+    let diary = try DiaryJourney()
+    let refusal = try diary.fails("countme \(line)", 65)
+    #expect(refusal.hasPrefix("countme: \(message); nothing was written down\n"), "\(refusal)")
+    #expect(refusal.contains("hint: expected is \(bounds); "), "\(refusal)")
+    #expect(!refusal.contains("/"), "\(refusal)")
+  }
+
+  @Test("Three digits behind a comma are thousands")
+  func thousands() throws {
+    #expect(try DiaryJourney().run("countme goal 1,900").contains("eat     1900 kcal a day"))
+    #expect(try DiaryJourney().run("countme goal 1,5 --water 2").contains("eat     1.5 kcal a day"))
+  }
+
+  @Test("A time zone that nobody knows is not set, and one that stands there is told")
+  func zone() throws {
+    let diary = try DiaryJourney()
+    let set = "countme set profile/settings settings timeZone="
+    #expect(try diary.fails(set + "Europe/Berln", 64).contains("such as Europe/Berlin"))
+    try diary.run(set + "Europe/Berlin")
+    #expect(!(try diary.run("countme today 2>&1")).contains("no time zone"))
+    let settings = "profile/settings"
+    try diary.run(
+      "countme show \(settings) settings | sed s/Berlin/Berln/ | countme put \(settings)")
+    #expect(try diary.run("countme today 2>&1").contains("There is no time zone Europe/Berln"))
+  }
+
   @Test("A fast ends by either word, at the time that is said")
   func fastEnds() throws {
     let diary = try DiaryJourney()

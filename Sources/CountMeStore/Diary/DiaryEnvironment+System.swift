@@ -1,4 +1,4 @@
-package import CountMeModel
+public import CountMeModel
 import CountMePlatform
 import CountMeSodium
 
@@ -41,6 +41,9 @@ extension TimeZoneRules {
     guard !plain.isEmpty, !plain.hasPrefix("/"), !plain.contains("..") else { return nil }
     self.init(file: "/usr/share/zoneinfo/\(plain)")
   }
+
+  /// Whether the system knows a zone of this name.
+  public static func isKnown(_ name: String) -> Bool { TimeZoneRules(named: name) != nil }
 
   fileprivate init?(file path: String) {
     // The system's own zone is a link, and a link at the end is not followed by our reader.

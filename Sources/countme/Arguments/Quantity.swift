@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A number as people type it: finite, with a point or a comma.
+/// A number as people type it: finite, with a point or a comma; `1,900` is a thousand and more.
 struct Quantity: ExpressibleByArgument {
   let value: Double
 
@@ -9,9 +9,9 @@ struct Quantity: ExpressibleByArgument {
   }
 
   init?(argument: String) {
-    guard let value = Double(String(argument.map { $0 == "," ? "." : $0 })), value.isFinite else {
-      return nil
-    }
+    let isThousands = argument.wholeMatch(of: /[1-9]\d{0,2}(,\d{3})+/) != nil
+    let digits = argument.replacing(",", with: isThousands ? "" : ".")
+    guard let value = Double(digits), value.isFinite else { return nil }
     self.value = value
   }
 

@@ -35,10 +35,22 @@ struct DayCommand: DiaryCommand {
 }
 
 extension CommandContext {
+  /// Tells that days are not counted by the time zone of the settings, which nobody knows.
+  private func noteUnknownZone(_ reader: DiaryReader) throws {
+    guard let name = try reader.settings().timeZone, !TimeZoneRules.isKnown(name) else {
+      return
+    }
+    let text =
+      "There is no time zone \(name.printable), so days are this machine's. "
+      + "countme set profile/settings settings timeZone=Europe/Berlin sets another."
+    try console.note(text.folded(to: console.width, indent: 0) + [""])
+  }
+
   /// Prints a day.
   fileprivate func showDay(_ day: String?, nutrients: Bool) throws {
     let reader = try reader()
     try noteIfSignedOut(reader)
+    try noteUnknownZone(reader)
     let view = try reader.day(self.day(day))
     let totals = nutrients ? try reader.nutrients(view.date...view.date) : nil
     let shared = SharedPart(of: reader.folder)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CountMeKit
 
 /// A command that works in a diary, or on files beside one.
 protocol DiaryCommand: AsyncParsableCommand {
@@ -13,5 +14,21 @@ protocol DiaryCommand: AsyncParsableCommand {
 extension DiaryCommand {
   func run() async throws {
     try await run(in: CommandContext(global))
+  }
+}
+
+/// A command whose words name no field, so that no error of it does.
+protocol EverydayCommand: DiaryCommand {}
+
+extension EverydayCommand {
+  func run() async throws {
+    do {
+      try await run(in: CommandContext(global))
+    } catch {
+      guard case .document(.invalid(_, let violations)) = error as? DiaryError,
+        let failure = CommandFailure(bounds: violations)
+      else { throw error }
+      throw failure
+    }
   }
 }

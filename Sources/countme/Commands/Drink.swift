@@ -2,7 +2,7 @@ import ArgumentParser
 import CountMeKit
 
 /// `countme drink`: water.
-struct Drink: DiaryCommand {
+struct Drink: EverydayCommand {
   static let configuration = CommandConfiguration(
     commandName: "drink", abstract: "Add water to the day's.",
     discussion: "Other drinks have energy: countme eat \"orange juice\" 250ml.")
@@ -20,12 +20,13 @@ struct Drink: DiaryCommand {
     let receipt: Receipt
     do {
       let unit = try context.reader().settings().waterUnit
-      receipt = try await context.diary().journal.drink(
-        Volume(words: said.amount, unit: unit), day: context.day(day))
+      let water = try Volume(words: said.amount, unit: unit)
+      try Plausible.expect(water.milliliters, 0...10_000, "ml", of: "water at once")
+      receipt = try await context.diary().journal.drink(water, day: context.day(day))
     } catch {
-      guard case .words(.misunderstood("volume", _, _)) = error, let hint = said.hint else {
-        throw error
-      }
+      guard let error = error as? DiaryError,
+        case .words(.misunderstood("volume", _, _)) = error, let hint = said.hint
+      else { throw error }
       let failure = CommandFailure(diary: error)
       throw CommandFailure(failure.code, failure.message, hint: hint)
     }

@@ -3,7 +3,7 @@ import CountMeKit
 import CountMePlatform
 
 /// `countme eat`: something eaten.
-struct Eat: DiaryCommand {
+struct Eat: EverydayCommand {
   static let configuration = CommandConfiguration(
     commandName: "eat",
     abstract: "Write down something eaten.",

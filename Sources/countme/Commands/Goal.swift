@@ -2,7 +2,7 @@ import ArgumentParser
 import CountMeKit
 
 /// `countme goal`: what the person wants of a day.
-struct Goal: DiaryCommand {
+struct Goal: EverydayCommand {
   static let configuration = CommandConfiguration(
     commandName: "goal",
     abstract: "Set your goals from today on, or show them.",
@@ -36,6 +36,10 @@ struct Goal: DiaryCommand {
     goals.steps = steps.map(Double.init)
     goals.water = try water.map { try Volume(words: $0, unit: settings.waterUnit) }
     goals.weight = try weight.map { try Mass(words: $0, unit: settings.weightUnit) }
+    try Plausible.expect(goals.energy?.kilocalories, 0...20_000, "kcal", of: "a goal of a day")
+    try Plausible.expect(goals.exercise?.kilocalories, 0...20_000, "kcal", of: "a goal of a day")
+    try Plausible.expect(goals.water?.milliliters, 0...20_000, "ml", of: "a goal of a day")
+    try Plausible.expect(goals.weight?.kilograms, 20...400, "kg", of: "a weight")
     guard !goals.isEmpty else {
       return try context.console.show(GoalText(settings).lines, json: GoalText(settings).json)
     }

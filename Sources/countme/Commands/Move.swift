@@ -3,7 +3,7 @@ import CountMeKit
 import CountMePlatform
 
 /// `countme move`: an exercise.
-struct Move: DiaryCommand {
+struct Move: EverydayCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Write down an exercise.",
@@ -35,6 +35,9 @@ struct Move: DiaryCommand {
   func run(in context: CommandContext) async throws {
     var entry = try entry
     try expectClearNumber(entry)
+    try Plausible.expect(entry.energy?.kilocalories, 0...20_000, "kcal", of: "one exercise")
+    try Plausible.expect(entry.duration?.minutes, 0...1440, "min", of: "one exercise")
+    try Plausible.expect(entry.details.distance, 0...1000, "km", of: "one exercise")
     let diary = try context.diary()
     entry.when = try when.entryTime(by: context.clock)
     let receipt: Receipt

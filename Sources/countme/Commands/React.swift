@@ -14,7 +14,7 @@ struct React: ParsableCommand {
     subcommands: [Note.self, Why.self], defaultSubcommand: Note.self)
 
   /// `countme react note`: a reaction is written down.
-  struct Note: DiaryCommand {
+  struct Note: EverydayCommand {
     static let configuration = CommandConfiguration(
       commandName: "note",
       abstract: "Write down a reaction; countme react does the same without this word.")

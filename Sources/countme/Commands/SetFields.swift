@@ -23,6 +23,19 @@ struct SetFields: DiaryCommand {
     return Set(document?.fields.keys ?? [])
   }
 
+  /// Ensures that a time zone is one: a wrong one would count days by the machine's, without a word.
+  private func expectZone(
+    in changes: [FieldChange], of schema: CollectionSchema
+  ) throws(DiaryError) {
+    guard schema.name.text == ProfileSettings.collection else { return }
+    for change in changes where change.field == ProfileSettings.Field.timeZone {
+      guard let name = change.value?.string, !TimeZoneRules.isKnown(name) else { continue }
+      throw .words(
+        .misunderstood(
+          what: "time zone", text: name, expected: "one such as Europe/Berlin or America/New_York"))
+    }
+  }
+
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     let schema = try reader.collection(named: collection)
@@ -31,6 +44,7 @@ struct SetFields: DiaryCommand {
     let changes = try fields.map {
       try FieldAssignment($0, schema: schema, besides: takesAnyField ? nil : present, reader).change
     }
+    try expectZone(in: changes, of: schema)
     let edit: DocumentEdit
     if schema.identifierKind == .single,
       try reader.documents(in: schema.name).isEmpty

@@ -2,7 +2,7 @@ import ArgumentParser
 import CountMeKit
 
 /// `countme weigh`: the body weight.
-struct Weigh: DiaryCommand {
+struct Weigh: EverydayCommand {
   static let configuration = CommandConfiguration(
     commandName: "weigh", abstract: "Write down your weight.")
 
@@ -18,7 +18,9 @@ struct Weigh: DiaryCommand {
     do {
       receipt = try await context.diary().journal.weigh(entry(in: context))
     } catch {
-      guard case .words(.misunderstood("weight", _, _)) = error, let hint else { throw error }
+      guard let error = error as? DiaryError,
+        case .words(.misunderstood("weight", _, _)) = error, let hint
+      else { throw error }
       let failure = CommandFailure(diary: error)
       throw CommandFailure(failure.code, failure.message, hint: hint)
     }
@@ -26,9 +28,10 @@ struct Weigh: DiaryCommand {
     try context.console.answer(lines + receipt.futureLines, json: receipt.json)
   }
 
-  private func entry(in context: CommandContext) throws(DiaryError) -> WeightEntry {
+  private func entry(in context: CommandContext) throws -> WeightEntry {
     let unit = try context.reader().settings().weightUnit
     var entry = WeightEntry(try Mass(words: weight.joined(separator: " "), unit: unit))
+    try Plausible.expect(entry.weight.kilograms, 20...400, "kg", of: "a weight")
     entry.when = try when.entryTime(by: context.clock)
     entry.details.bodyFat = bodyFat?.value
     entry.details.waist = waist?.value

@@ -54,6 +54,27 @@ extension CommandFailure {
       place: Place(path: path))
   }
 
+  /// Makes the text for a number that is too great or too small, in words without the field's name; nil for
+  /// anything else that does not fit.
+  init?(bounds violations: [SchemaViolation]) {
+    guard let violation = violations.first, ["minimum", "maximum"].contains(violation.keyword),
+      !violation.instancePath.dropFirst().contains("/")
+    else { return nil }
+    let words = violation.instancePath.dropFirst().reduce(into: "") { words, letter in
+      words += letter.isUppercase ? " \(letter.lowercased())" : String(letter)
+    }
+    self.init(
+      outOf: violation.expected, isMore: violation.keyword == "maximum", violation.found, of: words)
+  }
+
+  /// Makes the text for a number out of its bounds.
+  init(outOf bounds: String, isMore: Bool, _ value: String, of what: String) {
+    self.init(
+      .data,
+      "\(value.printable) is too \(isMore ? "much" : "little") for \(what.printable); nothing was written down",
+      hint: "expected is \(bounds); look at the number and its unit")
+  }
+
   /// How a list is written, where a person wrote its only member.
   private static func example(for violation: SchemaViolation) -> String? {
     let field = violation.instancePath.dropFirst()
